@@ -1,12 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Draft } from '@fixture-feed/contract/draft'
-import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
-import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
-import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
-import type { Item } from '@fixture-feed/contract/snapshot'
 import type { GenerateOptions } from './generate.ts'
-import { languages as known } from './languages.ts'
 import { type GeneratedGame, generateGame, isGeneratedFrom } from './lib/draft/all-items.ts'
 import {
   definitionNamesOf,
@@ -16,228 +9,162 @@ import {
   type Languages,
   languageOf,
 } from './lib/draft/feeds.ts'
-import type { GeneratedAsset, GeneratedItem } from './lib/draft/generated-item.ts'
 import { registrationOf } from './lib/draft/registration.ts'
-import { reducedIn, unclearIn } from './lib/draft/unclear.ts'
-import type { Action } from './lib/game/action.ts'
 import type { GameInput } from './lib/game/game-input.ts'
+import { contradictionOf } from './lib/live/contradiction.ts'
 import { withKnownPlayers } from './lib/live/known-players.ts'
-import { contradiction, type SeenPoll, seenPoll } from './lib/live/poll-faults.ts'
-import { isSameAction } from './lib/statistics/game-prefix.ts'
-import { formatProblem, type GameReading } from './read-game.ts'
+import { debounceActions, noActions, type StableActions } from './lib/live/stable-actions.ts'
+import { formatProblem, type GameReading, type Problem } from './read-game.ts'
+import {
+  advanceSourceClock,
+  resetSourceClock,
+  type SourceClock,
+  unreadClock,
+} from './source-clock.ts'
 
 export type { FeedKey, Languages }
 export { definitionNamesOf, feedKeysOf, isGeneratedId, languageOf }
 
-/** The reasons of the withdrawals that the generator asks for, in every language. */
-export const correctionReasons: ReadonlySet<string> = new Set(
-  Object.values(known).map(({ correctionReason }) => correctionReason),
-)
-
-/** What was seen of a game that is followed. A value: each reading gives a new one. */
+/** A game that is followed. Immutable: each reading gives a new value. */
 export interface FollowState {
-  readonly seen: SeenPoll | undefined
-  /** Since when the game contradicts what was seen before, in milliseconds. */
+  /** The game as the last accepted reading has it. */
+  readonly accepted: GameInput | undefined
+  readonly playByPlayClock: SourceClock
+  /** Since when every reading contradicts the accepted one, in milliseconds. */
   readonly contradictedSinceMs: number | undefined
-  /** Every action as it stands, and since when, in milliseconds. */
-  readonly stableSince: ReadonlyMap<number, { readonly action: Action; readonly sinceMs: number }>
-  /** The numbers of the actions that were told of, or stood long enough to be. */
-  readonly released: ReadonlySet<number>
+  readonly stable: StableActions
   readonly current: GeneratedGame | undefined
   readonly settled: GeneratedGame | undefined
 }
 
 export const beforeFirstReading: FollowState = {
-  seen: undefined,
+  accepted: undefined,
+  playByPlayClock: unreadClock,
   contradictedSinceMs: undefined,
-  stableSince: new Map(),
-  released: new Set(),
+  stable: noActions,
   current: undefined,
   settled: undefined,
 }
 
-export interface WantedGame {
+export interface AcceptOptions {
+  readonly nowMs: number
+  /** Whether the play-by-play is a text that a newer one replaced before. */
+  readonly isReplaced?: boolean | undefined
+  /** For how long a text without a time that undoes something is ascribed to a slow cache; 0 when left out. */
+  readonly undoneForMs?: number | undefined
+}
+
+export type ReadingOutcome =
+  | { readonly kind: 'accepted'; readonly state: FollowState; readonly game: GameInput }
+  /** The reading is no state of the game, or contradicts the accepted one: nothing of it may be used. */
+  | ({ readonly kind: 'rejected'; readonly state: FollowState } & Rejection)
+
+export interface Rejection {
+  /** Equal for rejections of the same cause, whatever the details of their reasons. */
+  readonly cause: string
+  readonly reason: string
+  /** Whether the reading is accepted later if it stays the same. */
+  readonly isPending: boolean
+}
+
+/** For how long an older play-by-play is ascribed to a slow cache. */
+const olderForMs = 5 * 60_000
+
+/**
+ * Compares a reading with the game so far. Rejected are a reading with problems, a reading of another game or of an older
+ * play-by-play, and a game that shrinks by more than corrections do, until it has stayed so for a minute.
+ */
+export function acceptReading(
+  state: FollowState,
+  { game: read, problems: [problem], writtenAt, reported }: GameReading,
+  { nowMs, isReplaced = false, undoneForMs = 0 }: AcceptOptions,
+): ReadingOutcome {
+  if (read === undefined) return { kind: 'rejected', state, ...unreadable(problem) }
+  const { accepted } = state
+  const game = withKnownPlayers(read, accepted)
+  const time = writtenAt?.playByPlay
+  const { clock, age } = advanceSourceClock(state.playByPlayClock, time, { nowMs, olderForMs })
+  const isBegun = reported !== undefined && reported.awayScore + reported.homeScore > 0
+  const order = { age, isReplaced, isBegun, undoneForMs }
+  const contradiction = accepted && contradictionOf(accepted, game, order)
+  if (contradiction !== undefined) {
+    const { kind, reason, believedAfterMs } = contradiction
+    const isPending = believedAfterMs !== Number.POSITIVE_INFINITY
+    const sinceMs = state.contradictedSinceMs ?? (isPending ? nowMs : undefined)
+    const isBelieved = sinceMs !== undefined && nowMs - sinceMs >= believedAfterMs
+    if (!isBelieved) {
+      const rejected = { ...state, playByPlayClock: clock, contradictedSinceMs: sinceMs }
+      return { kind: 'rejected', state: rejected, cause: kind, reason, isPending }
+    }
+  }
+  const playByPlayClock = age === 'older' ? resetSourceClock(time, nowMs) : clock
+  const next = { ...state, accepted: game, playByPlayClock, contradictedSinceMs: undefined }
+  return { kind: 'accepted', state: next, game }
+}
+
+function unreadable(problem: Problem | undefined): Rejection {
+  if (problem === undefined) {
+    return { cause: 'unreadable', reason: 'it cannot be read', isPending: false }
+  }
+  const { file, path, actionNumber } = problem
+  // The place of a line in its list changes from reading to reading, its number does not.
+  const place = actionNumber === undefined ? path : path.slice(path.lastIndexOf('/'))
+  const cause = `${file} ${actionNumber} ${place}`
+  return { cause, reason: formatProblem(problem), isPending: false }
+}
+
+/** What the feeds of a game should be. */
+export interface TargetGame {
   readonly fixture: FixtureRegistration
-  /** The status of what is told: `final` once the end has stood long enough. */
+  /** The status of the game as far as items count it: `final` once the end has been stable for long enough. */
   readonly status: GameInput['status']
-  /** The game up to the newest action that has stood long enough. */
+  /** The game up to the newest action that has been stable for long enough. */
   readonly settled: GeneratedGame
-  /** The whole game as it stands now. */
+  /** The whole game as it is now. */
   readonly current: GeneratedGame
 }
 
-export type FollowOutcome =
-  | {
-      readonly kind: 'read'
-      readonly state: FollowState
-      readonly wanted: WantedGame
-      /** When the next action will have stood long enough; left out when all have. */
-      readonly dueMs?: number
-    }
-  /** The reading is no state of the game, or contradicts the last one: nothing of it is to be used. */
-  | { readonly kind: 'rejected'; readonly state: FollowState; readonly reason: string }
-
 /** History and languages are the same for every reading of a game. */
-export interface FollowOptions extends GenerateOptions {
+export interface TargetOptions extends GenerateOptions {
   readonly nowMs: number
-  /** How long an action has to stand unchanged before items tell of it. */
+  /** How long an action stays unchanged before items count it. */
   readonly debounceMs: number
-  /** `asOf` of the newest item that is published: what it tells of needs no waiting. */
+  /** `asOf` of the newest published item: the actions up to it are not debounced. */
   readonly publishedUpTo?: string | undefined
 }
 
-/** A game that stays shrunk for so long is believed: the scorer may have begun anew. */
-const believedAfterMs = 60_000
-
 /**
- * What a reading of a game's inputs asks to publish. Actions at the end of the game have to stand for `debounceMs` first;
- * those before the newest one that was told of are corrections, and count at once. So what is published is always what
- * the whole game makes up to one action.
- *
- * Held is a reading with problems, one older than the last, and a game that shrinks by more than corrections do, until it
- * has stayed so for a minute.
+ * What the accepted game asks to publish. Actions at the end of the game are debounced; those before the newest released one
+ * are corrections, and count immediately. So the published items are always those that the game makes up to one action.
  */
-export function followGame(
+export function targetOf(
   state: FollowState,
-  { game: read, problems: [problem], writtenAt }: GameReading,
-  options: FollowOptions,
-): FollowOutcome {
-  if (read === undefined) {
-    const reason = problem === undefined ? 'it cannot be read' : formatProblem(problem)
-    return { kind: 'rejected', state, reason }
-  }
-  const { nowMs, history, languages = ['en'] } = options
-  const game = withKnownPlayers(read, state.current?.game.input)
-  const seen = seenPoll(game, writtenAt)
-  const { reason, believable } = (state.seen && contradiction(state.seen, seen)) ?? {}
-  if (reason !== undefined) {
-    const sinceMs = state.contradictedSinceMs ?? (believable ? nowMs : undefined)
-    const isBelieved = believable && nowMs - (sinceMs ?? nowMs) >= believedAfterMs
-    if (!isBelieved) {
-      return { kind: 'rejected', state: { ...state, contradictedSinceMs: sinceMs }, reason }
-    }
-  }
-  const { stableSince, released, count, dueMs } = settledActions(state, game, options)
-  // A game of which nothing changed is not generated again.
-  const generated = (input: GameInput, same = state.current, alike = same): GeneratedGame =>
-    same !== undefined && isGeneratedFrom(same, input)
-      ? same
-      : generateGame(input, { history, languages, earlier: alike })
-  const current = generated(game)
-  const told = upTo(game, count)
-  const settled = told === game ? current : generated(told, state.settled, current)
-  return {
-    kind: 'read',
-    state: { seen, contradictedSinceMs: undefined, stableSince, released, current, settled },
-    wanted: { fixture: registrationOf(told, languages), status: told.status, settled, current },
-    ...(dueMs === undefined ? {} : { dueMs }),
-  }
-}
-
-export interface FeedPublication {
-  readonly feedKey: FeedKey
-  /** To be uploaded before the items that name them. */
-  readonly assets: readonly GeneratedAsset[]
-  /** New and revised items, in the order of the snapshot, without a revision: the service counts. */
-  readonly items: readonly Draft[]
-  readonly evidence: readonly DraftEvidence[]
-  readonly withdrawals: readonly Withdrawal[]
-}
-
-/**
- * Items that somebody else edited or withdrew, by id: what the game asked for when that was noticed, once it is known.
- * They are left alone for as long as the game asks for the same.
- */
-export type EditedItems = Map<string, string | undefined>
-
-export interface FeedDifferenceOptions {
-  /** What the feed holds: `itemText` by id, of the items that this game made. */
-  readonly published: ReadonlyMap<string, string>
-  /** The same of their evidence, as far as it is known. */
-  readonly evidence: ReadonlyMap<string, string>
-  /** Items that somebody else edited or withdrew; brought up to date. */
-  readonly edits: EditedItems
-}
-
-/**
- * How to get from what a feed holds to what it should hold; `undefined` when it is the same. An item that is already as
- * the whole game makes it stays, also where its actions have not stood long enough for this process. Items that tell of
- * something unclear stay as they are, and so do edited ones until the game asks for something else than it did then.
- */
-export function followDifference(
-  feedKey: FeedKey,
-  { settled, current }: WantedGame,
-  { published, evidence, edits }: FeedDifferenceOptions,
-): FeedPublication | undefined {
-  const own = (items: GeneratedGame['items']) => items.filter(item => item.feedKey === feedKey)
-  const states = [current, settled]
-  const inputs = states.map(({ game }) => game.input)
-  const [unclear, reduced] = [inputs.map(unclearIn), inputs.map(reducedIn)]
-  const now = byId(own(current.items))
-  const told = byId(own(settled.items))
-  const untouched = byId(states.flatMap(({ heldBack }) => own(heldBack)))
-  const changed: GeneratedItem[] = []
-  const withdrawn: string[] = []
-  for (const id of new Set([...told.keys(), ...published.keys()])) {
-    const wanted = told.get(id) ?? now.get(id)
-    if (untouched.has(id) || isLeftToEditor(id, wanted, edits)) continue
-    const text = published.get(id)
-    if (wanted !== undefined) {
-      const same = [wanted, now.get(id) ?? wanted].filter(each => textOf(each.item) === text)
-      const shown = evidence.get(id)
-      // A correction may change the plays behind an item, and no word of it.
-      const isSaid = same.some(each => shown === undefined || textOf(each.evidence) === shown)
-      // A published summary is not replaced by one that says less of the same score.
-      const isReduced = reduced.some(isReducedIn => isReducedIn(wanted.item))
-      const isLess = text !== undefined && isReduced && isSameScore(text, wanted.item)
-      if (!isSaid && !isLess) changed.push(wanted)
-    } else if (text !== undefined) {
-      const item = JSON.parse(text) as Item
-      if (!unclear.some(tellsOf => tellsOf(item))) withdrawn.push(id)
-    }
-  }
-  if (changed.length === 0 && withdrawn.length === 0) return undefined
-  const assets = new Map(changed.flatMap(each => each.assets).map(asset => [asset.name, asset]))
-  const reason = known[languageOf(feedKey, settled.languages)].correctionReason
-  return {
-    feedKey,
-    assets: [...assets.values()],
-    items: changed.map(({ item: { revision: _, ...draft } }) => draft),
-    evidence: changed.flatMap(each => each.evidence ?? []),
-    withdrawals: withdrawn.map(id => ({ id, reason })),
-  }
-}
-
-function settledActions(
-  state: FollowState,
-  { actions }: GameInput,
-  { nowMs, debounceMs, publishedUpTo }: FollowOptions,
-): Pick<FollowState, 'stableSince' | 'released'> & {
-  readonly count: number
-  readonly dueMs: number | undefined
+  game: GameInput,
+  options: TargetOptions,
+): {
+  readonly state: FollowState
+  readonly target: TargetGame
+  /** When items may count the next action; left out when they count all. */
+  readonly dueMs?: number | undefined
 } {
-  const stableSince = new Map(
-    actions.map(action => {
-      const known = state.stableSince.get(action.actionNumber)
-      const same = known !== undefined && isSameAction(known.action, action)
-      return [action.actionNumber, same ? known : { action, sinceMs: nowMs }] as const
-    }),
-  )
-  const told = publishedUpTo === undefined ? undefined : parseInstant(publishedUpTo)
-  const isReleased = ({ actionNumber, instant }: Action): boolean =>
-    state.released.has(actionNumber) || (told !== undefined && compareInstants(instant, told) <= 0)
-  let count = actions.findLastIndex(isReleased) + 1
-  let dueMs: number | undefined
-  for (const { actionNumber } of actions.slice(count)) {
-    const readyMs = (stableSince.get(actionNumber)?.sinceMs ?? nowMs) + debounceMs
-    if (readyMs > nowMs) {
-      dueMs = readyMs
-      break
-    }
-    count += 1
-  }
-  const released = new Set(actions.slice(0, count).map(({ actionNumber }) => actionNumber))
-  return { stableSince, released, count, dueMs }
+  const { history, languages = ['en'] } = options
+  const { stable, count, dueMs } = debounceActions(state.stable, game.actions, options)
+  const generate = (input: GameInput, earlier: GeneratedGame | undefined): GeneratedGame =>
+    generateGame(input, { history, languages, earlier })
+  const current = reuse(state.current, game) ?? generate(game, state.current)
+  const stableGame = upTo(game, count)
+  const settled =
+    stableGame === game
+      ? current
+      : (reuse(state.settled, stableGame) ?? generate(stableGame, current))
+  const fixture = registrationOf(stableGame, languages)
+  const target = { fixture, status: stableGame.status, settled, current }
+  return { state: { ...state, stable, current, settled }, target, dueMs }
+}
+
+/** A game that was generated from the same input, if it was. */
+function reuse(known: GeneratedGame | undefined, input: GameInput): GeneratedGame | undefined {
+  return known !== undefined && isGeneratedFrom(known, input) ? known : undefined
 }
 
 /** The game as it was before the actions that follow. */
@@ -248,46 +175,4 @@ function upTo(game: GameInput, count: number): GameInput {
     status: count === 0 ? 'scheduled' : 'live',
     actions: game.actions.slice(0, count),
   }
-}
-
-function isSameScore(text: string, { content }: Item): boolean {
-  const published = JSON.parse(text) as Item
-  return isDeepStrictEqual(published.content.gameState, content.gameState)
-}
-
-function isLeftToEditor(
-  id: string,
-  wanted: GeneratedItem | undefined,
-  edits: EditedItems,
-): boolean {
-  if (!edits.has(id)) return false
-  const text = wanted === undefined ? '' : textOf(wanted.item)
-  const noted = edits.get(id)
-  if (noted === undefined) edits.set(id, text)
-  if (noted === undefined || noted === text) return true
-  edits.delete(id)
-  return false
-}
-
-function byId(items: readonly GeneratedItem[]): ReadonlyMap<string, GeneratedItem> {
-  return new Map(items.map(each => [each.item.id, each]))
-}
-
-const texts = new WeakMap<object, string>()
-
-/** `itemText` of an item or its evidence. */
-function textOf(item: object | undefined): string {
-  if (item === undefined) return ''
-  const text = texts.get(item) ?? itemText(item)
-  texts.set(item, text)
-  return text
-}
-
-/** What an item says as one text, but for its revision: equal for equal items, whatever the order of their fields. */
-export function itemText(item: object): string {
-  return JSON.stringify({ ...item, revision: 0 }, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  )
 }

@@ -3,7 +3,7 @@ import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { History } from './history.ts'
 import type { LanguageTag } from './language-tags.ts'
-import { generateGame } from './lib/draft/all-items.ts'
+import { type GeneratedGame, generateGame } from './lib/draft/all-items.ts'
 import { type FeedKey, feedKeysOf, type Languages, languageOf } from './lib/draft/feeds.ts'
 import type { GeneratedAsset, GeneratedItem } from './lib/draft/generated-item.ts'
 import { registrationOf } from './lib/draft/registration.ts'
@@ -50,8 +50,13 @@ export function generateFeeds(
     feeds: feedKeysOf(languages).map(feedKey => {
       return { ...feedOf(feedKey, items), language: languageOf(feedKey, languages) }
     }),
-    warnings: input.status === 'final' ? reconcile(game).map(warningOf) : [],
+    warnings: differencesOf({ game }),
   }
+}
+
+/** Where the box score of a final game differs from the sums of its play-by-play. */
+export function differencesOf({ game }: Pick<GeneratedGame, 'game'>): readonly Warning[] {
+  return game.input.status === 'final' ? reconcile(game).map(warningOf) : []
 }
 
 function feedOf(feedKey: FeedKey, all: readonly GeneratedItem[]): Omit<GeneratedFeed, 'language'> {

@@ -4,7 +4,7 @@ import { checkItem, mutationScore, readRecord } from '@fixture-feed/accuracy/acc
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { validateSnapshot } from '@fixture-feed/contract/validate'
-import { itemText } from './follow-game.ts'
+import { itemText } from './feed-difference.ts'
 import { generateFeeds } from './generate.ts'
 import type { Side } from './lib/game/action.ts'
 import { factorKeys, factorOf, percentOf } from './lib/statistics/four-factors.ts'

@@ -1,13 +1,12 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import { type FeedPublication, followDifference, itemText } from './feed-difference.ts'
 import {
+  acceptReading,
   beforeFirstReading,
   type FeedKey,
-  type FeedPublication,
   type FollowState,
   feedKeysOf,
-  followDifference,
-  followGame,
-  itemText,
+  targetOf,
 } from './follow-game.ts'
 import type { GenerateOptions } from './generate.ts'
 import type { FeedVersion } from './lib/draft/feeds.ts'
@@ -61,10 +60,10 @@ const pollMs = 12_000
 
 /**
  * What a reading of a game asks to publish, after what was published before: the difference, so that at the end the
- * feeds hold what `generateFeeds` makes of the final files. It is `followGame` without a wait: every action is told of at
- * once, and polls are the clock.
+ * feeds hold what `generateFeeds` makes of the final files. It is what `follow` does without a wait: every action counts
+ * immediately, and polls are the clock.
  *
- * Held back is a reading with problems (scores that do not add up: the scorer is in the middle of an edit), one
+ * Rejected is a reading with problems (scores that do not add up: the scorer is in the middle of an edit), one
  * older than the last, and a game that shrinks by more than corrections do, until it has stayed so for six polls.
  */
 export function nextPublication(
@@ -73,15 +72,16 @@ export function nextPublication(
   { history, languages = ['en'] }: GenerateOptions = {},
 ): PollOutcome {
   const polls = state.polls + 1
-  const outcome = followGame(state.follow, reading, {
-    nowMs: polls * pollMs,
-    debounceMs: 0,
-    history,
-    languages,
-  })
-  const next = { ...state, follow: outcome.state, polls }
-  if (outcome.kind === 'rejected') return { kind: 'rejected', state: next, reason: outcome.reason }
-  const { fixture, settled, status } = outcome.wanted
+  const nowMs = polls * pollMs
+  const outcome = acceptReading(state.follow, reading, { nowMs })
+  if (outcome.kind === 'rejected') {
+    const rejected = { ...state, follow: outcome.state, polls }
+    return { kind: 'rejected', state: rejected, reason: outcome.reason }
+  }
+  const options = { nowMs, debounceMs: 0, history, languages }
+  const { state: follow, target } = targetOf(outcome.state, outcome.game, options)
+  const next = { ...state, follow, polls }
+  const { fixture, settled, status } = target
   const before = state.follow.settled?.game.input
   let { feeds, evidence } = state
   const changed = feedKeysOf(settled.languages).flatMap(feedKey => {
@@ -90,7 +90,7 @@ export function nextPublication(
       evidence: evidence[feedKey] ?? new Map(),
       edits: new Map(),
     }
-    const difference = followDifference(feedKey, outcome.wanted, known)
+    const difference = followDifference(feedKey, target, known)
     if (difference === undefined) return []
     const { withdrawals } = difference
     feeds = { ...feeds, [feedKey]: after(known.published, difference.items, withdrawals) }

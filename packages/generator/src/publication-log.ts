@@ -1,7 +1,7 @@
 import { compareDateTimes, nextMillisecond } from '@fixture-feed/contract/instant'
 import type { FeedLine, LogLine } from '@fixture-feed/contract/publication-log'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
-import { itemText } from './follow-game.ts'
+import { itemText } from './feed-difference.ts'
 import type { GeneratedFeed, GenerateOptions } from './generate.ts'
 import { definitionNamesOf, type FeedKey, feedKeysOf, languageOf } from './lib/draft/feeds.ts'
 import {

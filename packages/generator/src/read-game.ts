@@ -5,6 +5,7 @@ import { described, isObject, JsonFields } from './lib/read/json-fields.ts'
 import { formatProblem, type InputFile, type Problem } from './lib/read/problem.ts'
 import { type ActionsReading, readActions } from './lib/read/read-actions.ts'
 import { type BoxScoreReading, readBoxScore } from './lib/read/read-box-score.ts'
+import { isWrittenAt } from './source-clock.ts'
 
 export type { GameInput, InputFile, Problem, Warning }
 export { formatProblem }
@@ -22,11 +23,20 @@ export interface GameReading {
   readonly problems: readonly Problem[]
   /** What is odd, and what was not understood: items that tell of that are held back. */
   readonly warnings: readonly Warning[]
-  /** When each file says it was written, as text that sorts by time within the file's own clock. */
+  /** When each file was written, by the file's own clock: see `SourceClock`. */
   readonly writtenAt?: {
     readonly playByPlay: string | undefined
     readonly boxScore: string | undefined
   }
+  /** What the box score reports of the game, whatever the play-by-play does. */
+  readonly reported?: ReportedGame
+}
+
+/** How far a game has come. */
+export interface ReportedGame {
+  readonly status: GameInput['status']
+  readonly awayScore: number
+  readonly homeScore: number
 }
 
 /**
@@ -52,7 +62,7 @@ export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
   checkFinalScore(boxFields, box, actions)
   if (problems.length > 0) return { problems, warnings: [] }
 
-  const { gameStatus, awayScore: _away, homeScore: _home, ...facts } = box
+  const { gameStatus, awayScore, homeScore, ...facts } = box
   const isEnded = actions.some(action => action.kind === 'game-end')
   const played = actions.length === 0 ? 'scheduled' : 'live'
   const isTold = gameStatus === 'postponed' || (gameStatus === 'final' && isEnded)
@@ -65,12 +75,12 @@ export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
     ...addedAfterEnd(playByPlay, actions),
     ...unclearOf(reading),
   }
-  const warnings = [
-    ...reading.messages.map(message => ({ message: `${message}: what tells of it is held back` })),
-    ...(gameStatus === 'final' && !isEnded ? [endless] : []),
-  ]
+  const warnings = reading.messages.map(message => {
+    return { message: `${message}: what tells of it is held back` }
+  })
   const writtenAt = { playByPlay: writingTime(playByPlay), boxScore: writingTime(boxScore) }
-  return { game, problems, warnings, writtenAt }
+  const reported = { status: gameStatus, awayScore, homeScore }
+  return { game, problems, warnings, writtenAt, reported }
 }
 
 /**
@@ -114,13 +124,11 @@ function unclearOf({ unlisted, unread }: ActionsReading): Pick<GameInput, 'uncle
   return { unclear: { playerIds: new Set(unlisted.keys()), unread } }
 }
 
-const writingTimePattern = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?$/
-
-/** `meta.time`: local time without a zone, only good for comparing. */
+/** `meta.time`: mostly a local time without a zone. */
 function writingTime(file: unknown): string | undefined {
   const meta = isObject(file) ? file.meta : undefined
   const time = isObject(meta) ? meta.time : undefined
-  return typeof time === 'string' && writingTimePattern.test(time) ? time : undefined
+  return typeof time === 'string' && isWrittenAt(time) ? time : undefined
 }
 
 type GameFile = 'play-by-play' | 'box-score'
@@ -179,9 +187,4 @@ function checkFinalScore(
     `expected the final score of the play-by-play, ${away.tricode} ${last.awayScore} ${home.tricode} ${last.homeScore}, ` +
       `found ${away.tricode} ${awayScore} ${home.tricode} ${homeScore}`,
   )
-}
-
-const endless: Warning = {
-  message:
-    'The box score says that the game is over, the play-by-play has no "game end": taken as still being played',
 }

@@ -7,6 +7,7 @@ import {
   parseLimit,
   parseList,
   parseMebibytes,
+  parseMinutes,
   parsePort,
   parsePublicKey,
   parseSeconds,
@@ -50,6 +51,7 @@ export const limit = (standard?: number): OptionValue => ({ parse: parseLimit, s
 export const speed: OptionValue = { parse: parseSpeed, standard: 30 }
 export const port = (standard?: number): OptionValue => ({ parse: parsePort, standard })
 export const days: OptionValue = { parse: parseDays }
+export const minutes: OptionValue = { parse: parseMinutes }
 export const list: OptionValue = { parse: parseList }
 export const url = (standard?: string): OptionValue => ({ parse: parseBaseUrl, standard })
 

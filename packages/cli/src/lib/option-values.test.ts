@@ -9,6 +9,7 @@ import {
   parseLimit,
   parseList,
   parseMebibytes,
+  parseMinutes,
   parsePort,
   parseSeconds,
   parseSpeed,
@@ -29,6 +30,11 @@ test('parseCount() and parseLimit() take whole numbers, from 1 and from 0', () =
   assert.deepEqual([parseCount('1'), parseLimit('0'), parseLimit('42')], [1, 0, 42])
   refuses(parseCount, '0', '-1', '1.5', '1e3', '99999999999999999999')
   refuses(parseLimit, '', '-1', 'x')
+})
+
+test('parseMinutes() takes fractions and returns milliseconds', () => {
+  assert.deepEqual(['0.05', '90'].map(parseMinutes), [3000, 5_400_000])
+  refuses(parseMinutes, '', '0', '-1', '1e3', '600000')
 })
 
 test('parseSpeed(), parseSeconds() and parseMebibytes() take decimals and turn units', () => {

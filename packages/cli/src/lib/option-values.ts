@@ -39,6 +39,13 @@ export function parseSeconds(text: string): number {
   throw new InvalidArgumentError('Expected seconds, at most 86400.')
 }
 
+/** Minutes, in milliseconds. */
+export function parseMinutes(text: string): number {
+  const minutes = Number(text)
+  if (/^\d+(?:\.\d+)?$/.test(text) && minutes > 0 && minutes <= 525_600) return minutes * 60_000
+  throw new InvalidArgumentError('Expected minutes above 0, at most 525600.')
+}
+
 /** The public half of a signing key. */
 export function parsePublicKey(text: string): string {
   if (isPublicKey(text)) return text

@@ -1,3 +1,4 @@
+import { gameEndOf, withAgreedEnd } from '@fixture-feed/generator/game-end'
 import { liveData } from '@fixture-feed/generator/game-source'
 import { type History, readHistory } from '@fixture-feed/generator/history'
 import {
@@ -32,11 +33,25 @@ export interface ReadGameFiles {
  * @throws {CommandFailure} naming the file and the first action that is wrong, and why.
  */
 export async function readGameFiles(source: string, paths: GamePaths): Promise<ReadGameFiles> {
-  const { game, problems, warnings } = await readingOf(source, paths)
+  const reading = await readingOf(source, paths)
+  const { game, problems, warnings } = withAgreedEnd(reading)
   if (game === undefined) throw unusable(problems)
   for (const { message } of warnings) note(message)
+  noteEnd(reading)
   const { history } = paths
   return { game, history: history === undefined ? undefined : await readHistoryFile(history) }
+}
+
+/** Reports a game whose sources do not all report its end. */
+function noteEnd(reading: GameReading): void {
+  const end = gameEndOf(reading)
+  if (end.kind !== 'incomplete') return
+  const { missing, disagreement } = end
+  const consequence =
+    disagreement === undefined
+      ? 'the game is taken as over, because the scores and the game clock agree that it is'
+      : `the game is taken as still being played, because ${disagreement}`
+  note(`The ${missing} is missing: ${consequence}`)
 }
 
 async function readingOf(name: string, { playByPlay, boxScore }: GamePaths): Promise<GameReading> {

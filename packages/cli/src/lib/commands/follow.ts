@@ -1,14 +1,22 @@
 import type { Languages } from '@fixture-feed/generator/generate'
-import { CommandFailure, UsageError } from '../failure.ts'
+import { CommandFailure, reasonOf, UsageError } from '../failure.ts'
 import { systemClock } from '../follow/clock.ts'
 import type { FollowEvent } from '../follow/follow-event.ts'
 import { followToTheEnd } from '../follow/follow-loop.ts'
 import { serveFollowMetrics } from '../follow/follow-metrics.ts'
 import { assertFinished, followSchedule } from '../follow/follow-schedule.ts'
-import { type GameStatus, newStatus, statusWords } from '../follow/game-status.ts'
+import {
+  type GameStatus,
+  instantOf,
+  newStatus,
+  statusFacts,
+  statusWords,
+  waitingWords,
+} from '../follow/game-status.ts'
 import { openInput } from '../follow/input.ts'
 import { readSchedule, type ScheduledGame } from '../follow/schedule.ts'
 import { createStatusBoard } from '../follow/status-board.ts'
+import { createStatusFile, type StatusFile } from '../follow/status-file.ts'
 import { formatCount } from '../format-count.ts'
 import { gameSourceOf } from '../game-source-of.ts'
 import { io } from '../io.ts'
@@ -26,6 +34,7 @@ export interface FollowOptions extends ToOptions {
   readonly every: number
   readonly debounce: number
   readonly settle: number
+  readonly giveUp?: number
   readonly source: string
   readonly history?: string
   readonly languages: Languages
@@ -33,6 +42,8 @@ export interface FollowOptions extends ToOptions {
   readonly header: readonly string[]
   readonly edits: 'keep' | 'replace'
   readonly metricsPort?: number
+  /** A file for the status. */
+  readonly status?: string
 }
 
 /** Headers for the provider, one a line: for what should not stand on a command line. */
@@ -54,18 +65,20 @@ export async function follow(
     file === undefined ? [onlyGame(playByPlay ?? '', boxScore ?? '')] : await readSchedule(file)
   const signal = stopSignal()
   const client = connectOperator(options.to, signal)
-  let games: readonly GameStatus[] = schedule.map(({ name }) => newStatus(name))
+  let games: readonly GameStatus[] = schedule.map(({ name }) => newStatus(name, Date.now()))
   await using metrics =
     metricsPort === undefined ? null : await serveFollowMetrics(metricsPort, () => games)
   if (metrics !== null) note(`metrics at ${metrics.url}/metrics`)
   const board = createStatusBoard()
+  const statusFile = openStatusFile(options)
   const isBoard = file !== undefined && !options.json && io().stderr.isTTY === true
   games = await followSchedule(schedule, {
     aheadMs: options.ahead,
     clock: systemClock,
     wallMs: () => Date.now(),
     signal,
-    async follow(game, onEvent) {
+    endsCalledOff: file !== undefined,
+    async follow(game, onEvent, signal) {
       const history = game.history ?? options.history
       return followToTheEnd({
         playByPlay: openInput(game.playByPlay, { headers }),
@@ -75,6 +88,7 @@ export async function follow(
         everyMs: options.every,
         debounceMs: options.debounce,
         settleMs: options.settle,
+        giveUpMs: options.giveUp,
         history: history === undefined ? undefined : await readHistoryFile(history),
         languages: options.languages,
         edits: options.edits,
@@ -82,17 +96,25 @@ export async function follow(
         onEvent,
       })
     },
-    onEvent({ name }, event) {
-      if (!isBoard) tell(event, { json: options.json, name: file === undefined ? undefined : name })
+    onEvent(game, event, before) {
+      if (isBoard) return
+      const name = file === undefined ? undefined : game.name
+      if (event.kind !== 'waiting') reportEvent(event, { json: options.json, name })
+      // A wait for the next action begins again with each action: only another wait is news.
+      else if (game.waitingFor !== before.waitingFor || game.reason !== before.reason) {
+        reportWaiting(game, { json: options.json, name })
+      }
     },
     onState(game) {
-      if (file !== undefined && !isBoard) tellState(game, options)
+      if (file !== undefined && !isBoard) reportState(game, options)
     },
     onStatus(all) {
       games = all
+      statusFile?.write(all)
       if (isBoard) board.show(all.map(statusWords))
     },
   })
+  await statusFile?.close()
   if (file !== undefined) return assertFinished(games)
   const [game] = games
   if (game?.state === 'failed') throw game.error
@@ -102,38 +124,68 @@ export async function follow(
   await printEnd(game, options)
 }
 
+function openStatusFile({
+  status,
+  schedule,
+}: Pick<FollowOptions, 'status' | 'schedule'>): StatusFile | undefined {
+  if (status === undefined) return undefined
+  const reported = new Set<string>()
+  return createStatusFile(status, {
+    isSchedule: schedule !== undefined,
+    onFailure(error) {
+      const reason = `--status: ${reasonOf(error)}`
+      if (!reported.has(reason)) note(reason)
+      reported.add(reason)
+    },
+  })
+}
+
 /** The one game of a command without a schedule: it is followed at once. */
 function onlyGame(playByPlay: string, boxScore: string): ScheduledGame {
   return { name: 'the game', tipoff: new Date(0).toISOString(), playByPlay, boxScore }
 }
 
-function tell(
-  event: FollowEvent,
-  { json, name }: { readonly json?: boolean | undefined; readonly name: string | undefined },
-): void {
-  if (json && event.kind !== 'warning') {
+interface ReportOptions {
+  readonly json?: boolean | undefined
+  /** The game of a schedule. */
+  readonly name?: string | undefined
+}
+
+function reportEvent(event: FollowEvent, { json, name }: ReportOptions): void {
+  if (event.kind === 'warning') {
+    noteLine(`${event.about}: ${event.reason}`, name)
+    return
+  }
+  if (event.kind === 'waiting' || event.kind === 'called-off') return
+  if (json) {
     writeLine({ ...event, game: name })
     return
   }
-  const of = name === undefined ? '' : `${name}, `
-  if (event.kind === 'warning') {
-    note(`${new Date().toISOString()} ${of}${event.about}: ${event.reason}`)
-  } else if (event.kind === 'published') {
-    const gone = event.withdrawals.map(id => `−${id}`)
-    const ids = [...event.items, ...gone].join(', ')
-    note(`${new Date().toISOString()} ${of}${event.feedKey}: ${ids}`)
+  if (event.kind === 'published') {
+    const withdrawn = event.withdrawals.map(id => `−${id}`)
+    noteLine(`${event.feedKey}: ${[...event.items, ...withdrawn].join(', ')}`, name)
   } else {
-    note(`${new Date().toISOString()} ${of}${event.kind} ${event.fixtureId}`)
+    noteLine(`${event.kind} ${event.fixtureId}`, name)
   }
 }
 
-function tellState(
-  { name, state, fixtureId, warning }: GameStatus,
-  { json }: { readonly json?: boolean },
-): void {
-  const reason = state === 'failed' ? warning : undefined
-  if (json) writeLine({ kind: 'state', game: name, state, fixtureId, reason })
-  else note(`${new Date().toISOString()} ${name}: ${state}${reason ? `: ${reason}` : ''}`)
+function reportWaiting(game: GameStatus, { json, name }: ReportOptions): void {
+  const { state, sinceMs, waitingFor, reason } = game
+  const since = instantOf(sinceMs)
+  if (json) writeLine({ kind: 'waiting', game: name, state, since, waitingFor, reason })
+  else noteLine(`${waitingWords(game)}${reason === undefined ? '' : `: ${reason}`}`, name)
+}
+
+function reportState(game: GameStatus, { json }: ReportOptions): void {
+  const { state, since, waitingFor, reason, fixtureId } = statusFacts(game)
+  const { name } = game
+  if (json) writeLine({ kind: 'state', game: name, state, since, waitingFor, reason, fixtureId })
+  else noteLine(`${state}${reason === null ? '' : `: ${reason}`}`, name)
+}
+
+/** A line on stderr, with the time. */
+function noteLine(words: string, name: string | undefined): void {
+  note(`${new Date().toISOString()} ${name === undefined ? '' : `${name}, `}${words}`)
 }
 
 /** A line of JSON on stdout. */
@@ -142,14 +194,15 @@ function writeLine(value: object): void {
 }
 
 async function printEnd(
-  { fixtureId, publications, items, withdrawals }: GameStatus,
+  { fixtureId, publications, items, withdrawals, missing }: GameStatus,
   options: { readonly json?: boolean },
 ): Promise<void> {
   await print(options, {
-    value: { kind: 'done', fixtureId, publications, items, withdrawals },
+    value: { kind: 'done', fixtureId, publications, items, withdrawals, missing },
     words:
       `finished ${fixtureId}: ${formatCount(publications, 'publication')}, ` +
-      `${formatCount(items, 'item')} and revisions, ${formatCount(withdrawals, 'withdrawal')}`,
+      `${formatCount(items, 'item')} and revisions, ${formatCount(withdrawals, 'withdrawal')}` +
+      (missing.length === 0 ? '' : `, ${formatCount(missing.length, 'item')} missing`),
   })
 }
 

@@ -8,13 +8,15 @@ import type {
 } from '@fixture-feed/contract/operator-responses'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import {
-  correctionReasons,
-  definitionNamesOf,
   type EditedItems,
-  type FeedKey,
   type FeedPublication,
-  isGeneratedId,
+  generatedReasons,
   itemText,
+} from '@fixture-feed/generator/feed-difference'
+import {
+  definitionNamesOf,
+  type FeedKey,
+  isGeneratedId,
   type Languages,
   languageOf,
 } from '@fixture-feed/generator/follow-game'
@@ -80,7 +82,7 @@ export class GameFeed {
       }
       for (const each of line.evidence ?? []) evidence.set(each.id, itemText(each))
       for (const { id, reason } of line.withdrawals ?? []) {
-        if (items.delete(id) && !correctionReasons.has(reason ?? '')) withdrawn.add(id)
+        if (items.delete(id) && !generatedReasons.has(reason ?? '')) withdrawn.add(id)
       }
     }
     // What is dropped between these two reads still counts as waiting, and is in the audit events at the next.

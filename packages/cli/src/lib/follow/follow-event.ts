@@ -1,3 +1,5 @@
+import type { WaitCode } from './game-progress.ts'
+
 /** What happens while a game is followed. */
 export type FollowEvent =
   | { readonly kind: 'registered'; readonly fixtureId: string }
@@ -8,6 +10,23 @@ export type FollowEvent =
       readonly items: readonly string[]
       readonly withdrawals: readonly string[]
     }
-  | { readonly kind: 'finished'; readonly fixtureId: string }
-  /** A problem that changed nothing: a failed read, a held reading, a service that does not answer. */
+  | {
+      readonly kind: 'waiting'
+      readonly code: WaitCode
+      /** A noun phrase after "waiting for". */
+      readonly waitingFor: string
+      /** Why it has to wait, where something is wrong. */
+      readonly reason?: string | undefined
+      /** For how long it has waited already, in milliseconds. */
+      readonly forMs: number
+    }
+  /** The game has been called off for the time after which a final game is finished. */
+  | { readonly kind: 'called-off' }
+  | {
+      readonly kind: 'finished'
+      readonly fixtureId: string
+      /** The ids of the items that the feeds lack, because they depend on something that could not be read. */
+      readonly missing: readonly string[]
+    }
+  /** A problem that changed nothing: a failed read, a rejected reading, a service that does not answer. */
   | { readonly kind: 'warning'; readonly about: string; readonly reason: string }

@@ -1,5 +1,5 @@
 import { type OperatorClient, OperatorError } from '@fixture-feed/client/operator'
-import type { Languages, WantedGame } from '@fixture-feed/generator/follow-game'
+import type { Languages, TargetGame } from '@fixture-feed/generator/follow-game'
 import type { GameSource } from '@fixture-feed/generator/game-source'
 import type { History } from '@fixture-feed/generator/history'
 import { CommandFailure } from '../failure.ts'
@@ -7,9 +7,10 @@ import { withRetries } from '../retry.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { FollowEvent } from './follow-event.ts'
 import { GameFeeds } from './game-feeds.ts'
+import { type Failure, type Waiting, waitingOf } from './game-progress.ts'
 import type { Input } from './input.ts'
 import { LatestReading } from './latest-reading.ts'
-import { beforeFirstStep, nextStep } from './next-step.ts'
+import { beforeFirstStep, type NextStep, nextStep } from './next-step.ts'
 import { WarningReporter } from './warning-reporter.ts'
 import { watchInput } from './watch-input.ts'
 
@@ -21,30 +22,34 @@ export interface FollowGameOptions {
   readonly everyMs: number
   readonly debounceMs: number
   readonly settleMs: number
+  /** After which time without progress the game is given up; never when left out. */
+  readonly giveUpMs?: number | undefined
   readonly history?: History | undefined
   /** English when left out. */
   readonly languages?: Languages | undefined
-  /** Whether items that somebody else edited or withdrew are kept or replaced. */
+  /** Whether items that another client edited or withdrew stay or are replaced. */
   readonly edits: 'keep' | 'replace'
   readonly signal: AbortSignal
   readonly onEvent: (event: FollowEvent) => void
   readonly clock?: Clock | undefined
+  /** The wall clock, in milliseconds since the epoch. */
+  readonly wallMs?: (() => number) | undefined
 }
 
-const longestWaitMs = 60_000
-/** After a refusal that trying again at once would not help against. */
+/** After a refusal that an immediate retry would not change. */
 const refusedWaitMs = 10_000
 
 /**
  * Keeps the feeds of a game as its inputs ask for until the game is final and nothing changed for `settleMs`, or the
- * signal aborts. What was published is read from the service, so a process may end at any moment, and another may go on.
+ * signal aborts. What was published is read from the service, so a process may end at any moment, and another may continue.
  *
  * @returns whether the game was finished.
  * @throws {OperatorError} when the service refuses the token.
+ * @throws {CommandFailure} when the game is given up, with what it waited for.
  */
 export async function followToTheEnd(options: FollowGameOptions): Promise<boolean> {
-  const { signal, everyMs, clock = systemClock } = options
-  const following = new Following({ ...options, clock })
+  const { signal, everyMs, clock = systemClock, wallMs = Date.now } = options
+  const following = new Following({ ...options, clock, wallMs })
   const ended = new AbortController()
   const watches = (['playByPlay', 'boxScore'] as const).map(input =>
     watchInput(options[input], {
@@ -53,7 +58,8 @@ export async function followToTheEnd(options: FollowGameOptions): Promise<boolea
       signal: AbortSignal.any([signal, ended.signal]),
       isUnusable: () => following.isUnusable,
       onText: text => following.take(input, text),
-      onFailure: reason => following.warnings.report(options[input].name, reason),
+      onRead: () => following.noteRead(input),
+      onFailure: reason => following.noteFailure(input, reason),
     }),
   )
   try {
@@ -76,103 +82,167 @@ export async function followToTheEnd(options: FollowGameOptions): Promise<boolea
 /** How long to wait for the next text before looking again, in milliseconds. */
 type Wait = number | 'finished'
 
-/** A game while it is followed: what was read of it, and what its feeds hold. */
+type InputName = 'playByPlay' | 'boxScore'
+
+type FollowingOptions = FollowGameOptions & {
+  readonly clock: Clock
+  readonly wallMs: () => number
+}
+
+/** A game while it is followed: its readings, and the contents of its feeds. */
 class Following {
-  readonly warnings: WarningReporter
-  readonly #options: FollowGameOptions & { readonly clock: Clock }
+  readonly #options: FollowingOptions
+  readonly #warnings: WarningReporter
   readonly #latest: LatestReading
+  readonly #startedMs: number
+  readonly #inputFailures = new Map<InputName, Failure>()
   #woken = new AbortController()
   #feeds: GameFeeds | undefined
-  #state = beforeFirstStep
-  #lastChangeMs: number
+  #state: NextStep['state']
+  #end: NextStep['end'] = { kind: 'open' }
+  #serviceFailure: Failure | undefined
+  #waiting: Waiting | undefined
+  #isCalledOff = false
+  /** When the feeds may be finished again after a try that found them changed. */
+  #finishFromMs = Number.NEGATIVE_INFINITY
 
-  constructor(options: FollowGameOptions & { readonly clock: Clock }) {
+  constructor(options: FollowingOptions) {
     this.#options = options
     this.#latest = new LatestReading(options.source)
-    this.#lastChangeMs = options.clock.nowMs()
-    this.warnings = new WarningReporter((about, reason) =>
-      options.onEvent({ kind: 'warning', about, reason }),
+    this.#startedMs = this.#nowMs
+    this.#state = beforeFirstStep(this.#startedMs)
+    this.#warnings = new WarningReporter(
+      () => this.#nowMs,
+      (about, reason) => options.onEvent({ kind: 'warning', about, reason }),
     )
   }
 
-  /** Whether the newest texts are not to be used. */
+  /** Whether the newest texts are not used. */
   get isUnusable(): boolean {
-    return this.#state.isUnusable
+    return this.#state.rejected !== undefined
   }
 
-  take(input: 'playByPlay' | 'boxScore', text: string): void {
-    this.warnings.report(this.#options[input].name)
+  take(input: InputName, text: string): void {
     this.#latest.take(input, text)
     this.#woken.abort()
   }
 
-  /** Aborts when an input has another text. */
+  /** Records that an input could be read. */
+  noteRead(input: InputName): void {
+    this.#inputFailures.delete(input)
+    this.#warnings.clear(this.#options[input].name)
+  }
+
+  /** Records that an input could not be read. */
+  noteFailure(input: InputName, reason: string): void {
+    const { name } = this.#options[input]
+    const sinceMs = this.#inputFailures.get(input)?.sinceMs ?? this.#nowMs
+    this.#inputFailures.set(input, { reason: `${name}: ${reason}`, sinceMs })
+    this.#warnings.report(name, { cause: reason, reason })
+    // What the game waits for may be something else now.
+    this.#woken.abort()
+  }
+
+  /** Aborts when an input has another text, or cannot be read. */
   nextText(): AbortSignal {
     this.#woken = new AbortController()
     return this.#woken.signal
   }
 
-  /** Brings the feeds up to date. Only a refused token is thrown: whatever else is refused may be taken later. */
+  /** Brings the feeds up to date. Only a refused token is thrown, because the service may accept the rest later. */
   async step(): Promise<Wait> {
+    const wait = await this.#tryStep()
+    this.#reportProgress()
+    if (wait === 'finished') return wait
+    return Math.max(0, Math.min(wait, this.#giveUpInMs()))
+  }
+
+  async #tryStep(): Promise<Wait> {
     try {
       const wait = await this.#step()
-      this.warnings.report('the publication')
+      this.#warnings.clear('the publication')
+      this.#serviceFailure = undefined
       return wait
     } catch (error) {
       if (!isPassing(error) || this.#options.signal.aborted) throw error
-      this.warnings.report('the publication', error.message)
+      const reason = error.message
+      this.#warnings.report('the publication', { cause: reason, reason })
+      this.#serviceFailure ??= { reason, sinceMs: this.#nowMs }
       this.#feeds?.forget()
       return refusedWaitMs
     }
   }
 
   async #step(): Promise<Wait> {
-    const { clock, debounceMs, history, languages } = this.#options
-    const read = this.#latest.read()
-    const facts = { nowMs: clock.nowMs(), debounceMs, history, languages, feeds: this.#feeds }
-    const { state, action, againMs, warning, feedWarning } = nextStep(this.#state, read, facts)
-    if (read !== undefined) this.warnings.report('the game', warning)
-    if (read !== undefined && state.accepted === read) {
-      for (const { message } of read.reading.warnings) this.warnings.reportOnce('the game', message)
-    }
+    const { debounceMs, settleMs, history, languages } = this.#options
+    const nowMs = this.#nowMs
+    const ordered = this.#latest.read(nowMs)
+    const facts = { nowMs, debounceMs, settleMs, history, languages, feeds: this.#feeds }
+    const { state, action, againMs, end, isAgreedOver } = nextStep(this.#state, ordered, facts)
     this.#state = state
-    this.#latest.accepted = state.accepted
-    if (action.kind === 'begin') {
-      this.#feeds = await this.#begin(action.wanted)
-      // What the feeds hold decides what needs no waiting.
-      return 0
+    this.#end = end
+    this.#reportReading()
+    switch (action.kind) {
+      case 'wait':
+        return againMs
+      case 'begin':
+        this.#feeds = await this.#begin(action.target)
+        // The contents of the feeds decide which actions are not debounced.
+        return 0
+      case 'publish': {
+        const published = await this.#feeds?.publish(action.target)
+        if (published === undefined || published === 'outdated') return 0
+        // The end of a game that is taken as over is no correction: its sources have not changed for long enough.
+        if (published === 'changed' && !isAgreedOver) {
+          this.#state = { ...this.#state, changedMs: this.#nowMs }
+        }
+        const finishWait = await this.#finishWhenDue(action.target)
+        return finishWait === 'finished' ? finishWait : Math.min(againMs, finishWait)
+      }
     }
-    if (action.kind === 'publish' || feedWarning) this.warnings.report('the feed', feedWarning)
-    if (action.kind === 'wait' || this.#feeds === undefined) return againMs
-    const published = await this.#feeds.publish(action.wanted)
-    if (published === 'outdated') return 0
-    const changed = published === 'changed'
-    const overMs = await this.#finishWhenDue(this.#feeds, action.wanted, changed)
-    if (overMs === 'finished') return overMs
-    return Math.max(0, Math.min(againMs, overMs, action.dueMs - clock.nowMs()))
   }
 
-  #begin(wanted: WantedGame): Promise<GameFeeds> {
+  get #nowMs(): number {
+    return this.#options.clock.nowMs()
+  }
+
+  /** Reports what is wrong with the newest reading, and remembers the accepted one. */
+  #reportReading(): void {
+    const { rejected, accepted, behindSinceMs } = this.#state
+    if (rejected !== undefined) this.#warnings.report('the game', rejected)
+    else this.#warnings.clear('the game')
+    if (accepted !== undefined) {
+      this.#latest.accept(accepted.read)
+      for (const { message } of accepted.reading.warnings) {
+        this.#warnings.reportOnce('the game', message)
+      }
+    }
+    const reason = 'it has later plays than the inputs: waiting for them'
+    if (behindSinceMs === undefined) this.#warnings.clear('the feed')
+    else this.#warnings.report('the feed', { cause: 'behind', reason })
+  }
+
+  #begin(target: TargetGame): Promise<GameFeeds> {
     const { client, edits, onEvent } = this.#options
-    return GameFeeds.begin(wanted, {
+    return GameFeeds.begin(target, {
       client,
       edits,
       onEvent,
-      warnings: this.warnings,
+      warnings: this.#warnings,
       patiently: call => this.#patiently(call),
     })
   }
 
-  /** Finishes a game that is over when nothing changed for long enough; else says in how long it would be. */
-  async #finishWhenDue(feeds: GameFeeds, wanted: WantedGame, changed: boolean): Promise<Wait> {
-    const { clock, settleMs } = this.#options
-    const isOver = wanted.status === 'final' && wanted.settled === wanted.current
-    if (changed || !isOver) this.#lastChangeMs = clock.nowMs()
-    if (!isOver) return longestWaitMs
-    const overMs = this.#lastChangeMs + settleMs - clock.nowMs()
-    if (overMs > 0) return overMs
-    if (await feeds.finish(wanted)) return 'finished'
-    this.#lastChangeMs = clock.nowMs()
+  /** Finishes a game that is final when nothing changed for long enough; else returns in how long that can be. */
+  async #finishWhenDue(target: TargetGame): Promise<Wait> {
+    const { settleMs } = this.#options
+    const isFinal = target.status === 'final' && target.settled === target.current
+    const isPending = this.#state.rejected?.isPending === true
+    if (!isFinal || isPending || this.#feeds === undefined) return Number.POSITIVE_INFINITY
+    const dueMs = Math.max(this.#state.changedMs + settleMs, this.#finishFromMs)
+    if (dueMs > this.#nowMs) return dueMs - this.#nowMs
+    if (await this.#feeds.finish(target)) return 'finished'
+    this.#finishFromMs = this.#nowMs + settleMs
     return settleMs
   }
 
@@ -184,15 +254,80 @@ class Following {
       giveUpAfterMs: Number.POSITIVE_INFINITY,
       nowMs: () => clock.nowMs(),
       sleep: ms => clock.sleep(ms, signal),
-      onRetry: error => this.warnings.report('the service', error.message),
+      onRetry: ({ message: reason }) => {
+        this.#warnings.report('the service', { cause: reason, reason })
+        this.#serviceFailure ??= { reason, sinceMs: this.#nowMs }
+        this.#reportProgress()
+        this.#giveUpInMs()
+      },
     })
-    this.warnings.report('the service')
+    this.#warnings.clear('the service')
+    this.#serviceFailure = undefined
     return result
+  }
+
+  #reportProgress(): void {
+    const { onEvent, settleMs } = this.#options
+    const waiting = waitingOf({
+      nowMs: this.#nowMs,
+      startedMs: this.#startedMs,
+      settleMs,
+      state: this.#state,
+      end: this.#end,
+      missing: this.#latest.missing,
+      inputFailure: [...this.#inputFailures.values()][0],
+      serviceFailure: this.#serviceFailure,
+    })
+    const { code, waitingFor, reason, sinceMs } = waiting
+    if (!isSameWaiting(waiting, this.#waiting)) {
+      onEvent({ kind: 'waiting', code, waitingFor, reason, forMs: this.#nowMs - sinceMs })
+    }
+    this.#waiting = waiting
+    const isCalledOff = code === 'new-date' && this.#nowMs - sinceMs >= settleMs
+    if (isCalledOff && !this.#isCalledOff) onEvent({ kind: 'called-off' })
+    this.#isCalledOff = isCalledOff
+  }
+
+  /** In how long the game is given up. @throws {CommandFailure} when it is now. */
+  #giveUpInMs(): number {
+    const { giveUpMs = Number.POSITIVE_INFINITY } = this.#options
+    const waiting = this.#waiting
+    if (waiting === undefined || giveUpMs === Number.POSITIVE_INFINITY) return giveUpMs
+    const dueInMs = this.#lastProgressMs(waiting) + giveUpMs - this.#nowMs
+    if (dueInMs > 0) return dueInMs
+    const reason = waiting.reason === undefined ? '' : `: ${waiting.reason}`
+    const minutes = giveUpMs / 60_000
+    throw new GaveUpError(
+      `gave up after ${minutes} minutes without progress, waiting for ${waiting.waitingFor}${reason}`,
+    )
+  }
+
+  /** When the game last came closer to its end. A wait for the tip-off or for corrections is not without progress. */
+  #lastProgressMs({ code, sinceMs }: Waiting): number {
+    const { changedMs, accepted } = this.#state
+    if (code === 'corrections') return Number.POSITIVE_INFINITY
+    if (code === 'service') return sinceMs
+    const tipoff = accepted?.reading.game?.tipoff.at
+    if (code !== 'first-action' || tipoff === undefined) return changedMs
+    const tipoffInMs = Date.parse(tipoff) - this.#options.wallMs()
+    return Math.max(changedMs, this.#nowMs + tipoffInMs)
   }
 }
 
-/** Whether what an operator listener answered may be different later. A token that it refuses is refused for good. */
+function isSameWaiting(a: Waiting, b: Waiting | undefined): boolean {
+  return (
+    a.code === b?.code &&
+    a.waitingFor === b.waitingFor &&
+    a.reason === b.reason &&
+    a.sinceMs === b.sinceMs
+  )
+}
+
+/** A game was without progress for too long. */
+class GaveUpError extends CommandFailure {}
+
+/** Whether an operator listener may answer differently later. A token that it refuses is refused for good. */
 function isPassing(error: unknown): error is Error {
   if (error instanceof OperatorError) return error.status !== 401 && error.status !== 403
-  return error instanceof CommandFailure
+  return error instanceof CommandFailure && !(error instanceof GaveUpError)
 }

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import { type LocalServer, serveLocally } from '../serve-locally.ts'
-import type { GameStatus } from './game-status.ts'
+import { type GameStatus, gameStates } from './game-status.ts'
 
 /** Serves metrics of the games that are followed, for Prometheus. A label `game` has as many values as there are games. */
 export async function serveFollowMetrics(
@@ -19,25 +19,17 @@ export async function serveFollowMetrics(
   }, port)
 }
 
-const states: readonly GameStatus['state'][] = [
-  'waiting',
-  'following',
-  'finished',
-  'failed',
-  'stopped',
-]
-
 function createRegistry(games: () => readonly GameStatus[]): Registry {
   const registry = new Registry()
   const registers = [registry]
   const labelNames = ['game'] as const
   new Gauge({
     name: 'fixture_feed_follow_games',
-    help: 'Games by how far they have come.',
+    help: 'Games by state.',
     labelNames: ['state'],
     registers,
     collect() {
-      for (const state of states) {
+      for (const state of gameStates) {
         this.set({ state }, games().filter(game => game.state === state).length)
       }
     },
@@ -61,6 +53,27 @@ function createRegistry(games: () => readonly GameStatus[]): Registry {
   counted('items', 'Items and revisions published.', 'items')
   counted('withdrawals', 'Items withdrawn.', 'withdrawals')
   counted('warnings', 'Problems reported, each once until it was over.', 'warnings')
+  new Gauge({
+    name: 'fixture_feed_follow_waiting_since_timestamp_seconds',
+    help: 'Since when a game has waited for what it waits for now.',
+    labelNames: ['game', 'waiting_for'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { name, waitCode, sinceMs } of games()) {
+        if (waitCode !== undefined) this.set({ game: name, waiting_for: waitCode }, sinceMs / 1000)
+      }
+    },
+  })
+  new Gauge({
+    name: 'fixture_feed_follow_missing_items',
+    help: 'Items that the feeds of a finished game lack.',
+    labelNames,
+    registers,
+    collect() {
+      for (const { name, missing } of games()) this.set({ game: name }, missing.length)
+    },
+  })
   new Gauge({
     name: 'fixture_feed_follow_published_timestamp_seconds',
     help: 'When something was last published.',

@@ -1,7 +1,7 @@
 import { CommandFailure, reasonOf } from '../failure.ts'
 import type { Clock } from './clock.ts'
 import type { FollowEvent } from './follow-event.ts'
-import { afterEvent, type GameStatus, newStatus } from './game-status.ts'
+import { afterEvent, type GameStatus, inState, instantOf, newStatus } from './game-status.ts'
 import type { ScheduledGame } from './schedule.ts'
 
 export interface FollowScheduleOptions {
@@ -11,65 +11,89 @@ export interface FollowScheduleOptions {
   /** The wall clock, in milliseconds since the epoch. */
   readonly wallMs: () => number
   readonly signal: AbortSignal
-  /** Follows a game; resolves to whether it was finished. */
-  readonly follow: (game: ScheduledGame, onEvent: (event: FollowEvent) => void) => Promise<boolean>
-  readonly onEvent: (game: GameStatus, event: FollowEvent) => void
-  /** Told when a game waits, is followed, or has ended. */
+  /** Whether to stop when every game has ended or is called off. */
+  readonly endsCalledOff: boolean
+  /** Follows a game until the signal; resolves to whether it was finished. */
+  readonly follow: (
+    game: ScheduledGame,
+    onEvent: (event: FollowEvent) => void,
+    signal: AbortSignal,
+  ) => Promise<boolean>
+  readonly onEvent: (game: GameStatus, event: FollowEvent, before: GameStatus) => void
+  /** Called when a game waits, is followed, is called off, or has ended. */
   readonly onState: (game: GameStatus) => void
-  /** Told of the statuses of all games when one has changed. */
+  /** Called with the statuses of all games when one has changed. */
   readonly onStatus: (games: readonly GameStatus[]) => void
 }
 
 /** Timers cannot exceed 24 days, and stop while a computer sleeps. */
 const longestSleepMs = 60_000
 
-/** Starts, follows and ends each game of a schedule; one that fails leaves the others alone. */
+/** Starts, follows and ends each game of a schedule; a game that fails does not affect the others. */
 export async function followSchedule(
   schedule: readonly ScheduledGame[],
   options: FollowScheduleOptions,
 ): Promise<readonly GameStatus[]> {
-  const games = schedule.map(({ name }) => newStatus(name))
+  const { clock, wallMs, aheadMs, endsCalledOff } = options
+  const startMs = ({ tipoff }: ScheduledGame): number => Date.parse(tipoff) - aheadMs
+  const games = schedule.map(game => beforeStart(game.name, startMs(game), wallMs()))
+  const done = new AbortController()
+  const signal = AbortSignal.any([options.signal, done.signal])
   options.onStatus(games)
   for (const game of games) options.onState(game)
   await Promise.all(schedule.map((game, index) => followOne(game, index)))
   return games
 
   async function followOne(game: ScheduledGame, index: number): Promise<void> {
-    const { clock, wallMs, signal, aheadMs } = options
-    const current = (): GameStatus => games[index] ?? newStatus(game.name)
-    const set = (status: GameStatus): GameStatus => {
+    const current = (): GameStatus => games[index] as GameStatus
+    const set = (status: GameStatus): void => {
       const { state } = current()
       games[index] = status
       options.onStatus(games)
       if (status.state !== state) options.onState(status)
-      return status
+      if (endsCalledOff && games.every(isDone)) done.abort()
     }
-    const startMs = Date.parse(game.tipoff) - aheadMs
-    while (!signal.aborted && wallMs() < startMs) {
-      await clock.sleep(Math.min(longestSleepMs, startMs - wallMs()), signal)
+    while (!signal.aborted && wallMs() < startMs(game)) {
+      await clock.sleep(Math.min(longestSleepMs, startMs(game) - wallMs()), signal)
     }
     if (signal.aborted) {
-      set({ ...current(), state: 'stopped' })
+      set(inState(current(), 'stopped', wallMs()))
       return
     }
-    set({ ...current(), state: 'following' })
+    set(inState(current(), 'following', wallMs()))
     try {
-      const finished = await options.follow(game, event => {
-        options.onEvent(set(afterEvent(current(), event, wallMs())), event)
-      })
-      set({ ...current(), state: finished ? 'finished' : 'stopped' })
+      const onEvent = (event: FollowEvent): void => {
+        const before = current()
+        set(afterEvent(before, event, wallMs()))
+        options.onEvent(current(), event, before)
+      }
+      const isFinished = await options.follow(game, onEvent, signal)
+      if (isFinished) set(inState(current(), 'finished', wallMs()))
+      else if (!current().isCalledOff) set(inState(current(), 'stopped', wallMs()))
     } catch (error) {
-      set({ ...current(), state: 'failed', warning: reasonOf(error), error })
+      const failed = inState(current(), 'failed', wallMs())
+      set({ ...failed, reason: reasonOf(error), error, isCalledOff: false })
     }
   }
 }
 
-/** @throws {CommandFailure} when not every game was finished, naming those that were not. */
+function beforeStart(name: string, startMs: number, nowMs: number): GameStatus {
+  const status = newStatus(name, nowMs)
+  if (nowMs >= startMs) return status
+  return { ...status, waitingFor: `the start at ${instantOf(startMs)}`, waitCode: 'start' }
+}
+
+/** Whether nobody needs to wait for a game any longer. */
+function isDone({ state, isCalledOff }: GameStatus): boolean {
+  return state === 'finished' || state === 'failed' || state === 'stopped' || isCalledOff
+}
+
+/** @throws {CommandFailure} when a game was neither finished nor called off, naming those games. */
 export function assertFinished(games: readonly GameStatus[]): void {
-  const open = games.filter(({ state }) => state !== 'finished')
+  const open = games.filter(({ state, isCalledOff }) => state !== 'finished' && !isCalledOff)
   if (open.length === 0) return
-  const named = open.map(({ name, state, warning }) =>
-    state === 'failed' ? `${name} failed: ${warning}` : `${name} was stopped`,
+  const named = open.map(({ name, state, reason }) =>
+    state === 'failed' ? `${name} failed: ${reason}` : `${name} was stopped`,
   )
   throw new CommandFailure(named.join('; '))
 }

@@ -1,12 +1,10 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import { canonicalChange, type ItemChange } from '@fixture-feed/contract/canonical-change'
-import {
-  type FeedPublication,
-  feedKeysOf,
-  followDifference,
-  type WantedGame,
-} from '@fixture-feed/generator/follow-game'
+import { type FeedPublication, followDifference } from '@fixture-feed/generator/feed-difference'
+import { type FeedKey, feedKeysOf, type TargetGame } from '@fixture-feed/generator/follow-game'
+import { differencesOf } from '@fixture-feed/generator/generate'
+import { formatCount } from '../format-count.ts'
 import { holdWords } from '../held-words.ts'
 import { putFixtureWithFeeds } from '../put-fixture.ts'
 import { type FeedState, GameFeed } from './feed-state.ts'
@@ -34,10 +32,12 @@ export class GameFeeds {
   readonly #held = new Map<string, FeedState>()
   /** Feeds that hold something else by now, as far as is known. */
   readonly #outdated = new Set<string>()
+  /** Feeds that this process made live. */
+  readonly #live = new Set<FeedKey>()
   /** The registration as it was last sent. */
   #registration: string | undefined
 
-  private constructor({ fixture, settled }: WantedGame, options: GameFeedsOptions) {
+  private constructor({ fixture, settled }: TargetGame, options: GameFeedsOptions) {
     const { fixtureId } = fixture
     this.fixtureId = fixtureId
     this.#options = options
@@ -47,13 +47,14 @@ export class GameFeeds {
     )
   }
 
-  /** Registers the fixture, makes its feeds live, and reads what they hold. */
-  static async begin(wanted: WantedGame, options: GameFeedsOptions): Promise<GameFeeds> {
-    const game = new GameFeeds(wanted, options)
-    await game.#register(wanted)
+  /** Registers the fixture and reads what its feeds hold. The feeds of a game that is not final become live. */
+  static async begin(target: TargetGame, options: GameFeedsOptions): Promise<GameFeeds> {
+    const game = new GameFeeds(target, options)
+    await game.#register(target)
     options.onEvent({ kind: 'registered', fixtureId: game.fixtureId })
     for (const feed of game.#feeds) {
-      await options.patiently(() => feed.setState('live'))
+      // A finished feed that is complete already stays finished.
+      if (target.status !== 'final') await game.#makeLive(feed)
       await game.#heldBy(feed)
     }
     return game
@@ -66,13 +67,13 @@ export class GameFeeds {
   }
 
   /** Brings the registration and the feeds to what the game asks for. */
-  async publish(wanted: WantedGame): Promise<PublishOutcome> {
-    await this.#register(wanted)
+  async publish(target: TargetGame): Promise<PublishOutcome> {
+    await this.#register(target)
     let outcome: PublishOutcome = 'unchanged'
     for (const feed of this.#feeds) {
       const held = await this.#heldBy(feed)
       const noted = [...held.edits]
-      const difference = followDifference(feed.feedKey, wanted, held)
+      const difference = followDifference(feed.feedKey, target, held)
       const publication = difference && withoutDropped(difference, held.dropped)
       if (publication === undefined) continue
       // What was noted of an edit is forgotten only once something else is published: this try may fail.
@@ -85,15 +86,31 @@ export class GameFeeds {
     return outcome
   }
 
-  /** Whether the feeds hold what they should, also after a look at them, and are finished now. */
-  async finish(wanted: WantedGame): Promise<boolean> {
+  /** Finishes the feeds if they hold what they should, also after reading them again. Returns whether it did. */
+  async finish(target: TargetGame): Promise<boolean> {
     this.forget()
-    if ((await this.publish(wanted)) !== 'unchanged') return false
-    for (const feed of this.#feeds) {
-      await this.#options.patiently(() => feed.setState('finished'))
+    if ((await this.publish(target)) !== 'unchanged') return false
+    const { onEvent, patiently, warnings } = this.#options
+    const missing = this.#missing(target)
+    if (missing.length > 0) warnings.reportOnce('the feeds', missingWords(missing))
+    for (const { message } of differencesOf(target.current)) {
+      warnings.reportOnce('the game', message)
     }
-    this.#options.onEvent({ kind: 'finished', fixtureId: this.fixtureId })
+    for (const feed of this.#feeds) {
+      await patiently(() => feed.setState('finished'))
+    }
+    this.#live.clear()
+    onEvent({ kind: 'finished', fixtureId: this.fixtureId, missing })
     return true
+  }
+
+  /** The ids of the items that depend on something unclear, and that some feed lacks. */
+  #missing({ current, settled }: TargetGame): readonly string[] {
+    const heldBack = [...current.heldBack, ...settled.heldBack]
+    const lacking = heldBack.filter(({ feedKey, item }) => {
+      return this.#held.get(feedKey)?.published.has(item.id) !== true
+    })
+    return [...new Set(lacking.map(({ item }) => item.id))]
   }
 
   /** What the feeds hold is read again before the next publication. */
@@ -101,7 +118,7 @@ export class GameFeeds {
     for (const { feedKey } of this.#feeds) this.#outdated.add(feedKey)
   }
 
-  async #register({ fixture }: WantedGame): Promise<void> {
+  async #register({ fixture }: TargetGame): Promise<void> {
     const { fixtureId, ...body } = fixture
     const registration = JSON.stringify(body)
     if (registration === this.#registration) return
@@ -110,12 +127,19 @@ export class GameFeeds {
     this.#registration = registration
   }
 
+  async #makeLive(feed: GameFeed): Promise<void> {
+    if (this.#live.has(feed.feedKey)) return
+    await this.#options.patiently(() => feed.setState('live'))
+    this.#live.add(feed.feedKey)
+  }
+
   async #publishTo(
     feed: GameFeed,
     publication: FeedPublication,
     held: FeedState,
   ): Promise<PublishOutcome> {
     const { patiently, onEvent } = this.#options
+    await this.#makeLive(feed)
     const key = randomUUID()
     const published = await patiently(() => feed.publish(publication, held, key))
     if (published === undefined) {
@@ -124,7 +148,8 @@ export class GameFeeds {
     }
     this.#held.set(feed.feedKey, published.after)
     for (const change of published.kept) {
-      this.#options.warnings.report(change.id, holdWords(change))
+      const reason = holdWords(change)
+      this.#options.warnings.report(change.id, { cause: reason, reason })
     }
     if (!published.changed) return 'unchanged'
     const kept = new Set(published.kept.map(({ id }) => id))
@@ -147,17 +172,35 @@ export class GameFeeds {
     const read = await patiently(() => feed.read())
     const held =
       edits === 'replace' ? { ...read, edits: new Map(), dropped: new Map<string, string>() } : read
-    const stays = 'it stays so until the game asks for something else'
     for (const id of held.edits.keys()) {
       held.edits.set(id, known?.edits.get(id))
-      warnings.report(id, `somebody else edited or withdrew it: ${stays}`)
+      warnings.report(id, {
+        cause: 'edited',
+        reason: `another client edited or withdrew it: ${stays}`,
+      })
     }
-    for (const id of held.dropped.keys())
-      warnings.report(id, `somebody else dropped what waited: ${stays}`)
+    for (const id of held.dropped.keys()) {
+      warnings.report(id, {
+        cause: 'dropped',
+        reason: `another client dropped its proposal: ${stays}`,
+      })
+    }
     this.#held.set(feed.feedKey, held)
     this.#outdated.delete(feed.feedKey)
     return held
   }
+}
+
+const stays = 'it stays unchanged until the game asks for something else'
+
+const mostNamed = 5
+
+function missingWords(missing: readonly string[]): string {
+  const further = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : ''
+  return (
+    `finished without ${formatCount(missing.length, 'item')}, because the play-by-play or the box score ` +
+    `could not be read where they count it: ${missing.slice(0, mostNamed).join(', ')}${further}`
+  )
 }
 
 /** A difference without what somebody dropped, word for word; `undefined` when nothing else is in it. */

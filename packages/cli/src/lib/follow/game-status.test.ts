@@ -7,15 +7,17 @@ const fixtureId = '9922500001'
 
 test('statusWords() tells on one line how far a game has come', () => {
   const nowMs = Date.parse('2026-01-11T00:10:00Z')
-  let status = newStatus('Foxes')
+  let status = newStatus('Foxes', nowMs)
   assert.equal(statusWords(status), 'Foxes: waiting, 0 publications, 0 items and revisions')
   status = afterEvent({ ...status, state: 'following' }, { kind: 'registered', fixtureId }, nowMs)
   const published = { kind: 'published', fixtureId, feedKey: 'pulse', withdrawals: [] } as const
   status = afterEvent(status, { ...published, items: ['a', 'b'] }, nowMs)
+  const waiting = { kind: 'waiting', code: 'next-action', waitingFor: 'the next action' } as const
+  status = afterEvent(status, { ...waiting, forMs: 60_000 }, nowMs)
   status = afterEvent(status, { kind: 'warning', about: 'box', reason: 'status 403' }, nowMs)
   assert.equal(
     statusWords(status),
-    'Foxes (9922500001): following, 1 publication, 2 items and revisions, last at 00:10:00Z  box: status 403',
+    'Foxes (9922500001): following, waiting for the next action since 00:09:00Z, 1 publication, 2 items and revisions, last at 00:10:00Z  box: status 403',
   )
 })
 

@@ -1,30 +1,72 @@
 import { formatCount } from '../format-count.ts'
 import type { FollowEvent } from './follow-event.ts'
+import type { WaitCode } from './game-progress.ts'
 
-/** How far a game of those that are followed has come. */
+export const gameStates = [
+  'waiting',
+  'following',
+  'postponed',
+  'finished',
+  'failed',
+  'stopped',
+] as const
+
+/** How far one of the followed games has come. */
 export interface GameStatus {
   readonly name: string
-  readonly state: 'waiting' | 'following' | 'finished' | 'failed' | 'stopped'
-  /** Once the game has been read. */
+  readonly state: (typeof gameStates)[number]
+  /** Since when it is in this state and waits for the same, in milliseconds since the epoch. */
+  readonly sinceMs: number
+  /** A noun phrase after "waiting for"; `undefined` once it has ended. */
+  readonly waitingFor?: string | undefined
+  readonly waitCode?: WaitCode | undefined
+  /** Why it has to wait, or why it failed. */
+  readonly reason?: string | undefined
+  /** Whether it has been called off for so long that a schedule does not wait for it. */
+  readonly isCalledOff: boolean
+  /** Known once the game has been read. */
   readonly fixtureId?: string | undefined
   readonly publications: number
   /** New items and revisions. */
   readonly items: number
   readonly withdrawals: number
   readonly warnings: number
-  /** The last warning or, of a failed game, why it failed. */
-  readonly warning?: string | undefined
-  /** What a failed game failed with. */
+  readonly lastWarning?: string | undefined
+  /** The ids of the items that the feeds of a finished game lack. */
+  readonly missing: readonly string[]
+  /** The error of a failed game. */
   readonly error?: unknown
   /** When something was last published, in milliseconds since the epoch. */
   readonly publishedAtMs?: number | undefined
 }
 
-export function newStatus(name: string): GameStatus {
-  return { name, state: 'waiting', publications: 0, items: 0, withdrawals: 0, warnings: 0 }
+export function newStatus(name: string, nowMs: number): GameStatus {
+  return {
+    name,
+    state: 'waiting',
+    sinceMs: nowMs,
+    isCalledOff: false,
+    publications: 0,
+    items: 0,
+    withdrawals: 0,
+    warnings: 0,
+    missing: [],
+  }
 }
 
-/** The status after something happened. */
+/** The status of a game that enters a state and waits for nothing in it. */
+export function inState(status: GameStatus, state: GameStatus['state'], nowMs: number): GameStatus {
+  return {
+    ...status,
+    state,
+    sinceMs: nowMs,
+    waitingFor: undefined,
+    waitCode: undefined,
+    reason: undefined,
+  }
+}
+
+/** The status after an event. */
 export function afterEvent(status: GameStatus, event: FollowEvent, nowMs: number): GameStatus {
   switch (event.kind) {
     case 'registered':
@@ -37,26 +79,78 @@ export function afterEvent(status: GameStatus, event: FollowEvent, nowMs: number
         withdrawals: status.withdrawals + event.withdrawals.length,
         publishedAtMs: nowMs,
       }
+    case 'waiting':
+      return {
+        ...status,
+        state: event.code === 'new-date' ? 'postponed' : 'following',
+        sinceMs: nowMs - event.forMs,
+        waitingFor: event.waitingFor,
+        waitCode: event.code,
+        reason: event.reason,
+        isCalledOff: status.isCalledOff && event.code === 'new-date',
+      }
+    case 'called-off':
+      return { ...status, isCalledOff: true }
     case 'warning':
       return {
         ...status,
         warnings: status.warnings + 1,
-        warning: `${event.about}: ${event.reason}`,
+        lastWarning: `${event.about}: ${event.reason}`,
       }
     case 'finished':
-      return status
+      return { ...status, missing: event.missing }
   }
 }
 
 /** A status on one line. */
 export function statusWords(status: GameStatus): string {
-  const { name, fixtureId, state, publications, items, publishedAtMs, warning } = status
-  const last = publishedAtMs === undefined ? '' : `, last at ${timeOf(publishedAtMs)}`
-  const why = warning === undefined || state === 'finished' ? '' : `  ${warning}`
+  const { name, fixtureId, state, publications, items, publishedAtMs, lastWarning } = status
   const game = fixtureId === undefined ? name : `${name} (${fixtureId})`
-  return `${game}: ${state}, ${formatCount(publications, 'publication')}, ${formatCount(items, 'item')} and revisions${last}${why}`
+  const waiting = status.waitingFor === undefined ? '' : `, ${waitingWords(status)}`
+  const last = publishedAtMs === undefined ? '' : `, last at ${timeOf(publishedAtMs)}`
+  const note = state === 'failed' ? status.reason : lastWarning
+  const why = note === undefined || state === 'finished' ? '' : `  ${note}`
+  return `${game}: ${state}${waiting}, ${formatCount(publications, 'publication')}, ${formatCount(items, 'item')} and revisions${last}${why}`
+}
+
+/** What a game waits for, and since when. */
+export function waitingWords({ state, waitingFor, sinceMs }: GameStatus): string {
+  const words = `waiting for ${waitingFor} since ${timeOf(sinceMs)}`
+  return state === 'postponed' ? `called off: ${words}` : words
+}
+
+/** A status as machines read it. */
+export interface StatusFacts
+  extends Pick<GameStatus, 'state' | 'publications' | 'items' | 'withdrawals' | 'warnings'> {
+  readonly game: string
+  readonly fixtureId: string | null
+  readonly since: string
+  readonly waitingFor: string | null
+  readonly reason: string | null
+  readonly missing: readonly string[]
+}
+
+export function statusFacts(status: GameStatus): StatusFacts {
+  const { publications, items, withdrawals, warnings, missing } = status
+  return {
+    game: status.name,
+    fixtureId: status.fixtureId ?? null,
+    state: status.state,
+    since: instantOf(status.sinceMs),
+    waitingFor: status.waitingFor ?? null,
+    reason: status.reason ?? null,
+    publications,
+    items,
+    withdrawals,
+    warnings,
+    missing,
+  }
+}
+
+export function instantOf(ms: number): string {
+  return new Date(ms).toISOString()
 }
 
 function timeOf(ms: number): string {
-  return `${new Date(ms).toISOString().slice(11, 19)}Z`
+  return `${instantOf(ms).slice(11, 19)}Z`
 }

@@ -1,24 +1,46 @@
+import { hash } from 'node:crypto'
 import type { GameSource, GameTexts } from '@fixture-feed/generator/game-source'
 import type { GameReading } from '@fixture-feed/generator/read-game'
+import {
+  advanceSourceClock,
+  type SourceClock,
+  type TextAge,
+  unreadClock,
+} from '@fixture-feed/generator/source-clock'
 
-/** Texts of both inputs, and what they read as. */
+/** Texts of both inputs, and their reading. */
 export interface Read {
   readonly texts: GameTexts
-  /** The box score that was read, which may be an earlier one. */
+  /** The box score that was read: an earlier one if the newest is older. */
   readonly boxScore: string
   readonly reading: GameReading
 }
 
-/** A CDN may answer with one of a few states, again and again: so many are remembered. */
-const mostReadings = 4
+/** A read, and how the texts of the inputs compare with those before. */
+export interface OrderedRead {
+  readonly read: Read
+  /** Whether the play-by-play is a text that a newer one replaced before. */
+  readonly isReplaced: boolean
+  /** Whether an older box score was set aside, which is believed if it persists. */
+  readonly isBoxDoubted: boolean
+}
 
-/** The newest texts of a game's inputs, read once. */
+/** A CDN may answer with one of a few states, again and again: the readings of this number of texts are cached. */
+const cachedReads = 4
+/** Texts without a time are compared with this number of texts that newer ones replaced. */
+const mostReplaced = 1000
+/** For how long an older box score is ascribed to a slow cache. */
+const olderForMs = 60_000
+
+/** The newest texts of a game's inputs, each pair read once. */
 export class LatestReading {
-  /** The last reading that was used. */
-  accepted: Read | undefined
   readonly #source: GameSource
   readonly #texts: { playByPlay?: string; boxScore?: string } = {}
-  #known: readonly Read[] = []
+  readonly #replaced = { playByPlay: new ReplacedTexts(), boxScore: new ReplacedTexts() }
+  #boxClock: SourceClock = unreadClock
+  #boxReplacedSinceMs: number | undefined
+  #accepted: Read | undefined
+  #cached: readonly Read[] = []
 
   constructor(source: GameSource) {
     this.#source = source
@@ -28,33 +50,77 @@ export class LatestReading {
     this.#texts[input] = text
   }
 
-  /** What the newest texts read as; `undefined` until both inputs have one. */
-  read(): Read | undefined {
+  /** The input that has not been read yet; `undefined` when both have. */
+  get missing(): keyof GameTexts | 'both' | undefined {
+    const { playByPlay, boxScore } = this.#texts
+    if (playByPlay === undefined) return boxScore === undefined ? 'both' : 'playByPlay'
+    return boxScore === undefined ? 'boxScore' : undefined
+  }
+
+  /** Records that a read was accepted: its texts replace those of the accepted read before. */
+  accept(read: Read): void {
+    const before = this.#accepted
+    this.#accepted = read
+    if (before === undefined || before === read) return
+    this.#replaced.playByPlay.replace(before.texts.playByPlay, read.texts.playByPlay)
+    this.#replaced.boxScore.replace(before.boxScore, read.boxScore)
+  }
+
+  /**
+   * The newest texts as they were read; `undefined` until both inputs have one. A cache may still have an older box score
+   * when the play-by-play is new: then the newer one is read.
+   */
+  read(nowMs: number): OrderedRead | undefined {
     const { playByPlay, boxScore } = this.#texts
     if (playByPlay === undefined || boxScore === undefined) return undefined
-    const texts = { playByPlay, boxScore }
-    const read = this.#known.find(known => isSame(texts, known.texts)) ?? this.#readAnew(texts)
-    this.#known = [read, ...this.#known.filter(known => known !== read)].slice(0, mostReadings)
+    const newest = this.#readOnce({ playByPlay, boxScore }, boxScore)
+    const isReplaced = this.#replaced.playByPlay.has(playByPlay)
+    const accepted = this.#accepted
+    const isBoxDoubted = accepted !== undefined && this.#boxAge(newest, nowMs) === 'older'
+    const read = isBoxDoubted ? this.#readOnce(newest.texts, accepted.boxScore) : newest
+    return { read, isReplaced, isBoxDoubted }
+  }
+
+  #readOnce(texts: GameTexts, boxScore: string): Read {
+    const isSame = (known: Read): boolean =>
+      known.texts.playByPlay === texts.playByPlay &&
+      known.texts.boxScore === texts.boxScore &&
+      known.boxScore === boxScore
+    const read = this.#cached.find(isSame) ?? {
+      texts,
+      boxScore,
+      reading: this.#source({ playByPlay: texts.playByPlay, boxScore }),
+    }
+    this.#cached = [read, ...this.#cached.filter(known => known !== read)].slice(0, cachedReads)
     return read
   }
 
-  /** A cache may still have an older box score when the play-by-play is new: then the newer one is kept. */
-  #readAnew(texts: GameTexts): Read {
-    const { accepted } = this
-    const reading = this.#source(texts)
-    if (accepted === undefined || !isOlderBox(reading, accepted.reading)) {
-      return { texts, boxScore: texts.boxScore, reading }
+  #boxAge({ boxScore, reading }: Read, nowMs: number): TextAge {
+    const time = reading.writtenAt?.boxScore
+    const { clock, age } = advanceSourceClock(this.#boxClock, time, { nowMs, olderForMs })
+    this.#boxClock = clock
+    if (age !== 'unknown' || !this.#replaced.boxScore.has(boxScore)) {
+      this.#boxReplacedSinceMs = undefined
+      return age
     }
-    const { boxScore } = accepted
-    return { texts, boxScore, reading: this.#source({ playByPlay: texts.playByPlay, boxScore }) }
+    this.#boxReplacedSinceMs ??= nowMs
+    return nowMs - this.#boxReplacedSinceMs < olderForMs ? 'older' : 'current'
   }
 }
 
-function isSame(a: GameTexts, b: GameTexts): boolean {
-  return a.playByPlay === b.playByPlay && a.boxScore === b.boxScore
-}
+/** Texts of an input that newer ones replaced. */
+class ReplacedTexts {
+  readonly #hashes = new Set<string>()
 
-function isOlderBox({ writtenAt: now }: GameReading, { writtenAt: before }: GameReading): boolean {
-  if (now?.boxScore === undefined || before?.boxScore === undefined) return false
-  return now.boxScore < before.boxScore
+  replace(before: string, text: string): void {
+    if (before === text) return
+    this.#hashes.add(hash('sha1', before))
+    this.#hashes.delete(hash('sha1', text))
+    const [oldest] = this.#hashes
+    if (this.#hashes.size > mostReplaced && oldest !== undefined) this.#hashes.delete(oldest)
+  }
+
+  has(text: string): boolean {
+    return this.#hashes.size > 0 && this.#hashes.has(hash('sha1', text))
+  }
 }

@@ -1,111 +1,174 @@
 import {
+  acceptReading,
   beforeFirstReading,
   type FollowState,
-  followGame,
   type Languages,
-  type WantedGame,
+  type Rejection,
+  type TargetGame,
+  targetOf,
 } from '@fixture-feed/generator/follow-game'
+import { type GameEnd, gameEndOf, takenAsOver } from '@fixture-feed/generator/game-end'
 import type { History } from '@fixture-feed/generator/history'
-import type { Read } from './latest-reading.ts'
+import type { GameInput, GameReading } from '@fixture-feed/generator/read-game'
+import type { OrderedRead, Read } from './latest-reading.ts'
 
 /** What was made of the inputs of a game so far. */
 export interface FollowingState {
-  readonly reading: FollowState
-  /** The last texts that were used. */
-  readonly accepted: Read | undefined
-  /** Whether the newest texts are not to be used. */
-  readonly isUnusable: boolean
+  readonly follow: FollowState
+  /** The last read that was accepted, and its reading with the players who were listed before. */
+  readonly accepted:
+    | { readonly read: Read; readonly reading: GameReading & { readonly game: GameInput } }
+    | undefined
+  /** Why the newest texts are not used, and since when; `undefined` when they are. */
+  readonly rejected: (Rejection & { readonly sinceMs: number }) | undefined
+  /** When the game last made progress, or its feeds changed. */
+  readonly changedMs: number
+  /** The furthest that the game ever came. */
+  readonly furthest: Progress
   /** The time of the newest play that the inputs ever showed. */
   readonly seenUpToMs: number
+  /** Since when the feeds have later plays than the inputs. */
+  readonly behindSinceMs: number | undefined
 }
 
-export const beforeFirstStep: FollowingState = {
-  reading: beforeFirstReading,
-  accepted: undefined,
-  isUnusable: false,
-  seenUpToMs: Number.NEGATIVE_INFINITY,
+interface Progress {
+  readonly stage: number
+  readonly actions: number
 }
 
-/** What is known beside the inputs. */
+export function beforeFirstStep(nowMs: number): FollowingState {
+  return {
+    follow: beforeFirstReading,
+    accepted: undefined,
+    rejected: undefined,
+    changedMs: nowMs,
+    furthest: { stage: -1, actions: 0 },
+    seenUpToMs: Number.NEGATIVE_INFINITY,
+    behindSinceMs: undefined,
+  }
+}
+
+/** What is known in addition to the inputs. */
 export interface StepFacts {
   readonly nowMs: number
   readonly debounceMs: number
+  readonly settleMs: number
   readonly history?: History | undefined
   readonly languages?: Languages | undefined
   /** What the feeds have; `undefined` until they were registered and read. */
   readonly feeds: { readonly upTo: string | undefined } | undefined
 }
 
-/** What to do now: nothing, register the game and read its feeds, or publish. Then look again in `againMs` at the latest. */
+/** What to do now. */
 export type Action =
   | { readonly kind: 'wait' }
-  | { readonly kind: 'begin'; readonly wanted: WantedGame }
-  | {
-      readonly kind: 'publish'
-      readonly wanted: WantedGame
-      /** When more may be told of the same texts. */
-      readonly dueMs: number
-    }
+  /** Register the game and read its feeds. */
+  | { readonly kind: 'begin'; readonly target: TargetGame }
+  | { readonly kind: 'publish'; readonly target: TargetGame }
 
 export interface NextStep {
   readonly state: FollowingState
   readonly action: Action
+  /** When to look again at the latest, in milliseconds from now. */
   readonly againMs: number
-  /** Why the newest texts are not used. */
-  readonly warning?: string | undefined
-  /** Why the feeds are left as they are; given where that was found out. */
-  readonly feedWarning?: string | undefined
+  /** Which sources of the accepted game report its end. */
+  readonly end: GameEnd
+  /** Whether the game is taken as over because its sources agree, though not all of them report the end. */
+  readonly isAgreedOver: boolean
 }
 
 const longestWaitMs = 60_000
-/** How soon a contradiction of the inputs is looked at again. */
-const contradictedWaitMs = 1_000
+/** How soon texts that are doubted are looked at again. */
+const doubtedWaitMs = 1_000
+/** For how long the feeds are left unchanged that have later plays than the inputs. */
+const behindForMs = 5 * 60_000
+/** For how long a text without a time that undoes something is ascribed to a slow cache. */
+const undoneForMs = 60_000
 const dayMs = 24 * 3_600_000
 
-/** What the newest texts ask for; after ones that are not to be used, what the last good ones do. */
+/** What the newest texts ask for; after rejected ones, what the accepted ones do. */
 export function nextStep(
   before: FollowingState,
-  read: Read | undefined,
+  ordered: OrderedRead | undefined,
   facts: StepFacts,
 ): NextStep {
-  const againMs = longestWaitMs
-  if (read === undefined) return { state: before, action: { kind: 'wait' }, againMs }
-  const options = { ...facts, publishedUpTo: facts.feeds?.upTo }
-  const outcome = followGame(before.reading, read.reading, options)
-  if (outcome.kind === 'read') {
-    const state = { ...before, reading: outcome.state, accepted: read, isUnusable: false }
-    return { ...stepTo(state, outcome, facts), againMs }
+  const state = ordered === undefined ? before : afterRead(before, ordered, facts)
+  const isDoubted = state.rejected?.isPending === true || ordered?.isBoxDoubted === true
+  const againMs = isDoubted ? doubtedWaitMs : longestWaitMs
+  const reading = state.accepted?.reading
+  if (reading === undefined) {
+    const end = { kind: 'open' } as const
+    return { state, action: { kind: 'wait' }, againMs, end, isAgreedOver: false }
   }
-  const { contradictedSinceMs } = outcome.state
-  const unused = {
-    warning: outcome.reason,
-    againMs: contradictedSinceMs === undefined ? longestWaitMs : contradictedWaitMs,
-  }
-  const state = { ...before, reading: outcome.state, isUnusable: true }
-  const last = before.accepted && followGame(outcome.state, before.accepted.reading, options)
-  if (last?.kind !== 'read') return { state, action: { kind: 'wait' }, ...unused }
-  const reading = { ...last.state, contradictedSinceMs }
-  return { ...stepTo({ ...state, reading }, last, facts), ...unused }
+  const end = gameEndOf(reading)
+  const agreedInMs =
+    end.kind === 'incomplete' && end.disagreement === undefined
+      ? state.changedMs + facts.settleMs - facts.nowMs
+      : Number.POSITIVE_INFINITY
+  const isAgreedOver = agreedInMs <= 0
+  const game = isAgreedOver ? takenAsOver(reading.game) : reading.game
+  const publishedUpTo = facts.feeds?.upTo
+  const { state: follow, target, dueMs } = targetOf(state.follow, game, { ...facts, publishedUpTo })
+  const dueInMs = dueMs === undefined ? Number.POSITIVE_INFINITY : dueMs - facts.nowMs
+  const next = actOn({ ...state, follow }, target, facts)
+  const soonestMs = Math.min(againMs, dueInMs, isAgreedOver ? longestWaitMs : agreedInMs)
+  return { ...next, againMs: Math.max(0, soonestMs), end, isAgreedOver }
 }
 
-function stepTo(
+/** The state after a read of the inputs. */
+function afterRead(
   before: FollowingState,
-  {
-    wanted,
-    dueMs = Number.POSITIVE_INFINITY,
-  }: { readonly wanted: WantedGame; readonly dueMs?: number | undefined },
-  { feeds }: StepFacts,
-): Pick<NextStep, 'state' | 'action' | 'feedWarning'> {
-  const { actions, tipoff } = wanted.current.game.input
+  { read, isReplaced }: OrderedRead,
+  { nowMs }: StepFacts,
+): FollowingState {
+  const outcome = acceptReading(before.follow, read.reading, { nowMs, isReplaced, undoneForMs })
+  const { state: follow } = outcome
+  if (outcome.kind === 'rejected') {
+    const { cause, reason, isPending } = outcome
+    const sinceMs = before.rejected?.sinceMs ?? nowMs
+    return { ...before, follow, rejected: { cause, reason, isPending, sinceMs } }
+  }
+  const { game } = outcome
+  const progress = progressOf(game)
+  const isProgress = isFurther(progress, before.furthest)
+  return {
+    ...before,
+    follow,
+    accepted: { read, reading: { ...read.reading, game } },
+    rejected: undefined,
+    changedMs: isProgress ? nowMs : before.changedMs,
+    furthest: isProgress ? progress : before.furthest,
+  }
+}
+
+const stages: readonly GameInput['status'][] = ['scheduled', 'live', 'final', 'postponed']
+
+/** How far a game has come. A provider that alternates between two states of a game makes no progress. */
+function progressOf({ status, actions }: GameInput): Progress {
+  return { stage: stages.indexOf(status), actions: actions.length }
+}
+
+function isFurther(a: Progress, b: Progress): boolean {
+  return a.stage > b.stage || a.actions > b.actions
+}
+
+/** Publishes, or leaves feeds unchanged that have later plays than the inputs. */
+function actOn(
+  before: FollowingState,
+  target: TargetGame,
+  { feeds, nowMs }: StepFacts,
+): Pick<NextStep, 'state' | 'action'> {
+  const { actions, tipoff } = target.current.game.input
   const times = [Date.parse(tipoff.at) - dayMs, ...actions.map(({ time }) => Date.parse(time))]
   const seenUpToMs = times.reduce((a, b) => Math.max(a, b), before.seenUpToMs)
-  const state = { ...before, seenUpToMs }
-  if (feeds === undefined) return { state, action: { kind: 'begin', wanted } }
-  // Another process published plays that this one never saw: this one's inputs are older.
+  const state = { ...before, seenUpToMs, behindSinceMs: undefined }
+  if (feeds === undefined) return { state, action: { kind: 'begin', target } }
+  // Another process published plays that this one never saw: the inputs of this one are older.
   const { upTo } = feeds
-  if (upTo !== undefined && wanted.status !== 'final' && Date.parse(upTo) > seenUpToMs) {
-    const feedWarning = 'it tells of later plays than the inputs have: waiting for them'
-    return { state, action: { kind: 'wait' }, feedWarning }
-  }
-  return { state, action: { kind: 'publish', wanted, dueMs } }
+  const isBehind = upTo !== undefined && Date.parse(upTo) > seenUpToMs
+  if (!isBehind || target.status === 'final') return { state, action: { kind: 'publish', target } }
+  const behindSinceMs = before.behindSinceMs ?? nowMs
+  const isBelieved = nowMs - behindSinceMs >= behindForMs
+  const action: Action = isBelieved ? { kind: 'publish', target } : { kind: 'wait' }
+  return { state: { ...state, behindSinceMs }, action }
 }

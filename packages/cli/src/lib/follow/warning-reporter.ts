@@ -1,28 +1,53 @@
-/** Problems by what they are about: each is reported once, until it is over or another one takes its place. */
-export class WarningReporter {
-  readonly #current = new Map<string, string>()
-  readonly #told = new Set<string>()
-  readonly #onWarning: (about: string, reason: string) => void
+/** Something that is wrong now. */
+export interface Warning {
+  /** Equal for warnings of the same cause, whatever the details of their reasons. */
+  readonly cause: string
+  readonly reason: string
+}
 
-  constructor(onWarning: (about: string, reason: string) => void) {
+/** A warning that comes back within this time of its end is still the same one: a fault often comes and goes. */
+const sameWithinMs = 10 * 60_000
+
+/** Reports warnings by their subject: each once, until it has been over for ten minutes. */
+export class WarningReporter {
+  readonly #nowMs: () => number
+  readonly #onWarning: (about: string, reason: string) => void
+  readonly #current = new Map<string, Warning>()
+  /** When each warning was last current, by subject and cause. */
+  readonly #lastMs = new Map<string, number>()
+  readonly #reported = new Set<string>()
+
+  constructor(nowMs: () => number, onWarning: (about: string, reason: string) => void) {
+    this.#nowMs = nowMs
     this.#onWarning = onWarning
   }
 
-  /** What is to be known, once and for all. */
+  /** Reports a warning that stays true, once. */
   reportOnce(about: string, reason: string): void {
-    if (this.#told.has(reason)) return
-    this.#told.add(reason)
+    // The place of a line in its list changes from reading to reading, its number does not.
+    const key = `${about} ${reason.replace(/\/actions\/\d+/, '')}`
+    if (this.#reported.has(key)) return
+    this.#reported.add(key)
     this.#onWarning(about, reason)
   }
 
-  /** What is wrong now; nothing when the reason is left out. */
-  report(about: string, reason?: string): void {
-    if (this.#current.get(about) === reason) return
-    if (reason === undefined) {
-      this.#current.delete(about)
-      return
+  /** Sets the current warning of a subject. */
+  report(about: string, warning: Warning): void {
+    const before = this.#current.get(about)
+    if (before?.cause === warning.cause) return
+    this.clear(about)
+    this.#current.set(about, warning)
+    const lastMs = this.#lastMs.get(`${about} ${warning.cause}`)
+    if (lastMs === undefined || this.#nowMs() - lastMs > sameWithinMs) {
+      this.#onWarning(about, warning.reason)
     }
-    this.#current.set(about, reason)
-    this.#onWarning(about, reason)
+  }
+
+  /** Records that nothing is wrong with a subject. */
+  clear(about: string): void {
+    const before = this.#current.get(about)
+    if (before === undefined) return
+    this.#lastMs.set(`${about} ${before.cause}`, this.#nowMs())
+    this.#current.delete(about)
   }
 }

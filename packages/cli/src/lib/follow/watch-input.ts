@@ -7,9 +7,11 @@ export interface WatchOptions {
   readonly signal: AbortSignal
   /** Whether the last text was unusable: then the next one is read whole. */
   readonly isUnusable: () => boolean
-  /** Told of each text that is not the one before. */
+  /** Called with each text that is not the one before. */
   readonly onText: (text: string) => void
-  /** Told of each failure. */
+  /** Called after each read that succeeded, before `onText`. */
+  readonly onRead?: (() => void) | undefined
+  /** Called after each read that failed. */
   readonly onFailure: (reason: string) => void
 }
 
@@ -20,7 +22,7 @@ const longestWaitMs = 30_000
  * `everyMs` to 30 seconds, and is at least what the provider asked for.
  */
 export async function watchInput(input: Input, options: WatchOptions): Promise<void> {
-  const { everyMs, clock, signal, isUnusable, onText, onFailure } = options
+  const { everyMs, clock, signal, isUnusable, onText, onRead, onFailure } = options
   let failures = 0
   let last: string | undefined
   while (!signal.aborted) {
@@ -35,6 +37,7 @@ export async function watchInput(input: Input, options: WatchOptions): Promise<v
       continue
     }
     failures = 0
+    onRead?.()
     if (result.kind === 'text' && result.text !== last) {
       last = result.text
       onText(result.text)

@@ -1,11 +1,12 @@
 import { checkItem, type GameRecord, readRecord } from '@fixture-feed/accuracy/accuracy'
 import type { Item } from '@fixture-feed/contract/snapshot'
+import { itemText } from '@fixture-feed/generator/feed-difference'
 import {
+  acceptReading,
   beforeFirstReading,
   type FollowState,
-  followGame,
-  itemText,
   type Languages,
+  targetOf,
 } from '@fixture-feed/generator/follow-game'
 import { readGame } from '@fixture-feed/generator/read-game'
 import type { Provider } from '@fixture-feed/simulator/provider'
@@ -46,14 +47,14 @@ export class TruthWatch {
     if (poll === this.#poll) return
     this.#poll = poll
     this.#record = undefined
-    const outcome = followGame(this.#state, readGame(poll), {
-      nowMs: this.#nowMs(),
-      debounceMs: 0,
-      languages: this.#languages,
-    })
+    const nowMs = this.#nowMs()
+    const outcome = acceptReading(this.#state, readGame(poll), { nowMs })
     this.#state = outcome.state
-    if (outcome.kind === 'read') {
-      const { items } = outcome.wanted.current
+    if (outcome.kind === 'accepted') {
+      const options = { nowMs, debounceMs: 0, languages: this.#languages }
+      const { state, target } = targetOf(outcome.state, outcome.game, options)
+      this.#state = state
+      const { items } = target.current
       this.#wanted = new Set(items.map(({ feedKey, item }) => keyOf(feedKey, item)))
       for (const key of this.#wanted) {
         if (!this.#wantedSinceMs.has(key)) this.#wantedSinceMs.set(key, this.#nowMs())

@@ -46,8 +46,10 @@ export interface Language {
   readonly phrases: { readonly [Kind in ItemKind]: Phrases<Kind> }
   readonly writers: Writers
   readonly labels: Labels
-  /** The reason of the withdrawals that the generator asks for. */
+  /** The reason of withdrawals after a correction. */
   readonly correctionReason: string
+  /** The reason of withdrawals when the game is called off. */
+  readonly calledOffReason: string
 }
 
 export interface Labels extends ChartLabels {

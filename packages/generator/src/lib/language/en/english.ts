@@ -28,4 +28,5 @@ export const english: Language = {
   writers: writersOf(grammar),
   labels: labelsOf(grammar),
   correctionReason: 'a correction of the play-by-play took its reason away',
+  calledOffReason: 'the game was called off',
 }

@@ -28,4 +28,5 @@ export const spanish: Language = {
   writers: writersOf(grammar),
   labels: labelsOf(grammar),
   correctionReason: 'una corrección de las jugadas le quitó el motivo',
+  calledOffReason: 'el partido fue suspendido',
 }

@@ -1,0 +1,105 @@
+import type { GameEnd } from '@fixture-feed/generator/game-end'
+import type { GameTexts } from '@fixture-feed/generator/game-source'
+import type { GameInput } from '@fixture-feed/generator/read-game'
+import type { FollowingState } from './next-step.ts'
+
+/** What a followed game waits for, as metrics name it. */
+export const waitCodes = [
+  'start',
+  'inputs',
+  'usable-inputs',
+  'newer-inputs',
+  'service',
+  'first-action',
+  'next-action',
+  'game-end',
+  'corrections',
+  'new-date',
+] as const
+
+export type WaitCode = (typeof waitCodes)[number]
+
+/** What a game waits for, and since when. */
+export interface Waiting {
+  readonly code: WaitCode
+  /** A noun phrase after "waiting for". */
+  readonly waitingFor: string
+  /** Why it has to wait, where something is wrong. */
+  readonly reason?: string | undefined
+  /** Since when, in milliseconds of the clock. */
+  readonly sinceMs: number
+}
+
+/** A fault that lasts, and since when. */
+export interface Failure {
+  readonly reason: string
+  readonly sinceMs: number
+}
+
+export interface ProgressFacts {
+  readonly nowMs: number
+  readonly startedMs: number
+  readonly settleMs: number
+  readonly state: FollowingState
+  readonly end: GameEnd
+  /** The inputs without any text so far. */
+  readonly missing: keyof GameTexts | 'both' | undefined
+  /** Why an input is not read now. */
+  readonly inputFailure: Failure | undefined
+  /** Why the service is not reached now, or refuses. */
+  readonly serviceFailure: Failure | undefined
+}
+
+/** A fault of the inputs is what a game waits for only after this time: the next reads often succeed. */
+const passingForMs = 30_000
+
+const inputNames: Readonly<Record<NonNullable<ProgressFacts['missing']>, string>> = {
+  playByPlay: 'the play-by-play',
+  boxScore: 'the box score',
+  both: 'the play-by-play and the box score',
+}
+
+/** What a game waits for now. */
+export function waitingOf(facts: ProgressFacts): Waiting {
+  const { state, end, missing, serviceFailure, inputFailure, startedMs, nowMs } = facts
+  if (serviceFailure !== undefined) {
+    return { code: 'service', waitingFor: 'the service', ...serviceFailure }
+  }
+  if (missing !== undefined) {
+    const { reason } = inputFailure ?? {}
+    return { code: 'inputs', waitingFor: inputNames[missing], reason, sinceMs: startedMs }
+  }
+  const usable = { code: 'usable-inputs', waitingFor: 'inputs that can be used' } as const
+  const failure = state.rejected ?? inputFailure
+  const game = state.accepted?.reading.game
+  if (game === undefined) return { ...usable, reason: failure?.reason, sinceMs: startedMs }
+  const isPassing = failure === undefined || nowMs - failure.sinceMs < passingForMs
+  if (!isPassing && end.kind !== 'complete') {
+    return { ...usable, reason: failure.reason, sinceMs: failure.sinceMs }
+  }
+  if (state.behindSinceMs !== undefined) {
+    const waitingFor = 'inputs as new as the feed'
+    return { code: 'newer-inputs', waitingFor, sinceMs: state.behindSinceMs }
+  }
+  return waitingOfGame(game, facts)
+}
+
+/** What a game waits for whose inputs and feeds are up to date. */
+function waitingOfGame(
+  { status }: GameInput,
+  { state: { changedMs: sinceMs }, end, settleMs }: ProgressFacts,
+): Waiting {
+  if (status === 'postponed') return { code: 'new-date', waitingFor: 'a new date', sinceMs }
+  const unchanged = `${settleMs / 1000} seconds without a correction`
+  if (end.kind === 'complete') return { code: 'corrections', waitingFor: unchanged, sinceMs }
+  if (end.kind === 'incomplete') {
+    const missing = `the ${end.missing}`
+    const { disagreement: reason } = end
+    if (reason !== undefined) return { code: 'game-end', waitingFor: missing, reason, sinceMs }
+    return { code: 'game-end', waitingFor: `${missing}, or ${unchanged}`, sinceMs }
+  }
+  if (status === 'scheduled') {
+    return { code: 'first-action', waitingFor: 'the first action', sinceMs }
+  }
+  return { code: 'next-action', waitingFor: 'the next action', sinceMs }
+}

@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
+import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import type { TargetGame } from './follow-game.ts'
+import { languages as languageTable } from './languages.ts'
+import type { GeneratedGame } from './lib/draft/all-items.ts'
+import { type FeedKey, languageOf } from './lib/draft/feeds.ts'
+import type { GeneratedAsset, GeneratedItem } from './lib/draft/generated-item.ts'
+import { reducedIn, unclearIn } from './lib/draft/unclear.ts'
+
+/** The reasons of the withdrawals that the generator makes, in every language. */
+export const generatedReasons: ReadonlySet<string> = new Set(
+  Object.values(languageTable).flatMap(({ correctionReason, calledOffReason }) => [
+    correctionReason,
+    calledOffReason,
+  ]),
+)
+
+export interface FeedPublication {
+  readonly feedKey: FeedKey
+  /** To be uploaded before the items that name them. */
+  readonly assets: readonly GeneratedAsset[]
+  /** New and revised items, in the order of the snapshot, without a revision: the service counts. */
+  readonly items: readonly Draft[]
+  readonly evidence: readonly DraftEvidence[]
+  readonly withdrawals: readonly Withdrawal[]
+}
+
+/**
+ * Items that another client edited or withdrew, by id: what the game asked for when that was noticed, once it is known.
+ * They stay unchanged for as long as the game asks for the same.
+ */
+export type EditedItems = Map<string, string | undefined>
+
+export interface FeedDifferenceOptions {
+  /** The items of this game in the feed: `itemText` by id. */
+  readonly published: ReadonlyMap<string, string>
+  /** `itemText` of their evidence by id, as far as it is known. */
+  readonly evidence: ReadonlyMap<string, string>
+  /** Items that another client edited or withdrew; updated. */
+  readonly edits: EditedItems
+}
+
+/**
+ * The publication that takes a feed from its items to those that it should have; `undefined` when they are the same. An item
+ * that is already as the whole game makes it stays, also where its actions have not been stable for long enough. Items that
+ * depend on something unclear stay unchanged, and so do edited ones until the game asks for something else than it did then.
+ */
+export function followDifference(
+  feedKey: FeedKey,
+  target: TargetGame,
+  { published, evidence, edits }: FeedDifferenceOptions,
+): FeedPublication | undefined {
+  const current = feedPartOf(target.current, feedKey)
+  const settled = feedPartOf(target.settled, feedKey)
+  const changed: GeneratedItem[] = []
+  const withdrawn: string[] = []
+  for (const id of new Set([...settled.items.keys(), ...published.keys()])) {
+    if (current.heldBack.has(id) || settled.heldBack.has(id)) continue
+    const wanted = settled.items.get(id) ?? current.items.get(id)
+    if (isLeftToEditor(id, wanted, edits)) continue
+    const text = published.get(id)
+    if (wanted === undefined) {
+      if (text === undefined) continue
+      const item = JSON.parse(text) as Item
+      if (!current.isUnclear(item) && !settled.isUnclear(item)) withdrawn.push(id)
+      continue
+    }
+    const versions = [wanted, current.items.get(id) ?? wanted]
+    if (isPublished(versions, text, evidence.get(id))) continue
+    // A published summary is not replaced by one that states less of the same score.
+    const isReduced = current.isReduced(wanted.item) || settled.isReduced(wanted.item)
+    if (isReduced && text !== undefined && isSameScore(text, wanted.item)) continue
+    changed.push(wanted)
+  }
+  if (changed.length === 0 && withdrawn.length === 0) return undefined
+  const assets = new Map(changed.flatMap(each => each.assets).map(asset => [asset.name, asset]))
+  const reason = withdrawalReason(feedKey, target)
+  return {
+    feedKey,
+    assets: [...assets.values()],
+    items: changed.map(({ item: { revision: _, ...draft } }) => draft),
+    evidence: changed.flatMap(each => each.evidence ?? []),
+    withdrawals: withdrawn.map(id => ({ id, reason })),
+  }
+}
+
+/** The part of a generated game that belongs to one feed. */
+interface FeedPart {
+  readonly items: ReadonlyMap<string, GeneratedItem>
+  /** Items that depend on something unclear. */
+  readonly heldBack: ReadonlyMap<string, GeneratedItem>
+  readonly isUnclear: (item: Item) => boolean
+  readonly isReduced: (item: Item) => boolean
+}
+
+function feedPartOf({ game, items, heldBack }: GeneratedGame, feedKey: FeedKey): FeedPart {
+  return {
+    items: byId(items.filter(item => item.feedKey === feedKey)),
+    heldBack: byId(heldBack.filter(item => item.feedKey === feedKey)),
+    isUnclear: unclearIn(game.input),
+    isReduced: reducedIn(game.input),
+  }
+}
+
+/** Whether a feed has an item in one of its versions. A correction may change only the plays that support its text. */
+function isPublished(
+  versions: readonly GeneratedItem[],
+  text: string | undefined,
+  evidence: string | undefined,
+): boolean {
+  return versions.some(version => {
+    const isSameEvidence = evidence === undefined || textOf(version.evidence) === evidence
+    return textOf(version.item) === text && isSameEvidence
+  })
+}
+
+function withdrawalReason(feedKey: FeedKey, { status, settled }: TargetGame): string {
+  const language = languageTable[languageOf(feedKey, settled.languages)]
+  return status === 'postponed' ? language.calledOffReason : language.correctionReason
+}
+
+function isSameScore(text: string, { content }: Item): boolean {
+  const published = JSON.parse(text) as Item
+  return isDeepStrictEqual(published.content.gameState, content.gameState)
+}
+
+function isLeftToEditor(
+  id: string,
+  wanted: GeneratedItem | undefined,
+  edits: EditedItems,
+): boolean {
+  if (!edits.has(id)) return false
+  const text = wanted === undefined ? '' : textOf(wanted.item)
+  const noted = edits.get(id)
+  if (noted === undefined) edits.set(id, text)
+  if (noted === undefined || noted === text) return true
+  edits.delete(id)
+  return false
+}
+
+function byId(items: readonly GeneratedItem[]): ReadonlyMap<string, GeneratedItem> {
+  return new Map(items.map(each => [each.item.id, each]))
+}
+
+const texts = new WeakMap<object, string>()
+
+/** `itemText` of an item or its evidence; empty without one. */
+function textOf(item: object | undefined): string {
+  if (item === undefined) return ''
+  const text = texts.get(item) ?? itemText(item)
+  texts.set(item, text)
+  return text
+}
+
+/** An item as one text without its revision: equal for equal items, whatever the order of their fields. */
+export function itemText(item: object): string {
+  return JSON.stringify({ ...item, revision: 0 }, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+}

@@ -1,0 +1,61 @@
+import type { GameInput } from './lib/game/game-input.ts'
+import type { GameReading, ReportedGame } from './read-game.ts'
+
+/** Which sources of a game report its end. */
+export type GameEnd =
+  /** None of them, or the game is called off. */
+  | { readonly kind: 'open' }
+  /** All of them: the status of the game is `final`. */
+  | { readonly kind: 'complete' }
+  | {
+      readonly kind: 'incomplete'
+      readonly missing: 'final box score' | '"game end" action'
+      /** Why the scores and the game clock do not show that the game is over; `undefined` when they do. */
+      readonly disagreement: string | undefined
+    }
+
+/**
+ * How far the sources of a game agree that it is over. Providers publish both files one after the other, so one of them
+ * reports the end first. Some providers never report it in one of them.
+ */
+export function gameEndOf({ game, reported }: GameReading): GameEnd {
+  if (game?.status === 'final') return { kind: 'complete' }
+  if (game?.status !== 'live' || reported === undefined) return { kind: 'open' }
+  const isEnded = game.actions.some(({ kind }) => kind === 'game-end')
+  if (!isEnded && reported.status !== 'final') return { kind: 'open' }
+  const missing = isEnded ? 'final box score' : '"game end" action'
+  const clockLeft = isEnded ? undefined : openClock(game)
+  return { kind: 'incomplete', missing, disagreement: openScore(game, reported) ?? clockLeft }
+}
+
+/** A reading whose sources agree that the game is over, as one whose sources report it; any other one unchanged. */
+export function withAgreedEnd(reading: GameReading): GameReading {
+  const { game } = reading
+  const end = gameEndOf(reading)
+  const isAgreed = end.kind === 'incomplete' && end.disagreement === undefined
+  if (game === undefined || !isAgreed) return reading
+  return { ...reading, game: takenAsOver(game) }
+}
+
+/** A game whose sources agree that it is over, as if all of them reported it. */
+export function takenAsOver(game: GameInput): GameInput {
+  return { ...game, status: 'final' }
+}
+
+/** Why the game clock does not show that the game is over. */
+function openClock({ actions, rules }: GameInput): string | undefined {
+  const last = actions.at(-1)
+  const isLastPeriod = last !== undefined && last.period >= rules.regulationPeriods
+  if (isLastPeriod && last.leftMs === 0) return undefined
+  return `the play-by-play ends in period ${last?.period} at ${last?.clock}`
+}
+
+/** Why the scores do not show that the game is over. */
+function openScore({ actions, away, home }: GameInput, reported: ReportedGame): string | undefined {
+  const { awayScore = 0, homeScore = 0 } = actions.at(-1) ?? {}
+  const score = `${away.tricode} ${awayScore} ${home.tricode} ${homeScore}`
+  if (awayScore === homeScore) return `the score is tied, ${score}`
+  if (awayScore === reported.awayScore && homeScore === reported.homeScore) return undefined
+  const other = `${away.tricode} ${reported.awayScore} ${home.tricode} ${reported.homeScore}`
+  return `the score of the play-by-play is ${score}, the score of the box score ${other}`
+}

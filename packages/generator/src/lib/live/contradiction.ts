@@ -1,0 +1,94 @@
+import type { TextAge } from '../../source-clock.ts'
+import type { GameInput } from '../game/game-input.ts'
+
+/** Why a reading of a game cannot follow the one before it. */
+export interface Contradiction {
+  /** Equal for contradictions of the same kind, whatever the details of their reasons. */
+  readonly kind: 'other-game' | 'older' | 'went-back' | 'shrunk' | 'undone'
+  readonly reason: string
+  /**
+   * After which time it is believed when reading after reading shows the same, in milliseconds: a scorer may begin a game
+   * again. Infinite for what is never believed.
+   */
+  readonly believedAfterMs: number
+}
+
+export interface ReadingOrder {
+  /** Of the play-by-play. */
+  readonly age: TextAge
+  /** Whether the play-by-play is a text that a newer one replaced before. */
+  readonly isReplaced: boolean
+  /** Whether the box score reports that the game has begun. */
+  readonly isBegun: boolean
+  /** For how long a text without a time that undoes something is ascribed to a slow cache, in milliseconds. */
+  readonly undoneForMs: number
+}
+
+/** For how long a game that went back is ascribed to a fault of the provider. */
+const wentBackForMs = 60_000
+
+/** Corrections take single actions away. A text that lacks more actions than this lost part of the file. */
+const mostRemoved = 10
+
+/** How a reading contradicts the one before it; `undefined` when it may follow. */
+export function contradictionOf(
+  before: GameInput,
+  now: GameInput,
+  { age, isReplaced, isBegun, undoneForMs }: ReadingOrder,
+): Contradiction | undefined {
+  if (now.fixtureId !== before.fixtureId) {
+    const reason = `it is of another game: ${now.fixtureId}, not ${before.fixtureId}`
+    return { kind: 'other-game', reason, believedAfterMs: Number.POSITIVE_INFINITY }
+  }
+  const known = numbersOf(before)
+  const numbers = numbersOf(now)
+  const removed = known.difference(numbers).size
+  // A text with new actions is not older, whatever its time: local time goes back by an hour once a year.
+  const addsNothing = numbers.size < known.size || numbers.isSubsetOf(known)
+  if (age === 'older' && addsNothing) {
+    const reason = 'it is older than the one before: its time is earlier and it has no new action'
+    return { kind: 'older', reason, believedAfterMs: Number.POSITIVE_INFINITY }
+  }
+  const wentBack = stepBack(before, now)
+  if (wentBack !== undefined) {
+    // The box score of a game that has begun contradicts an empty play-by-play.
+    const isRefuted = now.status === 'scheduled' && isBegun
+    const believedAfterMs = isRefuted ? Number.POSITIVE_INFINITY : wentBackForMs
+    return { kind: 'went-back', reason: wentBack, believedAfterMs }
+  }
+  if (removed > mostRemoved) {
+    const reason = `${removed} actions are gone at once`
+    return { kind: 'shrunk', reason, believedAfterMs: wentBackForMs }
+  }
+  if (age !== 'unknown') return undefined
+  if (removed > 0 && addsNothing) {
+    const reason = `${removed} actions are gone, and no time shows that it is newer`
+    return { kind: 'undone', reason, believedAfterMs: undoneForMs }
+  }
+  if (isReplaced) {
+    const reason = 'it is a text that a newer one replaced'
+    return { kind: 'undone', reason, believedAfterMs: undoneForMs }
+  }
+  return undefined
+}
+
+function stepBack(before: GameInput, now: GameInput): string | undefined {
+  if (stageOf(now) < stageOf(before)) {
+    return `the game went back from ${before.status} to ${now.status}`
+  }
+  const periodBefore = before.actions.at(-1)?.period ?? 0
+  const period = now.actions.at(-1)?.period ?? 0
+  if (period >= periodBefore) return undefined
+  return `the game went back from period ${periodBefore} to ${period}`
+}
+
+const stages = ['scheduled', 'live', 'final'] as const
+
+/** A game may be called off at any time. */
+function stageOf({ status }: GameInput): number {
+  return status === 'postponed' ? stages.length : stages.indexOf(status)
+}
+
+function numbersOf({ actions }: GameInput): ReadonlySet<number> {
+  return new Set(actions.map(({ actionNumber }) => actionNumber))
+}

@@ -1,0 +1,64 @@
+import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
+import type { Action } from '../game/action.ts'
+import { isSameAction } from '../statistics/game-prefix.ts'
+
+/** For how long the actions of a game have stayed unchanged. */
+export interface StableActions {
+  /** Every action as it is, and since when, in milliseconds. */
+  readonly unchangedSince: ReadonlyMap<
+    number,
+    { readonly action: Action; readonly sinceMs: number }
+  >
+  /** The numbers of the actions that items may count. */
+  readonly released: ReadonlySet<number>
+}
+
+export const noActions: StableActions = { unchangedSince: new Map(), released: new Set() }
+
+export interface DebounceOptions {
+  readonly nowMs: number
+  /** How long an action stays unchanged before items count it. */
+  readonly debounceMs: number
+  /** `asOf` of the newest published item: the actions up to it are not debounced. */
+  readonly publishedUpTo?: string | undefined
+}
+
+/**
+ * Which actions items may count: all up to the last that was released before, and those after it that have stayed unchanged
+ * for `debounceMs`, without a gap.
+ */
+export function debounceActions(
+  before: StableActions,
+  actions: readonly Action[],
+  { nowMs, debounceMs, publishedUpTo }: DebounceOptions,
+): {
+  readonly stable: StableActions
+  /** How many actions items may count, from the first. */
+  readonly count: number
+  /** When items may count the next action; left out when they may count all. */
+  readonly dueMs?: number | undefined
+} {
+  const unchangedSince = new Map(
+    actions.map(action => {
+      const known = before.unchangedSince.get(action.actionNumber)
+      const isSame = known !== undefined && isSameAction(known.action, action)
+      return [action.actionNumber, isSame ? known : { action, sinceMs: nowMs }] as const
+    }),
+  )
+  const publishedInstant = publishedUpTo === undefined ? undefined : parseInstant(publishedUpTo)
+  const isReleased = ({ actionNumber, instant }: Action): boolean =>
+    before.released.has(actionNumber) ||
+    (publishedInstant !== undefined && compareInstants(instant, publishedInstant) <= 0)
+  let count = actions.findLastIndex(isReleased) + 1
+  let dueMs: number | undefined
+  for (const { actionNumber } of actions.slice(count)) {
+    const readyMs = (unchangedSince.get(actionNumber)?.sinceMs ?? nowMs) + debounceMs
+    if (readyMs > nowMs) {
+      dueMs = readyMs
+      break
+    }
+    count += 1
+  }
+  const released = new Set(actions.slice(0, count).map(({ actionNumber }) => actionNumber))
+  return { stable: { unchangedSince, released }, count, dueMs }
+}

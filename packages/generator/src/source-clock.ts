@@ -1,0 +1,103 @@
+import { isDateTime } from '@fixture-feed/contract/instant'
+
+/**
+ * When the texts of one input were written, by the clock of its provider. Such a clock only orders the texts of its input:
+ * it may lack a time zone, it may be wrong, and a cache may return an older text. Immutable: each text gives a new value.
+ */
+export interface SourceClock {
+  /** The newest time that is believed. */
+  readonly newest: WrittenAt | undefined
+  /** When that time was first read, in milliseconds of the reader's own clock. */
+  readonly newestReadMs: number
+  /** Since when every text has been older than `newest`. */
+  readonly olderSinceMs: number | undefined
+  /** Since when every text has been too far ahead of `newest` to be believed. */
+  readonly aheadSinceMs: number | undefined
+}
+
+interface WrittenAt {
+  readonly ms: number
+  /** Times with and without a zone cannot be compared. */
+  readonly hasZone: boolean
+}
+
+export const unreadClock: SourceClock = {
+  newest: undefined,
+  newestReadMs: 0,
+  olderSinceMs: undefined,
+  aheadSinceMs: undefined,
+}
+
+/**
+ * `current`: no earlier text is newer. `older`: an earlier text is newer. `unknown`: the text does not state when it was
+ * written, or its time is too far ahead to be believed yet.
+ */
+export type TextAge = 'current' | 'older' | 'unknown'
+
+export interface SourceClockOptions {
+  readonly nowMs: number
+  /** For how long older texts are ascribed to a slow cache, in milliseconds. After that their clock is believed. */
+  readonly olderForMs: number
+}
+
+/** A clock that gains more than this on the reader's own has jumped. No cache serves texts that are so old. */
+const mostGainedMs = 30 * 60_000
+/** For how long a clock that jumped ahead is doubted. */
+const aheadForMs = 60_000
+
+/**
+ * Compares the time of a text with the times before it. A time that jumps ahead, or goes back, is believed only when it
+ * persists. So a single time from the future does not make the texts after it older.
+ */
+export function advanceSourceClock(
+  clock: SourceClock,
+  text: string | undefined,
+  { nowMs, olderForMs }: SourceClockOptions,
+): { readonly clock: SourceClock; readonly age: TextAge } {
+  const { newest, newestReadMs } = clock
+  const writtenAt = parseWrittenAt(text)
+  if (writtenAt === undefined) return { clock, age: 'unknown' }
+  const believed = { clock: clockAt(writtenAt, nowMs), age: 'current' } as const
+  if (newest === undefined) return believed
+  const isComparable = writtenAt.hasZone === newest.hasZone
+  const leadMs = writtenAt.ms - newest.ms
+  if (isComparable && leadMs === 0) {
+    return { clock: clockAt(newest, newestReadMs), age: 'current' }
+  }
+  if (isComparable && leadMs < 0) {
+    const olderSinceMs = clock.olderSinceMs ?? nowMs
+    if (nowMs - olderSinceMs >= olderForMs) return believed
+    return { clock: { ...clockAt(newest, newestReadMs), olderSinceMs }, age: 'older' }
+  }
+  const gainedMs = leadMs - (nowMs - newestReadMs)
+  if (isComparable && gainedMs <= mostGainedMs) return believed
+  const aheadSinceMs = clock.aheadSinceMs ?? nowMs
+  if (nowMs - aheadSinceMs >= aheadForMs) return believed
+  return { clock: { ...clockAt(newest, newestReadMs), aheadSinceMs }, age: 'unknown' }
+}
+
+/** The clock after a text that is known to be current, whatever its time is. */
+export function resetSourceClock(text: string | undefined, nowMs: number): SourceClock {
+  const writtenAt = parseWrittenAt(text)
+  return writtenAt === undefined ? unreadClock : clockAt(writtenAt, nowMs)
+}
+
+/** Whether a text is a time that orders the texts of an input. */
+export function isWrittenAt(text: string): boolean {
+  return parseWrittenAt(text) !== undefined
+}
+
+function clockAt(newest: WrittenAt, newestReadMs: number): SourceClock {
+  return { newest, newestReadMs, olderSinceMs: undefined, aheadSinceMs: undefined }
+}
+
+const localPattern = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d+)?$/
+
+/** Reads a local time without a zone, such as `2026-01-10 19:30:00.1`, or an RFC 3339 date-time. */
+function parseWrittenAt(text: string | undefined): WrittenAt | undefined {
+  if (text === undefined) return undefined
+  const isLocal = localPattern.test(text)
+  if (!isLocal && !isDateTime(text)) return undefined
+  const ms = Date.parse(isLocal ? `${text.replace(' ', 'T')}Z` : text)
+  return Number.isNaN(ms) ? undefined : { ms, hasZone: !isLocal }
+}
