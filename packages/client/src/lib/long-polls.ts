@@ -1,4 +1,5 @@
 import type { FeedError } from '../feed-error.ts'
+import { originOf } from './page-origin.ts'
 
 /** Browsers open six connections to an origin that does not multiplex: two are left for everything else. */
 const MOST_PER_ORIGIN = 4
@@ -125,8 +126,4 @@ function hasRoom(url: string): boolean {
 function multiplexes(url: string): boolean {
   const timings = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[]
   return /^h[23]/.test(timings.at(-1)?.nextHopProtocol ?? '')
-}
-
-function originOf(url: string): string {
-  return new URL(url, globalThis.document?.baseURI).origin
 }

@@ -1,6 +1,7 @@
 import type { DelayedResource, PollState, ServiceOptions } from '../feed.ts'
 import { FeedError } from '../feed-error.ts'
 import { type Wait, waitAfter } from './back-off.ts'
+import { createConditionalReads } from './conditional-reads.ts'
 import type { DelayBuffer, Past } from './delay-buffer.ts'
 import { isEarlier, isFarFuture } from './instants.ts'
 import { createLongPolls } from './long-polls.ts'
@@ -97,6 +98,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   const limit = now() - behindSeconds * 1_000
   const isShown = behindSeconds === 0 || Date.parse(snapshotAtOf(held.state.snapshot)) <= limit
   const observable = new ObservableState(isShown ? held.state : NOTHING_HELD.state)
+  const conditional = createConditionalReads(now)
   const waits = createLongPolls({ waitSeconds: Math.ceil(waitSeconds), intervalMs, random, now })
 
   const loop = createReadLoop({
@@ -112,13 +114,14 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
       readsPast = ofPast !== undefined
       if (ofPast !== undefined) return readResource<Value>(ofPast, exchange)
       const { state, etag } = held
-      const seconds = waits.begin(url, etag, isLive)
+      const sentTag = conditional.begin(url, etag)
+      const seconds = waits.begin(url, etag, isLive && sentTag === etag)
       const isHeld = state.snapshot !== undefined
       const resource = {
         url,
         list,
         held: isHeld,
-        etag,
+        etag: sentTag,
         waitSeconds: seconds,
         isLive: isLive && state.live === true,
       }
@@ -126,6 +129,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     },
     settle(outcome) {
       if (outcome.kind !== 'failed') lastSuccessAt = now()
+      conditional.end(outcome)
       if (readsPast && line?.acceptCatchUp(outcome)) {
         const facts = { ...held.state, ...line.newest, failures: 0, error: undefined }
         held = { etag: held.etag, state: stateOf(facts) }

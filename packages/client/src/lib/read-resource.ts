@@ -1,6 +1,7 @@
 import type { ServiceOptions } from '../feed.ts'
 import { FeedError, type FeedErrorFacts, type FeedErrorKind } from '../feed-error.ts'
 import type { FetchLike, FetchLikeInit, FetchLikeResponse } from '../fetch-like.ts'
+import { isAcrossOrigins } from './page-origin.ts'
 import { contradictionOf } from './requested-body.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { NotSigned, signedJson } from './signed-body.ts'
@@ -191,13 +192,6 @@ function isNoStore({ headers }: FetchLikeResponse): boolean | undefined {
   if (policy === null) return undefined
   const noStore = /\bno-store\b/i.test(policy)
   return noStore && Number(headers.get('Age')) > 0 ? undefined : noStore
-}
-
-/** Whether a page of a browser reads from another origin than its own. */
-function isAcrossOrigins(url: string): boolean {
-  const { document, location } = globalThis
-  if (location === undefined) return false
-  return new URL(url, document?.baseURI ?? location.href).origin !== location.origin
 }
 
 function hasList(body: unknown, list: string): boolean {

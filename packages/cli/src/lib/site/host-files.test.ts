@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hostFiles } from './host-files.ts'
+
+test('hostFiles() expose the entity tag only where the host answers preflights', () => {
+  const files = hostFiles([])
+  const nginx = files.get('nginx.conf') ?? ''
+  assert.match(nginx, /Access-Control-Expose-Headers "ETag, Retry-After"/)
+  assert.match(nginx, /if \(\$request_method = OPTIONS\) \{ return 204; \}/)
+  // Cloudflare Pages answers OPTIONS with 405, whatever `_headers` says.
+  const headers = files.get('_headers') ?? ''
+  assert.match(headers, /Access-Control-Allow-Origin: \*/)
+  assert.match(headers, /Access-Control-Expose-Headers: Retry-After\n/)
+})
