@@ -25,7 +25,7 @@ export function gameEndOf({ game, reported }: GameReading): GameEnd {
   if (!isEnded && reported.status !== 'final') return { kind: 'open' }
   const missing = isEnded ? 'final box score' : '"game end" action'
   const clockLeft = isEnded ? undefined : openClock(game)
-  return { kind: 'incomplete', missing, disagreement: openScore(game, reported) ?? clockLeft }
+  return { kind: 'incomplete', missing, disagreement: clockLeft ?? openScore(game, reported) }
 }
 
 /** A reading whose sources agree that the game is over, as one whose sources report it; any other one unchanged. */

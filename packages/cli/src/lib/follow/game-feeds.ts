@@ -54,7 +54,7 @@ export class GameFeeds {
     options.onEvent({ kind: 'registered', fixtureId: game.fixtureId })
     for (const feed of game.#feeds) {
       // A finished feed that is complete already stays finished.
-      if (target.status !== 'final') await game.#makeLive(feed)
+      if (target.current.game.input.status !== 'final') await game.#makeLive(feed)
       await game.#heldBy(feed)
     }
     return game

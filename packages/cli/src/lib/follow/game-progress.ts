@@ -65,13 +65,14 @@ export function waitingOf(facts: ProgressFacts): Waiting {
   if (serviceFailure !== undefined) {
     return { code: 'service', waitingFor: 'the service', ...serviceFailure }
   }
-  if (missing !== undefined) {
-    const { reason } = inputFailure ?? {}
-    return { code: 'inputs', waitingFor: inputNames[missing], reason, sinceMs: startedMs }
-  }
-  const usable = { code: 'usable-inputs', waitingFor: 'inputs that can be used' } as const
   const failure = state.rejected ?? inputFailure
   const game = state.accepted?.reading.game
+  const isUnread = game === undefined && state.rejected === undefined
+  if (missing !== undefined || isUnread) {
+    const waitingFor = inputNames[missing ?? 'both']
+    return { code: 'inputs', waitingFor, reason: failure?.reason, sinceMs: startedMs }
+  }
+  const usable = { code: 'usable-inputs', waitingFor: 'inputs that can be used' } as const
   if (game === undefined) return { ...usable, reason: failure?.reason, sinceMs: startedMs }
   const isPassing = failure === undefined || nowMs - failure.sinceMs < passingForMs
   if (!isPassing && end.kind !== 'complete') {
