@@ -17,10 +17,10 @@ export class AppendConflictError extends Error {
   }
 }
 
-/** The engine cannot be reached or cannot write. Whether an append under way was applied is unknown. */
+/** The engine cannot be reached or cannot write. It is unknown whether an append in progress was applied. */
 export class JournalUnavailableError extends Error {
   override readonly name = 'JournalUnavailableError'
-  /** The engine's own words, for operators. */
+  /** The engine's own message, for operators. */
   readonly reason: string
 
   constructor(reason: string, options?: ErrorOptions) {
@@ -29,7 +29,7 @@ export class JournalUnavailableError extends Error {
   }
 }
 
-/** There is no entry at a position: there never was, or it was purged. */
+/** No entry exists at a position: there never was one, or it was purged. */
 export class NoEntryError extends RangeError {
   override readonly name = 'NoEntryError'
   readonly position: Position
@@ -43,7 +43,7 @@ export class NoEntryError extends RangeError {
 /** An entry exceeds the engine's size limit. It was not written. */
 export class EntryTooLargeError extends Error {
   override readonly name = 'EntryTooLargeError'
-  /** In bytes, as the engine would store it. */
+  /** In bytes, in the engine's stored form. */
   readonly size: number
   readonly limit: number
 
@@ -54,11 +54,11 @@ export class EntryTooLargeError extends Error {
   }
 }
 
-/** Something in the store of a journal that is not what was written. */
+/** Damage in the store of a journal: stored data differs from the written data. */
 export interface Damage {
   readonly reason: string
-  /** The entry; left out where the store itself is damaged. */
+  /** The damaged entry; absent if the store itself is damaged. */
   readonly position?: Position | undefined
-  /** The chain that has the entry, or that was being read, as far as that is known. */
+  /** The chain of the entry, or the chain that was being read, if known. */
   readonly chain?: Chain | undefined
 }

@@ -5,11 +5,14 @@ import type { Lease, LeaseHolder } from './lease.ts'
 export interface FileLeaseOptions {
   readonly file: string
   readonly onFailure: (error: unknown) => void
-  /** How often the checkpoint is written. Default 10,000. */
+  /** Interval of checkpoint writes in milliseconds. Default: 10,000. */
   readonly everyMs?: number | undefined
 }
 
-/** The lease of an engine that one process at a time has open: held at once, its checkpoint in a file. */
+/**
+ * The lease of an engine that only one process can open at a time: it is acquired immediately, and its checkpoint is
+ * a file.
+ */
 export function createFileLease({ file, onFailure, everyMs = 10_000 }: FileLeaseOptions): Lease {
   let holder: LeaseHolder | undefined
   let timer: NodeJS.Timeout | undefined
@@ -41,7 +44,7 @@ async function readCheckpoint(file: string): Promise<string | undefined> {
   }
 }
 
-/** A reader finds the checkpoint before or this one, never half of it. */
+/** A reader finds either the previous checkpoint or this one, never a partial one. */
 async function writeCheckpoint(file: string, checkpoint: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(`${file}.new`, checkpoint)

@@ -8,14 +8,14 @@ import { valueCases } from './lib/contract-cases/value-cases.ts'
 export type { ContractCase, ContractCases, JournalStore }
 
 /**
- * What the guarantees of `Journal` mean for any engine: criteria that continue "the engine …", each with the function
- * that checks it on an empty store. An engine's test registers them all:
+ * The guarantees of `Journal` as test cases for any engine. Each criterion continues "the engine …", and its function
+ * checks it on an empty store. An engine's test registers all of them:
  *
  *     for (const [criterion, check] of Object.entries(journalContract)) {
  *       test(`openMyJournal() ${criterion}`, () => check({ open: () => openMyJournal(…) }))
  *     }
  *
- * Positions need not be contiguous, and nothing is expected to happen before `append` resolves.
+ * Positions need not be contiguous, and no effect is expected before `append` resolves.
  */
 export const journalContract: ContractCases = {
   ...chainCases,
@@ -29,7 +29,7 @@ export const journalContract: ContractCases = {
   ...closeCases,
 }
 
-/** The guarantees of engines whose entries outlive the process: these cases call `open` again after a close. */
+/** The guarantees of engines whose entries outlive the process. These cases call `open` again after a close. */
 export const durableJournalContract: ContractCases = {
   ...reopenCases,
   ...durablePurgeCases,

@@ -1,27 +1,30 @@
 /**
- * The right to be the only process that does something, however many share the journal, and a checkpoint that goes from one
- * holder to the next.
+ * The exclusive right to perform a task among all processes that share the journal, with a checkpoint that passes
+ * from one holder to the next.
  *
- * - **One holder.** At any time at most one process takes itself for the holder. An exception is a process that was
- *   suspended: until it finds out, there may be two, so what a holder does must be safe when done twice.
- * - **Taken over.** A holder that dies is followed by another process within 10 s; one that releases, at once.
- * - **Checkpoint.** The next holder gets a checkpoint of the last one that is at most 10 s older than its end.
+ * - **One holder.** At any time at most one process considers itself the holder. A process that was suspended is an
+ *   exception: until it notices, there may be two, so the holder's task must be safe when performed twice.
+ * - **Takeover.** If a holder dies, another process takes over within 10 s; if it releases the lease, immediately.
+ * - **Checkpoint.** The next holder receives a checkpoint of its predecessor that is at most 10 s older than its end.
  */
 export interface Lease {
-  /** Asks for the lease from now on. Resolves after the first attempt, which has called `taken` if it got the lease. */
+  /** Requests the lease from now on. Resolves after the first attempt, which has called `taken` if it succeeded. */
   ask(holder: LeaseHolder): Promise<void>
-  /** Gives the lease up with a last checkpoint, and asks no more. Resolves also when the engine cannot be reached. */
+  /**
+   * Releases the lease with a last checkpoint, and requests it no more. Resolves also if the engine cannot be
+   * reached.
+   */
   release(): Promise<void>
 }
 
-/** Who asks for a lease. Its methods are called one at a time and do not throw. */
+/** The callbacks of a process that requests a lease. They are called one at a time and must not throw. */
 export interface LeaseHolder {
-  /** The lease is held from now on. `checkpoint` is that of the holder before; `undefined` when there was none. */
+  /** The lease was acquired. `checkpoint` is the checkpoint of the previous holder; `undefined` if there was none. */
   taken(checkpoint: string | undefined): void
-  /** The lease is lost, to another process or because the engine cannot be reached. It is asked for again. */
+  /** The lease was lost, to another process or because the engine cannot be reached. It is requested again. */
   lost(): void
-  /** Another process holds it: its checkpoint, each time that it comes. */
+  /** Called with each new checkpoint of another process that holds the lease. */
   seen(checkpoint: string): void
-  /** The checkpoint for the next holder, as of now. Called every few seconds while the lease is held. */
+  /** Returns the current checkpoint for the next holder. Called every few seconds while the lease is held. */
   checkpoint(): string
 }

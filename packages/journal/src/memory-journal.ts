@@ -14,7 +14,7 @@ import { Followers } from './lib/followers.ts'
 import { noteHead } from './lib/head-kind.ts'
 import { chainsOf, isEndedBy, purgedEntry, scrubText } from './lib/removal.ts'
 
-/** A journal that lives as long as the process: for tests and experiments, and what other engines are compared with. */
+/** A journal that lives as long as the process: for tests and experiments, and as the reference for other engines. */
 export function createMemoryJournal(): Journal {
   const kept = new KeptEntries()
   const unfinished = new Map<Position, EntryOf<Removal['kind']>>()
@@ -28,7 +28,7 @@ export function createMemoryJournal(): Journal {
     async append(entry) {
       throwIfClosed()
       const append = kept.prepare(entry)
-      // Each entry is accepted in a turn of its own: all followers see one order, also when one appends during its call.
+      // Each entry is accepted in a separate turn: all followers see one order, even if one appends during its call.
       await undefined
       const { accepted, isNew } = append()
       if (!isNew) return accepted
@@ -69,7 +69,7 @@ export function createMemoryJournal(): Journal {
     },
   }
 
-  /** The entries at positions, without those that are purged meanwhile. */
+  /** The entries at positions, without entries that are purged meanwhile. */
   async function* readEach(positions: readonly Position[]): AsyncIterable<Entry> {
     throwIfClosed()
     for (const position of positions) {
@@ -89,7 +89,7 @@ interface KeptEntry extends EntryText, Pick<NewEntry, 'id' | 'kind'> {
 }
 
 class KeptEntries {
-  /** The entry at position p is number p - 1; `undefined` where it was purged. */
+  /** The entry at position p has the index p - 1; `undefined` if it was purged. */
   readonly #entries: (KeptEntry | undefined)[] = []
   readonly #positionsById = new Map<string, Position>()
   readonly #chains = new Map<string, Position[]>()
@@ -116,7 +116,7 @@ class KeptEntries {
     return [...heads.values()].sort((a, b) => a - b)
   }
 
-  /** Takes an entry as it is now, and returns what appends it: to an entry with the same id, if that is there. */
+  /** Copies an entry, and returns a function that appends it, or finds the entry with the same id if there is one. */
   prepare(entry: NewEntry): () => { readonly accepted: Entry; readonly isNew: boolean } {
     const { id, kind, previous } = entry
     const chain = chainOf(entry)
@@ -143,7 +143,7 @@ class KeptEntries {
     }
   }
 
-  /** Returns a position of its own for the end of the purge. */
+  /** Returns a separate position for the end of the purge. */
   purge(purge: Purge): Position {
     for (const chain of chainsOf(purge)) {
       for (const position of this.positionsOf(chain)) {

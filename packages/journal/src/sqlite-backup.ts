@@ -6,14 +6,14 @@ import { type DatabaseLocation, databaseFile, syncDirectory } from './lib/sqlite
 import { openForReading } from './lib/sqlite/open-database.ts'
 import { unavailable } from './lib/sqlite/sqlite-error.ts'
 
-/** Copies all pages in one step: copied in batches, a busy journal would make the copy restart again and again. */
+/** Copies all pages in one step. With batches, a busy journal would make the copy restart again and again. */
 const ALL_PAGES = 2 ** 31 - 1
 
 /**
- * Copies a journal's database to a new file `to`, as of one moment, also while this process or another one appends. The
- * copy can be opened like any journal. `to` appears only when the copy is complete.
+ * Copies a journal's database to a new file `to`, as of one moment, also while this process or another one appends.
+ * The copy can be opened like any journal. `to` appears only when the copy is complete.
  *
- * @throws {JournalUnavailableError} naming the journal's file and the reason.
+ * @throws {JournalUnavailableError} with the journal's file and the reason.
  */
 export async function backupSqliteJournal(
   location: DatabaseLocation & { readonly to: string },

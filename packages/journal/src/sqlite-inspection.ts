@@ -7,7 +7,7 @@ import { openForReading } from './lib/sqlite/open-database.ts'
 import { unavailable } from './lib/sqlite/sqlite-error.ts'
 import { type EntryRow, toStoredEntry } from './lib/sqlite/stored-entry.ts'
 
-/** An entry as it is stored, or what is wrong in place of it. */
+/** A stored entry, or a description of the fault in its place. */
 export type InspectedEntry =
   | { readonly kind: 'entry'; readonly entry: Entry }
   | { readonly kind: 'fault'; readonly where: string; readonly detail: string }
@@ -20,10 +20,11 @@ interface InspectedRow extends EntryRow {
 }
 
 /**
- * Reads everything in a journal's database as of one moment, also while a process has it open, and passes over nothing:
- * where a reader would stop at damage, this goes on behind it. Writes nothing.
+ * Reads everything in a journal's database as of one moment, also while a process has it open, without omissions:
+ * where a reader would stop at damage, this continues after it. Writes nothing.
  *
- * @throws {JournalUnavailableError} naming the file, when it is not there, no journal, or written by another release.
+ * @throws {JournalUnavailableError} with the file, if it does not exist, is not a journal, or was written by another
+ *   release.
  */
 export function* inspectSqliteJournal(location: DatabaseLocation): Generator<InspectedEntry> {
   const file = databaseFile(location)
@@ -44,7 +45,7 @@ export function* inspectSqliteJournal(location: DatabaseLocation): Generator<Ins
   }
 }
 
-/** What SQLite itself finds: damaged pages, and indexes that do not fit their tables. */
+/** Faults that SQLite itself detects: damaged pages, and indexes that do not match their tables. */
 function* readStructure(database: DatabaseSync): Generator<InspectedEntry> {
   try {
     for (const row of database.prepare('PRAGMA integrity_check(20)').all()) {
@@ -92,7 +93,7 @@ function readRow(row: InspectedRow, heads: Map<string, Position>): InspectedEntr
   }
 }
 
-/** Services start from the heads: a wrong one hides a fixture or a feed. */
+/** Services start from the heads, so a wrong head hides a fixture or a feed. */
 function* compareHeads(
   database: DatabaseSync,
   expected: ReadonlyMap<string, Position>,

@@ -26,7 +26,7 @@ test('openSqliteJournal() has every acknowledged entry, whole and in order, afte
   )
 })
 
-/** Kills one writer after the other, and checks each time what it leaves. */
+/** Kills one writer after the other, and checks the journal after each. */
 async function killWriters(directory: string, random: () => number): Promise<number> {
   const acknowledged = new Map<Position, string>()
   for (let round = 0; round < KILLS; round++) {
@@ -34,7 +34,7 @@ async function killWriters(directory: string, random: () => number): Promise<num
     const writer = spawn(process.execPath, [program, directory], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    // Every fifth dies before or while it opens the journal, the others after some entries.
+    // Every fifth writer dies before or while it opens the journal, the others after some entries.
     const kill = () => void writer.kill('SIGKILL')
     const timer = round % 5 === 4 ? setTimeout(kill, random() * 150) : undefined
     const enough = timer === undefined ? 1 + Math.floor(random() * 40) : Infinity
@@ -47,7 +47,7 @@ async function killWriters(directory: string, random: () => number): Promise<num
   return acknowledged.size
 }
 
-/** Reads on after the kill: what was acknowledged before it may still be on its way. */
+/** Continues to read after the kill, because acknowledgments from before it may still be in the pipe. */
 async function readAcknowledged(
   writer: ChildProcess,
   acknowledged: Map<Position, string>,
@@ -57,7 +57,7 @@ async function readAcknowledged(
   const ended = once(writer, 'close')
   for await (const line of createInterface({ input: writer.stdout })) {
     const [position, entryDigest] = line.split(' ')
-    // The last line may be cut off, by the kill.
+    // The kill may have truncated the last line.
     if (entryDigest?.length !== 64) continue
     acknowledged.set(Number(position), entryDigest)
     onEntry()
@@ -86,7 +86,7 @@ async function checkJournal(
       assert.equal(entry.previous, ends.get(chain) ?? 0)
       ends.set(chain, last)
 
-      // Nothing half there, acknowledged or not.
+      // No entry is partial, acknowledged or not.
       assert.ok(entry.kind === 'publication')
       assert.equal(entry.items.length, entry.itemCount)
       assert.ok(entry.itemCount === 3 || entry.itemCount === 300)

@@ -127,7 +127,7 @@ test('append() refuses only what does not fit when the database may not grow', a
   assert.equal(journal.health.status, 'unavailable')
   assert.deepEqual(await readFixtures(journal), [first, await small])
 
-  // There is room for what is smaller.
+  // There is space for smaller entries.
   await until(() => journal.health.status === 'ready')
   await journal.append(newEntry(sample.fixture('f3')))
 })
@@ -153,7 +153,7 @@ test('append() stays unavailable while there is no room even for a small publica
 test('a damaged page stops appends for good, and only the reads that meet it', async t => {
   const directory = await largeJournal()
   const { journal, file } = await openJournal(t, { directory, ...quick })
-  // The pages of the fiftieth entry, wherever SQLite has put them.
+  // The pages of the fiftieth entry, wherever SQLite has stored them.
   const place = readFileSync(file).indexOf('"mark 49"')
   await overwrite(file, place - (place % 4096), 8192)
 
@@ -248,7 +248,7 @@ function lockDatabase(t: TestContext, file: string): DatabaseSync {
   return database
 }
 
-/** As a bad disk might, without breaking the structure around it. */
+/** Like a bad disk, without breaking the structure around it. */
 function changeText(file: string, position: number): void {
   using other = new DatabaseSync(file)
   other.exec(`UPDATE entry SET text = replace(text, 'About', 'aBOUT') WHERE position = ${position}`)
@@ -269,7 +269,7 @@ async function assertUnavailable(append: Promise<Entry>, reason: string): Promis
 
 const program = fileURLToPath(new URL('./lib/testing/break-disk.ts', import.meta.url))
 
-/** Runs a script in a namespace of its own, whose small file system is gone with it; nobody needs to be root. */
+/** Runs a script in a separate namespace, whose small file system disappears with it. Root is not required. */
 const namespace = ['--user', '--map-root-user', '--mount', 'sh', '-c']
 const mount = 'mount -t tmpfs -o size=4m none "$0"'
 
@@ -290,7 +290,7 @@ function run(command: string, commandArguments: readonly string[]): void {
   assert.equal(status, 0, stderr)
 }
 
-/** Why a test that needs a command cannot run here; `false` when it can. */
+/** The reason why a test that needs a command cannot run here; `false` if it can. */
 function lacks(command: string, commandArguments: readonly string[]): string | false {
   const { error, status, stderr } = spawnSync(command, commandArguments, { encoding: 'utf8' })
   if (error !== undefined && process.env.REQUIRE_TOOLS === '1') throw error

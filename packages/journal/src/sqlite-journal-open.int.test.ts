@@ -184,7 +184,7 @@ function refusal(directory: string, cause: RegExp) {
   }
 }
 
-/** A directory with a journal that has an entry and was closed. */
+/** A directory with a closed journal that has an entry. */
 async function writtenDirectory(): Promise<string> {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })

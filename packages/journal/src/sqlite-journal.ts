@@ -5,28 +5,28 @@ import { createDirectory, type DatabaseLocation, databaseFile } from './lib/sqli
 import { Reader } from './lib/sqlite/reader.ts'
 import { unavailable } from './lib/sqlite/sqlite-error.ts'
 
-/** Where the database is: `{ file }`, or `{ directory }` for the file `journal.sqlite` in it. */
+/** The location of the database: `{ file }`, or `{ directory }` for the file `journal.sqlite` in it. */
 export type SqliteLocation = DatabaseLocation
 
 export type SqliteJournalOptions = SqliteLocation & {
-  /** The database refuses to grow beyond this. No limit by default. */
+  /** Maximum size of the database in bytes. No limit by default. */
   readonly maximumBytes?: number | undefined
-  /** How long a statement waits for a lock that another program holds. Default 2000. */
+  /** Maximum wait of a statement for a lock of another program, in milliseconds. Default: 2000. */
   readonly busyTimeoutMs?: number | undefined
-  /** How long an append waits for the disk before it is rejected. Default 5000. */
+  /** Maximum wait of an append for the disk, in milliseconds, before it is rejected. Default: 5000. */
   readonly operationTimeoutMs?: number | undefined
-  /** How often an unavailable journal checks whether it can write again. Default 1000. */
+  /** Interval in milliseconds at which an unavailable journal checks whether it can write again. Default: 1000. */
   readonly retryEveryMs?: number | undefined
-  /** Called each time that a read meets damage. Appends are refused from the first time on. */
+  /** Called each time that a read encounters damage. Appends are refused from the first time on. */
   readonly onDamage?: ((damage: Damage) => void) | undefined
 }
 
 /**
- * Opens a journal in a SQLite database, and creates it (and its directory, but not the parents of that) where there is
- * none. One process at a time has it open; readers and backups may work on it meanwhile.
+ * Opens a journal in a SQLite database, and creates it (and its directory, but not that directory's parents) if it
+ * does not exist. One process at a time can open it; readers and backups may use it meanwhile.
  *
- * @throws {JournalUnavailableError} naming the file, when it cannot be opened, is in use, damaged, of another program,
- * or written by another release.
+ * @throws {JournalUnavailableError} with the file, if it cannot be opened, is in use, damaged, of another program, or
+ *   written by another release.
  */
 export async function openSqliteJournal(options: SqliteJournalOptions): Promise<Journal> {
   const {
@@ -75,7 +75,7 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
 
   async function close(): Promise<void> {
     await Promise.all([reader.close(), appender.stop()])
-    // The appender closes last: only a connection that may write can leave a single file behind.
+    // The appender closes last, because only a connection that may write can leave a single file.
     await appender.close()
   }
 }

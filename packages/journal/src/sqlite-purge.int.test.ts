@@ -15,7 +15,7 @@ import { openSqliteReader } from './sqlite-reader.ts'
 const feedKeys = ['pulse', 'pulse-v1']
 const kept: FeedId = { fixtureId: 'kept', feedKey: 'pulse' }
 
-/** About 8 MB of one fixture, whose texts all have a word in them, and a little of another one. */
+/** About 8 MB of one fixture, whose texts all contain one word, and a little of another fixture. */
 const history: readonly EntryFacts[] = [
   sample.fixture('f1', 'goshawk'),
   sample.fixture('kept'),
@@ -75,7 +75,7 @@ test('purge() that was interrupted anywhere is finished by the next process', as
   const journal = await openSqliteJournal({ directory })
   const purge = await appendHistory(journal)
   await journal.close()
-  // Half of it was deleted as its process was killed.
+  // Half of it was deleted when its process was killed.
   const database = new DatabaseSync(join(directory, 'journal.sqlite'))
   database.exec('DELETE FROM entry WHERE position > 10 AND position < 20')
   database.close()

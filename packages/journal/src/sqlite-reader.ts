@@ -6,11 +6,11 @@ import { Reader } from './lib/sqlite/reader.ts'
 export type JournalReader = Pick<Journal, 'readChain' | 'readAt' | 'readHeads' | 'close'>
 
 /**
- * Opens a journal's database for reading, also while another process appends to it. A read sees what was committed
- * when it started.
+ * Opens a journal's database for reading, also while another process appends to it. A read includes everything that
+ * was committed when it started.
  *
- * @throws {JournalUnavailableError} naming the file, when it is not there, damaged, of another program, or written by
- * another release.
+ * @throws {JournalUnavailableError} with the file, if it does not exist, is damaged, of another program, or written
+ *   by another release.
  */
 export async function openSqliteReader(location: DatabaseLocation): Promise<JournalReader> {
   const reader = await Reader.open({

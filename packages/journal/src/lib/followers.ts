@@ -1,7 +1,7 @@
 import type { Entry } from '../entry.ts'
 
 export class Followers {
-  // Each call of `add` gets its own object: the same function may follow twice and stop once.
+  // Each call of `add` creates its own object: the same function may follow twice and stop once.
   readonly #followers = new Set<{ readonly onEntry: (entry: Entry) => void }>()
 
   add(onEntry: (entry: Entry) => void): () => void {
@@ -10,9 +10,9 @@ export class Followers {
     return () => void this.#followers.delete(follower)
   }
 
-  /** Calls each follower with a value of its own, so that none can change what another sees. */
+  /** Calls each follower with a separate value, so that none can change the value of another. */
   tell(createEntry: () => Entry): void {
-    // A copy is iterated: a follower added during the call gets later entries only.
+    // Iterates a copy: a follower that is added during the call receives only later entries.
     for (const follower of [...this.#followers]) {
       if (this.#followers.has(follower)) callFollower(follower.onEntry, createEntry())
     }
@@ -23,7 +23,8 @@ function callFollower(onEntry: (entry: Entry) => void, entry: Entry): void {
   try {
     onEntry(entry)
   } catch (error) {
-    // The error is rethrown as an uncaught exception: the entry is accepted, and the other followers must still get it.
+    // The error is rethrown as an uncaught exception, because the entry is accepted and the other followers must
+    // still receive it.
     queueMicrotask(() => {
       throw error
     })

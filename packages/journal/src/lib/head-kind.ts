@@ -1,6 +1,6 @@
 import type { EntryKind, Position } from '../entry.ts'
 
-/** Kinds of which `readHeads` gives the last entry of each chain. */
+/** Kinds of which `readHeads` returns the last entry of each chain. */
 export type HeadKind =
   | 'fixture'
   | 'retirement'
@@ -10,7 +10,9 @@ export type HeadKind =
   | 'hold'
   | 'proposal'
 
-/** The head that each kind of entry becomes. An erasure counts as a publication: both state the feed's item count. */
+/**
+ * The head that each kind of entry becomes. An erasure counts as a publication: both contain the feed's item count.
+ */
 export const headKinds: { readonly [Kind in EntryKind]: HeadKind | undefined } = {
   fixture: 'fixture',
   retirement: 'retirement',
@@ -26,14 +28,17 @@ export const headKinds: { readonly [Kind in EntryKind]: HeadKind | undefined } =
   proposal: 'proposal',
 }
 
-/** Puts the head that an entry becomes among the heads of all chains, which have keys like `publication ["f1","pulse"]`. */
+/**
+ * Stores the head that an entry becomes among the heads of all chains, with keys such as `publication
+ * ["f1","pulse"]`.
+ */
 export function noteHead(
   heads: Map<string, Position>,
   { kind, chain }: { readonly kind: EntryKind; readonly chain: string },
   position: Position,
 ): void {
   const head = headKinds[kind]
-  // An unfinished purge stands alone in its chain.
+  // An unfinished purge is the only head of its chain.
   if (kind === 'purge')
     for (const other of Object.values(headKinds)) heads.delete(`${other} ${chain}`)
   if (head !== undefined) heads.set(`${head} ${chain}`, position)

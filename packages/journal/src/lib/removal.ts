@@ -2,8 +2,8 @@ import { type Chain, chainKey, type Entry, type Position, type Receipt } from '.
 import type { Purge, Removal, Scrub } from '../journal.ts'
 
 /**
- * The spellings of an id in the text of an entry, one of which is there if the entry names it: as JSON.stringify, which
- * makes all texts, spells it, and the same within a text, such as the answer that a receipt keeps.
+ * The two spellings of an id in the text of an entry, one of which occurs if the entry names it: as `JSON.stringify`
+ * writes it, and the same within a nested JSON text, such as the response in a receipt.
  */
 export function idTexts(itemId: string): readonly [string, string] {
   const spelled = JSON.stringify(itemId)
@@ -11,14 +11,15 @@ export function idTexts(itemId: string): readonly [string, string] {
 }
 
 /**
- * The text of an entry without the content of an item: the item itself, published or proposed, its evidence, and the reasons of its
- * withdrawals and of the holds that name it, which may describe it. `undefined` when there is nothing to remove.
+ * The text of an entry without the content of an item: the item itself, published or proposed, its evidence, and the
+ * reasons of its withdrawals and of the holds that name it, which may describe it. `undefined` if there is nothing to
+ * remove.
  */
 export function scrubText(text: string, itemId: string): string | undefined {
   if (!idTexts(itemId).some(idText => text.includes(idText))) return undefined
   const entry: Entry = JSON.parse(text)
   const scrubbed = JSON.stringify(without(entry, itemId))
-  // An entry that has nothing of the item keeps its fields in their order, so its text is the same.
+  // An entry without content of the item keeps the order of its fields, so its text is equal.
   return scrubbed === text ? undefined : scrubbed
 }
 
@@ -49,7 +50,7 @@ function without(entry: Entry, itemId: string): Entry {
   }
 }
 
-/** An answer names held items with the reasons of their holds. */
+/** The response in a receipt names held items with the reasons of their holds. */
 function receiptWithout(receipt: Receipt, itemId: string): Receipt {
   const { held, ...rest } = JSON.parse(receipt.body) as { readonly held?: readonly Held[] }
   if (held === undefined || held.every(({ id }) => id !== itemId)) return receipt
@@ -62,7 +63,7 @@ interface Held {
   readonly reason: string
 }
 
-/** Whether a finished scrub covers everything that an unfinished removal was to remove. */
+/** Whether a finished scrub covers everything that an unfinished removal had to remove. */
 export function isEndedBy(unfinished: Removal, scrub: Scrub): boolean {
   const isSameItem = unfinished.kind === 'erasure' && unfinished.itemId === scrub.itemId
   return (
@@ -70,14 +71,18 @@ export function isEndedBy(unfinished: Removal, scrub: Scrub): boolean {
   )
 }
 
-/** The chains whose entries a purge deletes: the fixture's own comes last, as the `purge` in it says what is unfinished. */
+/**
+ * The chains whose entries a purge deletes. The fixture's own chain is last, because its `purge` marks the removal as
+ * unfinished.
+ */
 export function chainsOf({ fixtureId, feedKeys }: Purge): readonly Chain[] {
   return [...feedKeys.map(feedKey => ({ fixtureId, feedKey })), { fixtureId }]
 }
 
-/** The entry that tells followers of a purge's end, for engines that do not store it. */
+/** The entry that reports the end of a purge to followers, for engines that do not store it. */
 export function purgedEntry({ fixtureId, position: previous }: Purge, position: Position): Entry {
   const recordedAt = new Date().toISOString()
-  // The global one: node:crypto would be a fifth of what starting the appending thread takes, which loads this file too.
+  // The global `crypto`, because loading node:crypto would take a fifth of the start of the appending thread, which
+  // loads this file too.
   return { kind: 'purged', fixtureId, id: crypto.randomUUID(), previous, recordedAt, position }
 }

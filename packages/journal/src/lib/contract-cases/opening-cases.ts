@@ -71,7 +71,7 @@ export const closeCases: ContractCases = {
   },
 }
 
-/** **Durability**, as far as closing and opening shows it. */
+/** **Durability**, as far as closing and opening can show it. */
 export const reopenCases: ContractCases = {
   'has everything again when it is opened again': reopening(
     async journal => {

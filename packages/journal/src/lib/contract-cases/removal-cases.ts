@@ -149,7 +149,7 @@ export const scrubCases: ContractCases = {
   }),
 }
 
-/** A history of two feeds that both have the two items. */
+/** A history of two feeds that both contain the two items. */
 function historyNaming(x: string, y: string): EntryFacts[] {
   return [
     sample.fixture('f1', x),
@@ -222,13 +222,13 @@ export const purgeCases: ContractCases = {
     assert.ok(again.every(({ position }) => position > purge.position))
     assert.deepEqual(await readFixtures(journal), [...kept, ...again])
     assert.deepEqual(await Array.fromAsync(journal.readChain(pulse)), again.slice(1))
-    // What was finished before must not touch what came since.
+    // Repeating a finished purge must not affect later entries.
     await journal.remove(purge)
     assert.deepEqual(await readFixtures(journal), [...kept, ...again])
   }),
 
   'can be read on while a fixture is purged': whileOpen(async journal => {
-    // More than an engine reads at once.
+    // More than an engine reads in one call.
     const many = Array.from({ length: 300 }, (_, index) => index)
     const others = await Promise.all(
       many.map(index => journal.append(newEntry(sample.fixture(`f2-${index}`)))),
@@ -291,7 +291,7 @@ export const purgeCases: ContractCases = {
   }),
 }
 
-/** Of engines whose entries outlive the process. */
+/** For engines whose entries outlive the process. */
 export const durablePurgeCases: ContractCases = {
   'knows unfinished purges when it is opened again, and finishes them': reopening(
     journal => appendPurge(journal),
@@ -321,7 +321,7 @@ export const durablePurgeCases: ContractCases = {
   ),
 }
 
-/** A retired fixture with everything that a fixture can have, its accepted purge, and what belongs to others. */
+/** A retired fixture with every kind of entry, its accepted purge, and entries of other fixtures. */
 async function appendPurge(
   journal: Journal,
   others: readonly EntryFacts[] = [sample.fixture('f2'), sample.publication(other, ['theirs'])],

@@ -5,7 +5,7 @@ export const at = '2025-01-02T18:00:00Z'
 
 export const pulse: FeedId = { fixtureId: 'f1', feedKey: 'pulse' }
 
-/** Facts about a made-up fixture, complete but as short as they can be. */
+/** Facts about a fictional fixture, complete but as short as possible. */
 export const sample = {
   fixture: (fixtureId: string, label: string | null = null): EntryFacts => ({
     kind: 'fixture',
@@ -31,7 +31,7 @@ export const sample = {
     return { kind: 'settings', ...feed, at, ...settings, by: 'desk' }
   },
 
-  /** A publication of the named items and of the withdrawals of others. */
+  /** A publication of some items and of the withdrawals of others. */
   publication: (
     feed: FeedId,
     itemIds: readonly string[] = ['a'],
@@ -67,7 +67,9 @@ export const sample = {
     return { kind: 'hold', ...feed, at, by: 'desk', holdId: 'mine', rule: null, dropped: ['a'] }
   },
 
-  /** What a publication wanted of two held items: another text of the first, no second. */
+  /**
+   * The pending part of a publication of two held items: another text of the first, and the withdrawal of the second.
+   */
   proposal(feed: FeedId, itemIds: readonly [string, string]): EntryFacts {
     const [changed, withdrawn] = itemIds
     const { revision: _, publishedAt: __, ...item } = itemSample(feed.fixtureId, changed)
@@ -94,10 +96,7 @@ export const sample = {
     return { kind: 'gap', ...feed, from: at, to: '2025-01-02T18:01:00Z' }
   },
 
-  /**
-   * What a relay saw at another service: an index entry with the fewest possible fields, and items in another order than
-   * ours.
-   */
+  /** Observations of a relay: an index entry with the minimum of fields, and items in another order than usual. */
   observed(feed: FeedId): readonly EntryFacts[] {
     const { fixtureId, feedKey } = feed
     const fixture = { fixtureId, feeds: [feedKey], venue: { name: 'Harbour Hall' } }

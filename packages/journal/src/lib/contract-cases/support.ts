@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { chainKey, chainOf, type Entry, type EntryFacts, type NewEntry } from '../../entry.ts'
 import type { Journal } from '../../journal.ts'
 
-/** A place for one journal, empty at first. Each case gets its own. */
+/** The location of one journal, initially empty. Each case gets its own. */
 export interface JournalStore {
-  /** Opens the journal. A durable store is opened again after a close and still has what it had. */
+  /** Opens the journal. A durable store can be opened again after a close and keeps its entries. */
   open(): Promise<Journal>
 }
 
-/** One criterion: rejects when an engine does not meet it. */
+/** One criterion. Rejects if the engine does not satisfy it. */
 export type ContractCase = (store: JournalStore) => Promise<void>
 
-/** Criteria in plain words, which continue "the engine …", and how each is checked. */
+/** Criteria in plain words that continue "the engine …", each with its check. */
 export interface ContractCases {
   readonly [criterion: string]: ContractCase
 }
 
-/** Runs a check with a journal, which is closed in the end, whatever happens. */
+/** Runs a check with a journal that is closed at the end in any case. */
 async function withOpen<Found>(
   store: JournalStore,
   check: (journal: Journal) => Promise<Found>,
@@ -29,14 +29,14 @@ async function withOpen<Found>(
   }
 }
 
-/** A case that needs one open journal, and what appends to it. */
+/** A case that needs one open journal and a function that appends to it. */
 export function whileOpen(
   check: (journal: Journal, append: ReturnType<typeof createAppender>) => Promise<void>,
 ): ContractCase {
   return store => withOpen(store, journal => check(journal, createAppender(journal)))
 }
 
-/** A case in which the store is opened anew for each step. A step gets what the one before returned. */
+/** A case that reopens the store for each step. A step receives the result of the previous one. */
 export function reopening<First, Second = void>(
   first: (journal: Journal) => Promise<First>,
   second: (journal: Journal, found: First) => Promise<Second>,
@@ -49,7 +49,7 @@ export function reopening<First, Second = void>(
   }
 }
 
-/** Appends facts one after the other, each after the last entry that it appended to the same chain. */
+/** Appends facts one after the other, each after the last appended entry of its chain. */
 function createAppender(journal: Journal): (facts: EntryFacts) => Promise<Entry> {
   const ends = new Map<string, number>()
   return async facts => {
@@ -70,7 +70,7 @@ export async function appendEach<const Facts extends readonly EntryFacts[]>(
   return entries as { -readonly [Index in keyof Facts]: Entry }
 }
 
-/** The entries that a follower of the journal gets from now on. */
+/** The entries that a follower of the journal receives from now on. */
 export function followed(journal: Pick<Journal, 'follow'>): readonly Entry[] {
   const entries: Entry[] = []
   journal.follow(entry => entries.push(entry))

@@ -3,7 +3,7 @@ import type { Entry, EntryFacts, FeedId, NewEntry } from '../../entry.ts'
 import { at, itemSample, pulse, sample } from './samples.ts'
 import { type ContractCases, newEntry, readFixtures, whileOpen } from './support.ts'
 
-/** **Independence**, and that entries come back as they were. */
+/** **Independence**, and that entries are returned unchanged. */
 export const valueCases: ContractCases = {
   'gives every kind of entry back as it was': whileOpen(async (journal, append) => {
     for (const facts of factsOfEachKind()) {
@@ -171,7 +171,7 @@ function withoutPosition(entry: Entry): NewEntry {
   return rest
 }
 
-/** Changes everything in a value that can be changed, whatever its type says. */
+/** Changes everything in a value that can be changed, regardless of its type. */
 function spoil(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {

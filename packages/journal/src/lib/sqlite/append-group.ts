@@ -10,14 +10,14 @@ import {
 } from './stored-entry.ts'
 import { inTransaction } from './transaction.ts'
 
-/** The last position that was given out, also to an entry that was purged since; 0 when there was none. */
+/** The last assigned position, including one of an entry that was purged since; 0 if there was none. */
 export const LAST_GIVEN_OUT =
   'max(coalesce((SELECT max(position) FROM entry), 0), (SELECT position FROM purged))'
 
 export const READ_CHAIN_END =
   'SELECT position FROM entry WHERE chain = ?1 ORDER BY previous DESC LIMIT 1'
 
-/** Appends an entry if `previous` is the end of its chain and its id is new; otherwise does nothing. */
+/** Appends an entry if `previous` is the end of its chain and its id is new; otherwise has no effect. */
 const APPEND_ENTRY = `
   INSERT INTO entry (position, id, chain, previous, kind, text, bytes, crc32)
   SELECT 1 + ${LAST_GIVEN_OUT}, ?2, ?1, ?3, ?4, ?5, ?6, ?7
@@ -33,7 +33,7 @@ export type AppendOutcome =
   | { readonly kind: 'conflict'; readonly current: Position }
   | { readonly kind: 'no room'; readonly reason: string }
 
-/** Appends entries in one transaction, in which each succeeds or conflicts on its own. */
+/** Appends entries in one transaction, in which each succeeds or conflicts independently. */
 export function prepareAppendGroup(
   database: DatabaseSync,
 ): (group: readonly NewStoredEntry[]) => readonly AppendOutcome[] {
@@ -46,7 +46,7 @@ export function prepareAppendGroup(
       return appendAll(group)
     } catch (error) {
       if (!isFull(error)) throw error
-      // An entry that exceeds the space left must not fail the others: each is appended alone.
+      // An entry that exceeds the remaining space must not make the others fail, so each is appended alone.
       return group.map(appendAlone)
     }
   }

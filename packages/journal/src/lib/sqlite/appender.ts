@@ -24,7 +24,7 @@ export interface AppenderOptions {
   readonly database: DatabaseOptions
   readonly operationTimeoutMs: number
   readonly retryEveryMs: number
-  /** Reads entries that were committed while the answer was lost. */
+  /** Reads entries that were committed although their response was lost. */
   readonly readBetween: (after: Position, until: Position) => AsyncIterable<Entry>
 }
 
@@ -33,9 +33,9 @@ const appendingModule = new URL(`./appending-thread${extname(import.meta.url)}`,
 /**
  * The writing half.
  *
- *     ready ──(a commit fails or hangs)──► unavailable: appends are refused at once, with the reason
+ *     ready ──(a commit fails or hangs)──► unavailable: appends are refused immediately, with the reason
  *       ▲                                       │
- *       └──(a probe or the late commit lands)───┘   unless the file is damaged, which only a restart mends
+ *       └──(a probe or the late commit lands)───┘   unless the file is damaged, which requires a restart
  */
 export class Appender {
   readonly #options: AppenderOptions
@@ -44,7 +44,7 @@ export class Appender {
   readonly #queue: QueuedAppend[] = []
   #lastPosition: Position = 0
   #health: JournalHealth = { status: 'ready' }
-  /** The commits under way; `undefined` while nothing is queued. */
+  /** The commits in progress; `undefined` while nothing is queued. */
   #working: Promise<void> | undefined
   #retry: NodeJS.Timeout | undefined
   #damaged = false
@@ -55,7 +55,11 @@ export class Appender {
     this.#thread = new Thread(appendingModule, 'journal appender', options.database)
   }
 
-  /** Opens the database. Throws a JournalUnavailableError with the reason why that is not possible. */
+  /**
+   * Opens the database.
+   *
+   * @throws {JournalUnavailableError} with the reason, if that is not possible.
+   */
   static async open(options: AppenderOptions): Promise<Appender> {
     const appender = new Appender(options)
     try {
@@ -71,7 +75,7 @@ export class Appender {
     return this.#health
   }
 
-  /** The position of the last entry that followers were called with. */
+  /** The position of the last entry that followers have received. */
   get lastPosition(): Position {
     return this.#lastPosition
   }
@@ -91,7 +95,7 @@ export class Appender {
     return this.#followers.add(onEntry)
   }
 
-  /** One part for each call, so that appends come between. */
+  /** One part per call, so that appends can occur in between. */
   async remove(removal: Removal): Promise<void> {
     await this.#removing(removal.kind === 'erasure' ? 'scrub' : 'purge', async () => {
       let after: Position | undefined = 0
@@ -110,13 +114,13 @@ export class Appender {
     return this.#removing('read', () => this.#thread.call('readUnfinishedRemovals', undefined))
   }
 
-  /** Refuses all later appends: further writes could make the damage worse. */
+  /** Refuses all later appends, because further writes could increase the damage. */
   stopForDamage(reason: string): void {
     this.#damaged = true
     this.#refuseAppends(reason)
   }
 
-  /** Refuses everything from now on, and waits for the appends under way. */
+  /** Refuses all calls from now on, and waits for the appends in progress. */
   async stop(): Promise<void> {
     this.#refuseAppends('closed')
     this.#closed = true
@@ -130,7 +134,7 @@ export class Appender {
   }
 
   async #drain(): Promise<void> {
-    // Appends of the same turn share a transaction: wait until all of them are queued.
+    // Appends of the same turn share a transaction, so this waits until all of them are queued.
     await undefined
     while (this.#queue.length > 0) await this.#commit(takeGroup(this.#queue))
     this.#working = undefined
@@ -174,7 +178,7 @@ export class Appender {
     this.#followers.tell(createEntry)
   }
 
-  /** Rejects the waiting appends. Their commit goes on and may still succeed. */
+  /** Rejects the waiting appends. Their commit continues and may still succeed. */
   #giveUp(group: readonly QueuedAppend[]): void {
     const { database, operationTimeoutMs } = this.#options
     const reason = new Error(`no answer within ${operationTimeoutMs} ms`)
@@ -213,7 +217,7 @@ export class Appender {
       if (stored < last)
         throw new Error(`the database ends at position ${stored}, but ${last} was acknowledged`)
       await this.#thread.call('probe', undefined)
-      // The thread committed them before it died: their appends got no answer.
+      // The thread committed them before it died, so their appends received no response.
       for await (const entry of this.#options.readBetween(last, stored))
         this.#accept(entry.position, () => structuredClone(entry))
       this.#becomeReady()
@@ -247,7 +251,7 @@ export class Appender {
   }
 }
 
-/** The limits of one transaction (which has at least one entry): enough to share the cost of an fsync. */
+/** The limits of one transaction (which has at least one entry): large enough to share the cost of an fsync. */
 const GROUP_ENTRIES = 512
 const GROUP_CHARACTERS = 8 * 1024 * 1024
 

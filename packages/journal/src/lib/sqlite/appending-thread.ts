@@ -11,7 +11,7 @@ import { prepareReadLastGivenOut, prepareRemoving, type RemovalSteps } from './r
 import type { NewStoredEntry } from './stored-entry.ts'
 
 export type AppendingCalls = {
-  /** Opens the database if it is not open yet. Returns the last position that was given out. */
+  /** Opens the database if it is not open yet. Returns the last assigned position. */
   readonly open: () => Position
   readonly append: (group: readonly NewStoredEntry[]) => readonly AppendOutcome[]
   readonly probe: () => void
@@ -65,7 +65,10 @@ function write(): ReturnType<typeof open> {
   return opened
 }
 
-/** A check that a path leads to the same file: what is written to a moved or removed one is lost with the process. */
+/**
+ * Returns a check that a path still refers to the same file, because data written to a moved or removed file is lost
+ * with the process.
+ */
 function rememberFile(file: string): () => void {
   const { dev, ino } = statSync(file, { bigint: true })
   return () => {
@@ -77,7 +80,7 @@ function rememberFile(file: string): () => void {
   }
 }
 
-/** About the size of an ordinary publication. The pages stay in the database, so the space is really reserved. */
+/** About the size of a typical publication. The pages stay in the database, so the space is really reserved. */
 const PROBE_BYTES = 256 * 1024
 
 function writeProbe(database: DatabaseSync): void {

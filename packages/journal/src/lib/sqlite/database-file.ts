@@ -18,22 +18,22 @@ export function databaseFile({ directory, file }: DatabaseLocation): string {
   return resolve(directory === undefined ? file : join(directory, 'journal.sqlite'))
 }
 
-/** Creates the directory of a location, but not its parents: a wrong path or an unmounted disk should be noticed. */
+/** Creates the directory of a location, but not its parents, so that a wrong path or an unmounted disk is noticed. */
 export function createDirectory({ directory }: DatabaseLocation): void {
   if (directory === undefined || existsSync(directory)) return
   mkdirSync(directory)
   syncDirectory(dirname(resolve(directory)))
 }
 
-/** Throws the error of the file system, as SQLite would only say that it is unable to open the file. */
+/** Throws the error of the file system. SQLite's own message would only be "unable to open database file". */
 export function checkAccess(file: string, access: 'read' | 'write'): void {
   const mode = access === 'read' ? constants.R_OK : constants.R_OK | constants.W_OK
-  // The trailing slash makes the check fail when the path is not a directory.
+  // The trailing slash makes the check fail if the path is not a directory.
   accessSync(`${dirname(file)}/`, mode)
   if (access === 'read' || existsSync(file)) accessSync(file, mode)
 }
 
-/** Makes sure that a file or directory just created in a directory survives a power failure. */
+/** Makes a file or directory that was just created in a directory survive a power failure. */
 export function syncDirectory(directory: string): void {
   const descriptor = openSync(directory, 'r')
   try {

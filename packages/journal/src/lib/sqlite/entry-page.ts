@@ -2,7 +2,7 @@ import { chainKey, chainOf, type Entry, type Position } from '../../entry.ts'
 import { damage } from './sqlite-error.ts'
 import { type EntryRow, type StoredEntry, toStoredEntry } from './stored-entry.ts'
 
-/** The limits of the answer to one read call (which has at least one entry). */
+/** The limits of the result of one read call (which has at least one entry). */
 const PAGE_ENTRIES = 256
 const PAGE_CHARACTERS = 1024 * 1024
 
@@ -24,14 +24,17 @@ export function takePage(rows: Iterable<EntryRow>): EntryPage {
     }
     return { entries, complete: true }
   } catch (error) {
-    // The page ends before the damage, so that intact entries can be read; the next page starts with the damage and
+    // The page ends before the damage, so that intact entries can be read. The next page starts with the damage and
     // throws.
     if (entries.length === 0) throw error
     return { entries, complete: false }
   }
 }
 
-/** The page of a read after a position. Throws unless positions increase, as SQLite does not notice a damaged index. */
+/**
+ * The page of a read after a position. Throws unless positions increase, because SQLite does not detect a damaged
+ * index.
+ */
 export function inOrder(page: EntryPage, after: Position): EntryPage {
   let last = after
   for (const { position } of page.entries) {
@@ -42,7 +45,7 @@ export function inOrder(page: EntryPage, after: Position): EntryPage {
   return page
 }
 
-/** The entry of a read of a chain. Throws when it belongs to another chain: a damaged index can lead there. */
+/** The entry of a read of a chain. Throws if it belongs to another chain, to which a damaged index can lead. */
 export function ofChain(entry: Entry, chain: string): Entry {
   if (chainKey(chainOf(entry)) === chain) return entry
   const { position } = entry

@@ -8,7 +8,7 @@ export interface DatabaseOptions {
   readonly maximumBytes?: number | undefined
 }
 
-/** A connection that may append; creates the database where there is none. */
+/** A connection that may append. Creates the database if it does not exist. */
 export function openForAppending({
   file,
   busyTimeoutMs,
@@ -19,7 +19,7 @@ export function openForAppending({
     // Takes effect only before the first table.
     if (isEmpty(database)) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
     switchToWal(database)
-    // FULL: a commit is on the disk when it returns. The fullfsync pragmas make that true on macOS as well.
+    // FULL: a commit is on disk when it returns. The fullfsync pragmas guarantee that on macOS as well.
     database.exec(`
       PRAGMA synchronous = FULL;
       PRAGMA fullfsync = ON;
@@ -32,14 +32,14 @@ export function openForAppending({
   })
 }
 
-/** A connection that only reads; appends may go on meanwhile, in this process or in another one. */
+/** A connection that only reads. Appends may continue meanwhile, in this process or in another one. */
 export function openForReading({ file, busyTimeoutMs }: DatabaseOptions): DatabaseSync {
   checkAccess(file, 'read')
   const database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs })
   return prepared(database, () => checkSchema(database, { mayBeEmpty: false }))
 }
 
-/** A database that is closed again where it cannot be prepared. */
+/** A database that is closed again if it cannot be prepared. */
 function prepared(database: DatabaseSync, prepare: (database: DatabaseSync) => void): DatabaseSync {
   try {
     prepare(database)

@@ -9,7 +9,7 @@ import type { ReadingCalls } from './reading.ts'
 import { damageOf, isDamage, unavailable } from './sqlite-error.ts'
 import type { StoredEntry } from './stored-entry.ts'
 
-/** How many positions are asked for at once; the answer may be shorter. */
+/** Number of positions per call; the result may be shorter. */
 const POSITIONS_PER_CALL = 256
 
 export interface ReaderOptions {
@@ -17,13 +17,20 @@ export interface ReaderOptions {
   readonly onDamage?: ((damage: Damage) => void) | undefined
 }
 
-/** The reading half of a journal, on a thread of its own: a long read never delays an append, nor an fsync a read. */
+/**
+ * The reading half of a journal, on a separate thread: a long read does not delay an append, and an fsync does not
+ * delay a read.
+ */
 export class Reader {
   readonly #options: ReaderOptions
   readonly #thread: Thread<ReadingCalls>
   #closed = false
 
-  /** Opens the database now, as it works on when its path is gone. Throws a JournalUnavailableError with the reason. */
+  /**
+   * Opens the database immediately, because it keeps working when its path is removed.
+   *
+   * @throws {JournalUnavailableError} with the reason.
+   */
   static async open(options: ReaderOptions): Promise<Reader> {
     const reader = new Reader(options)
     try {
@@ -84,7 +91,7 @@ export class Reader {
     await this.#thread.end()
   }
 
-  /** @param isPurged Says of a position without an entry whether it is to be passed over. */
+  /** @param isPurged Whether a position without an entry should be skipped. */
   async *#readEach(
     positions: readonly Position[],
     isPurged: (position: Position) => Promise<boolean>,

@@ -11,20 +11,20 @@ export interface PageRequest {
   readonly until: Position
 }
 
-/** The calls that the reading thread answers. The first call opens the database. */
+/** The calls of the reading thread. The first call opens the database. */
 export type ReadingCalls = {
   readonly readLastPosition: () => Position
   /** The positions of the last entry of each kind in each chain, in order. */
   readonly readHeadPositions: () => readonly Position[]
   readonly readPageAfter: (request: PageRequest) => EntryPage
-  /** As many of the entries as fit a page; it ends before a position at which there is none. */
+  /** As many of the entries as fit on a page. The page ends before a position without an entry. */
   readonly readPageAt: (positions: readonly Position[]) => EntryPage
   readonly close: () => void
 }
 
 /**
- * The index knows a chain by `previous`, not by position. Of the entries whose `previous` is at most `after`, only the
- * one with the greatest can lie above `after`: every other one has a successor that it precedes.
+ * The index finds a chain by `previous`, not by position. Of the entries whose `previous` is at most `after`, only
+ * the one with the greatest can lie above `after`: every other one has a successor that it precedes.
  */
 const READ_CHAIN_AFTER = `
   SELECT position, text, bytes, crc32 FROM entry
@@ -63,7 +63,7 @@ export function createReading(options: DatabaseOptions): ReadingCalls {
     return opened
   }
 
-  /** Damage that a read of a chain, or of any, meets says which chain has it. */
+  /** Adds the chain to the error of damage that a read encounters. */
   function located<Result>(chain: string | undefined, run: () => Result): Result {
     try {
       return run()
@@ -78,7 +78,7 @@ export function createReading(options: DatabaseOptions): ReadingCalls {
       const row = position === undefined ? undefined : read().chainOf.get(position)
       return typeof row?.chain === 'string' ? row.chain : undefined
     } catch {
-      // Where the index is damaged too, nobody knows.
+      // If the index is damaged too, the chain is unknown.
       return undefined
     }
   }

@@ -7,12 +7,12 @@ import { LAST_GIVEN_OUT, READ_CHAIN_END } from './append-group.ts'
 import { type EntryRow, entryCrc32, toStoredEntry } from './stored-entry.ts'
 import { checkpoint, inTransaction } from './transaction.ts'
 
-/** How many entries one transaction rewrites, so that appends need not wait long. */
+/** Number of entries that one transaction rewrites, so that appends need not wait long. */
 const REWRITTEN_ENTRIES = 32
-/** How much one transaction deletes (at least one entry). */
+/** Number of entries that one transaction deletes (at least one). */
 const DELETED_ENTRIES = 64
 const DELETED_BYTES = 4 * 1024 * 1024
-/** How many pages of the file one step gives back. */
+/** Number of pages of the file that one step frees. */
 const STEP_PAGES = 256
 
 const READ_ENTRIES_NAMING = `
@@ -29,20 +29,20 @@ const READ_SIZES = `
    ORDER BY previous
    LIMIT ${DELETED_ENTRIES}`
 
-/** A purge is unfinished as long as its entry is there. */
+/** A purge is unfinished while its entry exists. */
 const READ_UNFINISHED = `
   SELECT position, text, bytes, crc32 FROM entry
    WHERE position IN (SELECT position FROM unfinished_scrub
                       UNION SELECT position FROM head WHERE kind = 'purge')
    ORDER BY position`
 
-/** The steps of removals, each a call of its own, so that appends come between. */
+/** The steps of removals, each a separate call, so that appends can occur in between. */
 export interface RemovalSteps {
-  /** Removes a part. Returns the position to go on after; `undefined` at the end. */
+  /** Removes a part. Returns the position after which to continue; `undefined` at the end. */
   removePart(request: { readonly removal: Removal; readonly after: Position }): Position | undefined
   /**
-   * Removes the rest of the removed texts from the `-wal` file, and what says that the removal is unfinished. Returns the
-   * position to tell followers of a purge; `undefined` when the fixture was registered again since that was finished.
+   * Removes the rest of the removed texts from the `-wal` file, and the marker of the unfinished removal. Returns the
+   * position of a purge for followers; `undefined` if the fixture was registered again after the purge had finished.
    */
   endRemoval(removal: Removal): Position | undefined
   readUnfinishedRemovals(): readonly EntryOf<Removal['kind']>[]
@@ -114,7 +114,7 @@ function readUnfinished({ readUnfinished }: Statements): readonly EntryOf<Remova
   return rows.map(row => decodeEntry(row.position, toStoredEntry(row)) as EntryOf<Removal['kind']>)
 }
 
-/** Deletes some entries of a fixture's chains, all but the purge. Says whether there were any. */
+/** Deletes some entries of a fixture's chains, except the purge. Returns whether there were any. */
 function deletePage(statements: Statements, purge: Purge): boolean {
   const { database } = statements
   return inTransaction(database, () => {
@@ -141,7 +141,7 @@ function deleteEntries(
   return count > 0
 }
 
-/** Gives some of the free space back to the file system. Says whether there may be more. */
+/** Returns some of the free space to the file system. Returns whether there may be more. */
 function shrink({ database, countFreePages }: Statements): boolean {
   const freePages = (): number => Number(countFreePages.get()?.freelist_count)
   const before = freePages()

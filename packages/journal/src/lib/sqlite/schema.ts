@@ -2,27 +2,27 @@ import type { DatabaseSync } from 'node:sqlite'
 import { headKinds } from '../head-kind.ts'
 import { inTransaction } from './transaction.ts'
 
-/** `FFJ1`: marks a file as this application's (sqlite.org/pragma.html#pragma_application_id). */
+/** `FFJ1`: identifies a file of this application (sqlite.org/pragma.html#pragma_application_id). */
 const APPLICATION_ID = 0x46464a31
 
 /** Counts the changes of the tables below and of the fields of entries; stored as the database's `user_version`. */
 const SCHEMA_NUMBER = 2
 
-/** The kinds of entries that become heads, as a list of SQL. */
+/** The kinds of entries that become heads, as an SQL list. */
 const HEAD_KINDS = Object.entries(headKinds)
   .flatMap(([kind, head]) => (head === undefined ? [] : `'${kind}'`))
   .join(', ')
 
 /**
- * Queried values have columns; everything else is in `text`. Ids and chains are kept as JSON text, which can hold what
- * SQLite's UTF-8 cannot (lone surrogates) or treats specially (NUL).
+ * Queried values have columns; everything else is in `text`. Ids and chains are stored as JSON text, which supports
+ * characters that SQLite's UTF-8 does not (lone surrogates) or treats specially (NUL).
  *
- * UNIQUE (chain, previous) makes a fork impossible. As `previous` grows along a chain, its index also finds the end of
- * a chain and reads it in order.
+ * UNIQUE (chain, previous) makes a fork impossible. Because `previous` increases along a chain, its index also finds
+ * the end of a chain and reads it in order.
  *
- * The note of an erasure is written together with its entry, so that no crash can come between the two. A purge may
- * delete the last entries: `purged` keeps the last position that was given out, as none is given out twice. A fixture
- * that is to be purged is in no index any more.
+ * The marker of an erasure is written together with its entry, so that no crash can occur between the two. A purge
+ * may delete the last entries, so `purged` stores the last assigned position, because positions are never reused. A
+ * fixture that is to be purged is in no index.
  */
 const CREATE_TABLES = `
   CREATE TABLE entry (
@@ -72,7 +72,7 @@ const CREATE_TABLES = `
   PRAGMA user_version = ${SCHEMA_NUMBER};
 `
 
-/** Throws unless the database is a journal of a known schema, or empty where that is allowed. */
+/** Throws unless the database is a journal with a known schema, or empty if that is allowed. */
 export function checkSchema(database: DatabaseSync, { mayBeEmpty }: { mayBeEmpty: boolean }): void {
   if (isEmpty(database)) {
     if (mayBeEmpty) return

@@ -1,23 +1,23 @@
 import type { Position } from '../../entry.ts'
 import { JournalUnavailableError } from '../../errors.ts'
 
-/** Primary codes of SQLite's errors (sqlite.org/rescode.html); the upper bytes of a code tell the variety. */
+/** Primary error codes of SQLite (sqlite.org/rescode.html); the upper bytes of a code contain the variety. */
 const SQLITE_BUSY = 5
 const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
 const SQLITE_NOTADB = 26
 
-/** Another connection held a lock for longer than the busy timeout. */
+/** Whether another connection held a lock for longer than the busy timeout. */
 export function isBusy(error: unknown): boolean {
   return primaryCode(error) === SQLITE_BUSY
 }
 
-/** The disk is full, or the configured limit is reached. */
+/** Whether the disk is full, or the configured limit is reached. */
 export function isFull(error: unknown): boolean {
   return primaryCode(error) === SQLITE_FULL
 }
 
-/** The file's content is damaged: waiting does not help. */
+/** Whether the content of the file is damaged, so that waiting does not help. */
 export function isDamage(error: unknown): boolean {
   const code = primaryCode(error)
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
@@ -25,16 +25,16 @@ export function isDamage(error: unknown): boolean {
 
 export interface Damage {
   readonly position?: Position | undefined
-  /** The `chainKey` of the chain that has the entry, or that was being read. */
+  /** The `chainKey` of the chain of the entry, or of the chain that was being read. */
   readonly chain?: string | undefined
 }
 
-/** An error for damage that SQLite does not notice itself. */
+/** An error for damage that SQLite itself does not detect. */
 export function damage(detail: string, place: Damage): Error {
   return Object.assign(new Error(detail), { errcode: SQLITE_CORRUPT, ...place })
 }
 
-/** Where the damage of an error is, as far as it says so. */
+/** The location of the damage in an error, as far as it is known. */
 export function damageOf(error: unknown): Damage {
   const { position, chain } = error as Record<keyof Damage, unknown>
   return {
@@ -52,7 +52,7 @@ function primaryCode(error: unknown): number {
   return codeOf(error) & 0xff
 }
 
-/** An error that names the file and gives the reason in the words of SQLite or the operating system. */
+/** An error with the file and the reason as SQLite or the operating system reports it. */
 export function unavailable(
   action: 'open' | 'append to' | 'read' | 'scrub' | 'purge' | 'back up',
   file: string,
@@ -64,6 +64,6 @@ export function unavailable(
 function inWords(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   const code = codeOf(cause)
-  // Extended codes add information to the message; primary ones do not.
+  // Extended codes add information to the message; primary codes do not.
   return code > 0xff ? `${cause.message} (SQLite code ${code})` : cause.message
 }

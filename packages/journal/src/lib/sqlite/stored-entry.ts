@@ -16,7 +16,10 @@ export interface StoredEntry extends EntryText {
   readonly position: Position
 }
 
-/** The checksum kept with each entry: SQLite would not notice a few changed bytes in the middle of a text. */
+/**
+ * The checksum that is stored with each entry, because SQLite would not detect a few changed bytes in the middle of a
+ * text.
+ */
 export function entryCrc32({ text, bytes }: EntryText): number {
   return bytes === null ? crc32(text) : crc32(bytes, crc32(text))
 }
@@ -28,7 +31,7 @@ export interface EntryRow {
   readonly crc32: number
 }
 
-/** The entry of a row. Throws when its checksum does not match. */
+/** The entry of a row. Throws if its checksum does not match. */
 export function toStoredEntry(row: EntryRow): StoredEntry {
   const { position, text, bytes } = row
   if (!isContent(row) || entryCrc32(row) !== row.crc32) {
@@ -38,7 +41,7 @@ export function toStoredEntry(row: EntryRow): StoredEntry {
   return { position, text, bytes }
 }
 
-/** Checks the types of a row: in a damaged file a column can have any type, whatever the schema says. */
+/** Checks the types of a row, because in a damaged file a column can have any type, regardless of the schema. */
 function isContent({ text, bytes }: { readonly text: unknown; readonly bytes: unknown }): boolean {
   return typeof text === 'string' && (bytes === null || bytes instanceof Uint8Array)
 }

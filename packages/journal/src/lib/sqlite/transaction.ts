@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Runs statements in one transaction: they are committed together or not at all. */
+/** Runs statements in one transaction: all of them are committed, or none. */
 export function inTransaction<Value>(database: DatabaseSync, run: () => Value): Value {
   database.exec('BEGIN IMMEDIATE')
   try {
@@ -8,13 +8,17 @@ export function inTransaction<Value>(database: DatabaseSync, run: () => Value): 
     database.exec('COMMIT')
     return value
   } catch (error) {
-    // Some failures have already ended the transaction (sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction).
+    // Some failures have already ended the transaction
+    // (sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction).
     if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }
 }
 
-/** Empties the `-wal` file into the database. Throws when a reader still needs an older state. */
+/**
+ * Transfers the content of the `-wal` file to the database and empties it. Throws if a reader still needs an older
+ * state.
+ */
 export function checkpoint(database: DatabaseSync): void {
   const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
   if (row?.busy === 0) return

@@ -1,6 +1,6 @@
 /**
- * Appends publications to a few feeds of the journal in a directory until it is killed. When an append has resolved, it
- * writes a line with the position and the digest of the entry.
+ * Appends publications to a few feeds of the journal in a directory until it is killed. After each resolved append it
+ * prints a line with the position and the digest of the entry.
  *
  *     node append-forever.ts DIRECTORY
  */
@@ -17,7 +17,7 @@ const ends = new Map<string, number>()
 for await (const head of journal.readHeads()) {
   if (head.kind === 'publication') ends.set(head.feedKey, head.position)
 }
-// It waits for who reads too slowly.
+// Waits for a slow reader of the output.
 const write = promisify<string>(process.stdout.write.bind(process.stdout))
 await Promise.all(['a', 'b', 'c', 'd'].map(appendForever))
 
@@ -31,7 +31,7 @@ async function appendForever(feedKey: string): Promise<never> {
   }
 }
 
-/** Mostly a few, sometimes so many that the entry spans dozens of the database's pages. */
+/** Mostly a few, sometimes enough for the entry to span dozens of the database's pages. */
 function itemIds(count: number): string[] {
   return Array.from({ length: count % 10 === 9 ? 300 : 3 }, (_, index) => `item ${index}`)
 }

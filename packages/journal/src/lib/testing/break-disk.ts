@@ -1,6 +1,6 @@
 /**
- * Appends to a journal on a disk that stops taking bytes, mends the disk and appends again; checks what the journal
- * says on the way. Ends with 0 when all is as it should be.
+ * Appends to a journal on a disk that stops accepting bytes, restores the disk and appends again. Checks the reports
+ * of the journal meanwhile. Exits with 0 if all of them are correct.
  *
  *     node break-disk.ts full DIRECTORY     DIRECTORY is on a small file system, which is filled up (ENOSPC)
  *     node break-disk.ts failing DIRECTORY  writes beyond a file size fail (EFBIG), which SQLite takes for a broken disk

@@ -11,9 +11,9 @@ export interface CertificateFiles {
   readonly key: string
 }
 
-/** An authority that nobody trusts unless told to. */
+/** A certificate authority that is trusted only where configured. */
 export interface Authority extends CertificateFiles {
-  /** A certificate for servers and clients on localhost, or another host. */
+  /** A certificate for servers and clients on localhost or another host. */
   issue(name: string, host?: string): Promise<CertificateFiles>
 }
 
@@ -24,7 +24,7 @@ distinguished_name = nobody
 [none]
 `
 
-/** Makes an authority by openssl, and what it issues; all files are in the folder. */
+/** Creates an authority with openssl. All files of the authority and of its certificates are in the folder. */
 export async function createAuthority(folder: string, name: string): Promise<Authority> {
   const config = join(folder, 'openssl.cnf')
   await writeFile(config, configuration)

@@ -1,6 +1,6 @@
 /**
- * To be imported by tests that open many journals. Each starts two threads, and each thread would strip the types of a
- * dozen files anew; with a cache they start three times as fast. Processes that a test spawns share it.
+ * For tests that open many journals. Each journal starts two threads, and each thread would strip the types of a
+ * dozen files again. With a cache they start three times as fast. Processes that a test spawns share it.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -6,8 +6,8 @@ import { type JournalStore, readFixtures } from '../contract-cases/support.ts'
 import type { Operation, RandomEntry } from './journal-operations.ts'
 
 /**
- * Runs the same operations on a durable engine, whose positions count from 1, and on the memory journal, and compares all
- * answers.
+ * Runs the same operations on a durable engine, whose positions count from 1, and on the memory journal, and compares
+ * all results.
  */
 export async function compareWithMemoryJournal(
   store: JournalStore,

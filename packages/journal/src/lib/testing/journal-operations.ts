@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Chain, EntryFacts, FeedId } from '../../entry.ts'
 import { sample } from '../contract-cases/samples.ts'
 
-/** One operation on a journal. Its positions are taken modulo slightly more than exist at that time. */
+/** One operation on a journal. Its positions are taken modulo slightly more than the number of existing ones. */
 export type Operation =
   | { readonly kind: 'append'; readonly together: readonly RandomEntry[] }
   | { readonly kind: 'readChain'; readonly chain: Chain; readonly after: number }
@@ -19,7 +19,7 @@ export type Operation =
 export interface RandomEntry {
   readonly facts: EntryFacts
   readonly id: string
-  /** Left out: the end of the chain, so that the entry is accepted. */
+  /** Absent: the end of the chain, so that the entry is accepted. */
   readonly previous?: number
 }
 

@@ -4,7 +4,7 @@ import { encodeEntry } from '../entry-text.ts'
 import { encodeMessage } from '../nats/entry-message.ts'
 import { chainToken, entrySubject } from '../nats/subjects.ts'
 
-/** Stores what a racer would have stored that came too late for the server to notice. */
+/** Stores the message of a concurrent writer that arrived too late for the server to reject. */
 export async function publishRaw(
   client: Pick<JetStreamClient, 'publish'>,
   stream: string,

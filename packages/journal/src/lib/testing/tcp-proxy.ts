@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A stretch of network between clients and a port of the loopback. */
+/** A simulated network between clients and a loopback port. */
 export interface TcpProxy {
   readonly port: number
   /** Breaks all connections and refuses new ones. */
   cut(): void
-  /** Keeps the connections but delivers nothing, as a lost network does; what is sent meanwhile is delivered later. */
+  /**
+   * Keeps the connections but delivers nothing, like a lost network. Bytes that are sent meanwhile are delivered
+   * later.
+   */
   stall(): void
   heal(): void
 }

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 
 const directories: string[] = []
 
-// What a test registers first with `after` ends first: a directory would go while its service still writes to it.
+// Removed at exit, because a directory registered with `after` would be removed while its service still writes to it.
 process.once('exit', () => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true })
 })
 
-/** An empty directory that is gone when the process has ended. */
+/** An empty directory that is removed when the process exits. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'fixture-feed-'))
   directories.push(directory)
   return directory
 }
 
-/** The names of the files of a directory that hold a word. */
+/** The names of the files of a directory that contain a word. */
 export function filesWith(directory: string, word: string): readonly string[] {
   return readdirSync(directory).filter(name => readFileSync(join(directory, name)).includes(word))
 }

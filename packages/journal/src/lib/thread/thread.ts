@@ -16,7 +16,7 @@ type CallResult =
   | { readonly number: number; readonly value: unknown }
   | { readonly number: number; readonly error: unknown; readonly facts: object }
 
-/** Another thread that answers calls. It lets the process end while no call is under way. */
+/** Another thread that answers calls. It does not keep the process alive while no call is in progress. */
 export class Thread<Known extends ClosableCalls> {
   readonly #name: string
   readonly #start: () => Worker
@@ -28,16 +28,19 @@ export class Thread<Known extends ClosableCalls> {
 
   /**
    * @param module Calls `answerCalls`.
-   * @param name The thread's purpose, shown by debuggers and in errors.
+   * @param name The purpose of the thread, for debuggers and error messages.
    * @param workerData Cloned into the thread.
    */
   constructor(module: URL, name: string, workerData?: unknown) {
     this.#name = name
-    // No options are inherited: those of the process, such as --input-type, can keep a module from being loaded.
+    // No options are inherited, because options of the process such as --input-type can prevent a module from
+    // loading.
     this.#start = () => new Worker(module, { name, workerData, execArgv: [] })
   }
 
-  /** Rejects with what the function threw, or because the thread ended. The next call then starts it anew. */
+  /**
+   * Rejects with the error of the function, or because the thread exited. The next call then starts the thread again.
+   */
   async call<Name extends keyof Known & string>(
     name: Name,
     argument: Parameters<Known[Name]>[0],
@@ -52,7 +55,7 @@ export class Thread<Known extends ClosableCalls> {
     return answered.promise
   }
 
-  /** Waits for the calls under way, calls `close`, then ends the thread for good: later calls are rejected. */
+  /** Waits for the calls in progress, calls `close`, then ends the thread permanently: later calls are rejected. */
   end(): Promise<void> {
     this.#ending ??= this.#end()
     return this.#ending
@@ -60,7 +63,7 @@ export class Thread<Known extends ClosableCalls> {
 
   async #end(): Promise<void> {
     const closing = this.#worker && this.call('close', undefined as never)
-    // A later call would start the thread anew, and nobody would end it.
+    // A later call would start the thread again, and nothing would end it.
     this.#isOver = true
     await closing
     await this.#worker?.terminate()
@@ -108,7 +111,7 @@ function answer(calls: Calls, { number, name, argument }: CallRequest): CallResu
       throw new TypeError(`Cannot answer the call of "${name}": it is unknown`)
     return { number, value: call(argument as never) }
   } catch (error) {
-    // Only the message and cause of an error survive cloning, so other properties are passed beside it.
+    // Only the message and the cause of an error survive cloning, so other properties are passed separately.
     return { number, error, facts: error instanceof Error ? { ...error } : {} }
   }
 }
