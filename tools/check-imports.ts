@@ -32,6 +32,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   ],
   relay: ['problem', 'slices', 'representation', 'snapshot', 'publish', 'http', 'observe'],
   jobs: ['problem', 'publish', 'observe', 'journal'],
+  site: ['snapshot'],
   workers: ['snapshot', 'http', 'observe', 'read-api', 'relay', 'journal'],
 }
 

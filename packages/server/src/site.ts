@@ -8,6 +8,7 @@ import { pagePath } from './lib/read-api/page-content.ts'
 import { PublicServer } from './lib/read-api/public-server.ts'
 import { embedPath } from './lib/read-api/static-reads.ts'
 import { Rendition } from './lib/representation/representation.ts'
+import { SiteAssets } from './lib/site/site-assets.ts'
 import { readCatalog } from './lib/snapshot/catalog.ts'
 import type { Views } from './lib/snapshot/views.ts'
 import type { StaticFile } from './static-file.ts'
@@ -18,6 +19,8 @@ export interface SiteOptions {
   readonly definitions: readonly OwnDefinition[]
   /** The fixtures to tell; all that are listed when there are none. */
   readonly fixtureIds: readonly string[]
+  /** Names at the root that belong to files of the host. No asset is written below them. */
+  readonly reserved?: readonly string[] | undefined
 }
 
 /** One file, also in the codings in which it is smaller. */
@@ -42,6 +45,8 @@ export interface Site {
   readonly leftOut: ReadonlySet<string>
   /** How many fixtures are told. */
   readonly fixtures: number
+  /** Folders at the root with assets of relayed feeds, complete once all groups were made. Everything in them is foreign. */
+  readonly outsideFolders: ReadonlySet<string>
   /** A group for each feed and each fixture; the last one is about all of them. */
   groups(): AsyncIterable<SiteGroup>
   close(): Promise<void>
@@ -58,7 +63,7 @@ const maxMemoryBytes = 256 * 1024 * 1024
  */
 export async function openSite(
   journal: Pick<Journal, 'readChain' | 'readAt' | 'readHeads'>,
-  { files, definitions, fixtureIds }: SiteOptions,
+  { files, definitions, fixtureIds, reserved = [] }: SiteOptions,
 ): Promise<Site> {
   const { told, leftOut } = await chooseFixtures(journal, fixtureIds)
   const side = new PublicServer(
@@ -89,10 +94,13 @@ export async function openSite(
     },
     () => {},
   )
-  const source: Source = { side, views, leftOut }
+  const ownNames = files.map(({ path }) => path.split('/')[1] ?? '')
+  const assets = new SiteAssets(['index.html', ...ownNames, ...reserved], isFileName)
+  const source: Source = { side, views, leftOut, assets }
   return {
     leftOut,
     fixtures: told.size,
+    outsideFolders: assets.outsideFolders,
     async *groups() {
       for (const fixture of told.values()) yield* groupsOf(source, fixture)
       yield groupOf(source, 'all', sharedFiles(files, side))
@@ -108,6 +116,7 @@ interface Source {
   readonly side: PublicServer
   readonly views: Views
   readonly leftOut: Set<string>
+  readonly assets: SiteAssets
 }
 
 /** An address of the public listener, and the path of its file. */
@@ -162,23 +171,27 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
   const { instants } = JSON.parse(timeline.identity.toString()) as Timeline
   const evidence = [...fold.evidence.all()]
   const places: Place[] = [
-    ...[...fold.assetNames()].flatMap(name => {
-      // That of a relayed feed may lie outside of it, at a path as URLs have it.
-      const outside = name.startsWith('/') ? name.slice(1) : undefined
-      const own = `${address}/assets/${encodeURIComponent(name)}`
-      return placeOf(source, {
-        what: `asset ${JSON.stringify(name)} of ${address}`,
-        names: outside?.includes('%') ? [''] : (outside ?? name).split('/'),
-        place: outside ? [name, outside] : [own, `${path}/assets/${name}`],
-      })
+    ...[...fold.assets()].flatMap((asset): Place[] => {
+      const { name } = asset
+      const reason = source.assets.refuse(asset)
+      if (reason !== undefined) {
+        source.leftOut.add(`asset ${JSON.stringify(name)} of ${address}: ${reason}`)
+        return []
+      }
+      // The asset of a relayed feed may lie outside of it.
+      if (name.startsWith('/')) return [[name, name.slice(1)]]
+      return [[`${address}/assets/${encodeURIComponent(name)}`, `${path}/assets/${name}`]]
     }),
-    ...evidence.flatMap(({ id, revision }) => {
+    ...evidence.flatMap(({ id, revision }): Place[] => {
       const below = (item: string): string => `/items/${item}/evidence/${revision}`
-      return placeOf(source, {
-        what: `evidence of item ${JSON.stringify(id)} of ${address}`,
-        names: [id],
-        place: [address + below(encodeURIComponent(id.toWellFormed())), `${path}${below(id)}.json`],
-      })
+      if (isFileName(id))
+        return [
+          [address + below(encodeURIComponent(id.toWellFormed())), `${path}${below(id)}.json`],
+        ]
+      source.leftOut.add(
+        `evidence of item ${JSON.stringify(id)} of ${address}: no file has that name`,
+      )
+      return []
     }),
     ...instants.map(({ snapshotAt }): Place => {
       const until = `${address}?until=${encodeURIComponent(snapshotAt)}`
@@ -190,16 +203,6 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
   const last = evidence.reduce((most, { position }) => Math.max(most, position), 0)
   const state = `${timeline.opaque} ${opaque} ${evidence.length} ${last}`
   return { ...groupOf(source, chainKey(feed), places), state }
-}
-
-/** A place with names that others chose; none where no file can have them. */
-function placeOf(
-  { leftOut }: Source,
-  { what, names, place }: { what: string; names: readonly string[]; place: Place },
-): Place[] {
-  if (names.every(isFileName)) return [place]
-  leftOut.add(what)
-  return []
 }
 
 /** The index is the last: what it lists is to be there before it is written. */

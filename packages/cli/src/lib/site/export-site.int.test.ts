@@ -307,6 +307,89 @@ test('export --as site refuses a folder that another export is writing into', as
   assert.equal((await run()).code, 0)
 })
 
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+
+/** A recording of a relay whose upstream lies about its assets, as lines of a log. */
+function hostileRecording(): string {
+  const feed = { fixtureId: 'relayed', feedKey: 'pulse' }
+  const origin = 'observed'
+  const { fixtureId: _, ...registration } = sampleFixture('relayed')
+  const entry = { ...registration, fixtureId: 'relayed' }
+  const asset = (name: string, mediaType = 'image/svg+xml', text = svg) => {
+    return { kind: 'asset', ...feed, name, mediaType, base64: btoa(text), origin }
+  }
+  const at = '2026-01-31T19:30:00.000Z'
+  const item = { ...sampleDraft('relayed', 'a', 'a'), revision: 1, publishedAt: at }
+  return [
+    { kind: 'fixture', origin, entry },
+    ...[
+      '/charts/evil.svg',
+      '/_headers/x.svg',
+      '/nginx.conf/x.svg',
+      '/*/x.svg',
+      '/404.html/x.svg',
+    ].map(name => asset(name)),
+    ...['/charts/evil.svg/below.svg', '/index.html/x.svg', '/problems/x.svg', 'run.php.svg'].map(
+      name => asset(name),
+    ),
+    asset('/lib/evil.js', 'image/png', 'alert(1)'),
+    asset('hidden.js', 'text/javascript', 'alert(1)'),
+    { kind: 'publication', ...feed, at, items: [item], withdrawals: [], origin },
+  ]
+    .map(line => `${JSON.stringify(line)}\n`)
+    .join('')
+}
+
+async function exportRelayed() {
+  writeFileSync(folder.at('hostile.jsonl'), hostileRecording())
+  const data = ['--data', folder.at('hostile')]
+  const imported = await runCommand(['import', folder.at('hostile.jsonl'), ...data])
+  assert.equal(imported.code, 0, imported.stderr)
+  return exportSite('relayed', ...data)
+}
+
+test('export --as site takes of a relayed feed only assets that a host serves as images, whatever their names', async () => {
+  const { leftOut } = await exportRelayed()
+  assert.equal(leftOut.length, 10, leftOut.join('\n'))
+  const files = [...filesOf('relayed').keys()]
+  assert.ok(files.includes('charts/evil.svg'))
+  assert.ok(!files.some(path => /\.js$/.test(path) && !/^(?:viewer|embed)\//.test(path)))
+  const headers = String(filesOf('relayed').get('_headers'))
+  assert.match(headers, /^\/charts\/\*\n {2}Content-Security-Policy: default-src 'none'; sandbox$/m)
+  // Hosts join the values of rules that match one address: no other rule for a policy matches a foreign file.
+  const patterns = headers.split('\n').filter(line => line.startsWith('/'))
+  assert.deepEqual(
+    patterns.filter(pattern => pattern.startsWith('/*')),
+    ['/*'],
+  )
+  assert.doesNotMatch(headers.split('\n/')[0] ?? '', /Content-Security-Policy/)
+})
+
+for (const server of siteServers) {
+  const skip = missingProgram(server.around.program)
+  test(`a site behind ${server.file} keeps foreign files in a sandbox, and lets its own pages run`, {
+    skip,
+  }, async t => {
+    await exportRelayed()
+    mkdirSync(folder.at('relayed/anything'), { recursive: true })
+    writeFileSync(folder.at('relayed/anything/else.svg'), svg)
+    const { url } = await startProxy(t, server, pathToFileURL(folder.at('relayed')).href)
+    const policyOf = async (path: string) => {
+      const { status, headers } = await fetch(url + path)
+      assert.equal(status, 200, path)
+      assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
+      return headers.get('content-security-policy')
+    }
+    for (const path of ['/charts/evil.svg', '/anything/else.svg'])
+      assert.equal(await policyOf(path), "default-src 'none'; sandbox")
+    const script = filesOf('relayed')
+      .keys()
+      .find(path => /^viewer\/assets\/.*\.js$/.test(path))
+    for (const path of ['/', '/games/relayed', '/games/relayed/pulse', `/${script}`])
+      assert.doesNotMatch((await policyOf(path)) ?? '', /sandbox|default-src 'none';? *$/, path)
+  })
+}
+
 for (const server of siteServers) {
   const skip = missingProgram(server.around.program)
   test(`a site behind ${server.file} keeps every must, and plays a game again`, {

@@ -7,7 +7,7 @@ import { openStoreReader } from '../open-store.ts'
 import { note, print } from '../output.ts'
 import { createProgress } from '../progress.ts'
 import { readDefinitions } from '../read-definitions.ts'
-import { hostFiles } from './host-files.ts'
+import { hostFileNames, hostFiles } from './host-files.ts'
 import { SiteFolder } from './site-folder.ts'
 
 export interface SiteExportOptions extends LogPlace {
@@ -15,7 +15,11 @@ export interface SiteExportOptions extends LogPlace {
   readonly json?: boolean
 }
 
-/** Writes a folder that any static host serves as a finished service; over the same folder, only what changed since. */
+/** Plain file servers find neither addresses without an extension nor the right policy. */
+const hostAdvice =
+  'serve the folder with nginx, Apache, Netlify, Cloudflare Pages or S3 and CloudFront (docs/recipes.md, "Without a service"): a plain file server does not find /v1/fixtures in v1/fixtures.json'
+
+/** Writes a folder that a static serves as a finished service; over the same folder, only what changed since. */
 export async function exportSite(
   [directory, ...fixtureIds]: readonly string[],
   options: SiteExportOptions,
@@ -31,14 +35,19 @@ export async function exportSite(
   }
   const journal = await openStoreReader(place, text => progress.show(text))
   try {
-    const site = await openSite(journal, { files, definitions, fixtureIds })
+    const site = await openSite(journal, {
+      files,
+      definitions,
+      fixtureIds,
+      reserved: hostFileNames,
+    })
     const folder = await SiteFolder.open(directory)
     try {
       for await (const group of site.groups()) {
         progress.show(`${formatCount(folder.counts.written, 'file')} written: ${group.name}`)
         await folder.put(group)
       }
-      await folder.put(groupOfHosts(hostFiles(files)))
+      await folder.put(groupOfHosts(hostFiles(files, site.outsideFolders)))
       await folder.finish()
     } finally {
       await folder.close()
@@ -46,6 +55,7 @@ export async function exportSite(
     }
     progress.end()
     for (const what of site.leftOut) note(`left out: ${what}`)
+    if (!options.json) note(hostAdvice)
     const {
       counts,
       counts: { written, unchanged, removed },

@@ -1,12 +1,28 @@
 import type { StaticFile } from '@fixture-feed/server/static-file'
 
-/** What hosts are told of the files of a site: their addresses, headers and errors. By path. */
-export function hostFiles(viewer: readonly StaticFile[]): ReadonlyMap<string, string> {
+/** Names at the root that host files have. */
+export const hostFileNames: readonly string[] = [
+  'nginx.conf',
+  '_headers',
+  '_redirects',
+  '404.html',
+  'problems',
+]
+
+/**
+ * What hosts are told of the files of a site: their addresses, headers and errors. By path.
+ *
+ * @param outsideFolders Folders at the root with assets of relayed feeds.
+ */
+export function hostFiles(
+  viewer: readonly StaticFile[],
+  outsideFolders: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
   const policy = viewer.find(({ path }) => path === '/')?.contentSecurityPolicy
   const page: HeaderRows = policy ? [[csp, policy], referrers] : []
   return new Map([
     ['nginx.conf', nginxConf(page)],
-    ['_headers', headersFile(page)],
+    ['_headers', headersFile(page, outsideFolders)],
     ['_redirects', redirectsFile],
     ['404.html', notFoundPage],
     ...Object.entries(problems).map(([status, title]): [string, string] => {
@@ -53,6 +69,8 @@ const preflight: HeaderRows = [
 const undated: HeaderRows = [['Last-Modified', '']]
 const revalidated = 'public, max-age=0, must-revalidate'
 const immutable = 'public, max-age=31536000, immutable'
+/** Whatever is not ours is shown and never run, as the service sends an asset that lies outside of its feed. */
+const foreign: HeaderRows = [[csp, "default-src 'none'; sandbox"]]
 /** Browsers show an asset and never run it. */
 const asset: HeaderRows = [
   [csp, "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"],
@@ -98,8 +116,9 @@ location ^~ /problems/ {
   default_type application/problem+json;
 }
 location ~ /\\. { return 404; }
-${location('/', revalidated, [], '$uri')}
+${location('/', revalidated, foreign, '$uri')}
 ${location('= /', revalidated, page, '/index.html')}
+${location('/viewer/', revalidated, [], '$uri')}
 ${location('^~ /viewer/assets/', immutable, [], '$uri')}
 ${location('/embed/', 'public, max-age=300', [], '$uri')}
 ${location('/games/', revalidated, page, '$uri.html $uri')}
@@ -118,8 +137,11 @@ function addHeaders(rows: HeaderRows, indent = '', always = ''): string {
   return rows.map(([name, value]) => `${indent}add_header ${name} "${value}"${always};`).join('\n')
 }
 
-/** Of Netlify and Cloudflare Pages, which revalidate by themselves. */
-function headersFile(page: HeaderRows): string {
+/**
+ * Of Netlify and Cloudflare Pages, which revalidate by themselves. A header of two rules for one address has both values
+ * on some hosts, and two policies are the strictest of both: so the rule for foreign files names their folders.
+ */
+function headersFile(page: HeaderRows, outsideFolders: ReadonlySet<string>): string {
   const rule = (path: string, rows: HeaderRows): string =>
     [path, ...rows.map(([name, value]) => `  ${name}: ${value}`), ''].join('\n')
   return [
@@ -128,6 +150,7 @@ function headersFile(page: HeaderRows): string {
     rule('/games/*', page),
     rule('/viewer/assets/*', [['Cache-Control', immutable]]),
     rule('/v1/fixtures/:fixture/feeds/:feed/assets/*', asset),
+    ...[...outsideFolders].sort().map(folder => rule(`/${folder}/*`, foreign)),
   ].join('')
 }
 

@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { mkdir, open, readFile, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { lockForWriting } from '@fixture-feed/journal/writer-lock'
 import type { SiteFile, SiteGroup } from '@fixture-feed/server/site'
 import { CommandFailure } from '../failure.ts'
+import { RealFolder } from './real-folder.ts'
 
 /** Lists what an export has put into a folder, in which the next one finds its files again. */
 const listName = '.fixture-feed-site'
@@ -32,26 +31,28 @@ export interface SiteCounts {
  */
 export class SiteFolder {
   readonly counts: SiteCounts = { written: 0, unchanged: 0, removed: 0 }
-  readonly #directory: string
+  readonly #files: RealFolder
   readonly #listed = new Set<string>()
   readonly #before = new Map<string, ListLine>()
   readonly #groups: ListLine[] = []
-  readonly #folders = new Set<string>()
   readonly #lock: ReturnType<typeof lockForWriting>
   #list: FileHandle | undefined
 
-  private constructor(directory: string) {
-    this.#directory = directory
-    this.#lock = lockForWriting(this.#at(listName), directory)
+  private constructor(files: RealFolder) {
+    this.#files = files
+    this.#lock = lockForWriting(files.at(listName), files.directory)
   }
 
   /** @throws {Error} when another export writes into the folder, or its list cannot be read. */
   static async open(directory: string): Promise<SiteFolder> {
     await mkdir(directory, { recursive: true })
-    const folder = new SiteFolder(directory)
+    const files = new RealFolder(directory, `${listName}.`)
+    await files.refuseLink(`${listName}-lock`)
+    const folder = new SiteFolder(files)
     try {
-      await folder.#readList()
-      folder.#list = await open(folder.#at(listName), 'a')
+      await files.clearAside()
+      folder.#list = await files.openList(listName)
+      await folder.#readList(folder.#list)
       // What a killed export left half-written in the list was never put into the folder.
       await folder.#list.write('\n')
     } catch (error) {
@@ -83,11 +84,14 @@ export class SiteFolder {
     const kept = new Set(this.#groups.flatMap(({ paths }) => paths))
     for (const path of this.#listed) {
       if (kept.has(path)) continue
-      for (const coding of codings) await this.#remove(path + coding)
+      for (const coding of codings) await this.#files.remove(path + coding)
       this.counts.removed++
-      await this.#removeEmpty(dirname(path))
+      await this.#files.removeEmpty(dirname(path))
     }
-    await this.#write(listName, this.#groups.map(group => `${JSON.stringify(group)}\n`).join(''))
+    await this.#files.write(
+      listName,
+      this.#groups.map(group => `${JSON.stringify(group)}\n`).join(''),
+    )
   }
 
   async close(): Promise<void> {
@@ -95,31 +99,29 @@ export class SiteFolder {
     await this.#list?.close()
   }
 
-  async #readList(): Promise<void> {
-    const file = this.#at(listName)
-    if ((await mtimeOf(file)) === undefined) return
-    for await (const text of createInterface({ input: createReadStream(file) })) {
-      const line = parseListLine(text)
+  async #readList(list: FileHandle): Promise<void> {
+    for await (const lineText of list.readLines({ start: 0, autoClose: false })) {
+      const line = parseListLine(lineText)
       if (line?.name !== undefined) this.#before.set(line.name, line)
       for (const path of line?.paths ?? []) {
         if (path.startsWith('/') || path.split('/').includes('..'))
-          throw new CommandFailure(`${file}: ${path} is outside of the folder`)
+          throw new CommandFailure(`${this.#files.at(listName)}: ${path} is outside of the folder`)
         this.#listed.add(path)
       }
     }
   }
 
   async #areThere(paths: readonly string[]): Promise<boolean> {
-    for (const path of paths) if ((await mtimeOf(this.#at(path))) === undefined) return false
+    for (const path of paths) if ((await this.#files.mtimeOf(path)) === undefined) return false
     return true
   }
 
   async #put({ path, identity, gzip, br }: SiteFile): Promise<void> {
     if (!this.#listed.has(path)) {
       for (const coding of codings) {
-        if ((await mtimeOf(this.#at(path + coding))) !== undefined)
+        if ((await this.#files.mtimeOf(path + coding)) !== undefined)
           throw new CommandFailure(
-            `${this.#at(path + coding)} is in the way: it is from no export, so it stays`,
+            `${this.#files.at(path + coding)} is in the way: it is from no export, so it stays`,
           )
       }
       await this.#list?.write(`${JSON.stringify({ paths: [path] })}\n`)
@@ -130,54 +132,13 @@ export class SiteFolder {
     let isChanged = false
     for (const coding of codings) {
       const bytes = forms[coding]
-      if (bytes === undefined) await this.#remove(path + coding)
-      else if (!(await this.#has(path + coding, bytes))) {
-        await this.#write(path + coding, bytes)
+      if (bytes === undefined) await this.#files.remove(path + coding)
+      else if (!(await this.#files.has(path + coding, bytes))) {
+        await this.#files.write(path + coding, bytes)
         isChanged = true
       }
     }
     this.counts[isChanged ? 'written' : 'unchanged']++
-  }
-
-  async #has(path: string, bytes: Uint8Array): Promise<boolean> {
-    return (await unlessMissing(readFile(this.#at(path))))?.equals(bytes) === true
-  }
-
-  /**
-   * Hosts make entity tags of the second and the length of a file, so that a file is in a later second than the one whose
-   * place it takes.
-   */
-  async #write(path: string, content: Uint8Array | string): Promise<void> {
-    const file = this.#at(path)
-    const aside = this.#at(`${listName}.part`)
-    const folder = dirname(file)
-    if (!this.#folders.has(folder)) await mkdir(folder, { recursive: true })
-    this.#folders.add(folder)
-    await writeFile(aside, content)
-    const [before, now] = [await mtimeOf(file), await mtimeOf(aside)]
-    if (before !== undefined && now !== undefined && now <= before)
-      await utimes(aside, before + 1, before + 1)
-    await rename(aside, file)
-  }
-
-  async #remove(path: string): Promise<void> {
-    await rm(this.#at(path), { force: true })
-  }
-
-  /** A folder with something in it, or gone already, ends it. */
-  async #removeEmpty(path: string): Promise<void> {
-    if (path === '.') return
-    try {
-      await rmdir(this.#at(path))
-    } catch (error) {
-      if (/^(?:ENOTEMPTY|EEXIST|ENOENT)$/.test(`${(error as NodeJS.ErrnoException).code}`)) return
-      throw error
-    }
-    await this.#removeEmpty(dirname(path))
-  }
-
-  #at(path: string): string {
-    return join(this.#directory, path)
   }
 }
 
@@ -187,20 +148,5 @@ function parseListLine(text: string): ListLine | undefined {
     return JSON.parse(text) as ListLine
   } catch {
     return undefined
-  }
-}
-
-/** The second in which a file was last changed; `undefined` when it is not there. */
-async function mtimeOf(file: string): Promise<number | undefined> {
-  const found = await unlessMissing(stat(file))
-  return found && Math.floor(found.mtimeMs / 1000)
-}
-
-async function unlessMissing<Result>(reading: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await reading
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
   }
 }

@@ -32,6 +32,12 @@ export interface PreparedChange {
 /** The same while entries are folded in bulk: the list of items is made when somebody asks for it. */
 type BulkChange = Pick<PreparedChange, 'revised'> & Partial<PreparedChange>
 
+/** Where the journal has an asset, and its media type. */
+interface AssetEntry {
+  readonly position: Position
+  readonly mediaType: string
+}
+
 /** Where the answer to an `Idempotency-Key` is kept. */
 interface ReceiptEntry {
   readonly position: Position
@@ -47,7 +53,7 @@ export class FeedFold {
   readonly evidence: FeedEvidence = new FeedEvidence()
   readonly #current = new Map<string, EncodedItem>()
   readonly #lastRevisions = new Map<string, number>()
-  readonly #assets = new Map<string, Position>()
+  readonly #assets = new Map<string, AssetEntry>()
   readonly #erasures = new Map<string, Position>()
   readonly #receipts = new Map<string, ReceiptEntry>()
   readonly #settingsChanges: SettingsChange[] = []
@@ -67,7 +73,7 @@ export class FeedFold {
       publication: entry => this.#advanceHolds(entry),
       proposal: entry => this.#advanceHolds(entry),
       hold: entry => this.#advanceHolds(entry),
-      asset: ({ name, position }) => this.#assets.set(name, position),
+      asset: ({ name, position, mediaType }) => this.#assets.set(name, { position, mediaType }),
       gap: ({ from, to }) => this.#gaps.push({ from, to }),
       settings: entry => {
         this.auditLog.advanceSettings(entry, this.settings)
@@ -132,11 +138,12 @@ export class FeedFold {
   }
 
   assetPosition(name: string): Position | undefined {
-    return this.#assets.get(name)
+    return this.#assets.get(name)?.position
   }
 
-  assetNames(): Iterable<string> {
-    return this.#assets.keys()
+  /** Names and media types of all assets. */
+  *assets(): Generator<{ readonly name: string; readonly mediaType: string }> {
+    for (const [name, { mediaType }] of this.#assets) yield { name, mediaType }
   }
 
   /** How many items were erased so far: when this changes, results derived from the history are void. */

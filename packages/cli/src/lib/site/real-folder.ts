@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { constants, type Stats } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, rename, rm, rmdir, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CommandFailure } from '../failure.ts'
+
+/** Windows has no such flag. */
+const noFollow = constants.O_NOFOLLOW ?? 0
+
+/**
+ * A folder in which others may have put symbolic links: nothing is read, written or deleted through one. The folder itself
+ * may be named by a link. Paths are relative to it, with `/` between their parts.
+ */
+export class RealFolder {
+  readonly directory: string
+  readonly #asidePrefix: string
+  readonly #aside: string
+  /** Folders that are known to be real. */
+  readonly #real = new Set<string>(['.'])
+
+  /** @param asidePrefix How the names of temporary files begin. */
+  constructor(directory: string, asidePrefix: string) {
+    this.directory = directory
+    this.#asidePrefix = asidePrefix
+    // Nobody can guess it, and so nobody can have put a link there.
+    this.#aside = `${asidePrefix}${randomUUID()}.part`
+  }
+
+  at(path: string): string {
+    return join(this.directory, path)
+  }
+
+  /** Deletes temporary files of exports that were killed. */
+  async clearAside(): Promise<void> {
+    for (const name of await readdir(this.directory))
+      if (name.startsWith(this.#asidePrefix) && name.endsWith('.part'))
+        await rm(this.at(name), { force: true })
+  }
+
+  /** The second in which whatever has that path was last changed, a link too; `undefined` where nothing has. */
+  async mtimeOf(path: string): Promise<number | undefined> {
+    if (!(await this.#isReachable(path))) return undefined
+    return seconds(await unlessMissing(lstat(this.at(path))))
+  }
+
+  /** Opens a file in which lines are read and to which lines are appended. */
+  async openList(path: string): Promise<FileHandle> {
+    const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | noFollow
+    return this.#refusingLinks(path, open(this.at(path), flags))
+  }
+
+  /** @throws {CommandFailure} when the path is a link. */
+  async refuseLink(path: string): Promise<void> {
+    const found = await unlessMissing(lstat(this.at(path)))
+    if (found?.isSymbolicLink()) throw isALink(this.at(path))
+  }
+
+  /** Whether a file has exactly these bytes. */
+  async has(path: string, bytes: Uint8Array): Promise<boolean> {
+    if (!(await this.#isReachable(path))) return false
+    const found = await unlessMissing(lstat(this.at(path)))
+    if (found?.isFile() !== true || found.size !== bytes.length) return false
+    const file = await this.#refusingLinks(path, open(this.at(path), constants.O_RDONLY | noFollow))
+    try {
+      return (await file.readFile()).equals(bytes)
+    } finally {
+      await file.close()
+    }
+  }
+
+  /**
+   * Writes a file aside and renames it, in the place of a link too. Hosts make entity tags of the second and the length of
+   * a file, so that a file is in a later second than the one whose place it takes.
+   */
+  async write(path: string, content: Uint8Array | string): Promise<void> {
+    await this.#makeFolder(dirname(path))
+    const aside = this.at(this.#aside)
+    const file = await open(aside, 'wx')
+    try {
+      await file.writeFile(content)
+      const now = seconds(await file.stat())
+      const before = await this.mtimeOf(path)
+      if (before !== undefined && now !== undefined && now <= before)
+        await utimes(aside, before + 1, before + 1)
+      await rename(aside, this.at(path))
+    } catch (error) {
+      await rm(aside, { force: true })
+      throw error
+    } finally {
+      await file.close()
+    }
+  }
+
+  /** Deletes a file, or a link and not what it leads to. */
+  async remove(path: string): Promise<void> {
+    if (await this.#isReachable(path)) await rm(this.at(path), { force: true })
+  }
+
+  /** Deletes a folder, and those above it, as far as they are empty. */
+  async removeEmpty(path: string): Promise<void> {
+    if (path === '.' || !(await this.#isReachable(path))) return
+    try {
+      await rmdir(this.at(path))
+    } catch (error) {
+      if (/^(?:ENOTEMPTY|EEXIST|ENOENT)$/.test(`${(error as NodeJS.ErrnoException).code}`)) return
+      throw error
+    }
+    this.#real.delete(path)
+    await this.removeEmpty(dirname(path))
+  }
+
+  async #makeFolder(path: string): Promise<void> {
+    if (this.#real.has(path)) return
+    await this.#makeFolder(dirname(path))
+    if (!(await this.#isRealFolder(path))) {
+      await mkdir(this.at(path))
+      this.#real.add(path)
+    }
+  }
+
+  /** Whether all folders above a path exist. @throws {CommandFailure} when one of them is a link. */
+  async #isReachable(path: string): Promise<boolean> {
+    const folder = dirname(path)
+    if (this.#real.has(folder)) return true
+    return (await this.#isReachable(folder)) && (await this.#isRealFolder(folder))
+  }
+
+  async #isRealFolder(path: string): Promise<boolean> {
+    const found = await unlessMissing(lstat(this.at(path)))
+    if (found === undefined) return false
+    if (found.isSymbolicLink()) throw isALink(this.at(path))
+    if (!found.isDirectory())
+      throw new CommandFailure(`${this.at(path)} is in the way: a folder belongs there`)
+    this.#real.add(path)
+    return true
+  }
+
+  async #refusingLinks<Result>(path: string, opening: Promise<Result>): Promise<Result> {
+    try {
+      return await opening
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ELOOP') throw isALink(this.at(path))
+      throw error
+    }
+  }
+}
+
+function isALink(file: string): CommandFailure {
+  return new CommandFailure(`${file} is a symbolic link: remove it, as an export follows none`)
+}
+
+function seconds(found: Stats | undefined): number | undefined {
+  return found && Math.floor(found.mtimeMs / 1000)
+}
+
+async function unlessMissing<Result>(reading: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

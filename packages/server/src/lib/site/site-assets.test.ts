@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SiteAssets } from './site-assets.ts'
+
+const svg = 'image/svg+xml'
+
+function siteAssets(): SiteAssets {
+  const isFileName = (name: string): boolean => name !== '' && !name.startsWith('.')
+  return new SiteAssets(['index.html', '_headers', '_redirects', 'problems', 'Icons'], isFileName)
+}
+
+for (const [name, mediaType] of [
+  ['0a1b.svg', svg],
+  ['0a1b.svg', 'image/svg+xml; charset=utf-8'],
+  ['0a1b.SVG', svg],
+  ['chart.v2.png', 'image/png'],
+  ['without-extension', svg],
+  ['/charts/a/b.svg', svg],
+  ['/photos/p.jpg', 'image/jpeg'],
+] as const) {
+  test(`refuse() takes ${name} as ${mediaType}`, () => {
+    assert.equal(siteAssets().refuse({ name, mediaType }), undefined)
+  })
+}
+
+for (const [name, mediaType, reason] of [
+  ['x.html', svg, /html|run/],
+  ['x.js', 'image/png', /stand for image\/png/],
+  ['x.js', 'text/javascript', /stand for text\/javascript/],
+  ['x.svg', 'image/png', /stand for image\/png/],
+  ['x.unknown', 'image/png', /stand for/],
+  ['x.php', svg, /run/],
+  ['x.php.svg', svg, /run/],
+  ['x.pHp5', 'text/plain', /run/],
+  ['.hidden.svg', svg, /no file/],
+  ['/charts/x.js', 'image/png', /stand for/],
+  ['/charts/without-extension', svg, /stand for/],
+  ['/charts.cgi/x.svg', svg, /run/],
+  ['/charts/x.svg', 'text/html', /does not serve/],
+  ['/x.svg', svg, /does not serve/],
+  ['/v1/x.svg', svg, /does not serve/],
+  ['/charts/a%20b.svg', svg, /escaped/],
+  ['/_headers/x.svg', svg, /belongs to the site/],
+  ['/_worker.js/x.svg', svg, /belongs to the site/],
+  ['/*/x.svg', svg, /no rule/],
+  ['/:any/x.svg', svg, /no rule/],
+  ['/Problems/x.svg', svg, /belongs to the site/],
+  ['/icons/x.svg', svg, /belongs to the site/],
+] as const) {
+  test(`refuse() leaves out ${name} as ${mediaType}`, () => {
+    assert.match(siteAssets().refuse({ name, mediaType }) ?? '', reason)
+  })
+}
+
+test('refuse() takes no path twice, nor one that is a file and a folder', () => {
+  const assets = siteAssets()
+  const refuse = (name: string) => assets.refuse({ name, mediaType: svg })
+  assert.equal(refuse('/a/b.svg'), undefined)
+  assert.match(refuse('/a/b.svg') ?? '', /another feed/)
+  assert.match(refuse('/a/b.svg/c.svg') ?? '', /a file and a folder/)
+  assert.equal(refuse('/a/c.svg/d.svg'), undefined)
+  assert.match(refuse('/a/c.svg') ?? '', /a file and a folder/)
+  assert.equal(refuse('own.svg'), undefined)
+  assert.equal(refuse('own.svg'), undefined)
+})
+
+test('refuse() takes assets of relayed feeds in at most 50 folders at the root', () => {
+  const assets = siteAssets()
+  const refuse = (name: string) => assets.refuse({ name, mediaType: svg })
+  for (let index = 0; index < 50; index++) assert.equal(refuse(`/f${index}/a.svg`), undefined)
+  assert.match(refuse('/more/a.svg') ?? '', /more than 50 folders/)
+  assert.equal(refuse('/f0/b.svg'), undefined)
+  assert.equal(assets.outsideFolders.size, 50)
+})

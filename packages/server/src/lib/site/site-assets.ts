@@ -1,0 +1,107 @@
+import { isServable } from '../snapshot/asset-store.ts'
+
+/** An asset of a feed: its name, which is a path for an asset outside of its feed, and its media type. */
+export interface SiteAsset {
+  readonly name: string
+  readonly mediaType: string
+}
+
+/** Host files have a rule for each folder of assets outside of their feeds. Cloudflare Pages takes 100 rules in all. */
+const maxOutsideFolders = 50
+
+/** Hosts choose the type of a file by its extension: the media types that each extension may stand for. */
+const mediaTypesOf: ReadonlyMap<string, readonly string[]> = new Map([
+  ...Object.entries({
+    svg: ['image/svg+xml'],
+    png: ['image/png', 'image/apng'],
+    apng: ['image/apng'],
+    jpg: ['image/jpeg'],
+    jpeg: ['image/jpeg'],
+    gif: ['image/gif'],
+    webp: ['image/webp'],
+    avif: ['image/avif'],
+    bmp: ['image/bmp', 'image/x-ms-bmp'],
+    ico: ['image/x-icon', 'image/vnd.microsoft.icon'],
+    json: ['application/json'],
+    txt: ['text/plain'],
+    csv: ['text/csv'],
+    vtt: ['text/vtt'],
+    pdf: ['application/pdf'],
+    mp3: ['audio/mpeg'],
+    ogg: ['audio/ogg', 'video/ogg', 'application/ogg'],
+    wav: ['audio/wav', 'audio/x-wav'],
+    mp4: ['video/mp4', 'audio/mp4'],
+    webm: ['video/webm', 'audio/webm'],
+    woff: ['font/woff'],
+    woff2: ['font/woff2'],
+  }),
+])
+
+/** Extensions that hosts run or treat specially wherever they stand in a name, as Apache's mod_mime does. */
+const runExtension =
+  /\.(?:php\d?|ph(?:tml|ar|t|ps)|f?cgi|pl|py|rb|lua|sh|[aj]spx?|cfm|[sx]?html?|xht|var)(?:\.|$)/i
+
+/** Chooses the assets that a static host can serve as the service does, and tells why others are left out. */
+export class SiteAssets {
+  /** First parts of paths that belong to files of the site. */
+  readonly #reserved: ReadonlySet<string>
+  readonly #isFileName: (name: string) => boolean
+  readonly #files = new Set<string>()
+  readonly #folders = new Set<string>()
+  readonly #outsideFolders = new Set<string>()
+
+  constructor(reserved: Iterable<string>, isFileName: (name: string) => boolean) {
+    this.#reserved = new Set([...reserved].map(name => name.toLowerCase()))
+    this.#isFileName = isFileName
+  }
+
+  /** The folders at the root that have assets of relayed feeds. Everything in them is foreign. */
+  get outsideFolders(): ReadonlySet<string> {
+    return this.#outsideFolders
+  }
+
+  /** Takes an asset, unless it is to be left out. Returns the reason for that. */
+  refuse(asset: SiteAsset): string | undefined {
+    const isOutside = asset.name.startsWith('/')
+    const path = isOutside ? asset.name.slice(1) : asset.name
+    const parts = path.split('/')
+    if (!isServable(asset)) return 'the service does not serve it'
+    // A path as URLs have it, of which no file is called the same.
+    if (path.includes('%') && isOutside) return 'its path has escaped characters'
+    const unusable = parts.find(part => !this.#isFileName(part))
+    if (unusable !== undefined) return `no file can be called ${JSON.stringify(unusable)}`
+    if (parts.some(part => runExtension.test(part))) return 'a host may run a file of that name'
+    const extension = /\.([^.]+)$/.exec(path)?.[1]?.toLowerCase()
+    if (!fits(extension, asset.mediaType, isOutside))
+      return `its extension does not stand for ${asset.mediaType}`
+    return isOutside ? this.#takeOutside(parts) : undefined
+  }
+
+  #takeOutside(parts: readonly string[]): string | undefined {
+    const [first = ''] = parts
+    const path = parts.join('/')
+    const above = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'))
+    // Host files name the folder in a rule, where other characters mean something.
+    if (!/^[\w.~-]+$/.test(first))
+      return `no rule of a host can name the folder ${JSON.stringify(first)}`
+    // Hosts read files and folders that begin so, such as `_worker.js`.
+    if (first.startsWith('_') || this.#reserved.has(first.toLowerCase()))
+      return `${JSON.stringify(first)} belongs to the site`
+    if (this.#files.has(path)) return 'another feed has it'
+    if (this.#folders.has(path) || above.some(folder => this.#files.has(folder)))
+      return 'its path is a file and a folder'
+    if (!this.#outsideFolders.has(first) && this.#outsideFolders.size >= maxOutsideFolders)
+      return `more than ${maxOutsideFolders} folders at the root`
+    this.#files.add(path)
+    for (const folder of above) this.#folders.add(folder)
+    this.#outsideFolders.add(first)
+    return undefined
+  }
+}
+
+/** Whether a host that goes by the extension serves a media type. Without one it is bytes, which pages show as an image. */
+function fits(extension: string | undefined, mediaType: string, isOutside: boolean): boolean {
+  if (extension === undefined) return !isOutside
+  const [essence = ''] = mediaType.toLowerCase().split(';')
+  return mediaTypesOf.get(extension)?.includes(essence.trim()) === true
+}
