@@ -51,11 +51,11 @@ export function scaleChart({ title, columns, rows }: ScaleReport): string {
   )
   const toY = scaleOf([0, ...points.map(({ y }) => y)], { from: 120, to: 40 })
   const places = points.map(({ x, y }) => ({ x, y, left: toX(x), top: toY(y) }))
-  let labelledTo = Number.NEGATIVE_INFINITY
+  let labeledTo = Number.NEGATIVE_INFINITY
   const marks = places.map(({ x, y, left, top }) => {
     const dot = `<circle class="ours" cx="${left.toFixed(1)}" cy="${top.toFixed(1)}" r="2.5"/>`
-    if (left - labelledTo < 36) return dot
-    labelledTo = left
+    if (left - labeledTo < 36) return dot
+    labeledTo = left
     return `${dot}
 <text x="${left.toFixed(1)}" y="${(top - 7).toFixed(1)}" text-anchor="middle">${shortNumber(y)}</text>
 <text x="${left.toFixed(1)}" y="135" text-anchor="middle">${shortNumber(x)}</text>`

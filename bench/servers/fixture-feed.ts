@@ -18,7 +18,7 @@ const service = await startService({
   openJournal: async () => createMemoryJournal(),
   publicAddress: anyPort,
   operatorAddress: anyPort,
-  recognisesPolls: process.argv[3] !== '--no-poll-recogniser',
+  recognizesPolls: process.argv[3] !== '--no-poll-recognizer',
   tokens: [tokenOfSecret('bench', 'bench')],
   log: pino({ level: 'silent' }),
 })

@@ -11,13 +11,13 @@ export const fixtureFeed: Target = {
 }
 
 /**
- * The service with its fast path for polls turned off: every poll becomes a request object. Shows what the recogniser
+ * The service with its fast path for polls turned off: every poll becomes a request object. Shows what the recognizer
  * saves.
  */
 export const fixtureFeedRequests: Target = {
   ...fixtureFeed,
-  name: 'Fixture Feed, no recogniser',
-  start: served => startFixtureFeed(served, ['--no-poll-recogniser']),
+  name: 'Fixture Feed, no recognizer',
+  start: served => startFixtureFeed(served, ['--no-poll-recognizer']),
 }
 
 async function startFixtureFeed(

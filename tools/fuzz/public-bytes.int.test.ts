@@ -22,18 +22,18 @@ const moreHeaders = [
 ]
 
 fuzz(
-  'any bytes, split in any way, get the same answers with and without the recogniser of polls, and none is a 500',
+  'any bytes, split in any way, get the same answers with and without the recognizer of polls, and none is a 500',
   async (round, t) => {
-    const recognising = await runService(t, { limits: shortLimits })
-    const ordinary = await runService(t, { limits: shortLimits, recognisesPolls: false })
+    const recognizing = await runService(t, { limits: shortLimits })
+    const ordinary = await runService(t, { limits: shortLimits, recognizesPolls: false })
     const publication = { items: [draftSample('a', 'the game'), draftSample('b')] }
-    const { etag } = await recognising.publish(publication)
+    const { etag } = await recognizing.publish(publication)
     assert.equal((await ordinary.publish(publication)).etag, etag)
     const inputs = requestBytes({ target: feedPath(pulse), etag, moreHeaders })
     const check = (pieces: readonly string[]): Promise<void> =>
-      checkSameResponses(pieces, recognising, ordinary)
+      checkSameResponses(pieces, recognizing, ordinary)
     await assertSideBySide(fc.asyncProperty(inputs, check), { ...round, numRuns: 8 })
-    for (const service of [recognising, ordinary]) await checkHealth(service, etag)
+    for (const service of [recognizing, ordinary]) await checkHealth(service, etag)
   },
 )
 
@@ -42,12 +42,12 @@ const attempts = 4
 
 async function checkSameResponses(
   pieces: readonly string[],
-  recognising: RunningService,
+  recognizing: RunningService,
   ordinary: RunningService,
 ): Promise<void> {
   let [ours, wanted] = ['', '']
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const services = [recognising, ordinary]
+    const services = [recognizing, ordinary]
     const responses = services.map(({ publicUrl }) => responsesOf(publicUrl, pieces))
     ;[ours = '', wanted = ''] = await Promise.all(responses)
     checkResponses(ours)

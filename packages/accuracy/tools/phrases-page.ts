@@ -32,7 +32,7 @@ export function phrasesPage(tag: LanguageTag): string {
           .filter(each => each.kind === kind && each.message === message)
           .map(
             each =>
-              `- \`${each.phrase}\`<br>${capitalised(each.text({ ...examples, ...clauses[tag] }, { names }))}`,
+              `- \`${each.phrase}\`<br>${capitalized(each.text({ ...examples, ...clauses[tag] }, { names }))}`,
           ),
       ],
     ),
@@ -85,7 +85,7 @@ function sourceOf(file: string): readonly string[] {
   return readFileSync(path, 'utf8').split('\n')
 }
 
-function capitalised(text: string): string {
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

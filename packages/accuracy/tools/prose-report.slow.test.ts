@@ -21,7 +21,7 @@ test('sixty games have shapes enough, hardly a repeat, and every big line told',
   }
   assert.ok(figures.headlines > 1000)
   assert.ok(figures.repeats <= figures.headlines / 10, `${figures.repeats} repeats`)
-  assert.equal(figures.neighbours, 0)
+  assert.equal(figures.neighbors, 0)
   assert.ok(figures.bigLines.length > 0)
   assert.deepEqual(
     figures.bigLines.filter(({ told }) => !told),

@@ -22,7 +22,7 @@ export class ProseFigures {
   /** Headlines whose shape occurred earlier in the same game's feed. */
   repeats = 0
   /** Headlines with the same shape as the previous one in their feed. */
-  neighbours = 0
+  neighbors = 0
   texts = 0
   /** Number of texts that contain each sequence of five words. */
   readonly runs: Map<string, number> = new Map()
@@ -54,7 +54,7 @@ function addHeadlines(figures: ProseFigures, items: readonly Item[]): void {
     const shape = shapeOf(content.headline, entities)
     figures.headlines += 1
     if (had.has(shape)) figures.repeats += 1
-    if (shape === before) figures.neighbours += 1
+    if (shape === before) figures.neighbors += 1
     had.add(shape)
     before = shape
   }
@@ -134,7 +134,7 @@ function bigLinesOf(record: GameRecord, item: Item): readonly BigLine[] {
 }
 
 export function formatProse(figures: ProseFigures): readonly string[] {
-  const { games, shapes, headlines, repeats, neighbours, texts, runs, bigLines } = figures
+  const { games, shapes, headlines, repeats, neighbors, texts, runs, bigLines } = figures
   const share = (part: number, whole: number) =>
     whole === 0 ? 'none' : `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`
   const named = (['triple-double', '40 points', 'comeback', 'late winner'] as const).map(kind => {
@@ -152,7 +152,7 @@ export function formatProse(figures: ProseFigures): readonly string[] {
         return `  ${key.padEnd(44)} ${String(counts.size).padStart(5)}  ${((100 * most) / total).toFixed(1)} %`
       }),
     `headlines that repeat a shape of their game   ${share(repeats, headlines)}`,
-    `headlines like the one before them            ${share(neighbours, headlines)}`,
+    `headlines like the one before them            ${share(neighbors, headlines)}`,
     'five-word runs in most texts',
     ...[...runs.entries()]
       .toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))

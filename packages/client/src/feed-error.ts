@@ -27,7 +27,7 @@ export interface FeedErrorFacts {
 /** A read that failed. `feed.state.error` holds it; `readFixtures` and `readTimeline` throw it. */
 export class FeedError extends Error implements FeedErrorFacts {
   override readonly name = 'FeedError'
-  // `declare` keeps the compiler from emitting a second initialiser for each field.
+  // `declare` keeps the compiler from emitting a second initializer for each field.
   declare readonly kind: FeedErrorKind
   declare readonly url: string
   declare readonly status: number | undefined

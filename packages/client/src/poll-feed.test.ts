@@ -428,7 +428,7 @@ test('pollFeed() reads within a second when the page wakes, once, and never insi
   assert.equal(service.requests.length, before)
 })
 
-test('pollFeed() honours a Retry-After, counted from its own clock', async t => {
+test('pollFeed() honors a Retry-After, counted from its own clock', async t => {
   const { clock, service } = startPoller(t)
   await service.request.answer(statusResponse(503, { 'Retry-After': '20' }))
   await clock.advance(19_999)

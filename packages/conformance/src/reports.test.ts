@@ -100,7 +100,7 @@ test('reportText() says how many checks were not reached', () => {
   assert.match(text, /1 skipped \(1 of them not reached within the bounds\); 4 requests/)
 })
 
-test('resultText() has colours only where they are asked for', () => {
+test('resultText() has colors only where they are asked for', () => {
   assert.equal(resultText(passed).includes('\x1b'), false)
   assert.equal(resultText(passed, { isColored: true }).includes('\x1b[32m✓\x1b[0m'), true)
 })

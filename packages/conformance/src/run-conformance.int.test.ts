@@ -9,7 +9,7 @@ import {
   preGameItem,
   registrationOf,
 } from './lib/sample-items.ts'
-import type { Behaviour } from './lib/testing/behaviour.ts'
+import type { Behavior } from './lib/testing/behavior.ts'
 import { startTestServer, type TestServer } from './lib/testing/right-server.ts'
 import { type Result, summarize } from './result.ts'
 import { type ConformanceOptions, listChecks, runConformance } from './run-conformance.ts'
@@ -23,7 +23,7 @@ async function resultsOf(options: ConformanceOptions): Promise<Result[]> {
 /** A server with a finished and a live feed. Stopped after the test. */
 async function startWithFeeds(
   t: { readonly after: (stop: () => Promise<void>) => void },
-  mutation: Partial<Behaviour> = {},
+  mutation: Partial<Behavior> = {},
 ): Promise<TestServer> {
   const server = await startTestServer(mutation)
   t.after(() => server.stop())

@@ -9,10 +9,10 @@ const program = join(import.meta.dirname, 'lib', 'testing', 'adapter-program.ts'
 const feed = { fixtureId: 'a', feedKey: 'pulse' }
 const nothing = { items: [], withdrawals: [] }
 
-function open(behaviour: string, timeoutMs = 10_000): Adapter {
+function open(behavior: string, timeoutMs = 10_000): Adapter {
   return createSubprocessAdapter({
     command: process.execPath,
-    parameters: [program, behaviour],
+    parameters: [program, behavior],
     timeoutMs,
   })
 }

@@ -77,10 +77,10 @@ test('compareDateTimes() is exact for any day, offset and length of fraction', (
     fc.property(fields, fields, near, (a, b, { fraction, minutes }) => {
       assert.equal(compareDateTimes(textOf(a), textOf(b)), sign(oracle(a) - oracle(b)))
       const offset = Math.max(-1439, Math.min(1439, a.offset + minutes))
-      const neighbour = { ...a, fraction: a.fraction.slice(0, 19) + fraction, offset }
+      const neighbor = { ...a, fraction: a.fraction.slice(0, 19) + fraction, offset }
       assert.equal(
-        compareDateTimes(textOf(a), textOf(neighbour)),
-        sign(oracle(a) - oracle(neighbour)),
+        compareDateTimes(textOf(a), textOf(neighbor)),
+        sign(oracle(a) - oracle(neighbor)),
       )
     }),
     { numRuns: 2000 },

@@ -20,7 +20,7 @@ interface Shape {
 /** The names of named schemas. Every occurrence is written as the name. */
 const names: ReadonlyMap<Shape, string> = new Map([
   ...[...namedSchemas].map(
-    ([name, schema]) => [schema, name === 'contentItem' ? 'Item' : capitalised(name)] as const,
+    ([name, schema]) => [schema, name === 'contentItem' ? 'Item' : capitalized(name)] as const,
   ),
   ...basketballDefinitions.map(one => [one.contentSchema, contentName(one)] as const),
 ])
@@ -49,7 +49,7 @@ const generatedHeader =
 function contentName({ definitionKey, definitionVersion }: Definition): string {
   const words = definitionKey.slice(definitionKey.indexOf('.') + 1).split('-')
   const suffix = definitionVersion === 1 ? '' : `V${definitionVersion}`
-  return `${words.map(capitalised).join('')}Content${suffix}`
+  return `${words.map(capitalized).join('')}Content${suffix}`
 }
 
 function typeText(shape: Shape): string {
@@ -99,6 +99,6 @@ function literal(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
 }
 
-function capitalised(word: string): string {
+function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }

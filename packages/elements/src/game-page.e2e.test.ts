@@ -202,7 +202,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     await chart.evaluate(image => (image as HTMLImageElement).decode())
     const light = await brightness()
     await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByLabel('Colours').selectOption('Dark')
+    await page.getByLabel('Colors').selectOption('Dark')
     await page.keyboard.press('Escape')
     const dark = await brightness()
     assert.ok(light > 150 && dark < 100, `${light} and ${dark}`)

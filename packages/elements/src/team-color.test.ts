@@ -35,7 +35,7 @@ test('teamColor() is the same for the same id and spreads ids over all hues', ()
   assert.equal(new Set(ids.map(id => teamColor(id).light)).size, 12)
 })
 
-test('teamColors() tells two teams apart, and keeps the colour of the away team', () => {
+test('teamColors() tells two teams apart, and keeps the color of the away team', () => {
   for (const id of ids.slice(1)) {
     const [away, home] = teamColors('team-0', id)
     assert.deepEqual(away, teamColor('team-0'))
@@ -44,7 +44,7 @@ test('teamColors() tells two teams apart, and keeps the colour of the away team'
   assert.notDeepEqual(...teamColors('same', 'same'))
 })
 
-test('teamColors() gives a home team its own colour unless it would look like the away team', () => {
+test('teamColors() gives a home team its own color unless it would look like the away team', () => {
   const own = ids.filter(id => teamColors('team-0', id)[1].light === teamColor(id).light)
   assert.ok(own.length > ids.length / 3 && own.length < ids.length)
 })

@@ -246,7 +246,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('forced colours show which tab and which filter are on', async () => {
+  test('forced colors show which tab and which filter are on', async () => {
     const { page, visit } = viewer
     await page.emulateMedia({ forcedColors: 'active' })
     await visit(`/games/${sampleEntry.fixtureId}/pulse?moments=all`)

@@ -329,14 +329,14 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.locator('.fixture').first().waitFor()
   })
 
-  test('colours are those that the reader chose, also on the next visit', async () => {
+  test('colors are those that the reader chose, also on the next visit', async () => {
     const { complaints, page, visit } = viewer
     await page.emulateMedia({ colorScheme: 'light' })
     await visit('/')
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     assert.equal(await scheme(), 'light dark')
     await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByLabel('Colours').selectOption('Dark')
+    await page.getByLabel('Colors').selectOption('Dark')
     assert.equal(await scheme(), 'dark')
     const background = await page.evaluate(
       () => getComputedStyle(document.documentElement).backgroundColor,
@@ -344,9 +344,9 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(background, 'rgb(13, 17, 23)')
     await page.reload()
     await page.getByRole('button', { name: 'Settings' }).click()
-    assert.equal(await page.getByLabel('Colours').inputValue(), 'dark')
+    assert.equal(await page.getByLabel('Colors').inputValue(), 'dark')
     assert.equal(await scheme(), 'dark')
-    await page.getByLabel('Colours').selectOption('Auto')
+    await page.getByLabel('Colors').selectOption('Auto')
     assert.deepEqual(complaints, [])
   })
 

@@ -274,7 +274,7 @@ export const headlines = {
     lead: 'leader trailer score margin time', // the score
   },
   'pre-game': {
-    labelled: 'label headline', // the game of a series, or of a stage, by its label
+    labeled: 'label headline', // the game of a series, or of a stage, by its label
     'with-records': 'away home awayRecord homeRecord', // wins and losses of both teams
     'meet-again': 'winner loser score', // who won the last meeting
     fixture: 'away home date', // who plays whom

@@ -124,7 +124,7 @@ test('drawShotChart() tells the figures of the zones of many shots, and draws no
   assert.ok(svg.includes('>12/20<') && svg.includes('>5/15<'))
 })
 
-test('drawShotChart() has colours for a dark page, the same rules in every chart', () => {
+test('drawShotChart() has colors for a dark page, the same rules in every chart', () => {
   const styles = [SOME, SOME.slice(1)].map(
     shots => /<style>.*<\/style>/.exec(drawShotChart({ shots, title: 'Shots' }).svg)?.[0],
   )
@@ -206,7 +206,7 @@ test('drawShotChart() refuses a shot without a place', () => {
   }
 })
 
-/** Centres of the filled circles. */
+/** Centers of the filled circles. */
 function circles(svg: string): readonly (readonly number[])[] {
   return [...svg.matchAll(/<circle cx="([-\d.]+)" cy="([-\d.]+)" r="5\.4"\/>/g)].map(([, x, y]) => [
     Number(x),
@@ -214,7 +214,7 @@ function circles(svg: string): readonly (readonly number[])[] {
   ])
 }
 
-/** Centres of the crosses, of which each is drawn twice: a light edge below and the stroke. */
+/** Centers of the crosses, of which each is drawn twice: a light edge below and the stroke. */
 function crosses(svg: string): readonly (readonly number[])[] {
   return [...svg.matchAll(/stroke-width="2\.4" d="([^"]*)"/g)].flatMap(([, path = '']) =>
     [...path.matchAll(/M([-\d.]+) ([-\d.]+)l9\.2 9\.2m0-9\.2l-9\.2 9\.2/g)].map(([, x, y]) => [

@@ -38,7 +38,7 @@ const manyShots = 30
  * lower edge with an arrow under it.
  *
  * The same shots and texts give the same bytes. The document has no script, no ids and no references, and its
- * style sheet, the colours of a dark page, is the same in every chart, so that several of them can stand in one page; texts
+ * style sheet, the colors of a dark page, is the same in every chart, so that several of them can stand in one page; texts
  * are escaped.
  *
  * @throws {RangeError} for a shot whose place is not a number, naming it.

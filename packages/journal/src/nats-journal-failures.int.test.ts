@@ -156,7 +156,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     assert.equal(winner?.id, rival.id)
   })
 
-  test('an append that was retried after a restart is recognised behind the place that it wants', async t => {
+  test('an append that was retried after a restart is recognized behind the place that it wants', async t => {
     const { journal, stream } = await openOne(t)
     const entries = await appendEach(journal, [
       sample.publication(pulse),

@@ -33,7 +33,7 @@ export interface NatsJournalOptions extends StreamJournalOptions {
  * Opens a journal in a JetStream stream, and creates the stream where there is none. Any number of processes may have
  * it open and append to it. Resolves when everything stored in the stream has been followed.
  *
- * **Identity** is narrower than in `Journal`: an accepted id is recognised when its entry comes again with the same
+ * **Identity** is narrower than in `Journal`: an accepted id is recognized when its entry comes again with the same
  * predecessor; otherwise only among the last 100,000 entries accepted since this journal was opened.
  *
  * @throws {JournalUnavailableError} when the servers refuse the credentials, cannot keep so many replicas, or have a

@@ -9,8 +9,8 @@ import { attack, limits, prepare } from './lib/testing/hostile/attack.ts'
 
 describe('the service stands hostile clients', { concurrency: 3 }, () => {
   for (const [name, options] of [
-    ['with the recogniser', {}],
-    ['without the recogniser', { recognisesPolls: false }],
+    ['with the recognizer', {}],
+    ['without the recognizer', { recognizesPolls: false }],
     ['with workers', { workers: 2 }],
   ] as const) {
     test(name, { timeout: 300_000 }, async t => {

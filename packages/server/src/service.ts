@@ -60,7 +60,7 @@ export interface ServiceOptions {
   /** How many bytes the items of a snapshot may have together, as JSON: 64 MiB when left out. */
   readonly maxSnapshotBytes?: number | undefined
   /** Whether plain polls are answered before they become requests: true unless it is switched off. */
-  readonly recognisesPolls?: boolean | undefined
+  readonly recognizesPolls?: boolean | undefined
   /** Memory for snapshots, replayed ones and deltas together, in bytes: 1,152 MiB when left out. */
   readonly maxMemoryBytes?: number | undefined
   /**
@@ -141,14 +141,14 @@ class RunningService {
 
   constructor(options: ServiceOptions) {
     const { tokens = [], log = pino(), relay, limits = {}, maxMemoryBytes } = options
-    const { definitions = [], files = [], embedOrigins = [], recognisesPolls = true } = options
+    const { definitions = [], files = [], embedOrigins = [], recognizesPolls = true } = options
     // A relay without keys of its own hands its upstream's signatures on.
     const { signingKeys = relay && [] } = options
     this.#options = options
     this.#tokens = tokens
     this.#events = new ServiceEvents(log, options.nowMs)
     const served = { definitions, files, embedOrigins, signingKeys }
-    this.#settings = { ...served, recognisesPolls, limits, maxMemoryBytes }
+    this.#settings = { ...served, recognizesPolls, limits, maxMemoryBytes }
     this.#publicServer = new PublicServer(this.#settings, {
       isReady: () => this.readiness().ready,
       relay: relay && (() => this.#relay),

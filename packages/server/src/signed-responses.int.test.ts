@@ -30,7 +30,7 @@ test('startService() signs every 200 to a GET of content, the same in each codin
   const seen = new Set<string>()
   for (const workers of [1, 2]) {
     const signingKeys = [key.pem, secondKey.pem]
-    const service = await runService(t, { signingKeys, workers, recognisesPolls: workers === 1 })
+    const service = await runService(t, { signingKeys, workers, recognizesPolls: workers === 1 })
     seen.add(JSON.stringify(await signaturesOfAll(service)))
     await service.stop()
   }

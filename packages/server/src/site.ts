@@ -72,7 +72,7 @@ export async function openSite(
       definitions,
       maxMemoryBytes,
       embedOrigins: [],
-      recognisesPolls: false,
+      recognizesPolls: false,
       limits: {},
     },
     {

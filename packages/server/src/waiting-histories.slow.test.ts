@@ -21,7 +21,7 @@ const wantedKills = Number(process.env.WAIT_KILLS ?? 3)
 for (const [name, options, seed] of [
   ['one process', {}, 1],
   ['one process', {}, 2],
-  ['without the recogniser', { recognisesPolls: false }, 3],
+  ['without the recognizer', { recognizesPolls: false }, 3],
 ] as const) {
   test(`nobody who waits misses a state, ${name}, seed ${seed}`, { timeout: 120_000 }, async t => {
     const service = await runService(t, options)

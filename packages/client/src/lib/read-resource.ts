@@ -210,7 +210,7 @@ function textIn(body: unknown, field: string): string | undefined {
 }
 
 function discard({ body }: FetchLikeResponse): void {
-  // A body that cannot be cancelled is at its end or broken: there is nothing left to free.
+  // A body that cannot be canceled is at its end or broken: there is nothing left to free.
   body?.cancel().catch(() => undefined)
 }
 

@@ -4,7 +4,7 @@ import { mix, Random } from './random.ts'
 /** What happens to a process at some instant. */
 export interface ProcessEvent {
   readonly run: () => void
-  isCancelled: boolean
+  isCanceled: boolean
 }
 
 /**

@@ -89,7 +89,7 @@ export class World {
     process.state = 'running'
     for (const held of process.held.splice(0)) {
       this.schedule(0, process, () => {
-        if (!held.isCancelled) held.run()
+        if (!held.isCanceled) held.run()
       })
     }
   }
@@ -126,7 +126,7 @@ export class World {
     if (process.state === 'dead' || this.#isEnded) return undefined
     const number = this.#eventCount++
     const turn = mix(mix(this.seed ^ Math.floor(atMs * 1024)) ^ process.number)
-    return { atMs, turn, number, process, run, isCancelled: false }
+    return { atMs, turn, number, process, run, isCanceled: false }
   }
 
   #next(untilMs: number): QueuedEvent | undefined {
@@ -139,7 +139,7 @@ export class World {
 
   #run(event: QueuedEvent): void {
     const { process, atMs, run } = event
-    if (event.isCancelled || process.state === 'dead') return
+    if (event.isCanceled || process.state === 'dead') return
     this.#nowMs = Math.max(this.#nowMs, atMs)
     if (process.state === 'paused') process.held.push(event)
     else process.run(run)
@@ -147,7 +147,7 @@ export class World {
 }
 
 function cancel(event: QueuedEvent | undefined): void {
-  if (event !== undefined) event.isCancelled = true
+  if (event !== undefined) event.isCanceled = true
 }
 
 const { setImmediate: setRealImmediate } = globalThis

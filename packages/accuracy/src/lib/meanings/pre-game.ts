@@ -70,7 +70,7 @@ export const preGameMeanings: Meanings<'pre-game'> = {
   ...all('fixture at-arena at-time visit place start start-at-place', always),
   ...all('with-records records', records),
   ...all('meet-again last-meeting', lastMeeting),
-  labelled: view => [{ label: labelOf(view) }],
+  labeled: view => [{ label: labelOf(view) }],
   averages: view => {
     const [away, home] = view.teams
     return earlierAverage(view, away).flatMap(first =>

@@ -31,7 +31,7 @@ const switches = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${disabledFeatures}`,
-  // A page lives for seconds: to optimise what it runs costs more than it saves.
+  // A page lives for seconds: to optimize what it runs costs more than it saves.
   '--js-flags=--no-opt,--no-maglev',
 ]
 

@@ -141,7 +141,7 @@ export const replayChecks: Checks = {
     },
   ),
   'unknown-parameter': extension(
-    'an unknown parameter is a 400: a misspelt bound must not read the live feed',
+    'an unknown parameter is a 400: a misspelled bound must not read the live feed',
     'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
     async ({ feed }) =>
       expectStatus(await feed.send({}, { query: '?untli=2026-01-01T00:00:00Z' }), 400),

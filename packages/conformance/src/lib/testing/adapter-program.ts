@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
  * which it does not know; `lacking` reports success without doing anything; `refusing` refuses; `mute` never
  * responds; `babbling` responds with text that is not JSON; `ending` exits.
  */
-const behaviour = process.argv[2]
+const behavior = process.argv[2]
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, method, params } = JSON.parse(line) as {
@@ -13,11 +13,11 @@ for await (const line of createInterface({ input: process.stdin })) {
     readonly method: string
     readonly params: readonly [{ readonly feedKey: string }]
   }
-  if (behaviour === 'ending') process.exit(3)
-  if (behaviour === 'babbling') process.stdout.write('done\n')
-  if (behaviour === 'refusing') answer({ id, error: `no ${method} today` })
-  if (behaviour === 'lacking') answer({ id })
-  if (behaviour === 'right') {
+  if (behavior === 'ending') process.exit(3)
+  if (behavior === 'babbling') process.stdout.write('done\n')
+  if (behavior === 'refusing') answer({ id, error: `no ${method} today` })
+  if (behavior === 'lacking') answer({ id })
+  if (behavior === 'right') {
     const isUnknown = method === 'setState'
     if (isUnknown) answer({ id, error: 'there are no states', unknownMethod: true })
     else if (method === 'uploadAsset') answer({ id, result: `${params[0].feedKey}/a.svg` })

@@ -1,4 +1,4 @@
-import { type Behaviour, baseOf, type Reply, type TestRequest } from './behaviour.ts'
+import { type Behavior, baseOf, type Reply, type TestRequest } from './behavior.ts'
 import type { FeedModel } from './feed-model.ts'
 import { sha256 } from './right-deltas.ts'
 
@@ -6,9 +6,9 @@ import { sha256 } from './right-deltas.ts'
 export function dictionaryReply(
   feed: FeedModel,
   name: string,
-  behaviour: Behaviour,
+  behavior: Behavior,
 ): Pick<Reply, 'headers' | 'body'> | undefined {
-  const body = behaviour.findDictionary(feed, Buffer.from(name, 'hex'), behaviour)
+  const body = behavior.findDictionary(feed, Buffer.from(name, 'hex'), behavior)
   const { fixtureId, feedKey } = feed
   const match = `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
   const headers = {
@@ -29,8 +29,8 @@ export function withDictionaries(
   {
     feed,
     asked: { headers: asked },
-    behaviour,
-  }: { readonly feed: FeedModel; readonly asked: TestRequest; readonly behaviour: Behaviour },
+    behavior,
+  }: { readonly feed: FeedModel; readonly asked: TestRequest; readonly behavior: Behavior },
 ): Reply {
   const vary = 'Accept-Encoding, Available-Dictionary'
   if (reply.status !== 200) return { ...reply, headers: { ...reply.headers, vary } }
@@ -39,9 +39,9 @@ export function withDictionaries(
   const offered = /^:(.*):$/.exec(String(asked['available-dictionary'] ?? ''))?.[1]
   const digest = Buffer.from(offered ?? '', 'base64')
   const takes = /\bdcz\b/.test(String(asked['accept-encoding'] ?? ''))
-  const dictionary = takes ? behaviour.findDictionary(feed, digest, behaviour) : undefined
+  const dictionary = takes ? behavior.findDictionary(feed, digest, behavior) : undefined
   if (offered === undefined || dictionary === undefined) return { ...reply, headers: named }
-  const body = behaviour.encodeDelta(text, dictionary)
+  const body = behavior.encodeDelta(text, dictionary)
   const headers = {
     ...named,
     etag: baseOf(named.etag ?? '').replace(/"$/, '-dcz"'),

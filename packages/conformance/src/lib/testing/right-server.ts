@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
 import type { Adapter } from '../../adapter.ts'
-import { type Behaviour, hashOf, type Reply, right, type TestRequest } from './behaviour.ts'
+import { type Behavior, hashOf, type Reply, right, type TestRequest } from './behavior.ts'
 import { dictionaryReply, withDictionaries } from './dictionary-replies.ts'
 import { createFixture, type FeedModel, type FixtureModel } from './feed-model.ts'
 
@@ -15,28 +15,28 @@ export interface TestServer {
 }
 
 /** A small feed service on plain `node:http`, correct except for the overrides of a mutant. */
-export async function startTestServer(mutation: Partial<Behaviour> = {}): Promise<TestServer> {
-  const behaviour: Behaviour = { ...right, ...mutation }
+export async function startTestServer(mutation: Partial<Behavior> = {}): Promise<TestServer> {
+  const behavior: Behavior = { ...right, ...mutation }
   const fixtures = new Map<string, FixtureModel>()
   const waits = new Map<FeedModel, Set<() => void>>()
   const wake = (feed: FeedModel): void => {
-    if (behaviour.wakes(feed)) for (const end of waits.get(feed) ?? []) end()
+    if (behavior.wakes(feed)) for (const end of waits.get(feed) ?? []) end()
   }
   const server = createServer(async (request, response) => {
     const asked = askedBy(request)
     request.resume()
-    const answerNow = (): FeedReply => answer(asked, request.url ?? '', behaviour, fixtures)
+    const answerNow = (): FeedReply => answer(asked, request.url ?? '', behavior, fixtures)
     let { reply, feed } = answerNow()
-    const seconds = behaviour.holdSeconds(reply, { ...asked, feed })
+    const seconds = behavior.holdSeconds(reply, { ...asked, feed })
     if (feed !== undefined && seconds > 0) {
       await hold(waits, feed, { response, seconds })
       ;({ reply, feed } = answerNow())
       reply = { ...reply, headers: { ...reply.headers, 'preference-applied': `wait=${seconds}` } }
     }
-    behaviour.write(behaviour.reply(reply, { ...asked, feed }), asked, response)
+    behavior.write(behavior.reply(reply, { ...asked, feed }), asked, response)
   })
   server.on('clientError', (_error, socket) => {
-    const head = ['HTTP/1.1 400 Bad Request', ...behaviour.parserErrorHeaders, 'Connection: close']
+    const head = ['HTTP/1.1 400 Bad Request', ...behavior.parserErrorHeaders, 'Connection: close']
     socket.end(`${head.join('\r\n')}\r\nContent-Length: 0\r\n\r\n`)
   })
   server.listen(0, '127.0.0.1')
@@ -45,7 +45,7 @@ export async function startTestServer(mutation: Partial<Behaviour> = {}): Promis
 
   return {
     url: `http://127.0.0.1:${port}`,
-    adapter: adapterOf(behaviour, fixtures, wake),
+    adapter: adapterOf(behavior, fixtures, wake),
     async stop() {
       server.close()
       server.closeAllConnections()
@@ -55,7 +55,7 @@ export async function startTestServer(mutation: Partial<Behaviour> = {}): Promis
 }
 
 function adapterOf(
-  behaviour: Behaviour,
+  behavior: Behavior,
   fixtures: Map<string, FixtureModel>,
   wake: (feed: FeedModel) => void,
 ): Adapter {
@@ -69,11 +69,11 @@ function adapterOf(
       fixtures.set(entry.fixtureId, createFixture(entry))
     },
     async publish(name, change) {
-      await behaviour.publish(feedOf(name), change)
+      await behavior.publish(feedOf(name), change)
       wake(feedOf(name))
     },
     async setState(name, state) {
-      behaviour.setState(feedOf(name), state)
+      behavior.setState(feedOf(name), state)
       wake(feedOf(name))
     },
     async uploadAsset(name, asset) {
@@ -119,7 +119,7 @@ const feedPath =
 function answer(
   asked: TestRequest,
   url: string,
-  behaviour: Behaviour,
+  behavior: Behavior,
   fixtures: ReadonlyMap<string, FixtureModel>,
 ): FeedReply {
   const { method, path } = asked
@@ -129,26 +129,26 @@ function answer(
     return { reply: { ...refused, headers: { ...refused.headers, allow: 'GET, HEAD, OPTIONS' } } }
   }
   if (path === '/v1/fixtures') {
-    const text = Buffer.from(behaviour.indexText(fixtures))
-    return { reply: represent(text, revalidated, asked, behaviour) }
+    const text = Buffer.from(behavior.indexText(fixtures))
+    return { reply: represent(text, revalidated, asked, behavior) }
   }
   if (path === '/v1/scoreboard') {
-    const text = Buffer.from(behaviour.scoreboardText(fixtures))
-    return { reply: represent(text, 'no-store', asked, behaviour) }
+    const text = Buffer.from(behavior.scoreboardText(fixtures))
+    return { reply: represent(text, 'no-store', asked, behavior) }
   }
-  const document = behaviour.documentText(path)
+  const document = behavior.documentText(path)
   if (document !== undefined) {
-    return { reply: represent(Buffer.from(document), revalidated, asked, behaviour) }
+    return { reply: represent(Buffer.from(document), revalidated, asked, behavior) }
   }
   const [, fixturePart, feedPart, timeline, assetName, dictionary, item] = feedPath.exec(path) ?? []
   if (fixturePart === undefined || feedPart === undefined)
     return { reply: problem(404, 'not_found') }
   try {
-    const name = [behaviour.decodePart(fixturePart), behaviour.decodePart(feedPart)] as const
+    const name = [behavior.decodePart(fixturePart), behavior.decodePart(feedPart)] as const
     const isTimeline = timeline !== undefined
-    const itemId = item === undefined ? undefined : behaviour.decodePart(item)
+    const itemId = item === undefined ? undefined : behavior.decodePart(item)
     const found = { name, isTimeline, assetName, dictionary, itemId }
-    return answerFeed({ ...found, url, asked, behaviour, fixtures })
+    return answerFeed({ ...found, url, asked, behavior, fixtures })
   } catch (error) {
     if (error instanceof URIError) return { reply: problem(400, 'malformed_request') }
     throw error
@@ -163,7 +163,7 @@ function answerFeed({
   itemId,
   url,
   asked,
-  behaviour,
+  behavior,
   fixtures,
 }: {
   readonly name: readonly [fixtureId: string, feedKey: string]
@@ -173,38 +173,38 @@ function answerFeed({
   readonly itemId: string | undefined
   readonly url: string
   readonly asked: TestRequest
-  readonly behaviour: Behaviour
+  readonly behavior: Behavior
   readonly fixtures: ReadonlyMap<string, FixtureModel>
 }): FeedReply {
-  const fixture = behaviour.findFixture(fixtures, fixtureId)
+  const fixture = behavior.findFixture(fixtures, fixtureId)
   if (fixture === undefined) return { reply: problem(404, 'unknown_fixture') }
-  const feed = behaviour.findFeed(fixture, feedKey)
+  const feed = behavior.findFeed(fixture, feedKey)
   if (feed === undefined) return { reply: problem(404, 'unknown_feed') }
-  if (assetName !== undefined) return { reply: answerAsset(feed, assetName, asked, behaviour) }
+  if (assetName !== undefined) return { reply: answerAsset(feed, assetName, asked, behavior) }
   if (dictionary !== undefined) {
-    const found = dictionaryReply(feed, dictionary, behaviour)
+    const found = dictionaryReply(feed, dictionary, behavior)
     return { reply: found === undefined ? problem(404, 'not_found') : openReply(found) }
   }
   const rawQuery = url.split('?')[1] ?? ''
-  const bounds = behaviour.bounds(new URLSearchParams(rawQuery), rawQuery)
+  const bounds = behavior.bounds(new URLSearchParams(rawQuery), rawQuery)
   if (bounds === undefined) return { feed, reply: problem(400, 'invalid_bound') }
-  const current = behaviour.current(feed)
+  const current = behavior.current(feed)
   if (current === undefined) return { feed, reply: problem(404, 'nothing_published') }
   if (itemId !== undefined) {
     const text = evidenceText(feed, current.items.find(({ item }) => item.id === itemId)?.item)
     if (text === undefined) return { feed, reply: problem(404, 'not_found') }
-    return { feed, reply: represent(Buffer.from(text), revalidated, asked, behaviour) }
+    return { feed, reply: represent(Buffer.from(text), revalidated, asked, behavior) }
   }
   if (isTimeline) {
-    const text = JSON.stringify({ fixtureId, feedKey, instants: behaviour.timeline(feed) })
-    return { feed, reply: represent(Buffer.from(text), behaviour.policy(feed), asked, behaviour) }
+    const text = JSON.stringify({ fixtureId, feedKey, instants: behavior.timeline(feed) })
+    return { feed, reply: represent(Buffer.from(text), behavior.policy(feed), asked, behavior) }
   }
   const isReplay = bounds.after !== undefined || bounds.until !== undefined
-  const version = isReplay ? behaviour.replay(feed, bounds) : current
+  const version = isReplay ? behavior.replay(feed, bounds) : current
   if (version === undefined) return { feed, reply: problem(404, 'nothing_published') }
-  const text = Buffer.from(behaviour.snapshotText(feed, version))
-  const reply = represent(text, behaviour.policy(feed), { ...asked, feed }, behaviour)
-  return { feed, reply: withDictionaries(reply, text, { feed, asked, behaviour }) }
+  const text = Buffer.from(behavior.snapshotText(feed, version))
+  const reply = represent(text, behavior.policy(feed), { ...asked, feed }, behavior)
+  return { feed, reply: withDictionaries(reply, text, { feed, asked, behavior }) }
 }
 
 /** One claim about the first text of an item, for its current revision. */
@@ -233,15 +233,10 @@ function openReply({ headers, body }: Pick<Reply, 'headers' | 'body'>): Reply {
   return { status: 200, headers: { ...openHeaders, ...headers }, body }
 }
 
-function answerAsset(
-  feed: FeedModel,
-  name: string,
-  asked: TestRequest,
-  behaviour: Behaviour,
-): Reply {
+function answerAsset(feed: FeedModel, name: string, asked: TestRequest, behavior: Behavior): Reply {
   const asset = feed.assets.get(name)
   if (asset === undefined) return problem(404, 'not_found')
-  const reply = represent(Buffer.from(asset.text), immutable, asked, behaviour)
+  const reply = represent(Buffer.from(asset.text), immutable, asked, behavior)
   if (reply.status !== 200) return reply
   const headers = {
     'content-type': asset.mediaType,
@@ -253,26 +248,26 @@ function answerAsset(
 const revalidated = 'public, max-age=0, must-revalidate'
 const immutable = 'public, max-age=31536000, immutable'
 
-function represent(text: Buffer, policy: string, asked: TestRequest, behaviour: Behaviour): Reply {
-  const coding = behaviour.coding(asked.headers['accept-encoding']?.toString())
-  const tag = behaviour.tag(text, coding, asked)
+function represent(text: Buffer, policy: string, asked: TestRequest, behavior: Behavior): Reply {
+  const coding = behavior.coding(asked.headers['accept-encoding']?.toString())
+  const tag = behavior.tag(text, coding, asked)
   const always = {
     ...openHeaders,
     'cache-control': policy,
     vary: 'Accept-Encoding',
     ...(tag !== undefined && { etag: tag }),
   }
-  const ifNoneMatch = behaviour.ifNoneMatch(asked)
-  if (ifNoneMatch !== undefined && behaviour.matches(ifNoneMatch, tag ?? '')) {
+  const ifNoneMatch = behavior.ifNoneMatch(asked)
+  if (ifNoneMatch !== undefined && behavior.matches(ifNoneMatch, tag ?? '')) {
     return { status: 304, headers: always, body: Buffer.alloc(0) }
   }
-  const body = behaviour.encode(text, coding, asked)
+  const body = behavior.encode(text, coding, asked)
   const headers = {
     ...always,
     'content-type': 'application/json',
     'content-length': String(body.length),
     ...(coding !== 'identity' && { 'content-encoding': coding }),
-    ...(asked.method === 'GET' && behaviour.signature(text)),
+    ...(asked.method === 'GET' && behavior.signature(text)),
   }
   return { status: 200, headers, body }
 }

@@ -12,7 +12,7 @@ function marked(before: string, after: string): readonly [string[], string[]] {
   return [cut(before, removed), cut(after, added)]
 }
 
-test('changedWords() marks whole words, neighbours as one stretch', () => {
+test('changedWords() marks whole words, neighbors as one stretch', () => {
   const [removed, added] = marked('Otters win it big at home', 'Otters lose it all at home')
   assert.deepEqual(removed, ['win', 'big'])
   assert.deepEqual(added, ['lose', 'all'])

@@ -101,7 +101,7 @@ export class DeskAppElement extends DeskElement {
               <input type="checkbox" .checked=${areShortcutsOn()} @change=${this.#turnKeys} /> ${msg('Letter keys')}
             </label>
             <label>
-              <span class="hidden">${msg('Colours')}</span>
+              <span class="hidden">${msg('Colors')}</span>
               ${colorSchemeSelect()}
             </label>
             ${this.session && html`<button class="button" type="button" @click=${this.#signOut}>${msg('Sign out')}</button>`}

@@ -11,7 +11,7 @@ const labels: ReadonlyMap<string, () => string> = new Map(
     'basketball.team-performance-summary': () => msg('Team'),
     'basketball.four-factors': () => msg('Four factors'),
     'basketball.point-breakdown': () => msg('Point breakdown'),
-    'basketball.defensive-summary': () => msg('Defence'),
+    'basketball.defensive-summary': () => msg('Defense'),
     'basketball.run-momentum': () => msg('Run'),
   }),
 )
@@ -20,19 +20,19 @@ const labels: ReadonlyMap<string, () => string> = new Map(
 export function definitionLabel(definitionKey: Item['definitionKey']): string {
   const known = labels.get(definitionKey)
   if (known !== undefined) return known()
-  return capitalised(wordsOf(definitionKey.slice(definitionKey.indexOf('.') + 1)))
+  return capitalized(wordsOf(definitionKey.slice(definitionKey.indexOf('.') + 1)))
 }
 
 /** The label of a field: `whatToWatchNext` is `What to watch next`, and `playerId` is `Player`. */
 export function fieldLabel(name: string): string {
   const named = name.replace(/(?<=.)(Entity|Asset)?Id$/, '').replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
-  return wordFor(capitalised(wordsOf(named.toLowerCase())))
+  return wordFor(capitalized(wordsOf(named.toLowerCase())))
 }
 
 function wordsOf(key: string): string {
   return key.replace(/[.\-_\s]+/g, ' ').trim()
 }
 
-function capitalised(words: string): string {
+function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

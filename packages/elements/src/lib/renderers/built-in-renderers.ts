@@ -27,7 +27,7 @@ export const builtInRenderers: {
   readonly [Reference in keyof ContentByDefinition]: Renderer<Reference>
 } = {
   'basketball.defensive-summary@1': ({ content }, context) =>
-    teamAgainstTeam(msg('Defence'), context, {
+    teamAgainstTeam(msg('Defense'), context, {
       ...content,
       focusKeys: content.focusStatisticKeys,
     }),

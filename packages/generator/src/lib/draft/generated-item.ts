@@ -110,7 +110,7 @@ function itemOf(
   const drawn = chart && chartOf(id, feedKey, chart(language.labels))
   const content = {
     ...texts,
-    ...(labelled(told, language.labels) as object),
+    ...(labeled(told, language.labels) as object),
     ...(drawn === undefined ? {} : { shotChartAssetId: drawn.asset.id }),
   }
   const whole = { path: '/shotChartAssetId', start: 0, end: drawn?.asset.id.length ?? 0 }
@@ -138,16 +138,16 @@ function itemOf(
 }
 
 /** Content in which every statistic has its label and its values as they are shown. */
-function labelled(value: unknown, labels: Labels): unknown {
-  if (Array.isArray(value)) return value.map(entry => labelled(entry, labels))
+function labeled(value: unknown, labels: Labels): unknown {
+  if (Array.isArray(value)) return value.map(entry => labeled(entry, labels))
   if (typeof value !== 'object' || value === null) return value
-  if ('unit' in value && 'values' in value) return labelledStatistic(value as Statistic, labels)
+  if ('unit' in value && 'values' in value) return labeledStatistic(value as Statistic, labels)
   return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, labelled(entry, labels)]),
+    Object.entries(value).map(([name, entry]) => [name, labeled(entry, labels)]),
   )
 }
 
-function labelledStatistic({ key, unit, values }: Statistic, labels: Labels): object {
+function labeledStatistic({ key, unit, values }: Statistic, labels: Labels): object {
   return {
     key,
     label: labels.statistic(key),

@@ -21,7 +21,7 @@ interface ActionBase {
   readonly homeScore: number
 }
 
-/** How a basket or free throw counts beside its points: the scorer's judgement, on made and missed attempts alike. */
+/** How a basket or free throw counts beside its points: the scorer's judgment, on made and missed attempts alike. */
 export interface PointTags {
   readonly paint: boolean
   readonly fastBreak: boolean
@@ -67,7 +67,7 @@ interface Rebound extends TeamAction {
   readonly deadBall: boolean
 }
 
-/** A foul is one that counts towards fouling out; technical fouls do not. */
+/** A foul is one that counts toward fouling out; technical fouls do not. */
 interface Fault extends TeamAction {
   readonly kind: 'turnover' | 'foul'
 }

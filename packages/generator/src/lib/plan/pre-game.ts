@@ -39,7 +39,7 @@ export function preGameItem(input: GameInput, past: Past): Planned {
     ]),
   }
   const head = label
-    ? headline(say('labelled', { label, headline: place('headline', ...tiers) }))
+    ? headline(say('labeled', { label, headline: place('headline', ...tiers) }))
     : headline(...tiers)
   return {
     content: { scheduledTipoff: input.tipoff.at },

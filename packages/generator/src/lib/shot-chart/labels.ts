@@ -43,7 +43,7 @@ export function drawHeading(
 /** What the two marks mean, and how many of each there are. */
 export function drawLegend({ all }: ShotCounts, labels: ChartLabels): string {
   const { left } = LAYOUT.court
-  const y = LAYOUT.legendCentre
+  const y = LAYOUT.legendCenter
   return [
     drawCircles([{ x: left + 8, y }]),
     label(left + 24, y, labels.chartMade(all.made)),

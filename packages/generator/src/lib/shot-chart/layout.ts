@@ -18,7 +18,7 @@ export const LAYOUT = {
   court: { left: 20, top: 74, width: 500, height: 340 },
   headingBaseline: 38,
   summaryBaseline: 61,
-  legendCentre: 446,
+  legendCenter: 446,
 } as const
 
 /**

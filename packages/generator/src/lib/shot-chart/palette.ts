@@ -1,4 +1,4 @@
-/** What the picture is drawn in: the class of a part, and its colour on a light and on a dark page. */
+/** What the picture is drawn in: the class of a part, and its color on a light and on a dark page. */
 const palette = {
   card: ['#fdfbf7', '#1d1b18'],
   edge: ['#ddd3c2', '#3d382f'],
@@ -15,22 +15,22 @@ const palette = {
   halo: ['#fdfbf7', '#1d1b18'],
 } as const
 
-type Colour = keyof typeof palette
+type Color = keyof typeof palette
 
-/** `fill` in a colour: the light one as an attribute, the dark one by its class. */
-export function fill(colour: Colour): string {
-  return `class="f-${colour}" fill="${palette[colour][0]}"`
+/** `fill` in a color: the light one as an attribute, the dark one by its class. */
+export function fill(color: Color): string {
+  return `class="f-${color}" fill="${palette[color][0]}"`
 }
 
-export function stroke(colour: Colour): string {
-  return `class="s-${colour}" stroke="${palette[colour][0]}"`
+export function stroke(color: Color): string {
+  return `class="s-${color}" stroke="${palette[color][0]}"`
 }
 
-export function fillAndStroke(inside: Colour, edge: Colour): string {
+export function fillAndStroke(inside: Color, edge: Color): string {
   return `class="f-${inside} s-${edge}" fill="${palette[inside][0]}" stroke="${palette[edge][0]}"`
 }
 
-/** The rules of the dark colours: the same in every chart, so that several can stand in one page. */
+/** The rules of the dark colors: the same in every chart, so that several can stand in one page. */
 export const darkStyle: string = `<style>@media (prefers-color-scheme:dark){${Object.entries(
   palette,
 )

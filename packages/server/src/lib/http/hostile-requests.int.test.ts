@@ -13,21 +13,21 @@ import { until } from '../testing/until.ts'
 import { createListener, type Listener } from './listener.ts'
 
 const page = { path: '/', bytes: Buffer.from('a page'), mediaType: 'text/html', immutable: false }
-const [service, unrecognising, manyProcesses] = await Promise.all(
-  [{}, { recognisesPolls: false }, { workers: 2 }].map(async options => {
+const [service, unrecognizing, manyProcesses] = await Promise.all(
+  [{}, { recognizesPolls: false }, { workers: 2 }].map(async options => {
     const running = await runService({ after }, { files: [page], ...options })
     await running.publish({ items: [draftSample('a')] })
     return running
   }),
 )
-assert.ok(service && unrecognising && manyProcesses)
+assert.ok(service && unrecognizing && manyProcesses)
 const proxyRequest = 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n'
 const authorization = ['Authorization', `Bearer ${secret}`] as const
 
 for (const [name, baseUrl] of [
   ['public', service.publicUrl],
   ['operator', service.operatorUrl],
-  ['public, without the recogniser,', unrecognising.publicUrl],
+  ['public, without the recognizer,', unrecognizing.publicUrl],
   ['public, with workers,', manyProcesses.publicUrl],
   ['operator, with workers,', manyProcesses.operatorUrl],
 ] as const) {

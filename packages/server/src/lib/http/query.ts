@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../problem/problem.ts'
 
-/** The parameters of a query; a misspelt or repeated one is a problem, as it must not silently read the live feed. */
+/** The parameters of a query; a misspelled or repeated one is a problem, as it must not silently read the live feed. */
 export function readQuery<Name extends string>(
   rawQuery: string,
   known: readonly Name[],

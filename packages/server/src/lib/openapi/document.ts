@@ -25,7 +25,7 @@ export function withComponents(
   components: Json,
 ): Json {
   const names = new Map<unknown, string>([
-    ...[...namedSchemas].map(([name, schema]) => [schema, capitalised(name)] as const),
+    ...[...namedSchemas].map(([name, schema]) => [schema, capitalized(name)] as const),
     ...Object.entries(further).map(([name, schema]) => [schema, name] as const),
     [problemSchema, 'Problem'],
   ])
@@ -33,7 +33,7 @@ export function withComponents(
   return { ...whole, components: { ...components, schemas: parts } }
 }
 
-function capitalised(name: string): string {
+function capitalized(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 

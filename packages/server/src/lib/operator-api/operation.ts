@@ -79,7 +79,7 @@ export type DescribedResponses = Readonly<Record<string, DescribedResponse>>
 
 export interface OperationResponse {
   readonly status: 200 | 201 | 204 | 304 | 503
-  /** JSON as text or bytes, or a value to serialise, or pieces of text; none with 204 and 304. */
+  /** JSON as text or bytes, or a value to serialize, or pieces of text; none with 204 and 304. */
   readonly body?: string | Buffer | object | AsyncIterable<string> | undefined
   readonly etag?: string | undefined
   /** The media type of a body that is not JSON. */

@@ -66,7 +66,7 @@ function applied({ status, headers }: RawResponse): readonly unknown[] {
 for (const [way, more, options] of [
   ['on the socket', [], {}],
   ['in front of the router', [['X-Anything', 'else']], {}],
-  ['without the recogniser', [], { recognisesPolls: false }],
+  ['without the recognizer', [], { recognizesPolls: false }],
   ['by a reader process', [], { workers: 2 }],
 ] as const) {
   const { service: shared } = await runFeed({ after }, options)

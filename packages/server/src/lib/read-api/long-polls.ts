@@ -16,7 +16,7 @@ const shortening = 0.1
 
 /** A read that waits until its feed changes or its time is over. */
 export interface LongPoll {
-  /** Called once when the read is to be answered, unless it is cancelled before. */
+  /** Called once when the read is to be answered, unless it is canceled before. */
   readonly end: () => void
   /** Whether it is to be answered with a delta, if there is one. */
   readonly takesDelta: boolean

@@ -83,7 +83,7 @@ async function listen(
   t: { readonly after: (end: () => Promise<void>) => void },
   limits: { readonly maxRequests?: number } = {},
 ): Promise<string> {
-  const settings = { definitions: [], files: [], embedOrigins: [], recognisesPolls: false }
+  const settings = { definitions: [], files: [], embedOrigins: [], recognizesPolls: false }
   const { listener } = new PublicServer(
     { ...settings, limits, maxMemoryBytes: undefined },
     { isReady: () => false, onFailure: assert.ifError },

@@ -21,7 +21,7 @@ import { DerivedRenditionCache } from './derived-rendition-cache.ts'
 import { addFeedReads, outsideAssetRead, signedList } from './feed-reads.ts'
 import { LongPolls } from './long-polls.ts'
 import { addPageReads } from './page-reads.ts'
-import { PollRecogniser } from './poll-recogniser.ts'
+import { PollRecognizer } from './poll-recognizer.ts'
 import { createPollResponder } from './poll-responder.ts'
 import { addPreflight } from './preflight.ts'
 import { addRead, Read, type ReadFrame, withOperatorHint } from './read-route.ts'
@@ -33,7 +33,7 @@ export interface PublicSettings {
   readonly definitions: readonly OwnDefinition[]
   readonly files: readonly StaticFile[]
   readonly embedOrigins: readonly string[]
-  readonly recognisesPolls: boolean
+  readonly recognizesPolls: boolean
   readonly limits: Partial<ListenerLimits>
   readonly maxMemoryBytes: number | undefined
   /** Private keys, PKCS#8 PEM; nothing is signed when left out. */
@@ -47,7 +47,7 @@ export interface PublicSideOptions extends Pick<MetricsSources, 'isReady' | 'rel
 }
 
 // A read of a feed comes to `selectAnswer` in one of two ways, which give the same bytes:
-// 1. `PollRecogniser`, on the socket: plain polls, byte by byte as sent before, of a feed in memory. Nothing is parsed.
+// 1. `PollRecognizer`, on the socket: plain polls, byte by byte as sent before, of a feed in memory. Nothing is parsed.
 // 2. the route of `addFeedReads`: everything else.
 
 /** All that answers reads, without credentials: the listener, the views that it answers from, and the metrics. */
@@ -101,13 +101,13 @@ export class PublicServer implements ReadSources {
 
   #createListener(): Listener {
     const { metrics, signer, longPolls } = this
-    const { limits, recognisesPolls, files, embedOrigins } = this.#settings
+    const { limits, recognizesPolls, files, embedOrigins } = this.#settings
     const polls = createPollResponder(this)
     const listener: Listener = createListener({
       limits,
       share: 'public',
-      connectionResponder: recognisesPolls
-        ? new PollRecogniser(polls, { ...defaultLimits, ...limits })
+      connectionResponder: recognizesPolls
+        ? new PollRecognizer(polls, { ...defaultLimits, ...limits })
         : undefined,
       errorHeaders: publicHeaders,
       answerElsewhere: (request, reply) => outside.answer(request, reply),

@@ -24,7 +24,7 @@ export class FeedObserver {
   #lastReadAtMs: number | undefined
   /** Whether the upstream lets reads wait that ask for it, as far as it is known. */
   #letsWait = true
-  /** Whether a tag of the upstream once equalled ours: then every one must. */
+  /** Whether a tag of the upstream once equaled ours: then every one must. */
   #isOurKind = false
   /** The bound of the read under way, where the relay is behind its upstream. */
   #until: string | undefined

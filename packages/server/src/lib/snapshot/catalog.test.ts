@@ -9,7 +9,7 @@ import { feedProblem } from './feed-target.ts'
 
 const at = '2026-03-01T19:00:00Z'
 
-/** A catalogue after entries with the positions 1, 2, 3 … */
+/** A catalog after entries with the positions 1, 2, 3 … */
 function catalogOf(...facts: readonly EntryFacts[]): Catalog {
   const catalog = new Catalog()
   for (const [index, fact] of facts.entries()) catalog.advance(entryAt(index + 1, fact))

@@ -126,7 +126,7 @@ export class Catalog {
     return this.#fixtures.get(fixtureId)?.position ?? 0
   }
 
-  /** Resolves when the catalogue has advanced to a position of a fixture's own chain. */
+  /** Resolves when the catalog has advanced to a position of a fixture's own chain. */
   async waitFor(fixtureId: string, position: Position): Promise<void> {
     // A chain that was purged since begins anew: its old positions do not come again.
     if (this.position(fixtureId) >= position || this.#purged > position) return
@@ -227,7 +227,7 @@ export class Catalog {
   }
 }
 
-/** The catalogue of a journal that nothing is appended to meanwhile. */
+/** The catalog of a journal that nothing is appended to meanwhile. */
 export async function readCatalog(journal: Pick<Journal, 'readHeads'>): Promise<Catalog> {
   const catalog = new Catalog()
   for await (const entry of journal.readHeads()) catalog.advance(entry)

@@ -41,7 +41,7 @@ export function* scoreOf({
   }
   const { game = null } = found ?? {}
   return {
-    game: game && found?.isFinal ? labelled(game, items) : game,
+    game: game && found?.isFinal ? labeled(game, items) : game,
     toldAt: found?.at,
     isFinal: found?.isFinal ?? false,
     isFinished: settings.state === 'finished',
@@ -50,7 +50,7 @@ export function* scoreOf({
 }
 
 /** A result says no label: that of an item which tells of the same period, as games may have halves. */
-function labelled(game: Game, items: readonly EncodedItem[]): Game {
+function labeled(game: Game, items: readonly EncodedItem[]): Game {
   for (const item of items) {
     const other = toldBy(item)
     if (other !== null && !other.isFinal && other.game.period === game.period) {

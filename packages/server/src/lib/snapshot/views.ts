@@ -33,7 +33,7 @@ export interface ViewsOptions {
   readonly onVisible?: ((entry: Entry) => void) | undefined
 }
 
-/** Everything in memory that follows the journal: the catalogue and the feeds in use. */
+/** Everything in memory that follows the journal: the catalog and the feeds in use. */
 export class Views {
   readonly journal: ReadableJournal
   readonly catalog: Catalog = new Catalog()

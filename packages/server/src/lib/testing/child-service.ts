@@ -35,7 +35,7 @@ export interface ChildService extends Operations {
 export interface ChildOptions
   extends Pick<
     ServiceOptions,
-    'limits' | 'maxMemoryBytes' | 'workers' | 'recognisesPolls' | 'leaveRemovalsMs'
+    'limits' | 'maxMemoryBytes' | 'workers' | 'recognizesPolls' | 'leaveRemovalsMs'
   > {
   /** The folder of its journal, or the addresses of NATS, with commas between; left out it is in memory. */
   readonly place?: string | undefined

@@ -20,7 +20,7 @@ export function newPossession(bench: Bench, start: Start, fromTurnover = false):
   return { bench, start, fromTurnover, secondChance: false, fastBreak: false }
 }
 
-/** The same possession after a stoppage that left the ball with the offence. */
+/** The same possession after a stoppage that left the ball with the offense. */
 export function retained(possession: Possession): Possession {
   return { ...possession, start: 'sideline', fastBreak: false, holder: undefined }
 }

@@ -1,5 +1,5 @@
 import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
-import { type Coding, encoders, preferredCoding, qualities, right } from '../behaviour.ts'
+import { type Coding, encoders, preferredCoding, qualities, right } from '../behavior.ts'
 import { edited, headersOf, type Mutant, withBody, without } from './mutant.ts'
 
 interface Index {

@@ -15,10 +15,10 @@ export const deltaMutants: readonly Mutant[] = [
     name: 'any name of a dictionary brings the newest',
     caughtBy: ['dictionary', 'unknown-dictionary'],
     mutation: () => ({
-      findDictionary: (feed, digest, behaviour) => {
+      findDictionary: (feed, digest, behavior) => {
         const newest = feed.history.at(-1)
-        const known = findDictionary(feed, digest, behaviour)
-        return known ?? (newest && Buffer.from(behaviour.snapshotText(feed, newest)))
+        const known = findDictionary(feed, digest, behavior)
+        return known ?? (newest && Buffer.from(behavior.snapshotText(feed, newest)))
       },
     }),
   },

@@ -1,4 +1,4 @@
-import { right } from '../behaviour.ts'
+import { right } from '../behavior.ts'
 import type { DefinitionId } from '../documents.ts'
 import { edited, type Mutant, withBody, without } from './mutant.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { policies, right } from '../behaviour.ts'
+import { policies, right } from '../behavior.ts'
 import type { FeedModel, FeedVersion } from '../feed-model.ts'
 import type { Mutant } from './mutant.ts'
 

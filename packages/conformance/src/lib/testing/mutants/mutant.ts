@@ -1,4 +1,4 @@
-import type { Behaviour, Reply } from '../behaviour.ts'
+import type { Behavior, Reply } from '../behavior.ts'
 
 /** A server with one fault. */
 export interface Mutant {
@@ -7,7 +7,7 @@ export interface Mutant {
   /** The checks that must detect the fault; other checks may detect it too. */
   readonly caughtBy: readonly string[]
   /** The wrong decisions. Called for each server, so that they share no state. */
-  readonly mutation: () => Partial<Behaviour>
+  readonly mutation: () => Partial<Behavior>
 }
 
 type Headers = Reply['headers']
@@ -16,7 +16,7 @@ type Headers = Reply['headers']
 export function headersOf(
   status: number,
   change: (headers: Headers) => Headers,
-): Partial<Behaviour> {
+): Partial<Behavior> {
   return {
     reply: reply =>
       reply.status === status ? { ...reply, headers: change(reply.headers) } : reply,

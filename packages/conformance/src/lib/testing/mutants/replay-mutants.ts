@@ -1,4 +1,4 @@
-import { readBounds, right } from '../behaviour.ts'
+import { readBounds, right } from '../behavior.ts'
 import type { Mutant } from './mutant.ts'
 
 /** Wrong replays. */

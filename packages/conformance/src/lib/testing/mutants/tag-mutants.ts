@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { baseOf, hashOf, listedTags, right } from '../behaviour.ts'
+import { baseOf, hashOf, listedTags, right } from '../behavior.ts'
 import type { Mutant } from './mutant.ts'
 
 const split = (list: string): readonly string[] => list.split(',').map(member => member.trim())

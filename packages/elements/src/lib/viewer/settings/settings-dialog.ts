@@ -43,7 +43,7 @@ class SettingsElement extends PageElement {
     return html`<div class="stack">
       ${this.#behind()} ${this.game && this.#television()}
       ${checkbox(msg('Hide scores'), areScoresHidden(), hideScores)}
-      <label class="line apart">${msg('Colours')} ${colorSchemeSelect()}</label>
+      <label class="line apart">${msg('Colors')} ${colorSchemeSelect()}</label>
       <label class="line apart">${msg('Language')}
         <select @change=${({ target }: Event) => chooseLanguage((target as HTMLSelectElement).value)}>
           ${['', ...languages].map(

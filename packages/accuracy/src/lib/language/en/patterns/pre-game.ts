@@ -2,7 +2,7 @@ import { headlines, type Patterns } from '../../language.ts'
 
 export const preGamePatterns: Patterns<'pre-game'> = {
   ...headlines({
-    labelled: '{label} (:|–) {headline}',
+    labeled: '{label} (:|–) {headline}',
     'with-records': 'the {away} \\({awayRecord}\\) <visit> the {home} \\({homeRecord}\\)',
     'meet-again': 'the {loser} (meet|face|play) the {winner} again after a {score} loss',
     fixture: 'the {away} <visit> the {home}|the {home} <host> the {away}|<pair> meet on {date:day}',

@@ -2,7 +2,7 @@ import { headlines, type Patterns } from '../../language.ts'
 
 export const preGamePatterns: Patterns<'pre-game'> = {
   ...headlines({
-    labelled: '{label}: {headline}',
+    labeled: '{label}: {headline}',
     'with-records':
       'los {away} \\({awayRecord}\\), en (la pista|casa) de los {home} \\({homeRecord}\\)',
     'meet-again':

@@ -1,7 +1,7 @@
 import { type Phrases, phrasings } from '../../language.ts'
 
 export const preGamePhrases: Phrases<'pre-game'> = {
-  labelled: phrasings`{label}: {headline}`,
+  labeled: phrasings`{label}: {headline}`,
   'with-records': phrasings`{away} ({awayRecord}) at {home} ({homeRecord})`,
   'meet-again': phrasings`{loser} meet {winner} again after {score} loss`,
   fixture: phrasings`

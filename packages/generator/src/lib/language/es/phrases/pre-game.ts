@@ -1,7 +1,7 @@
 import { type Phrases, phrasings } from '../../language.ts'
 
 export const preGamePhrases: Phrases<'pre-game'> = {
-  labelled: phrasings`{label}: {headline}`,
+  labeled: phrasings`{label}: {headline}`,
   'with-records': phrasings`{away} ({awayRecord}), en la pista {home:de} ({homeRecord})`,
   'meet-again': phrasings`{loser} se reencuentran con {winner} tras caer por {score}`,
   fixture: phrasings`

@@ -12,31 +12,31 @@ import { last, requestBytes, responsesInTurn, responsesOf } from '../testing/req
 import { feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
 import { isPreflight, parsePoll } from './parse-poll.ts'
-import { PollRecogniser } from './poll-recogniser.ts'
+import { PollRecognizer } from './poll-recognizer.ts'
 import type { PollResponder } from './poll-responder.ts'
 
 const limits = { headersTimeoutMs: 400, requestTimeoutMs: 500, keepAliveTimeoutMs: 1_000 }
-const recognising = await runService({ after }, { limits })
-const ordinary = await runService({ after }, { limits, recognisesPolls: false })
+const recognizing = await runService({ after }, { limits })
+const ordinary = await runService({ after }, { limits, recognizesPolls: false })
 const target = feedPath(pulse)
 
 /** Both services have the same clock and the same publications, so the same bytes and tags. */
 async function publishToBoth(about: string): Promise<string> {
   const publication = { items: [draftSample('a', about), draftSample('b')] }
-  const { etag } = await recognising.publish(publication)
+  const { etag } = await recognizing.publish(publication)
   assert.equal((await ordinary.publish(publication)).etag, etag)
   return etag
 }
 
 const etag = await publishToBoth('the game')
 
-test('any bytes, split in any way, are answered as without the recogniser', async () => {
+test('any bytes, split in any way, are answered as without the recognizer', async () => {
   const drawn = fc.sample(requestBytes({ target, etag }), { numRuns: 120, seed: 1 })
   for (let first = 0; first < drawn.length; first += 12) {
     await Promise.all(
       drawn.slice(first, first + 12).map(async pieces => {
         const [ours, wanted] = await Promise.all([
-          responsesOf(recognising.publicUrl, pieces),
+          responsesOf(recognizing.publicUrl, pieces),
           responsesOf(ordinary.publicUrl, pieces),
         ])
         assert.equal(
@@ -72,12 +72,12 @@ const preflight = (path = target): string =>
     '',
   ].join('\r\n')
 
-test('a preflight is recognised, and answered byte for byte as by the ordinary server', async () => {
+test('a preflight is recognized, and answered byte for byte as by the ordinary server', async () => {
   for (const path of [target, `${target}/timeline`, '/v1/fixtures', '/v1/nothing/here']) {
     const request = preflight(path)
     assert.ok(isPreflight(request))
     const pieces = [request, poll([`If-None-Match: ${etag}`]), request, last]
-    const answers = await responsesOf(recognising.publicUrl, pieces)
+    const answers = await responsesOf(recognizing.publicUrl, pieces)
     assert.equal(answers, await responsesOf(ordinary.publicUrl, pieces))
     assert.equal(answers.match(/HTTP\/1\.1 204 /g)?.length, 2)
   }
@@ -111,10 +111,10 @@ for (const [what, request] of [
     ]),
   ],
 ] as const) {
-  test(`${what} is recognised, and answered byte for byte as by the ordinary server`, async () => {
+  test(`${what} is recognized, and answered byte for byte as by the ordinary server`, async () => {
     assert.deepEqual(parsePoll(request)?.feed, pulse)
     const pieces = [request, request, last]
-    const responses = await responsesOf(recognising.publicUrl, pieces)
+    const responses = await responsesOf(recognizing.publicUrl, pieces)
     assert.equal(responses, await responsesOf(ordinary.publicUrl, pieces))
     assert.equal(responses.match(/HTTP\/1\.1 (?:200|304) /g)?.length, 2)
   })
@@ -125,8 +125,8 @@ function pollsAnswered(answer: FinishedResponse | undefined): PollResponder {
   return { answer: () => answer, wait: () => undefined, cancel: () => {}, noteWaited: () => {} }
 }
 
-/** A connection to a server that is behind a recogniser. */
-async function connectRecognised(
+/** A connection to a server that is behind a recognizer. */
+async function connectRecognized(
   t: TestContext,
   server: Server,
   {
@@ -135,7 +135,7 @@ async function connectRecognised(
     giveUp = (): void => {},
   }: { polls?: PollResponder; headersTimeoutMs?: number; giveUp?: (socket: Socket) => void },
 ): Promise<RawConnection> {
-  new PollRecogniser(polls, { keepAliveTimeoutMs: 60_000, headersTimeoutMs }).install(server, {
+  new PollRecognizer(polls, { keepAliveTimeoutMs: 60_000, headersTimeoutMs }).install(server, {
     isRefused: () => false,
     acceptSocket: connectionListenerOf(server),
     giveUp,
@@ -155,7 +155,7 @@ test('polls are answered without a request of the server, until anything else co
     requests.push(request.method ?? '')
     response.end()
   })
-  const connection = await connectRecognised(t, server, { polls })
+  const connection = await connectRecognized(t, server, { polls })
   for (const request of [{ target }, { target }, { target: `${target}-more` }]) {
     assert.equal((await connection.request(request)).status, 304)
   }
@@ -166,7 +166,7 @@ test('polls are answered without a request of the server, until anything else co
   assert.deepEqual(requests, ['HEAD', 'GET'])
 })
 
-/** A server behind a recogniser that answers polls itself, and the methods and targets of the requests that reach it. */
+/** A server behind a recognizer that answers polls itself, and the methods and targets of the requests that reach it. */
 async function connectCounted(t: TestContext) {
   const answer = { coding: 'identity', headers: ['ETag', '"tag"'], bytes: undefined } as const
   const requests: string[] = []
@@ -175,10 +175,10 @@ async function connectCounted(t: TestContext) {
     response.end()
   })
   const polls = pollsAnswered({ status: 304, ...answer })
-  return { requests, connection: await connectRecognised(t, server, { polls }) }
+  return { requests, connection: await connectRecognized(t, server, { polls }) }
 }
 
-test('a connection returns to the recogniser after the ordinary server has answered a plain poll on it', async t => {
+test('a connection returns to the recognizer after the ordinary server has answered a plain poll on it', async t => {
   const { requests, connection } = await connectCounted(t)
   const polled = async (): Promise<number> => {
     await new Promise(setImmediate)
@@ -191,7 +191,7 @@ test('a connection returns to the recogniser after the ordinary server has answe
   }
 })
 
-test('a connection does not return after other requests, nor again and again for polls that are not recognised', async t => {
+test('a connection does not return after other requests, nor again and again for polls that are not recognized', async t => {
   const { requests, connection } = await connectCounted(t)
   for (let count = 0; count < 3; count++) {
     assert.equal((await connection.request({ target: '/v1/fixtures' })).status, 200)
@@ -229,13 +229,13 @@ const sequence = fc.array(
   { minLength: 2, maxLength: 12 },
 )
 
-test('requests one after the other on one connection are answered as without the recogniser, however often it returns', async () => {
+test('requests one after the other on one connection are answered as without the recognizer, however often it returns', async () => {
   const drawn = fc.sample(sequence, { numRuns: 40, seed: 3 })
   for (let first = 0; first < drawn.length; first += 20) {
     await Promise.all(
       drawn.slice(first, first + 20).map(async pieces => {
         const [ours, wanted] = await Promise.all([
-          responsesInTurn(recognising.publicUrl, pieces),
+          responsesInTurn(recognizing.publicUrl, pieces),
           responsesInTurn(ordinary.publicUrl, pieces),
         ])
         assert.equal(ours, wanted, JSON.stringify(pieces))
@@ -245,7 +245,7 @@ test('requests one after the other on one connection are answered as without the
 })
 
 test('connections that their clients end together are all closed, and so are the next', async () => {
-  const { hostname, port } = new URL(recognising.publicUrl)
+  const { hostname, port } = new URL(recognizing.publicUrl)
   for (let round = 0; round < 2; round++) {
     const opening = Array.from({ length: 300 }, async () => {
       const socket = connect(Number(port), hostname)
@@ -265,7 +265,7 @@ test('a connection that has sent nothing in time is given up, not left to wait a
   const server = createServer()
   const ordinary: Socket[] = []
   server.prependListener('connection', socket => ordinary.push(socket))
-  await connectRecognised(t, server, { headersTimeoutMs: 50, giveUp })
+  await connectRecognized(t, server, { headersTimeoutMs: 50, giveUp })
   const socket = await promise
   t.after(() => socket.destroy())
   assert.deepEqual(ordinary, [])

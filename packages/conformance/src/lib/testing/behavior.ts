@@ -36,7 +36,7 @@ export interface TestRequest {
 }
 
 /** Every decision of the test server. A mutant replaces one of them with a wrong one. */
-export interface Behaviour {
+export interface Behavior {
   /** The quoted tag of bytes in a coding. */
   tag(identity: Buffer, coding: Coding, asked: TestRequest): string | undefined
   /** The value to compare with tags, if the request has one. */
@@ -83,7 +83,7 @@ export interface Behaviour {
 }
 
 /** The correct decisions. */
-export const right: Behaviour = {
+export const right: Behavior = {
   tag: (identity, coding) => `"${hashOf(identity)}${coding === 'identity' ? '' : `-${coding}`}"`,
   ifNoneMatch: ({ headers }) => headers['if-none-match'],
   matches(ifNoneMatch, tag) {

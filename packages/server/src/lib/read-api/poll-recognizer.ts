@@ -13,15 +13,15 @@ import { ResponseHeads, type WrittenResponse } from './response-heads.ts'
 
 // Pollers send the same bytes on the same connection again and again, browsers of other origins with a preflight now and
 // then. Those of a plain poll or preflight are answered here, straight from the representation; any other byte lends its
-// connection, with that byte, to the ordinary server. So there is no second parser: what is recognised is one spelling of
+// connection, with that byte, to the ordinary server. So there is no second parser: what is recognized is one spelling of
 // two kinds of requests, in one piece. A connection returns after the ordinary server has answered a plain poll on it:
 // browsers load a page, its files and the index on the connections on which they poll.
 
-/** How many times in a row a connection returns without a request that is recognised: it splits them, for example. */
+/** How many times in a row a connection returns without a request that is recognized: it splits them, for example. */
 const maxVainReturns = 2
 
 /** Stands before an HTTP server and answers the connections that do nothing but poll. */
-export class PollRecogniser implements ConnectionResponder {
+export class PollRecognizer implements ConnectionResponder {
   readonly polls: PollResponder
   readonly known: KnownRequests = new KnownRequests()
   readonly heads: ResponseHeads
@@ -137,26 +137,26 @@ class PollingConnection {
   /** Whether it has had an answer, of whomever. */
   hasPolled: boolean = false
   readonly #socket: Socket
-  readonly #recogniser: PollRecogniser
+  readonly #recognizer: PollRecognizer
   readonly #ordinary: HttpFallback
   #last: KnownRequest | undefined
   #waiting: LongPoll | undefined
   #lent: LentSocket | undefined
-  /** How many times in a row it returned and sent nothing that is recognised. */
+  /** How many times in a row it returned and sent nothing that is recognized. */
   #vainReturns = 0
 
-  private constructor(socket: Socket, recogniser: PollRecogniser, ordinary: HttpFallback) {
+  private constructor(socket: Socket, recognizer: PollRecognizer, ordinary: HttpFallback) {
     this.#socket = socket
-    this.#recogniser = recogniser
+    this.#recognizer = recognizer
     this.#ordinary = ordinary
   }
 
   /** Answers the polls on a connection from now on; says whether this system allows it. */
-  static watch(socket: Socket, recogniser: PollRecogniser, ordinary: HttpFallback): boolean {
-    const connection = new PollingConnection(socket, recogniser, ordinary)
+  static watch(socket: Socket, recognizer: PollRecognizer, ordinary: HttpFallback): boolean {
+    const connection = new PollingConnection(socket, recognizer, ordinary)
     if (!readIntoSharedBuffer(socket, (length, shared) => connection.#receive(shared, length)))
       return false
-    recogniser.connections.add(connection)
+    recognizer.connections.add(connection)
     connection.#listen()
     return true
   }
@@ -198,7 +198,7 @@ class PollingConnection {
       this.end()
       return
     }
-    this.#recogniser.connections.delete(this)
+    this.#recognizer.connections.delete(this)
     this.#ordinary.giveUp(this.#socket)
   }
 
@@ -208,14 +208,14 @@ class PollingConnection {
 
   readonly #onEnd = (): void => {
     this.#forgetWaiting()
-    this.#recogniser.closeEnded(this)
+    this.#recognizer.closeEnded(this)
   }
 
   readonly #onError = (): void => void this.#socket.destroy()
 
   readonly #onClose = (): void => {
     this.#forgetWaiting()
-    this.#recogniser.connections.delete(this)
+    this.#recognizer.connections.delete(this)
   }
 
   #receive(shared: Buffer, length: number): boolean {
@@ -233,21 +233,21 @@ class PollingConnection {
     }
     // Between requests line ends are nothing (RFC 9112 §2.2), not the start of one that would have to arrive in time.
     if (this.hasPolled && isLineEnds(shared, length)) return true
-    const request = this.#recognise(shared, length)
+    const request = this.#recognize(shared, length)
     if (request === undefined || !this.#answer(request)) this.#lend(copyOf(shared, length))
     else this.#vainReturns = 0
     return true
   }
 
-  #recognise(shared: Buffer, length: number): KnownRequest | undefined {
+  #recognize(shared: Buffer, length: number): KnownRequest | undefined {
     const last = this.#last
     const isSame = last?.bytes.length === length && last.bytes.compare(shared, 0, length) === 0
-    return isSame ? last : this.#recogniser.known.recognize(shared, length)
+    return isSame ? last : this.#recognizer.known.recognize(shared, length)
   }
 
   /** Answers a request, now or after a wait; says whether it does. */
   #answer(known: KnownRequest): boolean {
-    const { polls } = this.#recogniser
+    const { polls } = this.#recognizer
     const { poll } = known
     // A client with unread output goes to the ordinary server, which applies back-pressure.
     if (this.#socket.writableLength > 0 || this.#ordinary.isRefused(this.#socket)) return false
@@ -269,7 +269,7 @@ class PollingConnection {
 
   /** Answers the last poll as its feed is now, after it has waited. */
   #answerWaited(): void {
-    const { polls, isClosed } = this.#recogniser
+    const { polls, isClosed } = this.#recognizer
     const last = this.#last
     this.idleSweeps = 0
     if (last?.poll === undefined) return
@@ -285,14 +285,14 @@ class PollingConnection {
   }
 
   #forgetWaiting(): void {
-    if (this.#waiting !== undefined) this.#recogniser.polls.cancel(this.#waiting)
+    if (this.#waiting !== undefined) this.#recognizer.polls.cancel(this.#waiting)
     this.#waiting = undefined
   }
 
   /** Lends the connection to the ordinary server, which reads these bytes first. */
   #lend(bytes: Buffer): void {
     const socket = this.#socket
-    this.#recogniser.lend(socket, this)
+    this.#recognizer.lend(socket, this)
     socket.off('end', this.#onEnd).off('error', this.#onError).off('close', this.#onClose)
     socket.push(bytes)
     this.#lent = new LentSocket(socket, each => this.#ordinary.acceptSocket(each))
@@ -300,7 +300,7 @@ class PollingConnection {
 
   #write(answer: WrittenResponse, waitedSeconds: number): void {
     const socket = this.#socket
-    const start = this.#recogniser.heads.headOf(answer, waitedSeconds)
+    const start = this.#recognizer.heads.headOf(answer, waitedSeconds)
     if (start.isWhole || answer.bytes === undefined) {
       socket.write(start.bytes)
       return
