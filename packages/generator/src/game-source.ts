@@ -1,3 +1,4 @@
+import { foundInsteadOfJson } from './json-text.ts'
 import { type GameReading, type InputFile, readGame } from './read-game.ts'
 import { tallysheet } from './tallysheet.ts'
 
@@ -42,15 +43,10 @@ export function parseJson(
   try {
     return { value: JSON.parse(text) }
   } catch {
-    return { problem: { file, path: '', message: `expected JSON, found ${foundIn(text)}` } }
+    return {
+      problem: { file, path: '', message: `expected JSON, found ${foundInsteadOfJson(text)}` },
+    }
   }
-}
-
-function foundIn(text: string): string {
-  const start = text.trimStart()
-  if (start === '') return 'nothing'
-  if (start.startsWith('<')) return 'a page of HTML or XML'
-  return `${text.length} characters that end too early or are something else`
 }
 
 export type { GameReading }

@@ -1,24 +1,16 @@
 import { open, readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
+import { firstForeignToken } from '@fixture-feed/generator/json-text'
+import { decodeText, whatElse } from './decode-text.ts'
 import { CommandFailure, reasonOf } from './failure.ts'
 import { io } from './io.ts'
 
 /** The text of a file, or of standard input for `-`. */
 export async function readText(file: string): Promise<string> {
   const bytes = file === '-' ? await buffer(io().stdin) : await readFile(file)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (cause) {
-    throw new CommandFailure(`${file}: not UTF-8${whatElse(bytes)}`, { cause })
-  }
-}
-
-/** What the first bytes of a file that is no text tell, for the person who named it. */
-function whatElse(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0x1f && second === 0x8b) return ': it is gzip, so gunzip it first'
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-  return isUtf16 ? ': it is UTF-16' : ''
+  const decoded = decodeText(bytes)
+  if (decoded.text === undefined) throw new CommandFailure(`${file}: ${decoded.reason}`)
+  return decoded.text
 }
 
 /** The JSON value of a file, or of standard input for `-`. */
@@ -38,7 +30,10 @@ export function parseJson(text: string, place: string): unknown {
 /** Why a text is no JSON. The place within a text of one line is its column alone: the caller knows which line it is. */
 export function whyNoJson(text: string, error: unknown): string {
   if (text.trim() === '') return 'not JSON: it is empty'
-  const reason = reasonOf(error)
+  const { place } = firstForeignToken(text) ?? {}
+  const message = reasonOf(error)
+  const isPlaced = place === undefined || / \(line \d+ column \d+\)$/.test(message)
+  const reason = isPlaced ? message : `${message} (line ${place.line} column ${place.column})`
   return `not JSON: ${text.includes('\n') ? reason : reason.replace(/ \(line 1 (column \d+)\)$/, ' ($1)')}`
 }
 

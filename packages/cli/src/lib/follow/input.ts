@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseRetryAfter } from '@fixture-feed/client/read-loop'
+import { decodeText } from '../decode-text.ts'
 import { reasonOf } from '../failure.ts'
 
 /** What one read of an input brought. */
@@ -45,7 +46,7 @@ function fileInput(path: string): Input {
     name: path,
     async read() {
       try {
-        return { kind: 'text', text: await readFile(path, 'utf8') }
+        return decoded(await readFile(path))
       } catch (error) {
         return { kind: 'failed', reason: reasonOf(error) }
       }
@@ -72,9 +73,9 @@ function urlInput(url: URL, { headers = new Headers(), fetch: send = fetch }: In
           await response.body?.cancel()
           return refused(response, url)
         }
-        const text = await textOf(response)
-        validators = validatorsOf(response)
-        return { kind: 'text', text }
+        const result = decoded(await bytesOf(response), encodingOf(response))
+        if (result.kind === 'text') validators = validatorsOf(response)
+        return result
       } catch (error) {
         return { kind: 'failed', reason: networkReason(error) }
       }
@@ -87,24 +88,44 @@ function nameOf({ origin, pathname }: URL): string {
   return origin + pathname
 }
 
+const headersHint = ': the provider may require a header, such as Referer or a key (--header)'
+const refusalHints: Readonly<Record<number, string>> = { 401: headersHint, 403: headersHint }
+
 function refused(response: Response, url: URL): InputResult {
   const { status, headers } = response
   const target = URL.parse(headers.get('location') ?? '', url)
   const isMoved = status >= 300 && status < 400 && target !== null
-  const reason = isMoved
-    ? `status ${status}: it has moved to ${nameOf(target)}`
-    : `status ${status}`
+  const detail = isMoved ? `: it has moved to ${nameOf(target)}` : refusalHints[status]
+  const reason = `status ${status}${detail ?? ''}`
   return { kind: 'failed', reason, retryAfterMs: parseRetryAfter(headers, Date.now()) }
 }
 
-async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
+function decoded(bytes: Uint8Array, encoding?: string): InputResult {
+  const { text, reason } = decodeText(bytes, encoding)
+  return text === undefined ? { kind: 'failed', reason } : { kind: 'text', text }
+}
+
+async function bytesOf(response: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
   for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > longestText) throw new Error('the answer is longer than 32 MiB')
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > longestText) throw new Error('the response is longer than 32 MiB')
   }
-  return text + decoder.decode()
+  return Buffer.concat(chunks)
+}
+
+/** The encoding that a response names, if it is a known one. */
+function encodingOf({ headers }: Response): string | undefined {
+  const { label } =
+    /;\s*charset="?(?<label>[\w.:-]+)/i.exec(headers.get('content-type') ?? '')?.groups ?? {}
+  if (label === undefined) return undefined
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    return undefined
+  }
 }
 
 /** The header of a conditional read (RFC 9110 §13.1). */

@@ -1,0 +1,37 @@
+/** The text of bytes, or why they are none. */
+export type DecodedText =
+  | { readonly text: string; readonly reason?: undefined }
+  | { readonly text?: undefined; readonly reason: string }
+
+/**
+ * Decodes the bytes of a file or response: UTF-8 with or without a byte order mark, or another encoding if its name is
+ * given. Bytes of another encoding are refused, because a replacement character would become part of a name.
+ */
+export function decodeText(bytes: Uint8Array, encoding = 'utf-8'): DecodedText {
+  const name = encoding.toLowerCase() === 'utf-8' ? 'UTF-8' : encoding
+  try {
+    const decoder = new TextDecoder(encoding, { fatal: true })
+    const text = decoder.decode(bytes, { stream: true })
+    return isFlushed(decoder) ? { text } : { reason: 'it ends within a character' }
+  } catch {
+    return { reason: `not ${name}${whatElse(bytes)}` }
+  }
+}
+
+/** Whether the bytes that a decoder got so far end with a whole character. */
+function isFlushed(decoder: TextDecoder): boolean {
+  try {
+    decoder.decode()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the first bytes of a file that is no text show, as the end of a message. */
+export function whatElse(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0x1f && second === 0x8b) return ': it is gzip, so gunzip it first'
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  return isUtf16 ? ': it is UTF-16' : ''
+}

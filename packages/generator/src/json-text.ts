@@ -1,0 +1,48 @@
+/** A place in a text, counted from 1, in UTF-16 code units. */
+export interface TextPlace {
+  readonly line: number
+  readonly column: number
+}
+
+/** One token of JSON (RFC 8259), or white space. */
+const token = /[ \t\r\n]+|[{}[\]:,]|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true\b|false\b|null\b/sy
+
+/** The first characters of a text that are no token of JSON, such as `NaN`; `undefined` when all of it are tokens. */
+export function firstForeignToken(
+  text: string,
+): { readonly word: string; readonly place: TextPlace; readonly isCutOff: boolean } | undefined {
+  const start = endOfTokens(text)
+  if (start === text.length) return undefined
+  const rest = text.slice(start)
+  const word = /^[\w.+-]+|^./su.exec(rest)?.[0] ?? ''
+  // A token that is not complete is at the end of a text that was cut off.
+  const isCutOff = word === '"' || (start + word.length === text.length && /^[a-z]+$/.test(word))
+  return { word: word.slice(0, 40), place: placeAt(text, start), isCutOff }
+}
+
+/** What a text is that is not JSON, as messages state it after "found". */
+export function foundInsteadOfJson(text: string): string {
+  const start = text.trimStart()
+  if (start === '') return 'nothing'
+  if (start.startsWith('<')) return 'a page of HTML or XML'
+  const foreign = firstForeignToken(text)
+  if (foreign === undefined || foreign.isCutOff) {
+    return `a text that ends too early or lacks a part, of ${text.length} characters`
+  }
+  const { word, place } = foreign
+  return `${JSON.stringify(word)} in line ${place.line}, column ${place.column}`
+}
+
+/** Where the tokens of JSON end that a text begins with. */
+function endOfTokens(text: string): number {
+  let end = 0
+  token.lastIndex = 0
+  while (token.test(text)) end = token.lastIndex
+  return end
+}
+
+function placeAt(text: string, index: number): TextPlace {
+  const before = text.slice(0, index)
+  const line = before.split('\n').length
+  return { line, column: index - before.lastIndexOf('\n') }
+}
