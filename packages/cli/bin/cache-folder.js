@@ -1,0 +1,48 @@
+import { lstatSync, mkdirSync, realpathSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, isAbsolute, join } from 'node:path'
+
+/**
+ * A folder for Node's compile cache that only this user can write to, or `undefined`. Node executes what it finds there, and
+ * checks neither its owner nor more than a check sum, so that the shared temporary folder, which is its default, lets any
+ * user of the machine run code as any other.
+ *
+ * @returns {string | undefined}
+ */
+export function privateCacheFolder() {
+  try {
+    const folder = join(userCacheFolder(), 'fixture-feed')
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return isPrivate(folder) ? folder : undefined
+  } catch {
+    // No home, a disk that is full or read-only: the command starts without a cache, in twice the time.
+    return undefined
+  }
+}
+
+/** The folder for files that may be deleted at any time, as each system has it. */
+function userCacheFolder() {
+  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env
+  if (process.platform === 'win32') return LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local')
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches')
+  // A relative path is to be ignored (XDG Base Directory Specification).
+  return XDG_CACHE_HOME && isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : join(homedir(), '.cache')
+}
+
+/** Whether nobody else can write to a folder, nor put another one in its place. */
+function isPrivate(folder) {
+  // On Windows the folders of a user are private by their access lists.
+  if (process.getuid === undefined) return true
+  const own = process.getuid()
+  const found = lstatSync(folder)
+  if (!found.isDirectory() || found.uid !== own || (found.mode & 0o077) !== 0) return false
+  let path = realpathSync(folder)
+  while (path !== dirname(path)) {
+    path = dirname(path)
+    const { uid, mode } = lstatSync(path)
+    // In a sticky folder, such as /tmp, others cannot rename what is ours.
+    const isClosed = (mode & 0o022) === 0 || (mode & 0o1000) !== 0
+    if ((uid !== own && uid !== 0) || !isClosed) return false
+  }
+  return true
+}

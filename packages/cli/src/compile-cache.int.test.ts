@@ -1,0 +1,93 @@
+/** Node executes what it finds in its compile cache: it has to be a folder that nobody else can write to. */
+import assert from 'node:assert/strict'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { runProgram } from './lib/testing/run-command.ts'
+import { temporaryFolder } from './lib/testing/temporary-folder.ts'
+
+/** Runs the program for a user whose home is a folder of the test. */
+function useHome(t: TestContext) {
+  const folder = temporaryFolder()
+  t.after(() => folder[Symbol.dispose]())
+  const [home, temporary] = [folder.at('home'), folder.at('tmp')]
+  mkdirSync(home, { mode: 0o755 })
+  mkdirSync(temporary)
+  return {
+    home,
+    cache: join(home, '.cache', 'fixture-feed'),
+    at: folder.at,
+    async run(env: Readonly<Record<string, string>> = {}): Promise<void> {
+      const own = { HOME: home, TMPDIR: temporary, XDG_CACHE_HOME: '', NODE_COMPILE_CACHE: '' }
+      const { code, stdout, stderr } = await runProgram(['--version'], { env: { ...own, ...env } })
+      assert.deepEqual([code, stderr], [0, ''])
+      assert.match(stdout, /^\d+\.\d+\.\d+\n$/)
+      assert.deepEqual(readdirSync(temporary), [])
+    },
+  }
+}
+
+test('fixture-feed caches compiled code in a folder of its user alone', async t => {
+  const { cache, at, run } = useHome(t)
+  await run()
+  assert.equal(statSync(cache).mode & 0o777, 0o700)
+  assert.ok(readdirSync(cache).length > 0)
+  mkdirSync(at('xdg'))
+  await run({ XDG_CACHE_HOME: at('xdg') })
+  assert.ok(readdirSync(at('xdg/fixture-feed')).length > 0)
+  await run({ NODE_COMPILE_CACHE: at('named') })
+  assert.ok(readdirSync(at('named')).length > 0)
+})
+
+test('fixture-feed neither reads nor fills a cache into which others may write', async t => {
+  for (const [what, prepare] of Object.entries<(cache: string, home: string) => void>({
+    'the folder': cache => chmodSync(cache, 0o777),
+    'a folder above': (_, home) => chmodSync(home, 0o777),
+    'a group': (_, home) => chmodSync(home, 0o775),
+  })) {
+    await t.test(what, async t => {
+      const { home, cache, run } = useHome(t)
+      mkdirSync(cache, { recursive: true, mode: 0o700 })
+      prepare(cache, home)
+      await run()
+      assert.deepEqual(readdirSync(cache), [])
+    })
+  }
+})
+
+test('fixture-feed neither reads nor fills a cache that is a link', async t => {
+  const { home, cache, at, run } = useHome(t)
+  mkdirSync(join(home, '.cache'))
+  mkdirSync(at('other'), { mode: 0o700 })
+  symlinkSync(at('other'), cache)
+  await run()
+  assert.deepEqual(readdirSync(at('other')), [])
+})
+
+test('fixture-feed neither reads nor fills a cache of another user', {
+  skip: process.getuid?.() !== 0 && 'skipped: only root can give a folder away',
+}, async t => {
+  const { home, cache, run } = useHome(t)
+  mkdirSync(cache, { recursive: true, mode: 0o700 })
+  for (const given of [cache, home]) {
+    chownSync(given, 65_534, 65_534)
+    await run()
+    chownSync(given, 0, 0)
+    assert.deepEqual(readdirSync(cache), [])
+  }
+})
+
+test('fixture-feed runs without a cache where there is no home', async t => {
+  const { at, run } = useHome(t)
+  await run({ HOME: at('nowhere/deep') })
+  await run({ HOME: '/dev/null' })
+  assert.ok(!existsSync(at('tmp/node-compile-cache')))
+})
