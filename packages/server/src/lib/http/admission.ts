@@ -10,10 +10,13 @@ const details: Readonly<Record<OverloadReason, string>> = {
   bodies: 'The service holds as many request bodies as it can: try again later',
 }
 
-/** Retries are spread over this (full jitter), as clients that are refused together must not come back together. */
+/**
+ * Retries are spread over this time (full jitter), because clients that were refused together must not return
+ * together.
+ */
 const longestWaitS = 5
 
-/** The problem of a request that is one too many, with a `Retry-After` of 1 to 5 s, drawn anew each time (full jitter). */
+/** The problem of a request beyond a limit, with a random `Retry-After` of 1 to 5 s (full jitter). */
 export function overloaded(reason: OverloadReason, random: () => number = Math.random): Problem {
   return problem('overloaded', details[reason], {
     retryAfter: 1 + Math.floor(random() * longestWaitS),
@@ -25,7 +28,7 @@ export interface AdmissionLimits {
   readonly maxPendingBodyBytes: number
 }
 
-/** Counts requests that are worked on and the bytes of their bodies. Reads answered from memory are never in it. */
+/** Counts requests in progress and the bytes of their bodies. Reads that are answered from memory are not counted. */
 export class Admission {
   readonly #limits: AdmissionLimits
   readonly #bodyBytesOf = new Map<string, number>()
@@ -37,10 +40,11 @@ export class Admission {
   }
 
   /**
-   * Admits a request, or says which limit it exceeds. The only body is admitted however large it is.
+   * Admits a request, or returns the limit that it exceeds. A single body is admitted whatever its size.
    *
-   * @param bodyBytes The most that its body can have.
-   * @param by Whose body it is: nobody has more than half of the room, so that slow bodies of one keep nobody else out.
+   * @param bodyBytes Maximum size of its body.
+   * @param by The sender of the body. One sender may use at most half of the space, so that its slow bodies do not
+   *   block others.
    */
   enter(bodyBytes: number = 0, by: string = ''): OverloadReason | undefined {
     const { maxRequests, maxPendingBodyBytes: most } = this.#limits

@@ -25,17 +25,17 @@ const parserProblems: Readonly<Record<string, Problem>> = {
 }
 
 /**
- * Answers what never becomes a request (a broken request line or header, a header section that is too large or too slow)
- * as a problem, on the raw socket, and closes the connection: nobody knows where the next request would begin. The
- * requests before it are answered first, so that no answer is taken for another's.
+ * Answers input that never becomes a request (an invalid request line or header, a header section that is too large
+ * or too slow) with a problem on the raw socket, and closes the connection, because the start of the next request is
+ * unknown. Earlier requests are answered first, so that no response is attributed to another request.
  *
- * @returns a function that answers 408 on a connection that has sent nothing yet, for a `ConnectionAnswerer`.
+ * @returns a function that answers 408 on a connection that has sent nothing yet, for a `ConnectionResponder`.
  */
 export function answerClientErrors(
   server: Server,
   extraHeaders: readonly string[],
 ): (socket: Duplex) => void {
-  /** Of each connection, also while it waits behind others. */
+  /** The last response of each connection, also while it waits for earlier ones. */
   const lastResponses = new WeakMap<Duplex, ServerResponse>()
   for (const event of ['request', 'checkContinue', 'checkExpectation']) {
     server.on(event, ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -50,10 +50,10 @@ export function answerClientErrors(
       return
     }
     late.push(() => {
-      // Unless it has arrived after all.
+      // Unless the request has arrived after all.
       if (lastResponses.get(socket) === last) answerBehind(last, error, socket)
     })
-    // Node reports all late requests at once, and they may be thousands.
+    // Node reports all late requests at the same time, and there may be thousands.
     if (late.length === 1) setImmediate(answerLate)
   })
 
@@ -68,7 +68,7 @@ export function answerClientErrors(
     error: NodeJS.ErrnoException,
     socket: Duplex,
   ): void {
-    // An error in a body answers its own request: then there is no response to wait for.
+    // An error in a body belongs to its own request: then there is no response to wait for.
     const before = last?.req.complete === true ? last : undefined
     answerInOrder(before, () => answerError(error, socket))
   }
@@ -87,7 +87,7 @@ export function answerClientErrors(
     const refused = problem('method_not_allowed', 'This service is no proxy', {
       allow: 'GET, HEAD, OPTIONS',
     })
-    // Node has given the socket up: unless somebody reads it, nobody learns that the client has closed it.
+    // Node no longer reads the socket. Without a reader, the end of the connection would not be noticed.
     socket.resume()
     answerInOrder(lastResponses.get(request.socket), () => {
       writeProblem(socket, refused, extraHeaders)

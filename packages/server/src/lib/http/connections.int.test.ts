@@ -1,4 +1,4 @@
-/** How long what was written may wait for a client, on real sockets and by a clock of the tests. */
+/** Tests with real sockets and a fake clock how long written bytes may wait for a client. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -6,10 +6,10 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { type TestContext, test } from 'node:test'
 import { type ConnectionLimits, Connections } from './connections.ts'
 
-/** More than the system's buffers of a connection take. */
+/** More than the system's buffers of a connection. */
 const large = Buffer.alloc(16 * 1024 * 1024)
 
-/** A server that answers everything with a large body, and what its tests look at. */
+/** A server that answers everything with a large body, and the state that the tests check. */
 async function serveLarge(t: TestContext, limits: Partial<ConnectionLimits> = {}) {
   const clock = { ms: 0 }
   let cuts = 0
@@ -30,7 +30,7 @@ async function serveLarge(t: TestContext, limits: Partial<ConnectionLimits> = {}
   })
   const { port } = server.address() as AddressInfo
   return {
-    /** Asks for the body and does not read it. */
+    /** Requests the body and does not read it. */
     async askWithoutReading(): Promise<Socket> {
       const client = connect(port, '127.0.0.1')
       t.after(() => client.destroy())
@@ -118,7 +118,7 @@ test('sweep() closes a connection that the server has ended and the client keeps
   assert.deepEqual([10_000, 15_001].flatMap(sweepAt), [false, true, true, true])
 })
 
-/** Reads one answer to its end and then no more. */
+/** Reads one response to its end, and nothing after it. */
 async function readBody(client: Socket): Promise<void> {
   let head = ''
   let left = large.length

@@ -8,26 +8,30 @@ export type ConnectionLimits = Pick<
 >
 
 export interface ConnectionOptions {
-  /** Called for each connection that was closed before it could be answered. */
+  /** Called for each connection that was closed without a response. */
   readonly onDropped: () => void
-  /** Called for each connection that was broken off because its client reads too slowly. */
+  /** Called for each connection that was closed because its client reads too slowly. */
   readonly onCut: () => void
   readonly nowMs?: () => number
 }
 
-/** The byte up to which a client has to read, and when the time for that began. */
+/** The byte up to which a client must read, and the start of its time limit. */
 interface Waiting {
   readonly byte: number
   readonly sinceMs: number
 }
 
 const sweepEveryMs = 1_000
-/** A client that lags no longer than this is not slow, however many bytes wait for it. */
+/** A client that lags for less than this is not slow, however many bytes are waiting for it. */
 const patienceMs = 5_000
-/** How long a client that has got everything may take to close its side: until then, what it sends is thrown away. */
+/**
+ * Time for which a client that has received everything may keep its side open. Until then, its bytes are discarded.
+ */
 const lingerMs = 5_000
 
-/** The connections of one server, all looked at once a second, so that answering a request costs nothing more. */
+/**
+ * The connections of one server. All of them are checked once a second, so that a response has no additional cost.
+ */
 export class Connections {
   readonly #limits: ConnectionLimits
   readonly #options: ConnectionOptions
@@ -35,7 +39,7 @@ export class Connections {
   readonly #accepted = new Set<Socket>()
   readonly #refused = new Set<Socket>()
   readonly #waiting = new Map<Socket, Waiting>()
-  /** Connections that the server has ended and the client has not, and since when. */
+  /** Connections that the server has ended and the client has not, with the time of the end. */
   readonly #ended = new Map<Socket, number>()
 
   constructor(limits: ConnectionLimits, options: ConnectionOptions) {
@@ -46,7 +50,7 @@ export class Connections {
 
   watch(server: Server): void {
     const { maxConnections } = this.#limits
-    // A refused connection lives until its first request; beyond these, connections are closed unanswered.
+    // A refused connection lives until its first request. Beyond these, connections are closed without a response.
     server.maxConnections = maxConnections + Math.ceil(maxConnections * refusedShare)
     server.on('connection', (socket: Socket) => this.#add(socket))
     server.on('drop', () => this.#options.onDropped())
@@ -56,16 +60,16 @@ export class Connections {
     })
   }
 
-  /** Whether a request came on a connection that is one too many, and is to be answered so. */
+  /** Whether a request arrived on a connection beyond the limit, and must be refused. */
   isRefused(socket: Socket): boolean {
     return this.#refused.size > 0 && this.#refused.has(socket)
   }
 
   /**
-   * Closes the connections on which nothing is under way, and none whose client still reads: Node takes a connection for
-   * idle as soon as its answer is written, and would throw away what the client has not got yet.
+   * Closes the connections without activity, but none whose client is still reading: Node considers a connection idle
+   * when its response has been written, and would discard bytes that the client has not received yet.
    *
-   * @param closeIdle Node's own way to close them.
+   * @param closeIdle Node's own function for it.
    */
   closeIdle(closeIdle: () => void): void {
     const reading = [...this.#accepted].filter(({ writableLength }) => writableLength > 0)
@@ -77,7 +81,7 @@ export class Connections {
     }
   }
 
-  /** Resets slow readers: those beyond the time, and while too many bytes wait, the slowest first. */
+  /** Resets slow readers: those beyond their time limit, and while too many bytes are waiting, the slowest first. */
   sweep(): void {
     const now = this.#nowMs()
     const slow: Socket[] = []
@@ -103,7 +107,8 @@ export class Connections {
     const isRefused = this.#accepted.size >= this.#limits.maxConnections
     const connections = isRefused ? this.#refused : this.#accepted
     connections.add(socket)
-    // After CONNECT Node removes its own listener with the parser, and an error event without one ends the process.
+    // After CONNECT Node removes its own listener together with the parser, and an error event without a listener
+    // ends the process.
     socket.on('error', () => socket.destroy())
     socket.once('close', () => {
       connections.delete(socket)
@@ -120,7 +125,7 @@ export class Connections {
     else if (now - since > lingerMs) socket.destroy()
   }
 
-  /** When the oldest unread byte was first found unread; `now` when everything is read. */
+  /** When the oldest unread byte was first found unread; `now` if everything has been read. */
   #waitingSince(socket: Socket, now: number): number {
     const { writableLength, bytesWritten } = socket
     if (writableLength === 0) {
@@ -146,7 +151,7 @@ export class Connections {
   }
 
   #cut(socket: Socket): void {
-    // A reset at once: an orderly end would wait behind what is not being read.
+    // An immediate reset, because an orderly end would wait for the unread bytes.
     socket.resetAndDestroy()
     this.#options.onCut()
   }

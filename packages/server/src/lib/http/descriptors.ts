@@ -1,7 +1,9 @@
-/** How many connections beyond its limit a listener accepts to answer them 503, as a share of the limit. */
+/**
+ * Number of connections beyond its limit that a listener accepts to answer them with 503, as a share of the limit.
+ */
 export const refusedShare = 0.1
 
-/** Descriptors for the journal, the log and workers, where there are enough for connections too. */
+/** Descriptors reserved for the journal, the log and workers, if there are enough for connections too. */
 const keptForWork = 256
 
 export interface ConnectionShares {
@@ -9,7 +11,7 @@ export interface ConnectionShares {
   readonly operator: number
 }
 
-/** Shares out the descriptors of a process, so that a flood of readers leaves enough for publications. */
+/** Divides the descriptors of a process, so that a flood of clients leaves enough of them for publications. */
 export function shareDescriptors(openFiles: number = openFilesLimit()): ConnectionShares {
   if (openFiles === Number.POSITIVE_INFINITY) return { public: openFiles, operator: openFiles }
   const kept = Math.max(Math.min(keptForWork, openFiles / 2), openFiles / 8)
@@ -23,7 +25,7 @@ interface Report {
 
 let report: Report | undefined
 
-/** How many descriptors this process may have open. A report takes some 10 ms, so it is asked for once. */
+/** Maximum number of open descriptors of this process. Creating a report takes about 10 ms, so it is read once. */
 function openFilesLimit(): number {
   report ??= process.report?.getReport() as Report
   const soft = report.userLimits?.open_files?.soft

@@ -1,4 +1,4 @@
-/** Requests that Node hands over as raw sockets, or that its router would take for others; on both listeners. */
+/** Requests that Node passes on as raw sockets, or that its router would misinterpret, on both listeners. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { METHODS } from 'node:http'
@@ -70,7 +70,7 @@ for (const [name, baseUrl] of [
       ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
       ['PRI /x HTTP/1.1\r\nHost: x\r\n\r\n', 400],
       ['SOURCE /x ICE/1.0\r\nHost: x\r\n\r\n', isPublic ? 405 : 401],
-      // Methods of RTSP, which Node's parser knows too.
+      // Methods of RTSP, which Node's parser accepts too.
       ['SETUP /x RTSP/1.0\r\nHost: x\r\n\r\n', 405],
       ['DESCRIBE rtsp://x/y RTSP/1.0\r\n\r\n', 405],
       ['FLUSH * RTSP/2.0\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}', 405],
@@ -174,7 +174,7 @@ test('a query never gets into the log: people put tokens there', async t => {
   assert.deepEqual(paths, ['/v1/log', 'http://x/v1/log'])
 })
 
-/** A listener by itself, and how many connections it has. */
+/** A separate listener and the number of its connections. */
 async function listen(
   t: TestContext,
   addRoutes: (app: Listener['app']) => void = () => {},

@@ -11,15 +11,15 @@ import { sendProblem } from './send-problem.ts'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers connections before they become requests. */
+/** Answers connections before Node parses their requests. */
 export interface ConnectionResponder {
   /** Called once, before the server listens. */
   install(server: Server, ordinary: HttpFallback): void
-  /** Ends what it has not handed over to the server. */
+  /** Closes all connections that it has not transferred to the server. */
   close(): void
 }
 
-/** Node's server, for the connections that a `ConnectionAnswerer` hands over. */
+/** Node's HTTP server, for the connections that a `ConnectionResponder` transfers. */
 export interface HttpFallback {
   /** Whether a connection exceeds the limit: the server answers its first request with 503. */
   isRefused(socket: Socket): boolean
@@ -32,11 +32,11 @@ export interface HttpServerOptions {
   readonly limits: ListenerLimits
   readonly connections: Connections
   readonly errorHeaders: readonly string[]
-  /** Stands before the server and answers some of its connections itself. */
+  /** Answers some connections itself, before the server. */
   readonly connectionResponder: ConnectionResponder | undefined
-  /** Told of each request that is refused, or connection that is closed unanswered, because there are too many. */
+  /** Called for each request that is refused, or connection that is closed without a response, because of a limit. */
   readonly onOverload: (reason: OverloadReason) => void
-  /** Whether the server is about to stop: then every answer says that its connection ends. */
+  /** Whether the server is about to stop: then every response announces the end of its connection. */
   readonly isDraining: () => boolean
 }
 
@@ -50,14 +50,14 @@ const fragment = problem(
   'The request target has a "#": fragments stay with the client (RFC 9112 §3.2)',
 )
 const noResource = problem('not_found', 'There is nothing at *, but for OPTIONS (RFC 9112 §3.2.4)')
-/** Node's parser reads the methods of RTSP too, which routers do not know. */
+/** Node's parser also accepts the methods of RTSP, which routers do not know. */
 const knownMethods: ReadonlySet<string> = new Set(http.METHODS)
 const unknownExpectation: Problem = {
   ...problem('malformed_request', 'The only known expectation is 100-continue'),
   status: 417,
 }
 
-/** Node's server in front of a router: what is refused, or answered, before any route sees the request. */
+/** Node's server in front of a router: handles the requests that are refused or answered before routing. */
 export function createHttpServer(
   route: RequestHandler,
   {
@@ -78,7 +78,8 @@ export function createHttpServer(
       refuseAndClose(response, overloaded('connections'))
       return
     }
-    // Node drops bytes that arrive together with such a request: as the connection closes, the client sends them again.
+    // Node drops bytes that arrive together with such a request. The connection closes, so that the client sends them
+    // again.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     const refused = refusedBeforeRouting(request)
     if (refused === undefined) route(request, response)
@@ -106,7 +107,7 @@ export function createHttpServer(
 
 function serverOptions(limits: ListenerLimits): ServerOptions {
   const { requestTimeoutMs } = limits
-  // Node refuses one that is longer than the request timeout.
+  // Node rejects a value greater than the request timeout.
   const headersTimeoutMs = Math.min(limits.headersTimeoutMs, requestTimeoutMs)
   return {
     keepAliveTimeout: limits.keepAliveTimeoutMs,
@@ -126,8 +127,8 @@ function answerExpectations(
   errorHeaders: readonly string[],
 ): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    // Where the response waits behind another one, Node would write the 100 between its head and its body; without
-    // it, the response closes the connection, as the client may send the body or not.
+    // If the response waits for an earlier one, Node would write the 100 between the head and the body of that one.
+    // Without a 100 the response closes the connection, because the client may send the body or not.
     if (response.socket !== null) response.writeContinue()
     answer(request, response)
   })
@@ -136,7 +137,7 @@ function answerExpectations(
   })
 }
 
-/** Sends `Connection: close` while draining, also to requests accepted before. */
+/** Sends `Connection: close` while draining, also for requests that were accepted before. */
 function responseOf(isDraining: () => boolean) {
   return class Response extends http.ServerResponse {
     override writeHead(...head: unknown[]): this {
@@ -146,7 +147,7 @@ function responseOf(isDraining: () => boolean) {
   }
 }
 
-/** Node's own connection listener of a new server, which parses requests. */
+/** The connection listener of a new Node server, which parses requests. */
 export function connectionListenerOf(server: Server): HttpFallback['acceptSocket'] {
   const [listener] = server.listeners('connection')
   if (listener === undefined) throw new Error('The server has no listener for connections')
@@ -161,9 +162,9 @@ function refusedBeforeRouting(request: IncomingMessage): Problem | undefined {
     return problem('method_not_allowed', `${method} is no method of HTTP`, { allow })
   }
   if (headers.host === undefined && httpVersion === '1.1') return missingHost
-  // The router would take it for the beginning of a query.
+  // The router would interpret it as the start of a query.
   if (url.includes('#')) return fragment
-  // The router would take it for a path.
+  // The router would interpret it as a path.
   if (url.startsWith('*') && (method !== 'OPTIONS' || url !== '*')) return noResource
   return undefined
 }

@@ -5,7 +5,7 @@ import { JsonFault, type JsonLimits, JsonScan } from './json-scan.ts'
 
 export type { JsonLimits }
 
-/** Far beyond real feeds, whose items have tens of fields and some kilobytes. */
+/** Far beyond real feeds, whose items have tens of fields and a few kilobytes. */
 export const defaultJsonLimits: JsonLimits = {
   maxDepth: 64,
   maxFields: 1_000,
@@ -16,18 +16,18 @@ export const defaultJsonLimits: JsonLimits = {
 
 /** The fields of the outermost object that may be larger than one value. */
 export interface LargeFields {
-  /** Arrays, read member by member. */
+  /** Arrays, read element by element. */
   readonly lists?: readonly string[] | undefined
-  /** How many bytes a member of a list may have, where that is more than a value may. */
+  /** Maximum size of an element of a list in bytes, where it is larger than that of a value. */
   readonly memberBytes?: Readonly<Record<string, number>> | undefined
   /** Texts without escapes. */
   readonly texts?: readonly string[] | undefined
 }
 
 /**
- * The JSON value of a request body, or what is wrong with it; `large` are the fields that are read in steps.
- * Stricter than `JSON.parse` where that would lose something silently: broken UTF-8, repeated keys, `__proto__`, half
- * surrogate pairs and numbers beyond all doubles. A byte order mark is passed over (RFC 8259 §8.1).
+ * The JSON value of a request body, or its fault; the `large` fields are read in steps. Stricter than `JSON.parse`
+ * where that would lose data silently: invalid UTF-8, repeated keys, `__proto__`, lone surrogates, and numbers
+ * outside the range of a double. A byte order mark is skipped (RFC 8259 §8.1).
  */
 export function* readJsonBody(
   body: Buffer | undefined,
@@ -53,7 +53,7 @@ export function* readJsonBody(
 
 const byteOrderMark = Buffer.from('\ufeff')
 
-/** Members of a list that are parsed at once. */
+/** Number of bytes of list elements that are parsed together. */
 const bytesPerRun = 32 * 1024
 
 function* readValue(
@@ -91,7 +91,7 @@ function* readValue(
   return value
 }
 
-/** Reads a list of any length, each of whose members has at most so many bytes. */
+/** Reads a list of any length whose elements have at most `memberBytes` bytes. */
 function* readList(scan: JsonScan, key: string, memberBytes: number): Steps<unknown[]> {
   const tooLarge = `has a member of "${key}" of more than ${memberBytes} bytes`
   const list: unknown[] = []

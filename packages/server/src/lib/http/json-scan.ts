@@ -1,19 +1,19 @@
 import type { Steps } from '@fixture-feed/contract/steps'
 
-/** What no real body comes near. Counted while the text is walked over, so that nothing larger is ever built. */
+/** Limits far beyond any real body. They are counted during the scan, so that nothing larger is ever built. */
 export interface JsonLimits {
   readonly maxDepth: number
-  /** Of one object. */
+  /** Fields of one object. */
   readonly maxFields: number
-  /** Of one array. */
+  /** Elements of one array. */
   readonly maxElements: number
-  /** In characters. */
+  /** Characters of a key. */
   readonly maxKeyLength: number
-  /** Of one member of a large list, and of everything beside the large lists and texts together. */
+  /** Bytes of one element of a large list, and of everything outside the large lists and texts together. */
   readonly maxValueBytes: number
 }
 
-/** Why a text is not read, and at which byte. The message is to be read after "The body". */
+/** The fault of a text, with its byte. The message continues "The body". */
 export class JsonFault extends Error {
   override readonly name = 'JsonFault'
   readonly at: number
@@ -26,10 +26,10 @@ export class JsonFault extends Error {
   }
 }
 
-// Tokens of RFC 8259. They read the bytes as Latin-1, so that an index in the text is one in the bytes.
+// Tokens of RFC 8259. They read the bytes as Latin-1, so that an index in the text is an index in the bytes.
 const blank = /[ \t\n\r]*/y
 const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-/** Half of a surrogate pair is no character, and UTF-8 cannot say it. */
+/** A lone surrogate is not a character, and UTF-8 cannot encode it. */
 const escaped =
   /\\(?:["\\/bfnrt]|u(?:[\da-ce-fA-CE-F][\da-fA-F]{3}|[dD](?:[0-7][\da-fA-F]{2}|[89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2})))/y
 const halfPair = /\\u[dD][89a-fA-F][\da-fA-F]{2}/y
@@ -41,15 +41,15 @@ const space = 0x20
 const bytesPerStep = 32 * 1024
 
 /**
- * A walk over JSON text in UTF-8 before any of it becomes a value. It stops with a {@link JsonFault} at what is no JSON,
- * at what `JSON.parse` would lose silently, and at what is larger than the limits, so that no value takes long to read.
+ * Scans JSON text in UTF-8 before any value is built. Throws a {@link JsonFault} at invalid JSON, at data that
+ * `JSON.parse` would lose silently, and at anything larger than the limits, so that no value takes long to parse.
  */
 export class JsonScan {
   readonly #bytes: Buffer
   readonly #text: string
   readonly #limits: JsonLimits
   #depth = 0
-  /** What may be read: where it begins, how much it is, and what is said of more. */
+  /** The allowed range: its start, its size, and the message for anything larger. */
   #allowed = { at: 0, bytes: 0, otherwise: '' }
   at: number
 
@@ -60,17 +60,17 @@ export class JsonScan {
     this.at = start
   }
 
-  /** The character that comes next; empty at the end. */
+  /** The next character; empty at the end. */
   next(): string {
     return this.#text[this.at] ?? ''
   }
 
-  /** The text of the bytes read, up to `end`. */
+  /** The text of the scanned bytes, up to `end`. */
   text(start: number, end: number = this.at): string {
     return this.#bytes.toString('utf8', start, end)
   }
 
-  /** From here on so many bytes may be read; a larger value is a fault at this place, with this message. */
+  /** Allows this number of bytes from here on. A larger value is a fault at this place, with this message. */
   allow(bytes: number, otherwise: string): void {
     this.#allowed = { at: this.at, bytes, otherwise }
   }
@@ -94,7 +94,7 @@ export class JsonScan {
     this.#moveTo(this.at + 1)
   }
 
-  /** Reads the comma before a member, or the closing bracket: whether a member comes. */
+  /** Reads the comma before a member, or the closing bracket. Returns whether a member follows. */
   hasMember(close: '}' | ']', isFirst: boolean): boolean {
     this.blanks()
     if (this.next() === close) {
@@ -108,7 +108,7 @@ export class JsonScan {
     return true
   }
 
-  /** Reads the element of a list that has so many with this one. */
+  /** Reads the element of a list that has `count` elements so far, including this one. */
   element(count: number): void {
     const { maxElements } = this.#limits
     if (count > maxElements)
@@ -116,7 +116,7 @@ export class JsonScan {
     this.value(count === 1 ? 'a value or ]' : 'a value')
   }
 
-  /** Reads a key and its colon, and adds it to those of its object. */
+  /** Reads a key and its colon, and adds it to the keys of its object. */
   key(keys: Set<string>): string {
     if (this.next() !== '"') throw this.unexpected(keys.size === 0 ? 'a key or }' : 'a key')
     const { maxFields } = this.#limits
@@ -135,7 +135,7 @@ export class JsonScan {
     return key
   }
 
-  /** Reads a string without escapes of any length, in steps: whether one comes next. Reads nothing else. */
+  /** Reads a string of any length without escapes, in steps. Returns whether one follows; otherwise reads nothing. */
   *plainString(): Steps<boolean> {
     const { at } = this
     this.at++
@@ -181,7 +181,7 @@ export class JsonScan {
     this.#moveTo(this.at + 1)
   }
 
-  /** Reads a part of a string, up to an escape, its end, or a pause: whether it was a pause. */
+  /** Reads a part of a string, up to an escape, its end, or a pause. Returns whether it was a pause. */
   #characters(): boolean {
     const text = this.#text
     const pauseAt = this.at + bytesPerStep
@@ -199,7 +199,7 @@ export class JsonScan {
     const allowed = this.#allowed
     const { maxKeyLength } = this.#limits
     const tooLong = `has a key of more than ${maxKeyLength} characters`
-    // An escape takes six bytes and stands for one character; nothing takes more.
+    // An escape takes six bytes for one character; nothing takes more.
     this.allow(6 * maxKeyLength + 2, tooLong)
     this.#string('the rest of a key')
     this.#allowed = allowed
@@ -223,7 +223,7 @@ export class JsonScan {
     this.#moveTo(this.at + 1)
   }
 
-  /** Reads a token, if it comes next. */
+  /** Reads a token if it follows. */
   #pass(token: RegExp): boolean {
     token.lastIndex = this.at
     if (!token.test(this.#text)) return false

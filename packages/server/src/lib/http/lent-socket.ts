@@ -3,19 +3,19 @@ import type { Socket } from 'node:net'
 
 type Listener = (...values: unknown[]) => void
 
-/** What Node's HTTP server uses of its parser, as far as it is needed here. */
+/** The members of the parser that are needed here, as Node's HTTP server uses them. */
 interface Parser {
   readonly incoming: IncomingMessage | null
   /** Whether the parser reads the handle itself. */
   readonly _consumed?: boolean
-  /** Has the number of the callback for the first byte of a request, which the server leaves free. */
+  /** Contains the number of the callback for the first byte of a request, which the server does not use. */
   readonly constructor: { readonly kOnMessageBegin?: unknown }
 }
 
 /** Members that Node's HTTP server adds to a socket. */
 interface ServedSocket {
   readonly parser?: Parser | null
-  /** The response under way. */
+  /** The response in progress. */
   readonly _httpMessage?: object | null
   readonly _handle?: { _consumed?: boolean } | null
 }
@@ -24,21 +24,21 @@ interface ServedSocket {
 const replacedMethods = ['on', 'addListener', 'prependListener', 'setEncoding'] as const
 
 /**
- * A connection that is lent to Node's HTTP server and taken back between two requests. Node has no function for that: it
- * gives up a connection only for an upgrade. This undoes what the server does to a socket, in the way in which the server
- * does so for an upgrade: its `close` listener releases the parser, and its other listeners are removed.
+ * A connection that is lent to Node's HTTP server and taken back between two requests. Node has no function for that:
+ * it releases a connection only for an upgrade. This reverts the server's changes to a socket in the way in which the
+ * server does so for an upgrade: its `close` listener releases the parser, and its other listeners are removed.
  */
 export class LentSocket {
   readonly #socket: Socket
   /** The server's listeners, by event. */
   readonly #listeners: ReadonlyMap<string | symbol, readonly Listener[]>
-  /** How many requests have begun; `undefined` where this Node does not report that. */
+  /** Number of requests that have started; `undefined` if this Node release does not report that. */
   #begun: number | undefined
   /** How many requests the server has passed on. */
   #received = 0
   #last: IncomingMessage | undefined
 
-  /** @param acceptSocket Node's connection listener, which adds its listeners at once. */
+  /** @param acceptSocket Node's connection listener, which adds its listeners synchronously. */
   constructor(socket: Socket, acceptSocket: (socket: Socket) => void) {
     const before = new Map(
       socket.eventNames().map(name => [name, socket.listenerCount(name)] as const),
@@ -53,15 +53,15 @@ export class LentSocket {
     this.#countBegun()
   }
 
-  /** Notes a request that the server passes on. */
+  /** Counts a request that the server passes on. */
   noteRequest(request: IncomingMessage): void {
     this.#received++
     this.#last = request
   }
 
   /**
-   * Takes the connection back, unless something is under way on it. Returns whether the server no longer serves it. Must
-   * not be called by a callback of the server's parser.
+   * Takes the connection back, unless it is in use. Returns whether the server no longer serves it. Must not be
+   * called by a callback of the server's parser.
    */
   takeBack(): boolean {
     const socket = this.#socket
@@ -73,7 +73,7 @@ export class LentSocket {
     for (const name of replacedMethods) Reflect.deleteProperty(socket, name)
     if (served._handle) served._handle._consumed = false
     socket.setTimeout(0)
-    // As before the first listener for data, so that the next bytes that are pushed wait for one.
+    // The state before the first listener for data, so that the next pushed bytes wait for a listener.
     Reflect.set(socket, 'readableFlowing', null)
     return true
   }
@@ -89,13 +89,13 @@ export class LentSocket {
     })
   }
 
-  /** Whether every request that has begun was passed on and has arrived whole. */
+  /** Whether every request that has started was passed on and has arrived completely. */
   #isBetweenRequests(): boolean {
     return this.#begun === this.#received && this.#last?.complete === true
   }
 }
 
-/** Whether nothing waits to be read or written, and no response is under way. */
+/** Whether nothing is waiting to be read or written, and no response is in progress. */
 function isQuiet(socket: Socket, { parser, _httpMessage: response }: ServedSocket): boolean {
   if (socket.destroyed || socket.writableEnded || socket.readableEnded || socket.isPaused())
     return false

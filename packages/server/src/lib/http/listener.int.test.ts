@@ -1,4 +1,7 @@
-/** What Node's own parser and the framework refuse, and what fails: answered like every other error, on both listeners. */
+/**
+ * Requests that Node's parser or the framework rejects, and failures: answered like every other error, on both
+ * listeners.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { journalReadAfter, publishTwo, slowJournal } from '../testing/past-reads.ts'
@@ -147,12 +150,12 @@ test('an upload that is broken off changes nothing and is no failure of the serv
   for (const sent of [0, 1, body.length - 1]) {
     const connection = await RawConnection.open(other.operatorUrl)
     connection.send(operatorHead(`Content-Length: ${body.length}`) + body.slice(0, sent))
-    // An answer to somebody else: by then the service has begun to read.
+    // A response to another client shows that the service has started to read.
     await other.operate('GET', '/healthz')
     connection.destroy()
   }
   assert.equal((await fetch(other.feedUrl())).status, 404)
-  // It stops when no connection is left, so by then it knows of each that broke off.
+  // It stops when no connection is left, so by then it has noticed each closed connection.
   await other.stop()
   const failures = other.log.filter(({ event }) => event === 'failed')
   assert.deepEqual(failures, [])
@@ -205,7 +208,7 @@ test('a request that does not arrive is answered behind the one before it on its
   slow.send('GET /slow HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\n')
   await begun.promise
   late.send('GET / HTTP/1.1\r\n')
-  // By then the other one was found late, too.
+  // By then the other connection has timed out too.
   assert.equal((await late.readResponse()).status, 408)
   assert.equal(slow.unread, 0)
   gate.resolve()

@@ -12,64 +12,67 @@ import { pathOf, Routes, sendProblem } from './send-problem.ts'
 
 export interface ListenAddress {
   readonly host: string
-  /** 0 picks a free one. */
+  /** 0 selects a free port. */
   readonly port: number
-  /** Lets several processes listen on the same port, each with its share of the connections (SO_REUSEPORT). */
+  /** Whether several processes may listen on the same port, each with its share of the connections (SO_REUSEPORT). */
   readonly reusePort?: boolean | undefined
 }
 
 export interface ListenerOptions
   extends Partial<Pick<HttpServerOptions, 'errorHeaders' | 'connectionResponder' | 'onOverload'>> {
   readonly limits?: Partial<ListenerLimits> | undefined
-  /** Whose share of the descriptors bounds its connections; nobody's when left out. */
+  /** The share of the descriptors that bounds its connections; unbounded if absent. */
   readonly share?: keyof ConnectionShares
-  /** Answers requests for which there is no route; a 404 or 405 when left out. */
+  /** Answers requests without a route; by default with 404 or 405. */
   readonly answerElsewhere?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Told of each answer that was broken off because its client read too slowly. */
+  /** Called for each response that was aborted because its client read too slowly. */
   readonly onSlowReader?: () => void
-  /** Told of requests that are refused before a route has seen them whole. */
+  /** Called for requests that are rejected before a route has received them completely. */
   readonly onRefused?: (refused: Problem, request: IncomingMessage) => void
-  /** Told of failures that are answered as 500 without details. */
+  /** Called for failures that are answered with 500 without details. */
   readonly onFailure: (
     error: Error,
     request: { readonly method: string; readonly path: string },
   ) => void
 }
 
-/** An HTTP listener on fastify whose every error, also one of Node's parser, is a problem document. */
+/** An HTTP listener on fastify. Every error, including those of Node's parser, is a problem document. */
 export interface Listener {
   readonly app: FastifyInstance
-  /** The problem of a request that has no route. */
+  /** The problem of a request without a route. */
   readonly nothingAt: Routes['nothingAt']
-  /** What routes ask before they begin to work on a request. */
+  /** Admits requests before routes start to work on them. */
   readonly admission: Admission
   /** @throws the socket's error, such as EADDRINUSE. */
   listen(address: ListenAddress): Promise<AddressInfo>
-  /** Stops accepting, lets requests under way finish for up to `graceMs`, then closes what is left. */
+  /**
+   * Stops accepting connections, lets requests in progress finish for up to `graceMs`, then closes the remaining
+   * ones.
+   */
   drain(graceMs: number): Promise<void>
 }
 
-/** Longest decoded path parameter is 256 characters; each may take 12 bytes when percent-encoded. */
+/** The longest decoded path parameter has 256 characters; each may take 12 bytes when percent-encoded. */
 const maxParameterBytes = 256 * 12
 
 function compileNothing(): never {
   throw new Error('Routes are checked by the contract, not by schemas of fastify')
 }
 
-/** Fastify without what this listener does itself. */
+/** Fastify without the features that this listener implements itself. */
 const plainFastify = {
-  // `answerClientErrors` does: fastify's own would answer beside it.
+  // `answerClientErrors` handles these errors; fastify's own handler would answer a second time.
   clientErrorHandler: () => {},
   exposeHeadRoutes: false,
   forceCloseConnections: false,
   return503OnClosing: false,
-  // No route has a schema of fastify's: what would compile them is not loaded, a hundred modules.
+  // No route uses fastify's schemas, so their compilers, a hundred modules, are not loaded.
   schemaController: {
     compilersFactory: { buildValidator: compileNothing, buildSerializer: compileNothing },
   },
   routerOptions: {
     maxParamLength: maxParameterBytes,
-    // The raw text: repeated and unknown parameters are told apart by the routes.
+    // The raw text, because routes distinguish repeated and unknown parameters.
     querystringParser: (text: string) => ({ text }),
   },
 } as const
@@ -116,7 +119,7 @@ export function createListener({
     nothingAt,
     admission: new Admission(limits),
     async listen(address) {
-      // A copy, as fastify writes into what it is given.
+      // A copy, because fastify modifies its argument.
       await app.listen({ ...address })
       return app.server.address() as AddressInfo
     },
@@ -128,13 +131,13 @@ export function createListener({
   }
 
   function answerError(error: Error, { raw }: FastifyRequest, reply: FastifyReply): void {
-    // The client left before its request was complete: that is no failure, and nobody is left to answer.
+    // The client disconnected before its request was complete. That is not a failure, and no response is needed.
     if (raw.destroyed && !raw.complete) {
       reply.hijack()
       reply.raw.destroy()
       return
     }
-    // Raised for QUERY where there is no route.
+    // Raised for QUERY if there is no route.
     const isNowhere = (error as { code?: string }).code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE'
     const known = isNowhere ? nothingAt(raw) : frameworkProblem(error, raw, limits.maxBodyBytes)
     if (known !== undefined) onRefused(known, raw)
@@ -150,7 +153,7 @@ export function createListener({
   }
 }
 
-/** Every method, and bodies of every type as bytes: what is refused, and how, is for the routes to say. */
+/** Accepts every method, and bodies of every type as bytes, so that the routes decide about rejections. */
 function takeAnything(app: FastifyInstance): void {
   for (const method of http.METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) {

@@ -1,4 +1,4 @@
-/** What is refused beyond the limits, how, and that everybody accepted before is still served. */
+/** Refusals beyond the limits, while all accepted clients are still served. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { startChild } from '../testing/child-service.ts'
@@ -119,7 +119,7 @@ test('a body beyond what may be held is refused before it is read; health and me
   const body = JSON.stringify({ items: [draftSample('a')] })
   const uploading = await RawConnection.open(service.operatorUrl, t)
   uploading.send(head(body.length) + body.slice(0, -1))
-  // An answer to somebody else: by then the service has begun to read.
+  // A response to another client shows that the service has started to read.
   assert.equal((await service.operate('GET', '/healthz')).status, 200)
   const late = await RawConnection.open(service.operatorUrl, t)
   late.send(head(900))

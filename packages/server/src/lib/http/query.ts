@@ -1,6 +1,9 @@
 import { type Problem, problem } from '../problem/problem.ts'
 
-/** The parameters of a query; a misspelled or repeated one is a problem, as it must not silently read the live feed. */
+/**
+ * The parameters of a query. A misspelled or repeated one is a problem, because it must not silently read the live
+ * feed.
+ */
 export function readQuery<Name extends string>(
   rawQuery: string,
   known: readonly Name[],

@@ -8,17 +8,20 @@ import {
   problemStatus,
 } from '../problem/problem.ts'
 
-/** Whether a request only reads: GET, or HEAD, which asks for the headers of a GET (RFC 9110 §9.3.2). */
+/** Whether a request only reads: GET, or HEAD, which requests the headers of a GET (RFC 9110 §9.3.2). */
 export function isRead({ method }: { readonly method?: string | undefined }): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** The target of a request as it may be shown and logged: without query and user information, where secrets are put. */
+/**
+ * The target of a request for display and logs, without query and user information, because these may contain
+ * secrets.
+ */
 export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   return url.split(/[?#]/, 1)[0]?.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/]*@/i, '$1') ?? ''
 }
 
-/** Answers with a problem; for HEAD without its body (RFC 9110 §9.3.2). */
+/** Sends a problem as the response; for HEAD without its body (RFC 9110 §9.3.2). */
 export function sendProblem(
   response: ServerResponse,
   refused: Problem,
@@ -29,7 +32,7 @@ export function sendProblem(
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
-/** Methods that some address of the service has; any other is not possible at any of them. */
+/** Methods of any address of the service. No address supports any other method. */
 const methodsInUse: ReadonlySet<string> = new Set([
   'GET',
   'HEAD',
@@ -40,12 +43,12 @@ const methodsInUse: ReadonlySet<string> = new Set([
   'OPTIONS',
 ])
 
-/** What is said to be allowed where a method is possible nowhere. */
+/** The allowed methods in the response to a method that no address supports. */
 const anywhere = ['GET', 'HEAD', 'OPTIONS']
 
-/** The routes of a listener, as they are registered: what is said where there is none for a request. */
+/** The registered routes of a listener, which determine the response to a request without a route. */
 export class Routes {
-  /** By the path of a route; `*` is every address, which makes none of them one of the service. */
+  /** Methods by the path of a route. `*` matches every address, which does not make it an address of the service. */
   readonly #methods = new Map<string, readonly string[]>()
 
   constructor(app: FastifyInstance) {
@@ -54,7 +57,7 @@ export class Routes {
     })
   }
 
-  /** The problem of a request that has no route: a 405 where there is one for other methods, else a 404. */
+  /** The problem of a request without a route: 405 if the address supports other methods, otherwise 404. */
   readonly nothingAt = (request: Pick<IncomingMessage, 'method' | 'url'>): Problem => {
     const { method = '' } = request
     const allowed = this.#allowedAt(pathOf(request))

@@ -50,7 +50,7 @@ test('readIntoSharedBuffer() leaves a connection whose bytes are pushed as it wo
   const received: Buffer[] = []
   for await (const chunk of accepted) {
     received.push(chunk as Buffer)
-    // Slower than it is sent, so that reading has to stop and to go on.
+    // Slower than the sender, so that reading has to pause and to continue.
     await new Promise(setImmediate)
   }
   assert.ok(Buffer.concat(received).equals(sent))

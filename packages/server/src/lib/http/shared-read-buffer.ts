@@ -1,9 +1,14 @@
 import type { Socket } from 'node:net'
 
-/** As much as Node reads at once: closing a connection with unread bytes resets it, and the client loses the answer. */
+/**
+ * The size of Node's own reads: closing a connection with unread bytes resets it, and the client loses the response.
+ */
 const buffer = Buffer.allocUnsafeSlow(64 * 1024)
 
-/** What `useUserBuffer` of a handle and two symbols of its socket do for the option `onread` of `new net.Socket`. */
+/**
+ * The members with which Node implements the option `onread` of `new net.Socket`: `useUserBuffer` of a handle and two
+ * symbols of its socket.
+ */
 interface OnreadSymbols {
   readonly buffer: symbol
   readonly callback: symbol
@@ -16,19 +21,19 @@ interface ReadableHandle {
 let known: OnreadSymbols | undefined
 
 /**
- * Lets a socket that a server has just accepted read into a buffer which all such sockets share, as the option `onread`
- * does for sockets that one connects oneself: Node offers no way to set it on accepted ones, and else allocates 64 KiB
- * for each read (decision 030 has the figures). From then on the socket emits no `data` but for what is pushed.
+ * Makes an accepted socket read into a buffer that all such sockets share, as the option `onread` does for sockets
+ * that a process opens. Node has no such option for accepted sockets, and otherwise allocates 64 KiB for each read
+ * (decision 030 has the figures). From then on the socket emits `data` only for pushed bytes.
  *
- * @param onBytes Gets the shared buffer and how many bytes of it were read, valid during the call only. Returning false
- *   stops reading, as a `push` that returns false does.
- * @returns false, and nothing is changed, where this Node or system does not allow it.
+ * @param onBytes Receives the shared buffer and the number of bytes read, valid only during the call. Returning false
+ *   stops reading, like a `push` that returns false.
+ * @returns false, without any change, if this Node release or operating system does not support it.
  */
 export function readIntoSharedBuffer(
   socket: Socket,
   onBytes: (length: number, bytes: Buffer) => boolean,
 ): boolean {
-  // Windows reads into the buffer while others may use it.
+  // Windows reads into the buffer while other sockets may use it.
   if (process.platform === 'win32') return false
   known ??= onreadSymbols(socket)
   const { _handle: handle } = socket as unknown as { readonly _handle?: ReadableHandle | null }

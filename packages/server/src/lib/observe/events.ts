@@ -5,21 +5,21 @@ import type { Logger } from 'pino'
 
 interface PublicationFacts {
   readonly token: string
-  /** The token that let a proposal of the other one go. */
+  /** The token that approved the proposal of the other token. */
   readonly approvedBy?: string | undefined
   readonly held: number | undefined
   readonly ms: number | undefined
 }
 
-/** What an operator can read in the log: one method for each business event, one line for each call. */
+/** The log events for operators: one method per business event, one line per call. */
 export class ServiceEvents {
   readonly #log: Logger
-  /** Damage is met by every reader who asks for the same. */
+  /** Every read of the same data encounters the same damage. */
   readonly #damages: LineLimiter
-  /** A start that takes no longer than this needs no explanation. */
+  /** A start that is shorter than this needs no explanation. */
   readonly #openings: LineLimiter
 
-  /** @param nowMs A clock that never goes back. */
+  /** @param nowMs A monotonic clock. */
   constructor(log: Logger, nowMs: () => number = () => performance.now()) {
     this.#log = log
     this.#damages = new LineLimiter(600_000, nowMs)
@@ -43,7 +43,7 @@ export class ServiceEvents {
     this.#log.info({ event: 'published', ...feed, ...facts }, 'published')
   }
 
-  /** A publication that changed nothing, or an earlier answer given again. */
+  /** A publication that changed nothing, or a repeated response to a retry. */
   unchanged(feed: FeedId, facts: PublicationFacts): void {
     this.#log.info({ event: 'unchanged', ...feed, ...facts }, 'nothing to publish')
   }
@@ -51,7 +51,7 @@ export class ServiceEvents {
   refused(facts: {
     readonly token: string | undefined
     readonly method: string
-    /** Without its query: people put tokens there. */
+    /** Without its query, because users put tokens there. */
     readonly path: string
     readonly code: string
     readonly detail: string
@@ -73,7 +73,7 @@ export class ServiceEvents {
     this.#log.info({ event: what, ...facts }, what)
   }
 
-  /** An item was removed from all history. Kept apart, at level warn, for audits. */
+  /** An item was removed from all history. A separate event at level warn, for audits. */
   erased(
     feed: FeedId,
     facts: { readonly token: string; readonly itemId: string; readonly reason: string | undefined },
@@ -81,7 +81,7 @@ export class ServiceEvents {
     this.#log.warn({ event: 'erased', ...feed, ...facts }, 'item erased from all history')
   }
 
-  /** A retired fixture was deleted with all its history: by a token, or because its time was over. */
+  /** A retired fixture was deleted with its history: by a token, or after its retention time. */
   purged(facts: { readonly token?: string; readonly fixtureId: string }): void {
     this.#log.warn({ event: 'purged', ...facts }, 'fixture purged with all its history')
   }
@@ -98,7 +98,7 @@ export class ServiceEvents {
     this.#log.warn(facts, `interrupted ${kind} finished`)
   }
 
-  /** A read met an entry, or a part of the store, that is not what was written: one line in ten minutes for a place. */
+  /** A read encountered a damaged entry or part of the store: at most one line in ten minutes for each place. */
   damaged({ reason, position, chain }: Damage): void {
     const times = this.#damages.admit(position === undefined ? reason : `${position}`)
     if (times === undefined) return
@@ -128,7 +128,7 @@ export class ServiceEvents {
     this.#log.error({ event: 'worker exited', workerPid: pid, reason }, 'worker process exited')
   }
 
-  /** The journal is not open yet: one line in five seconds. */
+  /** The journal is not open yet: at most one line in five seconds. */
   opening(progress: string): void {
     if (this.#openings.admit('') === undefined) return
     this.#log.warn({ event: 'opening', progress }, `the journal is not open yet: ${progress}`)
@@ -147,20 +147,25 @@ export class ServiceEvents {
   }
 }
 
-/** Lets a line of the log through once in so long for each key, however often it is met. */
+/** Admits one log line per interval for each key, however often it occurs. */
 class LineLimiter {
   readonly #everyMs: number
   readonly #nowMs: () => number
-  /** When a key had its last line, and how often it was met since. Keys that are forgotten have a line again sooner. */
+  /**
+   * The time of a key's last line, and its number of occurrences since then. Forgotten keys are logged again sooner.
+   */
   readonly #admitted = new LRUCache<string, { readonly atMs: number; times: number }>({ max: 100 })
 
-  /** @param nowMs A clock that never goes back. */
+  /** @param nowMs A monotonic clock. */
   constructor(everyMs: number, nowMs: () => number) {
     this.#everyMs = everyMs
     this.#nowMs = nowMs
   }
 
-  /** How often a key was met since its last line, this time included; `undefined` when there is to be no line. */
+  /**
+   * The number of occurrences of a key since its last line, including this one; `undefined` if no line should be
+   * logged.
+   */
   admit(key: string): number | undefined {
     const before = this.#admitted.peek(key)
     const nowMs = this.#nowMs()

@@ -1,4 +1,4 @@
-/** The metrics of a running service, and that no request can make their number grow. */
+/** The metrics of a running service. No request can increase their number. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
@@ -7,7 +7,7 @@ import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
 
-/** The samples of a scrape, by name and labels as they are written. */
+/** The samples of a scrape, by name and labels as written. */
 async function scrape(service: RunningService): Promise<ReadonlyMap<string, number>> {
   const { text, headers } = await service.operate('GET', '/metrics')
   assert.match(headers.get('content-type') ?? '', /^text\/plain; version=/)
@@ -123,7 +123,7 @@ test('requests for what is not there make no series, however many they are', asy
     await service.tryPublish({}, { feed: { fixtureId: `nobody-${round}`, feedKey: 'pulse' } })
   }
   await ask(0)
-  // Only ours: Node's own grow when the garbage is collected for the first time.
+  // Only our own metrics, because Node's metrics grow with the first garbage collection.
   const series = async () =>
     [...(await scrape(service)).keys()].filter(key => key.startsWith('fixture_feed_'))
   const before = await series()

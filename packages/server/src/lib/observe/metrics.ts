@@ -12,7 +12,7 @@ import { type MetricsSources, type ScrapedMetrics, scrapedMetrics } from './scra
 
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5]
 
-/** The metrics of one service. No label ever holds an id from a request. */
+/** The metrics of one service. No label contains an id from a request. */
 export class ServiceMetrics {
   readonly #registry = new Registry()
   readonly replays: Counter = this.#counter(
@@ -52,14 +52,14 @@ export class ServiceMetrics {
     'Time to answer, without the time that a read waits for a change; polls answered from memory are not timed',
     ['route', 'status'],
   )
-  /** How often polls were answered: 200s, then 304s, each by coding. */
+  /** Number of answered polls: 200s, then 304s, each by coding. */
   readonly #polls = new Float64Array(2 * responseCodings.length)
 
   constructor(sources: MetricsSources) {
-    // Counted from 0 on, so that the first refusal is an increase.
+    // Counted from 0, so that the first refusal is an increase.
     for (const reason of overloadReasons) this.overloads.inc({ reason }, 0)
     collectDefaultMetrics({ register: this.#registry })
-    // They list every connection, which holds the loop at each scrape.
+    // These metrics list every connection, which blocks the event loop at each scrape.
     for (const { name } of this.#registry.getMetricsAsArray())
       if (name.startsWith('nodejs_active_')) this.#registry.removeSingleMetric(name)
     this.#addScraped({
@@ -76,13 +76,15 @@ export class ServiceMetrics {
     return this.#registry.contentType
   }
 
-  /** Counts a poll by one addition: the label look-up of the metrics library would cost more than the read. */
+  /**
+   * Counts a poll with one addition, because the label lookup of the metrics library would take longer than the read.
+   */
   countPoll(status: 200 | 304, coding: ResponseCoding): void {
     const index = (status === 304 ? responseCodings.length : 0) + responseCodings.indexOf(coding)
     this.#polls[index] = (this.#polls[index] as number) + 1
   }
 
-  /** Starts to time a request; the returned function counts it. */
+  /** Starts the timer of a request; the returned function records it. */
   startRequest(route: string, method: string): (status: number, coding: ResponseCoding) => void {
     const stop = this.#durations.startTimer({ route })
     return (status, coding) => {
@@ -91,12 +93,12 @@ export class ServiceMetrics {
     }
   }
 
-  /** Everything as prom-client's JSON: what `text` of another process takes in. */
+  /** All metrics as prom-client's JSON, the input of `text` in another process. */
   json(): Promise<object> {
     return this.#registry.getMetricsAsJSON()
   }
 
-  /** The Prometheus text format, together with the metrics of other processes of this service. */
+  /** The Prometheus text format, including the metrics of the other processes of this service. */
   async text(ofOthers: readonly object[] = []): Promise<string> {
     if (ofOthers.length === 0) return this.#registry.metrics()
     return AggregatorRegistry.aggregate([await this.json(), ...ofOthers]).metrics()

@@ -6,7 +6,7 @@ export interface MetricsSources {
   readonly views: () => Views | undefined
   readonly longPolls: () => number
   readonly isReady: () => boolean
-  /** Left out where nothing is relayed. */
+  /** Absent if nothing is relayed. */
   readonly relay?: (() => RelayState | undefined) | undefined
   readonly now?: (() => number) | undefined
 }
@@ -23,19 +23,19 @@ export interface RelayState {
   }
 }
 
-/** By name: that of a counter ends in `_total`, as Prometheus has it; any other is a gauge. */
+/** By name: the name of a counter ends in `_total`, a Prometheus convention; any other metric is a gauge. */
 export type ScrapedMetrics = Readonly<Record<string, ScrapedMetric>>
 
-/** A metric whose value is looked up when somebody scrapes. */
+/** A metric whose value is computed at each scrape. */
 interface ScrapedMetric {
   readonly help: string
   readonly read: () => number | Iterable<readonly [labels: readonly string[], value: number]>
   readonly labelNames?: string[]
-  /** How the values of several processes become one; their sum when left out. */
+  /** How the values of several processes are combined. Default: sum. */
   readonly aggregator?: 'min' | 'max'
 }
 
-/** At most so many feeds have series of their own: a series for each feed would grow without bound. */
+/** Maximum number of feeds with their own series, because a series for each feed would grow without bound. */
 const maxFeedSeries = 200
 
 export function scrapedMetrics(sources: MetricsSources): ScrapedMetrics {
@@ -113,7 +113,7 @@ function* ofFeeds(
   }
 }
 
-/** How the reading of the upstream goes, at the time of a scrape. Its index bounds the series. */
+/** The state of reading the upstream at the time of a scrape. The upstream's index bounds the number of series. */
 function relayMetrics(relay: () => RelayState | undefined): ScrapedMetrics {
   return {
     fixture_feed_relay_age_seconds: {

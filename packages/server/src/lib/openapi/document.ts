@@ -18,7 +18,9 @@ export function documentHead(title: string, description: string): Json {
   }
 }
 
-/** A part of a document with the components that it needs; `further` are schemas beside those of the contract. */
+/**
+ * A part of a document with the components that it references; `further` are schemas besides those of the contract.
+ */
 export function withComponents(
   document: Json,
   further: Readonly<Record<string, object>>,
@@ -50,7 +52,7 @@ const pathParameters: Readonly<Record<string, readonly [description: string, sch
   version: ['The definitionVersion.', { type: 'integer', minimum: 1 }],
 }
 
-/** The parameters that stand in a path: `{ parameters }`, or nothing where there are none. */
+/** The parameters of a path: `{ parameters }`, or nothing if there are none. */
 export function parametersOf(path: string, others: typeof pathParameters = {}): Json {
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const [description, schema] = others[name] ?? pathParameters[name] ?? []
@@ -59,7 +61,7 @@ export function parametersOf(path: string, others: typeof pathParameters = {}): 
   return parameters.length > 0 ? { parameters } : {}
 }
 
-/** A response for each status of the codes, with the codes that it can have there. */
+/** A response for each status of the codes, with the codes that it can contain. */
 export function problemResponses(
   codes: readonly ProblemCode[],
   descriptions: Readonly<Record<string, string>>,
