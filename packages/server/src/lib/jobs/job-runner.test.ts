@@ -23,7 +23,7 @@ const erasures: readonly Removal[] = ['a', 'b'].map((itemId, index) => ({
 const purge: Removal = { kind: 'purge', fixtureId: 'g', feedKeys: ['pulse'], position: 9 }
 const failed = (error: unknown) => assert.fail(String(error))
 
-/** A journal with something to remove; what is removed, and what fails, is told in order. */
+/** A journal with an unfinished removal. Successful and failed removals are recorded in order. */
 function removalsOf(t: TestContext, remove: (removal: Removal) => Promise<void> = async () => {}) {
   const unfinished = new Set([purge, ...erasures])
   const told: string[] = []
@@ -46,7 +46,7 @@ function removalsOf(t: TestContext, remove: (removal: Removal) => Promise<void> 
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const rounds = new JobRunner(finishRemovalsJob(journal, writer as ChainWriter, events, 100))
   t.after(() => rounds.end())
-  /** Lets so much time pass: what a timer started waits for nothing but promises. */
+  /** Advances the fake clock. Work that a timer starts awaits only promises. */
   const pass = async (ms: number): Promise<void> => {
     t.mock.timers.tick(ms)
     await new Promise(setImmediate)

@@ -6,17 +6,22 @@ import type { ChainWriter } from '../publish/chain-writer.ts'
 import { purgeFixture } from '../publish/register-fixture.ts'
 import { type OnReleased, releaseDue } from '../publish/release.ts'
 
-/** Work that is done beside requests, in rounds. */
+/** A background job that runs repeatedly. */
 export interface Job {
-  /** Never rejects; resolves to the milliseconds until it is to look again, `undefined` when an entry will tell. */
+  /**
+   * Runs the job once. Never rejects; resolves to the milliseconds until the next run, `undefined` if an entry will
+   * trigger it.
+   */
   round(isEnded: () => boolean): Promise<number | undefined>
-  /** After how many milliseconds there may be work, now that readers see an entry; `undefined` for none. */
+  /**
+   * Milliseconds after which there may be work, given an entry that has become visible; `undefined` if there is none.
+   */
   onEntry(entry: Entry): number | undefined
-  /** Whether the end does not wait for the round under way. */
+  /** Whether a stop does not wait for the current run. */
   readonly abandonOnStop?: true
 }
 
-/** Does work again and again: now, or after some time, and never twice at once. */
+/** Runs a job repeatedly: on request or after a delay, and never twice concurrently. */
 export class JobRunner {
   readonly #work: Job
   #timer: NodeJS.Timeout | undefined
@@ -32,7 +37,7 @@ export class JobRunner {
     this.#startIn(this.#work.onEntry(entry))
   }
 
-  /** Begins a round behind the one under way, in place of one that is due; resolves at its end. */
+  /** Queues a run after the current one and replaces any scheduled run. Resolves when the queued run ends. */
   start(): Promise<void> {
     this.#forget()
     this.#running = this.#running.then(async () => {
@@ -41,14 +46,14 @@ export class JobRunner {
     return this.#running
   }
 
-  /** Begins no more; resolves at the end of the round under way. */
+  /** Starts no further run. Resolves when the current run ends. */
   async end(): Promise<void> {
     this.#isEnded = true
     this.#forget()
     if (this.#work.abandonOnStop !== true) await this.#running
   }
 
-  /** Begins a round after so many milliseconds, unless one is due by then. */
+  /** Schedules a run after `ms` milliseconds, unless an earlier one is scheduled. */
   #startIn(ms = Infinity): void {
     const dueAt = performance.now() + ms
     if (this.#isEnded || dueAt >= this.#dueAt) return
@@ -64,12 +69,13 @@ export class JobRunner {
 }
 
 /**
- * Removes what others left of erased items and purged fixtures: a process that was killed, this one before its start, or
- * another node. Every node that sees an erasure or a purge looks some time later whether it is finished. Two that finish
- * the same one do no harm, so they need not agree who does.
+ * Finishes removals of erased items and purged fixtures that others left unfinished: a killed process, this process
+ * before its start, or another node. Every node that sees an erasure or a purge checks some time later whether it is
+ * finished. Two nodes that finish the same removal do no harm, so they need no agreement.
  *
- * @param leaveForMs How long an erasure or a purge is left to whoever asked for it, and up to as much again: not all nodes
- * look at once, and the first one mostly leaves nothing to the others.
+ * @param leaveForMs Minimum time for which a removal is left to its own process; the actual time is random, up to
+ *   twice as long, so that not all nodes check at the same time and the first one mostly leaves nothing to the
+ *   others.
  */
 export function finishRemovalsJob(
   journal: Pick<Journal, 'readUnfinishedRemovals'>,
@@ -81,10 +87,10 @@ export function finishRemovalsJob(
   const remove = (removal: Removal): Promise<unknown> =>
     removal.kind === 'erasure'
       ? writer.remove(removal)
-      : // A change of a fixture finishes its purge before anything else, behind the changes that are decided already.
+      : // A change of a fixture finishes its purge first, after the changes that are already decided.
         writer.changeFixture(removal.fixtureId, async () => ({}))
   return {
-    // What is under way ends with the journal, and is found again at the next start.
+    // A running removal ends with the journal and is found again at the next start.
     abandonOnStop: true,
     onEntry: ({ kind }) =>
       kind === 'erasure' || kind === 'purge' ? leaveForMs * (1 + Math.random()) : undefined,
@@ -104,13 +110,13 @@ export function finishRemovalsJob(
   }
 }
 
-/** Purges fixtures so many milliseconds after they were retired. */
+/** Purges fixtures a number of milliseconds after their retirement. */
 export function purgeRetiredJob(
   writer: ChainWriter,
   events: Pick<ServiceEvents, 'purged' | 'failed'>,
   keepMs: number,
 ): Job {
-  // Clocks are changed and timers have a limit: the next purge is looked for at least as often as this.
+  // Clocks change and timers have a limit, so the job runs at least this often.
   const longestSleepMs = 3_600_000
   const shortestSleepMs = 1_000
   const { catalog } = writer.views
@@ -128,7 +134,7 @@ export function purgeRetiredJob(
         if (dueInMs(retiredAt) > 0) continue
         try {
           const outcome = await purgeFixture(writer, fixtureId)
-          // It may have been registered again, or purged by another node.
+          // The fixture may have been registered again, or purged by another node.
           if (!isProblem(outcome)) events.purged({ fixtureId })
         } catch (error) {
           events.failed(error, 'purging a retired fixture')
@@ -139,29 +145,29 @@ export function purgeRetiredJob(
   }
 }
 
-/** Publishes what waits when it is due. Every node does: the second append loses its race and finds nothing due. */
+/** Releases due proposals. Every node does this; the second append loses its race and then finds nothing due. */
 export function releaseDueJob(
   writer: ChainWriter,
   events: Pick<ServiceEvents, 'failed'>,
   onReleased: OnReleased,
 ): Job {
-  // Clocks are changed: what is due is looked for at least as often as this, and a failure is tried again then.
+  // Clocks change, so the job runs at least this often, and a failed release is retried then.
   const longestSleepMs = 1_000
   const { catalog } = writer.views
-  /** When to look at a feed next, by its chain. */
+  /** The next time to check each feed, by its chain. */
   let dues: ReadonlyMap<string, number> = new Map()
-  /** The feeds that changed since they were looked at. */
+  /** The feeds that changed since they were checked. */
   let changed = new Set<string>()
   let isFailing = false
-  /** Resolves to when to look at the feed again. */
+  /** Resolves to the next time to check the feed. */
   async function release(feed: FeedId): Promise<number> {
     try {
       const dueMs = await releaseDue(writer, feed, onReleased)
       isFailing = false
-      // Nobody can change a feed that is gone.
+      // A removed feed cannot change.
       return typeof dueMs === 'number' ? dueMs : Infinity
     } catch (error) {
-      // The first of several failures in a row is told of.
+      // Only the first of several consecutive failures is logged.
       if (!isFailing) events.failed(error, 'publishing what is due')
       isFailing = true
       return writer.nowMs() + longestSleepMs

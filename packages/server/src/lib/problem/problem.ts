@@ -1,8 +1,8 @@
 import type { Issue } from '@fixture-feed/contract/issue'
 
 /**
- * Every error the service answers with, by its stable code, on which clients branch. The only place that knows error
- * statuses. The title is the same for every problem of a code (RFC 9457 §3.1.3); the cure is for the documents.
+ * Every error of the service by its stable code, which clients branch on. This catalog maps codes to statuses. The
+ * title is the same for every problem of a code (RFC 9457 §3.1.3); the remedy is for the documentation.
  */
 export const problemTypes = {
   malformed_request: {
@@ -159,17 +159,17 @@ export const problemTypes = {
 
 export type ProblemCode = keyof typeof problemTypes
 
-/** An error answer before it is bytes. */
+/** An error response as a value. */
 export interface Problem {
   readonly code: ProblemCode
-  /** What is wrong with this request, and where, in words for people. */
+  /** The fault of this request and its place, for people. */
   readonly detail: string
   readonly issues?: readonly Issue[] | undefined
-  /** Seconds, for the 503s and the 429. */
+  /** Seconds, for the statuses 503 and 429. */
   readonly retryAfter?: number | undefined
-  /** The methods that are allowed, for a 405. */
+  /** The allowed methods, for a 405. */
   readonly allow?: string | undefined
-  /** The status of a `malformed_request` that has one of its own: 408, 417, 431. */
+  /** The status of a `malformed_request` with a status of its own: 408, 417, 431. */
   readonly status?: number | undefined
 }
 
@@ -190,7 +190,7 @@ export function problemStatus({ code, status }: Problem): number {
   return status ?? problemTypes[code].status
 }
 
-/** The problem document of RFC 9457, with the `code` that clients branch on. */
+/** The problem document (RFC 9457) with the `code` that clients branch on. */
 export function problemBody(problem: Problem): Buffer {
   const { code, detail, issues } = problem
   return Buffer.from(
@@ -205,7 +205,7 @@ export function problemBody(problem: Problem): Buffer {
   )
 }
 
-/** Headers that every error of either listener has: never stored, never with an entity tag (spec, Errors, rule 1). */
+/** Headers of every error of either listener: never stored, and without an entity tag (spec, Errors, rule 1). */
 export function problemHeaders({ code, retryAfter, allow }: Problem, body: Buffer): string[] {
   const headers = [
     'Content-Type',

@@ -4,11 +4,11 @@ export const cachePolicies = {
   live: 'no-store',
   /** A finished feed, the fixture index and other public samples: revalidate before reuse. */
   finished: 'public, max-age=0, must-revalidate',
-  /** What never changes under its name: uploaded assets and hashed files. */
+  /** Content that never changes under its name: uploaded assets and hashed files. */
   immutable: 'public, max-age=31536000, immutable',
-  /** A script that pages of other sites name by an address that stays. */
+  /** A script that pages of other sites refer to by a stable address. */
   shared: 'public, max-age=300',
-  /** What a client keeps only to read deltas with: fresh, or browsers do not use it, and of no use to anybody else. */
+  /** A dictionary for deltas: it must be fresh for browsers to use it, and is useless to shared caches. */
   dictionary: 'private, max-age=120',
   /** Errors (spec, Errors, rule 1). */
   error: 'no-store',

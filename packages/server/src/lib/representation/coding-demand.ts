@@ -1,9 +1,12 @@
 import { type ContentCoding, contentCodings } from './content-coding.ts'
 
-/** A coding that nobody asked for during this time is no longer in demand. */
+/** A coding without a request for this time is no longer in demand. */
 const forgottenAfterMs = 60_000
 
-/** The codings that readers ask for, in which the next rendition is encoded before it is shown. The first is in all. */
+/**
+ * The codings that clients use, in which the next rendition is encoded before it becomes visible. Identity always
+ * belongs to them.
+ */
 export class CodingDemand {
   readonly #nowMs: () => number
   #asked = new Set<ContentCoding>()
@@ -14,7 +17,7 @@ export class CodingDemand {
     this.#nowMs = nowMs
   }
 
-  /** Notes that somebody asks for a coding, whether for bytes or only whether they have changed. */
+  /** Records a request with a coding, whether it receives a 200 or a 304. */
   ask(coding: ContentCoding): void {
     this.#asked.add(coding)
   }

@@ -33,11 +33,11 @@ test('negotiateCoding() passes over a value that is longer than any client sends
   assert.equal(negotiateCoding(`br${',gzip;q=0.5'.repeat(24)}`), 'identity')
 })
 
-/** Reads a well-formed `Accept-Encoding` by the letter of RFC 9110 §12.5.3. */
+/** Reads a well-formed `Accept-Encoding` literally by RFC 9110 §12.5.3. */
 function qualityOf(members: readonly (readonly [coding: string, q: number])[], coding: string) {
   const named = members.find(([name]) => name === coding)
   const wildcard = members.find(([name]) => name === '*')
-  // Nobody can be without identity unless they say so, but everything that is named is liked better.
+  // Identity is acceptable unless it is excluded, but every named coding is preferred.
   return named?.[1] ?? wildcard?.[1] ?? (coding === 'identity' ? 0.0001 : 0)
 }
 

@@ -2,13 +2,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import Negotiator from 'negotiator'
 
-/** The codings of every representation, the most welcome first where a client likes several equally. */
+/** The codings of every representation, in the order of the server's preference. */
 export const contentCodings = ['br', 'zstd', 'gzip', 'identity'] as const
 
 /** A content coding of RFC 9110 §8.4.1. */
 export type ContentCoding = (typeof contentCodings)[number]
 
-/** The codings that an answer can have: those that every rendition has, and a delta from a dictionary (RFC 9842). */
+/** The codings of a response: those of every rendition, and a delta with a dictionary (RFC 9842). */
 export const responseCodings = ['br', 'zstd', 'gzip', 'identity', 'dcz'] as const
 
 export type ResponseCoding = (typeof responseCodings)[number]
@@ -17,15 +17,20 @@ const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 const zstdAsync = promisify(zstdCompress)
 
-/** Above this length a high compression level costs more time than its smaller result saves. */
+/** Above this length a high compression level takes more time than its smaller result saves. */
 const largeBytes = 256 * 1024
 
-/** The size of zlib's output buffers: what a result fits in, not much larger, as each further one takes a turn. */
+/**
+ * The size of zlib's output buffers: not much larger than the expected result, because each further buffer takes a
+ * turn.
+ */
 export function outputBytes(length: number): number {
   return Math.min(Math.max(length >>> 3, 1024), 128 * 1024)
 }
 
-/** Encodes bytes in zlib's threads. The bytes of a coding depend on the identity bytes alone: a strong tag stands for both. */
+/**
+ * Encodes bytes in zlib's threads. The result depends only on the identity bytes, so a strong tag identifies both.
+ */
 export async function encodeContent(coding: ContentCoding, identity: Buffer): Promise<Buffer> {
   const isLarge = identity.length >= largeBytes
   const chunkSize = outputBytes(identity.length)
@@ -54,22 +59,25 @@ export async function encodeContent(coding: ContentCoding, identity: Buffer): Pr
 
 interface Negotiated {
   readonly coding: ContentCoding
-  /** Whether a delta is as welcome as anything else. */
+  /** Whether no other coding is preferred to a delta. */
   readonly takesDeltas: boolean
 }
 
-/** Clients send few distinct values; the bounds keep hostile ones from filling the memory and the time of everybody. */
+/** Clients send few distinct values. The limits keep hostile clients from using up memory and time. */
 const maxRemembered = 256
-/** In characters. A longer value is passed over: browsers send 34, and to read one takes longer than its length. */
+/** In characters. A longer value is ignored: browsers send 34 characters, and parsing takes more than linear time. */
 const longestValue = 256
 const remembered = new Map<string, Negotiated>()
 
-/** The coding for an `Accept-Encoding` (RFC 9110 §12.5.3): by q-value, then our order; else `identity`, never a 406. */
+/**
+ * The coding for an `Accept-Encoding` (RFC 9110 §12.5.3): by q-value, then by our order; otherwise `identity`, never
+ * a 406.
+ */
 export function negotiateCoding(acceptEncoding: string | undefined): ContentCoding {
   return acceptEncoding === undefined ? 'identity' : negotiate(acceptEncoding).coding
 }
 
-/** Whether an `Accept-Encoding` value names `dcz` and likes nothing better. A `*` does not ask for deltas. */
+/** Whether an `Accept-Encoding` value names `dcz` and prefers no other coding. A `*` does not request deltas. */
 export function takesDeltas(acceptEncoding: string | undefined): boolean {
   return acceptEncoding !== undefined && negotiate(acceptEncoding).takesDeltas
 }
@@ -89,12 +97,12 @@ function negotiate(acceptEncoding: string): Negotiated {
   return negotiated
 }
 
-/** The part of negotiator that its type declarations lag behind. */
+/** The members of negotiator that its type declarations lack. */
 interface EncodingNegotiator {
   encodings(available: string[], options: { readonly preferred: string[] }): string[]
 }
 
-/** The first of the codings that a client likes best, in our order where it likes several equally. */
+/** The preferred coding of a client, by our order among equally preferred ones. */
 function preferred<Coding extends ResponseCoding>(
   acceptEncoding: string,
   codings: readonly Coding[],

@@ -4,12 +4,15 @@ import { type ResponseCoding, responseCodings } from './content-coding.ts'
 /** The quoted `ETag` value of one representation (RFC 9110 §8.8.3): strong and opaque. */
 export type EntityTag = `"${string}"`
 
-/** The SHA-256 of identity bytes in base64: it names them as a dictionary (RFC 9842 §2.2) and makes their tags. */
+/**
+ * The SHA-256 of identity bytes in base64. It names them as a dictionary (RFC 9842 §2.2), and their tags are derived
+ * from it.
+ */
 export function digestOf(identityBytes: Uint8Array): string {
   return hash('sha256', identityBytes, 'base64')
 }
 
-/** The part that the tags of all codings share: 128 bits of the digest, base64url, the same on every node. */
+/** The common part of the tags of all codings: 128 bits of the digest, base64url, the same on every node. */
 export function opaqueTag(digest: string): string {
   return digest.slice(0, 22).replaceAll('+', '-').replaceAll('/', '_')
 }
@@ -19,12 +22,12 @@ export function entityTag(opaque: string, coding: ResponseCoding = 'identity'): 
   return coding === 'identity' ? `"${opaque}"` : `"${opaque}-${coding}"`
 }
 
-/** Suffixes of our own codings, and `-deflate`, which Apache's filter can add on the way. */
+/** Suffixes of our own codings, and `-deflate`, which Apache's filter may add. */
 const codingSuffixes: readonly string[] = [...responseCodings, 'deflate'].map(
   coding => `-${coding}`,
 )
 
-/** Whether a quoted tag stands for the bytes of `opaque`, in whatever coding. */
+/** Whether a quoted tag refers to the bytes of `opaque` in any coding. */
 export function isTagOf(quotedTag: string, opaque: string): boolean {
   if (quotedTag.length === opaque.length + 2) return quotedTag === `"${opaque}"`
   if (!quotedTag.startsWith(`"${opaque}-`)) return false

@@ -57,7 +57,7 @@ for (const value of [
   })
 }
 
-/** A list of tags with all that its grammar allows between them, and whether it names ours. */
+/** A list of tags with everything that the grammar allows between them, and whether it contains ours. */
 const tagList = fc
   .array(
     fc.record({
@@ -97,7 +97,7 @@ test('matchesIfNoneMatch() takes any text without throwing', () => {
 })
 
 test('matchesIfNoneMatch() needs linear time for hostile values', () => {
-  // A pattern that backtracks would not come to an end with these.
+  // A pattern with backtracking would practically never finish on these.
   for (const unit of [' ', '\t,', 'W/', '"', '" ', '"a" ', '","', 'W/"', `${own} `]) {
     matchesIfNoneMatch(unit.repeat(200_000), opaque)
     matchesIfNoneMatch(`"a",${unit.repeat(200_000)}!`, opaque)

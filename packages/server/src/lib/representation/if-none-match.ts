@@ -20,9 +20,9 @@ export function matchesIfNoneMatch(value: string, opaque: string): boolean {
 }
 
 /**
- * Whether an `If-Match` value lets a change of the bytes of `opaque` go on (RFC 9110 §13.1.1): strong comparison, so a
- * `W/` tag never matches; the coding does not matter, as a change is one of all codings. `undefined` stands for a feed
- * that has no snapshot yet, which not even `*` matches.
+ * Whether an `If-Match` value allows a change of the bytes of `opaque` (RFC 9110 §13.1.1). By strong comparison a
+ * `W/` tag never matches. The coding does not matter, because a change affects all codings. `undefined` means that
+ * the feed has no snapshot yet; not even `*` matches then.
  */
 export function matchesIfMatch(value: string, opaque: string | undefined): boolean {
   if (opaque === undefined) return false

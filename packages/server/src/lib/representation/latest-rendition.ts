@@ -1,6 +1,9 @@
 import type { Rendition } from './representation.ts'
 
-/** The newest rendition of a resource: encoded beside its readers, swapped in at once; fast changes share an encoding. */
+/**
+ * The newest rendition of a resource. It is encoded while clients read the previous one, and one assignment replaces
+ * that. Changes that arrive during an encoding share the next one.
+ */
 export class LatestRendition {
   readonly #represent: () => Promise<Rendition>
   #current: Rendition | undefined
@@ -9,24 +12,24 @@ export class LatestRendition {
   #prepared: Promise<Rendition> | undefined
   #running: Promise<void> | undefined
 
-  /** @param represent Encodes the resource as it is at the time of the call. */
+  /** @param represent Encodes the resource in its state at the time of the call. */
   constructor(represent: () => Promise<Rendition>) {
     this.#represent = represent
   }
 
-  /** What readers get; `undefined` before the first. */
+  /** The visible rendition; `undefined` before the first. */
   get current(): Rendition | undefined {
     return this.#current
   }
 
-  /** Tells of a change, and its encoding if that has begun; resolves when `current` shows it or something newer. */
+  /** Reports a change, with its encoding if that has started. Resolves when `current` contains it or a newer one. */
   async refresh(prepared?: Promise<Rendition>): Promise<void> {
     this.#changes++
     this.#prepared = prepared
     await this.shown()
   }
 
-  /** Resolves when `current` shows every change told of so far; one that could not be encoded is tried again. */
+  /** Resolves when `current` contains every change reported so far. A failed encoding is retried. */
   async shown(): Promise<void> {
     const change = this.#changes
     while (this.#shown < change) {
@@ -35,7 +38,7 @@ export class LatestRendition {
     }
   }
 
-  /** Resolves when no change is on its way. */
+  /** Resolves when no change is being encoded. */
   async settled(): Promise<void> {
     while (this.#running !== undefined) await this.#running
   }

@@ -1,4 +1,4 @@
-/** Bytes that are to be kept, with memory of their own: as a part of Node's pool they would keep 64 kB of it alive. */
+/** Copies long-lived bytes into memory of their own, because a part of Node's pool would pin 64 kB of it. */
 export function ownBytes(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.length)

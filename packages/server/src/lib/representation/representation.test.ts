@@ -34,7 +34,7 @@ for (const coding of contentCodings) {
     assert.equal(ok.get('content-length'), String(bytes.length))
     assert.equal(ok.get('content-type'), 'application/json')
     assert.deepEqual(await decodeContent(contentCoding, bytes), identity)
-    // What is kept for long keeps no other memory alive.
+    // Long-lived buffers must not pin a larger pooled ArrayBuffer.
     assert.equal(bytes.buffer.byteLength, bytes.length)
   })
 }

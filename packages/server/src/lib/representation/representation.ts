@@ -6,16 +6,18 @@ import { digestOf, type EntityTag, entityTag, opaqueTag } from './entity-tag.ts'
 import { ownBytes } from './own-bytes.ts'
 import type { Signer } from './signing.ts'
 
-/** Names and values in turn, as `ServerResponse.writeHead` takes them. */
+/** Alternating names and values, as `ServerResponse.writeHead` accepts them. */
 export type HeaderList = readonly string[]
 
 const exposedHeaders =
   'ETag, Retry-After, Age, Cache-Control, Content-Length, Date, Link, Preference-Applied'
 
-/** A body may be embedded by pages of other sites. */
+/** Pages of other sites may embed the body. */
 const embeddable = ['Cross-Origin-Resource-Policy', 'cross-origin']
 
-/** Headers of every answer of the public listener, errors included: without them a browser hides even the status. */
+/**
+ * Headers of every response of the public listener, including errors: without them a browser hides even the status.
+ */
 export const publicHeaders: HeaderList = [...headersExposing(exposedHeaders), ...embeddable]
 
 const signatureNames = 'Unencoded-Digest, Signature-Input, Signature'
@@ -35,35 +37,37 @@ function headersExposing(names: string): HeaderList {
   ]
 }
 
-/** What a 304 has of them (decision 076): not the policy of embedding, as a cache keeps that header of the 200. */
+/**
+ * The subset for a 304 (decision 076), without the embedding policy, because a cache keeps that header of the 200.
+ */
 const notModifiedPublicHeaders = headersExposing('ETag, Retry-After, Date, Preference-Applied')
 
 export interface FinishedResponse {
   readonly status: 200 | 304
   readonly coding: ResponseCoding
   readonly headers: HeaderList
-  /** Of a 200. */
+  /** The bytes of a 200. */
   readonly bytes: Buffer | undefined
 }
 
-/** What the headers of a resource say beside its entity tag and policy. */
+/** The headers of a resource besides its entity tag and policy. */
 export interface ResourceHeaders {
   readonly mediaType: string
   /** Further headers of a 200, such as a content security policy. */
   readonly more?: HeaderList | undefined
-  /** The request headers that an answer depends on; `Accept-Encoding` when left out. */
+  /** The request headers that affect the response. Default: `Accept-Encoding`. */
   readonly vary?: string | undefined
-  /** Where this rendition can be had as a dictionary, below the resource: a live answer says so (RFC 9842 §2.1). */
+  /** The path of this rendition as a dictionary, below the resource. A live response names it (RFC 9842 §2.1). */
   readonly dictionaries?: string | undefined
-  /** What an upstream signed, which is handed on where it is these bytes. */
+  /** Signatures of an upstream, which are passed on if its bytes are the same. */
   readonly signatures?: readonly Signature[] | undefined
-  /** Headers of every answer of its listener; those of the public one when left out. */
+  /** Headers of every response of its listener. Default: those of the public listener. */
   readonly ofListener?: HeaderList | undefined
 }
 
 export const jsonHeaders: ResourceHeaders = { mediaType: 'application/json' }
 
-/** Headers of a feed read: its answers may be deltas, and say the language of its texts where that is known. */
+/** Headers of a feed read: the response may be a delta, and states the language of its texts if known. */
 export function feedHeaders(language: string | undefined): ResourceHeaders {
   return {
     ...jsonHeaders,
@@ -73,13 +77,13 @@ export function feedHeaders(language: string | undefined): ResourceHeaders {
 }
 
 /**
- * What the representations of a rendition share, except its bytes: a stored delta refers to this alone, so that it does
- * not keep its whole version in memory.
+ * The shared part of a rendition's representations, except its bytes. A stored delta refers only to this, so that it
+ * does not keep its whole version in memory.
  */
 class RenditionMetadata {
   /** The SHA-256 of the identity bytes, base64. */
   readonly digest: string
-  /** What the tags of all codings share. */
+  /** The common part of the tags of all codings. */
   readonly opaque: string
   readonly headers: ResourceHeaders
   #signed: HeaderList | undefined
@@ -97,7 +101,7 @@ class RenditionMetadata {
   }
 }
 
-/** One immutable rendition of a resource, encoded in zlib's threads in a coding when somebody first asks for it. */
+/** One immutable rendition of a resource. It is encoded in zlib's threads at the first request for a coding. */
 export class Rendition {
   readonly identity: Buffer
   readonly codings: Readonly<Record<ContentCoding, Representation>>
@@ -121,7 +125,7 @@ export class Rendition {
     return this.#metadata.digest
   }
 
-  /** What the tags of all codings share. */
+  /** The common part of the tags of all codings. */
   get opaque(): string {
     return this.#metadata.opaque
   }
@@ -130,12 +134,15 @@ export class Rendition {
     return this.#metadata.headers
   }
 
-  /** What the bytes take in memory, in every coding in which they are encoded. */
+  /** Memory for the bytes, in all codings in which they are encoded. */
   get byteLength(): number {
     return Object.values(this.codings).reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0)
   }
 
-  /** The rendition as a delta, the content of `Content-Encoding: dcz` (RFC 9842 §5). It does not refer to the rendition. */
+  /**
+   * The rendition as a delta, the content of `Content-Encoding: dcz` (RFC 9842 §5). It does not refer to the
+   * rendition.
+   */
   delta(bytes: Buffer): Representation {
     return new Representation(this.#metadata, 'dcz', { bytes: ownBytes(bytes) })
   }
@@ -150,7 +157,7 @@ export class Rendition {
 /** The bytes of a representation, or the identity bytes from which they are encoded on request. */
 type RepresentationContent = { readonly bytes: Buffer } | { readonly encodedFrom: Buffer }
 
-/** A rendition in one content coding, with the answers that are made of it (RFC 9110 §8). */
+/** A rendition in one content coding, with its prepared responses (RFC 9110 §8). */
 export class Representation {
   readonly coding: ResponseCoding
   readonly entityTag: EntityTag
@@ -174,10 +181,10 @@ export class Representation {
     return this.#bytes
   }
 
-  /** Encodes the bytes unless they are; after a failure the next call tries again. */
+  /** Encodes the bytes if necessary. After a failure the next call tries again. */
   async encode(): Promise<Buffer> {
     if (this.#bytes !== undefined) return this.#bytes
-    // A delta has its bytes from the beginning.
+    // A delta has its bytes from the start.
     this.#encoding ??= encodeContent(this.coding as ContentCoding, this.#source)
     try {
       this.#bytes = ownBytes(await this.#encoding)
@@ -187,18 +194,18 @@ export class Representation {
     }
   }
 
-  /** The 200, once it is encoded. */
+  /** The 200, after it is encoded. */
   async prepare(policy: CachePolicy, signer?: Signer): Promise<FinishedResponse> {
     return this.#toOk(await this.encode(), policy, signer)
   }
 
-  /** The 200; `undefined` until it is encoded. `signer` must always be the same one. */
+  /** The 200; `undefined` until it is encoded. `signer` must always be the same object. */
   ok(policy: CachePolicy, signer?: Signer): FinishedResponse | undefined {
     const made = signer === undefined ? this.#ok : this.#signed
     return made[policy] ?? (this.#bytes && this.#toOk(this.#bytes, policy, signer))
   }
 
-  /** The 304: what it must have of its 200 (RFC 9110 §15.4.5), but for the date. */
+  /** The 304 with the required headers of its 200 (RFC 9110 §15.4.5), without the date. */
   notModified(policy: CachePolicy): FinishedResponse {
     const { coding } = this
     const { ofListener = notModifiedPublicHeaders } = this.#metadata.headers

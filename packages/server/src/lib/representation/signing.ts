@@ -7,25 +7,31 @@ import {
 } from '@fixture-feed/client/signatures'
 import { digestOf } from './entity-tag.ts'
 
-/** So many signatures of an upstream are handed on: each takes some 250 bytes of every answer. */
+/** Maximum number of passed-on signatures of an upstream: each takes about 250 bytes of every response. */
 const mostRelayed = 4
 
-/** A public key as `GET /v1/keys` lists it (RFC 8037), under the id that signatures name. */
+/** A public key as an element of `GET /v1/keys` (RFC 8037), with the id that signatures use. */
 export interface PublicJwk {
   readonly kty: 'OKP'
   readonly crv: 'Ed25519'
   readonly use: 'sig'
-  /** As clients pin it: base64. */
+  /** The form that clients pin: base64. */
   readonly kid: string
   /** The same in base64url. */
   readonly x: string
 }
 
-/** Signs with all of its keys. Ed25519 is deterministic (RFC 8032 §5.1.6): every process gives the same signatures. */
+/**
+ * Signs with all of its keys. Ed25519 is deterministic (RFC 8032 §5.1.6), so every process creates the same
+ * signatures.
+ */
 export class Signer {
   readonly #keys: readonly { readonly keyId: string; readonly key: KeyObject }[]
 
-  /** Of private keys as PKCS#8 PEM. Throws a TypeError for one that is no Ed25519 key. */
+  /**
+   * @param pems Private keys as PKCS#8 PEM.
+   * @throws {TypeError} if one of them is not an Ed25519 key.
+   */
   constructor(pems: readonly string[]) {
     const keys = pems.map(parseSigningKey)
     this.#keys = keys.map(key => ({ keyId: publicKeyOf(key), key }))
@@ -35,7 +41,7 @@ export class Signer {
     return this.#keys.map(({ keyId }) => jwkOf(keyId))
   }
 
-  /** The headers that sign bytes, by their digest; an upstream's valid signatures go behind our own. */
+  /** The signature headers for bytes with this digest. Valid signatures of an upstream follow our own. */
   headers(digest: string, relayed: readonly Signature[] = []): readonly string[] {
     const own = this.#keys.map(({ keyId, key }) => {
       const value = sign(null, Buffer.from(signatureBase(digest, keyId)), key).toString('base64')
@@ -58,7 +64,11 @@ export class Signer {
   }
 }
 
-/** The private key in a PKCS#8 PEM text. Throws a TypeError for any other, in words that tell nothing of it. */
+/**
+ * Parses the private key in a PKCS#8 PEM text.
+ *
+ * @throws {TypeError} if it is another key, with a message that reveals nothing of it.
+ */
 export function parseSigningKey(pem: string): KeyObject {
   const key = /^-----BEGIN PRIVATE KEY-----$/m.test(pem) ? parsed(pem) : undefined
   if (key?.asymmetricKeyType !== 'ed25519') {
@@ -67,7 +77,7 @@ export function parseSigningKey(pem: string): KeyObject {
   return key
 }
 
-/** What OpenSSL says of a broken key is left out: it may quote from it. */
+/** OpenSSL's message about an invalid key is omitted, because it may quote from the key. */
 function parsed(pem: string): KeyObject | undefined {
   try {
     return createPrivateKey(pem)
@@ -76,7 +86,7 @@ function parsed(pem: string): KeyObject | undefined {
   }
 }
 
-/** The public half of a key as signatures name it: its raw bytes in base64. */
+/** The public half of a key in the form that signatures use: its raw bytes in base64. */
 export function publicKeyOf(key: KeyObject): string {
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' })
   return Buffer.from(x, 'base64url').toString('base64')
@@ -87,14 +97,14 @@ function jwkOf(keyId: string): PublicJwk {
   return { kty: 'OKP', crv: 'Ed25519', use: 'sig', kid: keyId, x }
 }
 
-/** Whether a signature is one of bytes with this digest, by the key that it names. */
+/** Whether a signature by the named key is valid for bytes with this digest. */
 export function holds({ keyId, value }: Signature, digest: string): boolean {
   const key = createPublicKey({ key: { ...jwkOf(keyId) }, format: 'jwk' })
   const base = Buffer.from(signatureBase(digest, keyId))
   return verify(null, base, key, Buffer.from(value, 'base64'))
 }
 
-/** The valid signatures of an upstream's answer: browsers refuse an answer with a wrong one. */
+/** The valid signatures of an upstream's response. Browsers refuse a response with an invalid one. */
 export function relayedSignatures(
   headers: { get(name: string): string | null },
   body: Uint8Array,

@@ -1,4 +1,4 @@
-/** Lets a bounded number of requests be in flight; the others wait in line. */
+/** Limits the number of requests in flight. Further ones wait in a queue. */
 export class RequestSlots {
   readonly #most: number
   readonly #line: (() => void)[] = []
@@ -12,7 +12,9 @@ export class RequestSlots {
     return this.#taken
   }
 
-  /** Whether a request that will be held for long may take a slot: others always find a quarter of them. */
+  /**
+   * Whether a request that will wait for a long time may take a slot. A quarter of the slots is reserved for others.
+   */
   get hasRoomToWait(): boolean {
     return this.#taken < this.#most * 0.75
   }
@@ -24,7 +26,7 @@ export class RequestSlots {
       return await request()
     } finally {
       const next = this.#line.shift()
-      // A slot goes from hand to hand, so that nobody who comes between takes it.
+      // The slot passes directly to the next request, so that no other one can take it.
       if (next === undefined) this.#taken--
       else next()
     }

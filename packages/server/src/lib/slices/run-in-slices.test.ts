@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Steps } from '@fixture-feed/contract/steps'
 import { TimeSlicer } from './run-in-slices.ts'
 
-/** A clock by which every step of work takes 2 ms, and the steps of several works in their order. */
+/** A clock on which every step of work takes 2 ms, and the steps of several works in order. */
 function bench() {
   let nowMs = 0
   const done: string[] = []

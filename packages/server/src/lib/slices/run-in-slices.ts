@@ -1,19 +1,21 @@
 import type { Steps } from '@fixture-feed/contract/steps'
 
-/** The turns of the event loop. All work that can wait shares what is left of one, however much there is. */
+/** Cooperative scheduling in turns of the event loop. All deferrable work shares a fixed part of each turn. */
 export class TimeSlicer {
   readonly #sliceMs: number
   readonly #nowMs: () => number
   #endsAtMs: number | undefined
   #waiting: (() => void)[] = []
 
-  /** @param sliceMs How much of one turn goes to such work; readers are answered between. */
+  /** @param sliceMs Milliseconds of one turn for deferrable work. Clients are answered in between. */
   constructor(sliceMs: number, nowMs: () => number = () => performance.now()) {
     this.#sliceMs = sliceMs
     this.#nowMs = nowMs
   }
 
-  /** Resolves at once while the present turn has time left, else in a later turn: who came first goes first. */
+  /**
+   * Resolves immediately while the current turn has time left, otherwise in a later turn, in the order of the calls.
+   */
   async yieldToEventLoop(): Promise<void> {
     while (!this.#hasTime()) await new Promise<void>(resolve => this.#waiting.push(resolve))
   }
@@ -52,15 +54,15 @@ export class TimeSlicer {
 
 const turns = new TimeSlicer(5)
 
-/** For the connections of readers, of which thousands may be answered or closed at once. */
+/** For connections of clients, of which thousands may be answered or closed at the same time. */
 export const connectionSlicer: TimeSlicer = new TimeSlicer(1)
 
-/** Runs work step by step in this process, so that no reader waits for longer than a slice and a step. */
+/** Runs work step by step in this process, so that no client waits longer than a slice and a step. */
 export function runInSlices<Result>(steps: Steps<Result>): Promise<Result> {
   return turns.run(steps)
 }
 
-/** Lets readers of this process have their turn when work that can wait has used its share. */
+/** Lets clients of this process proceed if deferrable work has used up its share of the turn. */
 export function yieldToEventLoop(): Promise<void> {
   return turns.yieldToEventLoop()
 }

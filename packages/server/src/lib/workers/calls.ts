@@ -4,31 +4,34 @@ import type { ListenAddress } from '../http/listener.ts'
 import type { PublicSettings } from '../read-api/public-server.ts'
 import type { UpstreamSettings } from '../relay/on-demand-upstream.ts'
 
-// The writer process and a worker are connected by calls alone: every message is a call of a function of the other
-// process, or the answer to one.
+// The writer process and a worker communicate only by calls: every message is a call of a function of the other
+// process, or its result.
 
 export interface WorkerSettings extends PublicSettings {
   readonly address: ListenAddress
   readonly relay: UpstreamSettings | undefined
 }
 
-/** What the writer calls in a worker. */
+/** The functions of a worker that the writer calls. */
 export interface WorkerCalls {
-  /** Begins to answer reads; resolves with the port. */
+  /** Starts to answer reads. Resolves with the port. */
   start(settings: WorkerSettings): Promise<number>
-  /** Shows an entry; resolves when readers of the worker see it. */
+  /** Applies an entry. Resolves when it is visible to the worker's clients. */
   show(entry: Entry): Promise<void>
   /** The metrics as prom-client's JSON. */
   metrics(): Promise<object>
-  /** Lets answers under way finish, then ends the process. */
+  /** Lets responses in progress finish, then ends the process. */
   drain(graceMs: number): Promise<void>
 }
 
-/** What a worker calls in the writer. */
+/** The functions of the writer that a worker calls. */
 export interface WriterCalls {
-  /** At most `pageLength` entries: a chain is read in pages, so that no message grows with the journal. */
+  /**
+   * At most `pageLength` entries: a chain is read in pages, so that the size of a message does not grow with the
+   * journal.
+   */
   readPage(chain: Chain, after: Position): Promise<readonly Entry[]>
-  /** The entries, or the first position at which there is none: no message keeps of what kind an error is. */
+  /** The entries, or the first position without an entry. An error would lose its class in a message. */
   readAt(positions: readonly Position[]): Promise<readonly Entry[] | Position>
   readHeads(): Promise<readonly Entry[]>
   reportFailure(where: string, reason: string): Promise<void>
@@ -36,7 +39,7 @@ export interface WriterCalls {
 
 export const pageLength = 64
 
-/** What the `process` of a child and the child of its parent have in common. */
+/** The common part of `process` in a child, and of a child in its parent. */
 interface Channel {
   readonly connected: boolean
   readonly send?:
@@ -46,7 +49,10 @@ interface Channel {
   once(event: 'disconnect', listener: () => void): unknown
 }
 
-/** Lets the process at the other end call `ours`; returns its functions. A call is rejected when that one is gone. */
+/**
+ * Connects to the process at the other end: it can call `ours`, and its functions are returned. A call is rejected
+ * when that process has exited.
+ */
 export function connectProcess<Theirs extends object>(
   channel: Channel,
   ours: object,
@@ -54,10 +60,10 @@ export function connectProcess<Theirs extends object>(
   const theirs = createBirpc<Theirs, object>(ours, {
     timeout: -1,
     on: listener => void channel.on('message', listener),
-    // The cause of an error may be what no message can hold.
+    // The cause of an error may not be serializable.
     serialize: message =>
       'e' in message ? { ...message, e: new Error(message.e.message) } : message,
-    // What is sent to a process that has just ended is lost; its end rejects the call.
+    // A message to a process that has just exited is lost; its exit rejects the call.
     post: message => channel.connected && channel.send?.(message, undefined, undefined, () => {}),
   })
   channel.once('disconnect', () => theirs.$close(new Error('The other process is gone')))

@@ -5,7 +5,7 @@ import { pageLength, type WriterCalls } from './calls.ts'
 
 type JournalCalls = Omit<WriterCalls, 'reportFailure'>
 
-/** The journal in a worker process: the writer process holds it and answers reads. */
+/** The journal in a worker process. The writer process has it open and answers reads. */
 export class RemoteJournal implements ReadableJournal {
   readonly #writer: JournalCalls
   readonly #followers = new Set<(entry: Entry) => void>()
@@ -50,12 +50,12 @@ async function orUnavailable<Result>(read: Promise<Result>): Promise<Result> {
   }
 }
 
-/** An entry as workers get it: no reader may see what waits, so it is not in their memory. */
+/** An entry without its proposals, which workers must not have in memory, because no client may see them. */
 export function forReaders(entry: Entry): Entry {
   return 'proposals' in entry ? { ...entry, proposals: [] } : entry
 }
 
-/** The reads of a worker, answered from the journal itself. */
+/** Answers the reads of a worker from the journal. */
 export function journalCalls(journal: ReadableJournal): JournalCalls {
   return {
     readPage: (chain, after) => take(journal.readChain(chain, after), pageLength),

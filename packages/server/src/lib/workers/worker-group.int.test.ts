@@ -7,10 +7,10 @@ import { draftSample, evidenceSample, pulse } from '../testing/samples.ts'
 import { approve, asDesk, hold, runWithTokens } from '../testing/several-tokens.ts'
 import { until } from '../testing/until.ts'
 
-/** Enough connections that the system gives some to each worker. */
+/** Enough connections for the system to give some to each worker. */
 const manyConnections = 24
 
-/** One for several tests, which end some of its workers. */
+/** One service for several tests, which kill some of its workers. */
 const service = await runService({ after }, { workers: 2 })
 
 test('startService() with workers adds the metrics of all workers up', async t => {
@@ -75,7 +75,7 @@ test('startService() with workers has nothing of what waits in the memory of a w
   await service.tryPublish({ items: [draftSample('c', 'the heron')] }, asDesk)
   const [first] = workersOf(service, 'worker ready')
   process.kill(Number(first), 'SIGKILL')
-  // The one in its place reads the whole feed.
+  // The replacement reads the whole feed.
   await until(() => workersOf(service, 'worker ready').length === 3)
   const workers = workersOf(service, 'worker ready').slice(1).map(Number)
   const paths = ['', '/timeline', '?until=2027-01-01T00:00:00Z', '/items/a/evidence/2']

@@ -19,13 +19,13 @@ interface Worker {
   readonly gone: Promise<void>
   readonly calls: WorkerCalls
   readonly listening: Promise<number>
-  /** Entries that the worker has not shown yet, by position. */
+  /** Entries that are not visible in the worker yet, by position. */
   readonly unseen: Map<Position, Promise<void>>
 }
 
-/** A worker that does not show a change within this time is stuck: it is ended and replaced. */
+/** A worker in which a change does not become visible within this time is killed and replaced. */
 const stuckAfterMs = 5_000
-/** A worker that never listened is replaced after this delay; any other at once. */
+/** A worker that never listened is replaced after this delay; any other immediately. */
 const restartDelayMs = 1_000
 const metricsTimeoutMs = 2_000
 
@@ -34,11 +34,13 @@ const workerModule = join(
   `worker-process${import.meta.filename.endsWith('.ts') ? '.ts' : '.js'}`,
 )
 
-/** Processes that answer reads behind one port (SO_REUSEPORT). One that ends is replaced and delays no publication. */
+/**
+ * Processes that answer reads on one port (SO_REUSEPORT). A process that exits is replaced and delays no publication.
+ */
 export class WorkerGroup {
   readonly #options: WorkerGroupOptions
   readonly #workers = new Set<Worker>()
-  /** Those that listen. */
+  /** The listening workers. */
   readonly #ready = new Set<Worker>()
   readonly #unfollow: () => void
   #settings: WorkerSettings
@@ -50,11 +52,11 @@ export class WorkerGroup {
     this.#unfollow = options.journal.follow(entry => this.#show(entry))
   }
 
-  /** Starts the workers; resolves when all of them listen. Throws the error of the first, such as a port in use. */
+  /** Starts the workers. Resolves when all of them listen. Throws the first error, such as a port in use. */
   static async start(options: WorkerGroupOptions): Promise<WorkerGroup> {
     const group = new WorkerGroup(options)
     try {
-      // With port 0 the first worker gets a free port; the others share it.
+      // With port 0 the first worker gets a free port, which the others share.
       const port = await group.#add().listening
       group.#settings = { ...options.settings, address: { ...options.settings.address, port } }
       await Promise.all(Array.from({ length: options.size - 1 }, () => group.#add().listening))
@@ -73,10 +75,10 @@ export class WorkerGroup {
     return this.#ready.size
   }
 
-  /** Resolves when every listening worker shows a position. */
+  /** Resolves when a position is visible in every listening worker. */
   async waitUntilVisible(position: Position): Promise<void> {
     const stuck = setTimeout(() => this.#endStuck(position), stuckAfterMs)
-    // A worker may begin to listen meanwhile.
+    // A worker may start to listen in the meantime.
     for (;;) {
       const unseen = [...this.#ready].flatMap(({ unseen }) => unseen.get(position) ?? [])
       if (unseen.length === 0) break
@@ -85,7 +87,7 @@ export class WorkerGroup {
     clearTimeout(stuck)
   }
 
-  /** The metrics of every worker that answers in time, as prom-client's JSON. */
+  /** The metrics of every worker that responds in time, as prom-client's JSON. */
   async readMetrics(): Promise<readonly object[]> {
     const late = delay(metricsTimeoutMs, undefined, { ref: false })
     const reads = [...this.#ready].map(({ calls }) => calls.metrics().catch(() => undefined))
@@ -93,7 +95,7 @@ export class WorkerGroup {
     return all.filter(metrics => metrics !== undefined)
   }
 
-  /** Waits for the workers' answers under way, then ends the workers. */
+  /** Waits for the workers' responses in progress, then ends the workers. */
   async stop(graceMs: number): Promise<void> {
     this.#isStopping = true
     this.#unfollow()
@@ -120,7 +122,7 @@ export class WorkerGroup {
     })
     listening.then(
       () => {
-        // It may have ended right after its answer.
+        // It may have exited right after its result.
         if (!this.#workers.has(worker)) return
         this.#ready.add(worker)
         events.workerReady(child.pid)
@@ -134,7 +136,7 @@ export class WorkerGroup {
     const { position } = entry
     const told = forReaders(entry)
     for (const { calls, gone, unseen } of this.#workers) {
-      // A worker that ends delays nobody: its replacement reads everything from the journal.
+      // A worker that exits delays no publication: its replacement reads everything from the journal.
       const shown = calls.show(told).catch(() => gone)
       unseen.set(
         position,

@@ -4,10 +4,10 @@ import { OnDemandUpstream } from '../relay/on-demand-upstream.ts'
 import { connectProcess, type WorkerCalls, type WorkerSettings, type WriterCalls } from './calls.ts'
 import { RemoteJournal } from './remote-journal.ts'
 
-// The main file of a worker process: it answers reads, follows the journal through the writer process that started it,
-// and ends with it.
+// The main file of a worker process. It answers reads, follows the journal through the writer process that started
+// it, and exits with it.
 
-/** Called with the position of each entry that the views are to show. */
+/** Callbacks by the position of the entry that the views must apply. */
 const shown = new Map<number, () => void>()
 let side: PublicServer | undefined
 let isReady = false
@@ -38,8 +38,8 @@ async function start(settings: WorkerSettings): Promise<number> {
     shown.delete(position)
   })
   isReady = true
-  // The worker listens only when its views are complete: a client must never see an older state than another worker
-  // showed.
+  // The worker listens only after its views are complete, because a client must never see an older state than another
+  // worker served.
   const { port } = await side.listener.listen({ ...settings.address, reusePort: true })
   return port
 }
@@ -58,6 +58,6 @@ async function drain(graceMs: number): Promise<void> {
 
 function report(error: unknown, where: string): void {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  // Without the writer process this one ends.
+  // Without the writer process this process exits.
   writer.reportFailure(where, reason).catch(() => {})
 }
