@@ -5,7 +5,8 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 
 // The packages contain only ES modules. The manifest reports this to tools that resolve CommonJS or as Node 10 did.
-const told = problem => /^node(10|16-cjs)$/.test(problem.resolutionKind ?? problem.resolutionOption)
+const isExpected = problem =>
+  /^node(10|16-cjs)$/.test(problem.resolutionKind ?? problem.resolutionOption)
 
 const files = process.argv.slice(2)
 while (files.length > 0) await check(...files.splice(0, 2))
@@ -20,6 +21,6 @@ async function check(folder, tarball) {
   const packed = createPackageFromTarballData(await readFile(tarball))
   const { problems } = await checkPackage(packed, { entrypoints })
   for (const problem of problems || []) {
-    if (!told(problem)) console.log(`${pkg.name}, attw: ${JSON.stringify(problem)}`)
+    if (!isExpected(problem)) console.log(`${pkg.name}, attw: ${JSON.stringify(problem)}`)
   }
 }

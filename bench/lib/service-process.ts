@@ -64,10 +64,10 @@ export async function startServiceProcess(
     const sent = request(urls.operator + path, { method, headers })
     sent.end(body && JSON.stringify(body))
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
-    const told = await text(response)
+    const responseText = await text(response)
     if (response.statusCode !== 200 && response.statusCode !== 201)
-      throw new Error(`${method} ${path}: ${response.statusCode} ${told}`)
-    return told
+      throw new Error(`${method} ${path}: ${response.statusCode} ${responseText}`)
+    return responseText
   }
 
   return {

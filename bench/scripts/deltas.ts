@@ -92,9 +92,9 @@ function itemsOf(count: number): readonly object[] {
       for (const item of line.items ?? []) items.set(item.id, { ...item, revision: 1 })
     }
   }
-  const told = [...items.values()]
+  const allItems = [...items.values()]
   return Array.from({ length: count }, (_, number) => {
-    const item = told[number % told.length]
+    const item = allItems[number % allItems.length]
     return { ...item, id: `${item?.id}:${number}` }
   })
 }

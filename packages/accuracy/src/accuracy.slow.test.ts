@@ -6,7 +6,7 @@ import { type GameFiles, requireGame } from '@fixture-feed/generator/read-game'
 import { leagueRules } from '@fixture-feed/simulator/rules'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { checkItem, type LanguageTag, mutationScore, readRecord, wordsIn } from './accuracy.ts'
-import { toldGame } from './lib/testing/told-game.ts'
+import { generatedGame } from './lib/testing/generated-game.ts'
 
 function itemsOf(files: GameFiles, language: LanguageTag = 'en'): readonly Item[] {
   const known = season.find(each => each.files === files)
@@ -17,7 +17,7 @@ function itemsOf(files: GameFiles, language: LanguageTag = 'en'): readonly Item[
 }
 
 /** A few seeds of each kind. `npm run accuracy -- --simulated N` checks thousands of games. */
-const season = Array.from({ length: 12 }, (_, index) => toldGame(1 + index))
+const season = Array.from({ length: 12 }, (_, index) => generatedGame(1 + index))
 const simulated = [
   ...season.map(({ files }) => files),
   ...[2000, 2001].map(seed => simulateGame({ seed, stage: 'playoffs' })),

@@ -120,10 +120,10 @@ test('the buzzer is that of the game, and a lead for good is told at its time', 
     'Q1 12:00 start; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 1:00 H1 2+; 0:00 A2 3+; 0:00 end; Q4 12:00 start; 5:00 A1 2+; 0:00 end; over',
   )
   const check = checkerOf(third, 'post-game-summary:final')
-  const told = (when: string) =>
+  const issuesWhen = (when: string) =>
     check(`Ben Birch put the Otters ahead for good, 3-2, with a three ${when}.`)
-  assert.deepEqual(told('at the buzzer of the third quarter'), [])
-  assert.notDeepEqual(told('at the buzzer'), [])
+  assert.deepEqual(issuesWhen('at the buzzer of the third quarter'), [])
+  assert.notDeepEqual(issuesWhen('at the buzzer'), [])
 })
 
 test('each overtime is forced by its own shot', () => {

@@ -10,16 +10,16 @@ import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { smallGame } from '@fixture-feed/simulator/small-game'
 import { readRecord } from './accuracy.ts'
 import { checkEvidence, playMutationScore } from './evidence.ts'
-import { type ToldGame, toldGame } from './lib/testing/told-game.ts'
+import { type GeneratedGame, generatedGame } from './lib/testing/generated-game.ts'
 import { textsOf } from './texts.ts'
 
-type Told = readonly [Item, DraftEvidence | undefined]
+type EvidencedItem = readonly [Item, DraftEvidence | undefined]
 
-function toldOf(files: GameFiles, history?: History): readonly Told[] {
-  return toldIn(generateFeeds(requireGame(files), { history }).feeds)
+function itemsOf(files: GameFiles, history?: History): readonly EvidencedItem[] {
+  return itemsIn(generateFeeds(requireGame(files), { history }).feeds)
 }
 
-function toldIn(feeds: ToldGame['feeds']): readonly Told[] {
+function itemsIn(feeds: GeneratedGame['feeds']): readonly EvidencedItem[] {
   return feeds.flatMap(({ items, evidence }) =>
     items.map(item => [item, evidence.find(({ id }) => id === item.id)] as const),
   )
@@ -64,7 +64,7 @@ test('checkEvidence() finds nothing false in the evidence of any item, whatever 
   const keys = new Set<string>()
   let counts = 0
   // The last two games contain situations that the first ten lack.
-  const games = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 19, 26].map(toldGame)
+  const games = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 19, 26].map(generatedGame)
   for (const [files, history] of [
     ...games.map(({ files }) => [files] as const),
     [simulateGame({ seed: 420, rules: leagueRules.ten })] as const,
@@ -74,7 +74,7 @@ test('checkEvidence() finds nothing false in the evidence of any item, whatever 
   ]) {
     const record = readRecord(files)
     const feeds = games.find(each => each.files === files)?.feeds
-    for (const [item, evidence] of feeds ? toldIn(feeds) : toldOf(files, history)) {
+    for (const [item, evidence] of feeds ? itemsIn(feeds) : itemsOf(files, history)) {
       assert.deepEqual(checkEvidence(item, evidence, { record, history }), [], item.id)
       for (const { path, text } of textsOf(item)) {
         for (const { index } of text.matchAll(countedWords)) {
@@ -107,11 +107,11 @@ test('checkEvidence() finds nothing false in the evidence of any item, whatever 
 })
 
 test('checkEvidence() finds every change of a play that a claim names', () => {
-  const { files, feeds } = toldGame(13)
-  const told = toldIn(feeds).flatMap(([item, evidence]) =>
+  const { files, feeds } = generatedGame(13)
+  const withEvidence = itemsIn(feeds).flatMap(([item, evidence]) =>
     evidence === undefined ? [] : [[item, evidence] as const],
   )
-  const { made, byValue, caught, missed } = playMutationScore(told, files)
+  const { made, byValue, caught, missed } = playMutationScore(withEvidence, files)
   assert.deepEqual(missed, [])
   assert.ok(made > 20_000 && byValue > made / 2 && caught === made, `${made} ${byValue}`)
 })
@@ -121,7 +121,7 @@ test('checkEvidence() finds evidence that is not what its item says', () => {
     'Q1 12:00 start; 11:40 A1 3+ <A2; 11:20 A1 3+; 11:00 H1 2+; 10:30 A timeout',
   )
   const record = readRecord(files)
-  const [item, evidence] = toldOf(files).find(([{ id }]) => id.endsWith('summary:a5')) ?? []
+  const [item, evidence] = itemsOf(files).find(([{ id }]) => id.endsWith('summary:a5')) ?? []
   assert.ok(item && evidence)
   const [first] = evidence.claims
   assert.ok(first)

@@ -47,9 +47,9 @@ function reportAccuracy(options: Options): 0 | 1 {
       process.stderr.write(`${itemId} ${path}: ${message}\n  ${text}\n`)
     }
   })
-  const { delays: _, ...told } = figures
+  const { delays: _, ...isStated } = figures
   process.stdout.write(
-    options.json ? `${JSON.stringify(told)}\n` : `${formatFigures(figures).join('\n')}\n`,
+    options.json ? `${JSON.stringify(isStated)}\n` : `${formatFigures(figures).join('\n')}\n`,
   )
   return failed || figures.errors > 0 ? 1 : 0
 }
@@ -70,10 +70,10 @@ function reportProse(options: Options): 0 | 1 {
               .map(([shape, count]) => `${key} ${count} ${shape}`),
           )
   process.stdout.write(`${lines.join('\n')}\n`)
-  const untold = figures.bigLines.filter(({ told }) => !told)
-  for (const { kind, what } of untold) process.stderr.write(`not told: ${kind} ${what}\n`)
+  const unstated = figures.bigLines.filter(({ isStated }) => !isStated)
+  for (const { kind, what } of unstated) process.stderr.write(`not told: ${kind} ${what}\n`)
   for (const text of figures.smallSamples) process.stderr.write(`of too little: ${text}\n`)
-  return failed || untold.length + figures.smallSamples.length > 0 ? 1 : 0
+  return failed || unstated.length + figures.smallSamples.length > 0 ? 1 : 0
 }
 
 /** Reports each game of the options in turn. Returns whether one of them failed. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { toldGame } from '../src/lib/testing/told-game.ts'
+import { generatedGame } from '../src/lib/testing/generated-game.ts'
 import { addProse, formatProse, ProseFigures } from './prose-report.ts'
 
 /** Sixty games, as in the goals. */
 function proseOfSixty(): ProseFigures {
   const figures = new ProseFigures()
   for (let seed = 1; seed <= 60; seed += 1) {
-    const { feeds, files } = toldGame(seed)
+    const { feeds, files } = generatedGame(seed)
     addProse(figures, feeds, files)
   }
   return figures
@@ -24,7 +24,7 @@ test('sixty games have shapes enough, hardly a repeat, and every big line told',
   assert.equal(figures.neighbors, 0)
   assert.ok(figures.bigLines.length > 0)
   assert.deepEqual(
-    figures.bigLines.filter(({ told }) => !told),
+    figures.bigLines.filter(({ isStated }) => !isStated),
     [],
   )
   assert.deepEqual(figures.smallSamples, [])

@@ -40,9 +40,9 @@ test('addProse() finds a big line that is not told and a share of nothing', () =
         }
       : item,
   )
-  const [told, untold] = [new ProseFigures(), new ProseFigures()]
-  addProse(told, [pulse], files)
-  addProse(untold, [{ items: silent }], files)
-  assert.ok(untold.smallSamples.length === 1)
-  assert.equal(untold.bigLines.filter(line => !line.told).length, told.bigLines.length)
+  const [stated, unstated] = [new ProseFigures(), new ProseFigures()]
+  addProse(stated, [pulse], files)
+  addProse(unstated, [{ items: silent }], files)
+  assert.ok(unstated.smallSamples.length === 1)
+  assert.equal(unstated.bigLines.filter(line => !line.isStated).length, stated.bigLines.length)
 })

@@ -10,7 +10,7 @@ import { textsOf } from '../src/texts.ts'
 /** A performance that the post-game item should mention, and whether it does. */
 export interface BigLine {
   readonly kind: 'triple-double' | '40 points' | 'comeback' | 'late winner'
-  readonly told: boolean
+  readonly isStated: boolean
   readonly what: string
 }
 
@@ -112,7 +112,7 @@ function bigLinesOf(record: GameRecord, item: Item): readonly BigLine[] {
   const lines: BigLine[] = view.players.flatMap(id => {
     const { double = '', points } = view.feat(id)
     const line = (kind: BigLine['kind'], words: string | number) => [
-      { kind, told: named(id).includes(String(words)), what: `${item.id} ${id}` },
+      { kind, isStated: named(id).includes(String(words)), what: `${item.id} ${id}` },
     ]
     return [
       ...(/^(?:tri|quadru)ple/.test(double) ? line('triple-double', double) : []),
@@ -122,13 +122,13 @@ function bigLinesOf(record: GameRecord, item: Item): readonly BigLine[] {
   const { leader = '', trailer = '' } = view.leadState ?? {}
   const deficit = record.biggestLead(trailer, view.to)
   if (deficit >= 20) {
-    const told = new RegExp(`\\b${deficit}\\b`).test(all)
-    lines.push({ kind: 'comeback', told, what: `${item.id} from ${deficit} down` })
+    const isStated = new RegExp(`\\b${deficit}\\b`).test(all)
+    lines.push({ kind: 'comeback', isStated, what: `${item.id} from ${deficit} down` })
   }
   const action = record.actions[record.leadTaken(leader, view.to)]
   if (action !== undefined && action.period === view.period && secondsLeft(action) <= 30) {
-    const told = named(String(action.personId)) !== ''
-    lines.push({ kind: 'late winner', told, what: `${item.id} ${action.personId}` })
+    const isStated = named(String(action.personId)) !== ''
+    lines.push({ kind: 'late winner', isStated, what: `${item.id} ${action.personId}` })
   }
   return lines
 }
@@ -139,7 +139,7 @@ export function formatProse(figures: ProseFigures): readonly string[] {
     whole === 0 ? 'none' : `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`
   const named = (['triple-double', '40 points', 'comeback', 'late winner'] as const).map(kind => {
     const those = bigLines.filter(line => line.kind === kind)
-    return `  ${kind.padEnd(34)} ${share(those.filter(({ told }) => told).length, those.length)}`
+    return `  ${kind.padEnd(34)} ${share(those.filter(({ isStated }) => isStated).length, those.length)}`
   })
   return [
     `games                                ${games}`,

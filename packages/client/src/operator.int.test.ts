@@ -107,10 +107,10 @@ test('readSnapshot() is undefined before the first publication, and a 401 is tol
   assert.equal(await empty.readSnapshot(feed), undefined)
   const refusal = JSON.stringify({ code: 'unauthorized', detail: 'who are you' })
   const locked = await clientOf(t, answering(401, 'application/problem+json', refusal))
-  const told: (number | undefined)[] = []
-  locked.onUnauthorized = ({ status }) => told.push(status)
+  const statuses: (number | undefined)[] = []
+  locked.onUnauthorized = ({ status }) => statuses.push(status)
   await assert.rejects(locked.readSnapshot(feed), { code: 'unauthorized' })
-  assert.deepEqual(told, [401])
+  assert.deepEqual(statuses, [401])
 })
 
 test('OperatorClient refuses identifiers that no address can hold', async () => {

@@ -382,7 +382,7 @@ test('a timeline that cannot be read is tried again, and not after a 400 until s
 
 const unseen = [{ from: at(12), to: at(19) }]
 
-for (const [what, told, known] of [
+for (const [what, statedGaps, known] of [
   ['gaps', unseen, unseen],
   ['nothing of gaps', undefined, []],
   ['something else', 'none', []],
@@ -390,7 +390,7 @@ for (const [what, told, known] of [
   test(`playback.gaps is when a relay could not read the feed, where the timeline says ${what}`, async t => {
     const { feed, service, clock } = startPlayer(t)
     const instants = [{ snapshotAt: at(0), itemCount: 1 }]
-    await service.request.answer(jsonResponse({ instants, gaps: told }))
+    await service.request.answer(jsonResponse({ instants, gaps: statedGaps }))
     await clock.advance(0)
     assert.deepEqual(feed.playback.gaps, known)
   })

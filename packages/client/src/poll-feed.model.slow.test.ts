@@ -49,7 +49,7 @@ interface Poller {
   /** What somebody holds who only applies the changes, in the notation of tests. */
   readonly applied: Map<string, number>
   /** The states that a subscriber found when it was called. */
-  readonly told: PollState[]
+  readonly notified: PollState[]
 }
 
 /** The cells of the table that were entered, over all runs. */
@@ -105,7 +105,10 @@ interface Failure {
 }
 
 /** The poller is what the model says. */
-async function check(model: Model, { clock, service, feed, applied, told }: Poller): Promise<void> {
+async function check(
+  model: Model,
+  { clock, service, feed, applied, notified }: Poller,
+): Promise<void> {
   await settled()
   assert.equal(feed.state.status, model.status)
   assert.equal(feed.state.failures, model.failures)
@@ -123,9 +126,9 @@ async function check(model: Model, { clock, service, feed, applied, told }: Poll
       words(model.held.items).sort(),
     )
   }
-  if (model.phase !== 'closed') assert.equal(told.at(-1) ?? feed.state, feed.state)
+  if (model.phase !== 'closed') assert.equal(notified.at(-1) ?? feed.state, feed.state)
   assert.ok(
-    told.every((state, index) => state !== told[index - 1]),
+    notified.every((state, index) => state !== notified[index - 1]),
     'told only of changes',
   )
 }
@@ -339,8 +342,8 @@ test('pollFeed() is what its transition tables say, after anything in any order'
       const applied = new Map<string, number>()
       const closed = Promise.withResolvers<void>()
       const looped = applyChanges(feed, applied, closed.promise)
-      const told: PollState[] = []
-      feed.subscribe(() => told.push(feed.state))
+      const notified: PollState[] = []
+      feed.subscribe(() => notified.push(feed.state))
       try {
         await fc.asyncModelRun(
           (): { model: Model; real: Poller } => ({
@@ -356,7 +359,7 @@ test('pollFeed() is what its transition tables say, after anything in any order'
               backOffMs: 0,
               woken: false,
             },
-            real: { clock, service, page, feed, abandoned: [], applied, told },
+            real: { clock, service, page, feed, abandoned: [], applied, notified },
           }),
           run,
         )

@@ -35,9 +35,9 @@ test('pollFixtures() reads the index at once, and again after the interval with 
 
 test('pollFixtures() keeps the entries over failures, and backs off', async t => {
   const { clock, service, polled } = follow(t)
-  let told = 0
+  let notifications = 0
   polled.subscribe(() => {
-    told += 1
+    notifications += 1
   })
   await service.request.answer(jsonResponse({ fixtures }))
   await clock.advance(15_000)
@@ -54,7 +54,7 @@ test('pollFixtures() keeps the entries over failures, and backs off', async t =>
   await clock.advance(200)
   await service.request.answer(jsonResponse({ fixtures: [] }))
   assert.deepEqual([polled.state.status, polled.state.snapshot?.fixtures], ['fresh', []])
-  assert.equal(told, 3)
+  assert.equal(notifications, 3)
 })
 
 test('pollFixtures() reads when asked to, and not after it was closed', async t => {

@@ -12,11 +12,11 @@ test('pollSharedFeed() reads an address once for all who follow it, until the la
   const options = { ...address, fetch: service.fetch, now: clock.now, random: () => 0 }
   const one = pollSharedFeed(options)
   const other = pollSharedFeed(options)
-  const told: string[] = []
-  one.subscribe(({ status }) => told.push(`one ${status}`))
-  other.subscribe(({ status }) => told.push(`other ${status}`))
+  const notifications: string[] = []
+  one.subscribe(({ status }) => notifications.push(`one ${status}`))
+  other.subscribe(({ status }) => notifications.push(`other ${status}`))
   await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
-  assert.deepEqual(told, ['one fresh', 'other fresh'])
+  assert.deepEqual(notifications, ['one fresh', 'other fresh'])
   assert.equal(one.state, other.state)
   const late = pollSharedFeed(options)
   assert.equal(late.state, one.state, 'who comes later has what is known')
@@ -32,7 +32,7 @@ test('pollSharedFeed() reads an address once for all who follow it, until the la
   await clock.advance(2_000)
   assert.equal(service.open.length, 1, 'one is left')
   await service.request.answer(snapshotResponse('a2'))
-  assert.deepEqual(told, ['one fresh', 'other fresh'])
+  assert.deepEqual(notifications, ['one fresh', 'other fresh'])
   late.close()
   await settled()
   assert.equal(clock.timers, 0)

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
 import { noChromium, openPage } from '../../elements/src/lib/testing/chromium.ts'
-import { type DeskEditing, toldOn } from './lib/testing/desk-editing.ts'
+import { type DeskEditing, messageOn } from './lib/testing/desk-editing.ts'
 import { secrets } from './lib/testing/desk-service.ts'
 import { type DeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
 import { useDesk } from './lib/testing/use-desk.ts'
@@ -127,7 +127,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press('w')
     await page.keyboard.type('Wrong player')
     await page.keyboard.press('Enter')
-    await toldOn(page).getByText('Withdrawn: ').waitFor()
+    await messageOn(page).getByText('Withdrawn: ').waitFor()
     assert.equal(await stage.service.item(pulse, id), undefined)
     await stage.service.publish('machine', pulse, { items: [{ ...seen, revision: undefined }] })
     assert.equal(await stage.service.item(pulse, id), undefined)
@@ -152,7 +152,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
         .evaluateAll(all => all.map(({ dataset }) => (dataset as { item: string }).item)),
     )
     await panel.getByRole('button', { name: /^Withdraw \(\d+\)/ }).click()
-    await toldOn(page).getByText('items withdrawn').waitFor()
+    await messageOn(page).getByText('items withdrawn').waitFor()
     const left = async (): Promise<number> =>
       (await stage.service.snapshot(pulse)).items.filter(({ id }) => gone.has(id)).length
     assert.equal(await left(), 0)
@@ -171,7 +171,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByRole('button', { name: /^Waiting/ }).click()
     const panel = page.getByRole('region', { name: 'Holds' })
     await panel.getByRole('button', { name: 'Stop machine' }).click()
-    await toldOn(page).getByText(`Held back: ${stopped}`).waitFor()
+    await messageOn(page).getByText(`Held back: ${stopped}`).waitFor()
     const { snapshotAt } = await stage.service.snapshot(pulse)
     await stage.machine.tries(3)
     assert.equal((await stage.service.snapshot(pulse)).snapshotAt, snapshotAt)
@@ -189,7 +189,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await ben.page.getByText(`held back: ${stopped}`).first().waitFor()
     await ben.page.context().close()
     await panel.getByRole('button', { name: 'End it, drop what waits' }).click()
-    await toldOn(page).getByText('The hold is ended').waitFor()
+    await messageOn(page).getByText('The hold is ended').waitFor()
     await panel.getByText(stopped).waitFor({ state: 'detached' })
     assert.deepEqual([...complaints, ...ben.complaints], [])
     await page.getByRole('button', { name: 'Emergency' }).click()
@@ -236,9 +236,9 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await visit.page.getByLabel('Why is it withdrawn?').waitFor()
     await keyboard.type('By keyboard')
     await keyboard.press('Enter')
-    await toldOn(visit.page).getByText('Withdrawn: ').waitFor()
+    await messageOn(visit.page).getByText('Withdrawn: ').waitFor()
     await keyboard.press('u')
-    await toldOn(visit.page).getByText('Withdrawn: ').waitFor({ state: 'detached' })
+    await messageOn(visit.page).getByText('Withdrawn: ').waitFor({ state: 'detached' })
     await tabTo(visit.page, 'Who did what')
     await keyboard.press('Enter')
     await visit.page.getByText('By keyboard').first().waitFor()

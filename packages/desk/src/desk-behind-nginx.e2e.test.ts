@@ -9,7 +9,7 @@ import { missingProgram, type Program } from '../../conformance/src/lib/testing/
 import { nginxWithSignIn, startProxy } from '../../conformance/src/lib/testing/proxies.ts'
 import { noChromium, openPage } from '../../elements/src/lib/testing/chromium.ts'
 import { feedHref } from './lib/page/feed-hash.ts'
-import { toldOn } from './lib/testing/desk-editing.ts'
+import { messageOn } from './lib/testing/desk-editing.ts'
 import { secrets } from './lib/testing/desk-service.ts'
 import { type DeskStage, openDeskStage, pulse } from './lib/testing/desk-stage.ts'
 
@@ -173,7 +173,7 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Your sign-in has ended').waitFor({ state: 'detached' })
     await editor.getByRole('button', { name: 'Publish', exact: true }).click()
-    await toldOn(page).getByText('Published as revision').waitFor()
+    await messageOn(page).getByText('Published as revision').waitFor()
     await page.locator('content-item').getByText('Reserved for anna').first().waitFor()
 
     const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, document.cookie]))

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from '../../elements/src/lib/testing/chromium.ts'
-import { type DeskEditing, toldOn } from './lib/testing/desk-editing.ts'
+import { type DeskEditing, messageOn } from './lib/testing/desk-editing.ts'
 import { type DeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
 import { useDesk } from './lib/testing/use-desk.ts'
 
@@ -30,7 +30,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     await ben.page.keyboard.press('e')
     await at.editor(ben.page).getByLabel('Summary', { exact: true }).fill('Ben says it.')
     await ben.page.keyboard.press('Control+Enter')
-    await toldOn(ben.page).getByText('Published as revision').waitFor()
+    await messageOn(ben.page).getByText('Published as revision').waitFor()
     const conflict = at.editor().getByRole('alert', { name: 'Conflict' })
     await conflict.getByText('Ben says it.').first().waitFor()
     await conflict.getByText('Anna says it').first().waitFor()
@@ -42,7 +42,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     await conflict.getByRole('button', { name: 'Put my changes on theirs' }).click()
     await conflict.waitFor({ state: 'detached' })
     await at.button('Publish').click()
-    await toldOn(page).getByText('Published as revision').waitFor()
+    await messageOn(page).getByText('Published as revision').waitFor()
     const { content } = (await stage.service.item(pulse, id)) ?? {}
     assert.deepEqual([content?.headline, content?.summary], ['Anna says it', 'Ben says it.'])
     assert.deepEqual([...complaints, ...ben.complaints], [])
@@ -76,7 +76,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await at.headline().inputValue(), 'Typed before the restart')
     await at.button('Publish').click()
     await at.untilPublished(id, 'Typed before the restart')
-    await toldOn(page).getByText('Published as revision').waitFor()
+    await messageOn(page).getByText('Published as revision').waitFor()
   })
 
   test('a token that is revoked under an edit asks for another one, and the edit goes on', async () => {
@@ -103,7 +103,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await at.headline().inputValue(), 'Typed with a token that is gone')
     await at.button('Publish').click()
     await at.untilPublished(id, 'Typed with a token that is gone')
-    await toldOn(page).getByText('Published as revision').waitFor()
+    await messageOn(page).getByText('Published as revision').waitFor()
     stage.service.allow('anna')
     assert.deepEqual(complaints, [])
   })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from '../../elements/src/lib/testing/chromium.ts'
-import { type DeskEditing, toldOn } from './lib/testing/desk-editing.ts'
+import { type DeskEditing, messageOn } from './lib/testing/desk-editing.ts'
 import { type DeskStage, pulse } from './lib/testing/desk-stage.ts'
 import { useDesk } from './lib/testing/use-desk.ts'
 
@@ -24,7 +24,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.type('As a person says it')
     await page.keyboard.press('Control+Enter')
     await at.untilPublished(id, 'As a person says it')
-    await toldOn(page).getByText('Published as revision').waitFor()
+    await messageOn(page).getByText('Published as revision').waitFor()
     const card = page.locator('content-item').filter({ hasText: 'As a person says it' })
     await card.getByText('Reserved for anna').waitFor()
     stage.machine.insistOn(id)
@@ -45,7 +45,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press('Escape')
     await waiting.getByText('Goes out when somebody approves it').waitFor()
     await waiting.getByRole('button', { name: /^Approve/ }).click()
-    await toldOn(page).getByText('Approved: ').waitFor()
+    await messageOn(page).getByText('Approved: ').waitFor()
     await waiting.waitFor({ state: 'detached' })
     const left = page.locator('content-item').filter({ hasText: 'Reserved for anna' })
     await left.getByText('The machine said this').first().waitFor({ state: 'attached' })
@@ -124,9 +124,9 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
   test('problems stand beside the fields that they belong to, and nothing is published', async () => {
     const id = await at.freshItem()
     const before = await at.shownHeadline(id)
-    const told = Promise.withResolvers<void>()
+    const reported = Promise.withResolvers<void>()
     await page.route(/evidence/, async route => {
-      await told.promise
+      await reported.promise
       await route.continue()
     })
     const evidence = page.waitForResponse(/evidence/)
@@ -135,7 +135,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     const unchanged = at.editor().getByText('Nothing was changed')
     await unchanged.waitFor()
     // The result of the background read does not hide the message.
-    told.resolve()
+    reported.resolve()
     await (await evidence).finished()
     await page.evaluate(() => new Promise(requestAnimationFrame))
     await page.unroute(/evidence/)
@@ -182,18 +182,18 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     const problem = at.editor().locator('.wrong').filter({ hasText: /\w/ })
     /** Publishes, and delays the response of the service while `type` runs. */
     const publishAndType = async (type: () => Promise<void>) => {
-      const [answered, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const [answered, reported] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       await page.route('**/publications', async route => {
         const response = await route.fetch()
         answered.resolve()
-        await told.promise
+        await reported.promise
         await route.fulfill({ response })
       })
       const answer = page.waitForResponse('**/publications')
       await page.keyboard.press('Control+Enter')
       await answered.promise
       await type()
-      told.resolve()
+      reported.resolve()
       await (await answer).finished()
       await page.unroute('**/publications')
     }
@@ -210,7 +210,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     await publishAndType(() => page.keyboard.type(', and again'))
     await untilAnswered()
     assert.equal(await at.shownHeadline(id), 'Said again')
-    await toldOn(page).getByText('Published as revision').waitFor()
+    await messageOn(page).getByText('Published as revision').waitFor()
     assert.equal(await at.headline().inputValue(), 'Said again, and again')
     await at.editor().getByRole('button', { name: 'Put my changes on theirs' }).click()
     await at.headline().fill('Put away meanwhile')
@@ -346,7 +346,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     )
     await at.editor().locator('summary').getByText('chart.svg').waitFor()
     await at.button('Publish').click()
-    await toldOn(page).getByText('Published as revision 1').waitFor()
+    await messageOn(page).getByText('Published as revision 1').waitFor()
     const { items } = await stage.service.snapshot(pulse)
     const written = items.find(({ content }) => content.headline === 'Written by hand')
     assert.ok(written?.entities.some(({ displayName }) => name.startsWith(displayName)))

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from '../../elements/src/lib/testing/chromium.ts'
-import { type DeskEditing, toldOn } from './lib/testing/desk-editing.ts'
+import { type DeskEditing, messageOn } from './lib/testing/desk-editing.ts'
 import { type DeskStage, pulse } from './lib/testing/desk-stage.ts'
 import { useDesk } from './lib/testing/use-desk.ts'
 
@@ -43,7 +43,7 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
       .first()
       .evaluate(element => (element as HTMLElementTagNameMap['content-item']).item?.content)
     await history.getByRole('button', { name: 'Restore revision 1', exact: true }).click()
-    await toldOn(page).getByText('Revision 1 is back').waitFor()
+    await messageOn(page).getByText('Revision 1 is back').waitFor()
     assert.deepEqual((await stage.service.item(pulse, id))?.content, oldest)
     await lines.filter({ hasText: 'anna' }).first().waitFor()
     const count = await lines.count()
@@ -69,7 +69,7 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press('h')
     const history = page.getByRole('region', { name: 'History of the item' })
     await history.getByRole('button', { name: `Restore revision ${revision}`, exact: true }).click()
-    await toldOn(page).getByText(`Revision ${revision} is back`).waitFor()
+    await messageOn(page).getByText(`Revision ${revision} is back`).waitFor()
     assert.deepEqual((await stage.service.item(pulse, id))?.content, content)
     await page.getByRole('button', { name: 'Undo' }).click()
     await at.untilPublished(id, 'Another headline')
@@ -113,9 +113,9 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     for (const state of ['finished', 'live'])
       await stage.service.operate('anna', pulse, 'PUT', 'settings', { state, definitions: null })
     await page.getByRole('button', { name: 'Who did what' }).click()
-    const told = page.getByRole('region', { name: 'History of the feed' }).getByRole('listitem')
+    const entries = page.getByRole('region', { name: 'History of the feed' }).getByRole('listitem')
     const tells = (by: string, words: string | RegExp) =>
-      told.filter({ hasText: by }).filter({ hasText: words }).first().waitFor()
+      entries.filter({ hasText: by }).filter({ hasText: words }).first().waitFor()
     await tells('anna', 'finished the feed')
     await tells('anna', 'made the feed live again')
     const id = await at.someItem(3)

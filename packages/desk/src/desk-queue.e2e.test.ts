@@ -11,7 +11,7 @@ import type { Locator, Page } from 'playwright-core'
 import { noChromium, openPage, type WatchedPage } from '../../elements/src/lib/testing/chromium.ts'
 import { until } from '../../server/src/lib/testing/until.ts'
 import { toDraft } from './lib/edit/drafts.ts'
-import { toldOn } from './lib/testing/desk-editing.ts'
+import { messageOn } from './lib/testing/desk-editing.ts'
 import { secrets } from './lib/testing/desk-service.ts'
 import { type DeskStage, openDeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
 
@@ -100,7 +100,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await shown.getByText('machine would change it').waitFor()
     assert.equal(await summaryOf(item), item.content.summary)
     await press(ben.page, shown, 'd')
-    await toldOn(ben.page).getByText('Dropped: ').waitFor()
+    await messageOn(ben.page).getByText('Dropped: ').waitFor()
     await card(anna, 'Nobody is to read this.').waitFor({ state: 'detached' })
     await anna.page.waitForFunction(() => !document.title.startsWith('('))
     assert.equal(await summaryOf(item), item.content.summary)
@@ -125,7 +125,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     const [item] = [await say(-3, 'Ben approves of this.'), await say(-4, 'And of this too.')]
     await ben.page.getByRole('button', { name: 'Waiting (2)' }).waitFor()
     await press(ben.page, card(ben, 'Ben approves of this.'), 'a')
-    await toldOn(ben.page).getByText('Approved: ').waitFor()
+    await messageOn(ben.page).getByText('Approved: ').waitFor()
     await card(anna, 'Ben approves of this.').waitFor({ state: 'detached' })
     assert.equal(await summaryOf(item), 'Ben approves of this.')
     // Focus is on the next card, which must be visible for a moment before it accepts a key.
@@ -134,8 +134,10 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
       return (await card(anna, 'And of this too.').count()) === 0
     })
     await ben.page.getByRole('button', { name: 'Who did what' }).click()
-    const told = ben.page.getByRole('region', { name: 'History of the feed' }).getByRole('listitem')
-    await told
+    const entries = ben.page
+      .getByRole('region', { name: 'History of the feed' })
+      .getByRole('listitem')
+    await entries
       .filter({ hasText: /machine\s+approved by ben/ })
       .first()
       .waitFor()
@@ -148,7 +150,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     const waiting = card(ben, 'Ben thinks twice.')
     await waiting.waitFor()
     await waiting.getByRole('button', { name: /^Approve/ }).click()
-    await toldOn(ben.page).getByText('Approved: ').waitFor()
+    await messageOn(ben.page).getByText('Approved: ').waitFor()
     assert.equal(await summaryOf(item), 'Ben thinks twice.')
     await ben.page.getByRole('button', { name: 'Undo', exact: true }).click()
     await until(async () => (await summaryOf(item)) === before)
@@ -205,11 +207,11 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     const item = await say(-3, 'The words that come under the finger.')
     await shown.getByText('The words that come under the finger.').first().waitFor()
     await press(ben.page, shown, 'a')
-    await toldOn(ben.page).getByText('This came just now: look at it first').waitFor()
+    await messageOn(ben.page).getByText('This came just now: look at it first').waitFor()
     assert.notEqual(await summaryOf(item), 'The words that come under the finger.')
     await setTime(2e9)
     await press(ben.page, shown, 'a')
-    await toldOn(ben.page).getByText('Approved: ').waitFor()
+    await messageOn(ben.page).getByText('Approved: ').waitFor()
     assert.equal(await summaryOf(item), 'The words that come under the finger.')
   })
 
@@ -223,7 +225,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await summary.inputValue(), 'The machine has a typo hier.')
     await summary.fill('The machine had a typo here.')
     await anna.page.keyboard.press('Control+Enter')
-    await toldOn(anna.page).getByText('Published as revision').waitFor()
+    await messageOn(anna.page).getByText('Published as revision').waitFor()
     await anna.page.getByRole('region', { name: 'Waiting' }).getByText('Nothing waits.').waitFor()
     assert.equal(await summaryOf(item), 'The machine had a typo here.')
   })
@@ -244,7 +246,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await anna.page.getByLabel('Letter keys').check()
     assert.notEqual(await summaryOf(item), 'Ben would like this.')
     await press(anna.page, shown, 'a')
-    await toldOn(anna.page).getByText('Approved: ').waitFor()
+    await messageOn(anna.page).getByText('Approved: ').waitFor()
     assert.equal(await summaryOf(item), 'Ben would like this.')
   })
 

@@ -232,17 +232,17 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     await stage.service.publish(feed, { items: [sampleDraft('first')] })
     const { page, complaints } = await stage.open('about:blank', { permissions: ['notifications'] })
     await page.addInitScript(() => {
-      const told: string[] = []
-      class Told {
+      const notifications: string[] = []
+      class FakeNotification {
         static permission = 'granted'
         static requestPermission = async () => 'granted'
         constructor() {
           throw new TypeError('As on phones: not by the constructor')
         }
       }
-      Object.assign(globalThis, { Notification: Told, told })
+      Object.assign(globalThis, { Notification: FakeNotification, notifications })
       ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
-        told.push(`${title}: ${options?.body}`)
+        notifications.push(`${title}: ${options?.body}`)
       }
     })
     await page.goto(`${stage.origin.url}/games/${sampleEntry.fixtureId}/pulse`)
@@ -263,9 +263,9 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
       .locator('fixture-feed')
       .evaluate(feed => (feed as HTMLElementTagNameMap['fixture-feed']).feed?.refresh())
     await page.waitForFunction(() => document.title.startsWith('(2) '))
-    const told = await page.evaluate('told')
+    const notifications = await page.evaluate('told')
     const { awayTeam, homeTeam } = sampleEntry
-    assert.deepEqual(told, [`${awayTeam.tricode} ${homeTeam.tricode}: Headline of third`])
+    assert.deepEqual(notifications, [`${awayTeam.tricode} ${homeTeam.tricode}: Headline of third`])
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -61,9 +61,9 @@ export function createRenderContext(item: Item, around: Surroundings): RenderCon
 
 /** The colors of the two teams, if the item or the fixture identifies them. */
 function pairColors(item: Item, fixture?: FixtureIndexEntry): ReadonlyMap<string, string> {
-  const told = itemScore(item)
-  const awayId = fixture?.awayTeam.id ?? told?.awayTeamId
-  const homeId = fixture?.homeTeam.id ?? told?.homeTeamId
+  const score = itemScore(item)
+  const awayId = fixture?.awayTeam.id ?? score?.awayTeamId
+  const homeId = fixture?.homeTeam.id ?? score?.homeTeamId
   if (typeof awayId !== 'string' || typeof homeId !== 'string') return new Map()
   const [away, home] = teamColors(awayId, homeId)
   return new Map([

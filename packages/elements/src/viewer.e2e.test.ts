@@ -222,10 +222,10 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press('Enter')
     await page.locator('content-item[current]').waitFor()
     const item = new URL(page.url()).searchParams.get('item')
-    const told = snapshot.items.find(({ content }) => content.gameState !== undefined)
-    assert.ok(told !== undefined && item !== null)
+    const scored = snapshot.items.find(({ content }) => content.gameState !== undefined)
+    assert.ok(scored !== undefined && item !== null)
     const chosen = snapshot.items.find(({ id }) => id === item)
-    assert.deepEqual(chosen?.content.gameState, told.content.gameState)
+    assert.deepEqual(chosen?.content.gameState, scored.content.gameState)
 
     await visit(
       `${gameAddress}/pulse?moments=all&until=${encodeURIComponent(instants.at(-1) ?? '')}`,

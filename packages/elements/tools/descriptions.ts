@@ -81,8 +81,11 @@ function addPartsOfItems(manifest: Manifest): void {
   const { cssParts = [], cssProperties = [] } = item
   const { cssParts: own = [] } = feed
   const others = cssParts.filter(part => !own.some(({ name }) => name === part.name))
-  const told = others.map(part => ({ ...part, description: `Of an item: ${part.description}` }))
-  feed.cssParts = [...own, ...told]
+  const itemParts = others.map(part => ({
+    ...part,
+    description: `Of an item: ${part.description}`,
+  }))
+  feed.cssParts = [...own, ...itemParts]
   feed.cssProperties = cssProperties
 }
 

@@ -135,11 +135,11 @@ test('the last meeting is the last also when it did not count', () => {
   const games = earlier.map((game, index) => ({ ...game, counts: index > 0 }))
   const known = { ...history, games }
   assert.equal(pastOf(known, input).lastMeeting?.date.value, earlier[0]?.date)
-  const [told] = generateFeeds(input, { history: known }).feeds.flatMap(({ items }) =>
+  const [generated] = generateFeeds(input, { history: known }).feeds.flatMap(({ items }) =>
     items.filter(({ id }) => id.endsWith(':pre')),
   )
-  assert.ok(told)
-  assert.deepEqual(checkItem(told, { record: readRecord(tonight), history: known }), [])
+  assert.ok(generated)
+  assert.deepEqual(checkItem(generated, { record: readRecord(tonight), history: known }), [])
 })
 
 test('without a history the lists are empty and no text mentions what was before', () => {
@@ -182,7 +182,7 @@ test('a high is told of the part of the season that the game counts for', () => 
     home: { ...game.home, players: game.home.players.map(withOnePoint) },
     away: { ...game.away, players: game.away.players.map(withOnePoint) },
   }))
-  const told = (gameInput: GameInput, seasonType: 'Regular Season' | 'Playoffs') => {
+  const generated = (gameInput: GameInput, seasonType: 'Regular Season' | 'Playoffs') => {
     const known = {
       covers: [{ season: input.season, seasonType }],
       games: modest.map(game => ({ ...game, seasonType })),
@@ -196,10 +196,10 @@ test('a high is told of the part of the season that the game counts for', () => 
     const texts = items.flatMap(textsOf).map(({ text }) => text)
     return texts.flatMap(text => /\b(?:post)?season-high\b/i.exec(text)?.[0].toLowerCase() ?? [])
   }
-  assert.ok(told(input, 'Regular Season').every(text => text === 'season-high'))
-  assert.ok(told(input, 'Regular Season').length > 0)
-  assert.deepEqual(told({ ...input, counts: false }, 'Regular Season'), [])
-  const playoffs = told({ ...input, seasonType: 'Playoffs' }, 'Playoffs')
+  assert.ok(generated(input, 'Regular Season').every(text => text === 'season-high'))
+  assert.ok(generated(input, 'Regular Season').length > 0)
+  assert.deepEqual(generated({ ...input, counts: false }, 'Regular Season'), [])
+  const playoffs = generated({ ...input, seasonType: 'Playoffs' }, 'Playoffs')
   assert.ok(playoffs.length > 0 && playoffs.every(text => text === 'postseason-high'))
 })
 
@@ -224,10 +224,10 @@ test('what is said with a history is valid and true, and made wrong it is found'
   for (const item of feeds.flatMap(feed => feed.items)) {
     assert.deepEqual(checkItem(item, sources), [])
   }
-  const told = feeds
+  const generated = feeds
     .flatMap(feed => feed.items)
     .filter(({ id }) => /pre-game|post-game|final/.test(id))
-  const scores = told.map(item => mutationScore(item, sources))
+  const scores = generated.map(item => mutationScore(item, sources))
   assert.deepEqual(
     scores.flatMap(({ missed }) => missed),
     [],

@@ -5,7 +5,7 @@
  */
 
 /** A value of each kind of slot that follows from actions. */
-export interface ToldValues {
+export interface FactValues {
   readonly number: number
   /** In percent, with one decimal. */
   readonly percent: number
@@ -34,7 +34,7 @@ export interface ToldValues {
 }
 
 /** A value of each kind of slot. */
-export interface SlotValues extends ToldValues {
+export interface SlotValues extends FactValues {
   /** Entity ids. */
   readonly team: string
   readonly player: string

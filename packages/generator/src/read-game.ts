@@ -65,12 +65,12 @@ export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
   const { gameStatus, awayScore, homeScore, ...facts } = box
   const isEnded = actions.some(action => action.kind === 'game-end')
   const played = actions.length === 0 ? 'scheduled' : 'live'
-  const isTold = gameStatus === 'postponed' || (gameStatus === 'final' && isEnded)
+  const isStated = gameStatus === 'postponed' || (gameStatus === 'final' && isEnded)
   const game: GameInput = {
     ...facts,
     away: withUnlisted(box.away, 'away', reading),
     home: withUnlisted(box.home, 'home', reading),
-    status: isTold ? gameStatus : played,
+    status: isStated ? gameStatus : played,
     actions,
     ...addedAfterEnd(playByPlay, actions),
     ...unclearOf(reading),

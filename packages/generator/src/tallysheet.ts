@@ -101,9 +101,9 @@ function periodsOf(rules: Readonly<Record<string, unknown>>): Omit<Setting, 'tea
  * What each entry scored. What the sheet has more than all entries together was scored by those that cannot be read;
  * `undefined` when that cannot be.
  */
-function scoredBy(entries: readonly Entry[], told: Score): readonly Score[] | undefined {
+function scoredBy(entries: readonly Entry[], stated: Score): readonly Score[] | undefined {
   const known = entries.map(entry => scoredByOne(entry))
-  const missing = { ...told }
+  const missing = { ...stated }
   for (const score of known) for (const side of sides) missing[side] -= score?.[side] ?? 0
   const scored = known.map(score => {
     if (score !== undefined) return score

@@ -100,21 +100,21 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
   test('append() sees entries of other journals as its own, in the same order', async t => {
     const { journal, stream } = await openOne(t)
     const { journal: other } = await openOne(t, { stream })
-    const told = [followed(journal), followed(other)]
+    const seen = [followed(journal), followed(other)]
     let previous = 0
     for (let count = 0; count < 40; count++) {
       const each = count % 2 === 0 ? journal : other
       previous = (await each.append(newEntry(sample.publication(pulse), previous))).position
       // The other one learns of it a moment later, or by losing a race for the same place.
-      await until(() => told.every(({ length }) => length === count + 1))
+      await until(() => seen.every(({ length }) => length === count + 1))
     }
-    assert.deepEqual(told[0], told[1])
-    assert.deepEqual(await readFixtures(other), told[0])
+    assert.deepEqual(seen[0], seen[1])
+    assert.deepEqual(await readFixtures(other), seen[0])
   })
 
   test('losers in the stream are passed over alike by whoever follows, reads or opens', async t => {
     const { journal, stream } = await openOne(t)
-    const told = followed(journal)
+    const seen = followed(journal)
     const accepted: Entry[] = []
     const race = (facts: EntryFacts, previous: number) =>
       operate(({ client }) => publishRaw(client, stream, newEntry(facts, previous)))
@@ -142,8 +142,8 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
       assert.deepEqual(heads, accepted.slice(1))
     }
     await late.append(newEntry(sample.erasure(pulse, 'b'), third))
-    await until(() => told.length === accepted.length + 1)
-    assert.deepEqual(told.slice(0, -1), accepted)
+    await until(() => seen.length === accepted.length + 1)
+    assert.deepEqual(seen.slice(0, -1), accepted)
   })
 
   test('append() is told apart from a loser that is already in the stream', async t => {
@@ -221,14 +221,14 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     const proxy = await startTcpProxy(t, port)
     const { journal: near, stream } = await openOne(t)
     const { journal: far } = await openOne(t, { stream, port: proxy.port, operationTimeoutMs: 500 })
-    const told = followed(far)
+    const seen = followed(far)
     const accepted: Entry[] = []
     const appendNear = async () => {
       const previous = accepted.at(-1)?.position ?? 0
       accepted.push(await near.append(newEntry(sample.publication(pulse), previous)))
     }
     await appendNear()
-    await until(() => told.length === 1)
+    await until(() => seen.length === 1)
 
     for (const breakNetwork of [proxy.cut, proxy.stall]) {
       breakNetwork()
@@ -237,10 +237,10 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
       await until(() => far.health.status === 'unavailable')
       for (let count = 0; count < 5; count++) await appendNear()
       proxy.heal()
-      await until(() => far.health.status === 'ready' && told.length >= accepted.length)
+      await until(() => far.health.status === 'ready' && seen.length >= accepted.length)
       // What was given up may have been on its way; it lost its place meanwhile.
       await assert.rejects(far.append(lost), { name: 'AppendConflictError' })
-      assert.deepEqual(told, accepted)
+      assert.deepEqual(seen, accepted)
       assert.deepEqual(await readFixtures(far), accepted)
     }
   })

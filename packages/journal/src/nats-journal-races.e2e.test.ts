@@ -21,7 +21,7 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
 
   test('append() lets exactly one of three racers win, and all nodes agree on it', async t => {
     const { journals } = await openEach(t)
-    const told = journals.map(followed)
+    const seen = journals.map(followed)
     let previous = 0
     for (let round = 0; round < 100; round++) {
       const racers = journals.map(journal =>
@@ -39,15 +39,15 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
         assert.deepEqual([reason.expected, reason.current], [previous, winner.position])
       }
       previous = winner.position
-      await until(() => told.every(each => each.at(-1)?.position === previous))
+      await until(() => seen.every(each => each.at(-1)?.position === previous))
     }
-    assert.equal(told[0]?.length, 100)
-    await assertAgreement(journals, told)
+    assert.equal(seen[0]?.length, 100)
+    await assertAgreement(journals, seen)
   })
 
   test('all nodes accept the same one of three racers when the stream has them all', async t => {
     const { stream, journals } = await openEach(t)
-    const told = journals.map(followed)
+    const seen = journals.map(followed)
     const connections = await Promise.all(urls.map(url => connect({ servers: url })))
     t.after(() => Promise.all(connections.map(connection => connection.close())))
     const clients = connections.map(connection => jetstream(connection))
@@ -58,12 +58,12 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
       )
       const positions = await Promise.all(racers)
       assert.equal(new Set(positions).size, 3)
-      await until(() => told.every(each => each.length === round))
-      const winners = new Set(told.map(each => each.at(-1)?.position))
+      await until(() => seen.every(each => each.length === round))
+      const winners = new Set(seen.map(each => each.at(-1)?.position))
       assert.deepEqual([...winners], [Math.min(...positions)])
       previous = Math.min(...positions)
     }
-    await assertAgreement(journals, told)
+    await assertAgreement(journals, seen)
   })
 
   test('a server that is cut off from the others serves no node as if all were well', async t => {
@@ -72,9 +72,9 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
     const [cutOff, ...rest] = journals
     const [majority] = rest
     assert.ok(cutOff !== undefined && majority !== undefined && others.length === 2)
-    const told = journals.map(followed)
+    const seen = journals.map(followed)
     const first = await majority.append(newEntry(sample.publication(pulse)))
-    await until(() => told.every(each => each.length === 1))
+    await until(() => seen.every(each => each.length === 1))
 
     isolated?.isolate()
     await until(() => cutOff.health.status === 'unavailable')
@@ -83,13 +83,13 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
     })
     const second = await appendUntilAccepted(majority, first.position)
     const third = await appendUntilAccepted(majority, second.position)
-    assert.equal(told[0]?.length, 1)
+    assert.equal(seen[0]?.length, 1)
 
     isolated?.join()
-    await until(() => cutOff.health.status === 'ready' && told[0]?.length === 3)
+    await until(() => cutOff.health.status === 'ready' && seen[0]?.length === 3)
     await appendUntilAccepted(cutOff, third.position)
-    await until(() => told.every(each => each.length === 4))
-    await assertAgreement(journals, told)
+    await until(() => seen.every(each => each.length === 4))
+    await assertAgreement(journals, seen)
   })
 
   /** As publishers do while the others elect a leader. */
@@ -122,12 +122,12 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
   /** Everybody was told, and reads, the same. */
   async function assertAgreement(
     journals: readonly Journal[],
-    told: readonly (readonly Entry[])[],
+    seen: readonly (readonly Entry[])[],
   ): Promise<void> {
     for (const [index, journal] of journals.entries()) {
-      assert.deepEqual(told[index], told[0])
-      assert.deepEqual(await Array.fromAsync(journal.readChain(pulse)), told[0])
-      assert.deepEqual(await Array.fromAsync(journal.readHeads()), told[0]?.slice(-1))
+      assert.deepEqual(seen[index], seen[0])
+      assert.deepEqual(await Array.fromAsync(journal.readChain(pulse)), seen[0])
+      assert.deepEqual(await Array.fromAsync(journal.readHeads()), seen[0]?.slice(-1))
     }
   }
 })

@@ -10,7 +10,7 @@ import { type LeaseTimes, openNatsLease } from './nats-lease.ts'
 /** One who asks for the lease, and what it was told. */
 interface Asker {
   readonly lease: Lease
-  readonly told: string[]
+  readonly calls: string[]
   isHolder: boolean
   checkpoint: string
 }
@@ -21,17 +21,17 @@ async function ask(
 ): Promise<Asker> {
   const lease = await openNatsLease({ servers, name: 'relay', times, signal: t.signal })
   t.after(() => lease.release())
-  const asker: Asker = { lease, told: [], isHolder: false, checkpoint: '' }
+  const asker: Asker = { lease, calls: [], isHolder: false, checkpoint: '' }
   await lease.ask({
     taken(checkpoint) {
       asker.isHolder = true
-      asker.told.push(`taken ${checkpoint}`)
+      asker.calls.push(`taken ${checkpoint}`)
     },
     lost() {
       asker.isHolder = false
-      asker.told.push('lost')
+      asker.calls.push('lost')
     },
-    seen: checkpoint => asker.told.push(`seen ${checkpoint}`),
+    seen: checkpoint => asker.calls.push(`seen ${checkpoint}`),
     checkpoint: () => asker.checkpoint,
   })
   return asker
@@ -47,15 +47,15 @@ suite('a lease of NATS', { skip: withoutNatsServer, timeout: 120_000 }, () => {
   test('openNatsLease() one asks and holds it; one that comes sees the checkpoint, and takes it when it is released', async t => {
     const { url } = await startServer(t)
     const first = await ask(t, { servers: [url] })
-    assert.deepEqual(first.told, ['taken undefined'])
+    assert.deepEqual(first.calls, ['taken undefined'])
     first.checkpoint = 'what the first knows'
     const second = await ask(t, { servers: [url] })
-    await until(() => second.told.includes('seen what the first knows'))
+    await until(() => second.calls.includes('seen what the first knows'))
     assert.equal(second.isHolder, false)
     first.checkpoint = 'its last words'
     await first.lease.release()
     await until(() => second.isHolder)
-    assert.equal(second.told.at(-1), 'taken its last words')
+    assert.equal(second.calls.at(-1), 'taken its last words')
   })
 
   test('openNatsLease() many ask at once: one holds it', async t => {
@@ -73,7 +73,7 @@ suite('a lease of NATS', { skip: withoutNatsServer, timeout: 120_000 }, () => {
     const first = await ask(t, { servers: [`nats://127.0.0.1:${proxy.port}`], times })
     first.checkpoint = 'noted'
     const second = await ask(t, { servers: [server.url], times })
-    await until(() => second.told.includes('seen noted'))
+    await until(() => second.calls.includes('seen noted'))
     proxy.stall()
     let together = false
     await until(() => {
@@ -81,8 +81,8 @@ suite('a lease of NATS', { skip: withoutNatsServer, timeout: 120_000 }, () => {
       return second.isHolder
     })
     assert.equal(together, false)
-    assert.equal(first.told.at(-1), 'lost')
-    assert.equal(second.told.at(-1), 'taken noted')
+    assert.equal(first.calls.at(-1), 'lost')
+    assert.equal(second.calls.at(-1), 'taken noted')
     proxy.heal()
     await second.lease.release()
     await until(() => first.isHolder)
@@ -97,8 +97,8 @@ suite('a lease of NATS', { skip: withoutNatsServer, timeout: 120_000 }, () => {
     await server.start()
     asker.checkpoint = 'after'
     const other = await ask(t, { servers: [server.url], times })
-    await until(() => other.told.includes('seen after'))
-    assert.deepEqual(asker.told, ['taken undefined'])
+    await until(() => other.calls.includes('seen after'))
+    assert.deepEqual(asker.calls, ['taken undefined'])
   })
 
   test('release() leaves no timer behind that would keep the process', async t => {

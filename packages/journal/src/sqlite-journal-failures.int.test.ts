@@ -40,7 +40,7 @@ test('append() is unavailable while another program locks the database, and reco
 
 test('append() gives up a commit that hangs, which may land all the same', async t => {
   const { journal, file } = await openJournal(t, { busyTimeoutMs: 60_000, operationTimeoutMs: 300 })
-  const told = followed(journal)
+  const entries = followed(journal)
   const other = lockDatabase(t, file)
 
   const reason = `cannot append to ${file}: no answer within 300 ms`
@@ -55,15 +55,15 @@ test('append() gives up a commit that hangs, which may land all the same', async
 
   other.exec('ROLLBACK')
   await until(() => journal.health.status === 'ready')
-  const ids = told.map(entry => entry.id)
+  const ids = entries.map(entry => entry.id)
   assert.deepEqual(ids, [hanging.id])
-  assert.deepEqual(await journal.append(hanging), told[0])
+  assert.deepEqual(await journal.append(hanging), entries[0])
   await journal.append(queued)
 })
 
 test('append() tells followers of what was committed without an answer, once it recovers', async t => {
   const { journal, file } = await openJournal(t, quick)
-  const told = followed(journal)
+  const entries = followed(journal)
   const [first] = await appendEach(journal, [sample.publication(pulse)])
 
   const other = lockDatabase(t, file)
@@ -74,7 +74,7 @@ test('append() tells followers of what was committed without an answer, once it 
   await until(() => journal.health.status === 'ready')
 
   const second = { ...first, position: first.position + 1 }
-  assert.deepEqual(told, [first, second])
+  assert.deepEqual(entries, [first, second])
   assert.deepEqual(await readFixtures(journal), [first, second])
 })
 

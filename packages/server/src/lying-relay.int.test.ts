@@ -120,10 +120,10 @@ test('pollFeed() with publicKeys shows nothing that a lying relay made up, and k
   t.after(() => reader.close())
 
   let shown = -1
-  let [told, refused, advanced] = [0, 0, 0]
+  let [lieCount, refused, advanced] = [0, 0, 0]
   const startedMs = performance.now()
-  for (; told < mostLies && performance.now() - startedMs < withinMs; told++) {
-    if (told % 100 === 99) await publish()
+  for (; lieCount < mostLies && performance.now() - startedMs < withinMs; lieCount++) {
+    if (lieCount % 100 === 99) await publish()
     reader.refresh()
     do await new Promise(setImmediate)
     while (reader.nextReadAt === undefined)
@@ -133,13 +133,13 @@ test('pollFeed() with publicKeys shows nothing that a lying relay made up, and k
     else {
       const text = JSON.stringify(snapshot)
       const index = truth.indexOf(text, Math.max(shown, 0))
-      assert.ok(index >= 0, `lie ${told} of seed ${seed} is shown: ${text.slice(0, 200)}`)
+      assert.ok(index >= 0, `lie ${lieCount} of seed ${seed} is shown: ${text.slice(0, 200)}`)
       if (index > shown) advanced++
       shown = index
     }
   }
-  t.diagnostic(`${told} answers, ${refused} refused for their signature, ${advanced} snapshots`)
-  assert.ok(refused > told / 4 && advanced > told / 300)
+  t.diagnostic(`${lieCount} answers, ${refused} refused for their signature, ${advanced} snapshots`)
+  assert.ok(refused > lieCount / 4 && advanced > lieCount / 300)
 })
 
 /** A snapshot that is newer, and says what nobody published. */

@@ -65,7 +65,7 @@ export async function openSite(
   journal: Pick<Journal, 'readChain' | 'readAt' | 'readHeads'>,
   { files, definitions, fixtureIds, reserved = [] }: SiteOptions,
 ): Promise<Site> {
-  const { told, leftOut } = await chooseFixtures(journal, fixtureIds)
+  const { fixtures, leftOut } = await chooseFixtures(journal, fixtureIds)
   const side = new PublicServer(
     {
       files,
@@ -89,7 +89,8 @@ export async function openSite(
       readAt: journal.readAt,
       follow: () => () => {},
       async *readHeads() {
-        for await (const entry of journal.readHeads()) if (told.has(entry.fixtureId)) yield entry
+        for await (const entry of journal.readHeads())
+          if (fixtures.has(entry.fixtureId)) yield entry
       },
     },
     () => {},
@@ -99,10 +100,10 @@ export async function openSite(
   const source: Source = { side, views, leftOut, assets }
   return {
     leftOut,
-    fixtures: told.size,
+    fixtures: fixtures.size,
     outsideFolders: assets.outsideFolders,
     async *groups() {
-      for (const fixture of told.values()) yield* groupsOf(source, fixture)
+      for (const fixture of fixtures.values()) yield* groupsOf(source, fixture)
       yield groupOf(source, 'all', sharedFiles(files, side))
     },
     async close() {
@@ -128,15 +129,15 @@ async function chooseFixtures(journal: Pick<Journal, 'readHeads'>, fixtureIds: r
   const unknown = fixtureIds.find(id => !listed.has(id))
   if (unknown !== undefined) throw new RangeError(`There is no fixture ${JSON.stringify(unknown)}`)
   const chosen = fixtureIds.length === 0 ? listed.keys() : new Set(fixtureIds)
-  const told = new Map<string, ListedFixture>()
+  const fixtures = new Map<string, ListedFixture>()
   const leftOut = new Set<string>()
   for (const id of chosen) {
     const fixture = listed.get(id) as ListedFixture
     const name = [id, ...fixture.feeds].find(each => !isFileName(each))
-    if (name === undefined) told.set(id, fixture)
+    if (name === undefined) fixtures.set(id, fixture)
     else leftOut.add(`fixture ${JSON.stringify(id)}: no file can be called ${JSON.stringify(name)}`)
   }
-  return { told, leftOut }
+  return { fixtures, leftOut }
 }
 
 /** Whether a file can have that name, with what is put behind it, and be asked for by it; hosts hide those behind a dot. */

@@ -153,9 +153,9 @@ function isLimit(field: string): boolean {
 export function serviceOptionsOf(options: object): Partial<ServiceOptions> {
   const given = Object.entries(options)
   const fields = new Map(serveRows.map(row => [toOption(row).attributeName(), row[2]?.field ?? '']))
-  const told = given.map(([name, value]): [string, unknown] => [fields.get(name) ?? '', value])
+  const values = given.map(([name, value]): [string, unknown] => [fields.get(name) ?? '', value])
   return {
-    ...Object.fromEntries(told.filter(([field]) => field !== '' && !isLimit(field))),
-    limits: Object.fromEntries(told.filter(([field]) => isLimit(field))),
+    ...Object.fromEntries(values.filter(([field]) => field !== '' && !isLimit(field))),
+    limits: Object.fromEntries(values.filter(([field]) => isLimit(field))),
   }
 }

@@ -144,10 +144,10 @@ async function readResponse<Body>(
   const applied = headers.get('Preference-Applied') ?? ''
   const hasWaited = waitSeconds > 0 && /^\s*wait\s*=/i.test(applied)
   const sentAt = Date.parse(headers.get('Date') ?? '')
-  const told = { noStore: isNoStore(response), hasWaited, sentAt }
+  const metadata = { noStore: isNoStore(response), hasWaited, sentAt }
   const refuse = (kind: FeedErrorKind, detail: string, cause?: unknown) =>
     failed({ kind, url, detail }, cause)
-  if (status === 304 && held) return { kind: 'unchanged', ...told }
+  if (status === 304 && held) return { kind: 'unchanged', ...metadata }
   const mediaType = headers.get('Content-Type')
   const isJson = /^application\/([^;\s]+\+)?json\s*(;|$)/i.test(mediaType ?? '')
   if (!isJson) discard(response)
@@ -183,7 +183,7 @@ async function readResponse<Body>(
   }
   const etag = headers.get('ETag') ?? undefined
   const language = headers.get('Content-Language') ?? undefined
-  return { kind: 'replaced', body: body as Body, etag, language, ...told }
+  return { kind: 'replaced', body: body as Body, etag, language, ...metadata }
 }
 
 /** Whether no cache may store the response; `undefined` without a policy, and for a stored one, which repeats an old policy. */

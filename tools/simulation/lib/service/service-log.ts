@@ -15,8 +15,8 @@ export function serviceLog(
     (facts: Facts, message?: string): void => {
       const { event = '', err, ...rest } = facts
       const reason = err instanceof Error ? ` ${err.message}` : ''
-      const told = Object.keys(rest).length === 0 ? '' : ` ${JSON.stringify(rest)}`
-      trace.note(name, `${level} ${message ?? event}${reason}${told}`)
+      const fields = Object.keys(rest).length === 0 ? '' : ` ${JSON.stringify(rest)}`
+      trace.note(name, `${level} ${message ?? event}${reason}${fields}`)
       onEvent(String(event), facts)
     }
   const log = {

@@ -47,7 +47,7 @@ export class EvidenceCheck {
     const action = this.#record.actions[index]
     if (action === undefined) return [found(`/plays/${play.id}`, 'is no action', play.text)]
     const { awayId, homeId } = this.#record
-    const told: Readonly<Record<string, unknown>> = {
+    const stated: Readonly<Record<string, unknown>> = {
       period: action.period,
       clock: action.clock,
       awayScore: this.#record.score(awayId, index),
@@ -57,7 +57,7 @@ export class EvidenceCheck {
       text: this.#wordsOf(action),
     }
     const { id: _, ...shown } = play
-    return Object.entries(told).flatMap(([field, value]) => {
+    return Object.entries(stated).flatMap(([field, value]) => {
       const is = shown[field as keyof typeof shown]
       if (is === undefined && !valueKinds.has(action.actionType)) return []
       return is === value ? [] : [found(`/plays/${play.id}/${field}`, `is ${value}`, String(is))]
@@ -69,7 +69,7 @@ export class EvidenceCheck {
     const { how, path, plays, text } = claim
     const [expressions = '', values = ''] = how.split(' = ')
     const asked = expressions.split(', ')
-    const told = values.split(', ')
+    const stated = values.split(', ')
     const actions = plays.flatMap(
       id => this.#record.actions[this.#record.position(Number(id))] ?? [],
     )
@@ -77,18 +77,18 @@ export class EvidenceCheck {
     const count = (term: EvidenceTerm) => this.#count(term, actions, used)
     const wrong = asked.flatMap((expression, index) => {
       const value = evaluate(expression, count)
-      const is = told[index] ?? ''
+      const is = stated[index] ?? ''
       const same = typeof value === 'string' ? value === is : Math.abs(value - Number(is)) <= 0.0501
       return same ? [] : [found(path, `${expression} is ${value}`, text)]
     })
     const idle = actions.filter(action => !used.has(action))
     return [
       ...wrong,
-      ...(asked.length === told.length ? [] : [found(path, `"${how}" has another value`, text)]),
+      ...(asked.length === stated.length ? [] : [found(path, `"${how}" has another value`, text)]),
       ...(actions.length < plays.length ? [found(path, 'names no action of the game', text)] : []),
       ...idle.map(({ actionNumber }) => found(path, `${actionNumber} counts for nothing`, text)),
       // The id of a chart is not a number of a text.
-      ...unsaid(path === '/shotChartAssetId' ? '' : text, told).map(number =>
+      ...unsaid(path === '/shotChartAssetId' ? '' : text, stated).map(number =>
         found(path, `says ${number}, and not ${values}`, text),
       ),
     ]

@@ -178,8 +178,8 @@ export function formsOf(words: FormWords): Forms {
     ),
     player: form<'player'>('<P\\d+>', (id, said, { idOf }) => id === idOf(said)),
     players: form<'players'>(`<P\\d+>(?:, <P\\d+>)* ${and} <P\\d+>`, (ids, said, { idOf }) => {
-      const told = partsOf(said).map(idOf)
-      return ids.length === told.length && ids.every(id => told.includes(id))
+      const stated = partsOf(said).map(idOf)
+      return ids.length === stated.length && ids.every(id => stated.includes(id))
     }),
     number: form<'number'>(number, (value, said) => value === numberOf(said)),
     wide: form<'number'>('\\d{2,}', (value, said) => value === Number(said)),
@@ -250,10 +250,10 @@ export function formsOf(words: FormWords): Forms {
     plays: form<'plays'>(
       `${timedPlay}(?:, ${timedPlay})*(?: ${and} ${timedPlay})?`,
       (truth, said, context) => {
-        const told = said.split(new RegExp(`, (?=<P)| ${and} (?=<P)`))
+        const stated = said.split(new RegExp(`, (?=<P)| ${and} (?=<P)`))
         return (
-          told.length === truth.length &&
-          truth.every((each, at) => isTimed(each, told[at] ?? '', context))
+          stated.length === truth.length &&
+          truth.every((each, at) => isTimed(each, stated[at] ?? '', context))
         )
       },
     ),

@@ -171,9 +171,9 @@ function periodMutations(text: string, { periods, otherTimes }: MistakeWords): r
 function orderMutations(text: string, { lastMinute, and }: MistakeWords): readonly Mutation[] {
   const [head = ''] = lastMinute.exec(text) ?? []
   if (head === '') return []
-  const [told = ''] = /^.*?(?=\.(?: |$))/.exec(text.slice(head.length)) ?? []
-  const after = text.slice(head.length + told.length)
-  const plays = told.split(new RegExp(`, | ${and} (?=[^,]*$)`))
+  const [sentence = ''] = /^.*?(?=\.(?: |$))/.exec(text.slice(head.length)) ?? []
+  const after = text.slice(head.length + sentence.length)
+  const plays = sentence.split(new RegExp(`, | ${and} (?=[^,]*$)`))
   return plays.slice(1).map((_, index) => {
     const moved = [...plays]
     ;[moved[index], moved[index + 1]] = [moved[index + 1] ?? '', moved[index] ?? '']

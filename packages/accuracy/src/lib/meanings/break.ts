@@ -29,8 +29,8 @@ function isPeriodEnd({ record, to }: View): boolean {
  * period.
  */
 function leadThen(view: View, team: string): number {
-  const told = stretches(view).at(-1)
-  return view.lead(team, told?.from ?? -1)
+  const last = stretches(view).at(-1)
+  return view.lead(team, last?.from ?? -1)
 }
 
 /** The last points before the break, if they produced a new lead or a new tie. */

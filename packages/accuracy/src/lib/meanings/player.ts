@@ -9,7 +9,7 @@ function isFinal({ item }: View): boolean {
 }
 
 /** The player of the item, with all counts of a player. */
-function told(view: View) {
+function valuesOf(view: View) {
   const player = String(view.item.content.playerId)
   const team = view.record.teamOf(player)
   const line = view.line(player)
@@ -36,10 +36,11 @@ function told(view: View) {
   }
 }
 
-type Told = ReturnType<typeof told>
+type PlayerValues = ReturnType<typeof valuesOf>
 
-const during = (view: View): readonly Told[] => (isFinal(view) ? [] : [told(view)])
-const after = (view: View): readonly Told[] => (isFinal(view) && view.final ? [told(view)] : [])
+const during = (view: View): readonly PlayerValues[] => (isFinal(view) ? [] : [valuesOf(view)])
+const after = (view: View): readonly PlayerValues[] =>
+  isFinal(view) && view.final ? [valuesOf(view)] : []
 
 /** The action of the item that increased the player's line. */
 function actOf({ record, to }: View, player: string): Act | undefined {
@@ -66,12 +67,12 @@ const reached = (view: View) =>
   })
 
 /** Whether no other player of the game or of the team has as many points. */
-const leadsGame = ({ player }: Told, view: View) => view.isTop(player, view.players)
-const leadsTeam = ({ player, team }: Told, view: View) =>
+const leadsGame = ({ player }: PlayerValues, view: View) => view.isTop(player, view.players)
+const leadsTeam = ({ player, team }: PlayerValues, view: View) =>
   view.isTop(player, view.record.players(team))
 
-const either = (view: View): readonly Told[] => [...during(view), ...after(view)]
-const hasDouble = ({ feat }: Told) => feat.double !== undefined
+const either = (view: View): readonly PlayerValues[] => [...during(view), ...after(view)]
+const hasDouble = ({ feat }: PlayerValues) => feat.double !== undefined
 
 export const playerMeanings: Meanings<'player'> = {
   ...all(

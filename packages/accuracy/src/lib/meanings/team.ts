@@ -18,7 +18,7 @@ const usual: Readonly<Record<string, number>> = {
 const usualShares = { fieldGoals: 46.5, threePointers: 36 } as const
 
 /** The team of the item with all its counts. */
-function told(view: View) {
+function valuesOf(view: View) {
   const team = String(view.item.content.teamId)
   const line = view.line(team)
   const shots = view.shots(team)
@@ -41,9 +41,9 @@ function told(view: View) {
   }
 }
 
-type Told = ReturnType<typeof told>
+type TeamValues = ReturnType<typeof valuesOf>
 
-const always = (view: View): readonly Told[] => [told(view)]
+const always = (view: View): readonly TeamValues[] => [valuesOf(view)]
 
 /**
  * Comparison of a count with the typical value for the elapsed part of 48 minutes. In a game with overtime no count
@@ -70,11 +70,11 @@ function shooting(kind: keyof typeof usualShares, isGood: boolean) {
 }
 
 /** With the points of the other team first, as a deficit is written. */
-const turned = (values: (view: View) => readonly Told[]) => (view: View) =>
+const turned = (values: (view: View) => readonly TeamValues[]) => (view: View) =>
   values(view).map(each => ({ ...each, score: [each.score[1], each.score[0]] as const }))
 
 /** Only offensive rebounds. */
-const offensive = (values: (view: View) => readonly Told[]) => (view: View) =>
+const offensive = (values: (view: View) => readonly TeamValues[]) => (view: View) =>
   values(view).map(each => ({ ...each, rebounds: each.offensiveRebounds }))
 
 export const teamMeanings: Meanings<'team'> = {
@@ -103,7 +103,7 @@ export const teamMeanings: Meanings<'team'> = {
   lost: turned(where(always, ({ lead }, { final }) => lead < 0 && final)),
   'note-offensive-rebounds': offensive(always),
   'season-average': view => {
-    const { team } = told(view)
+    const { team } = valuesOf(view)
     return earlierAverage(view, team).map(({ mean }) => ({ team, mean }))
   },
 }

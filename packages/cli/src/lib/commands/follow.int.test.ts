@@ -225,8 +225,8 @@ test('follow says which item is held, leaves it as it is, and ends all the same'
     assert.equal(code, 0, stderr)
     // What waits counts as published: the second run does not send it again.
     const words = `${mended.id}: held by ours for approval: mended`
-    const told = stderr.split('\n').filter(line => line.includes(words))
-    assert.equal(told.length, edits === 'keep' ? 1 : 0, stderr)
+    const warnings = stderr.split('\n').filter(line => line.includes(words))
+    assert.equal(warnings.length, edits === 'keep' ? 1 : 0, stderr)
   }
   const response = await fetch(`${own.publicUrl}/v1/fixtures/${fixtureId}/feeds/pulse`)
   const { items } = (await response.json()) as Snapshot

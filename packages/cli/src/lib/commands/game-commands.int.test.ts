@@ -63,8 +63,8 @@ test('generate tells the same in other languages, and knows the feeds of those t
   const spanish = JSON.parse(await run(...asked, 'pulse-es')) as Snapshot
   const english = await generated('pulse')
   assert.equal(spanish.feedKey, 'pulse-es')
-  const told = ({ items }: Snapshot) => items.map(({ id, entities }) => [id, entities])
-  assert.deepEqual(told(spanish), told(english))
+  const entitiesOf = ({ items }: Snapshot) => items.map(({ id, entities }) => [id, entities])
+  assert.deepEqual(entitiesOf(spanish), entitiesOf(english))
   for (const [args, reason] of [
     [[...asked, 'pulse-en'], /pulse, pulse-v1, pulse-es, pulse-v1-es/],
     [['generate', ...files, '--languages', 'en,xx'], /of en, es/],

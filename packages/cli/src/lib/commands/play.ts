@@ -73,10 +73,10 @@ export async function play(
 
 /** Says of each change once that holds keep it. */
 function createHeldNote(): (result: PublicationResult) => void {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return ({ held = [] }) => {
-    const news = held.filter(change => !told.has(`${change.id} ${holdWords(change)}`))
-    for (const change of news) told.add(`${change.id} ${holdWords(change)}`)
+    const news = held.filter(change => !reported.has(`${change.id} ${holdWords(change)}`))
+    for (const change of news) reported.add(`${change.id} ${holdWords(change)}`)
     if (news.length > 0) note(heldWords({ held: news }))
   }
 }

@@ -33,8 +33,8 @@ export async function settings(feed: FeedId, options: SettingsOptions): Promise<
 }
 
 function settingsText({ state, definitions, language }: FeedSettings): string {
-  const told = [state, definitionsText(definitions), ...(language === undefined ? [] : [language])]
-  return told.join(', ')
+  const parts = [state, definitionsText(definitions), ...(language === undefined ? [] : [language])]
+  return parts.join(', ')
 }
 
 function definitionsText(definitions: readonly DefinitionId[] | null): string {

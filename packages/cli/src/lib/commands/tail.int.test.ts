@@ -93,14 +93,14 @@ test('tail --behind shows what was current so long ago, and refuses more than an
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
   await publish('late', { at: ago(300), items: [sampleDraft('late', 'a', 'Then')] })
   await publish('late', { at: ago(100), items: [sampleDraft('late', 'a', 'Later')] })
-  for (const [behind, told] of [
+  for (const [behind, ending] of [
     ['200', 'revision 1) Then'],
     ['20', 'revision 2) Later'],
   ] as const) {
     const args = ['tail', served.publicUrl, 'late', 'pulse', '--behind', behind]
     await using tail = runInBackground(args)
     assert.match(await tail.nextLine(), /1 item$/)
-    assert.ok((await tail.nextLine()).endsWith(told))
+    assert.ok((await tail.nextLine()).endsWith(ending))
   }
   const refused = await runCommand(['tail', served.publicUrl, 'late', 'pulse', '--behind', '3601'])
   assert.equal(refused.code, 2)

@@ -51,8 +51,11 @@ test('checkStore() tells what holds, what is unsigned, and what was changed', as
   const check = async (publicKeys?: readonly string[]) => {
     const inspected = entries.map(entry => ({ kind: 'entry', entry }) as const)
     const { findings, signatures } = await checkStore(inspected, { publicKeys })
-    const told = findings.filter(({ code }) => code !== 'asset_unused')
-    return { signatures, codes: told.map(({ code, detail }) => `${code} ${/\d+/.exec(detail)}`) }
+    const relevant = findings.filter(({ code }) => code !== 'asset_unused')
+    return {
+      signatures,
+      codes: relevant.map(({ code, detail }) => `${code} ${/\d+/.exec(detail)}`),
+    }
   }
   assert.deepEqual(await check(), {
     signatures: { signed: 1, unsigned: 1, failed: 1 },

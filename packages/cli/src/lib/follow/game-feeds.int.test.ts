@@ -163,9 +163,9 @@ test('what a hold keeps is told of once, not sent again, and does not keep the g
     assert.ok(finished)
     assert.equal(JSON.stringify(await itemOf(game, ':initial-game-entry')), text)
     assert.ok(await itemOf(game, ':post-game-summary'))
-    const told = game.warnings.filter(line => line.includes('held by'))
-    assert.deepEqual(told.length, 1, told.join())
-    assert.match(told[0] ?? '', /held by mine for approval: being checked$/)
+    const matching = game.warnings.filter(line => line.includes('held by'))
+    assert.deepEqual(matching.length, 1, matching.join())
+    assert.match(matching[0] ?? '', /held by mine for approval: being checked$/)
     const sent = game.requests.filter(line => line.endsWith('pulse/publications'))
     assert.ok(sent.length < 20, `${sent.length} publications`)
   }
@@ -285,9 +285,9 @@ test('an action that cannot be read is told once, holds back what tells of it, a
   const { awayScore, homeScore } = entry?.content.gameState as Record<string, unknown>
   assert.deepEqual([awayScore, homeScore], [7, 7])
   assert.equal(breaks.length, 1)
-  const told = game.warnings.filter(line => line.includes('action 7'))
-  assert.equal(told.length, 1, told.join('\n'))
-  assert.match(told[0] ?? '', /^the game: .*shotResult: .*: what tells of it is held back$/)
+  const matching = game.warnings.filter(line => line.includes('action 7'))
+  assert.equal(matching.length, 1, matching.join('\n'))
+  assert.match(matching[0] ?? '', /^the game: .*shotResult: .*: what tells of it is held back$/)
   assert.ok((await itemsOf(game)).filter(({ id }) => id.includes(':timeout-quarter')).length > 2)
 })
 
@@ -328,12 +328,12 @@ test('what an operator address answers for a while does not end the command', as
   }
   assert.ok(await play(game, async () => {}))
   assert.ok(await itemOf(game, ':post-game-summary'))
-  const told = game.warnings.join('\n')
+  const matching = game.warnings.join('\n')
   assert.match(
-    told,
+    matching,
     /the service: status 502: not an answer of an operator listener \(text\/html\)/,
   )
-  assert.match(told, /the publication: definition_not_enabled: Definition x@1 is not enabled/)
+  assert.match(matching, /the publication: definition_not_enabled: Definition x@1 is not enabled/)
 })
 
 test('a refused token ends the command', async () => {

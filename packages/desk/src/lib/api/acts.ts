@@ -48,8 +48,8 @@ export async function withdrawItems(
   ids: readonly string[],
   { reason, seen }: { readonly seen?: readonly Item[]; readonly reason?: string | undefined } = {},
 ): Promise<Withdrawn> {
-  const told = reason ?? msg('Withdrawn at the desk')
-  const { written: items, endHold } = await underHold(target, ids, told, async () => {
+  const holdReason = reason ?? msg('Withdrawn at the desk')
+  const { written: items, endHold } = await underHold(target, ids, holdReason, async () => {
     // The items are reserved for this token now, so no other publisher can change them.
     const snapshot = seen ? undefined : await target.api.readSnapshot(target.id)
     const items = seen ?? snapshot?.items.filter(({ id }) => ids.includes(id)) ?? []

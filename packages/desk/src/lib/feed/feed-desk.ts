@@ -292,10 +292,10 @@ function countInTitle(count: number): void {
 /** The outcome of the last action. */
 function donePart(desk: DeskFeed): TemplateResult {
   const { done, failure } = desk
-  const told = html`<div class="done panel card row">
+  const status = html`<div class="done panel card row">
     <span>${done?.words ?? failure}</span>
     ${done?.undo && html`<button class="button" type="button" title=${`${msg('Undo')} (U)`} @click=${() => desk.undo()}>${msg('Undo')}</button>`}
     ${failure && html`<button class="button" type="button" @click=${() => desk.tell()}>${msg('Close')}</button>`}
   </div>`
-  return html`<div role="status">${(done ?? failure) === undefined ? nothing : told}</div>`
+  return html`<div role="status">${(done ?? failure) === undefined ? nothing : status}</div>`
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { type DeskStage, pulse } from './desk-stage.ts'
 
 /** The outcome of the last action on a page. The live region of the list announces similar texts. */
-export function toldOn(page: Page): Locator {
+export function messageOn(page: Page): Locator {
   return page.locator('.done')
 }
 

@@ -113,7 +113,7 @@ class PlayedGame {
     if (chance < 0.15) {
       const snapshot = { ...this.#feed, items: drafts }
       const sent = this.#service.putSnapshot('machine', this.#feed, snapshot)
-      await this.#told(sent, 'whole snapshots')
+      await this.#record(sent, 'whole snapshots')
     } else if (chance < 0.3 && draft !== undefined) {
       const said = { ...draft, content: { ...draft.content, ...changedText(draft, 'Corrected') } }
       await this.#publish({ items: [said] }, 'corrections')
@@ -123,10 +123,10 @@ class PlayedGame {
   }
 
   #publish(publication: object, what: string): Promise<void> {
-    return this.#told(this.#service.publish('machine', this.#feed, publication), what)
+    return this.#record(this.#service.publish('machine', this.#feed, publication), what)
   }
 
-  async #told(sent: Promise<Response>, what: string): Promise<void> {
+  async #record(sent: Promise<Response>, what: string): Promise<void> {
     const response = await sent
     const answer = (await response.json()) as { readonly held?: unknown[]; readonly code?: string }
     if (!response.ok) this.#faults.push(`${what}: ${answer.code}`)

@@ -29,10 +29,10 @@ export function createAnnouncer(say: (text: string) => void): Announcer {
   function note(changes: ItemChanges): void {
     for (const change of ['added', 'revised', 'withdrawn'] as const) {
       for (const item of changes[change]) {
-        const isUntold = noted.get(item.id)?.change === 'added'
+        const isUnstated = noted.get(item.id)?.change === 'added'
         // An item that was added and withdrawn between two announcements was never announced.
-        if (isUntold && change === 'withdrawn') noted.delete(item.id)
-        else noted.set(item.id, { item, change: isUntold ? 'added' : change })
+        if (isUnstated && change === 'withdrawn') noted.delete(item.id)
+        else noted.set(item.id, { item, change: isUnstated ? 'added' : change })
       }
     }
     if (rest === undefined) tell()

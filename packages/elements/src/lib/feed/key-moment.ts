@@ -28,8 +28,8 @@ export function keyMoments(items: readonly Item[]): ReadonlySet<string> {
     const title = itemTitle(item)
     const run = runOf(item)
     const isSaid = isOver && item.definitionKey === 'basketball.initial-game-entry-summary'
-    const isTold = titles.has(title) || (run && runs.some(newer => areSame(run, newer)))
-    if (!isKeyMoment(item) || isSaid || isTold) return []
+    const isRepeated = titles.has(title) || (run && runs.some(newer => areSame(run, newer)))
+    if (!isKeyMoment(item) || isSaid || isRepeated) return []
     if (run) runs.push(run)
     titles.add(title)
     return [item.id]
@@ -46,8 +46,8 @@ interface Run {
 
 function runOf({ content: { teamId, run } }: Item): Run | undefined {
   const { startActionNumber: first, lastActionNumber: last } = Object(run)
-  const isTold = isRun(run) && typeof first === 'number' && typeof last === 'number'
-  return isTold ? { teamId, first, last } : undefined
+  const isRepeated = isRun(run) && typeof first === 'number' && typeof last === 'number'
+  return isRepeated ? { teamId, first, last } : undefined
 }
 
 /** A continued run is the same run. */

@@ -8,15 +8,15 @@ const run = caseItem('basketball.run-momentum@1', 'full')
 const result = caseItem('basketball.post-game-summary@1', 'full')
 
 test('latestScore() is the score of the newest item that has one', () => {
-  const told = latestScore([preview, run, { ...preview, id: 'late' }])
-  assert.deepEqual([told?.awayScore, told?.homeScore, told?.gameTime], [38, 41, 'Q2 4:32'])
-  assert.equal(told?.isFinal, false)
+  const latest = latestScore([preview, run, { ...preview, id: 'late' }])
+  assert.deepEqual([latest?.awayScore, latest?.homeScore, latest?.gameTime], [38, 41, 'Q2 4:32'])
+  assert.equal(latest?.isFinal, false)
 })
 
 test('latestScore() is the result once there is one, whatever else comes after it', () => {
-  const told = latestScore([preview, result, run])
-  assert.deepEqual([told?.awayScore, told?.homeScore, told?.gameTime], [108, 112, 'Final/OT'])
-  assert.equal(told?.isFinal, true)
+  const latest = latestScore([preview, result, run])
+  assert.deepEqual([latest?.awayScore, latest?.homeScore, latest?.gameTime], [108, 112, 'Final/OT'])
+  assert.equal(latest?.isFinal, true)
 })
 
 test('latestScore() is nothing before the game', () => {

@@ -41,8 +41,8 @@ export function itemScore(
  */
 export function latestScore(items: readonly Item[]): ItemScore | undefined {
   const regulation = regulationOf(items)
-  const told = items.flatMap(item => itemScore(item, regulation) ?? [])
-  return told.findLast(({ isFinal }) => isFinal) ?? told.at(-1)
+  const scores = items.flatMap(item => itemScore(item, regulation) ?? [])
+  return scores.findLast(({ isFinal }) => isFinal) ?? scores.at(-1)
 }
 
 /** Number of periods before overtime, from the first item with a period; four if there is none. */
@@ -53,10 +53,10 @@ export function regulationOf(items: readonly Item[]): number {
 
 /** The ids of displayed items whose score equals the score `above` them. */
 export function repeatedScores(items: readonly Item[], above?: ItemScore): ReadonlySet<string> {
-  const told = [above, ...items.map(item => itemScore(item))].map(textOf)
+  const scores = [above, ...items.map(item => itemScore(item))].map(textOf)
   return new Set(
     items
-      .filter((_, index) => told[index + 1] !== undefined && told[index + 1] === told[index])
+      .filter((_, index) => scores[index + 1] !== undefined && scores[index + 1] === scores[index])
       .map(({ id }) => id),
   )
 }
@@ -92,8 +92,8 @@ function pointsOf({ awayTeamId, homeTeamId, awayScore, homeScore }: GameState | 
 }
 
 /** The score at the end of a period is the same under any label of the period: a result says `Final`. */
-function textOf(told: ItemScore | undefined): string | undefined {
-  if (told === undefined) return undefined
-  const { awayScore, homeScore, secondsLeft: left, gameTime } = told
+function textOf(scores: ItemScore | undefined): string | undefined {
+  if (scores === undefined) return undefined
+  const { awayScore, homeScore, secondsLeft: left, gameTime } = scores
   return `${awayScore}–${homeScore} ${left === 0 ? left : gameTime}`
 }

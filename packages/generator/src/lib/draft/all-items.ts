@@ -88,7 +88,7 @@ export function isGeneratedFrom({ game }: GeneratedGame, input: GameInput): bool
   return (
     known.actions.length === input.actions.length &&
     known.actions.every((action, index) => isSameAction(action, input.actions[index])) &&
-    textWithout(notTold, known) === textWithout(notTold, input)
+    textWithout(unstatedFields, known) === textWithout(unstatedFields, input)
   )
 }
 
@@ -97,8 +97,8 @@ function isSameSetting(a: GameInput, b: GameInput): boolean {
   return textWithout(varying, a) === textWithout(varying, b)
 }
 
-const notTold = ['actions', 'reported', 'addedAt']
-const varying = [...notTold, 'status', 'unclear']
+const unstatedFields = ['actions', 'reported', 'addedAt']
+const varying = [...unstatedFields, 'status', 'unclear']
 
 function textWithout(names: readonly string[], input: GameInput): string {
   return JSON.stringify(input, (name, value: unknown) => {

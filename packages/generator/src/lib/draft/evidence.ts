@@ -27,7 +27,7 @@ export function evidenceOf(
   if (claims.length === 0) return undefined
   const known = playsOf(game)
   const named = new Set<GamePrefix>()
-  const told = claims.map(({ path, start, end, from }): Claim => {
+  const stated = claims.map(({ path, start, end, from }): Claim => {
     const terms = from.flatMap(({ parts }) => parts.filter(isTerm))
     const behind = new Set(terms.flatMap(term => playsBehind(term, game)))
     for (const each of behind) named.add(each)
@@ -37,7 +37,7 @@ export function evidenceOf(
   })
   const plays = inOrder(named).map(known)
   const { format = 'live-data' } = game.input
-  return { id, source: { format }, plays, claims: told }
+  return { id, source: { format }, plays, claims: stated }
 }
 
 function inOrder(plays: ReadonlySet<GamePrefix>): readonly GamePrefix[] {

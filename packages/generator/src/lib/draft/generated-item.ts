@@ -11,7 +11,7 @@ import type { Labels, Language } from '../language/language.ts'
 import {
   type ChosenPlan,
   choicesOf,
-  type ToldFact,
+  type StatedFact,
   type Written,
   writeItem,
 } from '../language/writer.ts'
@@ -41,7 +41,7 @@ export interface GeneratedItem {
   readonly feedKey: FeedKey
   readonly item: Item
   readonly assets: readonly GeneratedAsset[]
-  readonly claims: readonly ToldFact[]
+  readonly claims: readonly StatedFact[]
   readonly evidence: DraftEvidence | undefined
   /** The shapes that its feed has now said. */
   readonly shapes: readonly string[]
@@ -100,7 +100,7 @@ export function generatedItems(
 }
 
 function itemOf(
-  { anchor, asOf, chart, content: told, definition, effectiveAt, shots }: ItemParts,
+  { anchor, asOf, chart, content: planned, definition, effectiveAt, shots }: ItemParts,
   setting: Pick<ItemSetting, 'game' | 'names'> & { feedKey: FeedKey; language: Language },
   { texts, claims, named }: Written,
 ): GeneratedItem {
@@ -110,7 +110,7 @@ function itemOf(
   const drawn = chart && chartOf(id, feedKey, chart(language.labels))
   const content = {
     ...texts,
-    ...(labeled(told, language.labels) as object),
+    ...(labeled(planned, language.labels) as object),
     ...(drawn === undefined ? {} : { shotChartAssetId: drawn.asset.id }),
   }
   const whole = { path: '/shotChartAssetId', start: 0, end: drawn?.asset.id.length ?? 0 }

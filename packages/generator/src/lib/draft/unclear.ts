@@ -6,9 +6,9 @@ import { definitionKeyOf, definitions } from './feeds.ts'
 import type { GeneratedItem } from './generated-item.ts'
 
 /** They tell the score, which is known whatever else is not. */
-const toldBefore = definitionKeyOf(definitions.preGame)
-const toldOnTheWay = definitionKeyOf(definitions.entry)
-const toldByPlayer = definitionKeyOf(definitions.player)
+const statedBefore = definitionKeyOf(definitions.preGame)
+const statedMeanwhile = definitionKeyOf(definitions.entry)
+const statedByPlayer = definitionKeyOf(definitions.player)
 
 /** Items that may be published, and those that tell of something in the game that was not understood. */
 export function partedByClarity(
@@ -38,7 +38,7 @@ export function unclearIn(input: GameInput): (item: Telling) => boolean {
 export function reducedIn(input: GameInput): (item: Telling) => boolean {
   const scored = unreadIn(input).filter(({ action }) => action.scored)
   return item =>
-    item.definitionKey === toldOnTheWay && scored.some(({ instant }) => isOf(item, instant))
+    item.definitionKey === statedMeanwhile && scored.some(({ instant }) => isOf(item, instant))
 }
 
 function unreadIn({
@@ -60,8 +60,8 @@ function tellsOfBench({ claims }: GeneratedItem, { unclear }: GameInput): boolea
 }
 
 function tellsOf(item: Telling, { scored, playerIds }: UnreadAction): boolean {
-  if (item.definitionKey === toldBefore || item.definitionKey === toldOnTheWay) return false
-  if (item.definitionKey !== toldByPlayer) return true
+  if (item.definitionKey === statedBefore || item.definitionKey === statedMeanwhile) return false
+  if (item.definitionKey !== statedByPlayer) return true
   // Any unread points may change who leads, so they hold back the items of all players.
   return scored || playerIds === undefined || names(item, playerIds)
 }

@@ -151,9 +151,9 @@ export function writersOf(grammar: Grammar): Writers {
     line: (line, form) => {
       if (form === 'short')
         return line.map(({ key, value }) => `${value} ${columns[key]}`).join(', ')
-      const told = listed(line.map(({ key, value }) => counted(value, key.slice(0, -1))))
-      if (told === '' || (form !== 'with' && form !== 'to-go-with')) return told
-      return `${say(form)} ${told}`
+      const words = listed(line.map(({ key, value }) => counted(value, key.slice(0, -1))))
+      if (words === '' || (form !== 'with' && form !== 'to-go-with')) return words
+      return `${say(form)} ${words}`
     },
     shooting: (parts, form) =>
       listed(

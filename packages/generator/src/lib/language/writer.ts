@@ -7,7 +7,7 @@ import { headline, isPlural, sentence } from './grammar.ts'
 import type { Language, Surroundings } from './language.ts'
 
 /** A stretch of a text that says a fact. Offsets count UTF-16 units. */
-export interface ToldFact {
+export interface StatedFact {
   /** JSON Pointer into the content. */
   readonly path: string
   readonly start: number
@@ -17,7 +17,7 @@ export interface ToldFact {
 
 export interface Written {
   readonly texts: Readonly<Record<string, string | readonly string[]>>
-  readonly claims: readonly ToldFact[]
+  readonly claims: readonly StatedFact[]
   /** Everybody whom a text names, by id. */
   readonly named: ReadonlySet<string>
 }
@@ -45,7 +45,7 @@ export function choicesOf(plan: Plan, choose: Choose): ChosenPlan {
 export function writeItem(plan: ChosenPlan, options: WritingOptions): Written {
   const mentioned = new Set<string>()
   const named = new Set<string>()
-  const claims: ToldFact[] = []
+  const claims: StatedFact[] = []
   const texts = plan.map(({ field, style, choices }) => {
     const isHeadline = style === 'headline'
     const seen = isHeadline ? new Set<string>() : mentioned

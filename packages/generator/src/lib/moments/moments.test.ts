@@ -10,7 +10,7 @@ function moments(notation: string): readonly Moment[] {
 }
 
 /** Moments of a kind as short texts. */
-function told(notation: string, kind: Moment['kind']): readonly string[] {
+function momentTexts(notation: string, kind: Moment['kind']): readonly string[] {
   return moments(notation)
     .filter(moment => moment.kind === kind)
     .map(textOf)
@@ -54,7 +54,7 @@ test('breaks are timeouts, challenges and the ends of periods that decide nothin
     '#2 11:00 A1 2+; #3 10:00 A timeout; #4 5:00 H challenge; #5 0:00 end; #6 Q2 12:00 start; #7 0:00 end; ' +
     '#8 Q3 12:00 start; #9 0:00 end; #10 Q4 12:00 start; #11 1:00 H1 2+; #12 0:00 end; #13 OT1 5:00 start; ' +
     '#14 0:00 end; #15 OT2 5:00 start; #16 4:00 H1 2+; #17 0:00 end; #18 over'
-  assert.deepEqual(told(notation, 'break'), [
+  assert.deepEqual(momentTexts(notation, 'break'), [
     'timeout #3 at #3',
     'timeout #4 at #4',
     'quarter #5 at #5',
@@ -67,7 +67,7 @@ test('breaks are timeouts, challenges and the ends of periods that decide nothin
 
 test('a timeout within 30 seconds of the one that opened a break belongs to it', () => {
   assert.deepEqual(
-    told(
+    momentTexts(
       'A1 2+; #3 2:30 A challenge; #4 2:27 A timeout; #5 2:01 H timeout; #6 1:58 H timeout',
       'break',
     ),
@@ -77,33 +77,36 @@ test('a timeout within 30 seconds of the one that opened a break belongs to it',
 
 test('the end of a period is a break of its own, however soon after a timeout', () => {
   assert.deepEqual(
-    told('A1 2+; #3 0:02.5 A timeout; #4 0:00 end; #5 Q2 12:00 start; #6 11:58 H timeout', 'break'),
+    momentTexts(
+      'A1 2+; #3 0:02.5 A timeout; #4 0:00 end; #5 Q2 12:00 start; #6 11:58 H timeout',
+      'break',
+    ),
     ['timeout #3 at #3', 'quarter #4 at #4', 'timeout #6 at #6'],
   )
 })
 
 test('the entry summary stands at the first basket, then at the last break', () => {
-  assert.deepEqual(told('A1 2-; H1 dreb', 'entry'), [])
-  assert.deepEqual(told('A1 2-; #3 H1 2+; #4 A1 2+', 'entry'), ['#3'])
-  assert.deepEqual(told('#2 H1 2+; #3 9:00 A timeout; #4 A1 3+', 'entry'), ['#3'])
+  assert.deepEqual(momentTexts('A1 2-; H1 dreb', 'entry'), [])
+  assert.deepEqual(momentTexts('A1 2-; #3 H1 2+; #4 A1 2+', 'entry'), ['#3'])
+  assert.deepEqual(momentTexts('#2 H1 2+; #3 9:00 A timeout; #4 A1 3+', 'entry'), ['#3'])
 })
 
 test('the entry summary follows the lead in the last five minutes, but not to 0:00', () => {
   const late =
     'H1 2+; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; #20 Q4 12:00 start; #21 8:00 A1 3+'
-  assert.deepEqual(told(late, 'entry'), ['#7'])
-  assert.deepEqual(told(`${late}; #22 4:59 H1 2+`, 'entry'), ['#22'])
-  assert.deepEqual(told(`${late}; #22 4:59 H1 2+; #23 0:00 A1 2+`, 'entry'), ['#22'])
+  assert.deepEqual(momentTexts(late, 'entry'), ['#7'])
+  assert.deepEqual(momentTexts(`${late}; #22 4:59 H1 2+`, 'entry'), ['#22'])
+  assert.deepEqual(momentTexts(`${late}; #22 4:59 H1 2+; #23 0:00 A1 2+`, 'entry'), ['#22'])
 })
 
 test('a milestone stands at the action that crosses it', () => {
   const notation = `${repeat('A1 2+ <A2', 9)}; #30 A1 3+ <A2; #31 A1 2+`
-  assert.deepEqual(told(notation, 'milestone'), ['1 points-20 #30', '2 assists-10 #30'])
+  assert.deepEqual(momentTexts(notation, 'milestone'), ['1 points-20 #30', '2 assists-10 #30'])
 })
 
 test('of several milestones of a player with one action the most notable speaks', () => {
   const notation = `${repeat('A1 2+', 5)}; ${repeat('A2 2-; A1 oreb', 9)}; ${repeat('A3 2+ <A1', 9)}; #70 A4 2+ <A1`
-  assert.deepEqual(told(`${notation}; A2 2-; #90 A1 oreb`, 'milestone'), [
+  assert.deepEqual(momentTexts(`${notation}; A2 2-; #90 A1 oreb`, 'milestone'), [
     '1 double-double #70',
     '1 triple-double #90',
   ])
@@ -112,7 +115,7 @@ test('of several milestones of a player with one action the most notable speaks'
 test('steals, blocks and threes have milestones', () => {
   const notation = `${repeat('H1 tov; A1 stl', 4)}; ${repeat('H1 2-; A2 blk', 4)}; ${repeat('A3 3+', 5)}`
   assert.deepEqual(
-    told(notation, 'milestone').map(text => text.replace(/ #.*/, '')),
+    momentTexts(notation, 'milestone').map(text => text.replace(/ #.*/, '')),
     ['1 steals-4', '2 blocks-4', '3 threes-5'],
   )
 })
@@ -120,41 +123,49 @@ test('steals, blocks and threes have milestones', () => {
 test('at the end the leading scorer of each team speaks, of equals the one with more around it', () => {
   const game =
     'A1 2+; A2 2+; A3 2-; A2 oreb; H1 3+; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start; 0:00 end; #40 over'
-  assert.deepEqual(told(game, 'milestone'), ['2 final #40', '11 final #40'])
-  assert.deepEqual(told(game, 'final'), ['#40'])
+  assert.deepEqual(momentTexts(game, 'milestone'), ['2 final #40', '11 final #40'])
+  assert.deepEqual(momentTexts(game, 'final'), ['#40'])
 })
 
 test('a checkpoint has everything that is counted for its period, also after its end mark', () => {
   const notation =
     '#2 A1 2+; #3 0:00 end; #4 A1 ft+ 1/1; #5 H timeout; #6 Q2 12:00 start; #7 H1 2+; #8 0:00 end'
-  assert.deepEqual(told(notation, 'checkpoint'), ['1 #4', '2 #8'])
+  assert.deepEqual(momentTexts(notation, 'checkpoint'), ['1 #4', '2 #8'])
 })
 
 test('the last period decides when somebody leads', () => {
   const periods = (last: string) =>
     `A1 2+; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start; ${last}; #30 0:00 end`
-  assert.deepEqual(told(periods('H1 3+'), 'checkpoint').at(-1), '4 final #30')
-  assert.deepEqual(told(periods('H1 2+'), 'checkpoint').at(-1), '4 #30')
+  assert.deepEqual(momentTexts(periods('H1 3+'), 'checkpoint').at(-1), '4 final #30')
+  assert.deepEqual(momentTexts(periods('H1 2+'), 'checkpoint').at(-1), '4 #30')
 })
 
 test('the first break of the game gives the early factors, if it is a timeout of the first quarter', () => {
-  assert.deepEqual(told('A1 2+; #3 10:00 A timeout; 9:00 H timeout', 'early-factors'), ['#3'])
-  assert.deepEqual(told('A1 2+; 0:00 end; Q2 12:00 start; 9:00 H timeout', 'early-factors'), [])
+  assert.deepEqual(momentTexts('A1 2+; #3 10:00 A timeout; 9:00 H timeout', 'early-factors'), [
+    '#3',
+  ])
+  assert.deepEqual(
+    momentTexts('A1 2+; 0:00 end; Q2 12:00 start; 9:00 H timeout', 'early-factors'),
+    [],
+  )
 })
 
 test('a run answers the other team’s when it starts at most three minutes after its end', () => {
   const run = (who: string, clock: string) => `${clock} ${who}1 3+; ${who}1 3+; ${who}1 3+`
-  assert.deepEqual(told(`${run('A', '11:00')}; ${run('H', '8:00')}`, 'run'), [
+  assert.deepEqual(momentTexts(`${run('A', '11:00')}; ${run('H', '8:00')}`, 'run'), [
     'away #2',
     'home #5 answers #2',
   ])
-  assert.deepEqual(told(`${run('A', '11:00')}; ${run('H', '7:59')}`, 'run'), ['away #2', 'home #5'])
+  assert.deepEqual(momentTexts(`${run('A', '11:00')}; ${run('H', '7:59')}`, 'run'), [
+    'away #2',
+    'home #5',
+  ])
 })
 
 test('runs of a decided game’s last minutes are left out', () => {
   const blowout = `${repeat('H1 3+', 10)}; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start`
   const bench = 'A1 out; A2 out; A3 out; A4 out; H1 out; H2 out; H3 out; H4 out'
   const run = '3:00 A6 3+; A6 3+; A6 3+'
-  assert.equal(told(`${blowout}; ${run}`, 'run').length, 2)
-  assert.equal(told(`${blowout}; ${bench}; ${run}`, 'run').length, 1)
+  assert.equal(momentTexts(`${blowout}; ${run}`, 'run').length, 2)
+  assert.equal(momentTexts(`${blowout}; ${bench}; ${run}`, 'run').length, 1)
 })

@@ -13,17 +13,17 @@ const limits = thresholds.run
  */
 export function runMoments(game: Game): readonly RunMoment[] {
   const lineUps = lineUpsOf(game.input)
-  const told = runsOf(game.prefixes).filter(run => !isGarbageTime(game, run.first, lineUps))
-  return told.map(run => ({ run, answers: answered(game, run, told) }))
+  const notable = runsOf(game.prefixes).filter(run => !isGarbageTime(game, run.first, lineUps))
+  return notable.map(run => ({ run, answers: answered(game, run, notable) }))
 }
 
 /** The other team's last run before this one, when it ended a short while before. */
 function answered(
   { input }: Game,
   run: ScoringRun,
-  told: readonly ScoringRun[],
+  notable: readonly ScoringRun[],
 ): ScoringRun | undefined {
-  const previous = told.findLast(
+  const previous = notable.findLast(
     other => other.side !== run.side && other.last.index < run.first.index,
   )
   if (previous === undefined) return undefined

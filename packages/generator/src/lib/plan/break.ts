@@ -312,13 +312,13 @@ function stretchNote({ away, home, isTimeout, period, scored, stretch }: Facts) 
     if (!isTimeout) return say('period-even', { points, period })
     return say(own === 0 ? 'stretch-scoreless' : 'stretch-even', { points, stretch })
   }
-  const told = {
+  const values = {
     ...(own > other ? { ahead: home, behind: away } : { ahead: away, behind: home }),
     score: own > other ? scored : turned(scored),
     period,
     stretch,
   }
-  return say(isTimeout ? 'stretch-won' : 'period-won', told)
+  return say(isTimeout ? 'stretch-won' : 'period-won', values)
 }
 
 function streakNote({ isTimeout, period, streak }: Facts) {
@@ -340,19 +340,19 @@ function foulNote({ foulTrouble }: Facts) {
 function hotHandNote({ hotHand, isTimeout, stretch }: Facts) {
   if (!isAtLeast(hotHand, limits.hotHand) || stretch === 'game') return undefined
   const { of, player, points } = hotHand
-  const told = { ...hotHand, stretch, now: isTimeout ? 'present' : 'past' } as const
+  const values = { ...hotHand, stretch, now: isTimeout ? 'present' : 'past' } as const
   if (points.value === of.value)
-    return say('hot-hand-all', { ...told, player: derived(points, () => player) })
-  return say(points.value * 2 > of.value ? 'hot-hand-share' : 'hot-hand', told)
+    return say('hot-hand-all', { ...values, player: derived(points, () => player) })
+  return say(points.value * 2 > of.value ? 'hot-hand-share' : 'hot-hand', values)
 }
 
 /** Who has scored all of his points in the stretch is told by that. */
 function topScorerNote({ hotHand, stretch, topScorer }: Facts) {
-  const isTold =
+  const isStated =
     stretch !== 'game' &&
     hotHand?.player === topScorer?.player &&
     hotHand?.points.value === topScorer?.points.value
-  return isTold ? undefined : topScorer && say('top-scorer', topScorer)
+  return isStated ? undefined : topScorer && say('top-scorer', topScorer)
 }
 
 /** Told when it is new or wider than when it was told. */

@@ -51,13 +51,13 @@ export function lastPlaysOf(
   const forced = forcedBy(game, at.action.period)
   const minute = lastMinute(game, at.action.period, side)
   const minuteNote = lastMinuteNote(minute, side)
-  const isTold =
+  const isStated =
     minuteNote !== undefined &&
     minute.some(
       ({ at: { action }, player }) =>
         action.period === period && action.clock === clock && player === goAhead.player,
     )
-  const isDecisive = !isTold && !isEarly && (deficit.value > 0 || isLate)
+  const isDecisive = !isStated && !isEarly && (deficit.value > 0 || isLate)
   const tied = forced.map(play => {
     return { ...play, tied: ownOf(play.score), period: play.at.action.period + 1 }
   })
@@ -116,15 +116,15 @@ function lastMinute(game: Game, period: number, winner: Side): readonly ScoringP
 function lastMinuteNote(plays: readonly ScoringPlay[], winner: Side) {
   const { length } = plays
   if (length < limits.lastPlays.least || length > limits.lastPlays.most) return undefined
-  const told = plays.map(({ at, play, player, team, time }) => {
+  const values = plays.map(({ at, play, player, team, time }) => {
     const { from, value: score } = shownScore(winner, at)
     return {
       value: { player, team, ...play.value, score, clock: time.value.clock },
       from: [...from, ...time.from.slice(1)],
     }
   })
-  const from = told.flatMap(each => each.from)
-  return say('last-minute', { plays: { value: told.map(({ value }) => value), from } })
+  const from = values.flatMap(each => each.from)
+  return say('last-minute', { plays: { value: values.map(({ value }) => value), from } })
 }
 
 /**
@@ -139,16 +139,16 @@ function lastChance(game: Game, loser: Side) {
   const three = points === 3
   const chance: Chance = { three, would: behind === points ? 'tie' : 'win' }
   const shot = { side: loser, playerId: player, until: at, after: game.prefixes[at.index - 1] }
-  const told = {
+  const values = {
     player,
     team: game.input[loser].id,
     chance: derived(missesOf(shooting(three ? 'threes' : 'shots', shot)), () => chance),
     time: timeOf(at),
   }
-  if (next?.action.kind !== 'block') return say('last-shot-missed', told)
+  if (next?.action.kind !== 'block') return say('last-shot-missed', values)
   const blocker = deedBy(next.action, next, game)
   return say('last-shot-blocked', {
-    ...told,
+    ...values,
     blocker,
     blockerTeam: game.input[opposite(loser)].id,
   })

@@ -1,4 +1,5 @@
 import type {
+  FactValues,
   HeadlineName,
   ItemKind,
   MessageName,
@@ -7,7 +8,6 @@ import type {
   SlotKinds,
   Slots,
   SlotValues,
-  ToldValues,
 } from '../../messages.ts'
 import type { Fact } from '../facts/fact.ts'
 import type { Names } from '../facts/names.ts'
@@ -16,8 +16,8 @@ type SlotInput<Kind extends SlotKind> = Kind extends 'clause'
   ? Place
   : Kind extends 'stage'
     ? Fact<SlotValues['stage']> | undefined
-    : Kind extends keyof ToldValues
-      ? Fact<ToldValues[Kind]>
+    : Kind extends keyof FactValues
+      ? Fact<FactValues[Kind]>
       : Kind extends keyof SlotValues
         ? SlotValues[Kind] | Fact<SlotValues[Kind]>
         : never

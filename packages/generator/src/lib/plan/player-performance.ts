@@ -223,11 +223,11 @@ function finalHeadlines(facts: Ended) {
 
 function opening(facts: Facts) {
   const { leads, result } = facts
-  const told = withLine(facts)
-  if (result === undefined) return say('has-line', told)
+  const values = withLine(facts)
+  if (result === undefined) return say('has-line', values)
   return place('opening', [
-    say('had-line', { ...told, result }),
-    leads !== 'nobody' && say('led-with-line', { ...told, result }),
+    say('had-line', { ...values, result }),
+    leads !== 'nobody' && say('led-with-line', { ...values, result }),
   ])
 }
 
@@ -265,10 +265,10 @@ function withLine<Of extends Facts>(facts: Of) {
 /** The columns that are worth telling; the points where none is. */
 function lineOf(
   line: LineFacts,
-  told: Readonly<Record<'points' | 'rebounds' | 'assists' | 'steals' | 'blocks', number>>,
+  values: Readonly<Record<'points' | 'rebounds' | 'assists' | 'steals' | 'blocks', number>>,
 ): Fact<readonly Column[]> {
-  const keys = Object.entries(told).flatMap(([name, least]) => {
-    const key = name as keyof typeof told
+  const keys = Object.entries(values).flatMap(([name, least]) => {
+    const key = name as keyof typeof values
     return line[key].value >= least ? [key] : []
   })
   return columnsOf(line, keys.length === 0 ? ['points'] : keys)

@@ -182,12 +182,12 @@ type Star = Facts['stars'][number]
 
 function starHeadline(star: Star, facts: Facts, whose: 'winners' | 'losers') {
   const { high, feat } = star
-  const told = { ...facts, ...star }
+  const values = { ...facts, ...star }
   if (feat.value.kind === 'points') {
-    if (high !== undefined) return say(`${whose}-high`, { ...told, high })
-    if (whose === 'winners') return say('leader', told)
+    if (high !== undefined) return say(`${whose}-high`, { ...values, high })
+    if (whose === 'winners') return say('leader', values)
   }
-  return say(`${whose}-star`, told)
+  return say(`${whose}-star`, values)
 }
 
 function opening(facts: Facts) {
@@ -256,8 +256,8 @@ function courseNote(facts: Facts) {
 
 function lastPeriodNote(facts: Facts) {
   const { lastPeriod, overtimes } = facts
-  const isTold = overtimes.value === 0 && lastPeriod.margin >= limits.wideLastPeriod
-  return isTold && say('period-won', { ...facts, ...lastPeriod })
+  const isWorthStating = overtimes.value === 0 && lastPeriod.margin >= limits.wideLastPeriod
+  return isWorthStating && say('period-won', { ...facts, ...lastPeriod })
 }
 
 function runNote({ game: { prefixes }, side, winner }: Facts) {
@@ -273,11 +273,11 @@ function runNote({ game: { prefixes }, side, winner }: Facts) {
 
 function context(facts: Facts) {
   const { leaders, record, stars, winner } = facts
-  const told = new Set(stars.map(({ player }) => player))
+  const values = new Set(stars.map(({ player }) => player))
   return [
     seriesNote(facts),
     ...leaders
-      .filter(({ player }) => !told.has(player))
+      .filter(({ player }) => !values.has(player))
       .map(each => say('led-team', { ...each, line: lineOf(each.line, ['steals', 'blocks']) })),
     record && say('record', { winner, record }),
     edgeNote(facts),
@@ -322,6 +322,6 @@ function benchNote({ at: until, game: { input }, loser, side, winner }: Facts) {
   const of = (side: Side): Fact =>
     calculated(benchPoints(input[side], until.tally), { of: 'benchPoints', side, until })
   const score = pairOf(of(side), of(opposite(side)))
-  const isTold = score.value.own - score.value.other >= limits.bench
-  return isTold && say('bench', { winner, loser, score })
+  const isWorthStating = score.value.own - score.value.other >= limits.bench
+  return isWorthStating && say('bench', { winner, loser, score })
 }

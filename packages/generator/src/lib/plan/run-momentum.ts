@@ -70,7 +70,7 @@ export function runItem(
 
   const run = scoreOf(side, last, before)
   const scored = { team, of: ownOf(run) }
-  const told = {
+  const values = {
     ...scored,
     opponent: input[opposite(side)].id,
     run,
@@ -80,11 +80,11 @@ export function runItem(
   }
   const openings =
     answersItemId === undefined
-      ? [say('run', told), say(pointsAgainst === 0 ? 'run-unanswered' : 'run-outscored', told)]
-      : [say('run-answers', told)]
+      ? [say('run', values), say(pointsAgainst === 0 ? 'run-unanswered' : 'run-outscored', values)]
+      : [say('run-answers', values)]
   const [top, second] = contributors
-  const isTopTold = top && top.points.value > 0 && top.points.value !== second?.points.value
-  const scorer = isTopTold && { ...scored, player: top.id, points: top.points }
+  const namesTop = top && top.points.value > 0 && top.points.value !== second?.points.value
+  const scorer = namesTop && { ...scored, player: top.id, points: top.points }
   return {
     content,
     plan: {

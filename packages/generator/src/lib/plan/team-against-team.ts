@@ -207,19 +207,19 @@ function factorMessages(
     ? [contest.ahead, contest.behind]
     : [contest.behind, contest.ahead]
   const [good, bad] = isMoreBetter ? [most, least] : [least, most]
-  const told = { ...setting, better, worse, statistic, good, bad }
-  const counts = factorCounts(told, isMoreBetter ? more : opposite(more), at)
-  if (counts === undefined) return [sayFactor('edge', told)]
+  const factorValues = { ...setting, better, worse, statistic, good, bad }
+  const counts = factorCounts(factorValues, isMoreBetter ? more : opposite(more), at)
+  if (counts === undefined) return [sayFactor('edge', factorValues)]
   // Only this share does not show at once in its counts. One of nothing or of everything is told as counts alone.
   const isRated =
     statistic === 'effectiveFieldGoalPercentage' &&
     ![good, bad].some(({ value }) => value === 0 || value === 100)
-  return [counts, isRated && sayFactor('rates', told)]
+  return [counts, isRated && sayFactor('rates', factorValues)]
 }
 
 /** What the factor is made of, when the counts say what the rates say. */
 function factorCounts(
-  told: Setting & { better: string; worse: string; statistic: FactorKey },
+  factorValues: Setting & { better: string; worse: string; statistic: FactorKey },
   side: Side,
   until: GamePrefix,
 ) {
@@ -227,10 +227,10 @@ function factorCounts(
     { side, until },
     { side: opposite(side), until },
   ]
-  switch (told.statistic) {
+  switch (factorValues.statistic) {
     case 'effectiveFieldGoalPercentage':
       return sayFactor('shots-counted', {
-        ...told,
+        ...factorValues,
         shots: shooting('shots', own),
         madeThrees: counted('threePointersMade', own),
         othersShots: shooting('shots', others),
@@ -239,11 +239,11 @@ function factorCounts(
     case 'turnoverPercentage': {
       const [least, most] = [counted('turnovers', own), counted('turnovers', others)]
       if (least.value >= most.value) return undefined
-      return sayFactor('turnovers-counted', { ...told, least, most })
+      return sayFactor('turnovers-counted', { ...factorValues, least, most })
     }
     case 'offensiveReboundPercentage':
       return sayFactor('misses-counted', {
-        ...told,
+        ...factorValues,
         rebounded: reboundedOf(side, until),
         othersRebounded: reboundedOf(opposite(side), until),
       })
@@ -251,7 +251,7 @@ function factorCounts(
       const most = counted('freeThrowsAttempted', own)
       const least = counted('freeThrowsAttempted', others)
       if (most.value <= least.value) return undefined
-      return sayFactor('throws-counted', { ...told, most, least })
+      return sayFactor('throws-counted', { ...factorValues, most, least })
     }
   }
 }
@@ -294,12 +294,13 @@ export function pointItem(game: Game, { at, period, final }: Checkpoint): Planne
   }
 }
 
-function pointMessages(told: Setting & Contest, isWidest: boolean) {
-  const { isFinal, isLevel, most } = told
-  if (isLevel) return [sayPoints(isFinal ? 'was-level' : 'level', { ...told, points: most })]
+function pointMessages(factorValues: Setting & Contest, isWidest: boolean) {
+  const { isFinal, isLevel, most } = factorValues
+  if (isLevel)
+    return [sayPoints(isFinal ? 'was-level' : 'level', { ...factorValues, points: most })]
   return [
-    sayPoints(isFinal ? 'was-ahead' : 'ahead', told),
-    isWidest && sayPoints(isFinal ? 'was-widest' : 'widest', told),
+    sayPoints(isFinal ? 'was-ahead' : 'ahead', factorValues),
+    isWidest && sayPoints(isFinal ? 'was-widest' : 'widest', factorValues),
   ]
 }
 
@@ -312,8 +313,8 @@ export function defensiveItem(game: Game, { at, period, final }: Checkpoint): Pl
   if (period * 2 < regulationPeriods || (period > regulationPeriods && !final)) return undefined
   const contests = countedContests(spreads.defensive, game, at)
   const [first, second] = ranked(contests)
-  const isSecondTold = second !== undefined && second.distance >= thresholds.defensive.second
-  const focus = isSecondTold ? [first, second] : [first]
+  const namesSecond = second !== undefined && second.distance >= thresholds.defensive.second
+  const focus = namesSecond ? [first, second] : [first]
   const setting = settingOf(game, at, final)
   return {
     content: {
@@ -333,16 +334,17 @@ export function defensiveItem(game: Game, { at, period, final }: Checkpoint): Pl
 }
 
 function defensiveMessage(
-  told: Contest & Omit<Setting, 'stage'> & { readonly stage: Fact<Stage> | undefined },
+  factorValues: Contest & Omit<Setting, 'stage'> & { readonly stage: Fact<Stage> | undefined },
 ) {
-  if (told.isLevel) return sayDefensive('level', { ...told, value: told.most })
-  switch (told.statistic) {
+  if (factorValues.isLevel)
+    return sayDefensive('level', { ...factorValues, value: factorValues.most })
+  switch (factorValues.statistic) {
     case 'turnovers':
     case 'blocks':
-      return sayDefensive(told.statistic, told)
+      return sayDefensive(factorValues.statistic, factorValues)
     case 'offensiveRebounds':
-      return sayDefensive('offensive-rebounds', told)
+      return sayDefensive('offensive-rebounds', factorValues)
     default:
-      return sayDefensive('ahead', told)
+      return sayDefensive('ahead', factorValues)
   }
 }

@@ -200,9 +200,9 @@ function opening(facts: Facts) {
   if (own === other) return say('tied', facts)
   const isAhead = own > other
   const highFirst = isAhead ? score : turned(score)
-  const told = { ...facts, margin: marginOf(highFirst), score: highFirst }
-  if (now === 'past') return say(isAhead ? 'won' : 'lost', told)
-  return say(isAhead ? 'leads' : 'trails', told)
+  const values = { ...facts, margin: marginOf(highFirst), score: highFirst }
+  if (now === 'past') return say(isAhead ? 'won' : 'lost', values)
+  return say(isAhead ? 'leads' : 'trails', values)
 }
 
 function shootingNote(facts: Facts) {

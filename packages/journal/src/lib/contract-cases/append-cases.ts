@@ -127,7 +127,7 @@ export const chainCases: ContractCases = {
 /** **Identity**. */
 export const identityCases: ContractCases = {
   'resolves to the accepted entry when its id comes again': whileOpen(async journal => {
-    const told = followed(journal)
+    const entries = followed(journal)
     const entry = newEntry(sample.publication(pulse))
     const accepted = await journal.append(entry)
     const next = await journal.append(newEntry(sample.settings(pulse), accepted.position))
@@ -136,17 +136,17 @@ export const identityCases: ContractCases = {
     const changed = newEntry(sample.publication(pulse, ['b']), next.position)
     assert.deepEqual(await journal.append({ ...changed, id: entry.id }), accepted)
 
-    assert.deepEqual(told, [accepted, next])
+    assert.deepEqual(entries, [accepted, next])
     assert.deepEqual(await readFixtures(journal), [accepted, next])
   }),
 
   'accepts an entry once that is appended many times at once': whileOpen(async journal => {
-    const told = followed(journal)
+    const entries = followed(journal)
     const entry = newEntry(sample.publication(pulse))
     const results = await Promise.all(Array.from({ length: 20 }, () => journal.append(entry)))
     for (const result of results) assert.deepEqual(result, results[0])
-    assert.deepEqual(told, [results[0]])
-    assert.deepEqual(await readFixtures(journal), told)
+    assert.deepEqual(entries, [results[0]])
+    assert.deepEqual(await readFixtures(journal), entries)
   }),
 
   'tells nobody of an id again in another chain': whileOpen(async journal => {
@@ -181,14 +181,14 @@ export const visibilityCases: ContractCases = {
 
   'calls followers in the order of positions when appends to many chains race': whileOpen(
     async journal => {
-      const told = followed(journal)
+      const entries = followed(journal)
       const accepted = await Promise.all(
         Array.from({ length: 100 }, (_, index) =>
           journal.append(newEntry(sample.fixture(`f${index}`))),
         ),
       )
       assert.deepEqual(
-        told,
+        entries,
         accepted.toSorted((a, b) => a.position - b.position),
       )
     },
@@ -207,14 +207,14 @@ export const visibilityCases: ContractCases = {
   ),
 
   'calls a follower only between follow and stop': whileOpen(async (journal, append) => {
-    const told: Entry[] = []
+    const entries: Entry[] = []
     await append(sample.publication(pulse))
-    const stop = journal.follow(entry => told.push(entry))
+    const stop = journal.follow(entry => entries.push(entry))
     const during = await append(sample.publication(pulse))
     stop()
     stop()
     await append(sample.publication(pulse))
-    assert.deepEqual(told, [during])
+    assert.deepEqual(entries, [during])
   }),
 
   'counts the same function as two followers when it follows twice': whileOpen(

@@ -25,14 +25,14 @@ export const closeCases: ContractCases = {
 
   'lets appends under way finish when it closes': async store => {
     const journal = await store.open()
-    const told: string[] = []
-    journal.follow(entry => told.push(entry.id))
+    const seen: string[] = []
+    journal.follow(entry => seen.push(entry.id))
     const appends = Array.from({ length: 20 }, (_, index) =>
       journal.append(newEntry(sample.fixture(`f${index}`))),
     )
     await journal.close()
     const accepted = await Promise.all(appends)
-    assert.deepEqual(told.toSorted(), accepted.map(entry => entry.id).toSorted())
+    assert.deepEqual(seen.toSorted(), accepted.map(entry => entry.id).toSorted())
   },
 
   'refuses everything after it was closed': async store => {
@@ -96,7 +96,7 @@ export const reopenCases: ContractCases = {
     journal => journal.append(newEntry(sample.publication(pulse))),
     async (journal, accepted) => {
       const { position } = accepted
-      const told = followed(journal)
+      const seen = followed(journal)
       assert.deepEqual(await journal.append(accepted), accepted)
       await assert.rejects(journal.append(newEntry(sample.publication(pulse))), {
         name: 'AppendConflictError',
@@ -104,7 +104,7 @@ export const reopenCases: ContractCases = {
       })
       const next = await journal.append(newEntry(sample.publication(pulse), position))
       assert.ok(next.position > position)
-      assert.deepEqual(told, [next])
+      assert.deepEqual(seen, [next])
     },
   ),
 

@@ -199,12 +199,12 @@ export const purgeCases: ContractCases = {
 
   'tells followers when a fixture was purged': whileOpen(async journal => {
     const { purge } = await appendPurge(journal)
-    const told = followed(journal)
+    const seen = followed(journal)
     await journal.remove(purge)
-    const last = told.at(-1)
+    const last = seen.at(-1)
     assert.deepEqual([last?.kind, last?.fixtureId], ['purged', pulse.fixtureId])
     assert.ok(last !== undefined && !('feedKey' in last) && last.position > purge.position)
-    assert.ok(told.every(({ kind }) => kind === 'purged'))
+    assert.ok(seen.every(({ kind }) => kind === 'purged'))
   }),
 
   'begins purged chains anew, at later positions': whileOpen(async journal => {
@@ -305,9 +305,9 @@ export const durablePurgeCases: ContractCases = {
   'is still purged when it is opened again, and gives no position out twice': reopening(
     async journal => {
       const { purge } = await appendPurge(journal, [])
-      const told = followed(journal)
+      const seen = followed(journal)
       await journal.remove(purge)
-      return Math.max(...told.map(({ position }) => position))
+      return Math.max(...seen.map(({ position }) => position))
     },
     async (journal, last) => {
       assert.deepEqual(await journal.readUnfinishedRemovals(), [])

@@ -58,16 +58,16 @@ export const valueCases: ContractCases = {
 
   'does not notice what becomes of entries that it gave away': whileOpen(
     async (journal, append) => {
-      const told: Entry[] = []
+      const seen: Entry[] = []
       journal.follow(spoil)
-      journal.follow(entry => told.push(entry))
+      journal.follow(entry => seen.push(entry))
       const originals: Entry[] = []
       for (const facts of factsOfEachKind()) {
         const accepted = await append(facts)
         originals.push(structuredClone(accepted))
         spoil(accepted)
       }
-      assert.deepEqual(told, originals)
+      assert.deepEqual(seen, originals)
       for (let count = 0; count < 2; count++) {
         const read = await readFixtures(journal)
         assert.deepEqual(read, originals)

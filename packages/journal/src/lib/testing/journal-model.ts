@@ -14,9 +14,9 @@ export async function compareWithMemoryJournal(
   operations: readonly Operation[],
 ): Promise<void> {
   const memory = createMemoryJournal()
-  const told: Entry[] = []
-  const expectedTold: Entry[] = []
-  memory.follow(entry => expectedTold.push(entry))
+  const followed: Entry[] = []
+  const expectedFollowed: Entry[] = []
+  memory.follow(entry => expectedFollowed.push(entry))
   /** Position of the last entry of each chain. */
   const chainEnds = new Map<string, Position>()
   let lastPosition = 0
@@ -24,14 +24,14 @@ export async function compareWithMemoryJournal(
   try {
     for (const operation of operations) await run(operation)
     assert.deepEqual(...(await both(each => readFixtures(each))))
-    assert.deepEqual(told, expectedTold)
+    assert.deepEqual(followed, expectedFollowed)
   } finally {
     await journal.close()
   }
 
   async function open(): Promise<Journal> {
     const opened = await store.open()
-    opened.follow(entry => told.push(entry))
+    opened.follow(entry => followed.push(entry))
     return opened
   }
 

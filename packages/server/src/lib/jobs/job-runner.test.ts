@@ -26,7 +26,7 @@ const failed = (error: unknown) => assert.fail(String(error))
 /** A journal with an unfinished removal. Successful and failed removals are recorded in order. */
 function removalsOf(t: TestContext, remove: (removal: Removal) => Promise<void> = async () => {}) {
   const unfinished = new Set([purge, ...erasures])
-  const told: string[] = []
+  const reported: string[] = []
   const counts = { looks: 0 }
   const journal = {
     async readUnfinishedRemovals() {
@@ -36,10 +36,10 @@ function removalsOf(t: TestContext, remove: (removal: Removal) => Promise<void> 
   }
   const writer = { remove, changeFixture: <Outcome>(_: string, change: () => Outcome) => change() }
   const events = {
-    failed: (error: unknown) => void told.push(String(error)),
+    failed: (error: unknown) => void reported.push(String(error)),
     removalFinished(removal: Removal) {
       unfinished.delete(removal)
-      told.push(removal.kind === 'erasure' ? removal.itemId : removal.fixtureId)
+      reported.push(removal.kind === 'erasure' ? removal.itemId : removal.fixtureId)
     },
   }
   t.mock.method(Math, 'random', () => 0.5)
@@ -51,23 +51,23 @@ function removalsOf(t: TestContext, remove: (removal: Removal) => Promise<void> 
     t.mock.timers.tick(ms)
     await new Promise(setImmediate)
   }
-  return { rounds, counts, told, pass }
+  return { rounds, counts, reported, pass }
 }
 
 test('start() finishes what is unfinished, and tries again what could not be done', async t => {
   let isFailing = true
-  const { rounds, told, pass } = removalsOf(t, async removal => {
+  const { rounds, reported, pass } = removalsOf(t, async removal => {
     if (removal === erasures[1] && isFailing) throw new Error('the disk is busy')
   })
   await rounds.start()
-  assert.deepEqual(told, ['g', 'a', 'Error: the disk is busy'])
+  assert.deepEqual(reported, ['g', 'a', 'Error: the disk is busy'])
   isFailing = false
   await pass(10_000)
-  assert.deepEqual(told, ['g', 'a', 'Error: the disk is busy', 'b'])
+  assert.deepEqual(reported, ['g', 'a', 'Error: the disk is busy', 'b'])
 })
 
 test('note() of an erasure finishes what is left of it, once its node had the time', async t => {
-  const { rounds, counts, told, pass } = removalsOf(t)
+  const { rounds, counts, reported, pass } = removalsOf(t)
   const [publication, erasure] = parseEntries('a1 ~a')
   assert.ok(publication !== undefined && erasure !== undefined)
   rounds.onEntry(publication)
@@ -75,9 +75,9 @@ test('note() of an erasure finishes what is left of it, once its node had the ti
   assert.equal(counts.looks, 0)
   rounds.onEntry(erasure)
   await pass(149)
-  assert.deepEqual(told, [])
+  assert.deepEqual(reported, [])
   await pass(1)
-  assert.deepEqual(told, ['g', 'a', 'b'])
+  assert.deepEqual(reported, ['g', 'a', 'b'])
 })
 
 test('note() looks once after many erasures, and not at all after end()', async t => {

@@ -52,7 +52,7 @@ function proposed(item: Draft) {
   return { id, proposedBy: 'tests', hash: hashOfChange({ item }), asOf }
 }
 
-const told: readonly FeedAuditEvent[] = [
+const expectedEvents: readonly FeedAuditEvent[] = [
   { kind: 'definitions-changed', at: at(6), by: 'tests', definitions: [fourFactors] },
   { kind: 'state-changed', at: at(6), by: 'tests', state: 'live' },
   { kind: 'state-changed', at: at(5), by: 'desk', state: 'finished' },
@@ -70,8 +70,8 @@ const told: readonly FeedAuditEvent[] = [
 test('GET …/history tells every act with the name of its token, also after a restart', async t => {
   const first = await runWithTokens(t, { directory: temporaryDirectory() })
   await actOnce(first)
-  assert.deepEqual((await historyOf(first)).auditEvents, told)
-  assert.deepEqual((await historyOf(await first.restart())).auditEvents, told)
+  assert.deepEqual((await historyOf(first)).auditEvents, expectedEvents)
+  assert.deepEqual((await historyOf(await first.restart())).auditEvents, expectedEvents)
 })
 
 test('GET …/history lists the audit events of a feed that was never published to', async t => {

@@ -25,7 +25,7 @@ const maxItemBytes = 4 * 2 ** 20
 const maxChanges = 500
 
 /** A change that may not name its revision: then it is that of the publication before it. */
-type ToldChange = Omit<ItemChange, 'revision'> & { readonly revision: number | undefined }
+type UnnumberedChange = Omit<ItemChange, 'revision'> & { readonly revision: number | undefined }
 
 export const historyOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/history', {
@@ -42,12 +42,12 @@ export const historyOperations: readonly Operation[] = [
       const changes = changesBefore(fold, query.before)
       const page = changes.slice(-pageLength)
       const entries = await views.journal.readAt(page.map(({ position }) => position))
-      const told = entries
+      const feedChanges = entries
         .toSorted((a, b) => b.position - a.position)
         .flatMap(entry => feedChangeOf(entry, fold))
       const { gaps } = fold
       const body: FeedHistory = {
-        changes: told,
+        changes: feedChanges,
         hasMore: changes.length > page.length,
         ...(query.before === undefined && lastAuditEvents(fold)),
         ...(gaps.length > 0 && { gaps }),
@@ -113,10 +113,10 @@ function feedChangeOf(entry: Entry, fold: FeedFold): FeedChange[] {
   if (entry.kind !== 'publication') return []
   const { at, by = null } = entry
   const approved = approvalOf(entry)
-  const isTold = ({ id }: { readonly id: string }): boolean =>
+  const isRetained = ({ id }: { readonly id: string }): boolean =>
     (fold.erasurePosition(id) ?? 0) < entry.position
-  const items = entry.items.filter(isTold).map(({ id, revision }) => ({ id, revision }))
-  return [{ at, by, ...approved, items, withdrawals: entry.withdrawals.filter(isTold) }]
+  const items = entry.items.filter(isRetained).map(({ id, revision }) => ({ id, revision }))
+  return [{ at, by, ...approved, items, withdrawals: entry.withdrawals.filter(isRetained) }]
 }
 
 function newestPositions(fold: FeedFold, itemId: string): readonly Position[] {
@@ -128,7 +128,7 @@ async function* itemChanges(
   journal: ReadableJournal,
   positions: readonly Position[],
   itemId: string,
-): AsyncGenerator<ToldChange> {
+): AsyncGenerator<UnnumberedChange> {
   for (let first = 0; first < positions.length; first += entriesAtOnce) {
     for (const entry of await journal.readAt(positions.slice(first, first + entriesAtOnce))) {
       const change = itemChangeOf(entry, itemId)
@@ -139,7 +139,7 @@ async function* itemChanges(
 }
 
 /** The newest changes, until they are too much. Those at one instant stay together, as a page begins before an instant. */
-async function readPage(newestFirst: AsyncIterable<ToldChange>): Promise<ItemHistory> {
+async function readPage(newestFirst: AsyncIterable<UnnumberedChange>): Promise<ItemHistory> {
   const revisions: ItemChange[] = []
   /** How many of the oldest ones wait for the revision of the publication before them. */
   let unnamed = 0
@@ -163,20 +163,20 @@ async function readPage(newestFirst: AsyncIterable<ToldChange>): Promise<ItemHis
   return { revisions, hasMore }
 }
 
-function itemChangeOf(entry: Entry, itemId: string): ToldChange | undefined {
+function itemChangeOf(entry: Entry, itemId: string): UnnumberedChange | undefined {
   if (entry.kind === 'erasure') {
     const { at, lastRevision: revision, by = null } = entry
     return { at, revision, by, kind: 'erased' }
   }
   if (entry.kind !== 'publication') return undefined
   const { at, by = null } = entry
-  const told = { at, by, ...approvalOf(entry) }
+  const identity = { at, by, ...approvalOf(entry) }
   const item = entry.items.find(({ id }) => id === itemId)
-  if (item !== undefined) return { ...told, revision: item.revision, kind: 'published', item }
+  if (item !== undefined) return { ...identity, revision: item.revision, kind: 'published', item }
   const withdrawal = entry.withdrawals.find(({ id }) => id === itemId)
   if (withdrawal === undefined) return undefined
   const { id: _id, ...why } = withdrawal
-  return { ...told, revision: undefined, kind: 'withdrawn', ...why }
+  return { ...identity, revision: undefined, kind: 'withdrawn', ...why }
 }
 
 function approvalOf({ approvedBy }: EntryOf<'publication'>): { readonly approvedBy?: string } {

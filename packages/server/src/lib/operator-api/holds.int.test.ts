@@ -160,9 +160,9 @@ test('a proposal is approved by its hash, goes out as it is, and the histories s
   assert.equal(codeOf(await approve(service, 'a', { hash: seen.hash })), '409 proposal_changed')
   service.clock.advance(1_000)
   const answer = await approve(service, 'a', { as: asOther })
-  const { etag, ...told } = answer.json as { etag: string }
+  const { etag, ...body } = answer.json as { etag: string }
   assert.deepEqual(
-    [answer.status, told],
+    [answer.status, body],
     [
       200,
       { snapshotAt: '2026-03-01T19:00:01.000Z', itemCount: 1, items: [{ id: 'a', revision: 1 }] },
@@ -172,8 +172,8 @@ test('a proposal is approved by its hash, goes out as it is, and the histories s
   assert.equal((await fetch(service.feedUrl(), { headers })).headers.get('etag'), etag)
   assert.deepEqual(await headlines(service), ['a1 Before two'])
   for (const history of [`${path}/history`, `${path}/items/a/history`]) {
-    const told = await service.readJson<FeedHistory | ItemHistory>(history)
-    const [change] = 'changes' in told ? told.changes : told.revisions
+    const body = await service.readJson<FeedHistory | ItemHistory>(history)
+    const [change] = 'changes' in body ? body.changes : body.revisions
     assert.deepEqual([change?.by, change?.approvedBy], ['tests', 'other'])
   }
   assert.equal(codeOf(await approve(service, 'a')), '404 not_found')

@@ -147,9 +147,12 @@ function codesOf({
 function describedResponses(responses: DescribedResponses): Json {
   return Object.fromEntries(
     Object.entries(responses).map(([status, { description, schema, content, headers }]) => {
-      const told = schema === undefined ? content : { 'application/json': { schema } }
+      const contents = schema === undefined ? content : { 'application/json': { schema } }
       const all = { 'Cache-Control': { schema: { type: 'string', const: 'no-store' } }, ...headers }
-      return [status, { description, headers: all, ...(told !== undefined && { content: told }) }]
+      return [
+        status,
+        { description, headers: all, ...(contents !== undefined && { content: contents }) },
+      ]
     }),
   )
 }

@@ -41,7 +41,7 @@ test('a publication of what is there, or of nothing, changes nothing: 200, no in
   const { snapshotAt, etag } = await service.publish({ items })
   const before = await observe(service)
   service.clock.advance(60_000)
-  for (const [body, told] of [
+  for (const [body, expectedFields] of [
     [{ items }, {}],
     [{ items: items.slice(1) }, {}],
     [{ withdrawals: [{ id: 'nobody' }, { id: 'no' }] }, { unknown: ['nobody', 'no'] }],
@@ -50,7 +50,7 @@ test('a publication of what is there, or of nothing, changes nothing: 200, no in
   ] as const) {
     const answer = await service.tryPublish(body)
     const revisions = ('items' in body ? body.items : []).map(({ id }) => ({ id, revision: 1 }))
-    const expected = { snapshotAt, itemCount: 2, etag, items: revisions, ...told }
+    const expected = { snapshotAt, itemCount: 2, etag, items: revisions, ...expectedFields }
     assert.deepEqual([answer.status, answer.json], [200, expected])
     assert.deepEqual(await observe(service), before)
   }

@@ -147,14 +147,14 @@ test('GET …/items/{itemId}/history tells every change of an item, newest first
   service.clock.advance(1_000)
   await service.publish({ items: [draftSample(id, 'again')] })
 
-  const told = await history(id)
-  assert.deepEqual(wordsOf(told), [
+  const read = await history(id)
+  assert.deepEqual(wordsOf(read), [
     'published 3 tests',
     'withdrawn 2 tests wrong game',
     'published 2 desk',
     'published 1 tests',
   ])
-  const { revisions } = told.json as ItemHistory
+  const { revisions } = read.json as ItemHistory
   assert.equal(revisions.at(-1)?.at, first.snapshotAt)
   assert.deepEqual(revisions[0]?.item, (await service.readSnapshot()).items[0])
   assert.equal(codeOf(await history('never')), '404 not_found')

@@ -161,8 +161,8 @@ export class LogComparison {
     )
     if (extra !== undefined) return `lacks its item ${JSON.stringify(extra.id)}`
     const gone = change?.withdrawals.filter(isKept) ?? []
-    const untold = gone.find(each => !isDeepStrictEqual(withdrawn.get(each.id), each))
-    return untold && `does not withdraw item ${JSON.stringify(untold.id)} as it was`
+    const unstated = gone.find(each => !isDeepStrictEqual(withdrawn.get(each.id), each))
+    return unstated && `does not withdraw item ${JSON.stringify(unstated.id)} as it was`
   }
 
   /** The publications at these positions, as far as there is one, with their items by id. */

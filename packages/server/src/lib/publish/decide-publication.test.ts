@@ -38,10 +38,10 @@ function draftOf(word: string, more: Partial<Draft> = {}): Draft {
 function inWords(decision: Decided): string {
   if (isProblem(decision)) return decision.code
   const { change, revisions } = decision
-  const told = change?.items ?? revisions
+  const published = change?.items ?? revisions
   return [
     ...(change === undefined ? ['unchanged'] : []),
-    ...told.map(({ id, revision }) => `${id}${revision}`),
+    ...published.map(({ id, revision }) => `${id}${revision}`),
     ...(change?.withdrawals ?? []).map(({ id }) => `-${id}`),
   ].join(' ')
 }

@@ -130,7 +130,7 @@ test('/games/… is the page as it is while the feed cannot be read', async t =>
 test('/games/… behind live tells the feed as it was then, in its title, score and items, and is kept by nobody', async t => {
   const live = await runService(t, { files, nowMs: Date.now })
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
-  const told = (headline: string, awayScore: number) => {
+  const itemWithScore = (headline: string, awayScore: number) => {
     const clock = { period: 1, periodLabel: 'Q1', clock: 'PT05M00.00S' }
     const score = { awayTeamId: 'away', awayScore, homeTeamId: 'home', homeScore: 8 }
     return draftSample('page:then', 'the game', {
@@ -145,8 +145,8 @@ test('/games/… behind live tells the feed as it was then, in its title, score 
       },
     })
   }
-  await live.publish({ at: ago(600), items: [told('The older', 11)] })
-  await live.publish({ at: ago(60), items: [told('The younger', 23)] })
+  await live.publish({ at: ago(600), items: [itemWithScore('The older', 11)] })
+  await live.publish({ at: ago(60), items: [itemWithScore('The younger', 23)] })
   const path = `/games/${pulse.fixtureId}/pulse?behind=`
   const { response, text } = await read(`${path}300`, live)
   assert.equal(response.headers.get('cache-control'), 'no-store')

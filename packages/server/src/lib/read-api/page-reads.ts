@@ -28,7 +28,7 @@ import {
   siteName,
   wholeRegistration,
 } from './page-content.ts'
-import { newestItems, type PlainItem, toldItems, toPlainText } from './plain-item.ts'
+import { newestItems, type PlainItem, plainItemsOf, toPlainText } from './plain-item.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
 import type { FoundRendition } from './select-response.ts'
@@ -80,8 +80,8 @@ export function gamePageOf(
         : {}
     const make = (): Rendition => {
       const up = feedKey === undefined ? '../' : '../../'
-      const told = behind > 0 ? tellPast(known) : tell(known)
-      const html = registration ? withContent(text, registration, told, up) : text
+      const content = behind > 0 ? tellPast(known) : tell(known)
+      const html = registration ? withContent(text, registration, content, up) : text
       return htmlRendition(page, atDepth(html, up))
     }
     const policy = isBare || behind > 0 ? 'live' : 'finished'
@@ -101,15 +101,15 @@ interface KnownGame extends Partial<InitialPageData> {
   readonly game?: FeedScore['game'] | undefined
 }
 
-interface ToldGame {
+interface PageContent {
   readonly game?: FeedScore['game'] | undefined
   readonly opened?: InitialPageData & { readonly items: readonly PlainItem[] }
   readonly plain?: PlainItemList
 }
 
-function tell({ game, entry, view, rendition }: KnownGame): ToldGame {
+function tell({ game, entry, view, rendition }: KnownGame): PageContent {
   if (!entry || !view || !rendition) return { game }
-  const items = toldItems(view, pageBounds)
+  const items = plainItemsOf(view, pageBounds)
   const { snapshot, settings } = view.fold
   const { language } = settings
   const plain = { newest: items, count: snapshot?.items.length ?? 0, language }
@@ -117,7 +117,7 @@ function tell({ game, entry, view, rendition }: KnownGame): ToldGame {
 }
 
 /** What there was to say of a game as one of its feeds told it then; nothing where that is long, and the page reads it. */
-function tellPast({ view, rendition }: KnownGame): ToldGame {
+function tellPast({ view, rendition }: KnownGame): PageContent {
   if (!view || !rendition || rendition.identity.length > pageBounds.mostBytes) return {}
   const snapshot = JSON.parse(rendition.identity.toString()) as Snapshot
   const items = snapshot.items.map(encodeItem)
@@ -184,7 +184,7 @@ function htmlRendition(file: StaticFile, html: string): Rendition {
 function withContent(
   html: string,
   registration: FixtureRegistration,
-  { game, opened, plain }: ToldGame,
+  { game, opened, plain }: PageContent,
   up: string,
 ): string {
   const title = gameTitle(registration)

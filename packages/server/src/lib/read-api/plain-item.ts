@@ -47,7 +47,7 @@ export function toPlainText({ content, effectiveAt }: Item): PlainText {
   return { headline: isText(headline) ? headline : undefined, texts, effectiveAt }
 }
 
-export function toldItems({ feed, fold }: FeedView, bounds: TellingBounds): PlainItem[] {
+export function plainItemsOf({ feed, fold }: FeedView, bounds: TellingBounds): PlainItem[] {
   return newestItems(fold.snapshot?.items ?? [], bounds).map(item => {
     const { first, last } = fold.history.shownSince(item.id)
     return {

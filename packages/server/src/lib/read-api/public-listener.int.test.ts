@@ -123,7 +123,7 @@ for (const [method, path] of [
 test('what only operators send is told that it came to the public listener, and nothing else is', async () => {
   const hint = /: this is the public listener, which only reads; send it to the operator listener$/
   const token = ['Authorization', 'Bearer x'] as const
-  for (const [method, target, headers, isTold] of [
+  for (const [method, target, headers, hasHint] of [
     ['POST', `${feedPath(pulse)}/publications`, [], true],
     ['PUT', feedPath(pulse), [], true],
     ['DELETE', `/v1/fixtures/${pulse.fixtureId}`, [], true],
@@ -133,7 +133,7 @@ test('what only operators send is told that it came to the public listener, and 
   ] as const) {
     const response = await requestOnce(service.publicUrl, { method, target, headers })
     const { detail } = JSON.parse(response.body.toString()) as ProblemDocument
-    assert.equal(hint.test(detail), isTold, `${method} ${target}: ${detail}`)
+    assert.equal(hint.test(detail), hasHint, `${method} ${target}: ${detail}`)
   }
 })
 

@@ -24,7 +24,7 @@ function itemAbout(id: string, definition: string, effectiveAt: string, content:
 
 const teams = { awayTeamId: 'away', homeTeamId: 'home' }
 
-function told(
+function itemWithScore(
   id: string,
   awayScore: number,
   effectiveAt: string,
@@ -47,7 +47,7 @@ test('/v1/scoreboard calls the last period of a result as the items of that peri
   await service.publish({ items: [final('end', 2)] })
   assert.equal(await label(), 'Q2')
   const half = { period: 2, periodLabel: 'H2' }
-  await service.publish({ items: [told('late', 90, '2026-01-01T17:50:00Z', half)] })
+  await service.publish({ items: [itemWithScore('late', 90, '2026-01-01T17:50:00Z', half)] })
   assert.equal(await label(), 'H2')
 })
 
@@ -61,7 +61,10 @@ test('/v1/scoreboard follows a game from its registration to its end', async t =
   const { snapshotAt: first } = await service.publish({ items: [draftSample('pre')] })
   assert.deepEqual(await game(), { ...registered, snapshotAt: first })
   const published = await service.publish({
-    items: [told('newer', 58, '2026-01-01T20:10:00Z'), told('older', 40, '2026-01-01T20:00:00Z')],
+    items: [
+      itemWithScore('newer', 58, '2026-01-01T20:10:00Z'),
+      itemWithScore('older', 40, '2026-01-01T20:00:00Z'),
+    ],
   })
   const score = { clock: 'PT05M00.00S', awayScore: 58, homeScore: 61 }
   const state = { period: 3, periodLabel: 'Q3', ...score }

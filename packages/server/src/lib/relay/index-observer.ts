@@ -14,7 +14,7 @@ import type { UpstreamResponse } from './upstream.ts'
 import { type RelayContext, UpstreamReader } from './upstream-reader.ts'
 
 /** Lines in the log about one index: more are counted. */
-const mostTold = 20
+const maxReported = 20
 /** Each feed that is relayed costs memory and reads. */
 const mostFeeds = 100_000
 /** How many changes of the index are appended side by side, between which readers have their turn. */
@@ -31,7 +31,7 @@ export class IndexObserver {
   readonly #context: RelayContext
   readonly #options: IndexObserverOptions
   /** Why parts of the last index are not relayed. */
-  #told: ReadonlySet<string> = new Set()
+  #reported: ReadonlySet<string> = new Set()
   readonly #reader: UpstreamReader
 
   constructor(context: RelayContext, options: IndexObserverOptions) {
@@ -140,13 +140,13 @@ export class IndexObserver {
   /** Tells what was not told of the index before. */
   #tell(reasons: ReadonlySet<string>): void {
     const { events } = this.#context
-    const added = [...reasons.difference(this.#told)]
-    for (const reason of added.slice(0, mostTold)) events.relayWarned('not relayed', { reason })
-    if (added.length > mostTold) {
-      const reason = `${added.length - mostTold} more fixtures or feeds of the index`
+    const added = [...reasons.difference(this.#reported)]
+    for (const reason of added.slice(0, maxReported)) events.relayWarned('not relayed', { reason })
+    if (added.length > maxReported) {
+      const reason = `${added.length - maxReported} more fixtures or feeds of the index`
       events.relayWarned('not relayed', { reason })
     }
-    this.#told = reasons
+    this.#reported = reasons
   }
 }
 

@@ -158,15 +158,15 @@ async function checkStates(
     const around = reads.filter(
       ({ atMs }) => atMs > state.fromMs - 2_000 && atMs < state.toMs + 500,
     )
-    const told = around.map(({ atMs, fault = 'good' }) => `${atMs - state.fromMs} ms ${fault}`)
+    const faults = around.map(({ atMs, fault = 'good' }) => `${atMs - state.fromMs} ms ${fault}`)
     const stood = `${state.toMs - state.fromMs} ms`
     assert.ok(
       wasUnreadable(state, reads),
-      `missed, though it stood for ${stood}: ${told.join(', ')}`,
+      `missed, though it stood for ${stood}: ${faults.join(', ')}`,
     )
   }
   const gaps = timeline.gaps ?? []
-  const untold = missed.filter(
+  const unstated = missed.filter(
     ({ fromMs, toMs }) =>
       !gaps.some(
         ({ from, to }) => Date.parse(from) <= fromMs + 500 && Date.parse(to) >= toMs - 500,
@@ -174,7 +174,7 @@ async function checkStates(
   )
   const counts = `${states.length} states, ${recorded.size} recorded`
   t.diagnostic(
-    `${counts}; ${long.length} stood for 2 s, ${missed.length} of them missed, ${untold.length} outside of gaps`,
+    `${counts}; ${long.length} stood for 2 s, ${missed.length} of them missed, ${unstated.length} outside of gaps`,
   )
 }
 

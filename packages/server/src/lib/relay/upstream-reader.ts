@@ -151,13 +151,13 @@ export class UpstreamReader {
     const { counts, events, refused, signal, writer } = this.#context
     counts.refused++
     // An upstream that lies the same way again and again fills no disk, nor does a relay that stops write to it.
-    const told = `${reason} ${body.length}`
-    if (told === this.#lastRefused || signal.aborted) return
-    this.#lastRefused = told
+    const signature = `${reason} ${body.length}`
+    if (signature === this.#lastRefused || signal.aborted) return
+    this.#lastRefused = signature
     events.relayWarned('response rejected', { url, reason, bytes: body.length })
     const about = { url, at: writer.now(), reason, headers: Object.fromEntries(headers) }
-    const kept = refused.keep({ ...about, body })
-    await kept.catch(error => events.failed(error, 'keeping a rejected response'))
+    const stored = refused.keep({ ...about, body })
+    await stored.catch(error => events.failed(error, 'keeping a rejected response'))
   }
 
   #settle(outcome: Outcome): Wait {

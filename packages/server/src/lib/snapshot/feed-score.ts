@@ -11,21 +11,21 @@ type Game = NonNullable<ScoreboardEntry['game']>
 export interface FeedScore {
   readonly game: Game | null
   /** When the item that tells it took effect. */
-  readonly toldAt: string | undefined
+  readonly statedAt: string | undefined
   /** Whether a post-game summary is current. */
   readonly isFinal: boolean
   readonly isFinished: boolean
   readonly snapshotAt: string | undefined
 }
 
-interface Told {
+interface FoundScore {
   readonly game: Game
   readonly at: string
   readonly isFinal: boolean
 }
 
 /** What an item tells, worked out once: encoded items never change. */
-const told = new WeakMap<EncodedItem, Told | null>()
+const scores = new WeakMap<EncodedItem, FoundScore | null>()
 
 /** The result, once an item tells it; else the state of the game that the newest item with one tells. A step for each item. */
 export function* scoreOf({
@@ -33,16 +33,16 @@ export function* scoreOf({
   settings,
 }: Pick<FeedFold, 'snapshot' | 'settings'>): Steps<FeedScore> {
   const items = snapshot?.items ?? []
-  let found: Told | undefined
+  let found: FoundScore | undefined
   for (let index = items.length - 1; index >= 0 && found?.isFinal !== true; index--) {
-    const next = toldBy(items[index] as EncodedItem)
+    const next = scoreOfItem(items[index] as EncodedItem)
     if (next !== null && (found === undefined || next.isFinal)) found = next
     yield
   }
   const { game = null } = found ?? {}
   return {
     game: game && found?.isFinal ? labeled(game, items) : game,
-    toldAt: found?.at,
+    statedAt: found?.at,
     isFinal: found?.isFinal ?? false,
     isFinished: settings.state === 'finished',
     snapshotAt: snapshot?.snapshotAt,
@@ -52,7 +52,7 @@ export function* scoreOf({
 /** A result says no label: that of an item which tells of the same period, as games may have halves. */
 function labeled(game: Game, items: readonly EncodedItem[]): Game {
   for (const item of items) {
-    const other = toldBy(item)
+    const other = scoreOfItem(item)
     if (other !== null && !other.isFinal && other.game.period === game.period) {
       return { ...game, periodLabel: other.game.periodLabel }
     }
@@ -60,15 +60,15 @@ function labeled(game: Game, items: readonly EncodedItem[]): Game {
   return game
 }
 
-function toldBy(item: EncodedItem): Told | null {
-  const known = told.get(item)
+function scoreOfItem(item: EncodedItem): FoundScore | null {
+  const known = scores.get(item)
   if (known !== undefined) return known
-  const read = readTold(decodeItem(item))
-  told.set(item, read)
+  const read = readScore(decodeItem(item))
+  scores.set(item, read)
   return read
 }
 
-function readTold({ definitionKey, effectiveAt, content }: Item): Told | null {
+function readScore({ definitionKey, effectiveAt, content }: Item): FoundScore | null {
   if (definitionKey === 'basketball.post-game-summary') {
     const game = finalGame(Object(content.finalScore))
     return game && { game, at: effectiveAt, isFinal: true }

@@ -90,8 +90,8 @@ export class Scoreboard {
     }
     this.#entries = games.flatMap(({ fixtureId, scores }) => {
       // What could not be read may be all that tells how the game stands.
-      const isTold = !scores.includes(undefined) || scores.some(score => score?.game != null)
-      return isTold ? [entryOf(fixtureId, scores)] : []
+      const isComplete = !scores.includes(undefined) || scores.some(score => score?.game != null)
+      return isComplete ? [entryOf(fixtureId, scores)] : []
     })
     const bytes = Buffer.from(JSON.stringify({ fixtures: this.#entries }))
     const { current } = this.#latest
@@ -132,12 +132,12 @@ function entryOf(fixtureId: string, scores: readonly (FeedScore | undefined)[]):
   const final = known.find(score => score.isFinal)
   const isFinished =
     final !== undefined || (known.length > 0 && known.every(score => score.isFinished))
-  const told = known.filter(score => score.game !== null).sort(byTime)
-  const newest = final ?? told.at(-1)
+  const scored = known.filter(score => score.game !== null).sort(byTime)
+  const newest = final ?? scored.at(-1)
   const state = isFinished ? 'finished' : newest === undefined ? 'scheduled' : 'live'
   return { fixtureId, state, snapshotAt: snapshotAt ?? null, game: newest?.game ?? null }
 }
 
 function byTime(a: FeedScore, b: FeedScore): number {
-  return compareDateTimes(a.toldAt ?? '', b.toldAt ?? '')
+  return compareDateTimes(a.statedAt ?? '', b.statedAt ?? '')
 }

@@ -134,10 +134,10 @@ export class WorkerGroup {
 
   #show(entry: Entry): void {
     const { position } = entry
-    const told = forReaders(entry)
+    const readable = forReaders(entry)
     for (const { calls, gone, unseen } of this.#workers) {
       // A worker that exits delays no publication: its replacement reads everything from the journal.
-      const shown = calls.show(told).catch(() => gone)
+      const shown = calls.show(readable).catch(() => gone)
       unseen.set(
         position,
         shown.finally(() => unseen.delete(position)),

@@ -106,8 +106,8 @@ test('playGame() shoots the free throws that a foul gives, and no others', () =>
       if (type === 'foul' && bench !== undefined) given[opponent(bench)] += freeThrows
       if (type === 'freethrow' && bench !== undefined) shot[bench]++
       if (type !== 'foul' || subType === 'offensive') continue
-      const told = qualifiers?.find(qualifier => qualifier.endsWith('freethrow'))
-      assert.equal(told, freeThrows > 0 ? `${freeThrows}freethrow` : undefined)
+      const freeThrowQualifier = qualifiers?.find(qualifier => qualifier.endsWith('freethrow'))
+      assert.equal(freeThrowQualifier, freeThrows > 0 ? `${freeThrows}freethrow` : undefined)
     }
     assert.deepEqual(shot, given)
   }

@@ -21,7 +21,7 @@ export const itemDialogs: Readonly<Record<string, (item: Item, feed: FeedOptions
 customElements.define('ff-evidence', EvidenceElement)
 
 /** The outcome of a request, followed by details that are not announced immediately. */
-function told(words: unknown, found?: TemplateResult): TemplateResult {
+function dialogBody(words: unknown, found?: TemplateResult): TemplateResult {
   return html`<div class="told stack"><div class="stack" role="status">${words}</div> ${found}</div>`
 }
 
@@ -46,8 +46,8 @@ function showRevisions(shown: Item, feed: FeedOptions): void {
   const read = async (item: Item) => {
     dialog.heading = itemTitle(item)
     dialog.label = `${msg('What changed')}: ${dialog.heading}`
-    dialog.body = told(msg('Reading the revision before'))
-    dialog.body = told(await changesOf(item).catch(failed))
+    dialog.body = dialogBody(msg('Reading the revision before'))
+    dialog.body = dialogBody(await changesOf(item).catch(failed))
   }
   const changesOf = async (item: Item): Promise<unknown> => {
     const before = await readEarlierRevision(feed, item)
@@ -63,7 +63,7 @@ function showRevisions(shown: Item, feed: FeedOptions): void {
 }
 
 async function showEvidence(item: Item, feed: FeedOptions): Promise<void> {
-  const body = told(msg('Reading the plays'))
+  const body = dialogBody(msg('Reading the plays'))
   const heading = itemTitle(item)
   const dialog = openDialog({ heading, label: msg(str`Why? ${heading}`), body })
   try {
@@ -74,9 +74,9 @@ async function showEvidence(item: Item, feed: FeedOptions): Promise<void> {
     const words = found
       ? msg('Press what is underlined to see the plays that it stands on.')
       : msg('Nobody says which plays this item stands on.')
-    dialog.body = told(words, evidence)
+    dialog.body = dialogBody(words, evidence)
   } catch (error) {
-    dialog.body = told(failed(error as FeedError))
+    dialog.body = dialogBody(failed(error as FeedError))
   }
 }
 

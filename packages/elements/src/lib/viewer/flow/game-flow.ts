@@ -29,10 +29,10 @@ export function gameFlow(items: readonly Item[]): GameFlow {
   const endOf = (period: number) => endAt(period, regulation)
   const byTime = new Map<number, FlowPoint>()
   for (const item of items) {
-    const told = itemScore(item, regulation)
-    if (told?.secondsLeft === undefined) continue
-    const second = endOf(told.period) - told.secondsLeft
-    byTime.set(second, { ...told, item, second })
+    const score = itemScore(item, regulation)
+    if (score?.secondsLeft === undefined) continue
+    const second = endOf(score.period) - score.secondsLeft
+    byTime.set(second, { ...score, item, second })
   }
   const points = [...byTime.values()].sort((a, b) => a.second - b.second)
   const last = points.at(-1)?.second ?? 0

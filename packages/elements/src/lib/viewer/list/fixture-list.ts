@@ -257,8 +257,8 @@ export class FixtureListElement extends PageElement {
     if (state === 'live' && this.lists.error === undefined) {
       return stateMark(state, html`${msg('Live')}<span class="clock">${words}</span>`, snapshotAt)
     }
-    const told = state === 'live' && game !== null ? msg(str`${words}, not up to date`) : words
-    return stateMark(state === 'live' ? 'stale' : state, told)
+    const label = state === 'live' && game !== null ? msg(str`${words}, not up to date`) : words
+    return stateMark(state === 'live' ? 'stale' : state, label)
   }
 
   /** In calendar order, with the nearest day in the middle. */

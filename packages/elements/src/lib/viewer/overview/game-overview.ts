@@ -191,12 +191,12 @@ export class GameOverviewElement extends PageElement {
     const chosen = snapshot.items.find(({ id }) => id === item)
     const current = pointAt(this.#flow, chosen?.publishedAt ?? snapshot.snapshotAt)
     const now = points[current]
-    const told = pointed ?? now
+    const described = pointed ?? now
     const line = (each: FlowPoint, kind: string) =>
       html`<span class="flow-at ${kind}" .style=${`--_at: ${each.second / this.#length}`}></span>`
     return html`<section class="flow" aria-label=${msg('Game flow')} .style=${teamColorsStyle(entry)}>
-      <small class="line apart" ?data-last=${told === points.at(-1)}>
-        ${told === undefined ? html`<span></span>` : html`<a href=${this.itemHref(told.item.id)}>${this.#textOf(told)}</a>`}
+      <small class="line apart" ?data-last=${described === points.at(-1)}>
+        ${described === undefined ? html`<span></span>` : html`<a href=${this.itemHref(described.item.id)}>${this.#textOf(described)}</a>`}
         <span class="flow-source">${msg(str`Drawn from the scores of ${numberText(points.length)} items.`)}</span>
       </small>
       <div

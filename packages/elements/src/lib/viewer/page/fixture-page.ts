@@ -169,13 +169,13 @@ export class FixturePageElement extends PageElement {
     const { entry, route } = this
     const { badInstant, keys, played, snapshot, state } = this.#opened
     const shown = pageState(state, played !== undefined)
-    const told = latestScore(this.#items)
+    const latest = latestScore(this.#items)
     return html`
       <button class="skip button" type="button" @click=${() => this.focusItem(1)}>${msg('Skip to the items')}</button>
       <button class="skip button" type="button" @click=${() => this.#dockElement?.focus()}>${msg('Skip to the replay')}</button>
       ${pageNavPart(entry, this.#wide.matches, { fixtureId: route.fixtureId, feedKey: this.#feedKey })}
-      ${entry && html`<ff-score-strip .entry=${entry} .told=${told}></ff-score-strip>`}
-      ${this.#head(told, shown)}
+      ${entry && html`<ff-score-strip .entry=${entry} .told=${latest}></ff-score-strip>`}
+      ${this.#head(latest, shown)}
       ${this.#overview()}
       <div class="layout">
         ${snapshot || this.#isComing ? html`<div class="side-column">${snapshot && this.#filters(snapshot)}</div>` : nothing}
@@ -190,10 +190,10 @@ export class FixturePageElement extends PageElement {
     `
   }
 
-  #head(told: ItemScore | undefined, state: PageState) {
+  #head(latest: ItemScore | undefined, state: PageState) {
     const changedAt = this.#opened.snapshot?.snapshotAt
     const board = { ...state, changedAt, isWide: this.#wide.matches }
-    if (this.entry !== undefined) return scoreboardPart(this.entry, told, board)
+    if (this.entry !== undefined) return scoreboardPart(this.entry, latest, board)
     if (!this.listed) return html`<div class="head-to-come card"></div>`
     return html`<header class="line apart">
       <h1 tabindex="-1">${this.route.fixtureId}</h1>
@@ -334,8 +334,8 @@ export class FixturePageElement extends PageElement {
     // Neither items of a replay nor the first items of a feed are news.
     const isNews = this.#opened.played === undefined && added.length < snapshot.items.length
     if (entry === undefined || !isNews || added.length === 0) return
-    const told = latestScore(snapshot.items)
-    const score = told && `${told.awayScore}–${told.homeScore} `
+    const latest = latestScore(snapshot.items)
+    const score = latest && `${latest.awayScore}–${latest.homeScore} `
     this.#dockElement?.notify?.(
       added,
       `${entry.awayTeam.tricode} ${score ?? ''}${entry.homeTeam.tricode}`,

@@ -80,9 +80,9 @@ function saidBy(item: Item): ReadonlyMap<string, string> {
     }
   }
   for (const [name, value] of Object.entries(others)) walk(value, fieldLabel(name))
-  const told = itemScore(item)
-  if (told !== undefined)
-    said.set(msg('Score'), `${told.awayScore}–${told.homeScore}, ${told.gameTime}`)
+  const score = itemScore(item)
+  if (score !== undefined)
+    said.set(msg('Score'), `${score.awayScore}–${score.homeScore}, ${score.gameTime}`)
   return said
 }
 

@@ -37,7 +37,7 @@ class SettingsElement extends PageElement {
 
   declare game: FeedOptions | undefined
   /** The result of finding the delay by the television picture. */
-  declare told: string | undefined
+  declare status: string | undefined
 
   protected override render(): TemplateResult {
     return html`<div class="stack">
@@ -83,7 +83,7 @@ class SettingsElement extends PageElement {
       <label for="picture">${msg('My television shows')}</label>
       <input type="text" id="picture" name="picture" required placeholder="Q2 6:31" autocomplete="off" />
       <button class="button">${msg('Set')}</button>
-      <small role="status">${this.told}</small>
+      <small role="status">${this.status}</small>
     </form>`
   }
 
@@ -94,11 +94,11 @@ class SettingsElement extends PageElement {
     const picture = new FormData(event.target as HTMLFormElement).get('picture')
     try {
       const seconds = await secondsBehind(game, String(picture))
-      this.told =
+      this.status =
         seconds === undefined ? msg('No moment of the last hour, such as Q2 6:31.') : undefined
       if (seconds !== undefined) this.#keep(seconds)
     } catch (error) {
-      this.told = failureText(error as FeedError).title
+      this.status = failureText(error as FeedError).title
     }
   }
 

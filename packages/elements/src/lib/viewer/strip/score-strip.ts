@@ -39,7 +39,7 @@ export class ScoreStripElement extends PageElement {
   ]
 
   declare entry: FixtureIndexEntry
-  declare told: ItemScore | undefined
+  declare score: ItemScore | undefined
   declare isBoardInView: boolean | undefined
 
   /** The scoreboard is created and removed together with the strip. */
@@ -52,12 +52,12 @@ export class ScoreStripElement extends PageElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { told, isBoardInView = true } = this
-    if (told === undefined || isBoardInView) return nothing
+    const { score, isBoardInView = true } = this
+    if (score === undefined || isBoardInView) return nothing
     return html`<div class="strip line" aria-hidden="true">
-      ${teamBadge(this.entry, 'away')}<strong>${told.awayScore}</strong>
-      <small><bdi>${told.gameTime}</bdi></small>
-      <strong>${told.homeScore}</strong>${teamBadge(this.entry, 'home')}
+      ${teamBadge(this.entry, 'away')}<strong>${score.awayScore}</strong>
+      <small><bdi>${score.gameTime}</bdi></small>
+      <strong>${score.homeScore}</strong>${teamBadge(this.entry, 'home')}
     </div>`
   }
 }

@@ -12,7 +12,7 @@ import {
   siteName,
   wholeRegistration,
 } from '../page-content.ts'
-import { type PlainItem, toldItems } from '../plain-item.ts'
+import { type PlainItem, plainItemsOf } from '../plain-item.ts'
 import { addRead, type ReadFrame } from '../read-route.ts'
 import type { ReadSources } from '../read-sources.ts'
 import { urnOf } from '../urn.ts'
@@ -75,7 +75,7 @@ function atomFeed(view: FeedView, registration: FixtureRegistration | undefined)
     `<author><name>${siteName}</name></author>`,
     `<link rel="self" type="${mediaType}" href="${feedKey}.atom"/>`,
     `<link rel="alternate" type="text/html" href="${feedKey}"/>`,
-    ...toldItems(view, atomBounds).map(item => atomEntry(item, feedKey)),
+    ...plainItemsOf(view, atomBounds).map(item => atomEntry(item, feedKey)),
     ...gone.map(id => {
       const when = history.shownSince(id).last.toUpperCase()
       return `<at:deleted-entry ref="${urnOf(fixtureId, feedKey, id)}" when="${when}"/>`

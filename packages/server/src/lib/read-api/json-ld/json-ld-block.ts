@@ -6,7 +6,7 @@ import type { PlainItem } from '../plain-item.ts'
 import { urnOf } from '../urn.ts'
 
 /** What a page tells search engines beside the registration of its game. */
-interface ToldPage {
+interface DescribedPage {
   readonly description: string
   /** The feed, its items on the page, and the address of its page; left out where the page opens with none. */
   readonly view?: FeedView
@@ -15,7 +15,7 @@ interface ToldPage {
 }
 
 /** The game as schema.org's `SportsEvent`, covered by a `LiveBlogPosting` of the items, as a JSON-LD 1.1 data block. */
-export function jsonLdBlock(registration: FixtureRegistration, page: ToldPage): string {
+export function jsonLdBlock(registration: FixtureRegistration, page: DescribedPage): string {
   const event = sportsEvent(registration, page.description)
   const { view, items, url } = page
   const thing = view && items && url ? liveBlog(event, { view, items, url }) : event
@@ -41,7 +41,7 @@ function sportsEvent(registration: FixtureRegistration, description: string): Th
 
 function liveBlog(
   event: Thing,
-  { view, items, url }: { [Name in 'view' | 'items' | 'url']: NonNullable<ToldPage[Name]> },
+  { view, items, url }: { [Name in 'view' | 'items' | 'url']: NonNullable<DescribedPage[Name]> },
 ): Thing {
   const { feed, fold } = view
   const [began, changed] = [fold.history.changes[0], fold.history.last].map(change =>
