@@ -38,6 +38,10 @@ function runOnPinnedNode() {
     env: { ...process.env, FIXTURE_FEED_RELAUNCHED: '1' },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // As src/lib/stop-signal.ts does for this process: npm forwards signals to a shell alone.
+  const { ppid } = process
+  if (process.env.npm_command !== undefined)
+    setInterval(() => process.ppid !== ppid && child.kill('SIGTERM'), 1_000).unref()
   child.on('error', error => {
     process.stderr.write(`fixture-feed: cannot run ${node}: ${error.message}\n`)
     process.exitCode = 1

@@ -17,6 +17,8 @@ export interface Io {
   readonly signals: {
     on(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', listener: () => void): unknown
   }
+  /** The id of the process that started this one; that of another one once it has ended. */
+  readonly parentId: number
 }
 
 const current = new AsyncLocalStorage<Io>()
@@ -43,4 +45,7 @@ const ofProcess: Io = {
   },
   env: process.env,
   signals: process,
+  get parentId() {
+    return process.ppid
+  },
 }

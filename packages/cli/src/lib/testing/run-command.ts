@@ -62,6 +62,7 @@ export function worldOf({
     stderr,
     env: { ...process.env, FIXTURE_FEED_OPERATOR_TOKEN: secret, ...env },
     signals,
+    parentId: process.ppid,
   }
 }
 
