@@ -1,4 +1,5 @@
 import { OperatorError } from '@fixture-feed/client/operator'
+import { networkReason, rootCauses } from '@fixture-feed/client/read-loop'
 import type { Issue } from '@fixture-feed/contract/issue'
 import { note } from './output.ts'
 
@@ -34,17 +35,18 @@ export function reportFailure(error: unknown, { isJson }: { readonly isJson: boo
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error))
   if (error instanceof OperatorError && error.status === undefined) {
-    return `Cannot reach ${error.url}: ${reasonOf(causeOf(error))}`
+    return `Cannot reach ${error.url}: ${rootReasonOf(error)}`
   }
   if ('syscall' in error) return oneLine(reasonOfSystemError(error))
   if (isPlainHttp(error)) return 'it speaks http, not https'
-  return oneLine(error.message)
+  // An `AggregateError` may have no message.
+  return oneLine(error.message) || oneLine(networkReason(error) ?? '')
 }
 
-/** The error that caused all others: `fetch` itself only says that it failed. */
-function causeOf(error: Error): Error {
-  const cause = error instanceof AggregateError ? error.errors[0] : error.cause
-  return cause instanceof Error && cause.message !== '' ? causeOf(cause) : error
+/** Why a request has no response: `fetch` itself only reports that it failed, and a host may have several addresses. */
+export function rootReasonOf(error: unknown): string {
+  const causes = rootCauses(error)
+  return causes.length === 0 ? reasonOf(error) : [...new Set(causes.map(reasonOf))].join(', ')
 }
 
 /** Whether an error, or one that caused it, is that a plain HTTP server was asked over TLS. */
@@ -59,6 +61,7 @@ function isPlainHttp(error: Error): boolean {
 const causes: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EADDRINUSE: 'the port is in use',
+  EAI_AGAIN: 'the name service does not respond',
   EADDRNOTAVAIL: 'this machine does not have that address',
   EEXIST: 'something else has that name',
   EISDIR: 'it is a folder',

@@ -1,6 +1,6 @@
 import { OperatorError, type OperatorErrorFacts } from './operator-error.ts'
-import { reasonOf } from './read-resource.ts'
 import { parseRetryAfter } from './retry-after.ts'
+import { networkReason } from './root-causes.ts'
 
 /** Where the operator API is, and who asks. */
 export interface OperatorClientOptions {
@@ -137,7 +137,7 @@ export class OperatorRequests {
       return await attempt()
     } catch (cause) {
       if (this.#options.signal?.aborted || signal?.aborted) throw cause
-      const detail = reasonOf(cause) ?? String(cause)
+      const detail = networkReason(cause) ?? String(cause)
       throw new OperatorError({ url: this.baseUrl, detail }, { cause })
     }
   }

@@ -4,6 +4,7 @@ import type { FetchLike, FetchLikeInit, FetchLikeResponse } from '../fetch-like.
 import { isAcrossOrigins } from './page-origin.ts'
 import { contradictionOf } from './requested-body.ts'
 import { parseRetryAfter } from './retry-after.ts'
+import { networkReason } from './root-causes.ts'
 import { NotSigned, signedJson } from './signed-body.ts'
 import { wait } from './wait.ts'
 import { onWake } from './wake.ts'
@@ -101,7 +102,7 @@ export function readResource<Body>(
 
     function giveUp(kind: FeedErrorKind, cause?: unknown): void {
       attempt.abort()
-      end(failed({ kind, url: resource.url, detail: reasonOf(cause) }, cause))
+      end(failed({ kind, url: resource.url, detail: networkReason(cause) }, cause))
     }
     function end(outcome: ReadOutcome<Body>): void {
       cancelDeadline()
@@ -216,13 +217,6 @@ function discard({ body }: FetchLikeResponse): void {
 
 function failed(facts: FeedErrorFacts, cause?: unknown): FailedRead {
   return { kind: 'failed', error: new FeedError(facts, cause === undefined ? {} : { cause }) }
-}
-
-/** In words. Node's `fetch` only says that it failed, and why in its cause. */
-export function reasonOf(cause: unknown): string | undefined {
-  if (!(cause instanceof Error)) return undefined
-  const [first] = cause instanceof AggregateError ? cause.errors : []
-  return reasonOf(cause.cause ?? first) || cause.message
 }
 
 export const platformFetch: FetchLike = (url, init) => fetch(url, init)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseRetryAfter } from '@fixture-feed/client/read-loop'
 import { decodeText } from '../decode-text.ts'
-import { reasonOf } from '../failure.ts'
+import { reasonOf, rootReasonOf } from '../failure.ts'
 
 /** What one read of an input brought. */
 export type InputResult =
@@ -141,6 +141,5 @@ function networkReason(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') {
     return `no whole answer within ${responseTimeoutMs / 1000} seconds`
   }
-  const cause = error instanceof Error ? error.cause : undefined
-  return reasonOf(cause instanceof Error && cause.message !== '' ? cause : error)
+  return rootReasonOf(error)
 }

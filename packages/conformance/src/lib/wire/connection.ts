@@ -1,5 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { networkReason } from '@fixture-feed/client/read-loop'
 import {
   type Exchange,
   encodeRequest,
@@ -73,7 +74,11 @@ export class Connection {
     await new Promise<void>((resolve, reject) => {
       socket.once(isTls ? 'secureConnect' : 'connect', resolve)
       socket.once('close', () =>
-        reject(new WireError(`Cannot connect to ${url.host}: ${connection.#error?.message}`)),
+        reject(
+          new WireError(
+            `Cannot connect to ${url.host}: ${networkReason(connection.#error) ?? 'it closes the connection'}`,
+          ),
+        ),
       )
     })
     return connection

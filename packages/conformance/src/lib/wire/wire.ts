@@ -1,3 +1,4 @@
+import { networkReason } from '@fixture-feed/client/read-loop'
 import type { Budget } from './budget.ts'
 import { Connection } from './connection.ts'
 import { type Exchange, isLast, type WireRequest } from './exchange.ts'
@@ -82,8 +83,8 @@ export class Wire {
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       })
     } catch (cause) {
-      const reason = cause instanceof Error ? String(cause.cause ?? cause) : String(cause)
-      throw new WireError(`fetch failed: ${reason}`, { cause })
+      const reason = networkReason(cause) ?? String(cause)
+      throw new WireError(`Cannot fetch ${target} of ${baseUrl.host}: ${reason}`, { cause })
     }
   }
 

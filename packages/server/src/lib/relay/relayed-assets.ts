@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { networkReason } from '@fixture-feed/client/read-loop'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import type { ServiceEvents } from '../observe/events.ts'
@@ -134,7 +135,7 @@ export class RelayedAssets {
       asset.failures++
       const delayMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (asset.failures - 1))
       asset.nextAtMs = writer.nowMs() + delayMs
-      events.relayWarned('asset not fetched', { ...feed, url, reason: (error as Error).message })
+      events.relayWarned('asset not fetched', { ...feed, url, reason: networkReason(error) })
     } finally {
       asset.underWay = undefined
       asset.waitedForUntil = undefined

@@ -4,6 +4,7 @@ import {
   createReadLoop,
   type Failing,
   type LongPolls,
+  networkReason,
   type Pace,
   parseRetryAfter,
   type ReadLoop,
@@ -177,11 +178,10 @@ function failed(error: FeedError): FailedRead {
 }
 
 function toFeedError(url: string, cause: unknown): FeedError {
-  const { name, message, cause: inner } = cause as Error
+  const { name } = cause as Error
   const kind =
     cause instanceof ResponseRejected ? 'body' : name === 'TimeoutError' ? 'timeout' : 'network'
-  // Node's `fetch` only says that it failed, and why in its cause.
-  const detail = inner instanceof Error && inner.message !== '' ? inner.message : message
+  const detail = networkReason(cause)
   return new FeedError({ kind, url, detail }, { cause })
 }
 
