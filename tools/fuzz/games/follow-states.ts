@@ -1,0 +1,130 @@
+import { OperatorClient } from '@fixture-feed/client/operator'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import { type GameTexts, liveData } from '@fixture-feed/generator/game-source'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { tokenOfSecret } from '@fixture-feed/server/operator-token'
+import { type Service, startService } from '@fixture-feed/server/service'
+import { pino } from 'pino'
+import type { FollowEvent } from '../../../packages/cli/src/lib/follow/follow-event.ts'
+import { followToTheEnd } from '../../../packages/cli/src/lib/follow/follow-loop.ts'
+import type { Input } from '../../../packages/cli/src/lib/follow/input.ts'
+import { VirtualClock } from '../../../packages/cli/src/lib/testing/virtual-clock.ts'
+
+/** How a game was followed whose files were read in a series of states. */
+export interface FollowedStates {
+  readonly isFinished: boolean
+  /** Why the command ended that did not finish the game; `undefined` when it finished, or did not end in time. */
+  readonly failure: string | undefined
+  readonly isCrash: boolean
+  readonly warnings: readonly string[]
+  /** The ids of the items that the command reported as missing. */
+  readonly missing: readonly string[]
+  /** The items of the feed `pulse` at the end of each state, and at the end of the command. */
+  readonly snapshots: readonly (readonly Item[])[]
+}
+
+const secondMs = 1000
+/** For how long the inputs are in one state. */
+const stateMs = 90 * secondMs
+const settleMs = 60 * secondMs
+const giveUpMs = 20 * 60 * secondMs
+/** A command that has not ended this long after the last state ends never. */
+const deadlineMs = 60 * 60 * secondMs
+
+const token = 'secret-of-the-fuzzer'
+const address = { host: '127.0.0.1', port: 0 }
+
+/** Follows a game in virtual time to a service of its own, over HTTP. */
+export async function followStates(
+  states: readonly GameTexts[],
+  fixtureId: string,
+): Promise<FollowedStates> {
+  const service = await startService({
+    openJournal: async () => createMemoryJournal(),
+    publicAddress: address,
+    operatorAddress: address,
+    tokens: [tokenOfSecret('follow', token)],
+    log: pino({ level: 'silent' }),
+  })
+  try {
+    return await followTo(service, { states, fixtureId })
+  } finally {
+    await service.stop(0)
+  }
+}
+
+async function followTo(
+  service: Service,
+  { states, fixtureId }: { readonly states: readonly GameTexts[]; readonly fixtureId: string },
+): Promise<FollowedStates> {
+  const clock = new VirtualClock()
+  const ended = new AbortController()
+  const events: FollowEvent[] = []
+  const snapshots: (readonly Item[])[] = []
+  let texts = states[0]
+
+  function input(name: keyof GameTexts): Input {
+    return { name, read: async () => ({ kind: 'text', text: texts?.[name] ?? '' }) }
+  }
+
+  async function look(): Promise<void> {
+    const url = `${service.publicUrl}/v1/fixtures/${fixtureId}/feeds/pulse`
+    const response = await clock.during(fetch(url).then(async response => response.json()))
+    snapshots.push((response as { readonly items?: readonly Item[] }).items ?? [])
+  }
+
+  async function script(): Promise<void> {
+    for (const state of states) {
+      texts = state
+      await clock.sleep(stateMs, ended.signal)
+      if (ended.signal.aborted) return
+      await look()
+    }
+    await clock.sleep(deadlineMs, ended.signal)
+    ended.abort()
+  }
+
+  const following = followToTheEnd({
+    playByPlay: input('playByPlay'),
+    boxScore: input('boxScore'),
+    source: liveData,
+    client: new OperatorClient({
+      url: service.operatorUrl,
+      token,
+      fetch: (url, init) => clock.during(fetch(url, init).then(whole)),
+    }),
+    everyMs: 10 * secondMs,
+    debounceMs: 5 * secondMs,
+    settleMs,
+    giveUpMs,
+    edits: 'keep',
+    signal: ended.signal,
+    onEvent: event => events.push(event),
+    clock,
+  })
+  const outcome = following
+    .then(
+      isFinished => ({ isFinished, error: undefined }),
+      (error: unknown) => ({ isFinished: false, error }),
+    )
+    .finally(() => ended.abort())
+  const [{ isFinished, error }] = await clock.run(Promise.all([outcome, script()]))
+  await look()
+  return {
+    isFinished,
+    failure: error === undefined ? undefined : String(error),
+    isCrash: error !== undefined && (error as Error).name !== 'CommandFailure',
+    warnings: events.flatMap(event =>
+      event.kind === 'warning' ? [`${event.about}: ${event.reason}`] : [],
+    ),
+    missing: events.flatMap(event => (event.kind === 'finished' ? event.missing : [])),
+    snapshots,
+  }
+}
+
+/** The same response with its body read, so that time does not pass while it arrives. */
+async function whole(response: Response): Promise<Response> {
+  const { status, headers } = response
+  const body = await response.arrayBuffer()
+  return new Response(body.byteLength === 0 ? null : body, { status, headers })
+}

@@ -1,0 +1,272 @@
+import { checkItem, type GameRecord, readRecord } from '@fixture-feed/accuracy/accuracy'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import { withAgreedEnd } from '@fixture-feed/generator/game-end'
+import { type GameTexts, liveData } from '@fixture-feed/generator/game-source'
+import { generateFeeds } from '@fixture-feed/generator/generate'
+import { leagueRules } from '@fixture-feed/simulator/rules'
+import { type Poll, pollsOf, simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { createRandom } from '../../../packages/simulator/src/lib/league/random.ts'
+import { followStates } from './follow-states.ts'
+import {
+  drawEdit,
+  type EditableFiles,
+  type EditKind,
+  editKinds,
+  type GameEdit,
+} from './game-edits.ts'
+
+/** A simulated game, and the items that it makes without a fault. */
+export interface BaseGame {
+  readonly seed: number
+  readonly fixtureId: string
+  readonly states: readonly BaseState[]
+}
+
+/** The game without a fault, when its files were in one state. */
+interface BaseState {
+  readonly poll: Poll
+  readonly items: ReadonlyMap<string, Item>
+  readonly record: GameRecord
+}
+
+/** Quarters of this length are played in a fraction of the time, and have every kind of item. */
+const periodMinutes = 6
+const secondsBetweenStates = 480
+
+const baseGames = new Map<number, BaseGame>()
+
+export function baseGame(seed: number): BaseGame {
+  const known = baseGames.get(seed)
+  if (known !== undefined) return known
+  const game = simulateGame({ seed, rules: { ...leagueRules.twelve, periodMinutes } })
+  const options = { seed, intervalSeconds: secondsBetweenStates, edits: [] }
+  const states = [...pollsOf(game, options)].map(poll => {
+    const items = generatedItems(textsOf(poll))
+    if (items === undefined) throw new RangeError(`The game of seed ${seed} cannot be read`)
+    return { poll, items: byId(items), record: readRecord(poll) }
+  })
+  const made: BaseGame = { seed, fixtureId: game.playByPlay.game.gameId, states }
+  baseGames.set(seed, made)
+  return made
+}
+
+export interface TrialOptions {
+  readonly seed: number
+  /** The kind of every edit; any when left out. */
+  readonly kind?: EditKind | undefined
+  readonly edits: number
+  /** Whether the game is followed too, to a service of its own. */
+  readonly isFollowed: boolean
+}
+
+/** What became of a game with faults. Shares are between 0 and 1, of the items of the game without. */
+export interface Trial {
+  readonly seed: number
+  readonly edits: readonly GameEdit[]
+  readonly generated: Outcome
+  readonly followed: (Outcome & FollowOutcome) | undefined
+}
+
+export interface Outcome {
+  /** The share of items that exist. */
+  readonly published: number
+  /** The share of items that exist and are the same. */
+  readonly same: number
+  /** Statements that are false, as the checker of texts finds them. */
+  readonly falsehoods: readonly string[]
+  readonly crash: string | undefined
+  /** Why there are no items. */
+  readonly refusal: string | undefined
+}
+
+export interface FollowOutcome {
+  readonly isFinished: boolean
+  /** Whether the command neither finished the game nor reported why. */
+  readonly isSilent: boolean
+  /** Items that a finished feed lacks without a report. */
+  readonly unreported: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+/** The number of different games. */
+const games = 12
+
+/** Puts faults into a simulated game, and generates and follows it. The same options give the same result. */
+export async function runTrial(options: TrialOptions): Promise<Trial> {
+  const { seed, kind, edits: count, isFollowed } = options
+  const random = createRandom(seed, 'edits')
+  const base = baseGame(1 + (seed % games))
+  const final = base.states.at(-1)
+  if (final === undefined) throw new RangeError('A game without states')
+  const edits = Array.from({ length: count }, () =>
+    drawEdit(kind ?? random.pick(editKinds), { random, files: copyOf(final.poll) }),
+  )
+  const states = base.states.map(({ poll }, index) => {
+    const files = copyOf(poll)
+    for (const edit of edits) edit.apply(files, { index, count: base.states.length })
+    return files
+  })
+  const judge = new Judge(base, edits, states)
+  const generated = generate(textsOf(states.at(-1) ?? copyOf(final.poll)), judge)
+  if (!isFollowed) return { seed, edits, generated, followed: undefined }
+  const indexes = edits.reduce<readonly number[]>(
+    (order, { reorder }) => reorder?.(order) ?? order,
+    states.map((_, index) => index),
+  )
+  const texts = states.map(textsOf)
+  const followed = await follow(base, { indexes, texts, judge })
+  return { seed, edits, generated, followed }
+}
+
+interface FollowPlan {
+  readonly indexes: readonly number[]
+  readonly texts: readonly GameTexts[]
+  readonly judge: Judge
+}
+
+async function follow(
+  base: BaseGame,
+  { indexes, texts, judge }: FollowPlan,
+): Promise<Outcome & FollowOutcome> {
+  const { fixtureId } = base
+  const result = await followStates(
+    indexes.flatMap(index => texts[index] ?? []),
+    fixtureId,
+  )
+  const feed = result.snapshots.at(-1) ?? []
+  const known = new Set([...result.missing, ...feed.map(({ id }) => id)])
+  const unreported = judge.expectedIds.filter(id => !known.has(id))
+  const newest = indexes.map((_, place) => Math.max(...indexes.slice(0, place + 1)))
+  const falsehoods = result.snapshots.flatMap((items, place) =>
+    judge.falsehoods(items, newest[place] ?? base.states.length - 1),
+  )
+  return {
+    ...judge.outcome(feed),
+    falsehoods: [...new Set(falsehoods)],
+    crash: result.isCrash ? result.failure : undefined,
+    refusal: result.failure,
+    isFinished: result.isFinished,
+    isSilent: !result.isFinished && result.failure === undefined,
+    unreported: result.isFinished ? unreported : [],
+    warnings: result.warnings.filter(warning => !warning.startsWith('the feeds: finished without')),
+  }
+}
+
+function generate(texts: GameTexts, judge: Judge): Outcome {
+  try {
+    const items = generatedItems(texts)
+    if (items !== undefined) return judge.outcome(items)
+    const { problems } = liveData(texts)
+    return { ...judge.outcome([]), refusal: JSON.stringify(problems[0]) }
+  } catch (error) {
+    return { ...judge.outcome([]), crash: (error as Error).stack ?? String(error) }
+  }
+}
+
+function generatedItems(texts: GameTexts): readonly Item[] | undefined {
+  const { game } = withAgreedEnd(liveData(texts))
+  if (game === undefined) return undefined
+  return generateFeeds(game).feeds.find(({ feedKey }) => feedKey === 'pulse')?.items ?? []
+}
+
+/** Compares items with those of the game without faults. */
+class Judge {
+  readonly #base: BaseGame
+  readonly #edited: readonly EditableFiles[]
+  readonly #changesGame: boolean
+  readonly #editedRecords = new Map<number, GameRecord | undefined>()
+
+  constructor(base: BaseGame, edits: readonly GameEdit[], edited: readonly EditableFiles[]) {
+    this.#base = base
+    this.#edited = edited
+    this.#changesGame = edits.some(({ changesGame }) => changesGame)
+  }
+
+  get expectedIds(): readonly string[] {
+    return [...(this.#base.states.at(-1)?.items.keys() ?? [])]
+  }
+
+  /** What became of the items of the whole game. */
+  outcome(items: readonly Item[]): Outcome {
+    const expected = this.#base.states.at(-1)?.items ?? new Map<string, Item>()
+    const found = byId(items)
+    const published = [...expected.keys()].filter(id => found.has(id)).length
+    const same = [...expected].filter(([id, item]) => isSame(item, found.get(id))).length
+    return {
+      published: published / expected.size,
+      same: same / expected.size,
+      falsehoods: this.falsehoods(items, this.#base.states.length - 1),
+      crash: undefined,
+      refusal: undefined,
+    }
+  }
+
+  /** What is false in items, when the files were in a state. */
+  falsehoods(items: readonly Item[], index: number): readonly string[] {
+    const state = this.#base.states[index]
+    if (state === undefined) return []
+    return items.flatMap(item => {
+      if (isSame(item, state.items.get(item.id))) return []
+      const [finding] = findingsOf(item, state.record)
+      if (finding === undefined || this.#isTrueOfEdited(item, index)) return []
+      return [`${item.id} ${finding}`]
+    })
+  }
+
+  /** Whether a reader of the files alone takes the game for another one, in which an item is true. */
+  #isTrueOfEdited(item: Item, index: number): boolean {
+    if (!this.#changesGame) return false
+    if (!this.#editedRecords.has(index)) {
+      this.#editedRecords.set(index, recordOf(this.#edited[index]))
+    }
+    const record = this.#editedRecords.get(index)
+    return record === undefined || findingsOf(item, record).length === 0
+  }
+}
+
+function findingsOf(item: Item, record: GameRecord): readonly string[] {
+  try {
+    return checkItem(item, { record }).map(
+      ({ path, message, text }) => `${path}: ${message} ${text ?? ''}`,
+    )
+  } catch (error) {
+    return [`the check failed: ${error}`]
+  }
+}
+
+function recordOf(files: EditableFiles | undefined): GameRecord | undefined {
+  try {
+    return files === undefined ? undefined : readRecord(files as never)
+  } catch {
+    // The checker does not read files that are not whole.
+    return undefined
+  }
+}
+
+function copyOf({ playByPlay, boxScore }: Poll): EditableFiles {
+  return structuredClone({ playByPlay, boxScore }) as unknown as EditableFiles
+}
+
+function textsOf({ playByPlay, boxScore }: EditableFiles | Poll): GameTexts {
+  return { playByPlay: JSON.stringify(playByPlay), boxScore: JSON.stringify(boxScore) }
+}
+
+function byId(items: readonly Item[]): ReadonlyMap<string, Item> {
+  return new Map(items.map(item => [item.id, item]))
+}
+
+function isSame(a: Item, b: Item | undefined): boolean {
+  return b !== undefined && contentText(a) === contentText(b)
+}
+
+/** What an item states: its content, whatever its revision and times are. */
+function contentText({ id, content, entities }: Item): string {
+  return JSON.stringify([id, sorted(content), sorted(entities)])
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]))
+}
