@@ -71,7 +71,10 @@ export const historyOperations: readonly Operation[] = [
       if (positions.length === 0) return neverHad(target, itemId)
       const end = changesBefore(fold, query.before).at(-1)?.position ?? 0
       const wanted = positions.filter(position => position <= end)
-      return { status: 200, body: await readPage(itemChanges(views.journal, wanted, itemId)) }
+      return {
+        status: 200,
+        body: await readPage(itemChanges(views.journal, wanted, { itemId, fold })),
+      }
     },
   }),
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/evidence/{revision}', {
@@ -127,12 +130,14 @@ function newestPositions(fold: FeedFold, itemId: string): readonly Position[] {
 async function* itemChanges(
   journal: ReadableJournal,
   positions: readonly Position[],
-  itemId: string,
+  { itemId, fold: { history } }: { readonly itemId: string; readonly fold: FeedFold },
 ): AsyncGenerator<UnnumberedChange> {
   for (let first = 0; first < positions.length; first += entriesAtOnce) {
     for (const entry of await journal.readAt(positions.slice(first, first + entriesAtOnce))) {
       const change = itemChangeOf(entry, itemId)
-      if (change !== undefined) yield change
+      // A page begins before an instant, so an observation that was replaced has the instant of its replacement.
+      if (change !== undefined)
+        yield { ...change, at: history.instantOf(entry.position) ?? change.at }
     }
     await yieldToEventLoop()
   }

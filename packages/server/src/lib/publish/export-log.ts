@@ -105,12 +105,19 @@ async function* exportFeed(
   }
 }
 
+interface FeedLine {
+  readonly line: RecordingLine
+  /** Whether it is an observation that a later one replaced, at its instant or at an earlier one. */
+  readonly isReplaced: boolean
+}
+
 /** The lines up to those of a fold, without what was erased since; throws NoEntryError when the feed was purged. */
 async function* readLines(
   journal: ExportedJournal,
   fold: FeedFold,
   erased: ReadonlySet<string>,
-): AsyncGenerator<RecordingLine> {
+): AsyncGenerator<FeedLine> {
+  const current = new Set(fold.history.changes.map(change => change.position))
   let position: Position = 0
   const isRetained = ({ id }: { readonly id: string }): boolean =>
     !erased.has(id) && position >= (fold.erasurePosition(id) ?? 0)
@@ -118,8 +125,10 @@ async function* readLines(
     if (entry.position > fold.position) break
     position = entry.position
     const line = toLine(entry, isRetained)
-    if (line?.kind === 'publication') yield await withEvidence(line, journal, { fold, entry })
-    else if (line !== undefined) yield line
+    if (line?.kind === 'publication') {
+      const isReplaced = line.origin === 'observed' && !current.has(position)
+      yield { line: await withEvidence(line, journal, { fold, entry }), isReplaced }
+    } else if (line !== undefined) yield { line, isReplaced: false }
   }
   if (position < fold.position) throw new NoEntryError(fold.position)
 }
@@ -141,25 +150,24 @@ async function withEvidence(
   return evidence.length === 0 ? line : { ...line, evidence }
 }
 
-/** Joins several observations at one instant to one line: the later one replaces the one before it. */
-async function* joinReplaced(lines: AsyncIterable<RecordingLine>): AsyncGenerator<RecordingLine> {
-  /** An observation that the next one may replace, and the lines behind it. */
-  let last: PublicationLine | undefined
+/** Joins each replaced observation with the next one, which replaced it: a log has one line for an instant, in order. */
+async function* joinReplaced(lines: AsyncIterable<FeedLine>): AsyncGenerator<RecordingLine> {
+  /** An observation that the next one replaces, and the lines after it. */
+  let pending: PublicationLine | undefined
   let between: RecordingLine[] = []
-  for await (const line of lines) {
+  for await (const { line, isReplaced } of lines) {
     const isObserved = line.kind === 'publication' && line.origin === 'observed'
-    if (last !== undefined && line.kind !== 'publication') between.push(line)
-    else if (isObserved && last?.at === line.at) last = joined(last, line)
+    if (pending === undefined && !isReplaced) yield line
+    else if (!isObserved) between.push(line)
     else {
-      if (last !== undefined) yield last
+      pending = pending === undefined ? line : joined(pending, line)
+      if (isReplaced) continue
+      yield pending
       yield* between
+      pending = undefined
       between = []
-      last = isObserved ? line : undefined
-      if (!isObserved) yield line
     }
   }
-  if (last !== undefined) yield last
-  yield* between
 }
 
 function joined(before: PublicationLine, line: PublicationLine): PublicationLine {

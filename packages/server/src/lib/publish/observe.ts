@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
+import {
+  compareInstants,
+  type Instant,
+  instantFromMs,
+  parseInstant,
+} from '@fixture-feed/contract/instant'
 import type { Gap } from '@fixture-feed/contract/operator-responses'
 import type { PublicationLine } from '@fixture-feed/contract/publication-log'
 import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
@@ -24,20 +29,40 @@ interface ObservationDecision {
   readonly rewritten: readonly string[]
 }
 
+/** A snapshot of the upstream, as it was read. */
+export interface Observed {
+  readonly snapshot: Snapshot
+  /** What the upstream signed. New signatures of the same snapshot are a change, as when it has a new key. */
+  readonly signatures?: readonly UpstreamSignature[] | undefined
+  /** The time of the read, in milliseconds since 1970, by the later of the upstream's clock and of this machine's. */
+  readonly readAtMs: number
+}
+
+/** Clocks of a service and of its relay differ by less than this. */
+const clockSkewMs = 300_000
+
+/**
+ * The last change that a snapshot must not be older than. Changes of the far future do not count for a snapshot that is not
+ * of the far future itself: one wrong or forged instant must not hide all that follow.
+ */
+function lastChangeFor(at: Instant, { history }: FeedFold, readAtMs: number) {
+  const latest = instantFromMs(readAtMs + clockSkewMs)
+  return compareInstants(at, latest) <= 0 ? history.changes[history.indexAt(latest)] : history.last
+}
+
 /**
  * Decides what a snapshot of the upstream changes in the observed feed: nothing when its `snapshotAt` is before that of
  * the last one (`older`). Pure.
- *
- * @param signatures What the upstream signed. New ones of the same snapshot are a change, as when it has a new key.
  */
 function* decideObservation(
   fold: FeedFold,
-  snapshot: Snapshot,
-  signatures: readonly UpstreamSignature[],
+  { snapshot, signatures = [], readAtMs }: Observed,
 ): Steps<ObservationDecision | 'older' | 'unchanged'> {
   const { last } = fold.history
   const { snapshotAt: at } = snapshot
-  if (last !== undefined && compareInstants(parseInstant(at), last.at) < 0) return 'older'
+  const instant = parseInstant(at)
+  const before = lastChangeFor(instant, fold, readAtMs)
+  if (before !== undefined && compareInstants(instant, before.at) < 0) return 'older'
   const seen: EncodedItem[] = []
   for (const item of snapshot.items) {
     seen.push(encodeItem(item))
@@ -107,13 +132,12 @@ export interface Observation {
 export function observeSnapshot(
   writer: ChainWriter,
   feed: FeedId,
-  snapshot: Snapshot,
-  signatures: readonly UpstreamSignature[] = [],
+  observed: Observed,
 ): Promise<Observation | Problem> {
   return writer.changeFeed(feed, async (view): Promise<Observation> => {
     const { fold } = view
     const { position } = fold
-    const decided = await runInSlices(decideObservation(fold, snapshot, signatures))
+    const decided = await runInSlices(decideObservation(fold, observed))
     requireUnmoved(fold, position)
     if (typeof decided === 'string')
       return { outcome: decided, tag: await view.currentTag(), rewritten: [] }

@@ -127,10 +127,12 @@ export class FeedObserver {
     { headers, signatures }: UpstreamResponse,
     endedAtMs: number,
   ): Promise<void> {
-    const { writer, events } = this.#context
+    const { writer, events, upstream } = this.#context
+    // The later clock: an old response that a cache repeats has an old `Date`.
+    const readAtMs = Math.max(writer.nowMs(), upstream.time)
     // What was missed comes before what was seen after it.
     await this.#recordGap(headers, endedAtMs)
-    const observed = await observeSnapshot(writer, this.feed, snapshot, signatures)
+    const observed = await observeSnapshot(writer, this.feed, { snapshot, signatures, readAtMs })
     if (isProblem(observed)) throw new Error(observed.detail)
     if (observed.outcome === 'older') {
       throw new ResponseRejected(`its snapshotAt ${snapshot.snapshotAt} is before the last one`)

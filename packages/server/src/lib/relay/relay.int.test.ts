@@ -128,6 +128,56 @@ function kept(directory: string): string[] {
   }
 }
 
+test('Relay recovers from a snapshotAt in the far future, also after a restart, and its history has no trace of it', async t => {
+  const upstream = await startScriptedUpstream(t)
+  const directory = temporaryDirectory()
+  const openJournal = () => openSqliteJournal({ directory })
+  const run = () => runRelay(t, { upstream, directory, openJournal, random: () => 0 })
+  const [first, second, third] = ['02', '03', '04'].map((day, index) =>
+    snapshotOf(`2026-03-${day}T00:00:00Z`, itemOf('a', index + 1)),
+  )
+  const lies = ['9999-12-30T00:00:00Z', '9999-12-31T23:59:59Z'].map((at, index) =>
+    snapshotOf(at, itemOf('a', 7 + index), itemOf('z', 9)),
+  )
+  const beforeRestart = await run()
+  await relayed(beforeRestart, upstream, first)
+  await relayed(beforeRestart, upstream, second)
+  for (const lie of lies) await relayed(beforeRestart, upstream, lie)
+  await beforeRestart.stop(0)
+
+  // Neither an older snapshot than the last one of the past, nor an older one of the far future is served.
+  upstream.responses.set(feedAddress, { body: first })
+  const relay = await run()
+  const refused = (count: number) => () =>
+    relay.log.filter(({ event }) => event === 'relay: response rejected').length === count
+  await until(refused(1))
+  upstream.responses.set(feedAddress, { body: lies[0] })
+  await until(refused(2))
+  assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(lies[1]))
+  await relayed(relay, upstream, second)
+  await relayed(relay, upstream, third)
+  const { text } = await readPath(relay, `${feedAddress}/timeline`)
+  assert.deepEqual(
+    JSON.parse(text).instants.map(({ snapshotAt }: { snapshotAt: string }) => snapshotAt),
+    ['2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z', '2026-03-04T00:00:00Z'],
+  )
+  for (const [until, expected] of [
+    ['2026-03-02T12:00:00Z', first],
+    ['2026-03-03T12:00:00Z', second],
+    ['9999-12-31T23:59:59Z', third],
+  ] as const) {
+    const replay = await readPath(relay, `${feedAddress}?until=${until}`)
+    assert.deepEqual(JSON.parse(replay.text), expected, until)
+  }
+  const elsewhere = await runService(t, { registered: false })
+  await importLog(elsewhere, await exportLog(relay))
+  for (const suffix of ['', '/timeline', '?until=2026-03-03T00:00:00Z'])
+    assert.equal(
+      (await readPath(elsewhere, feedAddress + suffix)).text,
+      (await readPath(relay, feedAddress + suffix)).text,
+    )
+})
+
 test('Relay tells once what of an index has no address, and counts what is more than 20', async t => {
   const upstream = await startScriptedUpstream(t)
   const keys = Array.from({ length: 31 }, (_, index) => `feed-${index}`)

@@ -84,6 +84,50 @@ test('a history shows at each change what keeping every state shows, also after 
   )
 })
 
+test('append() replaces the changes at its instant and later, as an observed snapshot that recovers from the future', () => {
+  const observation = fc.record({
+    minute: fc.integer({ min: 1, max: 8 }),
+    revised: fc.uniqueArray(id),
+    withdrawn: fc.uniqueArray(id),
+  })
+  fc.assert(
+    fc.property(fc.array(observation, { maxLength: 15 }), observations => {
+      const history = new ChangeHistory()
+      let changes: { readonly minute: number; readonly shown: ReadonlyMap<string, number> }[] = []
+      for (const [index, { minute, revised, withdrawn }] of observations.entries()) {
+        const position = index + 1
+        const shown = new Map(changes.at(-1)?.shown)
+        for (const id of revised) shown.set(id, position)
+        const gone = withdrawn.filter(id => !revised.includes(id))
+        for (const id of gone) shown.delete(id)
+        changes = [...changes.filter(change => change.minute < minute), { minute, shown }]
+        history.append(position, instantOf(minute), { revised, withdrawn: gone })
+      }
+      assert.deepEqual(
+        history.changes.map(({ snapshotAt, itemCount }) => [snapshotAt, itemCount]),
+        changes.map(({ minute, shown }) => [instantOf(minute), shown.size]),
+      )
+      for (const [until, { shown }] of changes.entries()) {
+        for (let after = -1; after < until; after++) {
+          const before = changes[after]?.shown
+          const expected = [...shown].filter(([id, position]) => before?.get(id) !== position)
+          const found = [...history.shownItems({ after, until })]
+          assert.deepEqual(found.sort(), expected.sort())
+        }
+      }
+    }),
+  )
+})
+
+test('instantOf() is the instant of the change that an entry is part of, or that replaced it', () => {
+  const history = new ChangeHistory()
+  for (const [index, minute] of [1, 5, 40, 41, 5, 6].entries())
+    history.append(index + 1, instantOf(minute), { revised: ['a'], withdrawn: [] })
+  const minutes = [1, 2, 3, 4, 5, 6].map(position => history.instantOf(position))
+  assert.deepEqual(minutes, [1, 5, 5, 5, 5, 6].map(instantOf))
+  assert.equal(history.instantOf(7), undefined)
+})
+
 test('indexAt() is the last change at or before an instant, for any instants', () => {
   const minutes = fc
     .uniqueArray(fc.integer({ min: 0, max: 40 }))

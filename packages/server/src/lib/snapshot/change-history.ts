@@ -47,11 +47,10 @@ export class ChangeHistory {
     return this.#steps.has(id)
   }
 
-  /** A change at the instant of the last one takes its place. */
+  /** Adds a change. It replaces the changes at its instant and later, which only observed snapshots have. */
   append(position: Position, snapshotAt: string, { revised, withdrawn }: TouchedIds): void {
     const at = parseInstant(snapshotAt)
-    const { last } = this
-    if (last !== undefined && compareInstants(last.at, at) === 0) this.#changes.pop()
+    this.#dropFrom(at)
     const change = this.#changes.length
     for (const id of revised) {
       if (!this.#isPresent(id)) this.#present++
@@ -80,6 +79,12 @@ export class ChangeHistory {
   /** The number of the last change at or before an instant; -1 before the first. */
   indexAt(instant: Instant): number {
     return lastIndex(this.#changes, ({ at }) => compareInstants(at, instant) <= 0)
+  }
+
+  /** The instant of the change that an entry is part of: its own, or that of the change which replaced it. */
+  instantOf(position: Position): string | undefined {
+    const earlier = lastIndex(this.#changes, change => change.position < position)
+    return this.#changes[earlier + 1]?.snapshotAt
   }
 
   /** Where the journal has each item shown after change `until` and published after change `after` (-1 for all). */
@@ -119,6 +124,19 @@ export class ChangeHistory {
   shownItem(id: string, change: number): Position | undefined {
     const step = lastStepAt(this.#steps.get(id) ?? [], change)
     return step === undefined || step.withdrawn ? undefined : step.position
+  }
+
+  /** What happened to an item at a dropped change counts as part of the change that replaces it. */
+  #dropFrom(at: Instant): void {
+    const { length } = this.#changes
+    while (this.last !== undefined && compareInstants(this.last.at, at) >= 0) this.#changes.pop()
+    const next = this.#changes.length
+    // The steps of a single dropped change have the number of the change that replaces it already.
+    if (length - next <= 1) return
+    for (const [id, steps] of this.#steps) {
+      const moved = steps.map(step => ({ ...step, change: Math.min(step.change, next) }))
+      this.#steps.set(id, moved)
+    }
   }
 
   #isPresent(id: string): boolean {
