@@ -110,8 +110,8 @@ function codesTable(): string {
   const document = JSON.stringify(operatorDocument())
   const rows = Object.entries(problemTypes)
     .filter(([code]) => document.includes(`"${code}"`) || code === 'method_not_allowed')
-    .map(([code, { status, title, cure }]) => [status, code, title, cure] as const)
+    .map(([code, { status, title, remedy }]) => [status, code, title, remedy] as const)
     .sort(([a], [b]) => a - b)
-    .map(([status, code, title, cure]) => `| ${status} | \`${code}\` | ${title}. | ${cure} |`)
+    .map(([status, code, title, remedy]) => `| ${status} | \`${code}\` | ${title}. | ${remedy} |`)
   return ['| Status | Code | Why | What to do |', '|---|---|---|---|', ...rows].join('\n')
 }

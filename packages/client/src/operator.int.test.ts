@@ -75,7 +75,7 @@ test('OperatorClient does not take the page of a proxy for an answer', async t =
     message: `${baseUrl} does not answer as an operator listener does`,
   })
   const list = await clientOf(t, answering(200, 'application/json', '{"fixtures":[]}'))
-  await assert.rejects(list.readFixtures(), /is a public listener, which only reads/)
+  await assert.rejects(list.readFixtures(), /is a public listener, which is read-only/)
 })
 
 test('OperatorClient tells silence: nobody there, no answer in time, one that breaks off', async t => {

@@ -80,7 +80,8 @@ export class OperatorClient extends OperatorRequests {
     const response = await this.ask({ path: '/v1/fixtures' })
     // Both listeners know this read; operators' answers are never for caches.
     if (!/\bno-store\b/.test(response.headers.get('Cache-Control') ?? '')) {
-      const finding = 'is a public listener, which only reads: name the operator listener'
+      const finding =
+        'is a public listener, which is read-only: use the address of the operator listener'
       throw this.unlikeOperators(response, finding)
     }
     return (await this.readJson<Api.OperatorIndex>(response)).fixtures

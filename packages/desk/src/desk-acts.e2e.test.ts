@@ -189,7 +189,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await ben.page.getByText(`held back: ${stopped}`).first().waitFor()
     await ben.page.context().close()
     await panel.getByRole('button', { name: 'End it, drop what waits' }).click()
-    await messageOn(page).getByText('The hold is ended').waitFor()
+    await messageOn(page).getByText('The hold has ended').waitFor()
     await panel.getByText(stopped).waitFor({ state: 'detached' })
     assert.deepEqual([...complaints, ...ben.complaints], [])
     await page.getByRole('button', { name: 'Emergency' }).click()
@@ -251,7 +251,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
 
   test('a token that only reads sees what happened, and no action', async () => {
     const guest = await stage.open('guest')
-    await guest.page.getByText('This token only reads here.').waitFor()
+    await guest.page.getByText('This token is read-only for this feed.').waitFor()
     const names = await guest.page.getByRole('button').allInnerTexts()
     const actions = names.filter(name =>
       /Edit|Withdraw|Leave|New item|Emergency|Restore|Approve|Drop|End|Stop|Delay/.test(name),

@@ -127,7 +127,7 @@ async function chooseFixtures(journal: Pick<Journal, 'readHeads'>, fixtureIds: r
   const catalog = await readCatalog(journal)
   const listed = new Map([...catalog.registrations()].map(each => [each.fixtureId, each]))
   const unknown = fixtureIds.find(id => !listed.has(id))
-  if (unknown !== undefined) throw new RangeError(`There is no fixture ${JSON.stringify(unknown)}`)
+  if (unknown !== undefined) throw new RangeError(`Unknown fixture ${JSON.stringify(unknown)}`)
   const chosen = fixtureIds.length === 0 ? listed.keys() : new Set(fixtureIds)
   const fixtures = new Map<string, ListedFixture>()
   const leftOut = new Set<string>()

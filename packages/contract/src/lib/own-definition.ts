@@ -36,7 +36,8 @@ export function ownDefinitionFromFile(fileName: string, schema: unknown): OwnDef
       'its name is not {key}@{version}.schema.json, as in "basketball.shot-clock@1.schema.json"',
     )
   }
-  if (!isObject(schema)) throw new DefinitionFileError(fileName, 'it does not hold a JSON object')
+  if (!isObject(schema))
+    throw new DefinitionFileError(fileName, 'it does not contain a JSON object')
   const { $schema = schemaDialect } = schema
   if ($schema !== schemaDialect && $schema !== `${schemaDialect}#`) {
     throw new DefinitionFileError(fileName, `its $schema is not ${schemaDialect}`)

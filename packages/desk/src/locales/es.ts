@@ -10,7 +10,7 @@ export const words: Words = {
   'Sign in': 'Entrar',
   'The token is kept in this tab alone, until you close it or sign out.':
     'El token se guarda solo en esta pestaña, hasta que la cierres o cierres la sesión.',
-  'There is no fixture {0}.': 'No existe el partido {0}.',
+  'Unknown game {0}.': 'No existe el partido {0}.',
   retired: 'retirado',
   'Your sign-in has ended. Sign in again in another tab, then try again: what you typed is kept.':
     'Tu sesión ha terminado. Entra de nuevo en otra pestaña y vuelve a intentarlo: lo que escribiste se conserva.',
@@ -25,7 +25,7 @@ export const words: Words = {
   Holds: 'Retenciones',
   'What is held back': 'Qué se retiene',
   'Everything goes out at once.': 'Todo sale al momento.',
-  'The hold is ended': 'La retención ha terminado',
+  'The hold has ended': 'La retención ha terminado',
   'It keeps {0} of what waits.': 'Retiene {0} de lo que espera.',
   'End it': 'Terminarla',
   'End it, publish what waits': 'Terminarla y publicar lo que espera',
@@ -140,7 +140,7 @@ export const words: Words = {
   '{0} other feeds are stale': 'otros {0} canales están atrasados',
   '{0} answers not taken': '{0} respuestas no admitidas',
   'not known': 'se desconoce',
-  'This token only reads here.': 'Este token aquí solo lee.',
+  'This token is read-only for this feed.': 'Este token aquí solo lee.',
   Emergency: 'Emergencia',
   'New item': 'Nueva entrada',
   Undo: 'Deshacer',
@@ -152,7 +152,7 @@ export const words: Words = {
   'See what waits': 'Ver qué espera',
   'Reserved at the desk': 'La lleva alguien de la redacción',
   'The item is reserved for you': 'La entrada es tuya',
-  'The hold is ended, also of {0} other items':
+  'The hold has ended, also of {0} other items':
     'La retención ha terminado, también la de otras {0} entradas',
   'Why is it withdrawn?': '¿Por qué se retira?',
   Withdraw: 'Retirar',

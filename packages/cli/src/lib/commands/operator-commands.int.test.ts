@@ -157,7 +157,7 @@ test('publish sent to the public listener says so, and so does every other opera
   ] as const) {
     const { code, stderr } = await runCommand([...args, '--to', served.publicUrl], { input })
     assert.equal(code, 1, stderr)
-    assert.match(stderr, /is (?:the|a) public listener, which only reads.* operator listener$/m)
+    assert.match(stderr, /is (?:the|a) public listener, which is read-only.* operator listener$/m)
   }
 })
 

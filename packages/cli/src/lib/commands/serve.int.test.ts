@@ -133,7 +133,10 @@ test('serve takes a file of named tokens, each for its feeds alone, and own defi
   assert.equal((await runCommand(['publish', 'g', 'pulse', note, ...to], as)).code, 0)
   const other = await runCommand(['publish', 'g', 'pulse-v1', note, ...to], as)
   assert.equal(other.code, 1)
-  assert.match(other.stderr, /forbidden: The token "desk" is not for feed "pulse-v1"/)
+  assert.match(
+    other.stderr,
+    /forbidden: The token "desk" does not permit changes of feed "pulse-v1"/,
+  )
   await served.end()
 })
 

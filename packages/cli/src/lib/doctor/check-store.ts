@@ -87,7 +87,7 @@ function signatureFinding(entry: Entry, signatureStatus: 'unsigned' | 'failed'):
   }
   const whose = `the snapshot of position ${entry.position}`
   return signatureStatus === 'failed'
-    ? finding('signature_broken', placeOf(entry), `a signature of ${whose} does not hold`)
+    ? finding('signature_broken', placeOf(entry), `a signature of ${whose} is invalid`)
     : finding('not_signed', placeOf(entry), `${whose} is not signed by a key that was named`)
 }
 

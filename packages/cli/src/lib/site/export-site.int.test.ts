@@ -135,10 +135,7 @@ test('export --as site takes some fixtures alone, and takes away what it is not 
     'nobody',
     ...fromData,
   ])
-  assert.deepEqual(
-    [unknown.code, unknown.stderr],
-    [1, 'fixture-feed: There is no fixture "nobody"\n'],
-  )
+  assert.deepEqual([unknown.code, unknown.stderr], [1, 'fixture-feed: Unknown fixture "nobody"\n'])
 })
 
 test('the function for CloudFront finds each file of a site by its address, and no other instant', () => {

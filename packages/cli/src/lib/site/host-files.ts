@@ -171,5 +171,5 @@ const redirectsFile = [
 
 /** Without it Cloudflare Pages answers whatever is not there with the page at `/`, and 200. */
 const notFoundPage = `<!doctype html>
-<html lang="en"><meta charset="utf-8" /><title>Not found</title><p>There is nothing at this address.</p></html>
+<html lang="en"><meta charset="utf-8" /><title>Not found</title><p>This address does not exist.</p></html>
 `

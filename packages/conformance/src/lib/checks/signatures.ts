@@ -54,7 +54,7 @@ function signersOf(exchange: Exchange): readonly string[] {
     const x = Buffer.from(keyId, 'base64').toString('base64url')
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
     const holds = verify(null, Buffer.from(base), key, values.get(label) ?? Buffer.of())
-    expect(holds, `the signature ${label} does not hold`, exchange)
+    expect(holds, `the signature ${label} is invalid`, exchange)
     return keyId
   })
 }

@@ -122,7 +122,7 @@ export class DeskFeed extends EventTarget {
   /** Why nothing can be changed with this token; `undefined` if it can. */
   get readOnly(): string | undefined {
     const isReader = this.rights.readOnly || !isFor(this.rights, this.id)
-    return isReader ? msg('This token only reads here.') : this.#relayed
+    return isReader ? msg('This token is read-only for this feed.') : this.#relayed
   }
 
   /** The hold with which another token reserves an item. */

@@ -152,8 +152,8 @@ export class ItemActionsElement extends FeedPart {
         return { words: msg('The item is reserved for you'), undo: endHold }
       }
       const undo = await endHolds(desk, holds, publish)
-      if (others === 0) return { words: msg('The hold is ended'), undo }
-      return { words: msg(str`The hold is ended, also of ${others} other items`), undo }
+      if (others === 0) return { words: msg('The hold has ended'), undo }
+      return { words: msg(str`The hold has ended, also of ${others} other items`), undo }
     })
   }
 

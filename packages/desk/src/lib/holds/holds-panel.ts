@@ -46,7 +46,7 @@ export class HoldsPanelElement extends FeedPart {
     const end = (publish: boolean) =>
       desk.act(async () => {
         const undo = await endHolds(desk, [hold], publish)
-        return { words: msg('The hold is ended'), undo }
+        return { words: msg('The hold has ended'), undo }
       })
     const button = (label: string, publish: boolean) =>
       html`<button class="button" type="button" ?disabled=${desk.isBusy} @click=${() => end(publish)}>${label}</button>`

@@ -140,8 +140,7 @@ export class DeskAppElement extends DeskElement {
     if (feed === undefined)
       return html`<ff-fixtures ?hidden=${this.needsToken} .session=${session} .fixtures=${fixtures} .reread=${this.#readFixtures}></ff-fixtures>`
     const fixture = this.#fixture
-    if (fixture === undefined)
-      return html`<p>${msg(str`There is no fixture ${feed.fixtureId}.`)}</p>`
+    if (fixture === undefined) return html`<p>${msg(str`Unknown game ${feed.fixtureId}.`)}</p>`
     // While a token is requested, the page is hidden, not removed, so that typed text stays.
     return keyed(
       location.hash,

@@ -11,13 +11,13 @@ import { connectionSlicer } from '../slices/run-in-slices.ts'
 import { http } from './node-http.ts'
 
 const tooLate: Problem = {
-  ...problem('malformed_request', 'The request did not arrive whole in time'),
+  ...problem('malformed_request', 'The request did not arrive completely within the time limit'),
   status: 408,
 }
 
 const parserProblems: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: {
-    ...problem('malformed_request', 'The header section is larger than this service reads'),
+    ...problem('malformed_request', 'The header section exceeds the size limit'),
     status: 431,
   },
   ERR_HTTP_REQUEST_TIMEOUT: tooLate,
@@ -84,7 +84,7 @@ export function answerClientErrors(
   }
 
   server.on('connect', (request, socket) => {
-    const refused = problem('method_not_allowed', 'This service is no proxy', {
+    const refused = problem('method_not_allowed', 'This service is not a proxy', {
       allow: 'GET, HEAD, OPTIONS',
     })
     // Node no longer reads the socket. Without a reader, the end of the connection would not be noticed.

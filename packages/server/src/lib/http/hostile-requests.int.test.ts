@@ -92,7 +92,7 @@ for (const [name, baseUrl] of [
     ]) {
       const response = await sendOnce(baseUrl, request)
       assert.deepEqual([response.status, response.headers.get('connection')], [404, 'close'])
-      assert.match(response.body.toString(), /nothing at \/a/)
+      assert.match(response.body.toString(), /No resource at \/a/)
     }
   })
 }

@@ -43,17 +43,17 @@ export interface HttpServerOptions {
 const missingHost = problem('malformed_request', 'The request has no Host header (RFC 9112 §3.2)')
 const wrongHost = problem(
   'malformed_request',
-  'The request has more than one Host header, or one that names no host (RFC 9112 §3.2)',
+  'The request has several Host headers, or an invalid one (RFC 9112 §3.2)',
 )
 const fragment = problem(
   'malformed_request',
-  'The request target has a "#": fragments stay with the client (RFC 9112 §3.2)',
+  'The request target contains "#": remove the fragment (RFC 9112 §3.2)',
 )
-const noResource = problem('not_found', 'There is nothing at *, but for OPTIONS (RFC 9112 §3.2.4)')
+const noResource = problem('not_found', 'The target * is valid only for OPTIONS (RFC 9112 §3.2.4)')
 /** Node's parser also accepts the methods of RTSP, which routers do not know. */
 const knownMethods: ReadonlySet<string> = new Set(http.METHODS)
 const unknownExpectation: Problem = {
-  ...problem('malformed_request', 'The only known expectation is 100-continue'),
+  ...problem('malformed_request', 'Unknown expectation: only 100-continue is supported'),
   status: 417,
 }
 
@@ -159,7 +159,7 @@ function refusedBeforeRouting(request: IncomingMessage): Problem | undefined {
   if (hasWrongHost(request)) return wrongHost
   if (!knownMethods.has(method)) {
     const allow = 'GET, HEAD, OPTIONS'
-    return problem('method_not_allowed', `${method} is no method of HTTP`, { allow })
+    return problem('method_not_allowed', `Unknown HTTP method ${method}`, { allow })
   }
   if (headers.host === undefined && httpVersion === '1.1') return missingHost
   // The router would interpret it as the start of a query.

@@ -203,7 +203,10 @@ function frameworkProblem(
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return problem('unsupported_media_type', 'The Content-Type is missing or malformed')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return problem('malformed_request', 'The body is not as long as its Content-Length says')
+      return problem(
+        'malformed_request',
+        'The length of the body does not match its Content-Length',
+      )
     default:
       return undefined
   }

@@ -50,7 +50,7 @@ test('readQuery() refuses a parameter that is there twice, also with the same va
   for (const query of ['until=a&until=a', 'until=a&after=b&unt%69l=c', 'until&until']) {
     const [code, detail] = refusal(query)
     assert.equal(code, 'malformed_request')
-    assert.match(detail, /"until" is there more than once/)
+    assert.match(detail, /"until" occurs more than once/)
   }
 })
 

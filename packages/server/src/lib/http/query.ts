@@ -12,13 +12,13 @@ export function readQuery<Name extends string>(
   const parameters = new Map<Name, string>()
   if (rawQuery === '') return parameters
   if (!isDecodable(rawQuery)) {
-    return problem('malformed_request', 'The query has a malformed percent-encoding')
+    return problem('malformed_request', 'The query contains an invalid percent-encoding')
   }
   for (const [name, value] of new URLSearchParams(rawQuery)) {
     const knownName = known.find(candidate => candidate === name)
     if (knownName === undefined) return unknownParameter(name, known)
     if (parameters.has(knownName)) {
-      return problem(repeated, `The query parameter "${name}" is there more than once`)
+      return problem(repeated, `The query parameter "${name}" occurs more than once`)
     }
     parameters.set(knownName, value)
   }

@@ -62,10 +62,10 @@ export class Routes {
     const { method = '' } = request
     const allowed = this.#allowedAt(pathOf(request))
     if (allowed.length === 0 && methodsInUse.has(method)) {
-      return problem('not_found', `There is nothing at ${pathOf(request)}`)
+      return problem('not_found', `No resource at ${pathOf(request)}`)
     }
     const allow = (allowed.length === 0 ? anywhere : allowed).join(', ')
-    return problem('method_not_allowed', `${method} is not possible at ${pathOf(request)}`, {
+    return problem('method_not_allowed', `${pathOf(request)} does not support ${method}`, {
       allow,
     })
   }

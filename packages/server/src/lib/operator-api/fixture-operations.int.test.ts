@@ -89,12 +89,12 @@ test('DELETE retires: out of the index, and every address of its feeds is a 404'
     assert.equal(read.status, 404)
     const { code, detail } = (await read.json()) as ProblemDocument
     assert.equal(code, 'unknown_fixture')
-    assert.match(detail, /^There is no fixture /)
+    assert.match(detail, /^Unknown fixture /)
   }
   const published = await service.tryPublish({ items: [draftSample('b')] })
   const { code, detail } = published.problem
   assert.equal(code, 'unknown_fixture')
-  assert.match(detail, /is retired: register it again to change it$/)
+  assert.match(detail, /is retired: register it again before you change it$/)
 })
 
 test('registering a retired fixture again brings its history back', async t => {

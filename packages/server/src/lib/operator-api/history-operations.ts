@@ -88,7 +88,7 @@ export const historyOperations: readonly Operation[] = [
       const rendition = await views.evidence.read(target, itemId, Number(revision))
       if (rendition !== undefined) return { status: 200, body: rendition.identity.toString() }
       const which = `revision ${revision} of item ${JSON.stringify(itemId)}`
-      return problem('not_found', `Feed "${target.feedKey}" has no evidence of ${which}`)
+      return problem('not_found', `Feed "${target.feedKey}" has no evidence for ${which}`)
     },
   }),
 ]

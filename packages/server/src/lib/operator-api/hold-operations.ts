@@ -81,7 +81,7 @@ export const holdOperations: readonly Operation[] = [
             : problem('malformed_request', `"proposals" must be publish: found "${text}"`),
       },
     },
-    responses: { '204': { description: 'The hold is ended' } },
+    responses: { '204': { description: 'The hold has ended' } },
     codes: ['own_proposal', 'not_found'],
     curl: 'curl -X DELETE -H "Authorization: Bearer $editor" "$feed/holds/read?proposals=publish"',
     command: 'npx fixture-feed end-hold my-game pulse breath --to $service',

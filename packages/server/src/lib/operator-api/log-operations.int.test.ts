@@ -187,7 +187,7 @@ for (const [what, line, status, words] of [
     'registers a fixture id that no reader could ask for',
     { kind: 'fixture', entry: { ...registrationSample(), fixtureId: 'x'.repeat(257) } },
     400,
-    /at most 256/,
+    /the maximum is 256/,
   ],
 ] as const) {
   test(`an import stops at a line that ${what}, says which, and keeps those before it`, async t => {

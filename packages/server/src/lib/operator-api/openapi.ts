@@ -158,17 +158,17 @@ function describedResponses(responses: DescribedResponses): Json {
 }
 
 const descriptions: Readonly<Record<string, string>> = {
-  '400': 'The request is malformed: correct it before trying again',
-  '401': 'No token, or none of this service',
+  '400': 'The request is malformed: correct it before you retry',
+  '401': 'The token is missing or invalid',
   '403':
-    'The token is for other fixtures or feeds, only reads, or would decide on its own proposals',
-  '404': 'There is no such fixture, feed or item, or nothing was published yet',
-  '409': 'It would contradict what others did',
-  '412': 'The feed is not what If-Match says',
+    'The token is limited to other fixtures or feeds, is read-only, or would decide on its own proposal',
+  '404': 'The fixture, feed or item is unknown, or nothing was published yet',
+  '409': 'The request conflicts with another change',
+  '412': 'The feed does not match If-Match',
   '413': 'The body is too large',
-  '415': 'The body has another media type, or is compressed',
-  '422': 'The body breaks the contract: nothing was changed',
-  '429': 'Too many wrong tokens came from this address',
+  '415': 'The body has an unsupported media type or a content coding',
+  '422': 'The body is invalid: nothing was changed',
+  '429': 'This address has sent too many wrong tokens',
   '500': 'The service failed',
-  '503': 'Overloaded, or the journal cannot be reached: try again after Retry-After',
+  '503': 'The service is overloaded, or the journal is unavailable: retry after Retry-After',
 }

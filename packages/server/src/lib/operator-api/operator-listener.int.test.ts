@@ -40,7 +40,7 @@ test('a refusal says whose token it is and what it is not for, and not what ther
     const { detail } = answer.problem
     assert.equal(
       detail,
-      `The token "one fixture" is not for feed "pulse" of fixture "${fixtureId}"`,
+      `The token "one fixture" does not permit changes of feed "pulse" of fixture "${fixtureId}"`,
     )
   }
 })

@@ -118,10 +118,13 @@ function admit(
   if (target !== undefined && isProblem(target)) return target
   const isChange = operation.method !== 'GET'
   if (token.readOnly && isChange) {
-    return problem('forbidden', `The token "${token.name}" only reads`)
+    return problem('forbidden', `The token "${token.name}" is read-only`)
   }
   if (!operation.allowsAnyToken && !mayChange(token, target)) {
-    return problem('forbidden', `The token "${token.name}" is not for ${targetText(target)}`)
+    return problem(
+      'forbidden',
+      `The token "${token.name}" does not permit changes of ${targetText(target)}`,
+    )
   }
   if (isChange && target !== undefined && isRelayed(target.fixtureId)) {
     return relayedProblem(target.fixtureId)
@@ -223,7 +226,7 @@ function neededProblem(
 
 export function relayedProblem(fixtureId: string): Problem {
   const which = `Fixture ${JSON.stringify(fixtureId)}`
-  return problem('relayed', `${which} is relayed from another service, which alone changes it`)
+  return problem('relayed', `${which} is relayed: only the other service can change it`)
 }
 
 function targetText(target: TokenTarget): string {

@@ -17,7 +17,7 @@ export function contentCodingProblem(headers: IncomingHttpHeaders): Problem | un
   if (codings.every(coding => coding === '' || coding === 'identity')) return undefined
   return problem(
     'unsupported_media_type',
-    `The body must be sent without a content coding: found Content-Encoding: ${value}`,
+    `Send the body without a content coding: found Content-Encoding: ${value}`,
   )
 }
 

@@ -81,7 +81,7 @@ function unauthorized(
   const isGuess = Boolean(request.headers.authorization)
   const retryAfter = isGuess ? wrongTokens.add(request.socket.remoteAddress ?? '') : undefined
   if (retryAfter === undefined) return problem('unauthorized', unauthorizedDetail(request, tokens))
-  const detail = `More than 20 wrong tokens came from this address within a minute: try again in ${retryAfter} s, with a token of this service`
+  const detail = `This address has sent more than 20 wrong tokens within a minute: retry in ${retryAfter} s with a valid token`
   return problem('too_many_wrong_tokens', detail, { retryAfter })
 }
 

@@ -76,7 +76,7 @@ export const serviceOperations: readonly Operation[] = [
         : undefined
       if (schema !== undefined) return { status: 200, body: schema }
       const name = JSON.stringify(`${key}@${version}`)
-      return problem('not_found', `There is no definition ${name}`)
+      return problem('not_found', `Unknown definition ${name}`)
     },
   }),
 ]

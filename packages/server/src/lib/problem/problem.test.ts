@@ -15,7 +15,7 @@ test('problemBody() is a problem document with a stable code', () => {
   const body = JSON.parse(problemBody(problem('unknown_feed', 'There is no feed "x"')).toString())
   assert.deepEqual(body, {
     type: 'urn:fixture-feed:problem:unknown_feed',
-    title: 'The fixture has no such feed',
+    title: 'The fixture does not have this feed',
     status: 404,
     detail: 'There is no feed "x"',
     code: 'unknown_feed',

@@ -8,152 +8,169 @@ export const problemTypes = {
   malformed_request: {
     status: 400,
     title: 'The request is malformed',
-    cure: 'Correct what the detail names: the address, a header or the JSON.',
+    remedy: 'Correct what the detail names: the address, a header or the JSON.',
   },
   unknown_parameter: {
     status: 400,
-    title: 'The request has a query parameter that is not known here',
-    cure: 'Leave it out, or spell it as the detail does.',
+    title: 'The query parameter is unknown',
+    remedy: 'Remove it, or use a name that the detail lists.',
   },
   invalid_bound: {
     status: 400,
     title: 'A replay bound is invalid',
-    cure: 'Send RFC 3339 date-times with an offset, with `+` written as `%2B`, and `after` before `until`.',
+    remedy:
+      'Send RFC 3339 date-times with an offset, with `+` written as `%2B`, and `after` before `until`.',
   },
   unauthorized: {
     status: 401,
     title: 'A valid operator token is required',
-    cure: 'Send `Authorization: Bearer <token>`; `fixture-feed token NAME` makes one.',
+    remedy: 'Send `Authorization: Bearer <token>`. `fixture-feed token NAME` creates a token.',
   },
   forbidden: {
     status: 403,
-    title: 'The operator token is for other fixtures or feeds',
-    cure: 'It may also only read. Use another token, or change the limits of this one in the file of tokens (SIGHUP reads it again).',
+    title: 'The operator token does not permit this request',
+    remedy:
+      'The token is limited to other fixtures or feeds, or is read-only. Use another token, or change its limits in the token file and send SIGHUP.',
   },
   own_proposal: {
     status: 403,
-    title: 'The operator token would decide on its own proposal',
-    cure: 'Let another token approve, or change or end the hold. Dropping what one proposed oneself is allowed.',
+    title: 'The operator token cannot decide on its own proposal',
+    remedy:
+      'Use another token to approve the proposal, or to change or end the hold. A token may drop its own proposal.',
   },
   unknown_fixture: {
     status: 404,
-    title: 'There is no such fixture',
-    cure: 'It was never registered, or is retired: register it with `PUT /v1/fixtures/{fixtureId}`; check the id in `GET /v1/fixtures`.',
+    title: 'The fixture is unknown',
+    remedy:
+      'The fixture was never registered, or is retired. Check the id in `GET /v1/fixtures`, or register it with `PUT /v1/fixtures/{fixtureId}`.',
   },
   unknown_feed: {
     status: 404,
-    title: 'The fixture has no such feed',
-    cure: 'Register the fixture again with the key among its `feeds`.',
+    title: 'The fixture does not have this feed',
+    remedy: 'Check the feed key, or register the fixture again with the key in `feeds`.',
   },
   nothing_published: {
     status: 404,
     title: 'The feed has no first published item yet',
-    cure: 'Publish its first item, or ask again later.',
+    remedy: 'Publish its first item, or try again later.',
   },
   not_found: {
     status: 404,
-    title: 'There is nothing at this address',
-    cure: 'Check the spelling of path, item, asset or definition; ids in a path are percent-encoded.',
+    title: 'The address does not exist',
+    remedy:
+      'Check the spelling of the path, item, asset or definition. Percent-encode ids in a path.',
   },
   method_not_allowed: {
     status: 405,
-    title: 'The method is not allowed here',
-    cure: 'Use one of those in `Allow`. Publications go to the operator listener.',
+    title: 'The address does not support this method',
+    remedy: 'Use one of the methods in `Allow`. Send publications to the operator listener.',
   },
   revision_conflict: {
     status: 409,
-    title: 'The revision is taken',
-    cure: 'Somebody else changed the item. Read the feed, and publish with a greater revision, or without one to get the next.',
+    title: 'The revision is not the next one of the item',
+    remedy:
+      'Another publisher changed the item. Read the feed, and publish with a greater revision, or without a revision to get the next one.',
   },
   not_retired: {
     status: 409,
     title: 'The fixture is not retired',
-    cure: 'Retire it first with `DELETE /v1/fixtures/{fixtureId}`: only the history of a retired one can be deleted.',
+    remedy:
+      'Retire the fixture first with `DELETE /v1/fixtures/{fixtureId}`. Only the history of a retired fixture can be deleted.',
   },
   relayed: {
     status: 409,
-    title: 'The fixture is that of another service',
-    cure: 'Publish there: that service alone changes it.',
+    title: 'The fixture is relayed from another service',
+    remedy: 'Publish to the other service, because only that service can change the fixture.',
   },
   held: {
     status: 409,
-    title: 'A hold concerns the change',
-    cure: 'An import cannot wait: end the hold, or import with the token that set it.',
+    title: 'A hold applies to the change',
+    remedy:
+      'End the hold, or use the token that set it. An import or this kind of change cannot become a proposal.',
   },
   proposal_changed: {
     status: 409,
-    title: 'Another change waits by now',
-    cure: 'A newer proposal took its place: read `GET …/holds` again, look at what waits now, and send its hash.',
+    title: 'A newer proposal has replaced this one',
+    remedy: 'Read `GET …/holds` again, review the current proposal, and send its hash.',
   },
   precondition_failed: {
     status: 412,
-    title: 'The feed is not what the precondition says',
-    cure: 'It changed since the tag in `If-Match` was read: read the feed again, decide anew, and send the new tag.',
+    title: 'The feed does not match the precondition',
+    remedy:
+      'The feed changed after the tag in `If-Match` was read. Read the feed again, review the publication, and send the new tag.',
   },
   payload_too_large: {
     status: 413,
     title: 'The body is too large',
-    cure: 'The body, an item or a list in it is larger than any real one: send less at a time; `serve --max-body` raises the limit of a body.',
+    remedy:
+      'The body, an item or an array exceeds its limit. Split the request, or raise the limit with `serve --max-body`, `--max-item` or `--max-items`.',
   },
   unsupported_media_type: {
     status: 415,
     title: 'The media type is not supported',
-    cure: 'Send `application/json` (assets: their own type; logs: `application/jsonl`) without a Content-Encoding.',
+    remedy:
+      'Send `application/json` (for assets their own type, for logs `application/jsonl`) without a Content-Encoding.',
   },
   invalid_items: {
     status: 422,
-    title: 'The publication breaks the contract',
-    cure: 'Nothing of it was published. Mend what `issues` names; `fixture-feed validate FILE` finds the same offline.',
+    title: 'The publication is invalid',
+    remedy:
+      'Nothing was published. Correct the issues in `issues`. `fixture-feed validate FILE` reports the same issues offline.',
   },
   invalid_fixture: {
     status: 422,
-    title: 'The fixture entry breaks the contract',
-    cure: 'Mend what `issues` names.',
+    title: 'The fixture entry is invalid',
+    remedy: 'Correct the issues in `issues`.',
   },
   invalid_settings: {
     status: 422,
-    title: 'The settings break the contract',
-    cure: 'Send `state` and `definitions`; null enables all definitions.',
+    title: 'The settings are invalid',
+    remedy: 'Send `state` and `definitions`. The value null enables all definitions.',
   },
   invalid_hold: {
     status: 422,
-    title: 'The hold breaks the contract',
-    cure: 'It or the approval is malformed, or would keep nothing. Nothing was changed: mend what `issues` names.',
+    title: 'The hold or approval is invalid',
+    remedy:
+      'Nothing was changed. Correct the issues in `issues`. A hold that would keep nothing back is invalid too.',
   },
   unknown_definition: {
     status: 422,
-    title: 'The definition is not known',
-    cure: 'An item or a hold names it. Check key and version in `GET /v1/definitions`, or start with `serve --definitions`.',
+    title: 'The definition is unknown',
+    remedy:
+      'Check the key and the version of the item or hold in `GET /v1/definitions`, or add the definition with `serve --definitions`.',
   },
   definition_not_enabled: {
     status: 422,
     title: 'The definition is not enabled for the feed',
-    cure: 'Enable it with `PUT …/settings`.',
+    remedy: 'Enable the definition with `PUT …/settings`.',
   },
   idempotency_mismatch: {
     status: 422,
     title: 'The idempotency key was used for another request',
-    cure: 'Use a new key for each publication, and the same only to send the same again.',
+    remedy: 'Use a new key for each publication. Repeat a key only to retry the same request.',
   },
   too_many_wrong_tokens: {
     status: 429,
-    title: 'Too many wrong operator tokens came from this address',
-    cure: 'More than 20 came within a minute: wait as `Retry-After` says and send a right token; right ones are never held up.',
+    title: 'This address has sent too many wrong operator tokens',
+    remedy:
+      'The limit is 20 wrong tokens a minute. Wait for the seconds in `Retry-After`, or send a valid token, which is always accepted.',
   },
   internal: {
     status: 500,
     title: 'The service failed',
-    cure: 'Its log says where. Try again with back-off; an Idempotency-Key makes that safe.',
+    remedy:
+      'The log of the service contains the cause. Retry with back-off. A retry with an Idempotency-Key is safe.',
   },
   overloaded: {
     status: 503,
-    title: 'The service has more requests than it can answer',
-    cure: 'Try again after `Retry-After`, with jitter.',
+    title: 'The service is overloaded',
+    remedy: 'Retry after the seconds in `Retry-After`, with jitter.',
   },
   unavailable: {
     status: 503,
-    title: 'The service cannot answer this now',
-    cure: 'It is starting, or the journal cannot be reached: try again after `Retry-After`; a publication may have been applied, and its Idempotency-Key makes trying again safe.',
+    title: 'The service is temporarily unavailable',
+    remedy:
+      'The service is starting, or the journal is unavailable. Retry after the seconds in `Retry-After`. A publication may have been applied; a retry with its Idempotency-Key is safe.',
   },
 } as const
 

@@ -87,7 +87,7 @@ export function findApproved(
   if ('code' in proposal || proposal.by !== by) return proposal
   return problem(
     'own_proposal',
-    `The token "${by}" proposed this itself: another one approves of it`,
+    `Token "${by}" cannot approve its own proposal: use a different token`,
   )
 }
 
@@ -122,7 +122,7 @@ function findProposal(
   if (hash === undefined || hash === proposal.hash) return proposal
   return problem(
     'proposal_changed',
-    `What waits for ${item} is another change by now: "${proposal.by}" proposed it at ${proposal.at}, with the hash ${proposal.hash}`,
+    `The proposal for ${item} has changed: "${proposal.by}" proposed the current one at ${proposal.at}, with hash ${proposal.hash}`,
   )
 }
 

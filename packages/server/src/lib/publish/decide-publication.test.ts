@@ -66,7 +66,7 @@ test('a publication that expects other revisions than readers see is a conflict,
   assert.equal(inWords(decideOn({ id: 'b', revision: null })), 'revision_conflict')
   assert.equal(
     refused(decideOn({ id: 'b', revision: 2 }, { id: 'a', revision: 1 })).detail,
-    'Readers see no item "a", and the publication expects revision 1 of item "a"',
+    'The feed has no item "a", but the publication expects revision 1 of item "a"',
   )
 })
 
@@ -126,7 +126,7 @@ for (const [origin, rows] of [
 test('a conflict says the facts in words', () => {
   assert.equal(
     refused(decide(foldOf('a4'), wantedOf('a9=4'))).detail,
-    'Cannot publish revision 4 of item "a": the current revision is 4, so a changed item needs at least 5',
+    'Cannot publish revision 4 of item "a": the current revision is 4, so use at least 5',
   )
   assert.match(
     refused(decide(foldOf('a4 -a'), wantedOf('a4=4'))).detail,

@@ -127,8 +127,8 @@ function* decideItems(
   return { items, evidence, revisions }
 }
 
-function tooLarge(what: string, most: number, cure: string): Problem {
-  const detail = `${what} together, and ${most} is the most: ${cure} some before`
+function tooLarge(what: string, most: number, remedy: string): Problem {
+  const detail = `${what} together, and ${most} is the most: ${remedy} some before`
   return problem('payload_too_large', detail)
 }
 
@@ -173,7 +173,7 @@ function unexpectedRevision(
     if (current === revision) continue
     return problem(
       'revision_conflict',
-      `Readers see ${itemAt(id, current)}, and the publication expects ${itemAt(id, revision)}`,
+      `The feed has ${itemAt(id, current)}, but the publication expects ${itemAt(id, revision)}`,
     )
   }
   return undefined
@@ -220,7 +220,7 @@ function decideItem(
   if (last >= Number.MAX_SAFE_INTEGER) {
     return problem(
       'revision_conflict',
-      `Cannot publish item ${id} again: its revision ${last} is the greatest there is, so new content needs another id`,
+      `Cannot publish item ${id} again: its revision ${last} is the maximum, so use another id`,
     )
   }
   if (revision > last) return { revision, draft, item: toItem(draft, revision, publishedAt) }
@@ -230,7 +230,7 @@ function decideItem(
       : `the current revision is ${last}`
   return problem(
     'revision_conflict',
-    `Cannot publish revision ${revision} of item ${id}: ${found}, so a changed item needs at least ${last + 1}`,
+    `Cannot publish revision ${revision} of item ${id}: ${found}, so use at least ${last + 1}`,
   )
 }
 

@@ -130,5 +130,5 @@ function preconditionFailed(ifMatch: string, currentTag: string | undefined): Pr
     currentTag === undefined
       ? 'nothing was published'
       : `the current entity tag is ${entityTag(currentTag)}`
-  return problem('precondition_failed', `If-Match ${ifMatch} does not hold: ${current}`)
+  return problem('precondition_failed', `If-Match ${ifMatch} does not match: ${current}`)
 }

@@ -27,7 +27,7 @@ export function addDefinitionReads(
   const keys = signer?.publicKeys ?? []
   if (keys.length > 0) addDocument('keys', '/v1/keys', () => ({ keys }))
   else {
-    const read = () => problem('not_found', 'This service signs nothing')
+    const read = () => problem('not_found', 'This service has no signing keys')
     addRead(app, frame, { name: 'keys', url: '/v1/keys', read })
   }
   addRead(app, frame, {
@@ -37,7 +37,7 @@ export function addDefinitionReads(
       const { key, version } = request.params as Readonly<Record<'key' | 'version', string>>
       const schema = schemas.get(`${key}/${version}`)?.()
       if (schema !== undefined) return { rendition: schema, policy: 'finished' }
-      return problem('not_found', `There is no definition ${JSON.stringify(`${key}@${version}`)}`)
+      return problem('not_found', `Unknown definition ${JSON.stringify(`${key}@${version}`)}`)
     },
   })
 

@@ -185,10 +185,7 @@ async function readDictionary(
   const rendition = found.view.dictionaries.read(name)
   if (rendition !== undefined) return { rendition, policy: 'dictionary' }
   const which = `Feed "${found.view.feed.feedKey}" has no recent version ${JSON.stringify(name)}`
-  return problem(
-    'not_found',
-    `${which}: dictionaries are the last versions, by their SHA-256 in hex`,
-  )
+  return problem('not_found', `${which}: use the SHA-256 of a recent version in lower-case hex`)
 }
 
 async function readAsset(
@@ -222,7 +219,7 @@ async function readEvidence(
   if (rendition !== undefined)
     return isProblem(rendition) ? rendition : { rendition, policy: 'finished' }
   const which = `revision ${revision} of item ${JSON.stringify(itemId)}`
-  return problem('not_found', `Feed "${feed.feedKey}" has no evidence of ${which}`)
+  return problem('not_found', `Feed "${feed.feedKey}" has no evidence for ${which}`)
 }
 
 /** An asset of a relayed feed that lies outside of it, at the path that its items name. */

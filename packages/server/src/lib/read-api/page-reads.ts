@@ -167,7 +167,7 @@ async function openFeed(
 function readFrame(frame: StaticFile, request: FastifyRequest): FoundRendition | Problem {
   const { fixtureId = '', feedKey = '' } = request.params as Readonly<Record<string, string>>
   const feed = readFeedId(fixtureId, feedKey)
-  if (isProblem(feed)) return problem('not_found', `There is nothing at ${request.url}`)
+  if (isProblem(feed)) return problem('not_found', `No resource at ${request.url}`)
   const html = Buffer.from(frame.bytes)
     .toString()
     .replace('fixture-id=""', () => `fixture-id="${escapedHtml(fixtureId)}"`)

@@ -98,7 +98,7 @@ test('a problem says what is wrong with this very request', async () => {
   assert.match((await problemAt('http://x/v1/fixtures/%zz')).detail, /percent-encoding/)
   assert.match((await problemAt('http://')).detail, /neither a path nor an address/)
   const absent = await problemAt('/v1/fixtures/no"body/feeds/pulse')
-  assert.equal(absent.detail, 'There is no fixture "no\\"body"')
+  assert.equal(absent.detail, 'Unknown fixture "no\\"body"')
   const parameter = await problemAt(`${feedPath(pulse)}?untl=x`)
   assert.match(parameter.detail, /"untl" is not known: known are "after", "until"/)
 })
@@ -121,7 +121,8 @@ for (const [method, path] of [
 }
 
 test('what only operators send is told that it came to the public listener, and nothing else is', async () => {
-  const hint = /: this is the public listener, which only reads; send it to the operator listener$/
+  const hint =
+    /: this is the public listener, which is read-only; send it to the operator listener$/
   const token = ['Authorization', 'Bearer x'] as const
   for (const [method, target, headers, hasHint] of [
     ['POST', `${feedPath(pulse)}/publications`, [], true],

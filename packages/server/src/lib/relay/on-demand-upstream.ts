@@ -144,7 +144,7 @@ export class OnDemandUpstream {
 }
 
 function unreadable({ message }: Error): Problem {
-  return problem('unavailable', `The upstream could not be asked for it: ${message}`, {
+  return problem('unavailable', `The upstream cannot be read: ${message}`, {
     retryAfter: 5,
   })
 }

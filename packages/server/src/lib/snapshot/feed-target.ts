@@ -29,7 +29,7 @@ export function identifierProblem(name: string, value: string): Problem | undefi
   if (length <= maxIdentifierLength) return undefined
   return problem(
     'malformed_request',
-    `The ${name} has ${length} characters: at most ${maxIdentifierLength} are possible`,
+    `The ${name} has ${length} characters: the maximum is ${maxIdentifierLength}`,
   )
 }
 
@@ -65,11 +65,11 @@ export function historyProblem(catalog: Catalog, feed: FeedId): Problem | undefi
 export function notListed(catalog: Catalog, fixtureId: string): Problem {
   if (catalog.lastRegistration(fixtureId) === undefined) return unknownFixture(fixtureId)
   const which = `Fixture ${JSON.stringify(fixtureId)}`
-  return problem('unknown_fixture', `${which} is retired: register it again to change it`)
+  return problem('unknown_fixture', `${which} is retired: register it again before you change it`)
 }
 
 export function unknownFixture(fixtureId: string): Problem {
-  return problem('unknown_fixture', `There is no fixture ${JSON.stringify(fixtureId)}`)
+  return problem('unknown_fixture', `Unknown fixture ${JSON.stringify(fixtureId)}`)
 }
 
 export function nothingPublished({ fixtureId, feedKey }: FeedId): Problem {

@@ -15,7 +15,7 @@ import { Scoreboard } from './scoreboard.ts'
 /** The answer to whatever needs the views before they are complete. */
 export const viewsIncomplete: Problem = problem(
   'unavailable',
-  'The service is still reading its journal',
+  'The service is still loading its journal',
   { retryAfter: 1 },
 )
 
