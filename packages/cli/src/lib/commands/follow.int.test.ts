@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
@@ -14,6 +15,7 @@ import {
 } from '@fixture-feed/simulator/provider-files'
 import { type LeagueRules, leagueRules } from '@fixture-feed/simulator/rules'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { smallGame } from '@fixture-feed/simulator/small-game'
 import { runCommand } from '../testing/run-command.ts'
 import {
   runInBackground,
@@ -176,6 +178,85 @@ test('follow --schedule follows each game at its time, tells how far they are, a
   await assertAsGenerated(provider.fixtureId, seed)
   assert.equal(await following.end(), 1)
   assert.match(following.stderr, /second was stopped/)
+})
+
+/** The files of a game of a few actions; the box score with other fields. */
+function writeSmallGame(
+  name: string,
+  { fixtureId, notation, box = {} }: { fixtureId: string; notation: string; box?: object },
+): readonly string[] {
+  const { playByPlay, boxScore } = smallGame(notation)
+  const game = { ...boxScore.game, ...box, gameId: fixtureId }
+  return [
+    folder.write(`${name}-pbp.json`, {
+      ...playByPlay,
+      game: { ...playByPlay.game, gameId: fixtureId },
+    }),
+    folder.write(`${name}-box.json`, { ...boxScore, game }),
+  ]
+}
+
+test('follow --give-up ends with 1 and the reason, and --status keeps what it waited for', async () => {
+  const notation = 'Q1 12:00 start; A1 2+; 8:00 H1 2-'
+  const game = { fixtureId: '9922500901', notation, box: { gameStatus: 3 } }
+  const files = writeSmallGame('open', game)
+  const status = folder.at('status.json')
+  const args = ['follow', ...files, '--to', served.operatorUrl, '--status', status, ...quick]
+  await using following = runInBackground([...args, '--json'])
+  let waiting: Record<string, unknown> = {}
+  while (waiting.waitingFor !== 'the "game end" action') {
+    waiting = JSON.parse(await following.nextLine())
+  }
+  assert.deepEqual([waiting.kind, waiting.state], ['waiting', 'following'])
+  assert.match(String(waiting.reason), /ends in period 1 at PT08M00\.00S/)
+  assert.ok(Date.parse(String(waiting.since)) <= Date.now())
+  assert.equal(await following.end(), 1)
+
+  const { code, stderr } = await runCommand([...args, '--give-up', '0.005'])
+  assert.equal(code, 1)
+  assert.match(stderr, /gave up after 0\.005 minutes without progress, waiting for the "game end"/)
+  const after = JSON.parse(readFileSync(status, 'utf8'))
+  assert.deepEqual([after.state, after.waitingFor], ['failed', null])
+  assert.match(after.reason, /gave up after/)
+})
+
+test('follow --schedule ends when the other games are finished and one is called off', async () => {
+  const played = writeSmallGame('played', {
+    fixtureId: '9922500902',
+    notation: 'Q1 12:00 start; A1 2+; to the end',
+  })
+  const postponed = writeSmallGame('postponed', {
+    fixtureId: '9922500903',
+    notation: '',
+    box: { gameStatus: 1, gameStatusText: 'PPD' },
+  })
+  const schedule = folder.write('with-postponed.json', [
+    {
+      name: 'played',
+      tipoff: '2026-01-10T19:00:00-05:00',
+      playByPlay: played[0],
+      boxScore: played[1],
+    },
+    {
+      name: 'off',
+      tipoff: '2026-01-10T19:00:00-05:00',
+      playByPlay: postponed[0],
+      boxScore: postponed[1],
+    },
+  ])
+  const status = folder.at('schedule-status.json')
+  const args = ['follow', '--schedule', schedule, '--to', served.operatorUrl, '--status', status]
+  const { code, stderr } = await runCommand([...args, ...quick])
+  assert.equal(code, 0, stderr)
+  assert.match(stderr, /off, called off: waiting for a new date since/)
+  const { games } = JSON.parse(readFileSync(status, 'utf8'))
+  assert.deepEqual(
+    games.map(({ game, state, waitingFor }: Record<string, unknown>) => [game, state, waitingFor]),
+    [
+      ['played', 'finished', null],
+      ['off', 'postponed', 'a new date'],
+    ],
+  )
 })
 
 test('follow says what it lacks: inputs or a schedule, and a header that the provider asks for', async () => {

@@ -154,7 +154,13 @@ class Following {
     const wait = await this.#tryStep()
     this.#reportProgress()
     if (wait === 'finished') return wait
-    return Math.max(0, Math.min(wait, this.#giveUpInMs()))
+    return Math.max(0, Math.min(wait, this.#giveUpInMs(), this.#calledOffInMs()))
+  }
+
+  /** In how long a game that is called off counts as done. */
+  #calledOffInMs(): number {
+    if (this.#waiting?.code !== 'new-date' || this.#isCalledOff) return Number.POSITIVE_INFINITY
+    return this.#waiting.sinceMs + this.#options.settleMs - this.#nowMs
   }
 
   async #tryStep(): Promise<Wait> {
