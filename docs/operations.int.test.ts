@@ -88,11 +88,11 @@ test('every expression of the dashboard and of the alerts is PromQL over metrics
   const expressions = [...panels.map(({ expr }) => expr), ...alertExpressions]
   assert.deepEqual(expressions.flatMap(faultsOf), [])
   for (const { expr, legendFormat } of panels) {
-    const kept = seriesOf(parser, expr.replaceAll('$__rate_interval', '5m')).flatMap(
+    const remainingLabels = seriesOf(parser, expr.replaceAll('$__rate_interval', '5m')).flatMap(
       ({ labels }) => labels,
     )
     for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g))
-      assert.ok(kept.includes(label), `${expr} has no label ${label} to show`)
+      assert.ok(remainingLabels.includes(label), `${expr} has no label ${label} to show`)
   }
   assert.throws(() => faultsOf('sum by (reason) rate(fixture_feed_ready[5m])'), SyntaxError)
   assert.deepEqual(faultsOf('sum by (nope) (fixture_feed_ready + feed_gone{fixture="x"})'), [

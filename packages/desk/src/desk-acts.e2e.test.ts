@@ -58,13 +58,13 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await visit.page.locator('content-item').first().waitFor()
     await visit.page.reload()
     await visit.page.locator('content-item').first().waitFor()
-    const kept = await visit.page.evaluate(() => ({
+    const stored = await visit.page.evaluate(() => ({
       cookie: document.cookie,
       local: JSON.stringify({ ...localStorage }),
       tab: JSON.stringify({ ...sessionStorage }),
     }))
-    assert.equal(kept.cookie, '')
-    assert.ok(!kept.local.includes(secrets.anna) && kept.tab.includes(secrets.anna))
+    assert.equal(stored.cookie, '')
+    assert.ok(!stored.local.includes(secrets.anna) && stored.tab.includes(secrets.anna))
     await visit.page.getByRole('button', { name: 'Sign out' }).click()
     await visit.page.getByLabel('Token', { exact: true }).waitFor()
     assert.equal(await visit.page.evaluate(() => sessionStorage.length), 0)
@@ -92,8 +92,8 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     release()
     await (await answer).finished()
     await visit.page.evaluate(() => new Promise(requestAnimationFrame))
-    const kept = await visit.page.evaluate(() => JSON.stringify({ ...sessionStorage }))
-    assert.ok(kept.includes(secrets.anna) && !kept.includes(secrets.ben))
+    const stored = await visit.page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    assert.ok(stored.includes(secrets.anna) && !stored.includes(secrets.ben))
     assert.deepEqual(visit.complaints, [])
     await visit.page.context().close()
   })

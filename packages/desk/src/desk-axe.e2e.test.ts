@@ -15,10 +15,10 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
     stage = await openDeskStage()
     await stage.machine.stop()
     const { items } = await stage.service.snapshot(pulse)
-    const kept = items
+    const remaining = items
       .filter(({ content }) => 'headline' in content && 'summary' in content)
       .slice(-2)
-    const withdrawals = items.filter(item => !kept.includes(item)).map(({ id }) => ({ id }))
+    const withdrawals = items.filter(item => !remaining.includes(item)).map(({ id }) => ({ id }))
     await stage.service.publish('machine', pulse, { withdrawals })
     ;({ page } = await stage.open('anna'))
   })

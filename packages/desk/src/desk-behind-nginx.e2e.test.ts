@@ -176,9 +176,11 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
     await messageOn(page).getByText('Published as revision').waitFor()
     await page.locator('content-item').getByText('Reserved for anna').first().waitFor()
 
-    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, document.cookie]))
+    const storage = await page.evaluate(() =>
+      JSON.stringify([{ ...sessionStorage }, document.cookie]),
+    )
     page.off('response', keep)
-    for (const text of [kept, JSON.stringify(await Promise.all(responses))])
+    for (const text of [storage, JSON.stringify(await Promise.all(responses))])
       assert.ok(!text.includes(secrets.anna))
     assert.deepEqual(complaints, [])
     await page.context().close()

@@ -1,5 +1,5 @@
 /** Shared parts of the pages around the elements, so that all pages of a service look alike. */
-export { keptClaims } from './lib/evidence/claims.ts'
+export { remainingClaims } from './lib/evidence/claims.ts'
 export { EvidenceElement } from './lib/evidence/evidence-part.ts'
 
 export { definitionLabel, fieldLabel } from './lib/item/definition-label.ts'
@@ -7,7 +7,7 @@ export { itemTitle } from './lib/item/item-title.ts'
 export { listen, mediaQuery } from './lib/item/listen.ts'
 export { msg, str, type Words } from './lib/item/msg.ts'
 export { changeText, dayOf, fullText, shortDateText, timeText } from './lib/item/time-text.ts'
-export { standingText } from './lib/score/game-clock.ts'
+export { scoreboardText } from './lib/score/game-clock.ts'
 export { applyColorScheme, colorSchemeSelect } from './lib/viewer/color-scheme.ts'
 export { wantedLanguages } from './lib/viewer/feed-language.ts'
 export { PageElement } from './lib/viewer/page-element.ts'

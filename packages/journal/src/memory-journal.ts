@@ -16,7 +16,7 @@ import { chainsOf, isEndedBy, purgedEntry, scrubText } from './lib/removal.ts'
 
 /** A journal that lives as long as the process: for tests and experiments, and as the reference for other engines. */
 export function createMemoryJournal(): Journal {
-  const kept = new KeptEntries()
+  const stored = new StoredEntries()
   const unfinished = new Map<Position, EntryOf<Removal['kind']>>()
   const followers = new Followers()
   let closed = false
@@ -27,37 +27,37 @@ export function createMemoryJournal(): Journal {
     },
     async append(entry) {
       throwIfClosed()
-      const append = kept.prepare(entry)
+      const append = stored.prepare(entry)
       // Each entry is accepted in a separate turn: all followers see one order, even if one appends during its call.
       await undefined
       const { accepted, isNew } = append()
       if (!isNew) return accepted
       const { position, kind } = accepted
       if (kind === 'purge' || kind === 'erasure') unfinished.set(position, accepted)
-      followers.tell(() => kept.at(position))
+      followers.tell(() => stored.at(position))
       return accepted
     },
     readChain: (chain, after = 0) =>
-      readEach(kept.positionsOf(chain).filter(position => position > after)),
+      readEach(stored.positionsOf(chain).filter(position => position > after)),
     async readAt(positions) {
       throwIfClosed()
-      return positions.map(position => kept.at(position))
+      return positions.map(position => stored.at(position))
     },
-    readHeads: () => readEach(kept.headPositions()),
+    readHeads: () => readEach(stored.headPositions()),
     follow(onEntry) {
       throwIfClosed()
       return followers.add(onEntry)
     },
     async remove(removal) {
       throwIfClosed()
-      if (removal.kind === 'erasure') kept.scrub(removal)
+      if (removal.kind === 'erasure') stored.scrub(removal)
       else if (unfinished.has(removal.position)) {
-        const position = kept.purge(removal)
+        const position = stored.purge(removal)
         followers.tell(() => purgedEntry(removal, position))
       }
       for (const [position, other] of unfinished) {
         const isScrubbed = removal.kind === 'erasure' && isEndedBy(other, removal)
-        if (isScrubbed || !kept.has(position)) unfinished.delete(position)
+        if (isScrubbed || !stored.has(position)) unfinished.delete(position)
       }
     },
     async readUnfinishedRemovals() {
@@ -73,8 +73,8 @@ export function createMemoryJournal(): Journal {
   async function* readEach(positions: readonly Position[]): AsyncIterable<Entry> {
     throwIfClosed()
     for (const position of positions) {
-      if (!kept.has(position)) continue
-      yield kept.at(position)
+      if (!stored.has(position)) continue
+      yield stored.at(position)
       throwIfClosed()
     }
   }
@@ -84,13 +84,13 @@ export function createMemoryJournal(): Journal {
   }
 }
 
-interface KeptEntry extends EntryText, Pick<NewEntry, 'id' | 'kind'> {
+interface StoredEntry extends EntryText, Pick<NewEntry, 'id' | 'kind'> {
   readonly chain: string
 }
 
-class KeptEntries {
+class StoredEntries {
   /** The entry at position p has the index p - 1; `undefined` if it was purged. */
-  readonly #entries: (KeptEntry | undefined)[] = []
+  readonly #entries: (StoredEntry | undefined)[] = []
   readonly #positionsById = new Map<string, Position>()
   readonly #chains = new Map<string, Position[]>()
 
@@ -120,16 +120,16 @@ class KeptEntries {
   prepare(entry: NewEntry): () => { readonly accepted: Entry; readonly isNew: boolean } {
     const { id, kind, previous } = entry
     const chain = chainOf(entry)
-    const kept = { ...encodeEntry(entry), id, kind, chain: chainKey(chain) }
+    const stored = { ...encodeEntry(entry), id, kind, chain: chainKey(chain) }
     return () => {
       const known = this.#positionsById.get(id)
       if (known !== undefined) return { accepted: this.at(known), isNew: false }
-      const positions = this.#chains.get(kept.chain) ?? []
+      const positions = this.#chains.get(stored.chain) ?? []
       const current = positions.at(-1) ?? 0
       if (previous !== current) throw new AppendConflictError(chain, previous, current)
-      const position = this.#entries.push(kept)
+      const position = this.#entries.push(stored)
       this.#positionsById.set(id, position)
-      this.#chains.set(kept.chain, positions)
+      this.#chains.set(stored.chain, positions)
       positions.push(position)
       return { accepted: this.at(position), isNew: true }
     }

@@ -13,13 +13,13 @@ import { openSqliteJournal } from './sqlite-journal.ts'
 import { openSqliteReader } from './sqlite-reader.ts'
 
 const feedKeys = ['pulse', 'pulse-v1']
-const kept: FeedId = { fixtureId: 'kept', feedKey: 'pulse' }
+const other: FeedId = { fixtureId: 'kept', feedKey: 'pulse' }
 
 /** About 8 MB of one fixture, whose texts all contain one word, and a little of another fixture. */
 const history: readonly EntryFacts[] = [
   sample.fixture('f1', 'goshawk'),
   sample.fixture('kept'),
-  sample.publication(kept, ['other']),
+  sample.publication(other, ['other']),
   ...Array.from({ length: 20 }, (_, index) => sample.publication(pulse, [`goshawk-${index}`])),
   ...Array.from({ length: 4 }, (_, index) =>
     sample.asset(pulse, Buffer.alloc(2 * 2 ** 20, `goshawk${index}`)),
@@ -60,13 +60,13 @@ test('purge() lets appends and reads go on, also a read that began before', asyn
   const purge = await appendHistory(journal)
   const reader = await openSqliteReader({ directory })
   t.after(() => reader.close())
-  const [head] = await Array.fromAsync(reader.readChain(kept))
+  const [head] = await Array.fromAsync(reader.readChain(other))
   assert.ok(head !== undefined)
   const [appended] = await Promise.all([
-    journal.append(newEntry(sample.publication(kept, ['more']), head.position)),
+    journal.append(newEntry(sample.publication(other, ['more']), head.position)),
     journal.remove(purge),
   ])
-  const entries = await Array.fromAsync(reader.readChain(kept))
+  const entries = await Array.fromAsync(reader.readChain(other))
   assert.deepEqual(entries, [head, appended])
 })
 

@@ -65,8 +65,8 @@ export function expectHeader(exchange: Exchange, name: string, expected: string 
 
 /** @throws {Broken} if the policy lacks `no-store`, whatever its other directives. */
 export function expectNoStore(exchange: Exchange): void {
-  const isKept = !listOf(exchange, 'cache-control').includes('no-store')
-  if (isKept) expectHeader(exchange, 'Cache-Control', 'no-store')
+  const isCacheable = !listOf(exchange, 'cache-control').includes('no-store')
+  if (isCacheable) expectHeader(exchange, 'Cache-Control', 'no-store')
 }
 
 /** @throws {Broken} if the response is not a client error (4xx) with `no-store`. */

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type { World } from '../world/world.ts'
 
 /** How many lines of a run are kept for the report of a failure. */
-const KEPT_LINES = 80
+const RETAINED_LINES = 80
 
 /** What happened in a run, line by line. The digest of all lines tells whether two runs were the same. */
 export class Trace {
@@ -21,12 +21,12 @@ export class Trace {
     const line = `${seconds}  ${actor.padEnd(12)} ${text}`
     this.#digest.update(line)
     this.#lines.push(line)
-    if (this.#lines.length > 2 * KEPT_LINES) this.#lines = this.#lines.slice(-KEPT_LINES)
+    if (this.#lines.length > 2 * RETAINED_LINES) this.#lines = this.#lines.slice(-RETAINED_LINES)
     this.#onLine?.(line)
   }
 
   lastLines(): readonly string[] {
-    return this.#lines.slice(-KEPT_LINES)
+    return this.#lines.slice(-RETAINED_LINES)
   }
 
   digest(): string {

@@ -1,6 +1,6 @@
 import { chainKey, chainOf, type Entry, parseChainKey } from '@fixture-feed/journal/entry'
 import type { InspectedEntry } from '@fixture-feed/journal/sqlite-inspection'
-import { KeptSignatures } from '@fixture-feed/server/kept-signatures'
+import { StoredSignatures } from '@fixture-feed/server/stored-signatures'
 import { FeedAssets } from './feed-assets.ts'
 import { type Finding, finding, placeOf } from './finding.ts'
 
@@ -46,7 +46,7 @@ export async function checkStore(
   const assets = new FeedAssets()
   const purged = new Set<string>()
   const broken: [entry: Entry, end: number][] = []
-  const kept = new KeptSignatures(publicKeys)
+  const signatureCheck = new StoredSignatures(publicKeys)
   const signatures = { signed: 0, unsigned: 0, failed: 0 }
   let entries = 0
   for await (const each of inspected) {
@@ -62,7 +62,7 @@ export async function checkStore(
     if (entry.previous !== end) broken.push([entry, end])
     chains.set(chainKey(chainOf(entry)), advance(state, entry))
     assets.add(entry)
-    const signatureStatus = kept.check(entry)
+    const signatureStatus = signatureCheck.check(entry)
     if (signatureStatus !== undefined) signatures[signatureStatus]++
     if (
       signatureStatus === 'failed' ||

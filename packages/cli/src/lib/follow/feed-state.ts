@@ -45,7 +45,7 @@ export interface PublishedDifference {
   /** Whether the feed changed. */
   readonly changed: boolean
   /** What holds keep of it. */
-  readonly kept: readonly HeldChange[]
+  readonly held: readonly HeldChange[]
 }
 
 /** A feed of a game, through the operator listener. */
@@ -114,7 +114,7 @@ export class GameFeed {
       const { changed, result } = await this.#client.publish(this.#feed, body, conditions)
       // What is held counts as published: it is sent again when the game asks for something else.
       const after = { ...afterPublication(held, publication), etag: result.etag }
-      return { after, changed, kept: result.held ?? [] }
+      return { after, changed, held: result.held ?? [] }
     } catch (error) {
       if (error instanceof OperatorError && error.status === 412) return undefined
       throw error

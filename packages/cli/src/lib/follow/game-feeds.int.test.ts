@@ -77,7 +77,7 @@ async function publish(game: ScriptedGame, body: object): Promise<void> {
 test('an edited item stays until the game asks for something else than it did then', async () => {
   const game = newGame()
   game.say(start)
-  let kept: unknown
+  let editedContent: unknown
   const finished = await play(game, async () => {
     await game.pass(20)
     const entry = await itemOf(game, ':initial-game-entry')
@@ -85,13 +85,13 @@ test('an edited item stays until the game asks for something else than it did th
     await publish(game, { items: [edited(entry, 'Words of an editor')] })
     game.say(`${start}; A3 oreb`)
     await game.pass(20)
-    kept = (await itemOf(game, ':initial-game-entry'))?.content
+    editedContent = (await itemOf(game, ':initial-game-entry'))?.content
     game.say(later)
     await game.pass(20)
     game.say(end)
   })
   assert.ok(finished)
-  assert.equal((kept as { headline: string }).headline, 'Words of an editor')
+  assert.equal((editedContent as { headline: string }).headline, 'Words of an editor')
   const entry = await itemOf(game, ':initial-game-entry')
   assert.notEqual((entry?.content as { headline: string }).headline, 'Words of an editor')
 })

@@ -147,14 +147,14 @@ export class GameFeeds {
       return 'outdated'
     }
     this.#held.set(feed.feedKey, published.after)
-    for (const change of published.kept) {
+    for (const change of published.held) {
       const reason = holdWords(change)
       this.#options.warnings.report(change.id, { cause: reason, reason })
     }
     if (!published.changed) return 'unchanged'
-    const kept = new Set(published.kept.map(({ id }) => id))
+    const heldIds = new Set(published.held.map(({ id }) => id))
     const ids = (changes: readonly { readonly id: string }[]): readonly string[] =>
-      changes.map(({ id }) => id).filter(id => !kept.has(id))
+      changes.map(({ id }) => id).filter(id => !heldIds.has(id))
     onEvent({
       kind: 'published',
       fixtureId: this.fixtureId,

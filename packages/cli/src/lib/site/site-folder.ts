@@ -81,9 +81,9 @@ export class SiteFolder {
 
   /** Removes what the site does not have any more, with the folders that it leaves empty. */
   async finish(): Promise<void> {
-    const kept = new Set(this.#groups.flatMap(({ paths }) => paths))
+    const retained = new Set(this.#groups.flatMap(({ paths }) => paths))
     for (const path of this.#listed) {
-      if (kept.has(path)) continue
+      if (retained.has(path)) continue
       for (const coding of codings) await this.#files.remove(path + coding)
       this.counts.removed++
       await this.#files.removeEmpty(dirname(path))

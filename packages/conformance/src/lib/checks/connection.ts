@@ -35,7 +35,7 @@ export const connectionChecks: Checks = {
       const poll = feed.request({ 'If-None-Match': tag })
       await Promise.all(
         Array.from({ length: connections }, () =>
-          wire.withKeptConnection(async send => {
+          wire.withPersistentConnection(async send => {
             for (let count = 0; count < pollsEach; count++) {
               expectStatus(await send(poll), 200, 304)
             }

@@ -245,7 +245,7 @@ async function raceReaders(
 
   const reading = Promise.allSettled(
     ['identity', 'identity', 'gzip', 'br'].map(accepted =>
-      wire.withKeptConnection(send => readOn(send, accepted)),
+      wire.withPersistentConnection(send => readOn(send, accepted)),
     ),
   )
   try {

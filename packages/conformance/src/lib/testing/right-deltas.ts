@@ -3,7 +3,7 @@ import { zstdCompressSync } from 'node:zlib'
 import type { FeedModel, FeedVersion } from './feed-model.ts'
 
 const magic = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00])
-const kept = 9
+const retainedVersions = 9
 
 /** Functions that return the texts of versions. */
 export interface Texts {
@@ -21,7 +21,9 @@ export function findDictionary(
   digest: Buffer,
   { snapshotText }: Texts,
 ): Buffer | undefined {
-  const texts = feed.history.slice(-kept).map(version => Buffer.from(snapshotText(feed, version)))
+  const texts = feed.history
+    .slice(-retainedVersions)
+    .map(version => Buffer.from(snapshotText(feed, version)))
   return texts.find(text => sha256(text).equals(digest))
 }
 

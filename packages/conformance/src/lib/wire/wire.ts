@@ -18,11 +18,11 @@ export type Send = (request: WireRequest) => Promise<Exchange>
 /** The connection layer to the target: raw connections, and `fetch` for checks from the perspective of apps. */
 export class Wire {
   readonly #options: WireOptions
-  readonly #kept: KeptConnection
+  readonly #persistent: PersistentConnection
 
   constructor(options: WireOptions) {
     this.#options = options
-    this.#kept = new KeptConnection(() => this.open(), hasContent)
+    this.#persistent = new PersistentConnection(() => this.open(), hasContent)
   }
 
   /** The request target of a path below the base URL. */
@@ -32,7 +32,7 @@ export class Wire {
 
   /** Sends one request, over an open connection if there is one. */
   send(request: WireRequest): Promise<Exchange> {
-    return this.#kept.send(request)
+    return this.#persistent.send(request)
   }
 
   /** Opens a separate connection. The caller closes it. */
@@ -59,15 +59,15 @@ export class Wire {
    * Calls `use` with a function that sends many requests over one connection after the other. Each connection is used
    * as long as the target keeps it open.
    */
-  async withKeptConnection<T>(use: (send: Send) => Promise<T>): Promise<T> {
-    const kept = new KeptConnection(
+  async withPersistentConnection<T>(use: (send: Send) => Promise<T>): Promise<T> {
+    const persistent = new PersistentConnection(
       () => this.open(),
       () => true,
     )
     try {
-      return await use(request => kept.send(request))
+      return await use(request => persistent.send(request))
     } finally {
-      kept.close()
+      persistent.close()
     }
   }
 
@@ -89,12 +89,12 @@ export class Wire {
   }
 
   close(): void {
-    this.#kept.close()
+    this.#persistent.close()
   }
 }
 
 /** A connection that is reused for as long as the target keeps it open, and then replaced by another one. */
-class KeptConnection {
+class PersistentConnection {
   readonly #open: () => Promise<Connection>
   readonly #isGood: (exchange: Exchange) => boolean
   #idle: Connection | undefined
@@ -124,13 +124,13 @@ class KeptConnection {
   }
 
   async #exchange(connection: Connection, request: WireRequest): Promise<Exchange> {
-    let isKept = false
+    let isPersistent = false
     try {
       const exchange = await connection.exchange(request)
-      isKept = !isLast(exchange) && this.#isGood(exchange)
+      isPersistent = !isLast(exchange) && this.#isGood(exchange)
       return exchange
     } finally {
-      if (isKept) this.#keep(connection)
+      if (isPersistent) this.#keep(connection)
       else connection.close()
     }
   }

@@ -152,8 +152,8 @@ export async function endHolds(
 ): Promise<Done['undo']> {
   for (const { id } of holds) await api.endHold(feed, id, { publish })
   const isOwn = holds.every(({ by }) => by === rights.name)
-  const kept = proposals.some(each => holds.some(({ id }) => each.holds.includes(id)))
-  if (!isOwn || kept) return undefined
+  const isHeld = proposals.some(each => holds.some(({ id }) => each.holds.includes(id)))
+  if (!isOwn || isHeld) return undefined
   return async () => {
     for (const { id, at: _, by: __, ...rule } of holds) await api.putHold(feed, id, rule)
   }

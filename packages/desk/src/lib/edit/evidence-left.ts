@@ -3,7 +3,7 @@ import type { DraftEvidence, Evidence, OperatorClient } from '@fixture-feed/clie
 import { sameJson } from '@fixture-feed/client/same-json'
 import type { Publication } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { keptClaims } from '@fixture-feed/elements/page-parts'
+import { remainingClaims } from '@fixture-feed/elements/page-parts'
 import { toDraft } from './drafts.ts'
 import type { Edit } from './edit-storage.ts'
 
@@ -17,7 +17,7 @@ export const humanEdits = 'http://cv.iptc.org/newscodes/digitalsourcetype/humanE
 export function evidenceLeft(edit: Edit): DraftEvidence | undefined {
   const { seen, draft, base = seen, evidence } = edit
   if (evidence === undefined || base === undefined) return undefined
-  const claims = keptClaims(evidence.claims, base.content, draft.content)
+  const claims = remainingClaims(evidence.claims, base.content, draft.content)
   const named = new Set(claims.flatMap(claim => claim.plays))
   const plays = evidence.plays.filter(({ id }) => named.has(id))
   if (claims.length === 0) return undefined

@@ -60,7 +60,7 @@ export class ItemEditorElement extends FeedPart {
   declare refused: OperatorError | undefined
   declare isPublishing: boolean | undefined
   #rest: ReturnType<typeof setTimeout> | undefined
-  #isKept = true
+  #isSaved = true
 
   constructor() {
     super()
@@ -239,7 +239,7 @@ export class ItemEditorElement extends FeedPart {
     const isBroken = this.tab === 'json' && this.#isBroken
     const all = [
       this.failure,
-      this.#isKept ? undefined : notKept(),
+      this.#isSaved ? undefined : notSavedText(),
       ...(isBroken ? [notAnItem()] : [isOfAll ? detail : undefined, ...elsewhere]),
     ].filter(Boolean)
     return html`<div role="status">${all.map(words => html`<p class="problem">${words}</p>`)}</div>`
@@ -279,7 +279,7 @@ export class ItemEditorElement extends FeedPart {
   #keep(change: Partial<Edit>): void {
     if (!this.isConnected) return
     this.edit = { ...this.edit, ...change }
-    this.#isKept = saveEdit(this.desk.id, this.edit)
+    this.#isSaved = saveEdit(this.desk.id, this.edit)
   }
 
   /** Requests a validation after a pause in typing. */
@@ -380,7 +380,8 @@ const publishedWords = ({ revision }: Pick<Item, 'revision'>) =>
 const waitsWords = ({ due, reason }: HeldChange) =>
   msg(str`It goes out ${dueWords(due, Date.now())}: ${reason}`)
 const notAnItem = () => msg('The text of the JSON tab is not an item of this id')
-const notKept = () => msg('The browser cannot keep this edit: it is gone when the page is left')
+const notSavedText = () =>
+  msg('The browser cannot keep this edit: it is gone when the page is left')
 
 /**
  * Parses the item in a text; `undefined` if it is not an item with this id, because another id would be another item.

@@ -100,8 +100,8 @@ export class DeskFeed extends EventTarget {
     })
     this.#endReading = readEvery(holdsEveryMs, () => this.#readHolds())
     if (this.readOnly) return
-    const [kept = ''] = savedEditIds(id)
-    const edit = loadEdit(id, kept)
+    const [saved = ''] = savedEditIds(id)
+    const edit = loadEdit(id, saved)
     if (edit !== undefined) this.side = { kind: 'edit', edit }
     this.#askRelayed()
   }
@@ -180,10 +180,10 @@ export class DeskFeed extends EventTarget {
 
   /** Opens a saved edit of an item that is not open yet, or starts a new one. */
   editItem(seen: Item): void {
-    const kept = loadEdit(this.id, seen.id)
+    const saved = loadEdit(this.id, seen.id)
     const isReserved = this.reservationOf(seen.id) === undefined
     const begun = { seen, draft: toDraft(seen), isReserved }
-    this.edit(kept === undefined || sameDraft(kept.draft, seen) ? begun : kept)
+    this.edit(saved === undefined || sameDraft(saved.draft, seen) ? begun : saved)
   }
 
   edit(edit: Edit): void {

@@ -46,7 +46,7 @@ export class ItemActionsElement extends FeedPart {
   }
 
   /** The proposals that are published or dropped when these holds end. */
-  get #kept(): readonly Proposal[] {
+  get #heldProposals(): readonly Proposal[] {
     const ids = new Set(this.#holds.map(({ id }) => id))
     return this.desk.proposals.filter(({ holds }) => holds.every(id => ids.has(id)))
   }
@@ -70,7 +70,11 @@ export class ItemActionsElement extends FeedPart {
     return [
       ['e', () => desk.editItem(item), edit],
       ['w', () => this.#ask('reason'), msg('Withdraw…')],
-      ['l', () => (this.#kept.length > 0 ? this.#ask('end') : this.#leaveOrEnd(false)), leave],
+      [
+        'l',
+        () => (this.#heldProposals.length > 0 ? this.#ask('end') : this.#leaveOrEnd(false)),
+        leave,
+      ],
       history,
     ]
   }
@@ -106,7 +110,7 @@ export class ItemActionsElement extends FeedPart {
   }
 
   #question(asked: 'reason' | 'end'): TemplateResult {
-    const titles = this.#kept.map(({ id }) => this.desk.titleOf(id))
+    const titles = this.#heldProposals.map(({ id }) => this.desk.titleOf(id))
     const end = (publish: boolean) => () => {
       this.#cancel()
       this.#leaveOrEnd(publish)

@@ -42,7 +42,7 @@ export class HoldsPanelElement extends FeedPart {
   #renderHold(hold: Hold): TemplateResult {
     const { desk } = this
     const { at, by, id, reason } = hold
-    const kept = desk.proposals.filter(({ holds }) => holds.includes(id)).length
+    const heldCount = desk.proposals.filter(({ holds }) => holds.includes(id)).length
     const end = (publish: boolean) =>
       desk.act(async () => {
         const undo = await endHolds(desk, [hold], publish)
@@ -51,12 +51,12 @@ export class HoldsPanelElement extends FeedPart {
     const button = (label: string, publish: boolean) =>
       html`<button class="button" type="button" ?disabled=${desk.isBusy} @click=${() => end(publish)}>${label}</button>`
     const ends =
-      kept === 0
+      heldCount === 0
         ? button(msg('End it'), false)
         : html`${button(msg('End it, publish what waits'), true)} ${button(msg('End it, drop what waits'), false)}`
     return html`<li>
       <div><strong>${desk.holdWords(hold)}</strong></div>
-      <div class="muted">${by}, ${fullText(at)}: ${reason}. ${kept === 0 ? '' : msg(str`It keeps ${kept} of what waits.`)}</div>
+      <div class="muted">${by}, ${fullText(at)}: ${reason}. ${heldCount === 0 ? '' : msg(str`It keeps ${heldCount} of what waits.`)}</div>
       ${desk.readOnly === undefined ? html`<div class="row">${ends}</div>` : nothing}
     </li>`
   }

@@ -5,8 +5,8 @@ import {
   changeText,
   dayOf,
   msg,
+  scoreboardText,
   shortDateText,
-  standingText,
   stateMark,
   str,
 } from '@fixture-feed/elements/page-parts'
@@ -148,7 +148,7 @@ export class FixtureListElement extends DeskElement {
 
 function stateOf(scoreboardEntry: ScoreboardEntry): unknown {
   const { state, snapshotAt } = scoreboardEntry
-  const words = standingText(scoreboardEntry)
+  const words = scoreboardText(scoreboardEntry)
   return stateMark(state, state === 'live' ? `${msg('Live')} ${words}` : words, snapshotAt)
 }
 

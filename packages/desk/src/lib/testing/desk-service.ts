@@ -57,7 +57,7 @@ export interface DeskServiceOptions {
 }
 
 export async function startDeskService(options: DeskServiceOptions = {}): Promise<DeskService> {
-  const journal = keptJournal()
+  const journal = sharedJournal()
   const revoked = new Set<Name>()
   let service: Service | undefined = await start(journal, options)
 
@@ -180,6 +180,6 @@ async function start(
 }
 
 /** A journal in memory that outlives the services that close it. */
-function keptJournal(): Journal {
+function sharedJournal(): Journal {
   return Object.create(createMemoryJournal(), { close: { value: async () => {} } }) as Journal
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Claim } from '@fixture-feed/client/read-evidence'
 import { seededRandom } from '../../../../journal/src/lib/testing/seeded-random.ts'
-import { claimedTexts, keptClaims, withNames } from './claims.ts'
+import { claimedTexts, remainingClaims, withNames } from './claims.ts'
 
 const words = 'Foxes lead Herons by 12 after 9 points of 12'
 
@@ -70,10 +70,10 @@ test('keptClaims() are those before and behind an edit, at their places', () => 
     const start = some(words.length)
     const end = start + some(Math.min(6, words.length - start))
     const after = words.slice(0, start) + 'x'.repeat(some(4)) + words.slice(end)
-    const kept = keptClaims(claims, { 'a/b': [words] }, { 'a/b': [after] })
-    for (const each of kept) assert.equal(after.slice(each.start, each.end), each.text)
+    const remaining = remainingClaims(claims, { 'a/b': [words] }, { 'a/b': [after] })
+    for (const each of remaining) assert.equal(after.slice(each.start, each.end), each.text)
     const untouched = claims.filter(each => each.end <= start || each.start >= end)
-    assert.ok(untouched.every(each => kept.some(({ text }) => text === each.text)))
+    assert.ok(untouched.every(each => remaining.some(({ text }) => text === each.text)))
   }
-  assert.deepEqual(keptClaims(claims, { 'a/b': [words] }, {}), [])
+  assert.deepEqual(remainingClaims(claims, { 'a/b': [words] }, {}), [])
 })

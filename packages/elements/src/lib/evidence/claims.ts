@@ -53,7 +53,7 @@ export function withNames(
 }
 
 /** The claims that an edit did not change, with their new offsets. Text by a person has no claims. */
-export function keptClaims(
+export function remainingClaims(
   claims: readonly Claim[],
   before: Content,
   after: Content,

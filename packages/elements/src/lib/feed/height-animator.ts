@@ -107,10 +107,10 @@ export class HeightAnimator extends ElementPart<LitElement> {
       const { behind } = left
       spacers.set(behind, (spacers.get(behind) ?? 0) + left.height - from)
       // Spacers before the item stay where they are.
-      for (const { spacers: kept } of this.#rolls.values()) {
-        const room = kept.get(item)
-        if (room !== undefined) kept.set(behind, (kept.get(behind) ?? 0) + room)
-        kept.delete(item)
+      for (const { spacers: rollSpacers } of this.#rolls.values()) {
+        const room = rollSpacers.get(item)
+        if (room !== undefined) rollSpacers.set(behind, (rollSpacers.get(behind) ?? 0) + room)
+        rollSpacers.delete(item)
       }
       this.#keepRoom(item)
     }

@@ -48,7 +48,7 @@ export function periodText(period: number, periods = 4): string {
 }
 
 /** The status of a game: `Q2 4:32`, `Final`; empty for a live game without a score. */
-export function standingText({ state, game }: ScoreboardEntry): string {
+export function scoreboardText({ state, game }: ScoreboardEntry): string {
   if (state === 'scheduled') return msg('Not begun')
   if (state === 'live') return game === null ? '' : gameTimeText(game)
   if (game === null) return msg('Finished')

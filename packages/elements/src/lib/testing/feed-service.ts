@@ -39,7 +39,7 @@ export async function startFeedService(
   definitions: readonly OwnDefinition[] = [],
   { embedOrigins = [], ...more }: Partial<ServiceOptions> = {},
 ): Promise<FeedService> {
-  const journal = keptJournal()
+  const journal = sharedJournal()
   let service: Service | undefined = await start(journal, { ...more, definitions, embedOrigins })
 
   return {
@@ -97,6 +97,6 @@ async function start(journal: Journal, options: Partial<ServiceOptions>): Promis
 }
 
 /** A journal in memory that outlives the services that close it. */
-function keptJournal(): Journal {
+function sharedJournal(): Journal {
   return Object.create(createMemoryJournal(), { close: { value: async () => {} } }) as Journal
 }

@@ -20,7 +20,7 @@ export async function openStage(): Promise<Stage> {
   await buildViewer()
   const [browser, service] = await Promise.all([sharedChromium(), startFeedService()])
   const origin = await openOrigin(service.url)
-  let kept: WatchedPage | undefined
+  let opened: WatchedPage | undefined
   return {
     browser,
     service,
@@ -31,10 +31,10 @@ export async function openStage(): Promise<Stage> {
       return watched
     },
     async reopen(path) {
-      if (kept === undefined) kept = await openPage(browser)
-      else await forgetEverything(kept)
-      await kept.page.goto(new URL(path, origin.url).href)
-      return kept
+      if (opened === undefined) opened = await openPage(browser)
+      else await forgetEverything(opened)
+      await opened.page.goto(new URL(path, origin.url).href)
+      return opened
     },
     async close() {
       await closeContexts(browser)

@@ -6,9 +6,9 @@ import { loadSetting, saveSetting } from './setting-storage.ts'
 const setting = 'fixture-feed-color-scheme'
 
 export function applyColorScheme(): void {
-  const kept = loadSetting(setting)
-  const isFixed = kept === 'light' || kept === 'dark'
-  document.documentElement.style.colorScheme = isFixed ? kept : 'light dark'
+  const saved = loadSetting(setting)
+  const isFixed = saved === 'light' || saved === 'dark'
+  document.documentElement.style.colorScheme = isFixed ? saved : 'light dark'
 }
 
 export function colorSchemeSelect(): TemplateResult {

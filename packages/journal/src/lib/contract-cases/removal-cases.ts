@@ -66,13 +66,13 @@ export const scrubCases: ContractCases = {
         const proposed = proposals.map(each => each.proposals.map(({ id }) => id))
         assert.deepEqual(proposed, [['y'], ['y']])
         const held = proposals.map(({ receipt }) => JSON.parse(receipt?.body ?? '').held)
-        const [erased, kept] = [
+        const [erased, retained] = [
           [itemId, ''],
           ['y', 'y was mended'],
         ]
         assert.deepEqual(
           held.flat().map(({ id, reason }) => [id, reason]),
-          [erased, kept, kept, erased],
+          [erased, retained, retained, erased],
         )
         assert.equal(JSON.stringify(read).includes('About y'), true)
         const left = proposals.map(each => each.evidence?.map(({ id }) => id))
@@ -177,14 +177,14 @@ function without(entry: Entry, itemId: string): Entry {
 /** `remove` of a fixture. */
 export const purgeCases: ContractCases = {
   'purges all entries of a fixture and of its feeds, and nothing else': whileOpen(async journal => {
-    const { kept, purge } = await appendPurge(journal)
+    const { retained, purge } = await appendPurge(journal)
     // A purge must be repeatable.
     for (let count = 0; count < 2; count++) {
       await journal.remove(purge)
-      assert.deepEqual(await readFixtures(journal), kept)
+      assert.deepEqual(await readFixtures(journal), retained)
     }
-    assert.deepEqual(await Array.fromAsync(journal.readHeads()), kept.slice(0, 2))
-    assert.deepEqual(await journal.readAt(kept.map(({ position }) => position)), kept)
+    assert.deepEqual(await Array.fromAsync(journal.readHeads()), retained.slice(0, 2))
+    assert.deepEqual(await journal.readAt(retained.map(({ position }) => position)), retained)
   }),
 
   'purges a long history': whileOpen(async journal => {
@@ -208,7 +208,7 @@ export const purgeCases: ContractCases = {
   }),
 
   'begins purged chains anew, at later positions': whileOpen(async journal => {
-    const { kept, purge } = await appendPurge(journal)
+    const { retained, purge } = await appendPurge(journal)
     await journal.remove(purge)
     await assert.rejects(journal.append(newEntry(sample.fixture('f1'), purge.position)), {
       name: 'AppendConflictError',
@@ -220,11 +220,11 @@ export const purgeCases: ContractCases = {
       sample.publication(pulse, ['newer']),
     ])
     assert.ok(again.every(({ position }) => position > purge.position))
-    assert.deepEqual(await readFixtures(journal), [...kept, ...again])
+    assert.deepEqual(await readFixtures(journal), [...retained, ...again])
     assert.deepEqual(await Array.fromAsync(journal.readChain(pulse)), again.slice(1))
     // Repeating a finished purge must not affect later entries.
     await journal.remove(purge)
-    assert.deepEqual(await readFixtures(journal), [...kept, ...again])
+    assert.deepEqual(await readFixtures(journal), [...retained, ...again])
   }),
 
   'can be read on while a fixture is purged': whileOpen(async journal => {
@@ -265,12 +265,12 @@ export const purgeCases: ContractCases = {
   }),
 
   'purges a fixture a second time': whileOpen(async journal => {
-    const { kept, purge } = await appendPurge(journal)
+    const { retained, purge } = await appendPurge(journal)
     await journal.remove(purge)
     const again = await appendPurge(journal, [sample.fixture('f3')])
     await journal.remove(again.purge)
     const entries = await readFixtures(journal, ['f1', 'f2', 'f3'])
-    assert.deepEqual(entries, [...kept, ...again.kept])
+    assert.deepEqual(entries, [...retained, ...again.retained])
   }),
 
   'says which purges are unfinished until each was done': whileOpen(async journal => {
@@ -295,10 +295,10 @@ export const purgeCases: ContractCases = {
 export const durablePurgeCases: ContractCases = {
   'knows unfinished purges when it is opened again, and finishes them': reopening(
     journal => appendPurge(journal),
-    async (journal, { purge, kept }) => {
+    async (journal, { purge, retained }) => {
       assert.deepEqual(await journal.readUnfinishedRemovals(), [purge])
       await journal.remove(purge)
-      assert.deepEqual(await readFixtures(journal), kept)
+      assert.deepEqual(await readFixtures(journal), retained)
     },
   ),
 
@@ -325,8 +325,8 @@ export const durablePurgeCases: ContractCases = {
 async function appendPurge(
   journal: Journal,
   others: readonly EntryFacts[] = [sample.fixture('f2'), sample.publication(other, ['theirs'])],
-): Promise<{ readonly kept: readonly Entry[]; readonly purge: EntryOf<'purge'> }> {
-  const kept = await appendEach(journal, others)
+): Promise<{ readonly retained: readonly Entry[]; readonly purge: EntryOf<'purge'> }> {
+  const retained = await appendEach(journal, others)
   const accepted = await appendEach(journal, [
     sample.fixture('f1'),
     sample.settings(pulse),
@@ -340,5 +340,5 @@ async function appendPurge(
     { kind: 'purge', fixtureId: 'f1', feedKeys },
   ])
   await journal.remove({ kind: 'erasure', ...pulse, itemId: 'a', position: accepted[6].position })
-  return { kept, purge: accepted[9] as EntryOf<'purge'> }
+  return { retained, purge: accepted[9] as EntryOf<'purge'> }
 }

@@ -100,21 +100,21 @@ test('sweep() closes a connection that the server has ended and the client keeps
     const [socket] = (await accepted) as [Socket]
     return socket
   }
-  const [kept, refused] = [await open(), await open()]
+  const [admitted, refused] = [await open(), await open()]
   assert.deepEqual(
-    [kept, refused].map(socket => connections.isRefused(socket)),
+    [admitted, refused].map(socket => connections.isRefused(socket)),
     [false, true],
   )
   const sweepAt = (ms: number): readonly boolean[] => {
     clock.ms = ms
     connections.sweep()
-    return [kept, refused].map(({ destroyed }) => destroyed)
+    return [admitted, refused].map(({ destroyed }) => destroyed)
   }
   refused.end()
   await once(refused, 'finish')
   assert.deepEqual([0, 5_000, 5_001].flatMap(sweepAt), [false, false, false, false, false, true])
-  kept.end('an answer')
-  await once(kept, 'finish')
+  admitted.end('an answer')
+  await once(admitted, 'finish')
   assert.deepEqual([10_000, 15_001].flatMap(sweepAt), [false, true, true, true])
 })
 

@@ -6,9 +6,9 @@ for (const openFiles of [64, 128, 256, 1_024, 4_096, 65_536, 1_048_576]) {
   test(`shareDescriptors() of ${openFiles} leaves a part for everything but connections`, () => {
     const shares = shareDescriptors(openFiles)
     const accepted = (shares.public + shares.operator) * (1 + refusedShare)
-    const kept = openFiles - accepted
+    const reserved = openFiles - accepted
     assert.ok(shares.public >= openFiles / 3 && shares.operator >= openFiles / 20)
-    assert.ok(kept >= Math.min(openFiles / 4, 128), `${kept} are kept`)
+    assert.ok(reserved >= Math.min(openFiles / 4, 128), `${reserved} are kept`)
   })
 }
 

@@ -4,7 +4,7 @@
 export const refusedShare = 0.1
 
 /** Descriptors reserved for the journal, the log and workers, if there are enough for connections too. */
-const keptForWork = 256
+const reservedForWork = 256
 
 export interface ConnectionShares {
   readonly public: number
@@ -14,9 +14,9 @@ export interface ConnectionShares {
 /** Divides the descriptors of a process, so that a flood of clients leaves enough of them for publications. */
 export function shareDescriptors(openFiles: number = openFilesLimit()): ConnectionShares {
   if (openFiles === Number.POSITIVE_INFINITY) return { public: openFiles, operator: openFiles }
-  const kept = Math.max(Math.min(keptForWork, openFiles / 2), openFiles / 8)
+  const reserved = Math.max(Math.min(reservedForWork, openFiles / 2), openFiles / 8)
   const connections = (descriptors: number): number => Math.floor(descriptors / (1 + refusedShare))
-  return { public: connections(openFiles - kept), operator: connections(kept / 2) }
+  return { public: connections(openFiles - reserved), operator: connections(reserved / 2) }
 }
 
 interface Report {

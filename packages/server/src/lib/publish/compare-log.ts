@@ -136,10 +136,10 @@ export class LogComparison {
   ): Promise<string | undefined> {
     const { history } = fold
     const position = history.changes[index]?.position ?? 0
-    const isKept = ({ id }: { readonly id: string }): boolean =>
+    const isRetained = ({ id }: { readonly id: string }): boolean =>
       (fold.erasurePosition(id) ?? 0) <= position
-    const drafts = new Map(items.filter(isKept).map(draft => [draft.id, draft]))
-    const withdrawn = new Map(withdrawals.filter(isKept).map(each => [each.id, each]))
+    const drafts = new Map(items.filter(isRetained).map(draft => [draft.id, draft]))
+    const withdrawn = new Map(withdrawals.filter(isRetained).map(each => [each.id, each]))
     const shown = new Map([...drafts.keys()].map(id => [id, history.shownItem(id, index)]))
     const entries = await this.#readPublications([
       ...(isChange ? [position] : []),
@@ -157,10 +157,10 @@ export class LogComparison {
     if (left !== undefined) return `withdraws item ${JSON.stringify(left)}, which stayed`
     const change = isChange ? entries.get(position) : undefined
     const extra = [...(change?.items.values() ?? [])].find(
-      item => isKept(item) && !drafts.has(item.id),
+      item => isRetained(item) && !drafts.has(item.id),
     )
     if (extra !== undefined) return `lacks its item ${JSON.stringify(extra.id)}`
-    const gone = change?.withdrawals.filter(isKept) ?? []
+    const gone = change?.withdrawals.filter(isRetained) ?? []
     const unstated = gone.find(each => !isDeepStrictEqual(withdrawn.get(each.id), each))
     return unstated && `does not withdraw item ${JSON.stringify(unstated.id)} as it was`
   }

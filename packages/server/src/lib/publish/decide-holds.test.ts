@@ -87,8 +87,8 @@ function interleave(seed: number): void {
       if (isProblem(each)) continue
       const { item, withdrawal } = each
       assert.equal(hashOfChange(item ? { item } : { withdrawal: withdrawal ?? { id } }), each.hash)
-      const isKept = fold.holds.all.some(hold => hold.by !== each.by && hold.release === 'approval')
-      assert.ok(approved || !isKept, 'it waits for approval')
+      const isHeld = fold.holds.all.some(hold => hold.by !== each.by && hold.release === 'approval')
+      assert.ok(approved || !isHeld, 'it waits for approval')
       const wanted = { items: item ? [item] : [], withdrawals: withdrawal ? [withdrawal] : [] }
       const [out] = publish({ ...wanted, origin: 'release', by: each.by })
       if (out && item) assert.deepEqual((out as typeof item).content, item.content)

@@ -31,8 +31,8 @@ export function decideHold(
   const known = fold.holds.hold(holdId)
   const refused = ruleProblem(rule, by, at)
   if (refused !== undefined) return refused
-  const onlyKept = onlyKeptBy(fold, known, { by, at })
-  if ('code' in onlyKept) return onlyKept
+  const soleProposals = proposalsHeldOnlyBy(fold, known, { by, at })
+  if ('code' in soleProposals) return soleProposals
   if (known === undefined && fold.holds.all.length >= maxHolds) {
     const detail = `Feed "${fold.feed.feedKey}" has ${maxHolds} holds, as many as it may have: end one`
     return problem('invalid_hold', detail)
@@ -40,7 +40,7 @@ export function decideHold(
   const hold = { id: holdId, by, at, ...rule }
   if (known !== undefined && isDeepStrictEqual({ ...known, at }, hold))
     return { isNew: false, hold: known }
-  const dropped = onlyKept.filter(proposal => !concerns(hold, factsOf(fold, proposal)))
+  const dropped = soleProposals.filter(proposal => !concerns(hold, factsOf(fold, proposal)))
   const facts = { kind: 'hold', ...fold.feed, at, by, holdId, rule, ...idsOf(dropped) } as const
   return { isNew: known === undefined, hold, facts }
 }
@@ -55,9 +55,9 @@ export function decideEnd(
   const known = holds.hold(holdId)
   if (known === undefined)
     return problem('not_found', `Feed "${feed.feedKey}" has no hold ${JSON.stringify(holdId)}`)
-  const onlyKept = onlyKeptBy(fold, known, { by, at })
-  if ('code' in onlyKept) return onlyKept
-  const dropped = idsOf(publishes ? [] : onlyKept)
+  const soleProposals = proposalsHeldOnlyBy(fold, known, { by, at })
+  if ('code' in soleProposals) return soleProposals
+  const dropped = idsOf(publishes ? [] : soleProposals)
   return { facts: { kind: 'hold', ...feed, at, by, holdId, rule: null, ...dropped } }
 }
 
@@ -142,16 +142,16 @@ function invalidHold(path: string, message: string): Problem {
 }
 
 /** What a hold keeps and no other does; a problem for a token whose own proposals it keeps. */
-function onlyKeptBy(
+function proposalsHeldOnlyBy(
   fold: FeedFold,
   hold: Hold | undefined,
   { by, at }: { readonly by: string; readonly at: string },
 ): readonly PendingProposal[] | Problem {
   if (hold === undefined) return []
-  const kept = proposalStatuses(fold, Date.parse(at)).filter(({ holds }) => holds.includes(hold))
-  const own = kept.find(({ proposal }) => proposal.by === by)?.proposal
+  const held = proposalStatuses(fold, Date.parse(at)).filter(({ holds }) => holds.includes(hold))
+  const own = held.find(({ proposal }) => proposal.by === by)?.proposal
   if (own === undefined)
-    return kept.flatMap(({ holds, proposal }) => (holds.length === 1 ? proposal : []))
+    return held.flatMap(({ holds, proposal }) => (holds.length === 1 ? proposal : []))
   const detail = `Hold ${JSON.stringify(hold.id)} keeps what "${by}" proposed for item ${JSON.stringify(own.id)}: another token may change or end it`
   return problem('own_proposal', detail)
 }

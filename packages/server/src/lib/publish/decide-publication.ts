@@ -67,8 +67,8 @@ export function* decidePublication(
   if (pendingBytes > most)
     return tooLarge(`What waits would have ${pendingBytes} bytes`, most, 'approve or drop')
   const effect = { ...decided, unknown, held, proposals }
-  const isKeptInstant = isLog && wanted.items.length === 0
-  if (items.length === 0 && withdrawals.length === 0 && !isKeptInstant) return effect
+  const retainsInstant = isLog && wanted.items.length === 0
+  if (items.length === 0 && withdrawals.length === 0 && !retainsInstant) return effect
   const more = yield* addedBytes(fold, { items, withdrawals })
   const bytes = fold.itemBytes + more
   // A snapshot that is too large already may become smaller.

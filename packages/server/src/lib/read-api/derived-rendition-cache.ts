@@ -20,7 +20,7 @@ const mostBytes = 32 * 1024 * 1024
 
 /** What is made of a rendition of a feed when somebody asks, such as its page or timeline, kept while that stays. */
 export class DerivedRenditionCache {
-  readonly #kept = new LRUCache<string, DerivedRendition>({
+  readonly #cached = new LRUCache<string, DerivedRendition>({
     maxSize: mostBytes,
     sizeCalculation: ({ rendition }) => rendition.identity.length + 1024,
   })
@@ -28,20 +28,20 @@ export class DerivedRenditionCache {
   /** The rendition of a name, made again unless it is of these values already. */
   read(name: readonly unknown[], of: readonly Source[], make: () => Rendition): Rendition {
     const key = JSON.stringify(name)
-    const kept = this.#kept.get(key)
-    if (kept?.of.every((each, index) => each === of[index])) return kept.rendition
+    const cached = this.#cached.get(key)
+    if (cached?.of.every((each, index) => each === of[index])) return cached.rendition
     const made = make()
-    this.#kept.set(key, { rendition: made, of })
+    this.#cached.set(key, { rendition: made, of })
     return made
   }
 
   /** Follows the entries that readers see: no text that one removes is left in memory. */
   note({ kind }: Entry): void {
-    if (kind === 'erasure' || kind === 'purge') this.#kept.clear()
+    if (kind === 'erasure' || kind === 'purge') this.#cached.clear()
   }
 
   /** Memory that they take, in bytes, about. */
   get byteLength(): number {
-    return this.#kept.calculatedSize
+    return this.#cached.calculatedSize
   }
 }

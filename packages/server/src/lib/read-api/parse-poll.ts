@@ -17,7 +17,7 @@ const pollLine = new RegExp(`GET ${pollTarget} HTTP/1\\.1\\r\\n`, 'y')
 const isPollTarget = new RegExp(`^${pollTarget}$`)
 const preflightLine = /OPTIONS \/v1\/[\w/-]{1,600} HTTP\/1\.1\r\n/y
 const headerLine = /([A-Za-z-]+): ([!-~](?:[ -~]*[!-~])?)\r\n/y
-const keptAlive = /^keep-alive$/i
+const keepAlive = /^keep-alive$/i
 const metadataName = /^(?:sec-(?:(?:fetch|ch)-[a-z-]+|gpc)|access-control-request-[a-z-]+)$/
 const harmlessNames: ReadonlySet<string> = new Set([
   'host',
@@ -115,7 +115,7 @@ function parseHeaders(text: string, start: number): ReadonlyMap<string, string> 
     const name = spelled.toLowerCase()
     if (headers.has(name)) return undefined
     if (!harmlessNames.has(name) && !metadataName.test(name)) return undefined
-    if (name === 'connection' && !keptAlive.test(value)) return undefined
+    if (name === 'connection' && !keepAlive.test(value)) return undefined
     if (name === 'host' && !isHost(value)) return undefined
     headers.set(name, value)
     end = headerLine.lastIndex

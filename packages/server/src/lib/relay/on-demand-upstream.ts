@@ -51,7 +51,7 @@ interface SignedList {
 export class OnDemandUpstream {
   readonly #upstream: Upstream
   readonly #relayed: UpstreamSettings
-  readonly #kept = new LRUCache<string, CachedResponse>({
+  readonly #cached = new LRUCache<string, CachedResponse>({
     maxSize: 16 * 1024 * 1024,
     sizeCalculation: ({ rendition }) => rendition.identity.length + 1024,
   })
@@ -79,7 +79,7 @@ export class OnDemandUpstream {
     const underWay = this.#underWay.get(url)
     if (underWay !== undefined) return underWay
     const asked = this.#ask(url, { fixtureId, feedKey, itemId, revision })
-      .catch((error: Error) => this.#kept.get(url)?.rendition ?? unreadable(error))
+      .catch((error: Error) => this.#cached.get(url)?.rendition ?? unreadable(error))
       .finally(() => this.#underWay.delete(url))
     this.#underWay.set(url, asked)
     return asked
@@ -89,13 +89,13 @@ export class OnDemandUpstream {
     url: string,
     expected: Pick<Evidence, 'fixtureId' | 'feedKey' | 'itemId' | 'revision'>,
   ): Promise<Rendition | undefined> {
-    const kept = this.#kept.get(url)
+    const cached = this.#cached.get(url)
     const signal = AbortSignal.timeout(patienceMs)
-    const request = { url, etag: kept?.etag, mostBytes, signal }
+    const request = { url, etag: cached?.etag, mostBytes, signal }
     const { status, headers, body, signatures } = await this.#upstream.read(request)
-    if (status === 304 && kept !== undefined) return kept.rendition
+    if (status === 304 && cached !== undefined) return cached.rendition
     if (status === 404) {
-      this.#kept.delete(url)
+      this.#cached.delete(url)
       return undefined
     }
     if (body === undefined) throw new ResponseRejected(`status ${status}`)
@@ -104,7 +104,7 @@ export class OnDemandUpstream {
     for (const [name, value] of Object.entries(expected))
       if (evidence[name as keyof Evidence] !== value) throw new ResponseRejected(`another ${name}`)
     const rendition = new Rendition(body, { ...jsonHeaders, signatures })
-    this.#kept.set(url, { etag: headers.get('etag') ?? undefined, rendition })
+    this.#cached.set(url, { etag: headers.get('etag') ?? undefined, rendition })
     return rendition
   }
 

@@ -10,7 +10,7 @@ function refused(body: string, at = '2026-03-01T20:00:00.000Z') {
   return { url: 'http://a.example/v1', at, reason: 'media type', headers, body: Buffer.from(body) }
 }
 
-function keptIn(directory: string): string[] {
+function bodiesIn(directory: string): string[] {
   const names = readdirSync(directory)
   const bodies = names.filter(name => name.endsWith('.body')).sort()
   assert.equal(names.length, 2 * bodies.length)
@@ -21,10 +21,10 @@ test('keep() keeps the same answer at the same instant twice, as the other servi
   const directory = temporaryDirectory()
   const responses = new RejectedResponses(directory)
   await Promise.all([responses.keep(refused('<a>')), responses.keep(refused('<a>'))])
-  assert.deepEqual(keptIn(directory), ['<a>', '<a>'])
+  assert.deepEqual(bodiesIn(directory), ['<a>', '<a>'])
   // The next process may have a clock that was set back.
   await new RejectedResponses(directory).keep(refused('<a>'))
-  assert.deepEqual(keptIn(directory), ['<a>', '<a>', '<a>'])
+  assert.deepEqual(bodiesIn(directory), ['<a>', '<a>', '<a>'])
 })
 
 test('settled waits for all that is to be kept', async () => {
@@ -32,7 +32,7 @@ test('settled waits for all that is to be kept', async () => {
   const responses = new RejectedResponses(directory)
   for (const body of ['<a>', '<b>']) void responses.keep(refused(body))
   await responses.settled
-  assert.deepEqual(keptIn(directory), ['<a>', '<b>'])
+  assert.deepEqual(bodiesIn(directory), ['<a>', '<b>'])
 })
 
 test('keep() drops the oldest answers beyond its number and size, also those of the process before', async () => {
@@ -42,10 +42,10 @@ test('keep() drops the oldest answers beyond its number and size, also those of 
   await earlier.keep(refused('second', '2026-03-01T19:00:01.000Z'))
   const few = new RejectedResponses(directory, { maxResponses: 2 })
   await few.keep(refused('third'))
-  assert.deepEqual(keptIn(directory), ['second', 'third'])
+  assert.deepEqual(bodiesIn(directory), ['second', 'third'])
   const small = new RejectedResponses(directory, { mostBytes: 12 })
   await small.keep(refused('fourth!', '2026-03-01T21:00:00.000Z'))
-  assert.deepEqual(keptIn(directory), ['third', 'fourth!'])
+  assert.deepEqual(bodiesIn(directory), ['third', 'fourth!'])
   await small.keep(refused('too large for all'))
-  assert.deepEqual(keptIn(directory), ['third', 'fourth!'])
+  assert.deepEqual(bodiesIn(directory), ['third', 'fourth!'])
 })

@@ -29,9 +29,9 @@ export class RejectedResponses {
 
   /** @throws what the file system says. */
   keep(response: RejectedResponse): Promise<void> {
-    const kept = this.#writing.then(() => this.#write(response))
-    this.#writing = kept.catch(() => {})
-    return kept
+    const written = this.#writing.then(() => this.#write(response))
+    this.#writing = written.catch(() => {})
+    return written
   }
 
   /** Resolves when what is to be kept is on disk. */

@@ -110,15 +110,15 @@ test('Relay serves nothing that is broken, older or of another feed, and keeps w
   const refused = join(directory, 'refused')
   for (const [index, answer] of wrong.entries()) {
     upstream.responses.set(feedAddress, answer)
-    await until(() => kept(refused).length > index)
+    await until(() => fileNames(refused).length > index)
     assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(good))
   }
-  const bodies = kept(refused).map(name => readFileSync(join(refused, name), 'utf8'))
+  const bodies = fileNames(refused).map(name => readFileSync(join(refused, name), 'utf8'))
   const sent = wrong.map(({ body }) => (typeof body === 'string' ? body : JSON.stringify(body)))
   assert.deepEqual(bodies, sent)
 })
 
-function kept(directory: string): string[] {
+function fileNames(directory: string): string[] {
   try {
     return readdirSync(directory)
       .filter(name => name.endsWith('.body'))

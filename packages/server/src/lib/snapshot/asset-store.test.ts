@@ -23,8 +23,8 @@ test('read() has no asset where a purge comes between looking it up and reading 
     await new AssetStore({ ...journal, readAt }, feeds, catalog).read(pulse, 'a.svg'),
     undefined,
   )
-  const kept = await new AssetStore(journal, feeds, catalog).read(pulse, 'a.svg')
-  assert.deepEqual(kept?.rendition.identity, bytes)
+  const served = await new AssetStore(journal, feeds, catalog).read(pulse, 'a.svg')
+  assert.deepEqual(served?.rendition.identity, bytes)
   const failing = async (): Promise<readonly Entry[]> => {
     throw new TypeError('broken')
   }

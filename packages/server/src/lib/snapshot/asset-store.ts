@@ -54,7 +54,7 @@ export class AssetStore {
   /** The feeds whose assets have paths outside of them for names. */
   readonly #outside = new Map<string, FeedId>()
   #outsideRead: Promise<void> | undefined
-  readonly #kept = new LRUCache<number, ServedAsset>({
+  readonly #cached = new LRUCache<number, ServedAsset>({
     maxSize: 64 * 1024 * 1024,
     sizeCalculation: ({ rendition }) => rendition.identity.length + 1024,
   })
@@ -73,7 +73,7 @@ export class AssetStore {
 
   /** Forgets all that is kept, so that nothing of a fixture that is being deleted is left in memory. */
   forget(fixtureId: string): void {
-    this.#kept.clear()
+    this.#cached.clear()
     for (const [path, feed] of this.#outside)
       if (feed.fixtureId === fixtureId) this.#outside.delete(path)
   }
@@ -95,8 +95,8 @@ export class AssetStore {
     const view = await this.#feeds.open(feed)
     const position = view.fold.assetPosition(name)
     if (position === undefined) return undefined
-    const kept = this.#kept.get(position)
-    if (kept !== undefined) return kept
+    const cached = this.#cached.get(position)
+    if (cached !== undefined) return cached
     const entry = await entryAt(this.#journal, position)
     if (entry?.kind !== 'asset') return undefined
     const { bytes, mediaType } = entry
@@ -109,7 +109,7 @@ export class AssetStore {
       contentSecurityPolicy,
       policy: contentAddressedName({ name, mediaType, bytes }) === name ? 'immutable' : 'finished',
     }
-    this.#kept.set(position, served)
+    this.#cached.set(position, served)
     return served
   }
 

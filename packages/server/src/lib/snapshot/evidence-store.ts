@@ -50,7 +50,7 @@ export class EvidenceStore {
 
   constructor(journal: Pick<Journal, 'readAt' | 'readChain'>, feeds: FeedStore) {
     this.#feeds = feeds
-    const kept = { maxSize: 16 * 1024 * 1024, ignoreFetchAbort: true } as const
+    const cacheOptions = { maxSize: 16 * 1024 * 1024, ignoreFetchAbort: true } as const
     this.#evidence = new LRUCache({
       maxSize: maxIndexBytes,
       ignoreFetchAbort: true,
@@ -65,7 +65,7 @@ export class EvidenceStore {
       },
     })
     this.#entries = new LRUCache({
-      ...kept,
+      ...cacheOptions,
       sizeCalculation: evidence =>
         evidence.reduce((bytes, { zstd }) => bytes + zstd.length + 512, 512),
       fetchMethod: async position => {
@@ -74,7 +74,7 @@ export class EvidenceStore {
       },
     })
     this.#responses = new LRUCache({
-      ...kept,
+      ...cacheOptions,
       sizeCalculation: ({ identity }) => identity.length + 1024,
       fetchMethod: (_key, _stale, { context }) => this.#answer(context),
     })

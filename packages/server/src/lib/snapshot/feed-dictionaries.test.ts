@@ -12,7 +12,7 @@ import { entryAt, itemSample } from '../testing/feed-notation.ts'
 import { isCollectable } from '../testing/garbage.ts'
 import { pulse } from '../testing/samples.ts'
 import { decodeContent } from '../testing/transports.ts'
-import { type DeltaPair, DeltaStore, keptRenditions } from './feed-dictionaries.ts'
+import { type DeltaPair, DeltaStore, maxDictionaries } from './feed-dictionaries.ts'
 import { FeedView } from './feed-view.ts'
 
 /** More of them by hand: `DELTA_HISTORIES=1000000 node --test packages/server/src/lib/snapshot/feed-dictionaries.test.ts` */
@@ -151,7 +151,7 @@ test('the last versions and no older ones are found, in memory and read from a j
     const found = digests.map(digest => each.dictionaries.find(digest) !== undefined)
     assert.deepEqual(
       found,
-      digests.map((_, index) => index >= digests.length - keptRenditions),
+      digests.map((_, index) => index >= digests.length - maxDictionaries),
     )
   }
 })

@@ -16,7 +16,7 @@ import {
 import { composeSnapshot, type FeedSnapshot, representSnapshot } from './feed-snapshot.ts'
 
 /** The rendition that readers get, and so many before it. */
-export const keptRenditions = 9
+export const maxDictionaries = 9
 
 /** A pair of renditions: what a client has, and what it asks for. */
 export interface DeltaPair {
@@ -113,7 +113,9 @@ export class FeedDictionaries {
   }
 
   add(snapshot: FeedSnapshot): void {
-    this.#renditions = [...this.#renditions, { snapshot, digest: undefined }].slice(-keptRenditions)
+    this.#renditions = [...this.#renditions, { snapshot, digest: undefined }].slice(
+      -maxDictionaries,
+    )
   }
 
   /** Tells the digest, base64, of a rendition that was made into bytes anyway. */

@@ -7,7 +7,7 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { entryAt, itemSample, itemsText } from '../testing/feed-notation.ts'
 import { appendItem } from '../testing/feed-publishing.ts'
-import { keptRenditions } from './feed-dictionaries.ts'
+import { maxDictionaries } from './feed-dictionaries.ts'
 import { FeedStore } from './feed-store.ts'
 
 function feedNumber(number: number): FeedId {
@@ -62,7 +62,7 @@ test('open() folds the entries of a feed, once for all who ask at the same time'
 
 test('open() lets others have their turn between the items of large entries', async () => {
   const large = 4
-  const entries = Array.from({ length: keptRenditions + 1 }, (_, index) =>
+  const entries = Array.from({ length: maxDictionaries + 1 }, (_, index) =>
     entryAt(index + 1, {
       kind: 'publication',
       ...feedNumber(1),
@@ -90,7 +90,7 @@ test('open() lets others have their turn between the items of large entries', as
   assert.equal(view.fold.history.length, entries.length)
   // The first entry is folded while the others are read, and those when all are there.
   assert.ok(turnsWhileRead >= large - 2, `${turnsWhileRead} turns`)
-  assert.ok(turns - turnsWhileRead >= keptRenditions * (large - 2), `${turns} turns`)
+  assert.ok(turns - turnsWhileRead >= maxDictionaries * (large - 2), `${turns} turns`)
 })
 
 /** An item that takes longer than the slice of a turn to be made into bytes. */

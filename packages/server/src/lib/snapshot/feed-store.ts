@@ -2,7 +2,7 @@ import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
 import { NoEntryError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { runInSlices } from '../slices/run-in-slices.ts'
-import { type DeltaStore, keptRenditions } from './feed-dictionaries.ts'
+import { type DeltaStore, maxDictionaries } from './feed-dictionaries.ts'
 import { FeedView } from './feed-view.ts'
 
 /** A feed in memory or on its way there. */
@@ -120,7 +120,7 @@ export class FeedStore {
       for await (const entry of this.#journal.readChain(view.feed)) {
         last.push(entry)
         if (isChange(entry)) changes++
-        while (changes > keptRenditions) {
+        while (changes > maxDictionaries) {
           const earlier = last.shift() as Entry
           if (isChange(earlier)) changes--
           await runInSlices(view.fold.advanceInSteps(earlier))

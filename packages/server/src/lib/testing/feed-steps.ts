@@ -22,7 +22,7 @@ export type FeedStep = { readonly passedMs: number } & (
       /** Where between the last change and now the instant is put, and how it is written; now when left out. */
       readonly backfill: { readonly share: number; readonly spelling: Spelling } | undefined
     }
-  | { readonly kind: 'snapshot'; readonly kept: readonly string[]; readonly edited: string }
+  | { readonly kind: 'snapshot'; readonly retained: readonly string[]; readonly edited: string }
   | { readonly kind: 'repeat' }
   | { readonly kind: 'settings'; readonly state: 'live' | 'finished' }
   | { readonly kind: 'asset'; readonly bytes: string }
@@ -78,7 +78,7 @@ const publish = fc.record({
 const others = fc.oneof(
   fc.record({
     kind: fc.constant('snapshot' as const),
-    kept: fc.uniqueArray(fc.constantFrom(...ids)),
+    retained: fc.uniqueArray(fc.constantFrom(...ids)),
     edited: fc.constantFrom(...ids),
   }),
   fc.record({ kind: fc.constant('repeat' as const) }),
@@ -182,13 +182,13 @@ function backfillInstant(
 async function putEdited(
   service: RunningService,
   feed: FeedId,
-  { kept, edited }: FeedStep & { kind: 'snapshot' },
+  { retained, edited }: FeedStep & { kind: 'snapshot' },
   { snapshotAt }: FeedNow,
 ): Promise<OperatorResponse> {
   const snapshot =
     snapshotAt === undefined ? { ...feed, items: [] } : await service.readSnapshot('', feed)
   const items = snapshot.items
-    .filter(({ id }) => kept.includes(id))
+    .filter(({ id }) => retained.includes(id))
     .map(item =>
       item.id === edited ? { ...item, content: { ...item.content, headline: 'Edited' } } : item,
     )

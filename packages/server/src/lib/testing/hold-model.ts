@@ -76,7 +76,7 @@ export class HoldModel {
     const rule = { id, by, ...body }
     const known = this.#holds.find(each => each.id === id)
     if (JSON.stringify(known) === JSON.stringify(rule)) return 'ok'
-    for (const each of this.#keptBy(id)) if (!concerns(rule, each)) this.#forget(each.id)
+    for (const each of this.#heldBy(id)) if (!concerns(rule, each)) this.#forget(each.id)
     this.#holds = [...this.#holds.filter(each => each !== known), rule]
     return 'ok'
   }
@@ -85,7 +85,7 @@ export class HoldModel {
     if (this.isRetired) return 'unknown_fixture'
     if (!this.#holds.some(each => each.id === id)) return 'not_found'
     if (this.#isOwn(id, by)) return 'own_proposal'
-    if (!publishes) for (const each of this.#keptBy(id)) this.#forget(each.id)
+    if (!publishes) for (const each of this.#heldBy(id)) this.#forget(each.id)
     this.#holds = this.#holds.filter(each => each.id !== id)
     return 'ok'
   }
@@ -130,7 +130,7 @@ export class HoldModel {
       holds: this.#holds.map(({ id, by }) => `${id} ${by}`),
       proposals: this.#waiting.map(each => {
         const keeping = this.#keeping(each)
-        const dueMs = Math.max(...keeping.map(rule => keptUntil(rule, each)))
+        const dueMs = Math.max(...keeping.map(rule => heldUntil(rule, each)))
         return {
           id: each.id,
           by: each.by,
@@ -148,12 +148,13 @@ export class HoldModel {
   }
 
   #keeping(change: Proposed): readonly Rule[] {
-    const isKept = (rule: Rule) => concerns(rule, change) && keptUntil(rule, change) > this.#now()
-    return this.#holds.filter(isKept)
+    const isHolding = (rule: Rule) =>
+      concerns(rule, change) && heldUntil(rule, change) > this.#now()
+    return this.#holds.filter(isHolding)
   }
 
   /** What a hold alone keeps. */
-  #keptBy(id: string): readonly Proposed[] {
+  #heldBy(id: string): readonly Proposed[] {
     return this.#waiting.filter(each => this.#keeping(each).every(rule => rule.id === id))
   }
 
@@ -183,7 +184,7 @@ function concerns({ by, items, tokens }: Rule, change: Proposed): boolean {
   return by !== change.by && isNamed
 }
 
-function keptUntil({ release }: Rule, { since, text }: Proposed): number {
+function heldUntil({ release }: Rule, { since, text }: Proposed): number {
   if (release === 'approval') return Number.POSITIVE_INFINITY
   if (text === null) return Number.NEGATIVE_INFINITY
   return 'at' in release ? Date.parse(release.at) : since + release.afterSeconds * 1000

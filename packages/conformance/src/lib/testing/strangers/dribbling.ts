@@ -14,14 +14,15 @@ export const dribbling: Stranger = {
   start,
 }
 
-interface Kept {
+interface StoredGame {
   readonly entry: FixtureRegistration
   readonly published: Map<string, { items: readonly Item[]; at: number; isOver: boolean }>
 }
 
 async function start(): Promise<RunningStranger> {
-  const games: Kept[] = []
-  const gameOf = (id: string): Kept | undefined => games.find(({ entry }) => entry.fixtureId === id)
+  const games: StoredGame[] = []
+  const gameOf = (id: string): StoredGame | undefined =>
+    games.find(({ entry }) => entry.fixtureId === id)
   let clock = Date.UTC(2030, 0, 1)
   const server = createServer(({ method = '', url = '', headers, socket }, response) => {
     response.sendDate = false

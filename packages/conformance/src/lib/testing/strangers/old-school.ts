@@ -59,10 +59,10 @@ async function start(): Promise<RunningStranger> {
       },
       async publish({ fixtureId, feedKey }, { items, withdrawals }) {
         const feeds = states.get(fixtureId)?.feeds ?? {}
-        const kept = new Map((feeds[feedKey] ?? []).map(item => [item.id, item]))
-        for (const item of items) kept.set(item.id, item)
-        for (const id of withdrawals) kept.delete(id)
-        feeds[feedKey] = [...kept.values()]
+        const current = new Map((feeds[feedKey] ?? []).map(item => [item.id, item]))
+        for (const item of items) current.set(item.id, item)
+        for (const id of withdrawals) current.delete(id)
+        feeds[feedKey] = [...current.values()]
       },
       async setState({ fixtureId, feedKey }, state) {
         const key = JSON.stringify([fixtureId, feedKey])

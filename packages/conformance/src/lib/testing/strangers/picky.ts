@@ -71,12 +71,12 @@ async function start(): Promise<RunningStranger> {
         if (entry === undefined) throw new Error('what feed?')
         const key = JSON.stringify([fixtureId, feedKey])
         const changed = new Map(items.map(item => [item.id, item]))
-        const kept = (entry.items ?? []).map(item => {
+        const unchanged = (entry.items ?? []).map(item => {
           const newer = changed.get(item.id) ?? item
           changed.delete(item.id)
           return newer
         })
-        const all = [...kept, ...changed.values()]
+        const all = [...unchanged, ...changed.values()]
         entry.items = all.filter(({ id }) => !withdrawals.includes(id))
         seen.set(key, (seen.get(key) ?? 0) + 1)
       },

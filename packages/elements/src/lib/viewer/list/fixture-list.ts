@@ -7,7 +7,7 @@ import { scrollBehavior } from '../../item/motion.ts'
 import { msg, str } from '../../item/msg.ts'
 import { RovingFocus } from '../../item/roving-focus.ts'
 import { dateText, dayOf, shortDateText, zonedTimeText } from '../../item/time-text.ts'
-import { standingText } from '../../score/game-clock.ts'
+import { scoreboardText } from '../../score/game-clock.ts'
 import { leaderOf } from '../../score/item-score.ts'
 import { PageElement } from '../page-element.ts'
 import { formatRoute } from '../route.ts'
@@ -253,7 +253,7 @@ export class FixtureListElement extends PageElement {
     const score = this.#score(fixtureId)
     if (score === undefined) return html`<span></span>`
     const { state, game, snapshotAt } = score
-    const words = standingText(score)
+    const words = scoreboardText(score)
     if (state === 'live' && this.lists.error === undefined) {
       return stateMark(state, html`${msg('Live')}<span class="clock">${words}</span>`, snapshotAt)
     }

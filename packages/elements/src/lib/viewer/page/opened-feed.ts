@@ -167,6 +167,6 @@ function trustedKeys(): readonly string[] | undefined {
   // A plus that nobody escaped is a space.
   const keys = given.map(key => key.replaceAll(' ', '+')).filter(isPublicKey)
   if (given.length > 0) saveSetting('keys', keys.join(' '))
-  const kept = loadSetting('keys')
-  return kept ? kept.split(' ') : undefined
+  const saved = loadSetting('keys')
+  return saved ? saved.split(' ') : undefined
 }

@@ -159,10 +159,10 @@ async function fetchResponse(
 ): Promise<RecordedResponse> {
   const response = await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' } })
   const body = Buffer.from(await response.arrayBuffer())
-  const kept = [...response.headers].filter(
+  const passedHeaders = [...response.headers].filter(
     ([name]) => !['connection', 'keep-alive', 'transfer-encoding'].includes(name),
   )
-  return { status: response.status, headers: Object.fromEntries(kept), body }
+  return { status: response.status, headers: Object.fromEntries(passedHeaders), body }
 }
 
 function pick<Member>(members: readonly Member[], draw: number): Member {

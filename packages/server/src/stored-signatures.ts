@@ -6,7 +6,7 @@ import { FeedFold } from './lib/snapshot/feed-fold.ts'
 import { composeSnapshot } from './lib/snapshot/feed-snapshot.ts'
 
 /** Holds what a relay's upstream signed against what the journal has, entry by entry. */
-export class KeptSignatures {
+export class StoredSignatures {
   readonly #publicKeys: readonly string[] | undefined
   readonly #folds = new Map<string, FeedFold>()
 
