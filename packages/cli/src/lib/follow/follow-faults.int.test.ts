@@ -215,6 +215,62 @@ test('followToTheEnd() withdraws the items of a game that is called off, with th
   assert.ok(await itemOf(game, ':post-game-summary'))
 })
 
+test('followToTheEnd() does not withdraw the items of a game whose status flickers', async () => {
+  const game = newGame()
+  const postponed = boxFields({ gameStatusText: 'PPD' })
+  game.say(later)
+  let withdrawals: readonly string[] = []
+  await play(game, async () => {
+    await game.pass(20)
+    for (let turn = 0; turn < 10; turn += 1) {
+      game.say(later, postponed)
+      await game.pass(6)
+      game.say(later)
+      await game.pass(6)
+    }
+    withdrawals = game.events.flatMap(event =>
+      event.kind === 'published' ? event.withdrawals : [],
+    )
+    game.say(end)
+  })
+  assert.deepEqual(withdrawals, [])
+})
+
+test('followToTheEnd() finishes a game whose address has the next game soon after the end', async () => {
+  const game = newGame()
+  game.say(later)
+  const next = ({ playByPlay, boxScore }: SmallGame): SmallGame => ({
+    playByPlay: { ...playByPlay, game: { ...playByPlay.game, gameId: '9922500999' } },
+    boxScore: { game: { ...boxScore.game, gameId: '9922500999', gameStatus: 1 } },
+  })
+  const finished = await play(game, async () => {
+    await game.pass(20)
+    game.say(end)
+    await game.pass(20)
+    game.say('', next)
+  })
+  assert.ok(finished)
+  assert.ok(await itemOf(game, ':post-game-summary'))
+  assert.match(game.warnings.join('\n'), /it is of another game: 9922500999/)
+})
+
+test('followToTheEnd() does not end a game in which a box score is final for a while', async () => {
+  const game = newGame()
+  game.say(start)
+  let isEnded = false
+  await play(game, async () => {
+    await game.pass(20)
+    game.say(start, boxFields({ gameStatus: 3 }))
+    await game.pass(120)
+    isEnded = (await itemOf(game, ':post-game-summary')) !== undefined
+    game.say(later)
+    await game.pass(20)
+    game.say(end)
+  })
+  assert.equal(isEnded, false)
+  assert.ok(await itemOf(game, ':post-game-summary'))
+})
+
 test('followToTheEnd() uses box scores after one from the future', async () => {
   for (const first of ['2026-01-10 20:00:00', '2026-01-10 21:00:00']) {
     const game = newGame()

@@ -4,7 +4,7 @@ import type { GameInput } from '../game/game-input.ts'
 /** Why a reading of a game cannot follow the one before it. */
 export interface Contradiction {
   /** Equal for contradictions of the same kind, whatever the details of their reasons. */
-  readonly kind: 'other-game' | 'older' | 'went-back' | 'shrunk' | 'undone'
+  readonly kind: 'other-game' | 'older' | 'called-off' | 'went-back' | 'shrunk' | 'undone'
   readonly reason: string
   /**
    * After which time it is believed when reading after reading shows the same, in milliseconds: a scorer may begin a game
@@ -24,7 +24,7 @@ export interface ReadingOrder {
   readonly undoneForMs: number
 }
 
-/** For how long a game that went back is ascribed to a fault of the provider. */
+/** For how long a game that went back, or is called off while it is played, is ascribed to a fault of the provider. */
 const wentBackForMs = 60_000
 
 /** Corrections take single actions away. A text that lacks more actions than this lost part of the file. */
@@ -48,6 +48,11 @@ export function contradictionOf(
   if (age === 'older' && addsNothing) {
     const reason = 'it is older than the one before: its time is earlier and it has no new action'
     return { kind: 'older', reason, believedAfterMs: Number.POSITIVE_INFINITY }
+  }
+  const isPlayed = before.status === 'live' || before.status === 'final'
+  if (isPlayed && now.status === 'postponed') {
+    const reason = `the game is called off, although it is ${before.status}`
+    return { kind: 'called-off', reason, believedAfterMs: wentBackForMs }
   }
   const wentBack = stepBack(before, now)
   if (wentBack !== undefined) {
@@ -84,7 +89,6 @@ function stepBack(before: GameInput, now: GameInput): string | undefined {
 
 const stages = ['scheduled', 'live', 'final'] as const
 
-/** A game may be called off at any time. */
 function stageOf({ status }: GameInput): number {
   return status === 'postponed' ? stages.length : stages.indexOf(status)
 }
