@@ -2,26 +2,26 @@
 
 /** Media that belongs to an item. */
 export type Asset = {
-  /** Unique within its item; content names it, as in `shotChartAssetId`. */
+  /** Unique within the item. Content references it, for example as `shotChartAssetId`. */
   readonly id: string
-  /** What it shows, as in `shot-chart`. */
+  /** The kind of asset, such as `shot-chart`. */
   readonly kind: string
-  /** Where it is; a relative reference resolves against the feed's address. */
+  /** The reference of the asset. A relative one resolves against the address of the feed. */
   readonly href: string
   readonly mediaType: string
-  /** What it shows, in words, for whoever cannot see it. */
+  /** A text alternative of the asset. */
   readonly altText: string
 }
 
-/** A team or player that an item is about. */
+/** A team or player in an item. */
 export type Entity = {
   readonly id: string
-  /** What it is: `team` or `player`. */
+  /** The kind of entity: `team` or `player`. */
   readonly kind: string
   readonly displayName: string
 }
 
-/** A time in which nobody saw what a feed was. */
+/** A period in which a relay could not read the feed. */
 export type Gap = {
   readonly from: string
   readonly to: string
@@ -29,34 +29,34 @@ export type Gap = {
 
 /** One piece of content about a game, in the envelope that all definitions share. */
 export type Item = {
-  /** Unique within its feed; the same in all revisions. */
+  /** Unique within the feed, and the same in all revisions. */
   readonly id: string
   readonly fixtureId: string
-  /** With `definitionVersion`: what `content` looks like. */
+  /** Together with `definitionVersion`, the shape of `content`. */
   readonly definitionKey: string
   readonly definitionVersion: number
-  /** Counts the changes of this item. */
+  /** The change counter of this item. */
   readonly revision: number
-  /** The moment of the game that it is about. */
+  /** The moment of the game that the item describes. */
   readonly effectiveAt: string
-  /** Up to when what it says was known. */
+  /** The instant up to which the content was known. */
   readonly asOf: string
-  /** When this revision was published. */
+  /** The instant at which this revision was published. */
   readonly publishedAt: string
   /** Every team and player that `content` names by id. */
   readonly entities: readonly Entity[]
-  /** What it says; its shape is given by the definition. */
+  /** The content. The definition determines its shape. */
   readonly content: { readonly [name: string]: unknown }
   readonly assets: readonly Asset[]
 }
 
-/** All that a feed has at one instant. It replaces whatever was read before. */
+/** All items of a feed at one instant. It replaces any earlier snapshot. */
 export type Snapshot = {
   readonly fixtureId: string
   readonly feedKey: string
-  /** When the feed last changed. */
+  /** The instant of the last change of the feed. */
   readonly snapshotAt: string
-  /** The items that are current, and no others. */
+  /** All current items, and no others. */
   readonly items: readonly Item[]
 }
 
@@ -68,16 +68,16 @@ export type Timeline = {
     readonly snapshotAt: string
     readonly itemCount: number
   }[]
-  /** When a relay could not read its upstream. Left out where it always could. */
+  /** Periods in which a relay could not read its upstream. Absent if there are none. */
   readonly gaps?: readonly Gap[]
 }
 
-/** A fixture as the index lists it. */
+/** An entry of the fixture index. */
 export type FixtureIndexEntry = {
   readonly fixtureId: string
   /** A readable key of the fixture. */
   readonly key: string
-  /** Tells games between the same teams apart; null when the game has none. */
+  /** Distinguishes games between the same teams. Null if the game has no label. */
   readonly label: string | null
   readonly date: string
   readonly seasonType: SeasonType
@@ -86,66 +86,66 @@ export type FixtureIndexEntry = {
   readonly firstEventAt: string
   /** The keys of the feeds that the fixture serves. */
   readonly feeds: readonly string[]
-  /** How many items all its feeds have now. */
+  /** The number of current items in all feeds of the fixture. */
   readonly itemCount: number
 }
 
-/** The fixtures and the feeds of each: the least that every index says. */
+/** The fixtures and their feeds: the required fields of every index. */
 export type FixtureIndex = {
   readonly fixtures: readonly ListedFixture[]
 }
 
-/** A fixture as it is registered under an id that the request path names. */
+/** The registration of a fixture whose id is in the request path. */
 export type FixtureRegistrationBody = {
   /** A readable key of the fixture. */
   readonly key: string
-  /** Tells games between the same teams apart; null when the game has none. */
+  /** Distinguishes games between the same teams. Null if the game has no label. */
   readonly label: string | null
   readonly date: string
   readonly seasonType: SeasonType
   readonly awayTeam: Team
   readonly homeTeam: Team
-  /** When it begins. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The instant of the first event. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly firstEventAt: string
   /** The keys of the feeds that the fixture serves. */
   readonly feeds: readonly string[]
 }
 
-/** A fixture as it is registered: an index entry without what is counted. */
+/** The registration of a fixture: an index entry without counted fields. */
 export type FixtureRegistration = {
   readonly fixtureId: string
   /** A readable key of the fixture. */
   readonly key: string
-  /** Tells games between the same teams apart; null when the game has none. */
+  /** Distinguishes games between the same teams. Null if the game has no label. */
   readonly label: string | null
   readonly date: string
   readonly seasonType: SeasonType
   readonly awayTeam: Team
   readonly homeTeam: Team
-  /** When it begins. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The instant of the first event. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly firstEventAt: string
   /** The keys of the feeds that the fixture serves. */
   readonly feeds: readonly string[]
 }
 
-/** The fixtures and the feeds of each, in full. */
+/** The fixtures with all descriptive fields and their feeds. */
 export type IntegrationFixtureIndex = {
   readonly fixtures: readonly FixtureIndexEntry[]
 }
 
-/** A fixture as any index lists it. */
+/** An entry of any fixture index. */
 export type ListedFixture = {
   readonly fixtureId: string
   /** The keys of the feeds that the fixture serves. */
   readonly feeds: readonly string[]
 }
 
-/** A fixture as operators see it: one that a relay saw may lack fields. */
+/** An entry of the operators' index. An entry that a relay recorded may lack fields. */
 export type OperatorFixture = {
   readonly fixtureId: string
   /** A readable key of the fixture. */
   readonly key?: string
-  /** Tells games between the same teams apart; null when the game has none. */
+  /** Distinguishes games between the same teams. Null if the game has no label. */
   readonly label?: string | null
   readonly date?: string
   readonly seasonType?: SeasonType
@@ -155,11 +155,11 @@ export type OperatorFixture = {
   /** The keys of the feeds that the fixture serves. */
   readonly feeds: readonly string[]
   readonly itemCount: number
-  /** Only there for a retired fixture. */
+  /** Present only for a retired fixture. */
   readonly retired?: true
 }
 
-/** How every listed game stands, the latest first. */
+/** The state and score of every listed game, latest first. */
 export type Scoreboard = {
   readonly fixtures: readonly ({
     readonly fixtureId: string
@@ -175,7 +175,7 @@ export type Scoreboard = {
   })[]
 }
 
-/** Which part of the season a fixture belongs to. */
+/** The part of the season of a fixture. */
 export type SeasonType = 'Regular Season' | 'Playoffs'
 
 /** One of the two teams of a fixture. */
@@ -189,13 +189,13 @@ export type Team = {
 /** An interruption of the game. */
 export type Break = {
   readonly kind: 'timeout' | 'quarter' | 'halftime' | 'overtime'
-  /** The period that is interrupted or over. */
+  /** The interrupted or finished period. */
   readonly period: number
-  /** Time left in the period, an ISO 8601 duration. */
+  /** Remaining time of the period, an ISO 8601 duration. */
   readonly clock: string
 }
 
-/** What one player added to a run. */
+/** The contribution of one player to a run. */
 export type Contributor = {
   readonly playerId: string
   readonly points: number
@@ -203,13 +203,13 @@ export type Contributor = {
   readonly steals: number
 }
 
-/** Where the game stood. */
+/** The state of the game at the moment of the item. */
 export type GameState = {
-  /** From 1; overtime periods count on. */
+  /** Starts at 1; overtime periods continue the count. */
   readonly period: number
-  /** As in `Q1` or `OT1`. */
+  /** Such as `Q1` or `OT1`. */
   readonly periodLabel: string
-  /** Time left in the period, an ISO 8601 duration as in `PT04M32.00S`. */
+  /** Remaining time of the period, an ISO 8601 duration as in `PT04M32.00S`. */
   readonly clock: string
   readonly awayTeamId: string
   readonly awayScore: number
@@ -217,7 +217,7 @@ export type GameState = {
   readonly homeScore: number
 }
 
-/** What a player did in an earlier game. */
+/** A player's statistics in an earlier game. */
 export type RecentPerformance = {
   readonly fixtureId: string
   readonly fixtureDate: string
@@ -225,9 +225,9 @@ export type RecentPerformance = {
   readonly statistics: readonly Statistic[]
 }
 
-/** What a player did in an earlier game, with the scopes of version 2. */
+/** A player's statistics in an earlier game, with the scopes of version 2. */
 export type RecentPerformanceV2 = {
-  /** Only when the id of that game is known. */
+  /** Absent if the id of that game is unknown. */
   readonly fixtureId?: string
   readonly fixtureDate: string
   readonly opponentEntityId: string
@@ -244,7 +244,7 @@ export type Run = {
   readonly lastActionNumber: number
   readonly startScore: RunScore
   readonly endScore: RunScore
-  /** The periods that it spans. */
+  /** The periods of the run. */
   readonly periods: readonly number[]
 }
 
@@ -254,7 +254,7 @@ export type RunScore = {
   readonly home: number
 }
 
-/** How the game ended. */
+/** The final result of the game. */
 export type Score = {
   readonly awayTeamId: string
   readonly awayScore: number
@@ -263,7 +263,7 @@ export type Score = {
   readonly periodsPlayed: number
 }
 
-/** A statistic with its values, each with a scope of its own. */
+/** A statistic with its values; each value has a scope. */
 export type Statistic = {
   readonly key: string
   readonly label: string
@@ -282,66 +282,66 @@ export type StatisticV2 = {
 /** One value of a statistic. */
 export type StatisticValue = {
   readonly label: string
-  /** Whose value it is. */
+  /** The id of the team or player with this value. */
   readonly entityId: string
-  /** What the value covers. */
+  /** The period that the value covers. */
   readonly scope: 'currentGame' | 'seasonAverage' | 'recentGame'
   readonly value: number | string | boolean
-  /** The value as it is shown. */
+  /** The formatted value. */
   readonly displayValue: string
 }
 
 /** One value of a statistic, with the scopes of version 2. */
 export type StatisticValueV2 = {
   readonly label: string
-  /** Whose value it is. */
+  /** The id of the team or player with this value. */
   readonly entityId: string
-  /** What the value covers. `season…` is the regular season, `postseason…` this postseason, `lastSeasonAverage` the previous regular season, `careerHigh` regular-season games, `careerPlayoffHigh` playoff games; averages and highs are those before the current game. */
+  /** The period that the value covers. `season…` is the regular season, `postseason…` this postseason, `lastSeasonAverage` the previous regular season, `careerHigh` regular-season games, `careerPlayoffHigh` playoff games; averages and highs are taken before the current game. */
   readonly scope: 'currentGame' | 'seasonAverage' | 'postseasonAverage' | 'lastSeasonAverage' | 'recentGame' | 'seasonHigh' | 'postseasonHigh' | 'careerHigh' | 'careerPlayoffHigh'
   readonly value: number | string | boolean
-  /** The value as it is shown. */
+  /** The formatted value. */
   readonly displayValue: string
 }
 
 /** One of the four factors. */
 export type FactorKey = 'effectiveFieldGoalPercentage' | 'turnoverPercentage' | 'offensiveReboundPercentage' | 'freeThrowRate'
 
-/** An item before it is published; the service can add the two optional fields. */
+/** An item before publication. The service sets the two optional fields if they are absent. */
 export type Draft = {
-  /** Unique within its feed; the same in all revisions. */
+  /** Unique within the feed, and the same in all revisions. */
   readonly id: string
   readonly fixtureId: string
-  /** With `definitionVersion`: what `content` looks like. */
+  /** Together with `definitionVersion`, the shape of `content`. */
   readonly definitionKey: string
   readonly definitionVersion: number
-  /** Counts the changes of this item. Beyond the maximum numbers run together. */
+  /** The change counter of this item. The maximum is the largest integer that every JSON parser reads exactly. */
   readonly revision?: number
-  /** The moment of the game that it is about. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The moment of the game that the item describes. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly effectiveAt: string
-  /** Up to when what it says was known. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The instant up to which the content was known. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly asOf: string
-  /** When this revision was published. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The instant at which this revision was published. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly publishedAt?: string
   /** Every team and player that `content` names by id. */
   readonly entities: readonly Entity[]
-  /** What it says; its shape is given by the definition. */
+  /** The content. The definition determines its shape. */
   readonly content: { readonly [name: string]: unknown }
   readonly assets: readonly Asset[]
 }
 
-/** A part of a text, and the plays that it follows from. */
+/** A span of a text, and the plays that support it. */
 export type Claim = {
-  /** JSON Pointer (RFC 6901) to the text, within the item's content. */
+  /** JSON Pointer (RFC 6901) to the text within the content of the item. */
   readonly path: string
-  /** Where it begins in the text, in UTF-16 code units. */
+  /** Start offset in UTF-16 code units. */
   readonly start: number
-  /** Where it ends: the first code unit behind it. */
+  /** End offset in UTF-16 code units, exclusive. */
   readonly end: number
-  /** The part of the text. */
+  /** The claimed text. */
   readonly text: string
-  /** The ids of its plays; none where it follows from other than this game. */
+  /** The ids of the supporting plays. Empty if the claim does not follow from this game. */
   readonly plays: readonly string[]
-  /** How it follows from them, in words. */
+  /** How the claim follows from its plays. */
   readonly how: string
 }
 
@@ -349,7 +349,7 @@ export type Claim = {
 export type DraftEvidence = {
   /** The id of the draft. */
   readonly id: string
-  /** How the text was made: a term of IPTC's digital source types. */
+  /** How the text was created: a term of IPTC's digital source types. */
   readonly digitalSourceType?: string
   readonly source: EvidenceSource
   readonly plays: readonly EvidencePlay[]
@@ -358,7 +358,7 @@ export type DraftEvidence = {
 
 /** A play of the game. */
 export type EvidencePlay = {
-  /** As the source has it: in play-by-play the action number. */
+  /** The id in the source; for play-by-play, the action number. */
   readonly id: string
   readonly period: number
   readonly clock: string
@@ -368,35 +368,35 @@ export type EvidencePlay = {
   readonly awayScore: number
   readonly teamId?: string
   readonly playerId?: string
-  /** What happened, in words. */
+  /** A description of the play. */
   readonly text: string
 }
 
-/** The plays behind what a revision of an item says. */
+/** The plays and claims that support one revision of an item. */
 export type Evidence = {
   readonly fixtureId: string
   readonly feedKey: string
   readonly itemId: string
   readonly revision: number
-  /** How the text was made: a term of IPTC's digital source types. */
+  /** How the text was created: a term of IPTC's digital source types. */
   readonly digitalSourceType: string
   readonly source: EvidenceSource
   readonly plays: readonly EvidencePlay[]
   readonly claims: readonly Claim[]
 }
 
-/** Where the plays come from. */
+/** The source of the plays. */
 export type EvidenceSource = {
-  /** The format of the play-by-play that they are of. */
+  /** The format of the play-by-play. */
   readonly format: string
 }
 
-/** What is approved of. */
+/** The approved proposal, identified by its hash. */
 export type ApprovalBody = {
   readonly hash: ProposalHash
 }
 
-/** A definition by its key and version. */
+/** A definition, identified by key and version. */
 export type DefinitionId = {
   readonly definitionKey: string
   readonly definitionVersion: number
@@ -405,88 +405,88 @@ export type DefinitionId = {
 /** An item to remove from all history. */
 export type ErasureBody = {
   readonly id: string
-  /** For the audit log. */
+  /** The reason, for the audit log. */
   readonly reason?: string
 }
 
-/** What the publisher saw of an item. */
+/** The revision of an item that the publisher read. */
 export type ExpectedRevision = {
   readonly id: string
-  /** The revision that readers see; null where they see no such item. */
+  /** The current revision. Null expects that the item is not in the feed. */
   readonly revision: number | null
 }
 
-/** The settings of a feed, whole. */
+/** The complete settings of a feed. */
 export type FeedSettings = {
   readonly state: FeedState
-  /** The definitions whose items the feed takes; null for all known ones. */
+  /** The enabled definitions. Null enables all known definitions. */
   readonly definitions: readonly DefinitionId[] | null
   readonly language?: LanguageTag
 }
 
-/** Whether shared caches may keep the feed: `finished` only. */
+/** The state of the feed, which determines its cache policy. */
 export type FeedState = 'live' | 'finished'
 
-/** A rule of a feed that keeps changes back: those that each of its lists names. */
+/** A rule of a feed that keeps changes back. It applies to changes that every list names. */
 export type HoldBody = {
-  /** The ids of items, also of such as the feed does not have yet; all when left out. */
+  /** Ids of items, including future ones. Absent: all items. */
   readonly items?: readonly string[]
-  /** Definition keys, of any version; all when left out. */
+  /** Definition keys of any version. Absent: all definitions. */
   readonly definitions?: readonly string[]
-  /** The names of operator tokens; all when left out. */
+  /** Names of operator tokens. Absent: all tokens. */
   readonly tokens?: readonly string[]
   readonly release: HoldRelease
-  /** Why: the publisher of what is held is told. */
+  /** The reason, which publishers of held changes receive. */
   readonly reason: string
 }
 
-/** When a hold lets a change go. */
+/** The release condition of a hold. */
 export type HoldRelease = 'approval' | {
   readonly afterSeconds: number
 } | {
-  /** When. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The instant of the release. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly at: string
 }
 
 /** The language of its texts (BCP 47): `Content-Language` of its snapshots. */
 export type LanguageTag = string
 
-/** SHA-256, in hex, of what is proposed as canonical JSON (RFC 8785): the draft, `{"evidence":…,"item":…}` where it has evidence, or `{"withdraw":id}`. */
+/** SHA-256, in lower-case hex, of the proposed change as canonical JSON (RFC 8785): the draft, `{"evidence":…,"item":…}` if it has evidence, or `{"withdraw":id}`. */
 export type ProposalHash = string
 
-/** A change of a feed, applied as a whole or not at all. */
+/** A change of a feed that is applied completely or not at all. */
 export type Publication = {
   readonly items?: readonly Draft[]
   readonly withdrawals?: readonly Withdrawal[]
-  /** The plays behind its items. */
+  /** The evidence for its items. */
   readonly evidence?: readonly DraftEvidence[]
-  /** When it took place; the instant of publishing when left out. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The instant of the change. Absent: the instant of publication. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly at?: string
-  /** Nothing is applied unless all of these hold. */
+  /** Expected revisions. If one does not match, nothing is applied. */
   readonly expected?: readonly ExpectedRevision[]
 }
 
-/** All items that the feed is to have. */
+/** All items of the new snapshot. */
 export type SnapshotBody = {
-  /** As in the address. */
+  /** The same as in the address. */
   readonly fixtureId: string
-  /** As in the address. */
+  /** The same as in the address. */
   readonly feedKey: string
-  /** Passed over. */
+  /** Skipped. */
   readonly snapshotAt?: unknown
   readonly items: readonly Draft[]
-  /** The plays behind some of them. */
+  /** The evidence for some of the items. */
   readonly evidence?: readonly DraftEvidence[]
 }
 
-/** An item to take out of the feed. */
+/** An item to withdraw. */
 export type Withdrawal = {
   readonly id: string
-  /** For the record. */
+  /** The reason, for the history. */
   readonly reason?: string
 }
 
-/** The definitions that a service knows. */
+/** The definitions that the service knows. */
 export type DefinitionList = {
   readonly definitions: readonly DefinitionId[]
 }
@@ -498,7 +498,7 @@ export type ErasureResult = {
   readonly etag: string
 }
 
-/** Something that was done to a feed and changed no snapshot. */
+/** A recorded operator action that changed no snapshot. */
 export type FeedAuditEvent = {
   readonly kind: 'hold-set'
   readonly at: string
@@ -515,42 +515,42 @@ export type FeedAuditEvent = {
 } | {
   readonly kind: 'proposal-dropped'
   readonly at: string
-  /** The name of the token; null where none was recorded. */
+  /** The name of the token. Null if none was recorded. */
   readonly by: string | null
   /** The id of the item. */
   readonly id: string
   /** The name of the token. */
   readonly proposedBy: string
   readonly hash: ProposalHash
-  /** That of the draft; a withdrawal has none. */
+  /** Evidence for the draft. Absent for a withdrawal. */
   readonly asOf?: string
-  /** Why it could not be published. */
+  /** Why the change could not be published. */
   readonly reason?: string
 } | {
   readonly kind: 'state-changed'
   readonly at: string
-  /** The name of the token; null where none was recorded. */
+  /** The name of the token. Null if none was recorded. */
   readonly by: string | null
   readonly state: 'finished' | 'live'
 } | {
   readonly kind: 'definitions-changed'
   readonly at: string
-  /** The name of the token; null where none was recorded. */
+  /** The name of the token. Null if none was recorded. */
   readonly by: string | null
-  /** The definitions whose items the feed takes; null for all known ones. */
+  /** The enabled definitions. Null enables all known definitions. */
   readonly definitions: readonly DefinitionId[] | null
 }
 
 /** One change of a feed. */
 export type FeedChange = {
   readonly at: string
-  /** The name of the token; null where none was recorded. */
+  /** The name of the token. Null if none was recorded. */
   readonly by: string | null
-  /** The name of the token that let it go. */
+  /** The name of the token that approved the change. */
   readonly approvedBy?: string
   readonly items: readonly ItemRevision[]
   readonly withdrawals: readonly Withdrawal[]
-  /** The item that was erased. */
+  /** The id of the erased item. */
   readonly erased?: string
 }
 
@@ -558,32 +558,32 @@ export type FeedChange = {
 export type FeedHistory = {
   /** Newest first. */
   readonly changes: readonly FeedChange[]
-  /** Whether there are older changes. */
+  /** Whether older changes exist. */
   readonly hasMore: boolean
-  /** What was done beside publishing, newest first: the last 100, and earlier drops after which nothing came for the item, at most 1,000; on the first page alone. */
+  /** Operator actions without a publication, newest first: the last 100, and up to 1,000 earlier drops that are the last event of their item. Only on the first page. */
   readonly auditEvents?: readonly FeedAuditEvent[]
-  /** Whether there were earlier audit events; on the first page alone. */
+  /** Whether earlier audit events existed. Only on the first page. */
   readonly hasMoreAuditEvents?: boolean
   readonly gaps?: readonly Gap[]
 }
 
-/** That the process answers. */
+/** The process responds. */
 export type Health = {
   readonly status: 'alive'
 }
 
-/** A change that holds keep back: a proposal. */
+/** A change that a hold keeps back, as a proposal. */
 export type HeldChange = {
   readonly id: string
-  /** The ids of the holds that keep it, the oldest first. */
+  /** The ids of the holds that keep the change back, oldest first. */
   readonly holds: readonly string[]
-  /** Of the first. */
+  /** The reason given for the first hold in `holds`. */
   readonly reason: string
-  /** When it goes out; null while a hold asks for approval. */
+  /** The instant of the release. Null while a hold requires approval. */
   readonly due: string | null
 }
 
-/** The holds of a feed, and what waits there; the oldest first. */
+/** The holds and proposals of a feed, oldest first. */
 export type HoldList = {
   readonly holds: readonly Hold[]
   readonly proposals: readonly Proposal[]
@@ -595,24 +595,24 @@ export type Hold = {
   /** The name of the token. */
   readonly by: string
   readonly at: string
-  /** Empty where an item that it names was erased since. */
+  /** Empty if an item that the hold names was erased since. */
   readonly reason: string
-  /** The ids of items, also of such as the feed does not have yet; all when left out. */
+  /** Ids of items, including future ones. Absent: all items. */
   readonly items?: readonly string[]
-  /** Definition keys, of any version; all when left out. */
+  /** Definition keys of any version. Absent: all definitions. */
   readonly definitions?: readonly string[]
-  /** The names of operator tokens; all when left out. */
+  /** Names of operator tokens. Absent: all tokens. */
   readonly tokens?: readonly string[]
   readonly release: HoldRelease
 }
 
-/** What became of the lines of a publication log. */
+/** Result of importing a publication log. */
 export type ImportResult = {
-  /** Lines that changed something. */
+  /** Lines that were applied. */
   readonly applied: number
-  /** Lines that were applied before. */
+  /** Lines that were skipped because they were already applied. */
   readonly alreadyApplied: number
-  /** References of items to assets of their feed that were never uploaded, at most 100. */
+  /** References of items to missing assets of their feed; at most 100. */
   readonly dangling?: readonly string[]
 }
 
@@ -620,9 +620,9 @@ export type ImportResult = {
 export type ItemChange = {
   readonly at: string
   readonly revision: number
-  /** The name of the token; null where none was recorded. */
+  /** The name of the token. Null if none was recorded. */
   readonly by: string | null
-  /** The name of the token that let it go. */
+  /** The name of the token that approved the change. */
   readonly approvedBy?: string
   readonly kind: 'published' | 'withdrawn' | 'erased'
   /** The reason of a withdrawal. */
@@ -634,7 +634,7 @@ export type ItemChange = {
 export type ItemHistory = {
   /** Newest first. */
   readonly revisions: readonly ItemChange[]
-  /** Whether there are older changes. */
+  /** Whether older changes exist. */
   readonly hasMore: boolean
 }
 
@@ -644,22 +644,22 @@ export type ItemRevision = {
   readonly revision: number
 }
 
-/** The fixtures as operators see them. */
+/** The operators' index, which includes retired fixtures. */
 export type OperatorIndex = {
   readonly fixtures: readonly OperatorFixture[]
 }
 
-/** A change that waits: at most one for an item. */
+/** A pending change; at most one per item. */
 export type Proposal = {
   /** The id of the item. */
   readonly id: string
-  /** The ids of the holds that keep it, the oldest first. */
+  /** The ids of the holds that keep the change back, oldest first. */
   readonly holds: readonly string[]
   /** The name of the token. */
   readonly by: string
-  /** When it was proposed. */
+  /** The instant of the proposal. */
   readonly at: string
-  /** When it goes out; null while a hold asks for approval. */
+  /** The instant of the release. Null while a hold requires approval. */
   readonly due: string | null
   readonly kind: 'publish' | 'withdraw'
   readonly hash: ProposalHash
@@ -667,7 +667,7 @@ export type Proposal = {
   readonly evidence?: DraftEvidence
 }
 
-/** The feed after a publication. Null stands for a feed that was never published to. */
+/** The feed after a publication. A field is null if the feed has no snapshot yet. */
 export type PublicationResult = {
   readonly snapshotAt: string | null
   readonly itemCount: number
@@ -675,7 +675,7 @@ export type PublicationResult = {
   readonly etag: string | null
   /** The items of the publication, with their revisions. */
   readonly items: readonly ItemRevision[]
-  /** Ids to withdraw that the feed does not have. */
+  /** Ids in `withdrawals` that are not in the feed. */
   readonly unknown?: readonly string[]
   readonly held?: readonly HeldChange[]
 }
@@ -687,44 +687,44 @@ export type Readiness = {
   readonly stale?: readonly StaleFeed[]
 }
 
-/** A relayed feed of which changes may have been missed: its last good state is served. */
+/** A relayed feed whose upstream has not been read recently. Its last good snapshot is served. */
 export type StaleFeed = {
   readonly fixtureId: string
   readonly feedKey: string
-  /** Since the end of the last good read. */
+  /** Seconds since the end of the last successful read. */
   readonly ageSeconds: number
 }
 
-/** What a token may do. */
+/** The rights of a token. */
 export type TokenRights = {
   /** The name of the token. */
   readonly name: string
   readonly readOnly: boolean
-  /** The fixtures that it is limited to; null for all. */
+  /** The fixtures to which the token is limited. Null: all fixtures. */
   readonly fixtures: readonly string[] | null
-  /** The feed keys that it is limited to; null for all. */
+  /** The feed keys to which the token is limited. Null: all feeds. */
   readonly feeds: readonly string[] | null
 }
 
-/** Where an uploaded asset is. */
+/** The reference of an uploaded asset. */
 export type UploadedAsset = {
-  /** What to put into `asset.href`: relative to the address of the feed. */
+  /** The value for `asset.href`, relative to the address of the feed. */
   readonly href: string
 }
 
-/** An asset that was uploaded. */
+/** An uploaded asset. */
 export type AssetLine = {
   readonly kind: 'asset'
   readonly fixtureId: string
   readonly feedKey: string
-  /** Its content-addressed name. */
+  /** The content-addressed name. */
   readonly name: string
   readonly mediaType: string
-  /** Its bytes, in base64 with padding (RFC 4648 section 4). */
+  /** The bytes, in base64 with padding (RFC 4648 section 4). */
   readonly base64: string
-  /** `observed` when a relay saw it at another service: then the rules of publishing do not hold. */
+  /** `observed` if a relay recorded it at another service; the rules of publications then do not apply. */
   readonly origin?: 'published' | 'observed'
-  /** What the other service signed of the bytes that a relay saw there. */
+  /** Signatures of the upstream over the recorded bytes. */
   readonly signatures?: readonly {
     /** The raw Ed25519 public key, base64. */
     readonly keyId: string
@@ -733,17 +733,17 @@ export type AssetLine = {
   }[]
 }
 
-/** The settings of a feed from an instant on. */
+/** The settings of a feed starting at an instant. */
 export type FeedLine = {
   readonly kind: 'feed'
   readonly fixtureId: string
   readonly feedKey: string
   readonly at: string
   readonly state: FeedState
-  /** The definitions whose items the feed takes; null for all known ones. */
+  /** The enabled definitions. Null enables all known definitions. */
   readonly definitions: readonly DefinitionId[] | null
   readonly language?: LanguageTag
-  /** `observed` when a relay saw it at another service: then the rules of publishing do not hold. */
+  /** `observed` if a relay recorded it at another service; the rules of publications then do not apply. */
   readonly origin?: 'published' | 'observed'
 }
 
@@ -751,51 +751,51 @@ export type FeedLine = {
 export type FixtureLine = {
   readonly kind: 'fixture'
   readonly entry: FixtureRegistration
-  /** It is retired: out of the index, with all its history. */
+  /** Whether the fixture is retired: not in the index, with its history kept. */
   readonly retired?: true
 }
 
-/** A time in which a relay could not see what the feed was. */
+/** A period in which a relay could not read the feed. */
 export type GapLine = {
   readonly kind: 'gap'
   readonly fixtureId: string
   readonly feedKey: string
-  /** The end of the last good read before it. */
+  /** The end of the last successful read before the gap. */
   readonly from: string
-  /** The end of the first good read after it. */
+  /** The end of the first successful read after the gap. */
   readonly to: string
 }
 
 /** One line of a publication log (JSON Lines). */
 export type LogLine = FixtureLine | FeedLine | PublicationLine | AssetLine
 
-/** A fixture as another service listed it: a relay saw it. */
+/** A fixture in the index of an upstream, recorded by a relay. */
 export type ObservedFixtureLine = {
   readonly kind: 'fixture'
   readonly origin: 'observed'
   readonly entry: ListedFixture
-  /** It is retired: out of the index, with all its history. */
+  /** Whether the fixture is retired: not in the index, with its history kept. */
   readonly retired?: true
-  /** The rank of the fixture in the index, where the index is not ordered by first event. */
+  /** The rank of the fixture in the index, if the index is not ordered by first event. */
   readonly indexRank?: number
 }
 
-/** A change of a feed that took place. */
+/** A recorded change of a feed. */
 export type PublicationLine = {
   readonly kind: 'publication'
   readonly fixtureId: string
   readonly feedKey: string
-  /** When it took place: the `snapshotAt` that it made. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The instant of the change, which is its `snapshotAt`. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly at: string
   readonly items?: readonly Draft[]
   readonly withdrawals?: readonly Withdrawal[]
-  /** The plays behind its items. */
+  /** The evidence for its items. */
   readonly evidence?: readonly DraftEvidence[]
-  /** `observed` when a relay saw it at another service: then the rules of publishing do not hold. */
+  /** `observed` if a relay recorded it at another service; the rules of publications then do not apply. */
   readonly origin?: 'published' | 'observed'
-  /** The ids of all items, where their order is another. */
+  /** The ids of all items, if their order is not the usual one. */
   readonly order?: readonly string[]
-  /** What the other service signed of the bytes that a relay saw there. */
+  /** Signatures of the upstream over the recorded bytes. */
   readonly signatures?: readonly {
     /** The raw Ed25519 public key, base64. */
     readonly keyId: string
@@ -804,10 +804,10 @@ export type PublicationLine = {
   }[]
 }
 
-/** One line of a recording (JSON Lines): what was published, or what a relay saw. */
+/** One line of a recording (JSON Lines): a publication, or an observation of a relay. */
 export type RecordingLine = LogLine | ObservedFixtureLine | GapLine
 
-/** How the teams defend, one against the other. */
+/** Defensive statistics of the two teams. */
 export type DefensiveSummaryContent = {
   readonly summary: string
   readonly focusStatisticKeys: readonly ('offensiveRebounds' | 'defensiveRebounds' | 'turnovers' | 'blocks' | 'steals')[]
@@ -815,7 +815,7 @@ export type DefensiveSummaryContent = {
   readonly statistics: readonly Statistic[]
 }
 
-/** The four factors that decide a game, team against team. */
+/** The four factors of both teams. */
 export type FourFactorsContent = {
   readonly summary: string
   readonly descriptor: string
@@ -824,7 +824,7 @@ export type FourFactorsContent = {
   readonly factors: readonly Statistic[]
 }
 
-/** The four factors that decide a game, team against team; up to two can be unavailable. */
+/** The four factors of both teams; up to two can be unavailable. */
 export type FourFactorsContentV2 = {
   readonly summary: string
   readonly descriptor: string
@@ -834,7 +834,7 @@ export type FourFactorsContentV2 = {
   readonly unavailableFactorKeys: readonly FactorKey[]
 }
 
-/** For somebody who joins a game under way: what happened so far. */
+/** A summary of the game so far, for readers who join late. */
 export type InitialGameEntrySummaryContent = {
   readonly headline: string
   readonly summary: string
@@ -842,7 +842,7 @@ export type InitialGameEntrySummaryContent = {
   readonly gameState: GameState
 }
 
-/** How a player plays today, next to the season and recent games. */
+/** A player's performance in this game, compared with the season and recent games. */
 export type PlayerPerformanceSummaryContent = {
   readonly summary: string
   readonly playerId: string
@@ -855,14 +855,14 @@ export type PlayerPerformanceSummaryContent = {
   readonly shotChartAssetId?: string
 }
 
-/** How a player plays today, next to seasons, highs and recent games. */
+/** A player's performance in this game, compared with seasons, highs and recent games. */
 export type PlayerPerformanceSummaryContentV2 = {
   readonly headline: string
   readonly summary: string
-  /** The game in one line of figures. */
+  /** The player's figures in one line. */
   readonly statLine: string
   readonly playerId: string
-  /** The action of the play-by-play that occasioned it. */
+  /** The play-by-play action that caused the item. */
   readonly actionNumber: number
   readonly gameState: GameState
   readonly gameStatistics: readonly StatisticV2[]
@@ -873,17 +873,17 @@ export type PlayerPerformanceSummaryContentV2 = {
   readonly shotChartAssetId?: string
 }
 
-/** Where the points come from, team against team. */
+/** The points of both teams by category. */
 export type PointBreakdownContent = {
   readonly summary: string
   readonly descriptor: string
   readonly focusCategoryKey: 'fastBreakPoints' | 'pointsInPaint' | 'pointsOffTurnovers' | 'secondChancePoints'
   readonly gameState: GameState
-  /** They can overlap. */
+  /** Categories can overlap. */
   readonly categories: readonly Statistic[]
 }
 
-/** How a game ended. */
+/** The final result of a game. */
 export type PostGameSummaryContent = {
   readonly headline: string
   readonly summary: string
@@ -891,7 +891,7 @@ export type PostGameSummaryContent = {
   readonly finalScore: Score
 }
 
-/** What to expect of a game. */
+/** A preview of a game. */
 export type PreGameSummaryContent = {
   readonly headline: string
   readonly summary: string
@@ -899,22 +899,22 @@ export type PreGameSummaryContent = {
   readonly scheduledTipoff: string
 }
 
-/** A run of one team, while it is news. */
+/** A scoring run of one team. */
 export type RunMomentumContent = {
   readonly summary: string
   readonly teamId: string
-  /** The action of the play-by-play that occasioned it. */
+  /** The play-by-play action that caused the item. */
   readonly actionNumber: number
   readonly run: Run
   readonly contributors: readonly Contributor[]
   readonly turnoversForced: number
   readonly pointsOffTurnovers: number
-  /** The item that this one answers. */
+  /** The id of the item that this one answers. */
   readonly answersItemId?: string
   readonly gameState: GameState
 }
 
-/** How a team plays today, next to its season. */
+/** A team's performance in this game, compared with its season. */
 export type TeamPerformanceSummaryContent = {
   readonly summary: string
   readonly teamId: string
@@ -926,7 +926,7 @@ export type TeamPerformanceSummaryContent = {
   readonly shotChartAssetId?: string
 }
 
-/** How a team plays today, next to its season, with a headline. */
+/** A team's performance in this game, compared with its season, with a headline. */
 export type TeamPerformanceSummaryContentV2 = {
   readonly headline: string
   readonly summary: string
@@ -939,7 +939,7 @@ export type TeamPerformanceSummaryContentV2 = {
   readonly shotChartAssetId?: string
 }
 
-/** What a break of the game is good for looking back at. */
+/** A summary at a break of the game. */
 export type TimeoutQuarterHalftimeSummaryContent = {
   readonly headline: string
   readonly keyTakeaways: readonly string[]

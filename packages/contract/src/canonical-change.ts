@@ -12,7 +12,7 @@ export type ItemChange =
 
 /**
  * The text whose SHA-256 is a proposal's `hash`: canonical JSON (RFC 8785) of the draft as it was sent, of
- * `{"evidence":…,"item":…}` where it has evidence, or of `{"withdraw":id}`.
+ * `{"evidence":…,"item":…}` if it has evidence, or of `{"withdraw":id}`.
  */
 export function canonicalChange(change: ItemChange): string {
   const { item, withdrawal } = change

@@ -14,18 +14,19 @@ export type { Draft } from './lib/types.generated.ts'
  * publication.
  */
 export const draftSchema: SchemaOf<Types.Draft> = closedObject(
-  'An item before it is published; the service can add the two optional fields.',
+  'An item before publication. The service sets the two optional fields if they are absent.',
   {
     ...envelopeFields,
-    effectiveAt: publishedDateTime('The moment of the game that it is about.'),
-    asOf: publishedDateTime('Up to when what it says was known.'),
+    effectiveAt: publishedDateTime('The moment of the game that the item describes.'),
+    asOf: publishedDateTime('The instant up to which the content was known.'),
     'revision?': {
       type: 'integer',
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Counts the changes of this item. Beyond the maximum numbers run together.',
+      description:
+        'The change counter of this item. The maximum is the largest integer that every JSON parser reads exactly.',
     },
-    'publishedAt?': publishedDateTime('When this revision was published.'),
+    'publishedAt?': publishedDateTime('The instant at which this revision was published.'),
   },
 )
 

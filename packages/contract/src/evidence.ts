@@ -23,19 +23,19 @@ export const dataDrivenMedia = 'http://cv.iptc.org/newscodes/digitalsourcetype/d
 export const maxEvidenceBytes: number = 2 ** 20
 
 export const evidenceSourceSchema: SchemaOf<Types.EvidenceSource> = closedObject(
-  'Where the plays come from.',
-  { format: text('The format of the play-by-play that they are of.') },
+  'The source of the plays.',
+  { format: text('The format of the play-by-play.') },
 )
 
 const playFields = {
-  id: text('As the source has it: in play-by-play the action number.'),
+  id: text('The id in the source; for play-by-play, the action number.'),
   period: integer(1),
   clock: text(),
   homeScore: integer(0, 'After it.'),
   awayScore: integer(0, 'After it.'),
   'teamId?': text(),
   'playerId?': text(),
-  text: text('What happened, in words.'),
+  text: text('A description of the play.'),
 }
 
 export const evidencePlaySchema: SchemaOf<Types.EvidencePlay> = closedObject(
@@ -47,21 +47,21 @@ const claimFields = {
   path: {
     type: 'string',
     pattern: '^(?:/(?:[^~/]|~[01])*)*$',
-    description: "JSON Pointer (RFC 6901) to the text, within the item's content.",
+    description: 'JSON Pointer (RFC 6901) to the text within the content of the item.',
   },
-  start: integer(0, 'Where it begins in the text, in UTF-16 code units.'),
-  end: integer(1, 'Where it ends: the first code unit behind it.'),
-  text: text('The part of the text.'),
+  start: integer(0, 'Start offset in UTF-16 code units.'),
+  end: integer(1, 'End offset in UTF-16 code units, exclusive.'),
+  text: text('The claimed text.'),
   plays: list(
     text(),
     { uniqueItems: true },
-    'The ids of its plays; none where it follows from other than this game.',
+    'The ids of the supporting plays. Empty if the claim does not follow from this game.',
   ),
-  how: text('How it follows from them, in words.'),
+  how: text('How the claim follows from its plays.'),
 }
 
 export const claimSchema: SchemaOf<Types.Claim> = closedObject(
-  'A part of a text, and the plays that it follows from.',
+  'A span of a text, and the plays that support it.',
   claimFields,
 )
 
@@ -69,7 +69,7 @@ const digitalSourceType = {
   type: 'string',
   minLength: 1,
   format: 'uri-reference',
-  description: "How the text was made: a term of IPTC's digital source types.",
+  description: "How the text was created: a term of IPTC's digital source types.",
 }
 
 const evidenceFields = {
@@ -90,7 +90,7 @@ export const draftEvidenceSchema: SchemaOf<Types.DraftEvidence> = closedObject(
 
 /** The response of `GET …/items/{itemId}/evidence/{revision}`. */
 export const evidenceSchema: SchemaOf<Types.Evidence> = closedObject(
-  'The plays behind what a revision of an item says.',
+  'The plays and claims that support one revision of an item.',
   {
     fixtureId: text(),
     feedKey: slug(),

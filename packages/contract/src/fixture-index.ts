@@ -37,12 +37,12 @@ const feeds = list(
 
 /** An entry of an index in the generic view. Additional fields are allowed. */
 export const listedFixtureSchema: SchemaOf<Types.ListedFixture> = schemaOf(
-  openObject({ fixtureId: text(), feeds }, 'A fixture as any index lists it.'),
+  openObject({ fixtureId: text(), feeds }, 'An entry of any fixture index.'),
 )
 
 /** Spec, Resources and their fields: fixtureIndex, the generic view. Entries may have additional fields. */
 export const fixtureIndexSchema: SchemaOf<Types.FixtureIndex> = closedObject(
-  'The fixtures and the feeds of each: the least that every index says.',
+  'The fixtures and their feeds: the required fields of every index.',
   { fixtures: list(listedFixtureSchema) },
 )
 
@@ -55,12 +55,12 @@ export const teamSchema: SchemaOf<Types.Team> = closedObject('One of the two tea
 
 /** Spec, Resources and their fields: the `seasonType` of a fixtureIndexEntry. */
 export const seasonTypeSchema: SchemaOf<Types.SeasonType> = schemaOf(
-  oneOf(['Regular Season', 'Playoffs'], 'Which part of the season a fixture belongs to.'),
+  oneOf(['Regular Season', 'Playoffs'], 'The part of the season of a fixture.'),
 )
 
 const details = {
   key: slug('A readable key of the fixture.'),
-  label: orNull(text('Tells games between the same teams apart; null when the game has none.')),
+  label: orNull(text('Distinguishes games between the same teams. Null if the game has no label.')),
   date: date(),
   seasonType: seasonTypeSchema,
   awayTeam: teamSchema,
@@ -71,17 +71,17 @@ const details = {
 
 /** Spec, Resources and their fields: fixtureIndexEntry, the integration view. */
 export const fixtureIndexEntrySchema: SchemaOf<Types.FixtureIndexEntry> = closedObject(
-  'A fixture as the index lists it.',
+  'An entry of the fixture index.',
   {
     fixtureId: text(),
     ...details,
-    itemCount: integer(0, 'How many items all its feeds have now.'),
+    itemCount: integer(0, 'The number of current items in all feeds of the fixture.'),
   },
 )
 
 /** The fixture index with entries in the integration view: the response of `GET /v1/fixtures`. */
 export const integrationFixtureIndexSchema: SchemaOf<Types.IntegrationFixtureIndex> = closedObject(
-  'The fixtures and the feeds of each, in full.',
+  'The fixtures with all descriptive fields and their feeds.',
   { fixtures: list(fixtureIndexEntrySchema) },
 )
 
@@ -95,7 +95,7 @@ const score = object({
 
 /** The response of `GET /v1/scoreboard`. */
 export const scoreboardSchema: SchemaOf<Types.Scoreboard> = closedObject(
-  'How every listed game stands, the latest first.',
+  'The state and score of every listed game, latest first.',
   {
     fixtures: list(
       object({
@@ -116,23 +116,26 @@ export const operatorFixtureSchema: SchemaOf<Types.OperatorFixture> = schemaOf(
       ...optional(details),
       feeds,
       itemCount: integer(0),
-      'retired?': constant(true, 'Only there for a retired fixture.'),
+      'retired?': constant(true, 'Present only for a retired fixture.'),
     },
-    'A fixture as operators see it: one that a relay saw may lack fields.',
+    "An entry of the operators' index. An entry that a relay recorded may lack fields.",
   ),
 )
 
 /** The fields of an entry that an operator registers. */
-const registeredDetails = { ...details, firstEventAt: publishedDateTime('When it begins.') }
+const registeredDetails = {
+  ...details,
+  firstEventAt: publishedDateTime('The instant of the first event.'),
+}
 
 /** An entry in the form that an operator registers: without `itemCount`, which the service computes. */
 export const fixtureRegistrationSchema: SchemaOf<Types.FixtureRegistration> = closedObject(
-  'A fixture as it is registered: an index entry without what is counted.',
+  'The registration of a fixture: an index entry without counted fields.',
   { fixtureId: text(), ...registeredDetails },
 )
 
 /** The body of `PUT /v1/fixtures/{fixtureId}`: a registration without `fixtureId`, which is in the path. */
 export const fixtureRegistrationBodySchema: SchemaOf<Types.FixtureRegistrationBody> = closedObject(
-  'A fixture as it is registered under an id that the request path names.',
+  'The registration of a fixture whose id is in the request path.',
   registeredDetails,
 )

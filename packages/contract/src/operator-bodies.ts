@@ -38,7 +38,7 @@ export type { PublicationValidation }
 export { fixtureRegistrationBodySchema }
 
 export const definitionIdSchema: SchemaOf<Types.DefinitionId> = closedObject(
-  'A definition by its key and version.',
+  'A definition, identified by key and version.',
   { definitionKey: definitionKey(), definitionVersion: integer(1) },
 )
 
@@ -48,13 +48,13 @@ export const enabledDefinitions: SchemaOf<readonly Types.DefinitionId[] | null> 
     list(
       definitionIdSchema,
       { uniqueItems: true },
-      'The definitions whose items the feed takes; null for all known ones.',
+      'The enabled definitions. Null enables all known definitions.',
     ),
   ),
 )
 
 export const feedStateSchema: SchemaOf<Types.FeedState> = schemaOf(
-  oneOf(['live', 'finished'], 'Whether shared caches may keep the feed: `finished` only.'),
+  oneOf(['live', 'finished'], 'The state of the feed, which determines its cache policy.'),
 )
 
 /** The language of a feed's texts (BCP 47): a well-formed language tag with optional subtags. */
@@ -69,7 +69,7 @@ export const validateLanguageTag: Validator = createValidator(languageTagSchema)
 
 /** The body of `PUT …/feeds/{feedKey}/settings`. */
 export const feedSettingsSchema: SchemaOf<Types.FeedSettings> = closedObject(
-  'The settings of a feed, whole.',
+  'The complete settings of a feed.',
   {
     state: feedStateSchema,
     definitions: enabledDefinitions,
@@ -77,56 +77,60 @@ export const feedSettingsSchema: SchemaOf<Types.FeedSettings> = closedObject(
   },
 )
 
-export const withdrawalSchema: SchemaOf<Types.Withdrawal> = closedObject(
-  'An item to take out of the feed.',
-  { id: text(), 'reason?': { type: 'string', description: 'For the record.' } },
-)
+export const withdrawalSchema: SchemaOf<Types.Withdrawal> = closedObject('An item to withdraw.', {
+  id: text(),
+  'reason?': { type: 'string', description: 'The reason, for the history.' },
+})
 
 /** The revision that the feed must have of an item for the publication to be applied. */
 export const expectedRevisionSchema: SchemaOf<Types.ExpectedRevision> = closedObject(
-  'What the publisher saw of an item.',
+  'The revision of an item that the publisher read.',
   {
     id: text(),
     revision: orNull(
-      integer(1, 'The revision that readers see; null where they see no such item.'),
+      integer(1, 'The current revision. Null expects that the item is not in the feed.'),
     ),
   },
 )
 
 /** The body of `POST …/feeds/{feedKey}/publications`. */
 export const publicationSchema: SchemaOf<Types.Publication> = closedObject(
-  'A change of a feed, applied as a whole or not at all.',
+  'A change of a feed that is applied completely or not at all.',
   {
     'items?': list(draftSchema),
     'withdrawals?': list(withdrawalSchema),
-    'evidence?': list(draftEvidenceSchema, {}, 'The plays behind its items.'),
-    'at?': publishedDateTime('When it took place; the instant of publishing when left out.'),
-    'expected?': list(expectedRevisionSchema, {}, 'Nothing is applied unless all of these hold.'),
+    'evidence?': list(draftEvidenceSchema, {}, 'The evidence for its items.'),
+    'at?': publishedDateTime('The instant of the change. Absent: the instant of publication.'),
+    'expected?': list(
+      expectedRevisionSchema,
+      {},
+      'Expected revisions. If one does not match, nothing is applied.',
+    ),
   },
 )
 
 /** The body of `PUT …/feeds/{feedKey}`. */
 export const snapshotBodySchema: SchemaOf<Types.SnapshotBody> = closedObject(
-  'All items that the feed is to have.',
+  'All items of the new snapshot.',
   {
-    fixtureId: { type: 'string', description: 'As in the address.' },
-    feedKey: { type: 'string', description: 'As in the address.' },
-    'snapshotAt?': { description: 'Passed over.' },
+    fixtureId: { type: 'string', description: 'The same as in the address.' },
+    feedKey: { type: 'string', description: 'The same as in the address.' },
+    'snapshotAt?': { description: 'Skipped.' },
     items: list(draftSchema),
-    'evidence?': list(draftEvidenceSchema, {}, 'The plays behind some of them.'),
+    'evidence?': list(draftEvidenceSchema, {}, 'The evidence for some of the items.'),
   },
 )
 
 export const holdReleaseSchema: SchemaOf<Types.HoldRelease> = schemaOf({
   anyOf: [
-    constant('approval', 'When somebody approves of it.'),
+    constant('approval', 'On approval by a token.'),
     object(
       { afterSeconds: { type: 'integer', minimum: 1, maximum: 3600 } },
-      'So many seconds after it was proposed.',
+      'Seconds after the proposal.',
     ),
-    object({ at: publishedDateTime('When.') }, 'At an instant.'),
+    object({ at: publishedDateTime('The instant of the release.') }, 'At an instant.'),
   ],
-  description: 'When a hold lets a change go.',
+  description: 'The release condition of a hold.',
 })
 
 const namesOf = (description: string) =>
@@ -134,24 +138,22 @@ const namesOf = (description: string) =>
 
 /** The scope of a hold and its release condition. */
 export const holdRuleFields: FieldsOf<Omit<Types.HoldBody, 'reason'>> = {
-  'items?': namesOf(
-    'The ids of items, also of such as the feed does not have yet; all when left out.',
-  ),
-  'definitions?': namesOf('Definition keys, of any version; all when left out.'),
-  'tokens?': namesOf('The names of operator tokens; all when left out.'),
+  'items?': namesOf('Ids of items, including future ones. Absent: all items.'),
+  'definitions?': namesOf('Definition keys of any version. Absent: all definitions.'),
+  'tokens?': namesOf('Names of operator tokens. Absent: all tokens.'),
   release: holdReleaseSchema,
 }
 
 /** The body of `PUT …/holds/{holdId}`. */
 export const holdBodySchema: SchemaOf<Types.HoldBody> = closedObject(
-  'A rule of a feed that keeps changes back: those that each of its lists names.',
+  'A rule of a feed that keeps changes back. It applies to changes that every list names.',
   {
     ...holdRuleFields,
     reason: {
       type: 'string',
       minLength: 1,
       maxLength: 1000,
-      description: 'Why: the publisher of what is held is told.',
+      description: 'The reason, which publishers of held changes receive.',
     },
   },
 )
@@ -160,19 +162,19 @@ export const proposalHashSchema: SchemaOf<Types.ProposalHash> = schemaOf({
   type: 'string',
   pattern: '^[0-9a-f]{64}$',
   description:
-    'SHA-256, in hex, of what is proposed as canonical JSON (RFC 8785): the draft, `{"evidence":…,"item":…}` where it has evidence, or `{"withdraw":id}`.',
+    'SHA-256, in lower-case hex, of the proposed change as canonical JSON (RFC 8785): the draft, `{"evidence":…,"item":…}` if it has evidence, or `{"withdraw":id}`.',
 })
 
 /** The body of `POST …/proposals/{itemId}/approve`. */
 export const approvalBodySchema: SchemaOf<Types.ApprovalBody> = closedObject(
-  'What is approved of.',
+  'The approved proposal, identified by its hash.',
   { hash: proposalHashSchema },
 )
 
 /** The body of `POST …/feeds/{feedKey}/erasures`. */
 export const erasureBodySchema: SchemaOf<Types.ErasureBody> = closedObject(
   'An item to remove from all history.',
-  { id: text(), 'reason?': { type: 'string', description: 'For the audit log.' } },
+  { id: text(), 'reason?': { type: 'string', description: 'The reason, for the audit log.' } },
 )
 
 export const validateFixtureRegistration: Validator = createValidator(fixtureRegistrationBodySchema)

@@ -42,28 +42,37 @@ export type {
 const tokenName = text('The name of the token.')
 const tokenNameOrNull = orNull({
   type: 'string',
-  description: 'The name of the token; null where none was recorded.',
+  description: 'The name of the token. Null if none was recorded.',
 })
-const dueOrNull = orNull(dateTime('When it goes out; null while a hold asks for approval.'))
-const holdIds = list(text(), {}, 'The ids of the holds that keep it, the oldest first.')
-const approvedBy = text('The name of the token that let it go.')
+const dueOrNull = orNull(
+  dateTime('The instant of the release. Null while a hold requires approval.'),
+)
+const holdIds = list(text(), {}, 'The ids of the holds that keep the change back, oldest first.')
+const approvedBy = text('The name of the token that approved the change.')
 
 export const operatorIndexSchema: SchemaOf<Types.OperatorIndex> = closedObject(
-  'The fixtures as operators see them.',
+  "The operators' index, which includes retired fixtures.",
   { fixtures: list(operatorFixtureSchema) },
 )
 
 export const definitionListSchema: SchemaOf<Types.DefinitionList> = closedObject(
-  'The definitions that a service knows.',
+  'The definitions that the service knows.',
   { definitions: list(definitionIdSchema) },
 )
 
-export const tokenRightsSchema: SchemaOf<Types.TokenRights> = closedObject('What a token may do.', {
-  name: tokenName,
-  readOnly: { type: 'boolean' },
-  fixtures: orNull(list(text(), {}, 'The fixtures that it is limited to; null for all.')),
-  feeds: orNull(list(text(), {}, 'The feed keys that it is limited to; null for all.')),
-})
+export const tokenRightsSchema: SchemaOf<Types.TokenRights> = closedObject(
+  'The rights of a token.',
+  {
+    name: tokenName,
+    readOnly: { type: 'boolean' },
+    fixtures: orNull(
+      list(text(), {}, 'The fixtures to which the token is limited. Null: all fixtures.'),
+    ),
+    feeds: orNull(
+      list(text(), {}, 'The feed keys to which the token is limited. Null: all feeds.'),
+    ),
+  },
+)
 
 export const itemRevisionSchema: SchemaOf<Types.ItemRevision> = closedObject(
   'A revision of an item.',
@@ -71,17 +80,17 @@ export const itemRevisionSchema: SchemaOf<Types.ItemRevision> = closedObject(
 )
 
 export const heldChangeSchema: SchemaOf<Types.HeldChange> = closedObject(
-  'A change that holds keep back: a proposal.',
+  'A change that a hold keeps back, as a proposal.',
   {
     id: text(),
     holds: holdIds,
-    reason: { type: 'string', description: 'Of the first.' },
+    reason: { type: 'string', description: 'The reason given for the first hold in `holds`.' },
     due: dueOrNull,
   },
 )
 
 export const publicationResultSchema: SchemaOf<Types.PublicationResult> = closedObject(
-  'The feed after a publication. Null stands for a feed that was never published to.',
+  'The feed after a publication. A field is null if the feed has no snapshot yet.',
   {
     snapshotAt: orNull(dateTime()),
     itemCount: integer(0),
@@ -90,7 +99,7 @@ export const publicationResultSchema: SchemaOf<Types.PublicationResult> = closed
       description: 'The entity tag of the feed, quotes included, for If-Match.',
     }),
     items: list(itemRevisionSchema, {}, 'The items of the publication, with their revisions.'),
-    'unknown?': list(text(), {}, 'Ids to withdraw that the feed does not have.'),
+    'unknown?': list(text(), {}, 'Ids in `withdrawals` that are not in the feed.'),
     'held?': list(heldChangeSchema),
   },
 )
@@ -101,25 +110,25 @@ export const erasureResultSchema: SchemaOf<Types.ErasureResult> = closedObject(
 )
 
 export const uploadedAssetSchema: SchemaOf<Types.UploadedAsset> = closedObject(
-  'Where an uploaded asset is.',
+  'The reference of an uploaded asset.',
   {
     href: {
       type: 'string',
       format: 'uri-reference',
-      description: 'What to put into `asset.href`: relative to the address of the feed.',
+      description: 'The value for `asset.href`, relative to the address of the feed.',
     },
   },
 )
 
 export const importResultSchema: SchemaOf<Types.ImportResult> = closedObject(
-  'What became of the lines of a publication log.',
+  'Result of importing a publication log.',
   {
-    applied: integer(0, 'Lines that changed something.'),
-    alreadyApplied: integer(0, 'Lines that were applied before.'),
+    applied: integer(0, 'Lines that were applied.'),
+    alreadyApplied: integer(0, 'Lines that were skipped because they were already applied.'),
     'dangling?': list(
       text(),
       {},
-      'References of items to assets of their feed that were never uploaded, at most 100.',
+      'References of items to missing assets of their feed; at most 100.',
     ),
   },
 )
@@ -128,17 +137,17 @@ export const holdSchema: SchemaOf<Types.Hold> = closedObject('A hold of a feed.'
   id: text(),
   by: tokenName,
   at: dateTime(),
-  reason: { type: 'string', description: 'Empty where an item that it names was erased since.' },
+  reason: { type: 'string', description: 'Empty if an item that the hold names was erased since.' },
   ...holdRuleFields,
 })
 
 export const proposalSchema: SchemaOf<Types.Proposal> = closedObject(
-  'A change that waits: at most one for an item.',
+  'A pending change; at most one per item.',
   {
     id: text('The id of the item.'),
     holds: holdIds,
     by: tokenName,
-    at: dateTime('When it was proposed.'),
+    at: dateTime('The instant of the proposal.'),
     due: dueOrNull,
     kind: oneOf(['publish', 'withdraw']),
     hash: proposalHashSchema,
@@ -148,7 +157,7 @@ export const proposalSchema: SchemaOf<Types.Proposal> = closedObject(
 )
 
 export const holdListSchema: SchemaOf<Types.HoldList> = closedObject(
-  'The holds of a feed, and what waits there; the oldest first.',
+  'The holds and proposals of a feed, oldest first.',
   { holds: list(holdSchema), proposals: list(proposalSchema) },
 )
 
@@ -166,7 +175,7 @@ export const itemHistorySchema: SchemaOf<Types.ItemHistory> = closedObject(
   'The history of an item.',
   {
     revisions: list(itemChangeSchema, {}, 'Newest first.'),
-    hasMore: { type: 'boolean', description: 'Whether there are older changes.' },
+    hasMore: { type: 'boolean', description: 'Whether older changes exist.' },
   },
 )
 
@@ -176,7 +185,7 @@ export const feedAuditEventSchema: SchemaOf<Types.FeedAuditEvent> = schemaOf({
   anyOf: [
     object(
       { kind: constant('hold-set'), at: dateTime(), by: tokenName, hold: holdSchema },
-      'A hold was set, or took the place of another.',
+      'A hold was set, or replaced another one with the same id.',
     ),
     object(
       {
@@ -185,7 +194,7 @@ export const feedAuditEventSchema: SchemaOf<Types.FeedAuditEvent> = schemaOf({
         by: tokenName,
         id: text('The id of the hold.'),
       },
-      'A hold was ended.',
+      'A hold has ended.',
     ),
     object(
       {
@@ -194,10 +203,10 @@ export const feedAuditEventSchema: SchemaOf<Types.FeedAuditEvent> = schemaOf({
         id: text('The id of the item.'),
         proposedBy: tokenName,
         hash: proposalHashSchema,
-        'asOf?': dateTime('That of the draft; a withdrawal has none.'),
-        'reason?': text('Why it could not be published.'),
+        'asOf?': dateTime('Evidence for the draft. Absent for a withdrawal.'),
+        'reason?': text('Why the change could not be published.'),
       },
-      'What waited was dropped: by the service where `by` is null.',
+      'A proposal was dropped; by the service if `by` is null.',
     ),
     object(
       {
@@ -205,7 +214,7 @@ export const feedAuditEventSchema: SchemaOf<Types.FeedAuditEvent> = schemaOf({
         ...serviceEventFields,
         state: oneOf(['finished', 'live']),
       },
-      'The feed was finished, or went live again.',
+      'The feed was set to finished, or to live again.',
     ),
     object(
       {
@@ -213,10 +222,10 @@ export const feedAuditEventSchema: SchemaOf<Types.FeedAuditEvent> = schemaOf({
         ...serviceEventFields,
         definitions: enabledDefinitions,
       },
-      'The definitions changed that the feed takes.',
+      'The enabled definitions of the feed changed.',
     ),
   ],
-  description: 'Something that was done to a feed and changed no snapshot.',
+  description: 'A recorded operator action that changed no snapshot.',
 })
 
 export const feedChangeSchema: SchemaOf<Types.FeedChange> = closedObject('One change of a feed.', {
@@ -225,37 +234,40 @@ export const feedChangeSchema: SchemaOf<Types.FeedChange> = closedObject('One ch
   'approvedBy?': approvedBy,
   items: list(itemRevisionSchema),
   withdrawals: list(withdrawalSchema),
-  'erased?': text('The item that was erased.'),
+  'erased?': text('The id of the erased item.'),
 })
 
 export const feedHistorySchema: SchemaOf<Types.FeedHistory> = closedObject(
   'The history of a feed.',
   {
     changes: list(feedChangeSchema, {}, 'Newest first.'),
-    hasMore: { type: 'boolean', description: 'Whether there are older changes.' },
+    hasMore: { type: 'boolean', description: 'Whether older changes exist.' },
     'auditEvents?': list(
       feedAuditEventSchema,
       {},
-      'What was done beside publishing, newest first: the last 100, and earlier drops after which nothing came for the item, at most 1,000; on the first page alone.',
+      'Operator actions without a publication, newest first: the last 100, and up to 1,000 earlier drops that are the last event of their item. Only on the first page.',
     ),
     'hasMoreAuditEvents?': {
       type: 'boolean',
-      description: 'Whether there were earlier audit events; on the first page alone.',
+      description: 'Whether earlier audit events existed. Only on the first page.',
     },
     'gaps?': list(gapSchema),
   },
 )
 
-export const healthSchema: SchemaOf<Types.Health> = closedObject('That the process answers.', {
+export const healthSchema: SchemaOf<Types.Health> = closedObject('The process responds.', {
   status: constant('alive'),
 })
 
 export const staleFeedSchema: SchemaOf<Types.StaleFeed> = closedObject(
-  'A relayed feed of which changes may have been missed: its last good state is served.',
+  'A relayed feed whose upstream has not been read recently. Its last good snapshot is served.',
   {
     fixtureId: text(),
     feedKey: text(),
-    ageSeconds: { type: 'number', description: 'Since the end of the last good read.' },
+    ageSeconds: {
+      type: 'number',
+      description: 'Seconds since the end of the last successful read.',
+    },
   },
 )
 

@@ -43,7 +43,7 @@ export type {
 
 const origin = oneOf(
   ['published', 'observed'],
-  '`observed` when a relay saw it at another service: then the rules of publishing do not hold.',
+  '`observed` if a relay recorded it at another service; the rules of publications then do not apply.',
 )
 
 const signatures = list(
@@ -59,10 +59,13 @@ const signatures = list(
     'A signature (RFC 9421).',
   ),
   { maxItems: 4 },
-  'What the other service signed of the bytes that a relay saw there.',
+  'Signatures of the upstream over the recorded bytes.',
 )
 
-const retired = constant(true, 'It is retired: out of the index, with all its history.')
+const retired = constant(
+  true,
+  'Whether the fixture is retired: not in the index, with its history kept.',
+)
 
 export const fixtureLineSchema: SchemaOf<Types.FixtureLine> = closedObject(
   'A fixture was registered, or its registration changed.',
@@ -70,7 +73,7 @@ export const fixtureLineSchema: SchemaOf<Types.FixtureLine> = closedObject(
 )
 
 export const observedFixtureLineSchema: SchemaOf<Types.ObservedFixtureLine> = closedObject(
-  'A fixture as another service listed it: a relay saw it.',
+  'A fixture in the index of an upstream, recorded by a relay.',
   {
     kind: constant('fixture'),
     origin: constant('observed'),
@@ -80,24 +83,24 @@ export const observedFixtureLineSchema: SchemaOf<Types.ObservedFixtureLine> = cl
       type: 'number',
       exclusiveMinimum: 0,
       description:
-        'The rank of the fixture in the index, where the index is not ordered by first event.',
+        'The rank of the fixture in the index, if the index is not ordered by first event.',
     },
   },
 )
 
 export const gapLineSchema: SchemaOf<Types.GapLine> = closedObject(
-  'A time in which a relay could not see what the feed was.',
+  'A period in which a relay could not read the feed.',
   {
     kind: constant('gap'),
     fixtureId: text(),
     feedKey: slug(),
-    from: dateTime('The end of the last good read before it.'),
-    to: dateTime('The end of the first good read after it.'),
+    from: dateTime('The end of the last successful read before the gap.'),
+    to: dateTime('The end of the first successful read after the gap.'),
   },
 )
 
 export const feedLineSchema: SchemaOf<Types.FeedLine> = closedObject(
-  'The settings of a feed from an instant on.',
+  'The settings of a feed starting at an instant.',
   {
     kind: constant('feed'),
     fixtureId: text(),
@@ -111,40 +114,37 @@ export const feedLineSchema: SchemaOf<Types.FeedLine> = closedObject(
 )
 
 export const publicationLineSchema: SchemaOf<Types.PublicationLine> = closedObject(
-  'A change of a feed that took place.',
+  'A recorded change of a feed.',
   {
     kind: constant('publication'),
     fixtureId: text(),
     feedKey: slug(),
-    at: publishedDateTime('When it took place: the `snapshotAt` that it made.'),
+    at: publishedDateTime('The instant of the change, which is its `snapshotAt`.'),
     'items?': list(draftSchema),
     'withdrawals?': list(withdrawalSchema),
-    'evidence?': list(draftEvidenceSchema, {}, 'The plays behind its items.'),
+    'evidence?': list(draftEvidenceSchema, {}, 'The evidence for its items.'),
     'origin?': origin,
-    'order?': list(text(), {}, 'The ids of all items, where their order is another.'),
+    'order?': list(text(), {}, 'The ids of all items, if their order is not the usual one.'),
     'signatures?': signatures,
   },
 )
 
-export const assetLineSchema: SchemaOf<Types.AssetLine> = closedObject(
-  'An asset that was uploaded.',
-  {
-    kind: constant('asset'),
-    fixtureId: text(),
-    feedKey: slug(),
-    name: text('Its content-addressed name.'),
-    mediaType: text(),
-    base64: {
-      type: 'string',
-      pattern: '^[A-Za-z0-9+/]*={0,2}$',
-      contentEncoding: 'base64',
-      description: 'Its bytes, in base64 with padding (RFC 4648 section 4).',
-    },
-    'origin?': origin,
-    /** Earlier recordings have it. Nothing signs an asset, so an import ignores it. */
-    'signatures?': signatures,
+export const assetLineSchema: SchemaOf<Types.AssetLine> = closedObject('An uploaded asset.', {
+  kind: constant('asset'),
+  fixtureId: text(),
+  feedKey: slug(),
+  name: text('The content-addressed name.'),
+  mediaType: text(),
+  base64: {
+    type: 'string',
+    pattern: '^[A-Za-z0-9+/]*={0,2}$',
+    contentEncoding: 'base64',
+    description: 'The bytes, in base64 with padding (RFC 4648 section 4).',
   },
-)
+  'origin?': origin,
+  /** Earlier recordings have it. Nothing signs an asset, so an import ignores it. */
+  'signatures?': signatures,
+})
 
 /** Any line of a publication log; the discriminator is `kind`. */
 export const logLineSchema: SchemaOf<Types.LogLine> = schemaOf({
@@ -155,7 +155,7 @@ export const logLineSchema: SchemaOf<Types.LogLine> = schemaOf({
 /** Any line of a recording: a log of a relay's observations, with two further kinds of line. */
 export const recordingLineSchema: SchemaOf<Types.RecordingLine> = schemaOf({
   anyOf: [logLineSchema, observedFixtureLineSchema, gapLineSchema],
-  description: 'One line of a recording (JSON Lines): what was published, or what a relay saw.',
+  description: 'One line of a recording (JSON Lines): a publication, or an observation of a relay.',
 })
 
 /** Validates only `kind`, so that a line of a known kind gets only the issues of that kind. */

@@ -18,18 +18,21 @@ export type {
   StatisticValueV2,
 } from './lib/types.generated.ts'
 
-export const gameStateSchema: SchemaOf<Types.GameState> = closedObject('Where the game stood.', {
-  period: integer(1, 'From 1; overtime periods count on.'),
-  periodLabel: text('As in `Q1` or `OT1`.'),
-  clock: text('Time left in the period, an ISO 8601 duration as in `PT04M32.00S`.'),
-  awayTeamId: text(),
-  awayScore: integer(0),
-  homeTeamId: text(),
-  homeScore: integer(0),
-})
+export const gameStateSchema: SchemaOf<Types.GameState> = closedObject(
+  'The state of the game at the moment of the item.',
+  {
+    period: integer(1, 'Starts at 1; overtime periods continue the count.'),
+    periodLabel: text('Such as `Q1` or `OT1`.'),
+    clock: text('Remaining time of the period, an ISO 8601 duration as in `PT04M32.00S`.'),
+    awayTeamId: text(),
+    awayScore: integer(0),
+    homeTeamId: text(),
+    homeScore: integer(0),
+  },
+)
 
 /** Spec, Shared structures: score. The team ids may be any string there, including an empty one. */
-export const scoreSchema: SchemaOf<Types.Score> = closedObject('How the game ended.', {
+export const scoreSchema: SchemaOf<Types.Score> = closedObject('The final result of the game.', {
   awayTeamId: { type: 'string' },
   awayScore: integer(0),
   homeTeamId: { type: 'string' },
@@ -39,23 +42,25 @@ export const scoreSchema: SchemaOf<Types.Score> = closedObject('How the game end
 
 export const breakSchema: SchemaOf<Types.Break> = closedObject('An interruption of the game.', {
   kind: oneOf(['timeout', 'quarter', 'halftime', 'overtime']),
-  period: integer(1, 'The period that is interrupted or over.'),
-  clock: text('Time left in the period, an ISO 8601 duration.'),
+  period: integer(1, 'The interrupted or finished period.'),
+  clock: text('Remaining time of the period, an ISO 8601 duration.'),
 })
 
 /** The fields of a statisticValue except its scope, whose values depend on the version. */
 const valueFields = (scope: object) => ({
   label: text(),
-  entityId: text('Whose value it is.'),
+  entityId: text('The id of the team or player with this value.'),
   scope,
   value: { type: ['number', 'string', 'boolean'] },
-  displayValue: { type: 'string', description: 'The value as it is shown.' },
+  displayValue: { type: 'string', description: 'The formatted value.' },
 })
 
 /** Spec, Shared structures: statisticValue (version 1). */
 export const statisticValueSchema: SchemaOf<Types.StatisticValue> = closedObject(
   'One value of a statistic.',
-  valueFields(oneOf(['currentGame', 'seasonAverage', 'recentGame'], 'What the value covers.')),
+  valueFields(
+    oneOf(['currentGame', 'seasonAverage', 'recentGame'], 'The period that the value covers.'),
+  ),
 )
 
 /** Spec, Shared structures: statisticValueV2, with the wider set of scopes. */
@@ -74,9 +79,9 @@ export const statisticValueV2Schema: SchemaOf<Types.StatisticValueV2> = closedOb
         'careerHigh',
         'careerPlayoffHigh',
       ],
-      'What the value covers. `season…` is the regular season, `postseason…` this postseason, ' +
+      'The period that the value covers. `season…` is the regular season, `postseason…` this postseason, ' +
         '`lastSeasonAverage` the previous regular season, `careerHigh` regular-season games, ' +
-        '`careerPlayoffHigh` playoff games; averages and highs are those before the current game.',
+        '`careerPlayoffHigh` playoff games; averages and highs are taken before the current game.',
     ),
   ),
 )
@@ -89,7 +94,7 @@ const statisticFields = (value: object) => ({
 })
 
 export const statisticSchema: SchemaOf<Types.Statistic> = closedObject(
-  'A statistic with its values, each with a scope of its own.',
+  'A statistic with its values; each value has a scope.',
   statisticFields(statisticValueSchema),
 )
 
@@ -101,14 +106,14 @@ export const statisticV2Schema: SchemaOf<Types.StatisticV2> = closedObject(
 const recentGame = { fixtureDate: date(), opponentEntityId: text() }
 
 export const recentPerformanceSchema: SchemaOf<Types.RecentPerformance> = closedObject(
-  'What a player did in an earlier game.',
+  "A player's statistics in an earlier game.",
   { fixtureId: text(), ...recentGame, statistics: list(statisticSchema) },
 )
 
 export const recentPerformanceV2Schema: SchemaOf<Types.RecentPerformanceV2> = closedObject(
-  'What a player did in an earlier game, with the scopes of version 2.',
+  "A player's statistics in an earlier game, with the scopes of version 2.",
   {
-    'fixtureId?': text('Only when the id of that game is known.'),
+    'fixtureId?': text('Absent if the id of that game is unknown.'),
     ...recentGame,
     statistics: list(statisticV2Schema),
   },
@@ -130,11 +135,11 @@ export const runSchema: SchemaOf<Types.Run> = closedObject(
     lastActionNumber: integer(0),
     startScore: runScoreSchema,
     endScore: runScoreSchema,
-    periods: list(integer(1), { minItems: 1 }, 'The periods that it spans.'),
+    periods: list(integer(1), { minItems: 1 }, 'The periods of the run.'),
   },
 )
 
 export const contributorSchema: SchemaOf<Types.Contributor> = closedObject(
-  'What one player added to a run.',
+  'The contribution of one player to a run.',
   { playerId: text(), points: integer(0), assists: integer(0), steals: integer(0) },
 )

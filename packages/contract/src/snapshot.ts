@@ -20,17 +20,17 @@ export const itemSchema: SchemaOf<Types.Item> = closedObject(
 
 /** Spec, Resources and their fields: snapshot. */
 export const snapshotSchema: SchemaOf<Types.Snapshot> = closedObject(
-  'All that a feed has at one instant. It replaces whatever was read before.',
+  'All items of a feed at one instant. It replaces any earlier snapshot.',
   {
     fixtureId: text(),
     feedKey: slug(),
-    snapshotAt: dateTime('When the feed last changed.'),
-    items: list(itemSchema, {}, 'The items that are current, and no others.'),
+    snapshotAt: dateTime('The instant of the last change of the feed.'),
+    items: list(itemSchema, {}, 'All current items, and no others.'),
   },
 )
 
 export const gapSchema: SchemaOf<Types.Gap> = closedObject(
-  'A time in which nobody saw what a feed was.',
+  'A period in which a relay could not read the feed.',
   { from: dateTime(), to: dateTime() },
 )
 
@@ -44,7 +44,7 @@ export const timelineSchema: SchemaOf<Types.Timeline> = closedObject(
     'gaps?': list(
       gapSchema,
       {},
-      'When a relay could not read its upstream. Left out where it always could.',
+      'Periods in which a relay could not read its upstream. Absent if there are none.',
     ),
   },
 )

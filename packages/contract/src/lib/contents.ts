@@ -34,7 +34,7 @@ const shotChart = {
   'shotChartAssetId?': { type: 'string', description: 'An asset of the same item.' },
 }
 const occasion = {
-  actionNumber: integer(0, 'The action of the play-by-play that occasioned it.'),
+  actionNumber: integer(0, 'The play-by-play action that caused the item.'),
 }
 const teamFields = {
   summary: text(),
@@ -56,7 +56,7 @@ const factorFields = {
 export const contents: {
   readonly [Reference in keyof ContentByDefinition]: SchemaOf<ContentByDefinition[Reference]>
 } = {
-  'basketball.defensive-summary@1': closedObject('How the teams defend, one against the other.', {
+  'basketball.defensive-summary@1': closedObject('Defensive statistics of the two teams.', {
     summary: text(),
     focusStatisticKeys: list(
       oneOf(['offensiveRebounds', 'defensiveRebounds', 'turnovers', 'blocks', 'steals']),
@@ -65,15 +65,12 @@ export const contents: {
     gameState: gameStateSchema,
     statistics: list(statisticSchema, { minItems: 5, maxItems: 5 }),
   }),
-  'basketball.four-factors@1': closedObject(
-    'The four factors that decide a game, team against team.',
-    {
-      ...factorFields,
-      factors: list(statisticSchema, { minItems: 4, maxItems: 4 }),
-    },
-  ),
+  'basketball.four-factors@1': closedObject('The four factors of both teams.', {
+    ...factorFields,
+    factors: list(statisticSchema, { minItems: 4, maxItems: 4 }),
+  }),
   'basketball.four-factors@2': closedObject(
-    'The four factors that decide a game, team against team; up to two can be unavailable.',
+    'The four factors of both teams; up to two can be unavailable.',
     {
       ...factorFields,
       factors: list(statisticSchema, { minItems: 2, maxItems: 4 }),
@@ -81,14 +78,14 @@ export const contents: {
     },
   ),
   'basketball.initial-game-entry-summary@1': closedObject(
-    'For somebody who joins a game under way: what happened so far.',
+    'A summary of the game so far, for readers who join late.',
     {
       ...storyFields,
       gameState: gameStateSchema,
     },
   ),
   'basketball.player-performance-summary@1': closedObject(
-    'How a player plays today, next to the season and recent games.',
+    "A player's performance in this game, compared with the season and recent games.",
     {
       summary: text(),
       playerId: text(),
@@ -101,11 +98,11 @@ export const contents: {
     },
   ),
   'basketball.player-performance-summary@2': closedObject(
-    'How a player plays today, next to seasons, highs and recent games.',
+    "A player's performance in this game, compared with seasons, highs and recent games.",
     {
       headline: text(),
       summary: text(),
-      statLine: text('The game in one line of figures.'),
+      statLine: text("The player's figures in one line."),
       playerId: text(),
       ...occasion,
       gameState: gameStateSchema,
@@ -116,7 +113,7 @@ export const contents: {
       ...shotChart,
     },
   ),
-  'basketball.point-breakdown@1': closedObject('Where the points come from, team against team.', {
+  'basketball.point-breakdown@1': closedObject('The points of both teams by category.', {
     summary: text(),
     descriptor: text(),
     focusCategoryKey: oneOf([
@@ -126,17 +123,17 @@ export const contents: {
       'secondChancePoints',
     ]),
     gameState: gameStateSchema,
-    categories: list(statisticSchema, { minItems: 4, maxItems: 4 }, 'They can overlap.'),
+    categories: list(statisticSchema, { minItems: 4, maxItems: 4 }, 'Categories can overlap.'),
   }),
-  'basketball.post-game-summary@1': closedObject('How a game ended.', {
+  'basketball.post-game-summary@1': closedObject('The final result of a game.', {
     ...storyFields,
     finalScore: scoreSchema,
   }),
-  'basketball.pre-game-summary@1': closedObject('What to expect of a game.', {
+  'basketball.pre-game-summary@1': closedObject('A preview of a game.', {
     ...storyFields,
     scheduledTipoff: dateTime(),
   }),
-  'basketball.run-momentum@1': closedObject('A run of one team, while it is news.', {
+  'basketball.run-momentum@1': closedObject('A scoring run of one team.', {
     summary: text(),
     teamId: text(),
     ...occasion,
@@ -144,22 +141,22 @@ export const contents: {
     contributors: list(contributorSchema, { maxItems: 4 }),
     turnoversForced: integer(0),
     pointsOffTurnovers: integer(0),
-    'answersItemId?': text('The item that this one answers.'),
+    'answersItemId?': text('The id of the item that this one answers.'),
     gameState: gameStateSchema,
   }),
   'basketball.team-performance-summary@1': closedObject(
-    'How a team plays today, next to its season.',
+    "A team's performance in this game, compared with its season.",
     teamFields,
   ),
   'basketball.team-performance-summary@2': closedObject(
-    'How a team plays today, next to its season, with a headline.',
+    "A team's performance in this game, compared with its season, with a headline.",
     {
       headline: text(),
       ...teamFields,
     },
   ),
   'basketball.timeout-quarter-halftime-summary@1': closedObject(
-    'What a break of the game is good for looking back at.',
+    'A summary at a break of the game.',
     {
       headline: text(),
       keyTakeaways: list(text(), { minItems: 1 }),

@@ -3,42 +3,40 @@ import { closedObject, type FieldsOf, type SchemaOf } from './schema-of.ts'
 import type { Asset, Entity, Item } from './types.generated.ts'
 
 /** Spec, Resources and their fields: entity. */
-export const entitySchema: SchemaOf<Entity> = closedObject(
-  'A team or player that an item is about.',
-  {
-    id: text(),
-    kind: text('What it is: `team` or `player`.'),
-    displayName: text(),
-  },
-)
+export const entitySchema: SchemaOf<Entity> = closedObject('A team or player in an item.', {
+  id: text(),
+  kind: text('The kind of entity: `team` or `player`.'),
+  displayName: text(),
+})
 
 /** Spec, Resources and their fields: asset. */
 export const assetSchema: SchemaOf<Asset> = closedObject('Media that belongs to an item.', {
-  id: text('Unique within its item; content names it, as in `shotChartAssetId`.'),
-  kind: text('What it shows, as in `shot-chart`.'),
+  id: text('Unique within the item. Content references it, for example as `shotChartAssetId`.'),
+  kind: text('The kind of asset, such as `shot-chart`.'),
   href: {
     type: 'string',
     format: 'uri-reference',
-    description: "Where it is; a relative reference resolves against the feed's address.",
+    description:
+      'The reference of the asset. A relative one resolves against the address of the feed.',
   },
   mediaType: text(),
-  altText: text('What it shows, in words, for whoever cannot see it.'),
+  altText: text('A text alternative of the asset.'),
 })
 
 /** The fields of a contentItem. In a draft some of them are optional; in a definition some of them are constant. */
 export const envelopeFields: FieldsOf<Item> = {
-  id: text('Unique within its feed; the same in all revisions.'),
+  id: text('Unique within the feed, and the same in all revisions.'),
   fixtureId: text(),
-  definitionKey: definitionKey('With `definitionVersion`: what `content` looks like.'),
+  definitionKey: definitionKey('Together with `definitionVersion`, the shape of `content`.'),
   definitionVersion: integer(1),
-  revision: integer(1, 'Counts the changes of this item.'),
-  effectiveAt: dateTime('The moment of the game that it is about.'),
-  asOf: dateTime('Up to when what it says was known.'),
-  publishedAt: dateTime('When this revision was published.'),
+  revision: integer(1, 'The change counter of this item.'),
+  effectiveAt: dateTime('The moment of the game that the item describes.'),
+  asOf: dateTime('The instant up to which the content was known.'),
+  publishedAt: dateTime('The instant at which this revision was published.'),
   entities: list(entitySchema, {}, 'Every team and player that `content` names by id.'),
   content: {
     type: 'object',
-    description: 'What it says; its shape is given by the definition.',
+    description: 'The content. The definition determines its shape.',
   },
   assets: list(assetSchema),
 }
