@@ -1,16 +1,35 @@
 import type { Chain, Entry, EntryOf, NewEntry, Position } from './entry.ts'
 
-/** Whether the journal accepts appends; otherwise the reason, in words that an operator can act on. */
+/** Whether the journal is complete and accepts appends; otherwise the reason, in words that an operator can act on. */
 export type JournalHealth =
   | { readonly status: 'ready' }
+  /** The journal is followed and can be appended to, but some of it is damaged, or some changes are refused. */
+  | { readonly status: 'impaired'; readonly reason: string }
   | { readonly status: 'unavailable'; readonly reason: string }
+
+export interface FollowOptions {
+  /** Called when all entries that were reported as unsettled are part of the current state. */
+  readonly onSettled?: (() => void) | undefined
+  /** Called when accepted entries of a chain are lost: followers know no complete state of it from then on. */
+  readonly onBroken?: ((chain: Chain) => void) | undefined
+}
+
+export interface EntryContext {
+  /**
+   * False for an entry of a past that was incomplete when it was read: a later erasure may have changed it, so the state
+   * up to this entry was never visible anywhere. `onSettled` is called when the state is current again.
+   */
+  readonly isSettled: boolean
+}
+
+export type OnEntry = (entry: Entry, context: EntryContext) => void
 
 /**
  * The append-only record of everything that happened, and the only stored data. Every engine implements these
  * guarantees; `journalContract` in `journal-contract.ts` checks them.
  *
  * - **Order.** Positions strictly increase in the order of acceptance. Readers and followers receive entries in that
- *   order.
+ *   order. An engine that finds out that it missed entries delivers them late, in the order of their chain.
  * - **Chains.** An entry is accepted only if its `previous` is the position of the last accepted entry of its chain
  *   (0 for the first). Of any number of concurrent appends that name the same predecessor exactly one is accepted.
  * - **Atomicity.** An entry is stored completely or not at all, also after a crash.
@@ -61,7 +80,7 @@ export interface Journal {
    * function that stops it. An error thrown by `onEntry` affects neither the append nor other followers; it becomes
    * an uncaught exception.
    */
-  follow(onEntry: (entry: Entry) => void): () => void
+  follow(onEntry: OnEntry, options?: FollowOptions): () => void
 
   /**
    * Permanently removes the data that an accepted entry names. An interrupted removal can be repeated; repeating a

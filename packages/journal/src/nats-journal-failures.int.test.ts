@@ -211,7 +211,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     await operate(({ manager }) => manager.streams.delete(stream))
     await until(() => journal.health.status === 'unavailable')
     const { journal: anew } = await openOne(t, { stream })
-    await until(() => /was made anew at/.test(reasonOf(journal)))
+    await until(() => /was created again at/.test(reasonOf(journal)))
     const refused = journal.append(newEntry(sample.fixture('f2')))
     await assert.rejects(refused, { name: 'JournalUnavailableError' })
     assert.deepEqual(await readFixtures(anew), [])

@@ -256,6 +256,11 @@ class RunningService {
     if (this.#writer === undefined) reasons.push(`the journal is still being read${progress}`)
     if (health?.status === 'unavailable')
       reasons.push(`the journal is unavailable: ${health.reason}`)
+    if (health?.status === 'impaired') reasons.push(`the journal is impaired: ${health.reason}`)
+    for (const { fixtureId, feedKey } of this.#writer?.views.catalog.brokenChains() ?? []) {
+      if (feedKey === undefined)
+        reasons.push(`the registration of fixture ${JSON.stringify(fixtureId)} is lost`)
+    }
     if (this.#group?.listening === 0) reasons.push('no reader process answers')
     if (this.#isStopping) reasons.push('the service is stopping')
     const state = { ready: reasons.length === 0, reasons }

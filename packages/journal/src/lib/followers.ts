@@ -1,27 +1,44 @@
-import type { Entry } from '../entry.ts'
+import type { Chain, Entry } from '../entry.ts'
+import type { EntryContext, FollowOptions, OnEntry } from '../journal.ts'
+
+interface Follower extends FollowOptions {
+  readonly onEntry: OnEntry
+}
 
 export class Followers {
   // Each call of `add` creates its own object: the same function may follow twice and stop once.
-  readonly #followers = new Set<{ readonly onEntry: (entry: Entry) => void }>()
+  readonly #followers = new Set<Follower>()
 
-  add(onEntry: (entry: Entry) => void): () => void {
-    const follower = { onEntry }
+  add(onEntry: OnEntry, options: FollowOptions = {}): () => void {
+    const follower = { ...options, onEntry }
     this.#followers.add(follower)
     return () => void this.#followers.delete(follower)
   }
 
   /** Calls each follower with a separate value, so that none can change the value of another. */
-  tell(createEntry: () => Entry): void {
+  tell(createEntry: () => Entry, context: EntryContext = { isSettled: true }): void {
+    this.#callEach(({ onEntry }) => onEntry(createEntry(), context))
+  }
+
+  settle(): void {
+    this.#callEach(({ onSettled }) => onSettled?.())
+  }
+
+  break(chain: Chain): void {
+    this.#callEach(({ onBroken }) => onBroken?.(chain))
+  }
+
+  #callEach(call: (follower: Follower) => void): void {
     // Iterates a copy: a follower that is added during the call receives only later entries.
     for (const follower of [...this.#followers]) {
-      if (this.#followers.has(follower)) callFollower(follower.onEntry, createEntry())
+      if (this.#followers.has(follower)) callFollower(() => call(follower))
     }
   }
 }
 
-function callFollower(onEntry: (entry: Entry) => void, entry: Entry): void {
+function callFollower(call: () => void): void {
   try {
-    onEntry(entry)
+    call()
   } catch (error) {
     // The error is rethrown as an uncaught exception, because the entry is accepted and the other followers must
     // still receive it.

@@ -6,6 +6,7 @@ import { pulse, sample } from '../contract-cases/samples.ts'
 import { newEntry } from '../contract-cases/support.ts'
 import { Appender } from './appender.ts'
 import { Availability } from './availability.ts'
+import { DamagedChains } from './damaged-chains.ts'
 import type { EntryMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { JournalIndex } from './journal-index.ts'
@@ -18,15 +19,17 @@ function cutOffNode(): {
   follow(entry: NewEntry, position: Position): void
   rejoin(): void
 } {
+  const jetStream = { stream: 'S', runtime: processRuntime } as JetStream
   const index = new JournalIndex()
-  const availability = new Availability({ stream: 'S', runtime: processRuntime })
+  const availability = new Availability(jetStream)
   availability.caughtUp()
   availability.interrupted('no leader')
   const accepted = new Map<Position, Entry>()
   const appender = new Appender({
-    jetStream: { stream: 'S', runtime: processRuntime } as JetStream,
+    jetStream,
     index,
     availability,
+    damaged: new DamagedChains(jetStream, availability),
     readAt: async positions => positions.map(position => accepted.get(position) as Entry),
     readChainAfter: async function* () {},
     operationTimeoutMs: 5000,
@@ -40,7 +43,7 @@ function cutOffNode(): {
         ...{ position, chain, id, kind, previous, body: new Uint8Array() },
         ...{ seen: 0, heads: {}, role: 'entry', headers: headers() },
       }
-      assert.ok(index.advance(message))
+      assert.equal(index.advance(message), 'accepted')
       const stored = { ...entry, position } as Entry
       accepted.set(position, stored)
       appender.accepted(message, () => stored)

@@ -1,5 +1,5 @@
 import { type Chain, chainOf, type Entry, type NewEntry, type Position } from '../../entry.ts'
-import { AppendConflictError, EntryTooLargeError } from '../../errors.ts'
+import { AppendConflictError, EntryTooLargeError, JournalUnavailableError } from '../../errors.ts'
 import { type EntryText, encodeEntry } from '../entry-text.ts'
 import { type EntryMessage, encodeMessage, encodeNote } from './entry-message.ts'
 import { type ChainEnd, isPurged, type OpenNode } from './journal-index.ts'
@@ -64,11 +64,19 @@ export class Appender {
     const known = await this.#readKnown(id)
     if (known !== undefined) return known
     if (availability.health.status === 'unavailable') await availability.readyWithinGrace()
+    this.#throwIfBroken(wanted)
     if (kind === 'erasure' && previous === index.end(token).position) {
       await this.#noteScrub(wanted, deadline)
     }
     const end = index.end(token)
     return previous === end.position ? this.#publish(wanted, deadline) : this.#refuse(wanted, end)
+  }
+
+  /** A chain without a complete state takes nothing but its deletion. */
+  #throwIfBroken({ kind, token }: WantedAppend): void {
+    const { damaged } = this.#node
+    if (kind === 'purge' || kind === 'purged' || !damaged.isBroken(token)) return
+    throw new JournalUnavailableError(damaged.refusalOf(token) ?? 'the chain is damaged')
   }
 
   async #readKnown(id: string): Promise<Entry | undefined> {
@@ -117,8 +125,9 @@ export class Appender {
     const { jetStream, index, operationTimeoutMs } = this.#node
     const { id, chain, previous, token, encoded } = wanted
     const { stream, runtime } = jetStream
-    const { heads } = index.end(token)
-    const message = encodeMessage({ ...wanted, heads, seen: index.position }, encoded)
+    const { heads, id: previousId } = index.end(token)
+    const facts = { ...wanted, heads, previousId, seen: index.position }
+    const message = encodeMessage(facts, encoded)
     const place = placeBehind(token, previous)
     const pending: PendingAppend = { id, chain, ...Promise.withResolvers<Entry>() }
     const { promise, reject } = pending

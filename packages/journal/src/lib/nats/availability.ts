@@ -11,6 +11,9 @@ export class Availability {
   readonly #stream: string
   readonly #runtime: Runtime
   #reason: string | undefined = 'it has not been followed yet'
+  #hasEnded = false
+  /** What is wrong although the stream is followed, by what it concerns. */
+  readonly #impairments = new Map<string, string>()
   #since: number
   #readiness = Promise.withResolvers<void>()
 
@@ -21,17 +24,39 @@ export class Availability {
   }
 
   get health(): JournalHealth {
-    if (this.#reason === undefined) return { status: 'ready' }
-    const reason = `cannot follow stream ${this.#stream}: ${this.#reason}`
-    return { status: 'unavailable', reason }
+    if (this.#reason !== undefined) {
+      const reason = `cannot follow stream ${this.#stream}: ${this.#reason}`
+      return { status: 'unavailable', reason }
+    }
+    if (this.#impairments.size === 0) return { status: 'ready' }
+    return { status: 'impaired', reason: [...this.#impairments.values()].join('; ') }
+  }
+
+  /** When the stream was last interrupted, as of `elapsedMs()`. */
+  get sinceMs(): number {
+    return this.#since
   }
 
   caughtUp(): void {
+    if (this.#hasEnded) return
     this.#reason = undefined
     this.#readiness.resolve()
   }
 
+  /** Sets what is wrong with `subject`, or that nothing is, for as long as the stream is followed. */
+  impair(subject: string, reason: string | undefined): void {
+    if (reason === undefined) this.#impairments.delete(subject)
+    else this.#impairments.set(subject, reason)
+  }
+
+  /** The stream is not followed any more, until a restart. */
+  end(reason: string): void {
+    this.interrupted(reason)
+    this.#hasEnded = true
+  }
+
   interrupted(reason: string): void {
+    if (this.#hasEnded) return
     if (this.#reason === undefined) {
       this.#since = this.#runtime.elapsedMs()
       this.#readiness = Promise.withResolvers()

@@ -18,6 +18,7 @@ const facts = {
   id: 'a\n\u0000\ud800é',
   kind: 'settings',
   previous: 7,
+  previousId: 'before é',
   seen: 11,
   heads: { settings: 3, publication: 7 },
 } as const
@@ -68,13 +69,29 @@ test('parseMessage() takes a note for neither an entry nor a copy', () => {
 test('parseMessage() finds nothing in a message that no journal wrote', () => {
   const subject = entrySubject('S', chain)
   const data = new Uint8Array()
+  for (const fields of [undefined, headers()]) {
+    assert.equal(parseMessage({ seq: 1, subject, headers: fields, data }), undefined)
+  }
+})
+
+test('parseMessage() rejects a message of a journal that this release cannot read', () => {
+  const subject = entrySubject('S', chain)
+  const data = new Uint8Array()
   const foreign = headers()
   foreign.set('Feed-Kind', 'constructor')
   const incomplete = headers()
   incomplete.set('Feed-Kind', 'settings')
   incomplete.set('Feed-Previous', '-1')
-  for (const fields of [undefined, headers(), foreign, incomplete]) {
-    assert.equal(parseMessage({ seq: 1, subject, headers: fields, data }), undefined)
+  const { headers: changed } = encodeMessage(facts, { text: '', bytes: null })
+  changed.set('Feed-Id', '%')
+  const cases = [
+    [foreign, /the record at position 7 has the unknown kind "constructor"/],
+    [incomplete, /position 7 has no valid position of its predecessor/],
+    [changed, /position 7 cannot be read/],
+  ] as const
+  for (const [fields, message] of cases) {
+    const parse = () => parseMessage({ seq: 7, subject, headers: fields, data })
+    assert.throws(parse, { name: 'UnknownRecordError', message })
   }
 })
 

@@ -14,6 +14,8 @@ export interface MessageFacts {
   readonly id: string
   readonly kind: EntryKind
   readonly previous: Position
+  /** The id of the entry at `previous`. Earlier releases left it out. */
+  readonly previousId?: string | undefined
   /** The position up to which the writer had followed the stream: there `previous` was the end of the chain. */
   readonly seen: Position
   readonly heads: Heads
@@ -48,6 +50,7 @@ const names = {
   id: 'Feed-Id',
   kind: 'Feed-Kind',
   previous: 'Feed-Previous',
+  previousId: 'Feed-Previous-Id',
   seen: 'Feed-Seen',
   heads: 'Feed-Heads',
   replaces: 'Feed-Replaces',
@@ -75,10 +78,20 @@ export function placeOf(message: EntryMessage | CopyMessage): Position {
   return message.role === 'copy' ? message.replaces : message.position
 }
 
-function encodeFacts({ id, kind, previous, seen, heads }: MessageFacts): MsgHdrs {
+/** Whether nothing before the entry in its chain is of use: it begins or ends the deletion of that. */
+export function isPurge({ kind }: Pick<MessageFacts, 'kind'>): boolean {
+  return kind === 'purge' || kind === 'purged'
+}
+
+/** A copy as the entry that it stands for. */
+export function inPlace({ replaces, ...copy }: CopyMessage): EntryMessage {
+  return { ...copy, role: 'entry', position: replaces }
+}
+
+function encodeFacts({ id, kind, previous, previousId, seen, heads }: MessageFacts): MsgHdrs {
   const fields = headers()
-  // Ids are encoded: they may contain any character, headers may not.
-  fields.set(names.id, encodeURIComponent(JSON.stringify(id)))
+  fields.set(names.id, encodeId(id))
+  if (previousId !== undefined) fields.set(names.previousId, encodeId(previousId))
   fields.set(names.kind, kind)
   fields.set(names.previous, String(previous))
   fields.set(names.seen, String(seen))
@@ -86,22 +99,57 @@ function encodeFacts({ id, kind, previous, seen, heads }: MessageFacts): MsgHdrs
   return fields
 }
 
-/** The message that the stream has; `undefined` when it was not written by a journal. */
-export function parseMessage({
+/** A record that a journal wrote, but that this release cannot read. To skip it would be to miss an entry. */
+export class UnknownRecordError extends Error {
+  override readonly name = 'UnknownRecordError'
+  readonly position: Position
+
+  constructor(position: Position, detail: string, options?: ErrorOptions) {
+    super(
+      `the record at position ${position} ${detail}: another release wrote it, or it is damaged; upgrade this node`,
+      options,
+    )
+    this.position = position
+  }
+}
+
+/**
+ * The message that the stream has; `undefined` when it was not written by a journal.
+ *
+ * @throws {UnknownRecordError} when a journal wrote it, but not this release.
+ */
+export function parseMessage(message: RawMessage): StoredMessage | undefined {
+  try {
+    return parseFields(message)
+  } catch (cause) {
+    if (cause instanceof UnknownRecordError) throw cause
+    throw new UnknownRecordError(message.seq, 'cannot be read', { cause })
+  }
+}
+
+type RawMessage = Pick<JsMsg, 'seq' | 'subject' | 'headers' | 'data'>
+
+function parseFields({
   seq: position,
   subject,
   headers: fields,
   data: body,
-}: Pick<JsMsg, 'seq' | 'subject' | 'headers' | 'data'>): StoredMessage | undefined {
-  const kind = fields?.get(names.kind)
-  if (fields === undefined || kind === undefined || !isEntryKind(kind)) return undefined
+}: RawMessage): StoredMessage | undefined {
+  const kind = fields?.get(names.kind) ?? ''
+  if (fields === undefined || kind === '') return undefined
+  if (!isEntryKind(kind)) throw new UnknownRecordError(position, `has the unknown kind "${kind}"`)
   const previous = parsePosition(fields.get(names.previous))
   const seen = parsePosition(fields.get(names.seen))
-  if (previous === undefined || seen === undefined) return undefined
+  if (previous === undefined || seen === undefined)
+    throw new UnknownRecordError(position, 'has no valid position of its predecessor')
   const [, chain = '', suffix] = subject.split('.')
-  const id = JSON.parse(decodeURIComponent(fields.get(names.id)))
+  const id = decodeId(fields.get(names.id))
+  const previousId = fields.has(names.previousId)
+    ? decodeId(fields.get(names.previousId))
+    : undefined
   const heads = parseHeads(fields.get(names.heads))
-  const stored = { position, chain, id, kind, previous, seen, heads, headers: fields, body }
+  const facts = { id, kind, previous, previousId, seen, heads }
+  const stored = { ...facts, position, chain, headers: fields, body }
   const replaces = parsePosition(fields.get(names.replaces))
   if (suffix === undefined) return replaces === undefined ? { ...stored, role: 'entry' } : undefined
   if (replaces === undefined) return { ...stored, role: 'note' }
@@ -136,6 +184,15 @@ function encodeBody(fields: MsgHdrs, { text, bytes }: EntryText): Uint8Array {
   if (compressed.length >= whole.length) return whole
   fields.set(names.coding, 'zstd')
   return compressed
+}
+
+/** Ids are encoded: they may contain any character, headers may not. */
+function encodeId(id: string): string {
+  return encodeURIComponent(JSON.stringify(id))
+}
+
+function decodeId(text: string): string {
+  return JSON.parse(decodeURIComponent(text))
 }
 
 function encodeHeads(heads: Heads): string {

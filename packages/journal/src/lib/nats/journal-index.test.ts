@@ -5,20 +5,39 @@ import fc from 'fast-check'
 import type { EntryMessage } from './entry-message.ts'
 import { isPurged, JournalIndex } from './journal-index.ts'
 
-test('advance() accepts the first message that names the end of its chain, and no other', () => {
+test('advance() accepts the first message that names the end of its chain, and no other that names it', () => {
   const index = new JournalIndex()
   const outcomes = [
     message(1, 'a', 0),
     message(2, 'a', 0),
     message(3, 'b', 0),
-    message(4, 'a', 3),
     message(5, 'a', 1),
     message(6, 'a', 1),
     message(7, 'a', 5),
   ].map(each => index.advance(each))
-  assert.deepEqual(outcomes, [true, false, true, false, true, false, true])
+  assert.deepEqual(outcomes, ['accepted', 'lost', 'accepted', 'accepted', 'lost', 'accepted'])
   assert.deepEqual([index.end('a').position, index.end('b').position], [7, 3])
   assert.equal(index.end('c').position, 0)
+})
+
+test('advance() reports a message that names an entry which was never seen, and does not accept it', () => {
+  const index = new JournalIndex()
+  for (const each of [message(1, 'a', 0), message(5, 'a', 1)]) index.advance(each)
+  assert.equal(index.advance(message(8, 'a', 7)), 'ahead', 'after the end')
+  assert.equal(index.advance(message(9, 'a', 3)), 'ahead', 'between the end and the one before')
+  assert.equal(index.advance(message(10, 'a', 0)), 'lost')
+  assert.equal(index.end('a').position, 5)
+})
+
+test('advance() throws when a message names another entry at the end of its chain', () => {
+  const index = new JournalIndex()
+  index.advance(message(1, 'a', 0))
+  const next = message(2, 'a', 1)
+  assert.throws(() => index.advance({ ...next, previousId: 'other' }), {
+    name: 'OtherHistoryError',
+    message: /another entry at position 1 than was followed here/,
+  })
+  assert.equal(index.advance({ ...next, previousId: '1' }), 'accepted')
 })
 
 test('advance() keeps the position of the last entry of each kind', () => {
@@ -30,7 +49,7 @@ test('advance() keeps the position of the last entry of each kind', () => {
   index.advance(message(5, 'a', 3, 'erasure'))
   index.advance(message(6, 'b', 0, 'fixture'))
   assert.deepEqual(index.end('a').heads, { settings: 1, publication: 5 })
-  assert.deepEqual(index.headPositions(), [1, 5, 6])
+  assert.deepEqual(headPositions(index), [1, 5, 6])
 })
 
 test('advance() begins a purged chain anew, and keeps where it began', () => {
@@ -42,7 +61,7 @@ test('advance() begins a purged chain anew, and keeps where it began', () => {
   index.advance(message(4, 'a', 3, 'purge'))
   assert.equal(isPurged(index.end('a')), false)
   assert.deepEqual(index.end('a').heads, { purged: 2, purge: 4 })
-  assert.deepEqual(index.headPositions(), [4])
+  assert.deepEqual(headPositions(index), [4])
 })
 
 test('advance() leads whoever starts anywhere with a known end to the same ends', () => {
@@ -57,7 +76,7 @@ test('advance() leads whoever starts anywhere with a known end to the same ends'
         // What a writer knew when it wrote: an entry that was the end then, perhaps not any more.
         const previous = known.at(-1 - Math.min(behind, known.length - 1)) ?? 0
         const next = message(index + 1, chain, previous)
-        if (whole.advance(next)) known.push(next.position)
+        if (whole.advance(next) === 'accepted') known.push(next.position)
         if (index < start) {
           if (whole.end(chain).position === next.position) late.startAt(next)
         } else late.advance(next)
@@ -68,6 +87,10 @@ test('advance() leads whoever starts anywhere with a known end to the same ends'
     }),
   )
 })
+
+function headPositions(index: JournalIndex): readonly number[] {
+  return index.heads().map(({ position }) => position)
+}
 
 function message(
   position: number,

@@ -1,10 +1,12 @@
 import type { Entry, NewEntry, Position } from '../../entry.ts'
 import type { Availability } from './availability.ts'
+import type { DamagedChains } from './damaged-chains.ts'
 import {
   type CopyMessage,
   type EntryMessage,
   type Heads,
   headsAfter,
+  type NoteMessage,
   type StoredMessage,
 } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
@@ -19,21 +21,44 @@ export interface JournalNode {
 /** A node that follows its stream, and can append to it. */
 export interface OpenNode extends JournalNode {
   readonly availability: Availability
+  readonly damaged: DamagedChains
   readonly operationTimeoutMs: number
   readonly append: (entry: NewEntry) => Promise<Entry>
   readonly readAt: (positions: readonly Position[]) => Promise<readonly Entry[]>
   readonly readChainAfter: (chain: ChainToken, position: Position) => AsyncIterable<Entry>
 }
 
+/** The last accepted entry of a chain. */
 export interface ChainEnd {
   readonly position: Position
   readonly heads: Heads
+  readonly id?: string | undefined
+  readonly previous: Position
+}
+
+/**
+ * What becomes of the next message of a chain:
+ *
+ * - `accepted`: it is the first one that names the end of its chain.
+ * - `lost`: another one that names the same predecessor was accepted before.
+ * - `ahead`: it names an entry that this node does not know. Writers name only accepted entries, so one was missed here.
+ */
+export type Verdict = 'accepted' | 'lost' | 'ahead'
+
+/** The stream has other entries than this node followed: it was restored to an older state, or has lost its end. */
+export class OtherHistoryError extends Error {
+  override readonly name = 'OtherHistoryError'
+}
+
+export interface ChainHead {
+  readonly chain: ChainToken
+  readonly position: Position
 }
 
 /** The copy that is read in place of the scrubbed entry at `replaces`. */
-export type ScrubbedCopy = Pick<CopyMessage, 'chain' | 'replaces' | 'position'>
+export type ScrubbedCopy = Pick<CopyMessage, 'chain' | 'previous' | 'replaces' | 'position'>
 
-const emptyChain: ChainEnd = { position: 0, heads: {} }
+const emptyChain: ChainEnd = { position: 0, heads: {}, previous: 0 }
 
 /** Whether everything before the end was purged: the next entry names 0. */
 export function isPurged({ position, heads }: ChainEnd): boolean {
@@ -52,35 +77,67 @@ export class JournalIndex {
   /** The last message of the stream that it covers, whether a journal wrote that or not. */
   position: Position = 0
   readonly #ends = new Map<ChainToken, ChainEnd>()
-  /** Few, as erasures are rare. */
+  /** By the position of the entry. Few, as erasures are rare. */
   readonly #copies = new Map<Position, ScrubbedCopy>()
+  /** The copies that a newer copy of the same entry replaces. */
+  #replacedCopies: readonly ScrubbedCopy[] = []
+  readonly #notes = new Map<Position, NoteMessage>()
 
   end(chain: ChainToken): ChainEnd {
     return this.#ends.get(chain) ?? emptyChain
   }
 
-  /** Advances by the next message of the stream. Returns whether its entry is accepted. */
-  advance(message: EntryMessage): boolean {
-    const { chain, kind, position: end } = message
-    const { position, heads } = this.end(chain)
-    if (message.previous !== position) return false
-    this.startAt({ ...message, heads })
-    if (kind === 'purged') {
-      for (const copy of this.copiesBetween(chain, 0, end - 1)) this.#copies.delete(copy.replaces)
+  /**
+   * Decides about the next message of the stream, and advances by it if it is accepted.
+   *
+   * @throws {OtherHistoryError} when the message names another entry at the position where its chain ends here.
+   */
+  advance(message: EntryMessage): Verdict {
+    const { chain, previous, previousId } = message
+    const { position, heads, id, previous: before } = this.end(chain)
+    if (previous > position || (previous > before && previous < position)) return 'ahead'
+    if (previous < position) return 'lost'
+    if (previousId !== undefined && id !== undefined && previousId !== id) {
+      throw new OtherHistoryError(
+        `the record at position ${message.position} names another entry at position ${previous} than was followed here`,
+      )
     }
-    return true
+    this.advanceTo({ ...message, heads })
+    return 'accepted'
+  }
+
+  /** Advances by an entry that is accepted for another reason than that it names the end of its chain. */
+  advanceTo(message: EntryMessage): void {
+    this.startAt(message)
+    if (message.kind !== 'purged') return
+    const { chain, position } = message
+    for (const copy of this.copiesBetween(chain, 0, position - 1))
+      this.#copies.delete(copy.replaces)
+    this.#replacedCopies = this.replacedCopies().filter(
+      copy => copy.chain !== chain || copy.replaces > position,
+    )
+    for (const note of this.notes(chain))
+      if (note.previous < position) this.forgetNote(note.position)
   }
 
   /** Sets the end of a chain that was found without reading the messages before it. */
   startAt(message: StoredMessage): void {
-    const { chain, position } = message
-    this.#ends.set(chain, { position, heads: headsAfter(message) })
+    const { chain, position, id, previous } = message
+    this.#ends.set(chain, { position, heads: headsAfter(message), id, previous })
   }
 
-  headPositions(): readonly Position[] {
-    return [...this.#ends.values()]
-      .flatMap(({ heads: { purged, ...heads } }) => Object.values(heads))
-      .sort((a, b) => a - b)
+  /** The last entry of each kind in each chain, in order of position. */
+  heads(): readonly ChainHead[] {
+    return [...this.#ends]
+      .flatMap(
+        ([
+          chain,
+          {
+            heads: { purged, ...heads },
+          },
+        ]) => Object.values(heads).map(position => ({ chain, position })),
+      )
+      .sort((a, b) => a.position - b.position)
   }
 
   purgePositions(): readonly Position[] {
@@ -88,13 +145,40 @@ export class JournalIndex {
   }
 
   /** Adds a copy, in place of an earlier one of the same entry. Returns `false` for a late copy of a purged entry. */
-  addCopy({ chain, replaces, position }: ScrubbedCopy): boolean {
+  addCopy({ chain, previous, replaces, position }: ScrubbedCopy): boolean {
     const { purged = 0 } = this.end(chain).heads
-    if (replaces < purged) this.#copies.delete(replaces)
-    else if (position > (this.#copies.get(replaces)?.position ?? 0)) {
-      this.#copies.set(replaces, { chain, replaces, position })
+    if (replaces < purged) {
+      this.#copies.delete(replaces)
+      return false
     }
-    return replaces >= purged
+    const copy = { chain, previous, replaces, position }
+    const known = this.#copies.get(replaces)
+    if (known !== undefined && known.position >= position) return true
+    if (known !== undefined) this.#replacedCopies = [...this.#replacedCopies, known]
+    this.#copies.set(replaces, copy)
+    return true
+  }
+
+  /** The copies of a chain in whose place there is a newer one. They still have what the newer one lacks. */
+  replacedCopies(chain?: ChainToken): readonly ScrubbedCopy[] {
+    return this.#replacedCopies.filter(copy => chain === undefined || copy.chain === chain)
+  }
+
+  forgetReplacedCopy(position: Position): void {
+    this.#replacedCopies = this.#replacedCopies.filter(copy => copy.position !== position)
+  }
+
+  addNote(note: NoteMessage): void {
+    this.#notes.set(note.position, note)
+  }
+
+  /** The notes of a chain, or of all, that were followed and are not known to be gone. */
+  notes(chain?: ChainToken): readonly NoteMessage[] {
+    return [...this.#notes.values()].filter(note => chain === undefined || note.chain === chain)
+  }
+
+  forgetNote(position: Position): void {
+    this.#notes.delete(position)
   }
 
   /** The copy to read in place of an entry; `undefined` when the entry was not scrubbed. */

@@ -11,6 +11,7 @@ import type { Position } from '../../entry.ts'
 import { EntryTooLargeError } from '../../errors.ts'
 import { type NewMessage, parseMessage, type StoredMessage } from './entry-message.ts'
 import { addConsumer, type JetStream, REQUEST_TIMEOUT_MS } from './jet-stream.ts'
+import type { JournalNode } from './journal-index.ts'
 import { PATIENCE_MS, retry } from './retry.ts'
 import { type ChainToken, entrySubject } from './subjects.ts'
 
@@ -27,6 +28,15 @@ export interface MessagesWanted {
   readonly after?: Position | 'last of each'
   /** Leaves the bodies of the messages out. */
   readonly headersOnly?: boolean | undefined
+}
+
+/** The server announces messages, but does not deliver them. */
+export class UndeliveredError extends Error {
+  override readonly name = 'UndeliveredError'
+
+  constructor() {
+    super('messages that are pending are not delivered')
+  }
 }
 
 /** How many messages are held in memory at a time, with their bodies. */
@@ -105,7 +115,7 @@ async function fetchPage(
   const page = await Array.fromAsync(
     await consumer.fetch({ max_messages: size, expires: 2000, idle_heartbeat: 500 }),
   )
-  if (page.length === 0) throw new Error('messages that are pending do not come')
+  if (page.length === 0) throw new UndeliveredError()
   return page
 }
 
@@ -136,15 +146,21 @@ export async function getMessage(
  * Whether a message won its race, without reading its chain: it won when it is the first message of its chain that
  * names its predecessor. Journals name only accepted entries as predecessors, so no message can name a later entry of
  * the chain before some message has named that predecessor.
+ *
+ * A writer states how far it had followed the stream, but that proves nothing: it may have missed entries.
  */
-export async function isAccepted(jetStream: JetStream, message: StoredMessage): Promise<boolean> {
-  const { chain, position, previous, seen } = message
-  // No message came between: the writer knew the end of the chain at the position just before.
-  if (position === seen + 1) return true
-  let between = await getMessage(jetStream, previous + 1, chain)
-  while (between !== undefined && between.position < position) {
+export async function isAccepted(
+  { jetStream, index }: JournalNode,
+  { chain, position, previous }: Pick<StoredMessage, 'chain' | 'position' | 'previous'>,
+): Promise<boolean> {
+  const copies = index.copiesBetween(chain, previous, position - 1)
+  if (copies.some(copy => copy.previous >= previous)) return false
+  let next = previous + 1
+  while (next < position) {
+    const between = await getMessage(jetStream, next, chain)
+    if (between === undefined || between.position >= position) return true
     if (between.previous >= previous) return false
-    between = await getMessage(jetStream, between.position + 1, chain)
+    next = between.position + 1
   }
   return true
 }

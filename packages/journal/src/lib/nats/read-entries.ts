@@ -1,87 +1,140 @@
 import type { Entry, Position } from '../../entry.ts'
 import { NoEntryError } from '../../errors.ts'
 import { decodeEntry } from '../entry-text.ts'
-import { type CopyMessage, decodeBody, type EntryMessage, placeOf } from './entry-message.ts'
-import type { JournalNode } from './journal-index.ts'
+import {
+  type CopyMessage,
+  decodeBody,
+  type EntryMessage,
+  isPurge,
+  placeOf,
+} from './entry-message.ts'
+import type { JournalNode, ScrubbedCopy } from './journal-index.ts'
 import { getMessage, isAccepted, readMessages } from './messages.ts'
-import { PATIENCE_MS, retry } from './retry.ts'
+import { readChainFromLeader } from './missed-records.ts'
+import { retry } from './retry.ts'
 import { type ChainToken, entrySubject } from './subjects.ts'
 
-interface EntriesWanted {
+/** An accepted entry exists nowhere in the stream any more, neither itself nor as a scrubbed copy. */
+export class MissingEntryError extends Error {
+  override readonly name = 'MissingEntryError'
+  readonly position: Position
+
+  constructor(position: Position) {
+    super(`the entry at position ${position} is missing`)
+    this.position = position
+  }
+}
+
+/** A part of a chain: the entries after a position, up to the chain's end at the time of the call. */
+interface ChainRange {
   readonly chain: ChainToken
   readonly after: Position
-  /** The position of the chain's last accepted entry. A replica without that entry lags behind. */
   readonly end: Position
 }
 
-/** How long to wait for a replica that lags behind. */
-const LAG_MS = 50
-
-/** The accepted entries of a chain from a position to its end as it is now, in order, each scrubbed one from its copy. */
+/**
+ * The accepted entries of a chain from a position to its end as it is now, in order, each scrubbed one from its copy. What
+ * the replica that answers lacks is read from the leader.
+ *
+ * @throws {MissingEntryError} when an entry is lost.
+ */
 export function readEntries(
   node: JournalNode,
   chain: ChainToken,
   after: Position,
 ): AsyncGenerator<Entry> {
-  return readUntil(node, { chain, after, end: node.index.end(chain).position })
+  const { position, heads } = node.index.end(chain)
+  const { purged = 0 } = heads
+  const range = { chain, after: Math.max(after, purged), end: position }
+  return readRange(node, range, range.after === purged ? purged : undefined)
 }
 
-async function* readUntil(node: JournalNode, wanted: EntriesWanted): AsyncGenerator<Entry> {
-  const { jetStream, index } = node
-  if (wanted.after >= wanted.end) return
-  const scrubbed = index.copiesBetween(wanted.chain, wanted.after, wanted.end).values()
-  let copy = scrubbed.next().value
-  /** The last accepted position read; `undefined` until there is one. */
-  let end = wanted.after === 0 ? 0 : undefined
-
-  for await (const message of messagesUntil(node, wanted)) {
-    const { kind, previous, position } = message
-    if (kind === 'purged') {
-      // What a purge deleted has no end to compare with. Copies of it may be stored late.
-      if (!(await isAccepted(jetStream, message))) continue
-      while (copy !== undefined && copy.replaces < position) copy = scrubbed.next().value
-      end = position
-      continue
-    }
-    while (copy !== undefined && copy.replaces <= position) {
-      end = copy.replaces
-      yield await readCopy(node, end)
-      copy = scrubbed.next().value
-    }
-    if (index.copyOf(position) !== undefined) continue
-    if (end !== undefined && previous > end) {
-      // The predecessor was accepted, as a message names it. It was scrubbed just now, and its copy is about to be
-      // followed.
-      yield await readCopy(node, previous)
+/** @param start The last accepted position before the range; `undefined` where it is not known. */
+async function* readRange(
+  node: JournalNode,
+  range: ChainRange,
+  start: Position | undefined,
+): AsyncGenerator<Entry> {
+  const { index } = node
+  if (range.after >= range.end) return
+  /** The last accepted position read. */
+  let end = start
+  for await (const candidate of readCandidates(node, range)) {
+    const { kind, previous, position } = candidate
+    if (kind !== undefined && isPurge({ kind })) {
+      // Nothing before it is of use, and some may be deleted already.
+    } else if (end !== undefined && previous > end) {
+      yield* readMissing(node, { ...range, after: end, end: previous })
     } else if (previous !== end) {
-      if (end !== undefined || !(await isAccepted(jetStream, message))) continue
+      if (end !== undefined || !(await isAccepted(node, candidate))) continue
     }
     end = position
-    yield toEntry(message)
+    // It may have been scrubbed since it was read.
+    const isScrubbed = candidate.message === undefined || index.copyOf(position) !== undefined
+    const entry = isScrubbed
+      ? await readCopy(node, range.chain, position)
+      : toEntry(candidate.message)
+    if (entry === undefined) return
+    yield entry
   }
-  for (; copy !== undefined; copy = scrubbed.next().value) yield await readCopy(node, copy.replaces)
+  if (end !== range.end) yield* readMissing(node, { ...range, after: end ?? range.after })
 }
 
-/** The messages up to the end. Reads again until the replica that answers has them all. */
-async function* messagesUntil(
+/** A message of a chain, accepted or not. */
+interface Candidate extends Pick<EntryMessage, 'chain' | 'position' | 'previous'> {
+  readonly kind?: EntryMessage['kind']
+  /** Left out where it is scrubbed: its copy is to be read. */
+  readonly message?: EntryMessage
+}
+
+/** The messages of a range that the replica has, with those that were scrubbed, in order. */
+async function* readCandidates(
   { jetStream, index }: JournalNode,
-  { chain, after, end }: EntriesWanted,
-): AsyncGenerator<EntryMessage> {
+  { chain, after, end }: ChainRange,
+): AsyncGenerator<Candidate> {
+  const scrubbed = index.copiesBetween(chain, after, end).values()
+  let copy = scrubbed.next().value
   const subject = entrySubject(jetStream.stream, chain)
-  const { runtime } = jetStream
-  const deadline = runtime.elapsedMs() + PATIENCE_MS
-  let last = after
-  for (;;) {
-    for await (const { position, message } of readMessages(jetStream, subject, { after: last })) {
-      last = position
-      if (message?.role === 'entry' && position <= end) yield message
-      if (position >= end) return
-    }
-    // A scrubbed entry is gone from the stream: do not wait for it.
-    if (last >= end || index.copyOf(end) !== undefined) return
-    if (runtime.elapsedMs() > deadline) throw new Error(`entry ${end} does not come`)
-    await runtime.delay(LAG_MS)
+  for await (const { position, message } of readMessages(jetStream, subject, { after })) {
+    if (position > end) break
+    for (; copy !== undefined && copy.replaces <= position; copy = scrubbed.next().value)
+      yield ofCopy(copy)
+    if (message?.role !== 'entry' || message.kind === 'purged') continue
+    if (index.copyOf(position) === undefined) yield { ...message, message }
+    if (position === end) break
   }
+  for (; copy !== undefined; copy = scrubbed.next().value) yield ofCopy(copy)
+}
+
+function ofCopy({ chain, previous, replaces: position }: ScrubbedCopy): Candidate {
+  return { chain, previous, position }
+}
+
+/** The accepted entries of a range that the replica lacks, from the leader. */
+async function* readMissing(node: JournalNode, range: ChainRange): AsyncGenerator<Entry> {
+  const { jetStream, index } = node
+  const { chain, after, end: last } = range
+  const messages = await readChainFromLeader(jetStream, chain, after)
+  let end = after
+  for (const message of messages) {
+    if (message.position > last) break
+    if (message.previous !== end || message.kind === 'purged') continue
+    end = message.position
+    // A copy is read when this node has followed it: by then it has followed the erasure too, which it belongs to.
+    const isScrubbed = message.isCopy || index.copyOf(end) !== undefined
+    const entry = isScrubbed ? await readCopy(node, chain, end) : toEntry(message)
+    if (entry === undefined) return
+    yield entry
+  }
+  // What is purged while it is read is skipped.
+  const later = messages.filter(({ position }) => position > last)
+  if (end !== last && !isPurgedSince(node, chain, last) && !later.some(isPurge))
+    throw new MissingEntryError(last)
+}
+
+function isPurgedSince({ index }: JournalNode, chain: ChainToken, position: Position): boolean {
+  const { purged = 0 } = index.end(chain).heads
+  return purged > position
 }
 
 /** How many messages are requested at once. */
@@ -90,13 +143,15 @@ const PARALLEL = 64
 /**
  * The entries at positions up to the last one followed, in the order asked for.
  *
- * @param isPurged Whether a position without an entry is to be passed over, as soon as this node knows.
- * @throws {NoEntryError} naming the first position at which there is no entry.
+ * @param onMissing Called with a position without an entry, which is then passed over.
+ * @throws {NoEntryError} naming the first position at which there is no entry, without `onMissing`.
  */
 export async function* readEntriesAt(
   node: JournalNode,
   positions: readonly Position[],
-  isPurged?: (position: Position) => boolean,
+  onMissing: (position: Position) => void | Promise<void> = position => {
+    throw new NoEntryError(position)
+  },
 ): AsyncGenerator<Entry> {
   const { position: last } = node.index
   for (let start = 0; start < positions.length; start += PARALLEL) {
@@ -105,34 +160,59 @@ export async function* readEntriesAt(
       some.map(async position => (position > last ? undefined : readEntryAt(node, position))),
     )
     for (const [index, entry] of entries.entries()) {
-      const position = some[index] ?? 0
       if (entry !== undefined) yield entry
-      else if (isPurged === undefined) throw new NoEntryError(position)
-      // Another node may erase an entry before this one follows that it is purged.
-      else
-        await retry(node.jetStream, async () => {
-          if (!isPurged(position)) throw new NoEntryError(position)
-        })
+      else await onMissing(some[index] ?? 0)
     }
   }
+}
+
+/**
+ * An entry that is the last one of its kind in its chain, as the leader has it; `undefined` when it was purged.
+ *
+ * @throws {MissingEntryError} when it is lost.
+ */
+export async function readHead(
+  node: JournalNode,
+  chain: ChainToken,
+  position: Position,
+): Promise<Entry | undefined> {
+  const messages = await readChainFromLeader(node.jetStream, chain, position - 1)
+  const head = messages.find(message => message.position === position)
+  if (head !== undefined) return head.isCopy ? readCopy(node, chain, position) : toEntry(head)
+  if (isPurgedSince(node, chain, position) || messages.some(isPurge)) return undefined
+  throw new MissingEntryError(position)
 }
 
 async function readEntryAt(node: JournalNode, position: Position): Promise<Entry | undefined> {
   const { jetStream, index } = node
   if (!Number.isSafeInteger(position) || position < 1) return undefined
-  if (index.copyOf(position) !== undefined) return readCopy(node, position)
-  const message = await retry(jetStream, () => getMessage(jetStream, position))
+  const message =
+    index.copyOf(position) === undefined
+      ? await retry(jetStream, () => getMessage(jetStream, position))
+      : undefined
   // The entry may have been scrubbed a moment ago.
-  if (message === undefined && index.copyOf(position) !== undefined) return readCopy(node, position)
+  const copy = index.copyOf(position)
+  if (message === undefined && copy !== undefined) {
+    return readCopy(node, copy.chain, position).catch(error => {
+      if (error instanceof MissingEntryError) return undefined
+      throw error
+    })
+  }
   return message?.role === 'entry' ? toEntry(message) : undefined
 }
 
-/** The scrubbed copy of an entry. Waits until its position is known. */
-function readCopy({ jetStream, index }: JournalNode, replaces: Position): Promise<Entry> {
+/** The scrubbed copy of an entry, when this node has followed it; `undefined` when the chain was purged meanwhile. */
+function readCopy(
+  node: JournalNode,
+  chain: ChainToken,
+  replaces: Position,
+): Promise<Entry | undefined> {
+  const { jetStream, index } = node
   return retry(jetStream, async () => {
+    if (isPurgedSince(node, chain, replaces)) return undefined
     const copy = index.copyOf(replaces)
     const message = copy && (await getMessage(jetStream, copy.position))
-    if (message?.role !== 'copy') throw new Error(`entry ${replaces} is missing`)
+    if (message?.role !== 'copy') throw new MissingEntryError(replaces)
     return toEntry(message)
   })
 }

@@ -1,4 +1,4 @@
-import type { Chain, EntryOf, Position } from '../../entry.ts'
+import type { Chain, Entry, EntryOf, Position } from '../../entry.ts'
 import { AppendConflictError } from '../../errors.ts'
 import type { Purge, Scrub } from '../../journal.ts'
 import { chainsOf, isEndedBy, scrubText } from '../removal.ts'
@@ -11,13 +11,8 @@ import {
 } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { isPurged, type JournalNode, type OpenNode } from './journal-index.ts'
-import {
-  eraseMessage,
-  getMessage,
-  publishMessage,
-  type ReadMessage,
-  readMessages,
-} from './messages.ts'
+import { eraseMessage, getMessage, publishMessage } from './messages.ts'
+import { readFromLeader, readWholeSubject, type SubjectMessage } from './missed-records.ts'
 import { retry } from './retry.ts'
 import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 
@@ -29,67 +24,119 @@ export async function scrubItem(node: OpenNode, scrub: Scrub): Promise<void> {
   const { jetStream, index } = node
   const { itemId, position: before } = scrub
   const chain = chainToken(scrub)
+  const subject = entrySubject(jetStream.stream, chain)
+  for await (const { position, message } of readWholeSubject(jetStream, subject)) {
+    const isScrubbed = index.copyOf(position) !== undefined
+    if (position < before && message !== undefined && !isScrubbed)
+      await scrubMessage(node, message, itemId)
+  }
   for (const copy of index.copiesBetween(chain, 0, before - 1)) {
     const message = await retry(jetStream, () => getMessage(jetStream, copy.position))
-    await scrubMessage(node, message, itemId)
+    if (message !== undefined) await scrubMessage(node, message, itemId)
     // An interrupted scrub may have stored the copy without erasing the entry.
     await eraseMessage(jetStream, copy.replaces)
   }
-  const subject = entrySubject(jetStream.stream, chain)
-  for await (const { position, message } of readMessages(jetStream, subject)) {
-    if (position >= before) break
-    await scrubMessage(node, message, itemId)
+  for (const { position } of index.replacedCopies(chain)) {
+    await eraseMessage(jetStream, position)
+    index.forgetReplacedCopy(position)
   }
   for await (const unfinished of readNotedScrubs(node, chain)) {
-    if (isEndedBy(unfinished.erasure, scrub)) await eraseMessage(jetStream, unfinished.note)
+    if (!isEndedBy(unfinished.erasure, scrub)) continue
+    await eraseMessage(jetStream, unfinished.note)
+    index.forgetNote(unfinished.note)
   }
 }
 
 /** The erasures whose scrubs are unfinished, from the notes of all chains. */
 export async function readUnfinishedScrubs(node: OpenNode): Promise<EntryOf<'erasure'>[]> {
-  const noted = await Array.fromAsync(readNotedScrubs(node, '*'))
+  const noted = await Array.fromAsync(readNotedScrubs(node))
   return [...new Map(noted.map(({ erasure }) => [erasure.position, erasure])).values()]
 }
 
 /**
- * The erasures that notes are of. A note is void when its erasure lost its race or was never stored. It is kept all the
- * same: if it were the last message of the stream, followers would wait for it after its deletion.
+ * The erasures that notes are of, of one chain or of all. This node followed all notes; the leader knows which of them
+ * still exist. A note is void when its erasure lost its race or was never stored.
  */
 async function* readNotedScrubs(
-  { jetStream, readChainAfter }: OpenNode,
-  chain: ChainToken,
+  node: OpenNode,
+  chain?: ChainToken,
 ): AsyncGenerator<{ readonly note: Position; readonly erasure: EntryOf<'erasure'> }> {
-  const subject = scrubbedSubject(jetStream.stream, chain)
-  for await (const { message } of readMessages(jetStream, subject, { headersOnly: true })) {
-    if (message?.role !== 'note') continue
-    for await (const entry of readChainAfter(message.chain, message.previous)) {
-      if (entry.id === message.id && entry.kind === 'erasure') {
-        yield { note: message.position, erasure: entry }
-      }
-      break
+  const { jetStream, index } = node
+  const { manager, stream } = jetStream
+  for (const { position: seq, id, ...note } of index.notes(chain)) {
+    if (id === VOID_NOTE.id) continue
+    const stored = await retry(jetStream, () => manager.streams.getMessage(stream, { seq }))
+    if (stored === null) {
+      index.forgetNote(seq)
+      continue
     }
+    const erasure = await readSuccessor(node, note.chain, note.previous)
+    if (erasure?.id === id && erasure.kind === 'erasure') yield { note: seq, erasure }
   }
 }
 
+/** The entry after a position of a chain; `undefined` also where the chain is damaged, which is reported elsewhere. */
+async function readSuccessor(
+  { damaged, readChainAfter }: OpenNode,
+  chain: ChainToken,
+  position: Position,
+): Promise<Entry | undefined> {
+  try {
+    for await (const entry of readChainAfter(chain, position)) return entry
+  } catch (error) {
+    if (damaged.refusalOf(chain) === undefined) throw error
+  }
+  return undefined
+}
+
+/**
+ * Stores a scrubbed copy and erases the message. Another node may scrub another item from the same message at the same
+ * time: the later one of two such copies would bring back what the earlier one lacks, so its writer looks for the earlier
+ * one, and copies that once more.
+ */
 async function scrubMessage(
   { jetStream, index }: JournalNode,
-  message: StoredMessage | undefined,
+  message: StoredMessage,
   itemId: string,
 ): Promise<void> {
-  if (message === undefined || message.role === 'note') return
-  const { text, bytes } = decodeBody(message)
-  const scrubbed = scrubText(text, itemId)
-  if (scrubbed === undefined) return
-  const { chain } = message
-  const replaces = placeOf(message)
-  const position = await publishMessage(
-    jetStream,
-    encodeMessage(message, { text: scrubbed, bytes }, replaces),
-    { subject: scrubbedSubject(jetStream.stream, chain), messageId: jetStream.runtime.createId() },
-  )
-  if (position === undefined) throw new Error('the servers do not say where the copy is')
-  index.addCopy({ chain, replaces, position })
-  await eraseMessage(jetStream, message.position)
+  let source: StoredMessage | undefined = message
+  let isSuperseding = false
+  while (source !== undefined && source.role !== 'note') {
+    const seen = index.position
+    const { text, bytes } = decodeBody(source)
+    const scrubbed = scrubText(text, itemId) ?? (isSuperseding ? text : undefined)
+    if (scrubbed === undefined) return
+    const { chain, previous } = source
+    const replaces = placeOf(source)
+    const subject = scrubbedSubject(jetStream.stream, chain)
+    const messageId = jetStream.runtime.createId()
+    const copy = encodeMessage(source, { text: scrubbed, bytes }, replaces)
+    const position = await publishMessage(jetStream, copy, { subject, messageId })
+    if (position === undefined) throw new Error('the servers do not report where the copy is')
+    index.addCopy({ chain, previous, replaces, position })
+    await eraseMessage(jetStream, source.position)
+    source = await readOtherCopy(jetStream, { subject, replaces, after: seen, before: position })
+    isSuperseding = true
+  }
+}
+
+/** A copy of the same entry that another node stored between two positions. */
+async function readOtherCopy(
+  jetStream: JetStream,
+  place: {
+    readonly subject: string
+    readonly replaces: Position
+    readonly after: Position
+    readonly before: Position
+  },
+): Promise<StoredMessage | undefined> {
+  const { subject, replaces, after, before } = place
+  let found: StoredMessage | undefined
+  for await (const { position, message } of readFromLeader(jetStream, subject, after + 1)) {
+    if (position >= before) break
+    if (message?.role === 'copy' && message.replaces === replaces) found = message
+  }
+  return found
 }
 
 /** Erases the copy of an entry that was purged before the copy was stored. Any number of nodes may do so at once. */
@@ -98,12 +145,15 @@ export async function eraseLateCopy(
   { chain, position }: Pick<StoredMessage, 'chain' | 'position'>,
 ): Promise<void> {
   // A void note behind it: if it were the last message of the stream, followers would wait for it after its deletion.
-  await publishMessage(jetStream, encodeNote({ id: '', previous: 0 }), {
+  await publishMessage(jetStream, encodeNote(VOID_NOTE), {
     subject: scrubbedSubject(jetStream.stream, chain),
     messageId: `late:${position}`,
   })
   await eraseMessage(jetStream, position)
 }
+
+/** A note of nothing, which the next message of its subject need not wait for. */
+const VOID_NOTE = { id: '', previous: 0 } as const
 
 type PurgingNode = Pick<OpenNode, 'jetStream' | 'index' | 'append'>
 
@@ -167,13 +217,14 @@ function eraseCopies(node: JournalNode, chain: ChainToken, before: Position): Pr
 }
 
 async function eraseMessages(
-  { jetStream }: JournalNode,
+  { jetStream, index }: JournalNode,
   subject: string,
-  isToErase: (message: ReadMessage) => boolean,
+  isToErase: (message: SubjectMessage) => boolean,
 ): Promise<void> {
   let erasing: Promise<void>[] = []
-  for await (const message of readMessages(jetStream, subject, { headersOnly: true })) {
+  for await (const message of readWholeSubject(jetStream, subject, { headersOnly: true })) {
     if (!isToErase(message)) continue
+    index.forgetNote(message.position)
     erasing.push(eraseMessage(jetStream, message.position))
     if (erasing.length < PARALLEL) continue
     await Promise.all(erasing)

@@ -46,6 +46,7 @@ test('close() while a consumer is being made ends what that delivers', {
       availability: new Availability(jetStream),
       created,
       onMessage: () => assert.fail('there is no message'),
+      onSettled: () => {},
     },
   )
   await asked.promise

@@ -2,55 +2,90 @@ import {
   type ClusterInfo,
   type ConsumerMessages,
   DeliverPolicy,
+  JetStreamApiError,
+  type JsMsg,
   type StreamInfo,
 } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/nats-core'
+import type { Position } from '../../entry.ts'
+import { JournalUnavailableError } from '../../errors.ts'
 import type { Availability } from './availability.ts'
-import { parseMessage, type StoredMessage } from './entry-message.ts'
+import { Delivery } from './delivery.ts'
+import { parseMessage, type StoredMessage, UnknownRecordError } from './entry-message.ts'
+import { FollowedHistory } from './followed-history.ts'
 import { addConsumer } from './jet-stream.ts'
-import type { JournalNode } from './journal-index.ts'
+import { type JournalNode, OtherHistoryError } from './journal-index.ts'
+import { MissedRecords } from './missed-records.ts'
 import { retry } from './retry.ts'
-import { inWords } from './unavailable.ts'
+import { inWords, unavailable } from './unavailable.ts'
 
 export interface FollowOptions {
-  /** Told when all stored messages have been followed, and of every interruption: following resumes by itself. */
+  /** Reports when all stored messages have been followed, and every interruption: following resumes by itself. */
   readonly availability: Availability
   /** The creation time of the stream: another stream of the same name must not be taken for it. */
   readonly created: string
-  /** Called once for every message, in the order of the stream and without gaps. */
-  readonly onMessage: (message: StoredMessage) => void
+  /**
+   * Called once for every message, in the order of the stream and without gaps. What it throws, or a promise that it
+   * returns rejects with, interrupts the following; the message is passed again later.
+   */
+  readonly onMessage: (message: StoredMessage) => void | Promise<void>
+  /** Called when the messages that were passed while `isSettled` was false are part of the current state. */
+  readonly onSettled: () => void
+  /** Called with what the leader of the stream reports, about once a second. */
+  readonly onInfo?: ((info: StreamInfo) => void) | undefined
+  /** Called with the reason when a fault stops the following that does not pass by itself. */
+  readonly onFault?: ((reason: string) => void) | undefined
 }
 
 /** Two missed heartbeats count as an interruption. */
 const HEARTBEAT_MS = 800
 const RESTART_AFTER_MS = 200
+/** A message that this release cannot read, or an error of ours, is the same a moment later. */
+const RESTART_AFTER_FAULT_MS = 5000
 const LEADER_CHECK_MS = 1000
 /** Longer than a leader election takes. */
 const LEADER_PATIENCE_MS = 2000
 /** Replicas answer their leader every second. */
 const REPLICA_SILENCE_MS = 4000
+/** A server that cannot deliver for this long is left for another one: it may be cut off from its cluster. */
+const CHANGE_SERVER_AFTER_MS = 6000
 
 /**
  * Follows a stream from where the index of a node ends, for as long as it is not closed.
  *
- *     following ──(disconnected, silence, a gap, no leader)────────► interrupted
- *         ▲                                                              │
- *         └──────(a consumer that starts behind the last position)───────┘
+ *     following ──(disconnected, silence, no leader, a fault)───────► interrupted ──(another history)──► ended
+ *         ▲                                                               │
+ *         └───────(a consumer that starts after the last position)────────┘
+ *
+ * What a replica does not deliver is read from the leader: a position that is skipped may have been an accepted entry
+ * that was scrubbed meanwhile, or a record that one replica has lost.
  */
 export class StreamFollower {
   readonly #node: JournalNode
   readonly #options: FollowOptions
+  readonly #history: FollowedHistory
+  readonly #missed: MissedRecords
   readonly #closing = new AbortController()
   /** The messages being followed; `undefined` while interrupted. */
   #current: ConsumerMessages | undefined
-  #reason = ''
+  #failure: unknown
+  /** Up to this position, the state between two messages may differ from what was ever visible. */
+  #unsettledUntil: Position = 0
+  #changedServerAtMs: number
   readonly #followed: Promise<void>
 
   constructor(node: JournalNode, options: FollowOptions) {
     this.#node = node
     this.#options = options
+    this.#history = new FollowedHistory(node.jetStream, options.created)
+    this.#missed = new MissedRecords(node.jetStream)
+    this.#changedServerAtMs = node.jetStream.runtime.elapsedMs()
     this.#followed = this.#followForEver()
     void this.#watchConnection()
+  }
+
+  get isSettled(): boolean {
+    return this.#unsettledUntil === 0
   }
 
   async close(): Promise<void> {
@@ -61,15 +96,29 @@ export class StreamFollower {
 
   async #followForEver(): Promise<void> {
     const { signal } = this.#closing
+    const { runtime } = this.#node.jetStream
+    const { availability } = this.#options
     while (!signal.aborted) {
+      this.#failure = undefined
       try {
         await this.#followOnce()
       } catch (error) {
-        this.#reason = inWords(error)
+        this.#failure ??= error
       }
       if (signal.aborted) return
-      this.#options.availability.interrupted(this.#reason)
-      await this.#node.jetStream.runtime.delay(RESTART_AFTER_MS, { signal }).catch(() => {})
+      const reason = inWords(this.#failure)
+      if (this.#failure instanceof OtherHistoryError) {
+        availability.end(`${reason}; restart this node to read the stream from its beginning`)
+        this.#options.onFault?.(reason)
+        return
+      }
+      availability.interrupted(reason)
+      const isFault =
+        this.#failure instanceof FollowingFault || this.#failure instanceof UnknownRecordError
+      if (isFault) this.#options.onFault?.(reason)
+      else await this.#leaveIsolatedServer(this.#failure)
+      const waitMs = isFault ? RESTART_AFTER_FAULT_MS : RESTART_AFTER_MS
+      await runtime.delay(waitMs, { signal }).catch(() => {})
     }
   }
 
@@ -81,62 +130,112 @@ export class StreamFollower {
       deliver_policy: DeliverPolicy.StartSequence,
       opt_start_seq: index.position + 1,
     })
-    let delivered = 0
-    let isCaughtUp = false
-    const catchUp = (): void => {
-      if (isCaughtUp || index.position < state.last_seq) return
-      isCaughtUp = true
-      this.#options.availability.caughtUp()
-    }
+    const delivery = new Delivery({
+      take: message => this.#deliver(message),
+      onProgress: () => this.#reportProgress(state.last_seq),
+      onFailure: error => this.#interrupt(error, this.#current),
+    })
     const messages = await client.consumers.getConsumerFromInfo(consumer).consume({
       max_messages: 500,
       expires: 30_000,
       idle_heartbeat: HEARTBEAT_MS,
       abort_on_missing_resource: true,
       callback: message => {
-        if (messages !== this.#current) return
-        if (message.info.deliverySequence !== ++delivered) {
-          this.#interrupt('a message was lost')
-          return
-        }
-        index.position = message.seq
-        const parsed = parseMessage(message)
-        if (parsed !== undefined) this.#options.onMessage(parsed)
-        catchUp()
+        if (messages === this.#current) delivery.add(message)
       },
     })
     this.#current = messages
     // A close that came meanwhile found nothing to stop.
     if (this.#closing.signal.aborted) messages.stop()
     void this.#watchStatus(messages)
-    void this.#watchLeader(messages)
-    catchUp()
+    void this.#watchLeader(messages, delivery)
+    this.#reportProgress(state.last_seq)
     const error = await messages.closed()
     this.#current = undefined
+    await delivery.end()
     manager.consumers.delete(stream, consumer.name).catch(() => {})
-    if (error instanceof Error) this.#reason = inWords(error)
+    throw error instanceof Error ? error : new Interruption('the delivery ended')
   }
 
-  /** The stream as it is, if it is the one that was followed before. */
+  /** The stream, if it is the one that was followed before. */
   async #findStream(): Promise<StreamInfo> {
     const { jetStream, index } = this.#node
     const found = await jetStream.manager.streams.info(jetStream.stream)
-    const { created, state } = found
-    if (created !== this.#options.created) {
-      throw new Error(`it was made anew at ${created}; restart to read it from its beginning`)
-    }
+    await this.#history.check(found)
     const { position } = index
-    if (state.last_seq < position) {
-      throw new Error(`it ends at position ${state.last_seq}, but ${position} was there before`)
+    const { last_seq: last } = found.state
+    if (last < position) {
+      throw new Interruption(`it ends at position ${last}, but ${position} was followed before`)
     }
     return found
+  }
+
+  /** Passes on a message, after what was skipped before it. */
+  #deliver(message: JsMsg): void | Promise<void> {
+    const { index } = this.#node
+    const { seq: position, time } = message
+    if (position <= index.position) return undefined
+    this.#history.remember(position, time)
+    if (position === index.position + 1) return this.#advance(position, parseMessage(message))
+    return this.#fill(position).then(() => this.#advance(position, parseMessage(message)))
+  }
+
+  /** Passes on what exists before a position and was not delivered. Returns whether there was anything. */
+  async #fill(until: Position): Promise<boolean> {
+    const { jetStream, index } = this.#node
+    this.#options.availability.interrupted('records that were not delivered are being read')
+    const { messages, settledAt } = await this.#missed
+      .readRange(index.position + 1, until)
+      .catch(error => {
+        throw error instanceof UnknownRecordError
+          ? error
+          : unavailable('read', jetStream.stream, error)
+      })
+    this.#unsettledUntil = Math.max(this.#unsettledUntil, settledAt)
+    for (const message of messages) await this.#advance(message.position, message)
+    await this.#advance(until - 1, undefined)
+    return messages.length > 0
+  }
+
+  /** Advances the position of the index by a message, or by none where no journal wrote the record. */
+  #advance(position: Position, message: StoredMessage | undefined): void | Promise<void> {
+    const { index } = this.#node
+    const before = index.position
+    const undo = (error: unknown): never => {
+      index.position = before
+      const isKnown = error instanceof OtherHistoryError || error instanceof JournalUnavailableError
+      throw isKnown ? error : new FollowingFault(position, error)
+    }
+    // Followers read from the journal what it told them: the position comes first.
+    index.position = position
+    if (message === undefined) return this.#settle()
+    try {
+      const passing = this.#options.onMessage(message)
+      if (passing !== undefined) return passing.then(() => this.#settle(), undo)
+    } catch (error) {
+      undo(error)
+    }
+    return this.#settle()
+  }
+
+  #settle(): void {
+    if (this.isSettled || this.#node.index.position < this.#unsettledUntil) return
+    this.#unsettledUntil = 0
+    this.#missed.clear()
+    this.#options.onSettled()
+  }
+
+  #reportProgress(last: Position): void {
+    if (this.#node.index.position >= last && this.isSettled) this.#options.availability.caughtUp()
   }
 
   async #watchStatus(messages: ConsumerMessages): Promise<void> {
     for await (const { type } of messages.status()) {
       if (messages !== this.#current) return
-      if (type === 'heartbeats_missed') this.#interrupt('the server is silent')
-      if (type === 'no_responders') this.#interrupt('the server that delivers is gone')
+      if (type === 'heartbeats_missed')
+        this.#interrupt(new Interruption('the server is silent'), messages)
+      if (type === 'no_responders')
+        this.#interrupt(new Interruption('the server that delivers is gone'), messages)
     }
   }
 
@@ -144,42 +243,81 @@ export class StreamFollower {
    * Compares the position with the leader's last one from time to time: a server that is cut off from its cluster keeps
    * the connection but delivers nothing new, and only the leader knows where the stream ends.
    */
-  async #watchLeader(messages: ConsumerMessages): Promise<void> {
+  async #watchLeader(messages: ConsumerMessages, delivery: Delivery): Promise<void> {
     const { jetStream, index } = this.#node
-    const { manager, stream, runtime } = jetStream
     const { signal } = this.#closing
     for (;;) {
       const before = index.position
-      await runtime.delay(LEADER_CHECK_MS, { signal }).catch(() => {})
+      await jetStream.runtime.delay(LEADER_CHECK_MS, { signal }).catch(() => {})
       if (signal.aborted || messages !== this.#current) return
       try {
-        const { state, cluster } = await retry(
-          jetStream,
-          () => manager.streams.info(stream),
-          runtime.elapsedMs() + LEADER_PATIENCE_MS,
-        )
+        const info = await this.#askLeader()
         if (messages !== this.#current) return
-        const isStuck = state.last_seq > index.position && index.position === before
-        if (!hasMajority(cluster)) this.#interrupt('its leader has lost the majority')
-        else if (isStuck) this.#interrupt('it is not delivered')
+        this.#checkLeader(info)
+        this.#options.onInfo?.(info)
+        const { last_seq: last } = info.state
+        const isStuck = last > index.position && index.position === before
+        if (isStuck && (await delivery.run(() => this.#fill(last + 1))))
+          throw new Interruption('it is not delivered')
       } catch (error) {
-        if (messages === this.#current)
-          this.#interrupt(`its leader does not answer: ${inWords(error)}`)
+        this.#interrupt(error, messages)
       }
     }
   }
 
-  async #watchConnection(): Promise<void> {
-    for await (const { type } of this.#node.jetStream.connection.status()) {
-      if (type === 'disconnect') this.#interrupt('disconnected')
+  async #askLeader(): Promise<StreamInfo> {
+    const { jetStream } = this.#node
+    const { manager, stream, runtime } = jetStream
+    try {
+      const deadline = runtime.elapsedMs() + LEADER_PATIENCE_MS
+      return await retry(jetStream, () => manager.streams.info(stream), deadline)
+    } catch (cause) {
+      throw new Interruption(`its leader does not answer: ${inWords(cause)}`, { cause })
     }
   }
 
-  #interrupt(why: string): void {
-    if (this.#closing.signal.aborted) return
-    this.#reason = why
-    this.#options.availability.interrupted(why)
-    this.#current?.stop()
+  #checkLeader(info: StreamInfo): void {
+    const { last_seq: last } = info.state
+    if (!hasMajority(info.cluster)) throw new Interruption('its leader has lost the majority')
+    if (last < this.#node.index.position || this.#history.isContradictedBy(info))
+      throw new Interruption(`it does not end at position ${last} as it was followed before`)
+  }
+
+  /** A server that answers no request about the stream for a while may be cut off from the others. */
+  async #leaveIsolatedServer(failure: unknown): Promise<void> {
+    const { connection, runtime } = this.#node.jetStream
+    const isAnswered = failure instanceof JetStreamApiError && failure.status < 500
+    const since = Math.max(this.#options.availability.sinceMs, this.#changedServerAtMs)
+    if (isAnswered || runtime.elapsedMs() - since < CHANGE_SERVER_AFTER_MS) return
+    this.#changedServerAtMs = runtime.elapsedMs()
+    await connection.reconnect()
+  }
+
+  async #watchConnection(): Promise<void> {
+    for await (const { type } of this.#node.jetStream.connection.status()) {
+      if (type === 'disconnect') this.#interrupt(new Interruption('disconnected'), this.#current)
+    }
+  }
+
+  #interrupt(error: unknown, messages: ConsumerMessages | undefined): void {
+    if (this.#closing.signal.aborted || messages !== this.#current) return
+    this.#failure ??= error
+    this.#options.availability.interrupted(inWords(error))
+    messages?.stop()
+  }
+}
+
+/** A reason to begin the delivery again. */
+class Interruption extends Error {
+  override readonly name = 'Interruption'
+}
+
+/** Following a message failed for a reason that another attempt does not change. */
+class FollowingFault extends Error {
+  override readonly name = 'FollowingFault'
+
+  constructor(position: Position, cause: unknown) {
+    super(`the record at position ${position} cannot be followed: ${inWords(cause)}`, { cause })
   }
 }
 

@@ -1,17 +1,24 @@
 import { addAbortListener } from 'node:events'
-import type { Chain, Entry, EntryOf, NewEntry, Position } from '../../entry.ts'
-import { JournalUnavailableError, NoEntryError } from '../../errors.ts'
-import type { Journal, JournalHealth, Removal } from '../../journal.ts'
-import { decodeEntry } from '../entry-text.ts'
+import {
+  type Chain,
+  chainOf,
+  type Entry,
+  type EntryOf,
+  type NewEntry,
+  type Position,
+} from '../../entry.ts'
+import { type Damage, JournalUnavailableError, NoEntryError } from '../../errors.ts'
+import type { FollowOptions, Journal, JournalHealth, OnEntry, Removal } from '../../journal.ts'
 import { Followers } from '../followers.ts'
+import { Acceptance } from './acceptance.ts'
 import { Appender } from './appender.ts'
 import { Availability } from './availability.ts'
-import { decodeBody, type StoredMessage } from './entry-message.ts'
+import { DamagedChains } from './damaged-chains.ts'
 import type { JetStream } from './jet-stream.ts'
-import type { JournalNode, OpenNode } from './journal-index.ts'
+import type { ChainHead, JournalNode, OpenNode } from './journal-index.ts'
 import { openIndex } from './open-index.ts'
-import { readEntries, readEntriesAt } from './read-entries.ts'
-import { eraseLateCopy, purgeFixture, readUnfinishedScrubs, scrubItem } from './removal.ts'
+import { MissingEntryError, readEntries, readEntriesAt, readHead } from './read-entries.ts'
+import { purgeFixture, readUnfinishedScrubs, scrubItem } from './removal.ts'
 import type { Patience } from './retry.ts'
 import { StreamFollower } from './stream-follower.ts'
 import { type ChainToken, chainToken } from './subjects.ts'
@@ -22,6 +29,10 @@ export interface StreamJournalOptions {
   readonly operationTimeoutMs?: number | undefined
   /** Called when the late copy of a purged entry could not be erased: the next node that opens the stream does it. */
   readonly onEraseFailure?: ((error: unknown) => void) | undefined
+  /** Called each time that an accepted entry is found to be lost. */
+  readonly onDamage?: ((damage: Damage) => void) | undefined
+  /** Called with the reason when the stream is not followed any more until someone acts. */
+  readonly onFault?: ((reason: string) => void) | undefined
 }
 
 /** A stream that was found, and its creation time, which tells it from another one of the same name. */
@@ -45,10 +56,16 @@ export async function openStreamJournal(
   return journal
 }
 
+interface ChainRead {
+  readonly token: ChainToken
+  readonly chain: Chain | undefined
+  /** Whether the read begins with the first entry. */
+  readonly isWhole: boolean
+}
+
 class StreamJournal implements Journal {
   readonly #node: OpenNode
   readonly #followers = new Followers()
-  readonly #onEraseFailure: (error: unknown) => void
   readonly #follower: StreamFollower
   readonly #appender: Appender
   readonly #appends = new Set<Promise<Entry>>()
@@ -58,22 +75,35 @@ class StreamJournal implements Journal {
   constructor(
     { jetStream, index }: JournalNode,
     created: string,
-    { operationTimeoutMs = 4000, onEraseFailure = () => {} }: StreamJournalOptions,
+    { operationTimeoutMs = 4000, onEraseFailure, onDamage, onFault }: StreamJournalOptions,
   ) {
     const availability = new Availability(jetStream)
-    this.#onEraseFailure = onEraseFailure
     this.#node = {
       jetStream,
       index,
       availability,
+      damaged: new DamagedChains(jetStream, availability, onDamage),
       operationTimeoutMs,
       append: entry => this.append(entry),
       readAt: positions => this.readAt(positions),
       readChainAfter: (chain, after) => this.#readChainAfter(chain, after),
     }
     this.#appender = new Appender(this.#node)
-    const onMessage = (message: StoredMessage): void => this.#onMessage(message)
-    this.#follower = new StreamFollower(this.#node, { availability, created, onMessage })
+    const acceptance = new Acceptance(this.#node, {
+      followers: this.#followers,
+      onAccepted: (message, createEntry) => this.#appender.accepted(message, createEntry),
+      isSettled: () => this.#follower.isSettled,
+      onEraseFailure: error => {
+        if (this.#closing === undefined) onEraseFailure?.(error)
+      },
+    })
+    this.#follower = new StreamFollower(this.#node, {
+      availability,
+      created,
+      onMessage: message => acceptance.take(message),
+      onSettled: () => this.#followers.settle(),
+      onFault,
+    })
   }
 
   get health(): JournalHealth {
@@ -104,23 +134,54 @@ class StreamJournal implements Journal {
   }
 
   readChain(chain: Chain, after: Position = 0): AsyncIterable<Entry> {
-    return this.#readChainAfter(chainToken(chain), Math.max(0, after))
+    return this.#readChainAfter(chainToken(chain), Math.max(0, after), chain)
   }
 
   async readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
     return Array.fromAsync(this.#whileOpen(readEntriesAt(this.#node, positions)))
   }
 
-  async *readHeads(): AsyncIterable<Entry> {
-    this.#throwIfClosed()
-    const { index } = this.#node
-    const isPurged = (position: Position) => !index.headPositions().includes(position)
-    yield* this.#whileOpen(readEntriesAt(this.#node, index.headPositions(), isPurged))
+  readHeads(): AsyncIterable<Entry> {
+    return this.#whileOpen(this.#readHeads())
   }
 
-  follow(onEntry: (entry: Entry) => void): () => void {
+  /** A head that is lost is damage of its chain: all others are of use. */
+  async *#readHeads(): AsyncIterable<Entry> {
+    const heads = this.#node.index.heads()
+    const headAt = new Map(heads.map(head => [head.position, head]))
+    const missing: ChainHead[] = []
+    const names = new Map<ChainToken, Chain>()
+    const onMissing = (position: Position): void => {
+      const head = headAt.get(position)
+      if (head !== undefined) missing.push(head)
+    }
+    for await (const entry of readEntriesAt(this.#node, [...headAt.keys()], onMissing)) {
+      for (const chain of chainsNamedBy(entry)) names.set(chainToken(chain), chain)
+      yield entry
+    }
+    for (const head of missing) {
+      const entry = await this.#readMissingHead(head, names.get(head.chain))
+      if (entry !== undefined) yield entry
+    }
+  }
+
+  async #readMissingHead(
+    { chain: token, position }: ChainHead,
+    chain: Chain | undefined,
+  ): Promise<Entry | undefined> {
+    try {
+      return await readHead(this.#node, token, position)
+    } catch (error) {
+      if (!(error instanceof MissingEntryError)) throw error
+      this.#node.damaged.break(token, { reason: error.message, position, chain })
+      if (chain !== undefined) this.#followers.break(chain)
+      return undefined
+    }
+  }
+
+  follow(onEntry: OnEntry, options?: FollowOptions): () => void {
     this.#throwIfClosed()
-    return this.#followers.add(onEntry)
+    return this.#followers.add(onEntry, options)
   }
 
   remove(removal: Removal): Promise<void> {
@@ -150,26 +211,29 @@ class StreamJournal implements Journal {
     await this.#node.jetStream.connection.close()
   }
 
-  #onMessage(message: StoredMessage): void {
-    const { jetStream, index } = this.#node
-    if (message.role === 'note') return
-    if (message.role === 'copy') {
-      if (index.addCopy(message)) return
-      eraseLateCopy(jetStream, message).catch(error => {
-        if (this.#closing === undefined) this.#onEraseFailure(error)
-      })
-      return
-    }
-    // Decoding comes before any change: an entry that cannot be decoded must not count as followed.
-    const encoded = decodeBody(message)
-    if (!index.advance(message)) return
-    const createEntry = () => decodeEntry(message.position, encoded)
-    this.#followers.tell(createEntry)
-    this.#appender.accepted(message, createEntry)
+  #readChainAfter(token: ChainToken, after: Position, chain?: Chain): AsyncIterable<Entry> {
+    // The end of the chain is that of now, not of when the first entry is asked for.
+    const entries = readEntries(this.#node, token, after)
+    return this.#whileOpen(this.#reportingDamage(entries, { token, chain, isWhole: after === 0 }))
   }
 
-  #readChainAfter(chain: ChainToken, after: Position): AsyncIterable<Entry> {
-    return this.#whileOpen(readEntries(this.#node, chain, after))
+  async *#reportingDamage(
+    entries: AsyncIterable<Entry>,
+    { token, chain, isWhole }: ChainRead,
+  ): AsyncIterable<Entry> {
+    const { damaged } = this.#node
+    const refusal = damaged.refusalOf(token)
+    if (refusal !== undefined) throw new JournalUnavailableError(refusal)
+    try {
+      yield* entries
+    } catch (error) {
+      if (error instanceof MissingEntryError) {
+        const { message: reason, position } = error
+        damaged.report(token, { reason, position, chain })
+      }
+      throw error
+    }
+    if (isWhole) damaged.clear(token)
   }
 
   async #removing<Result>(action: string, run: () => Promise<Result>): Promise<Result> {
@@ -199,4 +263,11 @@ class StreamJournal implements Journal {
   #throwIfClosed(): void {
     if (this.#closing !== undefined) throw new JournalUnavailableError('closed')
   }
+}
+
+/** The chain of an entry, and those of the feeds that it registers. */
+function chainsNamedBy(entry: Entry): readonly Chain[] {
+  const { fixtureId } = entry
+  if (entry.kind !== 'fixture') return [chainOf(entry)]
+  return [{ fixtureId }, ...entry.fixture.feeds.map(feedKey => ({ fixtureId, feedKey }))]
 }

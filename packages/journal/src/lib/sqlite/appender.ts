@@ -9,7 +9,7 @@ import {
   type Position,
 } from '../../entry.ts'
 import { AppendConflictError, JournalUnavailableError } from '../../errors.ts'
-import type { JournalHealth, Removal } from '../../journal.ts'
+import type { JournalHealth, OnEntry, Removal } from '../../journal.ts'
 import { decodeEntry, encodeEntry } from '../entry-text.ts'
 import { Followers } from '../followers.ts'
 import { purgedEntry } from '../removal.ts'
@@ -90,7 +90,7 @@ export class Appender {
     })
   }
 
-  follow(onEntry: (entry: Entry) => void): () => void {
+  follow(onEntry: OnEntry): () => void {
     this.#throwIfClosed()
     return this.#followers.add(onEntry)
   }

@@ -78,7 +78,10 @@ export class ChainWriter {
     return this.#queue.run(chainKey(feed), () =>
       retryLostRaces(
         // The feed is checked before it gets a view: the number of ids of missing feeds is unlimited.
-        async () => refusal() ?? feeds.pin(feed, async view => refusal() ?? (await change(view))),
+        async () => {
+          await feeds.settled()
+          return refusal() ?? feeds.pin(feed, async view => refusal() ?? (await change(view)))
+        },
         // Each attempt asks for the view anew: a purge by another node drops the one before.
         position => feeds.pin(feed, view => view.waitFor(position)),
       ),

@@ -171,3 +171,31 @@ test('the index is the same whether it was read after each change or only at the
     }),
   )
 })
+
+test('advance() forgets a fixture and its feeds at the end of a purge, also when the begin was missed', () => {
+  const catalog = catalogOf(
+    registered(fixtureId),
+    published(pulse, 3),
+    { kind: 'purged', ...pulse },
+    { kind: 'purged', fixtureId },
+  )
+  assert.equal(problemCode(catalog, pulse), 'unknown_fixture')
+  catalog.advance(entryAt(5, registered(fixtureId)))
+  assert.equal(problemCode(catalog, pulse), 'nothing_published')
+  assert.equal(entriesOf(catalog)[0]?.itemCount, 0)
+})
+
+test('feedProblem() answers unavailable, not 404, where entries are lost', () => {
+  const catalog = catalogOf(registered(fixtureId), published(pulse))
+  catalog.break(pulse)
+  assert.equal(problemCode(catalog, pulse), 'unavailable')
+  catalog.advance(entryAt(3, { kind: 'purged', ...pulse }))
+  assert.equal(problemCode(catalog, pulse), 'nothing_published')
+
+  const unregistered = catalogOf(published(pulse))
+  unregistered.breakUnregistered()
+  assert.deepEqual(unregistered.brokenChains(), [{ fixtureId }])
+  assert.equal(problemCode(unregistered, pulse), 'unavailable')
+  unregistered.advance(entryAt(3, registered(fixtureId)))
+  assert.equal(problemCode(unregistered, pulse), undefined)
+})

@@ -1,11 +1,15 @@
 import { isDateTime, parseInstant } from '@fixture-feed/contract/instant'
-import type {
-  Entry,
-  EntryOf,
-  FeedId,
-  ListedFixture,
-  Origin,
-  Position,
+import {
+  type Chain,
+  chainKey,
+  chainOf,
+  type Entry,
+  type EntryOf,
+  type FeedId,
+  type ListedFixture,
+  type Origin,
+  type Position,
+  parseChainKey,
 } from '@fixture-feed/journal/entry'
 import type { Journal, Purge } from '@fixture-feed/journal/journal'
 import { jsonHeaders, Rendition } from '../representation/representation.ts'
@@ -40,6 +44,8 @@ export class Catalog {
   readonly #fixtures = new Map<string, KnownFixture>()
   /** By fixture and feed key; kept while a fixture is retired. */
   readonly #feeds = new Map<string, Map<string, KnownFeed>>()
+  /** The chains of which entries are lost, as keys. */
+  readonly #broken = new Set<string>()
   #purged: Position = 0
   readonly #waiters = new Map<string, PositionWaiters>()
   /** The index in order, but for the entries of fixtures that changed since. */
@@ -55,6 +61,34 @@ export class Catalog {
 
   get size(): number {
     return this.registrations().reduce(size => size + 1, 0)
+  }
+
+  /** The keys of the feeds that were published to, or in which changes wait or did. */
+  feedKeys(fixtureId: string): readonly string[] {
+    return [...(this.#feeds.get(fixtureId)?.keys() ?? [])]
+  }
+
+  /** Entries of a chain are lost: what is known of it is no complete state. */
+  break(chain: Chain): void {
+    this.#broken.add(chainKey(chain))
+  }
+
+  /** Breaks the fixtures with publications but without a registration, which must have been lost. */
+  breakUnregistered(): void {
+    for (const [fixtureId, feeds] of this.#feeds) {
+      const isPublished = feeds.values().some(({ changedAt }) => changedAt > 0)
+      const { registration, purge } = this.#fixtures.get(fixtureId) ?? {}
+      if (isPublished && registration === undefined && purge === undefined)
+        this.break({ fixtureId })
+    }
+  }
+
+  isBroken(chain: Chain): boolean {
+    return this.#broken.has(chainKey(chain))
+  }
+
+  brokenChains(): readonly Chain[] {
+    return [...this.#broken].map(parseChainKey)
   }
 
   /** Whether a feed was ever published to, also one of a retired fixture. */
@@ -147,6 +181,7 @@ export class Catalog {
     const { fixtureId, position } = entry
     switch (entry.kind) {
       case 'fixture':
+        this.#broken.delete(chainKey({ fixtureId }))
         this.#advanceFixture(fixtureId, knownFixture(entry))
         break
       case 'retirement': {
@@ -161,7 +196,14 @@ export class Catalog {
           this.#feeds.delete(fixtureId)
         break
       case 'purged':
-        if ('feedKey' in entry || !this.#advanceFixture(fixtureId, { position })) break
+        this.#broken.delete(chainKey(chainOf(entry)))
+        if ('feedKey' in entry) {
+          this.#forgetFeed(entry)
+          break
+        }
+        for (const feedKey of this.feedKeys(fixtureId))
+          this.#forgetFeed({ fixtureId, feedKey, position })
+        if (!this.#advanceFixture(fixtureId, { position })) break
         this.#purged = position
         this.#fixtures.delete(fixtureId)
         this.#waiters.delete(fixtureId)
@@ -174,6 +216,15 @@ export class Catalog {
         break
       default:
     }
+  }
+
+  /** Forgets what was published to a feed before a position. */
+  #forgetFeed({ fixtureId, feedKey, position }: FeedId & { readonly position: Position }): void {
+    const feeds = this.#feeds.get(fixtureId)
+    const known = feeds?.get(feedKey)
+    if (known === undefined || Math.max(known.changedAt, known.pendingCountAt) > position) return
+    feeds?.delete(feedKey)
+    this.#changed.add(fixtureId)
   }
 
   /** Takes what an entry of a fixture's own chain says, and says whether it was new. */

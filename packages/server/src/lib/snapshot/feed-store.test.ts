@@ -209,3 +209,34 @@ test('drop() lets go on whoever waits for an entry, also of a feed that is still
   openGate()
   await (await opening).waitFor(9)
 })
+
+test('advance() does not show unsettled entries before settle(), and shows them together then', async () => {
+  const { journal, store } = await createStore()
+  const view = await store.open(feedNumber(1))
+  const before = view.rendition
+  const followed: Entry[] = []
+  journal.follow(entry => followed.push(entry))
+  const { position } = await appendItem(journal, feedNumber(1), 'b', 1)
+  await appendItem(journal, feedNumber(1), 'c', position)
+  store.unsettle()
+  for (const entry of followed as (Entry & FeedId)[])
+    await store.advance(entry, { isSettled: false })
+  assert.equal(itemsText(view.fold.snapshot), 'a1 b1 c1')
+  assert.equal(view.rendition, before)
+  await store.settle()
+  assert.match(String(view.rendition?.identity), /"c"/)
+})
+
+test('open() while entries are unsettled waits for settle()', async () => {
+  const { store } = await createStore()
+  store.unsettle()
+  let isOpen = false
+  const opening = store.open(feedNumber(1)).then(view => {
+    isOpen = true
+    return view
+  })
+  await new Promise(setImmediate)
+  assert.equal(isOpen, false)
+  await store.settle()
+  assert.match(String((await opening).rendition?.identity), /"a"/)
+})

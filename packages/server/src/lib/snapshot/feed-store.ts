@@ -1,9 +1,12 @@
 import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
-import { NoEntryError } from '@fixture-feed/journal/errors'
-import type { Journal } from '@fixture-feed/journal/journal'
+import { JournalUnavailableError, NoEntryError } from '@fixture-feed/journal/errors'
+import type { EntryContext, Journal } from '@fixture-feed/journal/journal'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { type DeltaStore, maxDictionaries } from './feed-dictionaries.ts'
 import { FeedView } from './feed-view.ts'
+
+/** How long a read waits for entries that the journal missed. */
+const settleWithinMs = 4_000
 
 /** A feed in memory or on its way there. */
 interface StoredFeed {
@@ -21,6 +24,8 @@ export class FeedStore {
   readonly #maxBytes: number
   readonly #deltas: DeltaStore | undefined
   readonly #stored = new Map<string, StoredFeed>()
+  /** Resolved while the journal is settled. */
+  #settling: PromiseWithResolvers<void> | undefined
 
   /** @param maxBytes Bytes of represented snapshots above which feeds that nobody uses are dropped. */
   constructor(
@@ -77,13 +82,41 @@ export class FeedStore {
     }
   }
 
-  /** Passes an entry on to its feed, if that is in memory; resolves when its readers see it. */
-  async advance(entry: Entry & FeedId): Promise<void> {
+  /** Passes an entry on to its feed, if that is in memory; resolves when its readers see it, unless it is unsettled. */
+  async advance(entry: Entry & FeedId, context: EntryContext = { isSettled: true }): Promise<void> {
     const stored = this.#stored.get(chainKey(entry))
     if (stored === undefined) return
-    if (stored.arrived === undefined) return stored.view.advance(entry)
+    if (stored.arrived === undefined) return stored.view.advance(entry, context)
     stored.arrived.push(entry)
     await stored.opened
+  }
+
+  /** Entries arrive whose state was never visible anywhere: no feed is shown with them until `settle`. */
+  unsettle(): void {
+    this.#settling ??= Promise.withResolvers()
+  }
+
+  async settle(): Promise<void> {
+    this.#settling?.resolve()
+    this.#settling = undefined
+    await Promise.all([...this.#stored.values()].map(({ view }) => view.settle()))
+  }
+
+  /**
+   * Resolves when what the feeds know is a state that was visible.
+   *
+   * @throws {JournalUnavailableError} when that takes too long.
+   */
+  async settled(): Promise<void> {
+    if (this.#settling === undefined) return
+    const { promise, reject } = Promise.withResolvers<never>()
+    const reason = 'entries that were missed are still being read'
+    const timer = setTimeout(() => reject(new JournalUnavailableError(reason)), settleWithinMs)
+    try {
+      await Promise.race([this.#settling.promise, promise])
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   /** Drops a feed whose entries are being deleted; whoever waits for an entry of it goes on without. */
@@ -127,8 +160,7 @@ export class FeedStore {
         }
       }
       for (const entry of last) await runInSlices(view.replayIntoDictionary(entry))
-      // More may arrive meanwhile: the list grows while it is gone through.
-      for (const entry of stored.arrived ?? []) await runInSlices(view.replayIntoDictionary(entry))
+      await this.#catchUp(stored)
       stored.arrived = undefined
       await view.show()
       view.used = true
@@ -142,6 +174,16 @@ export class FeedStore {
     if (this.#stored.get(key) !== stored) view.end()
     this.#makeRoom()
     return view
+  }
+
+  /** More may arrive meanwhile. */
+  async #catchUp({ view, arrived = [] }: StoredFeed): Promise<void> {
+    for (;;) {
+      for (let entry = arrived.shift(); entry !== undefined; entry = arrived.shift())
+        await runInSlices(view.replayIntoDictionary(entry))
+      if (this.#settling === undefined) return
+      await this.settled()
+    }
   }
 
   /** Second-chance eviction: a feed that nobody used since the last shortage of memory goes first, the oldest first. */

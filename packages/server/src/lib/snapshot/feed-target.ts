@@ -1,4 +1,4 @@
-import type { FeedId } from '@fixture-feed/journal/entry'
+import type { Chain, FeedId } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { Catalog } from './catalog.ts'
 
@@ -48,7 +48,9 @@ export function feedProblem(
 ): Problem | undefined {
   const { fixtureId, feedKey } = feed
   const fixture = retired ? catalog.lastRegistration(fixtureId) : catalog.registration(fixtureId)
-  if (fixture === undefined) return unknownFixture(fixtureId)
+  if (fixture === undefined)
+    return catalog.isBroken({ fixtureId }) ? damaged({ fixtureId }) : unknownFixture(fixtureId)
+  if (catalog.isBroken(feed)) return damaged(feed)
   if (!fixture.feeds.includes(feedKey)) {
     const which = `Fixture ${JSON.stringify(fixtureId)}`
     return problem('unknown_feed', `${which} has no feed "${feedKey}"`)
@@ -58,6 +60,7 @@ export function feedProblem(
 
 /** As `feedProblem`, of a feed's history: that of a published feed outlives its place in the registration too. */
 export function historyProblem(catalog: Catalog, feed: FeedId): Problem | undefined {
+  if (catalog.isBroken(feed)) return damaged(feed)
   return catalog.hasChanges(feed) ? undefined : feedProblem(catalog, feed, { retired: true })
 }
 
@@ -70,6 +73,13 @@ export function notListed(catalog: Catalog, fixtureId: string): Problem {
 
 export function unknownFixture(fixtureId: string): Problem {
   return problem('unknown_fixture', `Unknown fixture ${JSON.stringify(fixtureId)}`)
+}
+
+/** Entries of a chain are lost: waiting does not help, an operator does. */
+function damaged({ fixtureId, feedKey }: Chain): Problem {
+  const fixture = `fixture ${JSON.stringify(fixtureId)}`
+  const what = feedKey === undefined ? fixture : `feed "${feedKey}" of ${fixture}`
+  return problem('unavailable', `The history of ${what} is damaged`, { retryAfter: 60 })
 }
 
 export function nothingPublished({ fixtureId, feedKey }: FeedId): Problem {

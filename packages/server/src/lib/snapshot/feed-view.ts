@@ -1,5 +1,6 @@
 import { runToCompletion, type Steps } from '@fixture-feed/contract/steps'
 import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
+import type { EntryContext } from '@fixture-feed/journal/journal'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import { CodingDemand } from '../representation/coding-demand.ts'
 import type { ResponseCoding } from '../representation/content-coding.ts'
@@ -33,6 +34,8 @@ interface Showing {
   readonly shown: Promise<void> | undefined
 }
 
+const settledContext: EntryContext = { isSettled: true }
+
 /** One feed in memory: what its entries add up to, and the bytes that readers get. */
 export class FeedView {
   readonly fold: FeedFold
@@ -48,6 +51,8 @@ export class FeedView {
   /** Up to which change readers have got all, at least. */
   #shownChange: Position = 0
   #ended = false
+  /** Whether something was folded that readers may not see before `settle`. */
+  #isUnsettled = false
 
   /** @param deltas Where the deltas of this feed and of others are kept. */
   constructor(feed: FeedId, deltas: DeltaStore = new DeltaStore()) {
@@ -108,12 +113,16 @@ export class FeedView {
     this.#expected = { id, prepared }
   }
 
-  /** Advances by an entry; resolves when readers see it. An expected one is folded before this returns. */
-  async advance(entry: Entry): Promise<void> {
+  /**
+   * Advances by an entry; resolves when readers see it. An expected one is folded before this returns. Readers do not see
+   * an unsettled one, nor what follows it, before `settle`.
+   */
+  async advance(entry: Entry, { isSettled }: EntryContext = settledContext): Promise<void> {
     const expected = this.#expected?.id === entry.id ? this.#expected : undefined
     // Whatever was prepared built on the entries before this one.
     this.#expected = undefined
-    const steps = this.#advanceAndShow(entry, expected?.prepared)
+    if (!isSettled) this.#isUnsettled = true
+    const steps = isSettled ? this.#advanceAndShow(entry, expected?.prepared) : this.#pass(entry)
     const isAtOnce = expected !== undefined && this.#folding === undefined
     const { shown } = isAtOnce ? runToCompletion(steps) : await this.#foldInSlices(steps)
     await shown
@@ -136,6 +145,20 @@ export class FeedView {
     if (yield* this.#advanceInSteps(entry, prepared))
       return { shown: this.#show(prepared?.rendition) }
     return { shown: this.fold.settings.language === language ? undefined : this.show() }
+  }
+
+  *#pass(entry: Entry): Steps<Showing> {
+    yield* this.#advanceInSteps(entry)
+    return { shown: undefined }
+  }
+
+  /** Shows what was folded unsettled; resolves when readers see it. */
+  async settle(): Promise<void> {
+    if (!this.#isUnsettled) return
+    this.#isUnsettled = false
+    // A failure to fold is reported by the advance that failed.
+    await this.#folding?.catch(() => {})
+    await this.show()
   }
 
   *#advanceInSteps(entry: Entry, prepared?: PreparedRendition): Steps<boolean> {

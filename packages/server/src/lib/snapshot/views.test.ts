@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseInstant } from '@fixture-feed/contract/instant'
+import type { Chain } from '@fixture-feed/journal/entry'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { instantOf } from '../testing/feed-notation.ts'
 import { appendItem } from '../testing/feed-publishing.ts'
 import { pulse } from '../testing/samples.ts'
-import { Views } from './views.ts'
+import { type ReadableJournal, Views } from './views.ts'
 
 test('an erasure leaves no replayed version in memory, as it may show the item', async () => {
   const journal = createMemoryJournal()
@@ -29,4 +30,23 @@ test('an erasure leaves no replayed version in memory, as it may show the item',
   })
   await view.waitUntilVisible()
   assert.equal(views.replays.byteLength, 0)
+})
+
+test('a feed of which entries are lost is not served from memory any more', async () => {
+  const journal = createMemoryJournal()
+  await appendItem(journal, pulse, 'a')
+  let broken: ((chain: Chain) => void) | undefined
+  const breakable: ReadableJournal = {
+    ...journal,
+    follow(onEntry, options) {
+      broken = options?.onBroken
+      return journal.follow(onEntry, options)
+    },
+  }
+  const views = await Views.open(breakable, { onFailure: assert.ifError })
+  await views.feeds.open(pulse)
+  assert.ok(views.feeds.loaded(pulse) !== undefined)
+  broken?.(pulse)
+  assert.equal(views.feeds.loaded(pulse), undefined)
+  assert.equal(views.catalog.isBroken(pulse), true)
 })

@@ -1,5 +1,5 @@
-import type { Entry, FeedId } from '@fixture-feed/journal/entry'
-import type { Journal, Purge } from '@fixture-feed/journal/journal'
+import type { Chain, Entry, EntryOf, FeedId } from '@fixture-feed/journal/entry'
+import type { EntryContext, Journal, Purge } from '@fixture-feed/journal/journal'
 import { serviceDefaults } from '../../service-defaults.ts'
 import { type Problem, problem } from '../problem/problem.ts'
 import { AssetStore } from './asset-store.ts'
@@ -58,13 +58,17 @@ export class Views {
     this.assets = new AssetStore(journal, this.feeds, this.catalog)
     this.evidence = new EvidenceStore(journal, this.feeds)
     this.scoreboard = new Scoreboard({ catalog: this.catalog, feeds: this.feeds, journal })
-    this.#stop = journal.follow(entry => this.#follow(entry))
+    this.#stop = journal.follow((entry, context) => this.#follow(entry, context), {
+      onSettled: () => void this.feeds.settle().catch(options.onFailure),
+      onBroken: chain => this.#break(chain),
+    })
   }
 
   /** Views of a journal, once its index is known. Feeds are folded later, on first need. */
   static async open(journal: ReadableJournal, options: ViewsOptions): Promise<Views> {
     const views = new Views(journal, options)
     for await (const entry of journal.readHeads()) views.catalog.advance(entry)
+    views.catalog.breakUnregistered()
     return views
   }
 
@@ -78,33 +82,51 @@ export class Views {
     this.#stop()
   }
 
-  #follow(entry: Entry): void {
-    this.#show(entry)
+  #follow(entry: Entry, context: EntryContext): void {
+    if (!context.isSettled) this.feeds.unsettle()
+    this.#show(entry, context)
       .catch(this.#options.onFailure)
       .finally(() => this.#options.onVisible?.(entry))
   }
 
   /** The only way in which an entry comes before readers, whoever appended it. */
-  async #show(entry: Entry): Promise<void> {
-    // A feed may have been loaded anew, with what was not deleted yet.
-    const unfinished = entry.kind === 'purged' ? this.catalog.purge(entry.fixtureId) : undefined
-    if (unfinished !== undefined) this.#forget(unfinished)
+  async #show(entry: Entry, context: EntryContext): Promise<void> {
+    if (entry.kind === 'purged') this.#forget(this.#purgedBy(entry))
     this.catalog.advance(entry)
     this.assets.note(entry)
     if (entry.kind === 'erasure') this.#forgetTexts()
     if (entry.kind === 'purge') this.#forget(entry)
     try {
-      if ('feedKey' in entry) await this.feeds.advance(entry)
+      if ('feedKey' in entry) await this.feeds.advance(entry, context)
     } finally {
       this.scoreboard.note(entry)
       if ('feedKey' in entry) this.evidence.note(entry)
     }
   }
 
-  #forget({ fixtureId, feedKeys }: Purge): void {
+  /**
+   * The feeds that end with a purge: the entry that began it may have been missed, or one of them was loaded anew since,
+   * with what was not deleted yet.
+   */
+  #purgedBy(entry: EntryOf<'purged'>): Pick<Purge, 'fixtureId' | 'feedKeys'> {
+    const { fixtureId } = entry
+    if ('feedKey' in entry) return { fixtureId, feedKeys: [entry.feedKey] }
+    const begun = this.catalog.purge(fixtureId)?.feedKeys ?? []
+    return { fixtureId, feedKeys: [...begun, ...this.catalog.feedKeys(fixtureId)] }
+  }
+
+  #forget({ fixtureId, feedKeys }: Pick<Purge, 'fixtureId' | 'feedKeys'>): void {
     for (const feedKey of feedKeys) this.feeds.drop({ fixtureId, feedKey })
     this.#forgetTexts()
     this.assets.forget(fixtureId)
+  }
+
+  /** Readers get no part of a feed of which entries are lost. */
+  #break(chain: Chain): void {
+    this.catalog.break(chain)
+    if (chain.feedKey === undefined) return
+    this.feeds.drop(chain)
+    this.#forgetTexts()
   }
 
   #forgetTexts(): void {

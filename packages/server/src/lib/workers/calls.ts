@@ -1,4 +1,5 @@
 import type { Chain, Entry, Position } from '@fixture-feed/journal/entry'
+import type { EntryContext } from '@fixture-feed/journal/journal'
 import { type BirpcReturn, createBirpc } from 'birpc'
 import type { ListenAddress } from '../http/listener.ts'
 import type { PublicSettings } from '../read-api/public-server.ts'
@@ -16,8 +17,12 @@ export interface WorkerSettings extends PublicSettings {
 export interface WorkerCalls {
   /** Starts to answer reads. Resolves with the port. */
   start(settings: WorkerSettings): Promise<number>
-  /** Applies an entry. Resolves when it is visible to the worker's clients. */
-  show(entry: Entry): Promise<void>
+  /** Applies an entry. Resolves when it is visible to the worker's clients, unless it is unsettled. */
+  show(entry: Entry, context: EntryContext): Promise<void>
+  /** Makes the entries that were passed as unsettled visible. */
+  settle(): Promise<void>
+  /** Reports that entries of a chain are lost. */
+  break(chain: Chain): Promise<void>
   /** The metrics as prom-client's JSON. */
   metrics(): Promise<object>
   /** Lets responses in progress finish, then ends the process. */

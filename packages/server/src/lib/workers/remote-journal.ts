@@ -1,26 +1,40 @@
 import type { Chain, Entry, Position } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError, NoEntryError } from '@fixture-feed/journal/errors'
+import type { EntryContext, FollowOptions, OnEntry } from '@fixture-feed/journal/journal'
 import type { ReadableJournal } from '../snapshot/views.ts'
 import { pageLength, type WriterCalls } from './calls.ts'
 
 type JournalCalls = Omit<WriterCalls, 'reportFailure'>
 
+interface Follower extends FollowOptions {
+  readonly onEntry: OnEntry
+}
+
 /** The journal in a worker process. The writer process has it open and answers reads. */
 export class RemoteJournal implements ReadableJournal {
   readonly #writer: JournalCalls
-  readonly #followers = new Set<(entry: Entry) => void>()
+  readonly #followers = new Set<Follower>()
 
   constructor(writer: JournalCalls) {
     this.#writer = writer
   }
 
-  receive(entry: Entry): void {
-    for (const onEntry of this.#followers) onEntry(entry)
+  receive(entry: Entry, context: EntryContext): void {
+    for (const { onEntry } of this.#followers) onEntry(entry, context)
   }
 
-  follow(onEntry: (entry: Entry) => void): () => void {
-    this.#followers.add(onEntry)
-    return () => this.#followers.delete(onEntry)
+  settle(): void {
+    for (const { onSettled } of this.#followers) onSettled?.()
+  }
+
+  break(chain: Chain): void {
+    for (const { onBroken } of this.#followers) onBroken?.(chain)
+  }
+
+  follow(onEntry: OnEntry, options?: FollowOptions): () => void {
+    const follower = { onEntry, ...options }
+    this.#followers.add(follower)
+    return () => this.#followers.delete(follower)
   }
 
   async *readChain(chain: Chain, after: Position = 0): AsyncGenerator<Entry> {

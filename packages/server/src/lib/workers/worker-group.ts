@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Entry, Position } from '@fixture-feed/journal/entry'
+import type { EntryContext } from '@fixture-feed/journal/journal'
 import type { ServiceEvents } from '../observe/events.ts'
 import type { ReadableJournal } from '../snapshot/views.ts'
 import { connectProcess, type WorkerCalls, type WorkerSettings, type WriterCalls } from './calls.ts'
@@ -49,7 +50,11 @@ export class WorkerGroup {
   private constructor(options: WorkerGroupOptions) {
     this.#options = options
     this.#settings = options.settings
-    this.#unfollow = options.journal.follow(entry => this.#show(entry))
+    this.#unfollow = options.journal.follow((entry, context) => this.#show(entry, context), {
+      // A worker that ends misses nothing: its replacement reads everything from the journal.
+      onSettled: () => this.#callEach(({ calls }) => calls.settle()),
+      onBroken: chain => this.#callEach(({ calls }) => calls.break(chain)),
+    })
   }
 
   /** Starts the workers. Resolves when all of them listen. Throws the first error, such as a port in use. */
@@ -132,12 +137,16 @@ export class WorkerGroup {
     return worker
   }
 
-  #show(entry: Entry): void {
+  #callEach(call: (worker: Worker) => Promise<void>): void {
+    for (const worker of this.#workers) call(worker).catch(() => {})
+  }
+
+  #show(entry: Entry, context: EntryContext): void {
     const { position } = entry
     const readable = forReaders(entry)
     for (const { calls, gone, unseen } of this.#workers) {
       // A worker that exits delays no publication: its replacement reads everything from the journal.
-      const shown = calls.show(readable).catch(() => gone)
+      const shown = calls.show(readable, context).catch(() => gone)
       unseen.set(
         position,
         shown.finally(() => unseen.delete(position)),

@@ -1,4 +1,5 @@
 import type { Entry } from '@fixture-feed/journal/entry'
+import type { EntryContext } from '@fixture-feed/journal/journal'
 import { PublicServer } from '../read-api/public-server.ts'
 import { OnDemandUpstream } from '../relay/on-demand-upstream.ts'
 import { connectProcess, type WorkerCalls, type WorkerSettings, type WriterCalls } from './calls.ts'
@@ -15,6 +16,8 @@ let isReady = false
 const writer = connectProcess<WriterCalls>(process, {
   start,
   show,
+  settle: async () => journal.settle(),
+  break: async chain => journal.break(chain),
   metrics: async () => side?.metrics.json() ?? {},
   drain,
 } satisfies WorkerCalls)
@@ -44,10 +47,10 @@ async function start(settings: WorkerSettings): Promise<number> {
   return port
 }
 
-function show(entry: Entry): Promise<void> {
+function show(entry: Entry, context: EntryContext): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   shown.set(entry.position, resolve)
-  journal.receive(entry)
+  journal.receive(entry, context)
   return promise
 }
 

@@ -1,0 +1,121 @@
+import { chainOf, type Entry } from '../../entry.ts'
+import { decodeEntry, type EntryText } from '../entry-text.ts'
+import type { Followers } from '../followers.ts'
+import {
+  decodeBody,
+  type EntryMessage,
+  isPurge,
+  type StoredMessage,
+  UnknownRecordError,
+} from './entry-message.ts'
+import type { OpenNode } from './journal-index.ts'
+import { readChainFromLeader } from './missed-records.ts'
+import { eraseLateCopy } from './removal.ts'
+import { unavailable } from './unavailable.ts'
+
+export interface AcceptanceOptions {
+  readonly followers: Followers
+  /** Called with each accepted entry, after all followers. */
+  readonly onAccepted: (message: EntryMessage, createEntry: () => Entry) => void
+  /** Whether the state up to the current message was ever visible. */
+  readonly isSettled: () => boolean
+  readonly onEraseFailure: (error: unknown) => void
+}
+
+/** Decides about each message of the stream, in order, and passes accepted entries to the followers. */
+export class Acceptance {
+  readonly #node: OpenNode
+  readonly #options: AcceptanceOptions
+
+  constructor(node: OpenNode, options: AcceptanceOptions) {
+    this.#node = node
+    this.#options = options
+  }
+
+  take(message: StoredMessage): void | Promise<void> {
+    const { jetStream, index } = this.#node
+    switch (message.role) {
+      case 'note':
+        return index.addNote(message)
+      case 'copy':
+        if (!index.addCopy(message))
+          eraseLateCopy(jetStream, message).catch(this.#options.onEraseFailure)
+        return undefined
+      case 'entry':
+        return this.#takeEntry(message)
+    }
+  }
+
+  #takeEntry(message: EntryMessage): void | Promise<void> {
+    // Decoding comes before any change: an entry that cannot be decoded must not count as followed.
+    const encoded = decodeBody(message)
+    switch (this.#node.index.advance(message)) {
+      case 'accepted':
+        return this.#tell(message, encoded)
+      case 'lost':
+        return undefined
+      case 'ahead':
+        return this.#recover(message)
+    }
+  }
+
+  /**
+   * Finds out what was missed before a message that names an entry which this node does not know. A purge needs nothing
+   * before it. Everything else needs the whole chain; without that, the chain is broken.
+   */
+  async #recover(message: EntryMessage): Promise<void> {
+    const { jetStream, index, availability } = this.#node
+    const { chain, previous, position } = message
+    if (isPurge(message)) {
+      index.advanceTo(message)
+      return this.#tell(message)
+    }
+    availability.interrupted('accepted entries were missed; their chain is being read')
+    const after = Math.min(index.end(chain).position, previous - 1)
+    const missed = await readChainFromLeader(jetStream, chain, after).catch(error => {
+      if (error instanceof UnknownRecordError) throw error
+      throw unavailable('read', jetStream.stream, error)
+    })
+    const before = missed.filter(each => each.position < position)
+    for (const each of before) if (this.#isAccepted(each)) this.#tell(each)
+    if (this.#isAccepted(message)) return this.#tell(message)
+    // Its predecessor exists and was not accepted: its writer missed an entry, and followed its own loser.
+    if (before.some(each => each.position === previous)) return undefined
+    // The chain is being purged: its end is about to be followed.
+    if (missed.some(each => each.position > position && isPurge(each))) return undefined
+    return this.#break(message)
+  }
+
+  #isAccepted(message: EntryMessage): boolean {
+    const { index } = this.#node
+    const verdict = index.advance(message)
+    if (verdict !== 'ahead' || !isPurge(message)) return verdict === 'accepted'
+    index.advanceTo(message)
+    return true
+  }
+
+  #break(message: EntryMessage): void {
+    const { index, damaged } = this.#node
+    const chain = chainOf(toEntry(message))
+    const { previous } = message
+    index.startAt(message)
+    const reason = `the entry at position ${previous} is missing, which the entry at ${message.position} names`
+    damaged.break(message.chain, { reason, position: previous, chain })
+    this.#options.followers.break(chain)
+  }
+
+  #tell(message: EntryMessage, encoded: EntryText = decodeBody(message)): void {
+    const { damaged } = this.#node
+    const { chain, position } = message
+    const { followers, isSettled, onAccepted } = this.#options
+    if (isPurge(message)) damaged.clear(chain)
+    const createEntry = (): Entry => decodeEntry(position, encoded)
+    // Followers know no complete state of a broken chain, so nothing can be added to it.
+    if (!damaged.isBroken(chain)) followers.tell(createEntry, { isSettled: isSettled() })
+    onAccepted(message, createEntry)
+  }
+}
+
+function toEntry(message: EntryMessage): Entry {
+  return decodeEntry(message.position, decodeBody(message))
+}

@@ -1,0 +1,86 @@
+import type { Chain } from '../../entry.ts'
+import type { Damage } from '../../errors.ts'
+import type { Availability } from './availability.ts'
+import type { JetStream } from './jet-stream.ts'
+import type { ChainToken } from './subjects.ts'
+
+/** An entry of a chain that exists nowhere any more. */
+export interface ChainDamage extends Damage {
+  readonly chain?: Chain | undefined
+}
+
+interface DamagedChain {
+  readonly reason: string
+  /** Until when reads are refused without another attempt, as of `elapsedMs()`. */
+  readonly refusedUntilMs: number
+  readonly isBroken: boolean
+}
+
+/** Each attempt to read a damaged chain takes requests, and those who wait for the chain wait for it in turn. */
+const REFUSE_FOR_MS = 5000
+
+/** The chains of which accepted entries are lost. All other chains go on. */
+export class DamagedChains {
+  readonly #jetStream: JetStream
+  readonly #availability: Availability
+  readonly #onDamage: (damage: Damage) => void
+  readonly #chains = new Map<ChainToken, DamagedChain>()
+
+  constructor(
+    jetStream: JetStream,
+    availability: Availability,
+    onDamage: (damage: Damage) => void = () => {},
+  ) {
+    this.#jetStream = jetStream
+    this.#availability = availability
+    this.#onDamage = onDamage
+  }
+
+  /** A read found the damage. Reads are refused for some seconds; appends are not, as the end of the chain is known. */
+  report(chain: ChainToken, damage: ChainDamage): void {
+    const refusedUntilMs = this.#jetStream.runtime.elapsedMs() + REFUSE_FOR_MS
+    this.#set(chain, damage, { refusedUntilMs, isBroken: this.isBroken(chain) })
+  }
+
+  /** What follows the lost entry was accepted, but has no complete state: all is refused until the chain is purged. */
+  break(chain: ChainToken, damage: ChainDamage): void {
+    this.#set(chain, damage, { refusedUntilMs: Infinity, isBroken: true })
+  }
+
+  /** The chain was purged, or read to its end. */
+  clear(chain: ChainToken): void {
+    if (!this.#chains.delete(chain)) return
+    this.#availability.impair(`chain ${chain}`, undefined)
+  }
+
+  isBroken(chain: ChainToken): boolean {
+    return this.#chains.get(chain)?.isBroken === true
+  }
+
+  /** Why the chain is not read at the moment; `undefined` when it may be. */
+  refusalOf(chain: ChainToken): string | undefined {
+    const damaged = this.#chains.get(chain)
+    const isRefused =
+      damaged !== undefined && this.#jetStream.runtime.elapsedMs() < damaged.refusedUntilMs
+    return isRefused ? damaged.reason : undefined
+  }
+
+  #set(
+    token: ChainToken,
+    damage: ChainDamage,
+    state: Pick<DamagedChain, 'refusedUntilMs' | 'isBroken'>,
+  ): void {
+    const { stream } = this.#jetStream
+    const reason = `${nameOf(damage.chain) ?? `chain ${token}`} is damaged in stream ${stream}: ${damage.reason}`
+    this.#chains.set(token, { ...state, reason })
+    this.#availability.impair(`chain ${token}`, reason)
+    this.#onDamage({ ...damage, reason })
+  }
+}
+
+function nameOf(chain: Chain | undefined): string | undefined {
+  if (chain === undefined) return undefined
+  const { fixtureId, feedKey } = chain
+  const fixture = `fixture ${JSON.stringify(fixtureId)}`
+  return feedKey === undefined ? fixture : `feed "${feedKey}" of ${fixture}`
+}

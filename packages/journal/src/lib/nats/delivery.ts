@@ -1,0 +1,68 @@
+import type { JsMsg } from '@nats-io/jetstream'
+
+export interface DeliveryOptions {
+  /** Takes a message. A promise delays the ones after it. */
+  readonly take: (message: JsMsg) => void | Promise<void>
+  /** Called when all messages that arrived so far, and the tasks between them, are done. */
+  readonly onProgress: () => void
+  /** Called with the first error, after which nothing more is taken. */
+  readonly onFailure: (error: unknown) => void
+}
+
+type Task = () => void | Promise<void>
+
+/**
+ * The messages of one consumer, taken one after the other. A message that needs no waiting is taken before `add`
+ * returns, so that an append is acknowledged without a detour.
+ */
+export class Delivery {
+  readonly #options: DeliveryOptions
+  readonly #tasks: Task[] = []
+  #isWorking = false
+  #worked: Promise<void> = Promise.resolve()
+  #isEnded = false
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options
+  }
+
+  add(message: JsMsg): void {
+    this.#push(() => this.#options.take(message))
+  }
+
+  /** Runs a task after all messages that arrived before. Never resolves when the delivery ends before. */
+  run<Result>(task: () => Promise<Result>): Promise<Result> {
+    const { promise, resolve } = Promise.withResolvers<Result>()
+    this.#push(async () => resolve(await task()))
+    return promise
+  }
+
+  /** Takes no more; resolves when the task under way has ended. */
+  async end(): Promise<void> {
+    this.#isEnded = true
+    await this.#worked
+  }
+
+  #push(task: Task): void {
+    this.#tasks.push(task)
+    if (!this.#isWorking) this.#worked = this.#work()
+  }
+
+  async #work(): Promise<void> {
+    this.#isWorking = true
+    try {
+      for (;;) {
+        const task = this.#isEnded ? undefined : this.#tasks.shift()
+        if (task === undefined) break
+        const done = task()
+        if (done !== undefined) await done
+      }
+      if (!this.#isEnded) this.#options.onProgress()
+    } catch (error) {
+      this.#isEnded = true
+      this.#options.onFailure(error)
+    } finally {
+      this.#isWorking = false
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { StreamInfo } from '@nats-io/jetstream'
+import type { Position } from '../../entry.ts'
+import type { JetStream } from './jet-stream.ts'
+import { OtherHistoryError } from './journal-index.ts'
+
+/** A record that was followed, and when the servers stored it. */
+interface FollowedRecord {
+  readonly position: Position
+  readonly storedAtMs: number
+}
+
+const REMEMBERED = 32
+
+/** Times of deliveries are rounded otherwise than times of requested records. */
+const TOLERANCE_MS = 1
+
+/**
+ * The newest records that a node followed, by which it recognizes the stream: the same name and the same length do not
+ * mean the same records after a stream was restored, or lost its end and was continued.
+ */
+export class FollowedHistory {
+  readonly #jetStream: JetStream
+  readonly #created: string
+  /** The oldest first. */
+  #newest: FollowedRecord[] = []
+
+  /** @param created The creation time of the stream. */
+  constructor(jetStream: JetStream, created: string) {
+    this.#jetStream = jetStream
+    this.#created = created
+  }
+
+  remember(position: Position, storedAt: Date): void {
+    this.#newest.push({ position, storedAtMs: storedAt.getTime() })
+    if (this.#newest.length > 2 * REMEMBERED) this.#newest = this.#newest.slice(-REMEMBERED)
+  }
+
+  /**
+   * Compares the newest remembered record that the leader has with the leader's.
+   *
+   * @throws {OtherHistoryError} when it is another one, or the stream was created again.
+   */
+  async check({ created, state }: StreamInfo): Promise<void> {
+    const { manager, stream } = this.#jetStream
+    if (created !== this.#created) {
+      throw new OtherHistoryError(`the stream was created again at ${created}`)
+    }
+    for (const record of this.#newest.slice(-REMEMBERED).reverse()) {
+      if (record.position > state.last_seq) continue
+      const stored =
+        record.position === state.last_seq
+          ? new Date(state.last_ts)
+          : (await manager.streams.getMessage(stream, { seq: record.position }))?.time
+      // A record that was erased says nothing.
+      if (stored === undefined) continue
+      if (Math.abs(stored.getTime() - record.storedAtMs) <= TOLERANCE_MS) return
+      throw new OtherHistoryError(
+        `the stream has another record at position ${record.position} than was followed here`,
+      )
+    }
+  }
+
+  /** Whether the end of the stream is another record than the one followed at its position, as far as that is known. */
+  isContradictedBy({ created, state }: Pick<StreamInfo, 'created' | 'state'>): boolean {
+    const known = this.#newest.findLast(({ position }) => position === state.last_seq)
+    if (created !== this.#created) return true
+    const lastMs = new Date(state.last_ts).getTime()
+    return known !== undefined && Math.abs(lastMs - known.storedAtMs) > TOLERANCE_MS
+  }
+}

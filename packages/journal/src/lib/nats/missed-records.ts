@@ -1,0 +1,161 @@
+import type { MsgRequest } from '@nats-io/jetstream'
+import type { Position } from '../../entry.ts'
+import {
+  type CopyMessage,
+  type EntryMessage,
+  inPlace,
+  parseMessage,
+  type StoredMessage,
+} from './entry-message.ts'
+import type { JetStream } from './jet-stream.ts'
+import { readMessages } from './messages.ts'
+import { retry } from './retry.ts'
+import { type ChainToken, entrySubject, scrubbedSubject } from './subjects.ts'
+
+export interface SubjectMessage {
+  readonly position: Position
+  /** `undefined` when no journal wrote it. */
+  readonly message: StoredMessage | undefined
+}
+
+/** What exists of a range of positions that was not delivered. */
+export interface MissedRange {
+  /** In order of position, with a scrubbed copy in the place of each entry that was overwritten. */
+  readonly messages: readonly StoredMessage[]
+  /**
+   * The position of the last copy among them, 0 without any: the erasures that made the copies necessary are before it,
+   * and the state up to any earlier entry lacks items that only later entries remove.
+   */
+  readonly settledAt: Position
+}
+
+/**
+ * Reads what a replica did not deliver. The leader of the stream has every record that still exists, and the copies of
+ * those entries that were scrubbed meanwhile. All other positions were deleted: notes, replaced copies and purged chains.
+ */
+export class MissedRecords {
+  readonly #jetStream: JetStream
+  /** The newest known copy of each scrubbed entry, by the position of the entry. */
+  readonly #copies = new Map<Position, CopyMessage>()
+  /** All copies from the first range on and up to this position are known. */
+  #copiesUntil: Position | undefined
+
+  constructor(jetStream: JetStream) {
+    this.#jetStream = jetStream
+  }
+
+  /** The records from a position up to another one, exclusive. */
+  async readRange(from: Position, until: Position): Promise<MissedRange> {
+    const { stream } = this.#jetStream
+    const messages = new Map<Position, StoredMessage>()
+    for await (const { position, message } of readFromLeader(
+      this.#jetStream,
+      `${stream}.>`,
+      from,
+    )) {
+      if (position >= until) break
+      if (message !== undefined) messages.set(position, message)
+    }
+    await this.#readCopies(from)
+    let settledAt = 0
+    for (const [position, copy] of this.#copies) {
+      if (position < from || position >= until) continue
+      messages.set(position, inPlace(copy))
+      settledAt = Math.max(settledAt, copy.position)
+    }
+    return { messages: inOrder(messages.values()), settledAt }
+  }
+
+  /** Releases the copies that were read for earlier ranges. */
+  clear(): void {
+    this.#copies.clear()
+    this.#copiesUntil = undefined
+  }
+
+  async #readCopies(from: Position): Promise<void> {
+    const start = Math.min(from, this.#copiesUntil ?? from)
+    const copies = scrubbedSubject(this.#jetStream.stream, '*')
+    for await (const { position, message } of readFromLeader(
+      this.#jetStream,
+      copies,
+      Math.max(start, (this.#copiesUntil ?? 0) + 1),
+    )) {
+      if (message?.role === 'copy') this.#copies.set(message.replaces, message)
+      this.#copiesUntil = position
+    }
+  }
+}
+
+/** A message of a chain as the leader has it. */
+export interface LeaderEntry extends EntryMessage {
+  /** Whether it is the scrubbed copy in the place of the entry. */
+  readonly isCopy: boolean
+}
+
+/** The messages of a chain after a position, accepted or not, each scrubbed one as its copy. */
+export async function readChainFromLeader(
+  jetStream: JetStream,
+  chain: ChainToken,
+  after: Position,
+): Promise<readonly LeaderEntry[]> {
+  const { stream } = jetStream
+  const messages = new Map<Position, LeaderEntry>()
+  const entries = readFromLeader(jetStream, entrySubject(stream, chain), after + 1)
+  for await (const { position, message } of entries) {
+    if (message?.role === 'entry') messages.set(position, { ...message, isCopy: false })
+  }
+  const copies = readFromLeader(jetStream, scrubbedSubject(stream, chain), after + 1)
+  for await (const { message } of copies) {
+    if (message?.role !== 'copy' || message.replaces <= after) continue
+    messages.set(message.replaces, { ...inPlace(message), isCopy: true })
+  }
+  return inOrder(messages.values())
+}
+
+/**
+ * All messages of a subject, those from one replica first. A replica that lags, or has lost a record, has fewer than the
+ * leader counts: then the leader is asked for each message.
+ */
+export async function* readWholeSubject(
+  jetStream: JetStream,
+  subject: string,
+  { headersOnly = false }: { readonly headersOnly?: boolean } = {},
+): AsyncGenerator<SubjectMessage> {
+  const { manager, stream } = jetStream
+  // Before anything is read: the caller may erase what it reads.
+  const { state } = await retry(jetStream, () =>
+    manager.streams.info(stream, { subjects_filter: subject }),
+  )
+  const read = new Set<Position>()
+  for await (const message of readMessages(jetStream, subject, { headersOnly })) {
+    read.add(message.position)
+    yield message
+  }
+  if (read.size >= (state.subjects?.[subject] ?? 0)) return
+  for await (const message of readFromLeader(jetStream, subject, 1))
+    if (!read.has(message.position)) yield message
+}
+
+/** The messages of a subject from a position on, as the leader has them. */
+export async function* readFromLeader(
+  jetStream: JetStream,
+  subject: string,
+  from: Position,
+): AsyncGenerator<SubjectMessage> {
+  const { manager, stream } = jetStream
+  for (let next = from; ; ) {
+    const query = { seq: next, next_by_subj: subject } as MsgRequest
+    const found = await retry(jetStream, () => manager.streams.getMessage(stream, query))
+    if (found === null) return
+    const { seq: position, header: headers, data } = found
+    yield {
+      position,
+      message: parseMessage({ seq: position, subject: found.subject, headers, data }),
+    }
+    next = position + 1
+  }
+}
+
+function inOrder<Message extends StoredMessage>(messages: Iterable<Message>): readonly Message[] {
+  return [...messages].sort((a, b) => a.position - b.position)
+}
