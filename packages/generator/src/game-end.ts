@@ -20,7 +20,8 @@ export type GameEnd =
  */
 export function gameEndOf({ game, reported }: GameReading): GameEnd {
   if (game?.status === 'final') return { kind: 'complete' }
-  if (game?.status !== 'live' || reported === undefined) return { kind: 'open' }
+  const isCalledOff = game?.status === 'postponed'
+  if (game === undefined || reported === undefined || isCalledOff) return { kind: 'open' }
   const isEnded = game.actions.some(({ kind }) => kind === 'game-end')
   if (!isEnded && reported.status !== 'final') return { kind: 'open' }
   const missing = isEnded ? 'final box score' : '"game end" action'
@@ -45,9 +46,9 @@ export function takenAsOver(game: GameInput): GameInput {
 /** Why the game clock does not show that the game is over. */
 function openClock({ actions, rules }: GameInput): string | undefined {
   const last = actions.at(-1)
-  const isLastPeriod = last !== undefined && last.period >= rules.regulationPeriods
-  if (isLastPeriod && last.leftMs === 0) return undefined
-  return `the play-by-play ends in period ${last?.period} at ${last?.clock}`
+  if (last === undefined) return 'the play-by-play has no actions'
+  if (last.period >= rules.regulationPeriods && last.leftMs === 0) return undefined
+  return `the play-by-play ends in period ${last.period} at ${last.clock}`
 }
 
 /** Why the scores do not show that the game is over. */

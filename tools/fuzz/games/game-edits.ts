@@ -497,7 +497,7 @@ const orderDraws: readonly Draw[] = [
     const from = context.random.next()
     return {
       description: `action ${actionNumber} is missing for three readings`,
-      changesGame: false,
+      changesGame: true,
       apply(files, { index, count }) {
         const first = Math.floor(from * (count - 4))
         const line = lineOf(files, actionNumber)

@@ -169,6 +169,9 @@ function generatedItems(texts: GameTexts): readonly Item[] | undefined {
   return generateFeeds(game).feeds.find(({ feedKey }) => feedKey === 'pulse')?.items ?? []
 }
 
+/** An item with a time that is wrong by more than this has the time of a faulty line. */
+const mostOffMs = 1_800_000
+
 /** Compares items with those of the game without faults. */
 class Judge {
   readonly #base: BaseGame
@@ -206,7 +209,10 @@ class Judge {
     const state = this.#base.states[index]
     if (state === undefined) return []
     return items.flatMap(item => {
-      if (isSame(item, state.items.get(item.id))) return []
+      const expected = state.items.get(item.id)
+      const offMs = Date.parse(item.asOf) - Date.parse(expected?.asOf ?? item.asOf)
+      if (Math.abs(offMs) > mostOffMs) return [`${item.id} asOf is ${item.asOf}`]
+      if (isSame(item, expected)) return []
       const [finding] = findingsOf(item, state.record)
       if (finding === undefined || this.#isTrueOfEdited(item, index)) return []
       return [`${item.id} ${finding}`]

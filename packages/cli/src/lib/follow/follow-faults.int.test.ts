@@ -401,6 +401,20 @@ test('followToTheEnd() reports the items that a finished feed lacks', async () =
   assert.match(warning ?? '', new RegExp(finished.missing[0] ?? ''))
 })
 
+test('followToTheEnd() reports where the final box score differs from the play-by-play', async () => {
+  const game = newGame()
+  game.say(end, ({ playByPlay, boxScore }) => {
+    const awayTeam = boxScore.game.awayTeam as object
+    const statistics = { assists: 77 }
+    return {
+      playByPlay,
+      boxScore: { game: { ...boxScore.game, awayTeam: { ...awayTeam, statistics } } },
+    }
+  })
+  assert.ok(await play(game, async () => {}))
+  assert.match(game.warnings.join('\n'), /the game: .* differs .*assists.*77/)
+})
+
 test('followToTheEnd() leaves a finished feed finished that is complete already', async () => {
   const game = newGame()
   game.say(end)

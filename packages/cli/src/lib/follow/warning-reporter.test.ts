@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { WarningReporter } from './warning-reporter.ts'
+
+interface Reported {
+  readonly warnings: WarningReporter
+  readonly lines: string[]
+  nowMs: number
+}
+
+function newReporter(): Reported {
+  const lines: string[] = []
+  const reported: Reported = {
+    lines,
+    nowMs: 0,
+    warnings: new WarningReporter(
+      () => reported.nowMs,
+      (about, reason) => lines.push(`${about}: ${reason}`),
+    ),
+  }
+  return reported
+}
+
+test('report() reports a cause once, whatever its details, until another one is current', () => {
+  const { warnings, lines } = newReporter()
+  warnings.report('box', { cause: 'older', reason: 'written at 1' })
+  warnings.report('box', { cause: 'older', reason: 'written at 2' })
+  warnings.report('box', { cause: 'html', reason: 'HTML' })
+  warnings.report('plays', { cause: 'older', reason: 'written at 3' })
+  assert.deepEqual(lines, ['box: written at 1', 'box: HTML', 'plays: written at 3'])
+})
+
+test('report() does not report a cause again that comes and goes, until it was absent for ten minutes', () => {
+  const reported = newReporter()
+  const { warnings, lines } = reported
+  const warning = { cause: '503', reason: 'status 503' }
+  for (let turn = 0; turn < 50; turn += 1) {
+    warnings.report('box', warning)
+    reported.nowMs += 30_000
+    warnings.clear('box')
+    reported.nowMs += 30_000
+  }
+  assert.equal(lines.length, 1)
+  reported.nowMs += 601_000
+  warnings.report('box', warning)
+  assert.equal(lines.length, 2)
+})
+
+test('reportOnce() reports a line of the play-by-play once, wherever it is in the list', () => {
+  const { warnings, lines } = newReporter()
+  for (const index of [3, 4, 5]) {
+    warnings.reportOnce('the game', `action 7, /game/actions/${index}/clock: expected a text`)
+  }
+  warnings.reportOnce('the game', 'action 8, /game/actions/6/clock: expected a text')
+  assert.equal(lines.length, 2)
+})
