@@ -39,7 +39,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     await conflict.getByText('Ben says it.').first().waitFor()
     assert.equal(await at.headline().inputValue(), 'Anna says it')
     assert.notEqual(await at.shownHeadline(id), 'Anna says it')
-    await conflict.getByRole('button', { name: 'Put my changes on theirs' }).click()
+    await conflict.getByRole('button', { name: 'Apply my changes to the newer version' }).click()
     await conflict.waitFor({ state: 'detached' })
     await at.button('Publish').click()
     await messageOn(page).getByText('Published as revision').waitFor()

@@ -212,7 +212,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await at.shownHeadline(id), 'Said again')
     await messageOn(page).getByText('Published as revision').waitFor()
     assert.equal(await at.headline().inputValue(), 'Said again, and again')
-    await at.editor().getByRole('button', { name: 'Put my changes on theirs' }).click()
+    await at.editor().getByRole('button', { name: 'Apply my changes to the newer version' }).click()
     await at.headline().fill('Put away meanwhile')
     // The page learns of the publication before it reads the published item.
     const reads = /\/feeds\/pulse(\?|$)/

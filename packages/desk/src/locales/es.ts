@@ -197,7 +197,7 @@ export const words: Words = {
   'Theirs, rev. {0}': 'La suya, rev. {0}',
   Yours: 'La tuya',
   'Publish it again as mine': 'Publicarla de nuevo como mía',
-  'Put my changes on theirs': 'Poner mis cambios sobre los suyos',
+  'Apply my changes to the newer version': 'Aplicar mis cambios a la versión más reciente',
   'Take theirs': 'Tomar la suya',
   'Nothing was changed': 'No se ha cambiado nada',
   'It goes out {0}: {1}': 'Sale {0}: {1}',

@@ -161,7 +161,7 @@ export class ItemEditorElement extends FeedPart {
       </p>
       ${current && this.#both(current)}
       <div class="row">
-        ${button(current ? msg('Put my changes on theirs') : msg('Publish it again as mine'), merged)}
+        ${button(current ? msg('Apply my changes to the newer version') : msg('Publish it again as mine'), merged)}
         ${theirs && button(msg('Take theirs'), theirs)}
       </div>
     </section>`
