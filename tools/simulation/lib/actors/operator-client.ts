@@ -3,6 +3,7 @@ import { HttpClient } from '../network/http-client.ts'
 import type { Cluster } from '../run/cluster.ts'
 import type { ServiceNode } from '../service/service-node.ts'
 import type { SimulatedProcess } from '../world/simulated-process.ts'
+import { marksIn } from './drafts.ts'
 
 export interface OperatorRequest {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
@@ -47,6 +48,7 @@ export class OperatorClient {
     const { method, path, json, text } = request
     const { trace } = this.#cluster
     const what = `${method} ${path}`
+    const sent = briefly(json)
     const end = this.#waits.begin(node, what, LIMIT_MS)
     try {
       const { status, body } = await this.#http.send({
@@ -65,29 +67,42 @@ export class OperatorClient {
       const answer = body.toString()
       const isJson = answer.startsWith('{')
       const brief = status >= 400 ? ` ${answer.slice(0, 200)}` : ''
-      trace.note(this.tokenName, `${what} at ${node.name}: ${status}${brief}`)
+      trace.note(this.tokenName, `${what}${sent} at ${node.name}: ${status}${brief}`)
       return { status, text: answer, json: isJson ? JSON.parse(answer) : undefined, node }
     } catch (error) {
-      trace.note(this.tokenName, `${what} at ${node.name}: ${(error as Error).message}`)
+      trace.note(this.tokenName, `${what}${sent} at ${node.name}: ${(error as Error).message}`)
       return undefined
     } finally {
       end()
     }
   }
 
-  /** Repeats a request, also at other nodes, until it is answered with a status below 500. */
+  /**
+   * Repeats a request, also at other nodes, until it is answered with a status below 500.
+   *
+   * @param onUnanswered Called for each attempt that may be applied although no response says so.
+   */
   async sendUntilAnswered(
     request: OperatorRequest,
     most: number,
+    onUnanswered: () => void = () => {},
   ): Promise<OperatorResponse | undefined> {
     const { nodes, random } = this.#cluster
     for (let attempt = 1; attempt <= most; attempt++) {
       const response = await this.send(random.pick(nodes), request)
       if (response !== undefined && response.status < 500) return response
+      onUnanswered()
       await pause(random.between(100, 2000))
     }
     return undefined
   }
+}
+
+/** What a body says, in a few words: the marks of a publication, or all of a short body. */
+function briefly(json: unknown): string {
+  const text = JSON.stringify(json) ?? ''
+  const marks = [...marksIn(text)]
+  return marks.length > 0 ? ` (${marks.join(', ')})` : text.length < 200 ? ` ${text}` : ''
 }
 
 /** The secret of a token: actors and nodes derive it from the name. */

@@ -1,6 +1,7 @@
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { AcknowledgmentChecks } from '../checks/acknowledgments.ts'
 import { pathOf } from '../checks/convergence.ts'
+import type { TextChecks } from '../checks/texts.ts'
 import { Violation } from '../checks/violation.ts'
 import type { Cluster } from '../run/cluster.ts'
 import { feeds, itemIds, markedDraft, markOf } from './drafts.ts'
@@ -9,6 +10,7 @@ import { type OperatorClient, type OperatorResponse, pause } from './operator-cl
 export interface PublisherSources {
   readonly cluster: Cluster
   readonly acknowledgments: AcknowledgmentChecks
+  readonly texts: TextChecks
   /** The number of the next mark. */
   readonly nextMark: () => number
 }
@@ -16,7 +18,15 @@ export interface PublisherSources {
 interface Publication {
   readonly feed: FeedId
   readonly key: string
+  /** The marks of its texts, by item. */
+  readonly marks: ReadonlyMap<string, string>
   readonly json: object
+}
+
+interface PublicationResult {
+  readonly snapshotAt: string | null
+  readonly etag: string
+  readonly held?: readonly { readonly id: string; readonly due: string | null }[]
 }
 
 /** How often a publisher sends a publication, at most. */
@@ -27,8 +37,13 @@ export class Publisher {
   readonly #sources: PublisherSources
   readonly #client: OperatorClient
 
-  constructor(sources: PublisherSources, client: OperatorClient) {
+  readonly #name: string
+  #keyCount = 0
+
+  /** @param name The beginning of its idempotency keys. */
+  constructor(sources: PublisherSources, client: OperatorClient, name: string) {
     this.#sources = sources
+    this.#name = name
     this.#client = client
   }
 
@@ -45,27 +60,45 @@ export class Publisher {
     const { cluster, nextMark } = this.#sources
     const { random } = cluster
     const feed = random.pick(feeds)
-    const [first, second] = random.shuffled(itemIds)
-    const mark = markOf(nextMark())
-    const items = [markedDraft(feed, first as string, mark, random)]
-    const withdrawals = random.chance(0.15) ? [{ id: second }] : []
-    return { feed, key: `key-${mark}`, json: { items, withdrawals } }
+    const [withdrawn, ...others] = random.shuffled(itemIds)
+    const marks = new Map(
+      others.slice(0, random.chance(0.2) ? 2 : 1).map(id => [id, markOf(nextMark())]),
+    )
+    const items = [...marks].map(([id, mark]) => markedDraft(feed, id, mark, random))
+    const withdrawals = random.chance(0.15) ? [{ id: withdrawn }] : []
+    return { feed, key: `${this.#name}-${++this.#keyCount}`, marks, json: { items, withdrawals } }
   }
 
   async #publish(publication: Publication): Promise<void> {
-    const { cluster, acknowledgments } = this.#sources
-    const response = await this.#client.sendUntilAnswered(requestOf(publication), MOST_ATTEMPTS)
+    const { cluster, acknowledgments, texts } = this.#sources
+    const { feed, marks } = publication
+    const askedAtMs = cluster.world.nowMs
+    const by = this.#client.tokenName
+    for (const [itemId, mark] of marks) texts.sent(mark, { feed, itemId, by })
+    const response = await this.#client.sendUntilAnswered(
+      requestOf(publication),
+      MOST_ATTEMPTS,
+      () => {
+        for (const mark of marks.values()) texts.unanswered(mark)
+      },
+    )
     if (response === undefined || response.status >= 400) return
-    const { snapshotAt, etag } = response.json as { snapshotAt: string; etag: string }
-    const { feed } = publication
-    acknowledgments.add({ feed, snapshotAt, etag, node: response.node })
+    const { snapshotAt, etag, held = [] } = response.json as unknown as PublicationResult
+    for (const [itemId, mark] of marks) {
+      const hold = held.find(({ id }) => id === itemId)
+      if (hold === undefined) texts.acknowledged(mark)
+      else texts.held(mark, hold.due === null ? undefined : Date.parse(hold.due))
+    }
+    if (response.status === 201 && snapshotAt !== null)
+      acknowledgments.add({ feed, snapshotAt, etag, node: response.node, askedAtMs })
     if (cluster.random.chance(0.15)) await this.#repeat(publication, response)
   }
 
   /** Sends a publication again that was answered: any node gives the same response. */
   async #repeat(publication: Publication, first: OperatorResponse): Promise<void> {
     const again = await this.#client.sendUntilAnswered(requestOf(publication), 2)
-    if (again === undefined || again.status === 404) return
+    // A purge forgets the first response.
+    if (again === undefined || this.#sources.texts.isRewritten(publication.feed)) return
     if (again.status === first.status && again.text === first.text) return
     throw new Violation(
       'a retry receives the first response',

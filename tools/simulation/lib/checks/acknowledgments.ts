@@ -9,6 +9,8 @@ export interface Acknowledgment {
   /** The entity tag that the response names. */
   readonly etag: string
   readonly node: ServiceNode
+  /** When the change was asked for, in virtual milliseconds. */
+  readonly askedAtMs: number
 }
 
 interface Pending extends Acknowledgment {
@@ -26,6 +28,8 @@ export class AcknowledgmentChecks {
   #pending: Pending[] = []
   /** Everything that was acknowledged and must be in the history at the end, by fixture. */
   readonly #all = new Map<string, Acknowledgment[]>()
+  /** By fixture: changes that were asked for before are not expected to stay. */
+  readonly #expectedSince = new Map<string, number>()
   /** Since when each node has been ready without interruption, in virtual milliseconds. */
   readonly #readySince = new Map<ServiceNode, number>()
 
@@ -35,7 +39,8 @@ export class AcknowledgmentChecks {
 
   /** Notes a change that a node acknowledged. Clients of that node see it from now on. */
   add(acknowledgment: Acknowledgment): void {
-    const { feed, node, snapshotAt } = acknowledgment
+    const { feed, node, snapshotAt, askedAtMs } = acknowledgment
+    if (askedAtMs < (this.#expectedSince.get(feed.fixtureId) ?? 0)) return
     const all = this.#all.get(feed.fixtureId) ?? []
     all.push(acknowledgment)
     this.#all.set(feed.fixtureId, all)
@@ -49,10 +54,16 @@ export class AcknowledgmentChecks {
     }
   }
 
-  /** Expects nothing more of a fixture that is being retired or purged. */
-  forget(fixtureId: string): void {
+  /** Expects nothing of a fixture that is being retired or purged. */
+  suspend(fixtureId: string): void {
     this.#pending = this.#pending.filter(({ feed }) => feed.fixtureId !== fixtureId)
     this.#all.delete(fixtureId)
+    this.#expectedSince.set(fixtureId, Infinity)
+  }
+
+  /** Expects changes of a fixture that are asked for from now on: it is registered again. */
+  resume(fixtureId: string): void {
+    this.#expectedSince.set(fixtureId, this.#cluster.world.nowMs)
   }
 
   all(): readonly Acknowledgment[] {

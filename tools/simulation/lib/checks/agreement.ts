@@ -27,6 +27,7 @@ export class AgreementChecks {
     const { id, kind, previous, position } = entry
     const known = this.#entries.get(position)
     if (known === undefined) {
+      if (entry.kind === 'purge') this.#forgetFixture(entry.fixtureId)
       const chain = chainKey(chainOf(entry))
       this.#entries.set(position, { id, kind, chain, previous, node: node.name })
       this.#checkOnce(entry)
@@ -58,6 +59,16 @@ export class AgreementChecks {
     for (const { content } of entry.items) {
       for (const mark of marksIn(JSON.stringify(content)))
         this.#noteOnce(this.#published, mark, entry.position)
+    }
+  }
+
+  /** A purge forgets what was published: the same may be published again. */
+  #forgetFixture(fixtureId: string): void {
+    for (const positions of [this.#published, this.#receipts]) {
+      for (const [name, position] of positions) {
+        const [fixture] = JSON.parse(this.#entries.get(position)?.chain ?? '[]') as string[]
+        if (fixture === fixtureId) positions.delete(name)
+      }
     }
   }
 

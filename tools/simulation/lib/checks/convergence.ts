@@ -1,14 +1,18 @@
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
-import { feeds } from '../actors/drafts.ts'
+import { feeds, marksIn } from '../actors/drafts.ts'
+import { secretOf } from '../actors/operator-client.ts'
 import { decodeContent, HttpClient, type HttpResponse } from '../network/http-client.ts'
 import type { Cluster } from '../run/cluster.ts'
 import type { ServiceNode } from '../service/service-node.ts'
 import type { SimulatedProcess } from '../world/simulated-process.ts'
 import type { Acknowledgment } from './acknowledgments.ts'
+import type { TextChecks } from './texts.ts'
 import { Violation } from './violation.ts'
 
 /** At most this many acknowledged versions are read again at the end. */
 const MOST_REPLAYS = 8
+/** A proposal that is due is released within a second; a retry takes as long again. */
+const OVERDUE_MS = 4_000
 
 /** Reads everything from every node at the end of a run, and compares. Runs as a client. */
 export class ConvergenceCheck {
@@ -20,16 +24,15 @@ export class ConvergenceCheck {
     this.#http = new HttpClient(cluster.world, cluster.network, process)
   }
 
-  /** @param unchanged Whether the history of a feed was rewritten by an erasure or a purge. */
-  async run(
-    acknowledged: readonly Acknowledgment[],
-    isRewritten: (feed: FeedId) => boolean,
-  ): Promise<void> {
+  async run(acknowledged: readonly Acknowledgment[], texts: TextChecks): Promise<void> {
     for (const path of ['/v1/fixtures', '/v1/scoreboard']) await this.#readEverywhere(path)
     for (const feed of feeds) {
       const path = pathOf(feed)
       const { status, body } = await this.#readEverywhere(path)
-      await this.#readEverywhere(`${path}/timeline`)
+      const timeline = await this.#readEverywhere(`${path}/timeline`)
+      if (timeline.status === 200 && texts.isRewritten(feed))
+        await this.#expectRemoved(path, timeline.body, texts)
+      await this.#readAsOperator(feed)
       const of = acknowledged.filter(each => chainKey(each.feed) === chainKey(feed))
       if (of.length > 0) this.#expectNewest(feed, of, status, body)
     }
@@ -37,13 +40,45 @@ export class ConvergenceCheck {
     for (const { feed, snapshotAt, etag } of replayed) {
       const path = `${pathOf(feed)}?until=${encodeURIComponent(snapshotAt)}`
       const { status, headers } = await this.#readEverywhere(path)
-      if (isRewritten(feed) || (status === 200 && headers.get('etag') === etag)) continue
+      if (texts.isRewritten(feed) || (status === 200 && headers.get('etag') === etag)) continue
       const found = `${status} ${headers.get('etag')}`
       throw new Violation(
         'acknowledged entries are visible',
         `${path} was acknowledged with the tag ${etag}, and is now ${found}`,
       )
     }
+  }
+
+  /** Reads the versions of a rewritten feed, none of which may have a text that was removed. */
+  async #expectRemoved(path: string, timeline: string, texts: TextChecks): Promise<void> {
+    const { instants } = JSON.parse(timeline) as { instants: readonly { snapshotAt: string }[] }
+    const removed = texts.removedMarks()
+    for (const { snapshotAt } of this.#cluster.random.shuffled(instants).slice(0, MOST_REPLAYS)) {
+      const replay = `${path}?until=${encodeURIComponent(snapshotAt)}`
+      const { body } = await this.#readEverywhere(replay)
+      const [found] = marksIn(body).intersection(removed)
+      if (found === undefined) continue
+      throw new Violation('removed texts are gone', `${replay} has ${found}, which was removed`)
+    }
+  }
+
+  /** Reads what only operators see: proposals, of which none is overdue, and histories. */
+  async #readAsOperator(feed: FeedId): Promise<void> {
+    const path = pathOf(feed)
+    const { status, body } = await this.#readEverywhere(`${path}/holds`, 'operator')
+    if (status !== 200) return
+    const { proposals } = JSON.parse(body) as { proposals: readonly { id: string; due: string }[] }
+    const nowMs = this.#cluster.world.wallMs(this.#cluster.world.outside)
+    const overdue = proposals.find(
+      ({ due }) => due !== null && Date.parse(due) < nowMs - OVERDUE_MS,
+    )
+    if (overdue !== undefined) {
+      throw new Violation(
+        'a proposal is released when it is due',
+        `${path}: the proposal for ${overdue.id} was due at ${overdue.due}`,
+      )
+    }
+    await this.#readEverywhere(`${path}/history`, 'operator')
   }
 
   #expectNewest(
@@ -67,11 +102,14 @@ export class ConvergenceCheck {
 
   async #readEverywhere(
     path: string,
+    listener: 'public' | 'operator' = 'public',
   ): Promise<Pick<HttpResponse, 'status' | 'headers'> & { readonly body: string }> {
     const found: { node: ServiceNode; response: HttpResponse; text: string }[] = []
     for (const node of this.#cluster.nodes) {
-      const url = node.publicUrl + path
-      const response = await this.#http.send({ method: 'GET', url, headers: { Accept: '*/*' } })
+      const url = (listener === 'public' ? node.publicUrl : node.operatorUrl) + path
+      const token = listener === 'operator' && { Authorization: `Bearer ${secretOf('chief')}` }
+      const headers = { Accept: '*/*', ...token }
+      const response = await this.#http.send({ method: 'GET', url, headers })
       const text = decodeContent(response.headers.get('content-encoding'), response.body).toString()
       found.push({ node, response, text })
     }

@@ -11,7 +11,8 @@ export interface ShownVersion {
   readonly feed: FeedId
   readonly node: ServiceNode
   readonly snapshotAt: string
-  readonly opaque: string
+  /** What the node keeps of it. */
+  readonly rendition: object
   readonly text: string
 }
 
@@ -34,12 +35,10 @@ export class VersionChecks {
     this.#onShown = onShown
   }
 
-  /** Looks at what changed since the last call. */
-  check(): void {
-    for (const node of this.#cluster.nodes) {
-      if (!node.isRunning) continue
-      for (const view of node.views?.feeds.views() ?? []) this.#checkView(node, view)
-    }
+  /** Looks at what a node shows, and did not show at the last call. */
+  check(node: ServiceNode): void {
+    if (!node.isRunning) return
+    for (const view of node.views?.feeds.views() ?? []) this.#checkView(node, view)
   }
 
   /** The tag that nodes gave the version of an instant; `undefined` when no node showed it. */
@@ -77,7 +76,7 @@ export class VersionChecks {
     } else if (known.digest !== version.digest || known.opaque !== opaque) {
       throw different(`${node.name} shows other bytes than ${known.node}`, feed, snapshotAt)
     }
-    this.#onShown({ feed, node, snapshotAt, opaque, text })
+    this.#onShown({ feed, node, snapshotAt, rendition, text })
   }
 }
 

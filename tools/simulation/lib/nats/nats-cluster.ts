@@ -226,6 +226,11 @@ export class NatsCluster {
     }
     if (leader === undefined) return
     const { headers, data } = request
+    const refusal = leader.store.refusal(headers.length + data.length + subject.length)
+    if (refusal !== undefined) {
+      this.#fail(request, refusal)
+      return
+    }
     const messageId = readHeader(headers, 'Nats-Msg-Id')
     const expected = readHeader(headers, 'Nats-Expected-Last-Subject-Sequence')
     const change = {

@@ -102,6 +102,12 @@ export class StreamGroup {
     })
   }
 
+  /** Limits the size of the stream; -1 for no limit. */
+  setMaxBytes(max_bytes: number): void {
+    this.config = { ...this.config, max_bytes }
+    for (const { store } of this.replicas) store.config = this.config
+  }
+
   /** Moves the leadership to another server, as `nats stream cluster step-down` does. */
   stepDown(): void {
     for (const { server } of this.leaders()) server.leads.delete(this)

@@ -47,7 +47,7 @@ const NANOSECONDS = 1e6
 
 /** What one replica has applied of a stream. */
 export class StreamStore {
-  readonly config: StreamConfig
+  config: StreamConfig
   readonly messages: Map<number, StoredMessage> = new Map()
   /** Messages that this replica can no longer read. */
   readonly unreadable: Set<number> = new Set()
@@ -86,6 +86,12 @@ export class StreamStore {
     return last
   }
 
+  /** Why the leader takes no message of a size; `undefined` when it does. Replicas apply whatever it took. */
+  refusal(bytes: number): ApiError | undefined {
+    const { max_bytes: maxBytes = -1 } = this.config
+    return maxBytes >= 0 && this.#bytes + bytes > maxBytes ? full : undefined
+  }
+
   apply(change: StreamChange): Stored {
     return change.kind === 'store' ? this.#store(change) : this.#delete(change.seq)
   }
@@ -106,12 +112,10 @@ export class StreamStore {
       const last = this.lastOf(subject)?.seq ?? 0
       if (last !== lastSubjectSequence) return { kind: 'refused', error: wrongLastSequence(last) }
     }
-    const size = headers.length + data.length + subject.length
-    const { max_bytes: maxBytes = -1, max_msgs_per_subject: mostOfSubject = -1 } = this.config
-    if (maxBytes >= 0 && this.#bytes + size > maxBytes) return { kind: 'refused', error: full }
+    const { max_msgs_per_subject: mostOfSubject = -1 } = this.config
     const seq = ++this.lastSeq
     this.messages.set(seq, { seq, subject, headers, data, timeMs })
-    this.#bytes += size
+    this.#bytes += headers.length + data.length + subject.length
     if (messageId !== undefined) this.#ids.set(messageId, { seq, timeMs })
     if (mostOfSubject > 0) this.#dropOldest(subject, mostOfSubject)
     return { kind: 'stored', seq, isDuplicate: false }

@@ -104,13 +104,13 @@ export class VirtualSocket extends Duplex {
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     this.bytesWritten += chunk.length
-    this.#transmit({ kind: 'bytes', bytes: Buffer.from(chunk) })
+    if (this.process.state !== 'dead') this.#transmit({ kind: 'bytes', bytes: Buffer.from(chunk) })
     done()
   }
 
   override _final(done: () => void): void {
     this.#hasEnded = true
-    this.#transmit({ kind: 'end' })
+    if (this.process.state !== 'dead') this.#transmit({ kind: 'end' })
     done()
   }
 

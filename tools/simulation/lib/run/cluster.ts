@@ -18,6 +18,8 @@ export interface Cluster {
   readonly random: Random
   /** Whether the time of actors and faults is over. */
   isWindingDown: boolean
+  /** Ends the faults that are under way. */
+  readonly underWay: Set<() => void>
   /** Reports a violation, which ends the run. */
   readonly report: (violation: Error) => void
 }

@@ -3,9 +3,28 @@ import type { Random } from '../world/random.ts'
 /** The kinds of faults, and what each does. */
 export const faultKinds: Readonly<Record<FaultKind, string>> = {
   cuts: 'links between machines are cut for a while',
+  losses: 'requests to JetStream, their responses and deliveries are lost',
+  lags: 'replicas apply changes late, and links are slow',
+  restarts: 'nodes are killed or stopped, and start again',
+  pauses: 'nodes are suspended for a while',
+  servers: 'NATS servers stop or hang for a while',
+  leaders: 'the leadership of a stream moves',
+  clocks: 'the wall clocks of nodes jump',
+  rot: 'one replica can no longer read some of its messages',
+  full: 'the stream is full for a while',
 }
 
-export type FaultKind = 'cuts'
+export type FaultKind =
+  | 'cuts'
+  | 'losses'
+  | 'lags'
+  | 'restarts'
+  | 'pauses'
+  | 'servers'
+  | 'leaders'
+  | 'clocks'
+  | 'rot'
+  | 'full'
 
 /** What a run consists of. Everything follows from the seed and the kinds of faults that are allowed. */
 export interface Scenario {
@@ -15,6 +34,11 @@ export interface Scenario {
   readonly activeMs: number
   readonly publishers: number
   readonly readers: number
+  readonly editors: number
+  /** Whether items are erased, fixtures purged, logs imported and settings changed. */
+  readonly hasChief: boolean
+  /** Computing time between two looks at a clock, in milliseconds, at most. */
+  readonly clockReadMs: number
 }
 
 /** A run has a few kinds of faults: with all of them at a time, little would succeed between two faults. */
@@ -28,9 +52,12 @@ export function drawScenario(
   return {
     seed,
     faults: random.shuffled(allowed).slice(0, random.integer(0, MOST_KINDS)),
-    activeMs: random.integer(12, 30) * 1000,
+    activeMs: random.integer(8, 24) * 1000,
     publishers: random.integer(1, 3),
     readers: random.integer(1, 4),
+    editors: random.pick([0, 0, 1, 2]),
+    hasChief: random.chance(0.5),
+    clockReadMs: random.pick([0, 0, 0.5, 2]),
   }
 }
 

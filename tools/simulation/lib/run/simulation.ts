@@ -1,14 +1,18 @@
+import { Chief } from '../actors/chief.ts'
 import { fixtureIds, registration } from '../actors/drafts.ts'
+import { Editor } from '../actors/editor.ts'
 import { OperatorClient, secretOf } from '../actors/operator-client.ts'
 import { Publisher } from '../actors/publisher.ts'
 import { Reader } from '../actors/reader.ts'
 import { AcknowledgmentChecks } from '../checks/acknowledgments.ts'
 import { AgreementChecks } from '../checks/agreement.ts'
 import { ConvergenceCheck } from '../checks/convergence.ts'
+import { checkStorage } from '../checks/storage.ts'
+import { TextChecks } from '../checks/texts.ts'
 import { VersionChecks } from '../checks/versions.ts'
 import { Violation } from '../checks/violation.ts'
 import { WaitChecks } from '../checks/waits.ts'
-import { causeCuts } from '../faults/cuts.ts'
+import { causeFaults } from '../faults/faults.ts'
 import { NatsCluster } from '../nats/nats-cluster.ts'
 import { networkOf } from '../network/install-network.ts'
 import { openNatsJournal, tokenOfSecret } from '../service/product.ts'
@@ -33,12 +37,14 @@ export interface Outcome {
   readonly virtualMs: number
 }
 
-const tokenNames = ['machine', 'desk', 'editor', 'chief'] as const
+const tokenNames = ['machine', 'desk', 'editor', 'second', 'chief'] as const
 
 /** How long the nodes have to become ready at the start, and to converge at the end. */
 const START_LIMIT_MS = 20_000
 const CONVERGENCE_LIMIT_MS = 60_000
 const CHECK_EVERY_MS = 250
+/** After this time each node looks whether the removals of others are finished. */
+const LEAVE_REMOVALS_MS = 2_000
 
 /** Runs one seed from its start to its end, or to the first violation. */
 export async function simulate({ seed, faults, onLine }: SimulationOptions): Promise<Outcome> {
@@ -58,6 +64,7 @@ class Simulation {
   readonly #versions: VersionChecks
   readonly #acknowledgments: AcknowledgmentChecks
   readonly #agreement: AgreementChecks
+  readonly #texts: TextChecks
   #violation: Error | undefined
   #markCount = 0
   #clientCount = 0
@@ -79,18 +86,24 @@ class Simulation {
       nodes,
       random: world.random.fork(),
       isWindingDown: false,
+      underWay: new Set(),
       report: violation => this.#report(violation),
     }
     this.#waits = new WaitChecks(this.#cluster)
-    this.#versions = new VersionChecks(this.#cluster, () => {})
+    this.#texts = new TextChecks(this.#cluster)
+    this.#versions = new VersionChecks(this.#cluster, version => this.#texts.shown(version))
     this.#acknowledgments = new AcknowledgmentChecks(this.#cluster)
     this.#agreement = new AgreementChecks(() => {})
+    world.clockReadMs = scenario.clockReadMs
     trace.note('scenario', JSON.stringify(scenario))
   }
 
   async run(): Promise<Outcome> {
     const { nodes, scenario, trace } = this.#cluster
-    this.#world.onSettled = () => this.#guard(() => this.#versions.check())
+    this.#world.onSettled = process => {
+      const node = nodes.find(({ current }) => current?.process === process)
+      if (node !== undefined) this.#guard(() => this.#versions.check(node))
+    }
     this.#checkRegularly()
     for (const node of nodes) node.start()
     await this.#runUntil(START_LIMIT_MS, () => nodes.every(({ isReady }) => isReady))
@@ -125,6 +138,7 @@ class Simulation {
       options: () => ({
         openJournal: (onProgress, _onDamage, onEraseFailure) =>
           openNatsJournal({ servers: urls, onProgress, onEraseFailure }),
+        leaveRemovalsMs: LEAVE_REMOVALS_MS,
         tokens: tokenNames.map(token => tokenOfSecret(token, secretOf(token))),
       }),
       onEntry: (entry, node) => this.#guard(() => this.#agreement.take(entry, node)),
@@ -133,7 +147,7 @@ class Simulation {
   }
 
   async #register(): Promise<void> {
-    const client = this.#createClient('chief')
+    const { client } = this.#createOperator('setup', 'chief')
     for (const fixtureId of fixtureIds) {
       const path = `/v1/fixtures/${fixtureId}`
       const request = { method: 'PUT', path, json: registration(fixtureId) } as const
@@ -145,14 +159,30 @@ class Simulation {
   #startActors(): void {
     const cluster = this.#cluster
     const { scenario, world } = cluster
+    const texts = this.#texts
     const nextMark = (): number => ++this.#markCount
-    const sources = { cluster, acknowledgments: this.#acknowledgments, nextMark }
+    const sources = { cluster, texts, acknowledgments: this.#acknowledgments, nextMark }
     for (let number = 1; number <= scenario.publishers; number++) {
-      const process = this.#createActor(`publisher-${number}`)
-      const token = number === 1 ? 'machine' : 'desk'
-      const client = new OperatorClient({ cluster, waits: this.#waits }, process, token)
-      const publisher = new Publisher(sources, client)
+      const { process, client } = this.#createOperator(
+        `publisher-${number}`,
+        number === 1 ? 'machine' : 'desk',
+      )
+      const publisher = new Publisher(sources, client, process.name)
       this.#start(process, () => publisher.run())
+    }
+    for (let number = 1; number <= scenario.editors; number++) {
+      const setsHolds = number === 1
+      const { process, client } = this.#createOperator(
+        `editor-${number}`,
+        setsHolds ? 'editor' : 'second',
+      )
+      const editor = new Editor({ cluster, texts, setsHolds }, client)
+      this.#start(process, () => editor.run())
+    }
+    if (scenario.hasChief) {
+      const { process, client } = this.#createOperator('chief', 'chief')
+      const chief = new Chief(sources, client)
+      this.#start(process, () => chief.run())
     }
     const readerSources = { cluster, versions: this.#versions, waits: this.#waits }
     for (let number = 1; number <= scenario.readers; number++) {
@@ -160,16 +190,17 @@ class Simulation {
       const reader = new Reader(readerSources, process)
       world.schedule(0, process, () => reader.start())
     }
-    const causes = { cuts: causeCuts }
     for (const kind of scenario.faults) {
-      this.#start(world.outside, () => causes[kind](cluster))
+      this.#start(world.outside, () => causeFaults(kind, cluster))
     }
   }
 
   async #windDown(): Promise<void> {
-    const { network, nats, nodes, trace } = this.#cluster
+    const { network, nats, nodes, trace, underWay } = this.#cluster
     this.#cluster.isWindingDown = true
     trace.note('faults', 'are over')
+    for (const end of underWay) end()
+    underWay.clear()
     network.restoreAll()
     nats.noteTopology()
     for (const node of nodes) node.start()
@@ -181,11 +212,9 @@ class Simulation {
     await this.#runUntil(15_000)
     const process = this.#createActor('convergence')
     const check = new ConvergenceCheck(this.#cluster, process)
-    await this.#do(
-      'convergence',
-      () => check.run(this.#acknowledgments.all(), () => false),
-      process,
-    )
+    const acknowledged = this.#acknowledgments.all()
+    await this.#do('convergence', () => check.run(acknowledged, this.#texts), process)
+    this.#guard(() => checkStorage(this.#cluster, this.#texts))
   }
 
   /** Runs a task as a client until it ends. */
@@ -215,6 +244,7 @@ class Simulation {
       this.#guard(() => {
         this.#waits.check()
         this.#acknowledgments.check()
+        this.#texts.check()
       })
       this.#checkRegularly()
     })
@@ -226,9 +256,13 @@ class Simulation {
     await this.#world.runUntil(untilMs, () => this.#violation !== undefined || isDone())
   }
 
-  #createClient(token: string): OperatorClient {
-    const process = this.#createActor(token)
-    return new OperatorClient({ cluster: this.#cluster, waits: this.#waits }, process, token)
+  #createOperator(
+    name: string,
+    token: string,
+  ): { readonly process: SimulatedProcess; readonly client: OperatorClient } {
+    const process = this.#createActor(name)
+    const sources = { cluster: this.#cluster, waits: this.#waits }
+    return { process, client: new OperatorClient(sources, process, token) }
   }
 
   #createActor(name: string): SimulatedProcess {

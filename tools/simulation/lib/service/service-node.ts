@@ -2,6 +2,7 @@ import type { Entry } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import type { Service, ServiceOptions } from '@fixture-feed/server/service'
 import type { Views as ViewsOfService } from '../../../../packages/server/src/lib/snapshot/views.ts'
+import { Violation } from '../checks/violation.ts'
 import type { Trace } from '../run/trace.ts'
 import { SimulatedProcess } from '../world/simulated-process.ts'
 import type { World } from '../world/world.ts'
@@ -17,6 +18,8 @@ export interface Incarnation {
   views: ViewsOfService | undefined
   journal: Journal | undefined
   isStopping: boolean
+  /** Whether the node starts again as soon as this process has ended. */
+  isFollowed: boolean
 }
 
 export interface ServiceNodeOptions {
@@ -82,7 +85,10 @@ export class ServiceNode {
   }
 
   start(): void {
-    if (this.current !== undefined && this.current.process.state !== 'dead') return
+    if (this.current !== undefined && this.current.process.state !== 'dead') {
+      if (this.current.isStopping) this.current.isFollowed = true
+      return
+    }
     const { world, trace, options, onEntry, onFailure } = this.#options
     const process = world.createProcess(this.name, this.host)
     const incarnation: Incarnation = {
@@ -91,6 +97,7 @@ export class ServiceNode {
       views: undefined,
       journal: undefined,
       isStopping: false,
+      isFollowed: false,
     }
     this.current = incarnation
     this.#disturbedAtMs = world.nowMs
@@ -141,9 +148,20 @@ export class ServiceNode {
         this.#options.onFailure(error, this)
       }
       current.process.kill()
+      if (current.isFollowed) this.start()
+    })
+    world.schedule(graceMs + STOP_LIMIT_MS, world.outside, () => {
+      if (current.process.state !== 'running') return
+      this.#options.onFailure(
+        new Violation('every wait ends', `${this.name} does not stop within ${graceMs} ms`),
+        this,
+      )
     })
   }
 }
+
+/** How much longer than its requests may take a node may need to stop, in milliseconds. */
+const STOP_LIMIT_MS = 15_000
 
 const viewsListeners = new WeakMap<SimulatedProcess, (views: ViewsOfService) => void>()
 

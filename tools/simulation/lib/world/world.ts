@@ -1,6 +1,6 @@
 import { EventQueue, type QueuedEvent } from './event-queue.ts'
 import { mix, Random } from './random.ts'
-import { SimulatedProcess } from './simulated-process.ts'
+import { type ProcessEvent, SimulatedProcess } from './simulated-process.ts'
 
 /** The wall clock at the start of each run. */
 export const startMs: number = Date.parse('2026-03-01T18:00:00Z')
@@ -20,16 +20,17 @@ export class World {
   readonly random: Random
   /** Runs what happens to the processes from outside: faults, checks and the network. */
   readonly outside: SimulatedProcess
-  /** Called after each event, when nothing is left to run at this instant. */
-  onSettled: () => void = () => {}
+  /** Called after each event of a process, when nothing is left to run at this instant. */
+  onSettled: (process: SimulatedProcess) => void = () => {}
   readonly #queue = new EventQueue()
-  readonly #immediates: QueuedEvent[] = []
+  readonly #immediates: ProcessEvent[] = []
   #nowMs = 0
   /** Computing time that product code was charged within the current event. */
   #chargedMs = 0
   #eventCount = 0
   #processCount = 0
   #isEnded = false
+  #lastProcess: SimulatedProcess | undefined
 
   constructor(seed: number) {
     this.seed = seed
@@ -72,10 +73,13 @@ export class World {
     return () => cancel(event)
   }
 
-  /** Runs code as a process at this instant, before any other event, after everything that was scheduled so before. */
+  /**
+   * Runs code as a process at this instant, before any other event, after everything that was scheduled so before. It runs
+   * also when the process has ended, as the product shares turns of the event loop among all that runs in one process.
+   */
   scheduleNext(process: SimulatedProcess, run: () => void): Cancel {
-    const event = this.#event(this.nowMs, process, run)
-    if (event !== undefined) this.#immediates.push(event)
+    const event: ProcessEvent = { run: () => process.run(run), isCanceled: false }
+    this.#immediates.push(event)
     return () => cancel(event)
   }
 
@@ -98,13 +102,12 @@ export class World {
   async runUntil(untilMs: number, isDone: () => boolean = () => false): Promise<void> {
     await settle()
     while (!this.#isEnded) {
-      const event = this.#next(untilMs)
-      if (event === undefined) break
-      this.#run(event)
+      const process = this.#runNext(untilMs)
+      if (process === undefined) break
       await settle()
       this.#nowMs += this.#chargedMs
       this.#chargedMs = 0
-      this.onSettled()
+      this.onSettled(process)
       if (isDone()) return
     }
     this.#nowMs = Math.max(this.#nowMs, untilMs)
@@ -116,7 +119,7 @@ export class World {
     this.#queue.clear()
     // Turns of the event loop that processes share must end, or the next run would wait for them.
     for (let event = this.#immediates.shift(); event; event = this.#immediates.shift()) {
-      this.#run(event)
+      if (!event.isCanceled) event.run()
       await settle()
     }
     if (World.#current === this) World.#current = undefined
@@ -129,12 +132,19 @@ export class World {
     return { atMs, turn, number, process, run, isCanceled: false }
   }
 
-  #next(untilMs: number): QueuedEvent | undefined {
+  /** Runs the next event until an instant; returns whose it was, or `undefined` where there is none. */
+  #runNext(untilMs: number): SimulatedProcess | undefined {
     const immediate = this.#immediates.shift()
-    if (immediate !== undefined) return immediate
+    if (immediate !== undefined) {
+      if (!immediate.isCanceled) immediate.run()
+      return this.#lastProcess ?? this.outside
+    }
     const event = this.#queue.peek()
     if (event === undefined || event.atMs > untilMs) return undefined
-    return this.#queue.pop()
+    this.#queue.pop()
+    this.#run(event)
+    this.#lastProcess = event.process
+    return event.process
   }
 
   #run(event: QueuedEvent): void {
@@ -146,7 +156,7 @@ export class World {
   }
 }
 
-function cancel(event: QueuedEvent | undefined): void {
+function cancel(event: ProcessEvent | undefined): void {
   if (event !== undefined) event.isCanceled = true
 }
 

@@ -1,0 +1,269 @@
+import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
+import { feeds, marksIn } from '../actors/drafts.ts'
+import type { Cluster } from '../run/cluster.ts'
+import type { ServiceNode } from '../service/service-node.ts'
+import type { ShownVersion } from './versions.ts'
+import { Violation } from './violation.ts'
+
+/** What is known of a text that an actor sent. */
+interface SentText {
+  readonly feed: FeedId
+  readonly itemId: string
+  readonly by: string
+  readonly sentAtMs: number
+  /** When a node first showed it, or acknowledged it; `undefined` while neither is known. */
+  knownAtMs: number | undefined
+  /** Set when a node reported that a hold keeps it. */
+  held: { readonly dueMs: number | undefined } | undefined
+  /** When a request with the text last got no response: it may be applied later. */
+  unansweredAtMs: number
+  isAnswered: boolean
+  /** Whether an actor asked for its release. */
+  mayBeReleased: boolean
+  removed: { readonly atMs: number; readonly by: ServiceNode } | undefined
+}
+
+/** A hold of a feed, from its acknowledgment to the first request that may end it. */
+export interface KnownHold {
+  readonly feed: FeedId
+  readonly holdId: string
+  readonly by: string
+  readonly items: readonly string[] | undefined
+  readonly tokens: readonly string[] | undefined
+  readonly isApproval: boolean
+  readonly setAtMs: number
+  endAtMs: number
+}
+
+/** Within this time every ready node has removed what one node acknowledged as removed, in milliseconds. */
+const REMOVAL_LIMIT_MS = 8_000
+/** An attempt without a response may still be applied within this time, in milliseconds. */
+export const LATE_MS = 30_000
+/** How far the clocks of nodes may differ before they release nothing, and as much again for the stream's time. */
+const CLOCK_TOLERANCE_MS = 10_500
+
+/** Follows the texts that actors send: where they may be seen, and where they must not. */
+export class TextChecks {
+  readonly #cluster: Cluster
+  readonly #texts = new Map<string, SentText>()
+  #holds: KnownHold[] = []
+  /** By feed: until when a change of a hold may release what is held. */
+  readonly #mayReleaseUntilMs = new Map<string, number>()
+  /** By fixture: holds that were asked for before may end with it. */
+  readonly #holdsLastSinceMs = new Map<string, number>()
+  /** The marks in what nodes show. */
+  readonly #marks = new WeakMap<object, ReadonlySet<string>>()
+  readonly #readySince = new Map<ServiceNode, number>()
+  /** What notes that the holds of a fixture, which was retired, are settled. */
+  #endsOfHolds: { readonly fixtureId: string; readonly end: (isUncertain: boolean) => void }[] = []
+  readonly #approved = new Set<string>()
+  /** Feeds whose history was rewritten. */
+  readonly #rewritten = new Set<string>()
+
+  constructor(cluster: Cluster) {
+    this.#cluster = cluster
+  }
+
+  sent(mark: string, { feed, itemId, by }: Pick<SentText, 'feed' | 'itemId' | 'by'>): void {
+    const sentAtMs = this.#cluster.world.nowMs
+    this.#texts.set(mark, {
+      feed,
+      itemId,
+      by,
+      sentAtMs,
+      knownAtMs: undefined,
+      held: undefined,
+      unansweredAtMs: Number.NEGATIVE_INFINITY,
+      isAnswered: false,
+      mayBeReleased: false,
+      removed: undefined,
+    })
+  }
+
+  /** Notes that a request with the text got no response. */
+  unanswered(mark: string): void {
+    const text = this.#texts.get(mark)
+    if (text !== undefined) text.unansweredAtMs = this.#cluster.world.nowMs
+  }
+
+  /** Notes that a publication with the text was acknowledged. */
+  acknowledged(mark: string): void {
+    const text = this.#texts.get(mark)
+    if (text === undefined) return
+    const { nowMs } = this.#cluster.world
+    text.knownAtMs ??= nowMs
+    text.isAnswered = true
+    const hold = this.#holds.find(each => keeps(each, text, nowMs))
+    if (hold === undefined) return
+    throw new Violation(
+      'held texts do not leak',
+      `${mark} by ${text.by} was published, although the hold ${hold.holdId} keeps it`,
+    )
+  }
+
+  /** Notes that a hold keeps the text, until an instant or an approval. */
+  held(mark: string, dueMs: number | undefined): void {
+    const text = this.#texts.get(mark)
+    if (text === undefined) return
+    text.held = { dueMs }
+    const { nowMs } = this.#cluster.world
+    if (nowMs <= (this.#mayReleaseUntilMs.get(chainKey(text.feed)) ?? 0)) text.mayBeReleased = true
+    text.isAnswered = true
+    if (text.knownAtMs !== undefined) this.#expectReleased(mark, text, 'was shown before')
+  }
+
+  /** Notes that a hold was set that was asked for at some instant. */
+  holdSet(hold: KnownHold, askedAtMs: number): void {
+    if (askedAtMs >= (this.#holdsLastSinceMs.get(hold.feed.fixtureId) ?? 0)) this.#holds.push(hold)
+  }
+
+  /** Notes that the holds of a fixture may end, until it is registered again. */
+  fixtureMayEnd(fixtureId: string): void {
+    this.#holdsLastSinceMs.set(fixtureId, Infinity)
+    for (const feed of feeds) {
+      if (feed.fixtureId !== fixtureId) continue
+      this.#endsOfHolds.push({ fixtureId, end: this.holdMayEnd(feed) })
+      this.mayBeRewritten(feed)
+    }
+  }
+
+  fixtureRegistered(fixtureId: string): void {
+    this.#holdsLastSinceMs.set(fixtureId, this.#cluster.world.nowMs)
+    for (const each of this.#endsOfHolds) if (each.fixtureId === fixtureId) each.end(true)
+    this.#endsOfHolds = this.#endsOfHolds.filter(each => each.fixtureId !== fixtureId)
+  }
+
+  /** Notes that from now on a hold may be changed or ended; returns what notes that the change is over. */
+  holdMayEnd(feed: FeedId, holdId?: string): (isUncertain: boolean) => void {
+    const key = chainKey(feed)
+    const { nowMs } = this.#cluster.world
+    for (const hold of this.#holds) {
+      if (chainKey(hold.feed) !== key) continue
+      if (holdId === undefined || hold.holdId === holdId)
+        hold.endAtMs = Math.min(hold.endAtMs, nowMs)
+    }
+    const mayRelease = (untilMs: number): void => {
+      this.#mayReleaseUntilMs.set(key, untilMs)
+      for (const text of this.#texts.values())
+        if (chainKey(text.feed) === key) text.mayBeReleased = true
+    }
+    mayRelease(Infinity)
+    return isUncertain => mayRelease(this.#cluster.world.nowMs + (isUncertain ? LATE_MS : 0))
+  }
+
+  /** Notes that an actor asks for the release of a text. */
+  mayBeReleased(marks: Iterable<string>): void {
+    for (const mark of marks) {
+      const text = this.#texts.get(mark)
+      if (text !== undefined) text.mayBeReleased = true
+    }
+  }
+
+  /** Notes that an approval succeeded. */
+  approved(feed: FeedId, itemId: string, hash: string): void {
+    const name = `${chainKey(feed)} ${itemId} ${hash}`
+    if (this.#approved.has(name)) {
+      throw new Violation('a change is applied once', `${name} was approved twice`)
+    }
+    this.#approved.add(name)
+  }
+
+  /**
+   * Notes that texts were removed for good: of an item, or of all feeds of a fixture.
+   *
+   * @param askedAtMs When the removal was asked for: texts that were known then are gone.
+   */
+  removed(
+    scope: { readonly fixtureId: string; readonly feedKey?: string; readonly itemId?: string },
+    askedAtMs: number,
+    by: ServiceNode,
+  ): void {
+    const atMs = this.#cluster.world.nowMs
+    for (const text of this.#texts.values()) {
+      const { feed, itemId, knownAtMs } = text
+      if (feed.fixtureId !== scope.fixtureId) continue
+      if (scope.feedKey !== undefined && feed.feedKey !== scope.feedKey) continue
+      if (scope.itemId !== undefined && itemId !== scope.itemId) continue
+      this.#rewritten.add(chainKey(feed))
+      // A purge forgets receipts: an earlier attempt that comes late is a new publication.
+      const isUnderWay = !text.isAnswered || atMs - text.unansweredAtMs < LATE_MS
+      const mayComeLate = scope.itemId === undefined && isUnderWay
+      const wasKnown = knownAtMs !== undefined && knownAtMs < askedAtMs
+      if (wasKnown && !mayComeLate) text.removed ??= { atMs, by }
+    }
+    this.check()
+  }
+
+  /** Notes that a history may be rewritten from now on. */
+  mayBeRewritten(feed: FeedId): void {
+    this.#rewritten.add(chainKey(feed))
+  }
+
+  isRewritten(feed: FeedId): boolean {
+    return this.#rewritten.has(chainKey(feed))
+  }
+
+  removedMarks(): ReadonlySet<string> {
+    const removed = [...this.#texts].filter(([, text]) => text.removed !== undefined)
+    return new Set(removed.map(([mark]) => mark))
+  }
+
+  /** Checks a version that a node shows for the first time. */
+  shown({ node, rendition, text: body }: ShownVersion): void {
+    const marks = marksIn(body)
+    this.#marks.set(rendition, marks)
+    for (const mark of marks) {
+      const text = this.#texts.get(mark)
+      if (text === undefined) continue
+      text.knownAtMs ??= this.#cluster.world.nowMs
+      if (text.held !== undefined) this.#expectReleased(mark, text, `is shown by ${node.name}`)
+    }
+  }
+
+  /** To be called regularly: removed texts must be gone from every node that is ready. */
+  check(): void {
+    const { nodes, world } = this.#cluster
+    for (const node of nodes) {
+      if (!node.isReady) {
+        this.#readySince.delete(node)
+        continue
+      }
+      const readySince = this.#readySince.get(node) ?? world.nowMs
+      this.#readySince.set(node, readySince)
+      for (const feed of feeds) {
+        const { rendition } = node.views?.readable(feed) ?? {}
+        for (const mark of this.#marks.get(rendition ?? {}) ?? [])
+          this.#expectGone(mark, node, readySince)
+      }
+    }
+  }
+
+  #expectGone(mark: string, node: ServiceNode, readySince: number): void {
+    const removed = this.#texts.get(mark)?.removed
+    if (removed === undefined) return
+    const sinceMs = this.#cluster.world.nowMs - Math.max(removed.atMs, readySince)
+    const limitMs = removed.by === node ? 0 : REMOVAL_LIMIT_MS
+    if (sinceMs < limitMs || (removed.by === node && readySince > removed.atMs)) return
+    throw new Violation(
+      'removed texts are gone',
+      `${node.name} is ready and serves ${mark}, ${Math.round(sinceMs)} ms after its removal`,
+    )
+  }
+
+  #expectReleased(mark: string, text: SentText, how: string): void {
+    const { held, mayBeReleased } = text
+    if (held === undefined || mayBeReleased) return
+    const { world } = this.#cluster
+    const nowMs = world.wallMs(world.outside)
+    if (held.dueMs !== undefined && nowMs >= held.dueMs - CLOCK_TOLERANCE_MS) return
+    const until = held.dueMs === undefined ? 'an approval' : new Date(held.dueMs).toISOString()
+    throw new Violation('held texts do not leak', `${mark} is held until ${until}, and ${how}`)
+  }
+}
+
+/** Whether a hold has kept a text since it was sent, up to now. */
+function keeps(hold: KnownHold, { feed, itemId, by, sentAtMs }: SentText, nowMs: number): boolean {
+  if (!hold.isApproval || hold.by === by || chainKey(hold.feed) !== chainKey(feed)) return false
+  if (hold.items?.includes(itemId) === false || hold.tokens?.includes(by) === false) return false
+  return hold.setAtMs < sentAtMs && hold.endAtMs > nowMs
+}

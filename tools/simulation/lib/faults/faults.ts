@@ -1,0 +1,171 @@
+import { pause } from '../actors/operator-client.ts'
+import type { Replica } from '../nats/stream-group.ts'
+import type { Cluster } from '../run/cluster.ts'
+import type { FaultKind } from '../run/scenario.ts'
+
+/** A fault that begins when it is called; returns what ends it. */
+type Fault = (cluster: Cluster) => () => void
+
+/** How often a kind of fault occurs, and for how long. All in milliseconds. */
+interface Rhythm {
+  readonly pauseMs: readonly [least: number, most: number]
+  readonly lastsMs: readonly number[]
+  readonly begin: Fault
+}
+
+const rhythms: Readonly<Record<FaultKind, Rhythm>> = {
+  cuts: { pauseMs: [1000, 8000], lastsMs: [300, 1500, 5000, 12_000], begin: cutLinks },
+  losses: { pauseMs: [500, 6000], lastsMs: [500, 3000], begin: loseMessages },
+  lags: { pauseMs: [500, 6000], lastsMs: [1000, 5000], begin: lag },
+  restarts: { pauseMs: [1500, 8000], lastsMs: [100, 1000, 6000], begin: restartNode },
+  pauses: { pauseMs: [1500, 8000], lastsMs: [300, 2000, 6000, 15_000], begin: pauseNode },
+  servers: { pauseMs: [2000, 9000], lastsMs: [500, 3000, 10_000], begin: disturbServer },
+  leaders: { pauseMs: [500, 5000], lastsMs: [0], begin: moveLeader },
+  clocks: { pauseMs: [1000, 8000], lastsMs: [1000, 10_000], begin: setClock },
+  rot: { pauseMs: [1000, 8000], lastsMs: [0], begin: damageMessage },
+  full: { pauseMs: [2000, 8000], lastsMs: [500, 4000], begin: fillStream },
+}
+
+/** Lets faults of a kind occur, one after the other, as long as actors work. */
+export async function causeFaults(kind: FaultKind, cluster: Cluster): Promise<void> {
+  const { random } = cluster
+  const { pauseMs, lastsMs, begin } = rhythms[kind]
+  for (;;) {
+    await pause(random.between(...pauseMs))
+    if (cluster.isWindingDown) return
+    const end = begin(cluster)
+    cluster.underWay.add(end)
+    await pause(random.pick(lastsMs) * random.between(0.5, 1.5))
+    // The winding down may have ended it.
+    if (cluster.underWay.delete(end)) end()
+  }
+}
+
+function cutLinks(cluster: Cluster): () => void {
+  const { random, nodes, nats, network, trace } = cluster
+  const node = random.pick(nodes)
+  const server = random.pick(nats.servers).host
+  const others = nats.servers.map(({ host }) => host).filter(host => host !== server)
+  const links = random.pick([
+    nats.servers.map(({ host }) => [node.host, host] as const),
+    others.map(host => [server, host] as const),
+    [...others, ...nodes.map(({ host }) => host)].map(host => [server, host] as const),
+    [[node.host, server] as const],
+  ])
+  trace.note('faults', `cuts ${links.map(link => link.join('-')).join(', ')}`)
+  for (const [a, b] of links) network.cut(a, b)
+  nats.noteTopology()
+  return () => {
+    trace.note('faults', `restores ${links.map(link => link.join('-')).join(', ')}`)
+    for (const [a, b] of links) network.restore(a, b)
+    nats.noteTopology()
+  }
+}
+
+function loseMessages({ random, nats: { fates }, trace }: Cluster): () => void {
+  const fate = random.pick(['requestLost', 'responseLost', 'deliveryLost'] as const)
+  fates[fate] = random.pick([0.02, 0.1, 0.4])
+  trace.note('faults', `${fate} ${fates[fate]}`)
+  return () => {
+    fates[fate] = 0
+    trace.note('faults', `${fate} 0`)
+  }
+}
+
+function lag(cluster: Cluster): () => void {
+  const { random, nats, nodes, network, trace } = cluster
+  if (random.chance(0.3)) {
+    const a = random.pick(nodes).host
+    const b = random.pick(nats.servers).host
+    const ms = random.pick([30, 200, 600])
+    network.addLatency(a, b, ms)
+    trace.note('faults', `adds ${ms} ms between ${a} and ${b}`)
+    return () => network.addLatency(a, b, 0)
+  }
+  const server = random.pick(nats.servers)
+  const replicas = nats.groups().flatMap(group => group.replicaOn(server) ?? [])
+  const ms = random.pick([50, 250, 1000, 3000])
+  for (const replica of replicas) replica.lagMs = ms
+  trace.note('faults', `${server.name} applies changes ${ms} ms late`)
+  return () => {
+    for (const replica of replicas) replica.lagMs = 0
+    trace.note('faults', `${server.name} catches up`)
+  }
+}
+
+function restartNode({ random, nodes }: Cluster): () => void {
+  const node = random.pick(nodes)
+  if (random.chance(0.6)) node.kill()
+  else node.stop(random.pick([0, 1000]))
+  return () => node.start()
+}
+
+function pauseNode({ random, nodes, world, trace }: Cluster): () => void {
+  const node = random.pick(nodes)
+  const process = node.current?.process
+  if (process?.state !== 'running') return () => {}
+  const recover = node.disturb()
+  world.pause(process)
+  trace.note('faults', `suspends ${node.name}`)
+  return () => {
+    world.resume(process)
+    recover()
+    trace.note('faults', `resumes ${node.name}`)
+  }
+}
+
+function disturbServer({ random, nats, trace }: Cluster): () => void {
+  const server = random.pick(nats.servers)
+  const isStopped = random.chance(0.6)
+  trace.note('faults', `${isStopped ? 'stops' : 'suspends'} ${server.name}`)
+  if (isStopped) nats.stopServer(server)
+  else server.stall()
+  nats.noteTopology()
+  return () => {
+    trace.note('faults', `${isStopped ? 'starts' : 'resumes'} ${server.name}`)
+    if (isStopped) nats.startServer(server)
+    else server.resume()
+    nats.noteTopology()
+  }
+}
+
+function moveLeader({ random, nats, trace }: Cluster): () => void {
+  const group = random.pick(nats.groups())
+  trace.note('faults', `the leader of ${group.config.name} steps down`)
+  group.stepDown()
+  return () => {}
+}
+
+function setClock({ random, nodes, trace }: Cluster): () => void {
+  const node = random.pick(nodes)
+  const process = node.current?.process
+  if (process === undefined) return () => {}
+  process.clockOffsetMs = random.pick([-3_600_000, -10_000, -500, 500, 4_000, 10_000, 3_600_000])
+  trace.note('faults', `the clock of ${node.name} is off by ${process.clockOffsetMs} ms`)
+  return () => {
+    process.clockOffsetMs = 0
+    trace.note('faults', `the clock of ${node.name} is right`)
+  }
+}
+
+function damageMessage({ random, nats, trace }: Cluster): () => void {
+  const group = random.pick(nats.groups())
+  const replica: Replica = random.pick(group.replicas)
+  const positions = [...replica.store.messages.keys()]
+  if (positions.length === 0) return () => {}
+  const seq = random.chance(0.5) ? random.pick(positions) : (positions.at(-1) ?? 0)
+  replica.store.unreadable.add(seq)
+  trace.note('faults', `${replica.server.name} cannot read ${seq} of ${group.config.name}`)
+  return () => {}
+}
+
+function fillStream({ random, nats, trace }: Cluster): () => void {
+  const group = random.pick(nats.groups())
+  const bytes = Math.max(...group.replicas.map(({ store }) => store.bytes))
+  group.setMaxBytes(bytes + random.pick([0, 500, 2000]))
+  trace.note('faults', `${group.config.name} is full`)
+  return () => {
+    group.setMaxBytes(-1)
+    trace.note('faults', `${group.config.name} has room`)
+  }
+}
