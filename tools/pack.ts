@@ -8,7 +8,7 @@ import { buildDesk } from '../packages/desk/tools/build.ts'
 import { buildViewer } from '../packages/elements/tools/build.ts'
 import { descriptions } from '../packages/elements/tools/descriptions.ts'
 import { compile } from './lib/compile.ts'
-import { type Manifest, type Project, publishedManifest } from './lib/manifest.ts'
+import { isPublished, type Manifest, type Project, publishedManifest } from './lib/manifest.ts'
 import { publishedReadme } from './lib/published-readme.ts'
 
 /**
@@ -46,7 +46,7 @@ interface SourcePackage {
 export async function packPackages(into: string): Promise<readonly PackedPackage[]> {
   await Promise.all(['packages', 'staged', 'compiled'].map(name => empty(join(into, name))))
   const project = await readManifest<Project>('package.json')
-  const packages = await Promise.all(
+  const sources = await Promise.all(
     globSync('packages/*/package.json', { cwd: root })
       .sort()
       .map(async path => ({
@@ -54,6 +54,7 @@ export async function packPackages(into: string): Promise<readonly PackedPackage
         manifest: await readManifest<Manifest>(path),
       })),
   )
+  const packages = sources.filter(({ manifest }) => isPublished(manifest))
   await Promise.all([buildViewer(), buildDesk()])
   const byEngine = Map.groupBy(packages, ({ manifest }) => manifest.engines.node)
   for (const [engine, members] of byEngine) {
@@ -86,7 +87,7 @@ async function stage(
   if (manifest.name === '@fixture-feed/client') await writeBundles(join(staged, 'dist'))
   const described = manifest.name === '@fixture-feed/elements' ? descriptions() : new Map()
   for (const [name, text] of described) await writeFile(join(staged, name), text)
-  for (const name of manifest.files) {
+  for (const name of manifest.files ?? []) {
     if (name === 'dist' || described.has(name)) continue
     // Files that the manifest names and the package lacks come from the repository: schemas, samples.
     const own = join(root, folder, name)

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Manifest } from './lib/manifest.ts'
+import { isPublished, type Manifest } from './lib/manifest.ts'
 import { releaseProblems } from './lib/release-problems.ts'
 import { type PackedPackage, packPackages } from './pack.ts'
 
@@ -17,6 +17,7 @@ async function release(version: string, isDry: boolean): Promise<boolean> {
   const manifests = globSync('packages/*/package.json', { cwd: root })
     .sort()
     .map((path): Manifest => JSON.parse(readFileSync(join(root, path), 'utf8')))
+    .filter(isPublished)
   const problems = releaseProblems(version, {
     manifests,
     changelog: readFileSync(join(root, 'CHANGELOG.md'), 'utf8'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Manifest, publishedExports, publishedManifest } from './manifest.ts'
+import { isPublished, type Manifest, publishedExports, publishedManifest } from './manifest.ts'
 
 const source: Manifest & { readonly private: boolean } = {
   name: '@project/client',
@@ -54,4 +54,10 @@ test('publishedManifest() can be published, says where it belongs, and keeps wha
       bugs: 'https://example.org/project/issues',
     },
   )
+})
+
+test('isPublished() is false for a package without files', () => {
+  const { files: _, ...internal } = source
+  assert.equal(isPublished(source), true)
+  assert.equal(isPublished(internal), false)
 })

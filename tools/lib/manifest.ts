@@ -5,12 +5,18 @@ export interface Manifest {
   readonly description: string
   readonly license: string
   readonly engines: { readonly node: string }
-  readonly files: readonly string[]
+  /** Absent in a package that only this repository uses. */
+  readonly files?: readonly string[]
   readonly exports: Readonly<Record<string, string | null>>
   readonly bin?: Readonly<Record<string, string>>
   readonly sideEffects?: boolean | readonly string[]
   readonly dependencies?: Readonly<Record<string, string>>
   readonly keywords?: readonly string[]
+}
+
+/** Whether a package is published. A package without `files` is for this repository alone. */
+export function isPublished({ files }: Manifest): boolean {
+  return files !== undefined
 }
 
 /** The location of the project, the same for all packages. */
