@@ -12,23 +12,24 @@ import { contestTable } from './lib/tables.ts'
 import { scripts } from './scripts.ts'
 
 /**
- * Compares what answers polls, and ourselves under different circumstances: one server on one core at a time under load
- * from another, in turn for several rounds. Prints ratios and writes `bench/results/bench.json`; `--all` runs the scripts
- * too that measure one thing each. From all reports that are there it writes `bench/results/performance.md`, and with
- * `--publish` the same into `docs`. What fails is left out, named at the end, and makes the exit code 1.
+ * Compares servers that answer polls, and the service in different configurations: one server at a time on one core,
+ * under load from another core, in turn for several rounds. Prints ratios and writes `bench/results/bench.json`.
+ * `--all` also runs the scripts that measure one property each. From all existing reports it writes
+ * `bench/results/performance.md`, and with `--publish` the same file to `docs`. Failures are omitted, listed at the
+ * end, and set the exit code to 1.
  */
 
 const { values: options } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
-    /** Small sizes and few rounds, to try it: the figures say nothing. */
+    /** Small sizes and few rounds, for a test run whose figures mean nothing. */
     quick: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     seconds: { type: 'string' },
     /** A regular expression on the names of contests and scripts. */
     only: { type: 'string', default: '' },
     publish: { type: 'boolean', default: false },
-    /** Only writes, from the last reports. */
+    /** Only writes the documents from the existing reports. */
     'no-run': { type: 'boolean', default: false },
   },
 })
@@ -41,7 +42,8 @@ const results: ContestResult[] = []
 const failures: string[] = []
 
 if (!options['no-run']) {
-  // Scripts run first: contests keep this process, and all that it starts, off the servers' core from then on.
+  // Scripts run first, because contests keep this process, and all processes that it starts, off the servers' core
+  // from then on.
   if (options.all) await runScripts()
   await runContests()
 }

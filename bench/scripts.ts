@@ -1,7 +1,7 @@
-/** A script that measures one thing on its own and writes `bench/results/<name>.json`. */
+/** A script that measures one property and writes `bench/results/<name>.json`. */
 export interface Script {
   readonly name: string
-  /** What makes it small enough to try it; its own defaults are the full sizes. */
+  /** Options for a test run. The defaults of the script are the full sizes. */
   readonly quick: readonly string[]
 }
 

@@ -1,15 +1,15 @@
 /*
- * Many followers of one address on kept-alive connections, in one thread of C: what a change takes until the last of them
- * has it is to be the server's time, and not the load's.
+ * Many followers of one address on kept-alive connections, in one thread of C, so that the time until the last of
+ * them has a change is the server's time, not the load's.
  *
  * usage: follower-clients HOST PORT COUNT
  *
  * Commands are lines on stdin; each is answered by a line on stdout. The times are milliseconds of CLOCK_MONOTONIC:
  *
  *   ask LENGTH       the request follows, LENGTH bytes: sent on every connection. "asked"
- *   seen             waits until every connection has got one answer since then. "seen P50 P99 LAST BYTES CPU_US"
- *   event            the same of servers that send events on an answer that never ends
- *   poll MS LENGTH   the request follows: every connection asks each MS, spread evenly over them, until it gets a 200.
+ *   seen             waits until every connection has received a response. "seen P50 P99 LAST BYTES CPU_US"
+ *   event            the same for servers that send events on a response that never ends
+ *   poll MS LENGTH   the request follows: every connection polls each MS, spread evenly, until it receives a 200.
  *                    "polling", then "seen ..."
  */
 #define _GNU_SOURCE
@@ -94,7 +94,7 @@ static const char *header(const char *head, const char *name) {
   return found ? found + strlen(name) : NULL;
 }
 
-/* Takes what came; says whether an answer is whole. Events count when the empty line behind one came. */
+/* Reads available bytes. Returns whether a response is complete. An event is complete at its empty line. */
 static int take(struct follower *f, int is_event) {
   ssize_t length = recv(f->fd, buffer, READ_BYTES, MSG_DONTWAIT);
   if (length < 0 && errno == EAGAIN) return 0;
@@ -157,7 +157,7 @@ static void wait_for_all(int is_event) {
   tell_seen(cpu_before);
 }
 
-/* Asks `every` so often until each answer is a 200, spread over the followers at first. */
+/* Polls at the interval `every` until each response is a 200. The first polls are spread over the interval. */
 static void poll_until_changed(int64_t every) {
   struct epoll_event events[EVENTS];
   long cpu_before = cpu_us();

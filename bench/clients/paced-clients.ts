@@ -4,16 +4,16 @@ import { openClients } from '../lib/polling-clients.ts'
 import { quantile } from '../lib/statistics.ts'
 
 /**
- * Pollers that ask at a fixed rate, whatever has been answered: each poll has a moment at which it is due, and its time
- * counts from then, also while it waits for a connection that is free. They follow the feed's entity tag, or never tell
- * it. Prints what came of it as JSON: times in milliseconds. `node paced-clients.ts LOAD_AS_JSON`.
+ * Pollers with a fixed rate, regardless of the responses. Each poll has a due time, and its latency counts from then,
+ * including the wait for a free connection. They send the feed's current entity tag, or none. Prints the result as
+ * JSON, with times in milliseconds: `node paced-clients.ts LOAD_AS_JSON`.
  */
 
 const load = JSON.parse(process.argv[2] ?? '') as PacedLoad
 const { url, coding, follows, connections, rate, seconds } = load
 const total = rate * seconds
 const idle = await openClients(url, connections, { coding, follows })
-// The tag that is followed.
+// Obtains the first entity tag.
 for (const client of idle) await client.poll()
 
 const times = new Float64Array(total)
@@ -44,7 +44,7 @@ process.stdout.write(
   })}\n`,
 )
 
-/** Sends what is due, as far as connections are free. */
+/** Sends due polls, as far as connections are free. */
 function send(): void {
   while (sent < waiting.length) {
     const client = idle.shift()

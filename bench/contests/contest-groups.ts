@@ -11,21 +11,21 @@ import { pollContest, pollName, pollWorkloads } from './polls.ts'
 import { startPublishers } from './publishers.ts'
 import { publishingContest, publishingName, publishingWorkloads } from './publishing.ts'
 
-/** A run, as contest groups see it. */
+/** The interface of a run for contest groups. */
 export interface Run {
   /** A folder of the run. */
   readonly directory: string
-  /** Whether a contest of this name is wanted. */
+  /** Whether a contest with this name is selected. */
   wants(name: string): boolean
-  /** Holds a contest and keeps what came of it. */
+  /** Runs a contest and stores its result. */
   hold(contest: Contest): Promise<void>
-  /** Reports that a contest is left out because a program is not installed. */
+  /** Reports that a contest is skipped because a program is not installed. */
   skip(name: string, missing: string): void
-  /** Reports that a contest is left out because it failed. */
+  /** Reports that a contest failed. */
   fail(error: Error): void
 }
 
-/** Contests that share servers, which run while they are held. */
+/** Contests that share running servers. */
 export type ContestGroup = (run: Run) => Promise<void>
 
 /** In the order of the report. */

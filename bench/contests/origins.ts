@@ -4,12 +4,12 @@ import { readOnce } from '../lib/read-once.ts'
 import { fixtureFeed } from '../targets/node-targets.ts'
 import type { RunningTarget } from '../targets/target.ts'
 
-/** How a page of Chromium polls, as far as the service sees it. */
+/** The requests of a polling page in Chromium. */
 interface Polling {
   readonly name: string
-  /** One of that many requests is a preflight; none when left out. */
+  /** One of this number of requests is a preflight; absent: none. */
   readonly preflightEach?: number
-  /** Whether a connection reads the index first, as that of a page does. */
+  /** Whether a connection reads the index first, as a page does. */
   readonly readsIndex?: boolean
   readonly isCached?: boolean
 }
@@ -17,7 +17,8 @@ interface Polling {
 const sameOrigin = 'same origin'
 
 const pollings: readonly Polling[] = [
-  // Chromium remembers a preflight for two hours; here one in a hundred requests is one, 36 times as many at an interval of 2 s.
+  // Chromium caches a preflight for two hours. Here one in a hundred requests is a preflight, 36 times as many as at
+  // an interval of 2 s.
   { name: fixtureFeed.name, preflightEach: 100, isCached: true },
   { name: sameOrigin },
   { name: 'the index read first', preflightEach: 100, readsIndex: true, isCached: true },
@@ -26,7 +27,7 @@ const pollings: readonly Polling[] = [
 
 export const originsName = '304, 64 connections of pages of another origin'
 
-/** The polls of pages of another origin and of the service's own, with the requests that Chromium 156 sends. */
+/** Polls by pages of another origin and of the service's own origin, with the requests that Chromium 156 sends. */
 export function originsContest({ url, pid }: RunningTarget): Contest {
   return {
     id: '304-origins',

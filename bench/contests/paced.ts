@@ -4,10 +4,10 @@ import { type PacedLoad, runPacedLoad } from '../lib/paced-load.ts'
 import { publishEveryMs, publishMeanwhile } from '../lib/publish-meanwhile.ts'
 import type { Publisher } from './publishers.ts'
 
-/** A rate far below what any server can answer: the time of the servers is measured and not that of a queue. */
+/** A rate far below the capacity of any server, so that the latency of the servers is measured, not of a queue. */
 const polls = { connections: 64, rate: 10_000 } as const
 
-/** One way to poll at a fixed rate. */
+/** A workload with a fixed rate. */
 export interface PacedWorkload {
   readonly id: string
   readonly what: string

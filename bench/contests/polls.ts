@@ -3,7 +3,7 @@ import { runLoadOn } from '../lib/load.ts'
 import { readOnce } from '../lib/read-once.ts'
 import type { RunningTarget, Target } from '../targets/target.ts'
 
-/** One way to poll the same snapshot. */
+/** A workload of polls of one snapshot. */
 export interface PollWorkload {
   readonly bytes: number
   readonly status: 200 | 304
@@ -37,7 +37,7 @@ export function pollName({ bytes, status, coding, connections }: PollWorkload): 
   return `200 of ${bytes / 1000} kB, ${coding}, ${clients}`
 }
 
-/** Everybody that runs, polled in the same way. */
+/** The same polls of every running server. */
 export function pollContest(
   workload: PollWorkload,
   running: ReadonlyMap<Target, RunningTarget>,
@@ -63,7 +63,7 @@ function poller(target: Target, { url, pid }: RunningTarget, workload: PollWorkl
   }
 }
 
-/** The headers of the workload's request, once it is sure that it is answered as the workload wants. */
+/** The headers of the workload's request, after a check that the response is the expected one. */
 async function headersOf(
   url: string,
   { status, coding }: PollWorkload,

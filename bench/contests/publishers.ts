@@ -4,7 +4,7 @@ import { fixtureFeed, nodeHttp } from '../targets/node-targets.ts'
 import { inBothCodings } from '../targets/snapshot-files.ts'
 import type { SnapshotBytes } from '../targets/target.ts'
 
-/** Somebody whose snapshot becomes another when told. */
+/** A server whose snapshot can be replaced during a run. */
 export interface Publisher {
   readonly name: string
   readonly version: string
@@ -17,8 +17,8 @@ export interface Publisher {
 let points = 1000
 
 /**
- * The service with a feed of so many items, of which each publication revises one, and peers that change between two
- * snapshots of that feed.
+ * The service with a feed of `items` items, of which each publication revises one, and peers that alternate between
+ * two snapshots of that feed.
  */
 export async function startPublishers(
   service: ServiceProcess,

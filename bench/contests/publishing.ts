@@ -3,7 +3,7 @@ import { runLoadOn } from '../lib/load.ts'
 import { publishEveryMs, publishMeanwhile } from '../lib/publish-meanwhile.ts'
 import type { Publisher } from './publishers.ts'
 
-/** One way to poll a snapshot that changes. */
+/** A workload of polls of a changing snapshot. */
 export interface PublishingWorkload {
   readonly kilobytes: 30 | 300
   readonly status: 200 | 304
@@ -30,7 +30,7 @@ cost them next to nothing: nginx a file and its gzip by rename, for which it loo
 A 304 is asked for with \`If-None-Match: *\`, which every version matches, as the load sends the same request again and
 again.`
 
-/** The same polls of everybody while a revision arrives every 100 ms and while nothing does. */
+/** The same polls of every server, with a revision every 100 ms and without changes. */
 export function publishingContest(
   workload: PublishingWorkload,
   publishers: readonly Publisher[],
@@ -39,7 +39,7 @@ export function publishingContest(
   return {
     id: `publishing-${status}-${kilobytes}-${coding}`,
     name: publishingName(workload),
-    // The note is given once, for all workloads.
+    // The note appears once, for all workloads.
     note: status === 304 && kilobytes === 30 ? note : undefined,
     figure: 'rate',
     contestants: publishers.flatMap(publisher => publishingAndQuiet(publisher, workload)),

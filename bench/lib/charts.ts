@@ -1,7 +1,7 @@
 import { type ContestResult, figureOf, p99, rate } from './contest.ts'
 import type { ScaleReport } from './report.ts'
 
-// A background of their own, as the page behind an image need not be as dark as the system.
+// An explicit background, because the page around the image may have another color scheme than the system.
 const style = `<style>
 text { fill: #24292f; font: 11px system-ui, sans-serif } .title { font-weight: 600 } .page { fill: #fff }
 .ours { fill: #1f6feb } .other { fill: #8c959f } .line { stroke: #1f6feb; fill: none; stroke-width: 1.5 } .axis { stroke: #8c959f }
@@ -14,7 +14,7 @@ interface Bar {
   readonly isOurs: boolean
 }
 
-/** What the contest is about as bars, ourselves marked. */
+/** The main figure of a contest as bars, with the service highlighted. */
 export function contestChart({ name, figure, contenders }: ContestResult): string {
   const [picked, unit] = figure === 'rate' ? [rate, '/s'] : [p99, ' ms']
   const [ours = ''] = contenders.map(contender => contender.name)

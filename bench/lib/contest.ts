@@ -5,12 +5,12 @@ import { type Spread, spreadOf } from './statistics.ts'
 export interface Contestant {
   readonly name: string
   readonly version: string
-  /** The contestant that does the same without the burden of this one, such as publications. */
+  /** The contestant with the same work and without the additional load of this one, such as publications. */
   readonly unburdened?: string | undefined
   measure(seconds: number): Promise<LoadResult>
 }
 
-/** The same work done by several, compared to the first. */
+/** The same work by several servers, compared with the first one. */
 export interface Contest extends ContestFacts {
   readonly contestants: readonly Contestant[]
 }
@@ -20,13 +20,13 @@ export interface ContestFacts {
   /** Its name in the report's summary and the name of its chart. */
   readonly id: string
   readonly name: string
-  /** What has to be known to read its figures. */
+  /** Explanation of its figures. */
   readonly note?: string | undefined
-  /** The figure that tells the contestants apart: at a fixed rate all of them answer the same number. */
+  /** The compared figure. At a fixed rate all contestants answer the same number of requests. */
   readonly figure: 'rate' | 'p99'
 }
 
-/** What came of one contestant, round by round. */
+/** The results of one contestant, by round. */
 export interface Contender {
   readonly name: string
   readonly version: string
@@ -35,7 +35,7 @@ export interface Contender {
 }
 
 export interface ContestResult extends ContestFacts {
-  /** In the order of the contestants; without those that failed. */
+  /** In the order of the contestants, without failed ones. */
   readonly contenders: readonly Contender[]
 }
 
@@ -46,8 +46,8 @@ export interface ContestRun {
 }
 
 /**
- * Runs the contestants in turn for several rounds, so that a slowdown of the machine affects all of them. A contestant
- * that fails is left out, and the others continue.
+ * Runs the contestants in turn for several rounds, so that a slowdown of the machine affects all of them. A failing
+ * contestant is omitted, and the others continue.
  */
 export async function runContest(
   { contestants, ...facts }: Contest,

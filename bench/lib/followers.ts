@@ -3,32 +3,32 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { endChild, findProgram, loadCore, spawnPinned } from './processes.ts'
 
-/** When the followers had a change, in milliseconds of the clock of `monotonicMs`. */
+/** The times at which the followers received a change, in milliseconds of the clock of `monotonicMs`. */
 export interface Seen {
   readonly p50: number
   readonly p99: number
   readonly last: number
-  /** What came, heads included, in bytes. */
+  /** Received bytes, including headers. */
   readonly bytes: number
   /** Processor time of the load, in microseconds. */
   readonly cpuUs: number
 }
 
-/** The clock that all processes share. */
+/** A clock that all processes share. */
 export function monotonicMs(): number {
   return Number(process.hrtime.bigint()) / 1e6
 }
 
 const source = join(import.meta.dirname, '..', 'clients', 'follower-clients.c')
 
-/** Whether followers can be compiled here. */
+/** The missing program that prevents compiling the followers, if any. */
 export function missingFollowers(): string | undefined {
   return findProgram('gcc') === undefined ? 'gcc' : undefined
 }
 
 /** Many followers of one address, as a small program in C on the load's core. */
 export class Followers {
-  /** How many there are. */
+  /** The number of followers. */
   readonly count: number
   readonly #child: ChildProcess
   readonly #lines: AsyncIterator<string>
@@ -41,7 +41,7 @@ export class Followers {
     child.stderr?.pipe(process.stderr)
   }
 
-  /** Opens so many connections; `directory` takes the compiled program. */
+  /** Opens `count` connections; `directory` receives the compiled program. */
   static async open(url: string, count: number, directory: string): Promise<Followers> {
     const program = join(directory, 'follower-clients')
     execFileSync('gcc', ['-O2', '-o', program, source])
@@ -58,13 +58,13 @@ export class Followers {
     await this.#line('asked')
   }
 
-  /** Resolves when every connection has got its answer, or an event of an answer that never ends. */
+  /** Resolves when every connection has received its response, or an event of a response that never ends. */
   async seen(what: 'seen' | 'event' = 'seen'): Promise<Seen> {
     this.#send(what)
     return this.#seen()
   }
 
-  /** Has everybody ask each so many milliseconds; `seen` resolves when everybody has got a 200. */
+  /** Makes every follower poll each `everyMs` milliseconds; `seen` resolves when all have received a 200. */
   async poll(everyMs: number, request: string): Promise<{ readonly seen: Promise<Seen> }> {
     this.#send(`poll ${everyMs} ${request.length}`, request)
     await this.#line('polling')
@@ -84,7 +84,11 @@ export class Followers {
     this.#child.stdin?.write(`${command}\n${request}`)
   }
 
-  /** The figures of the next line. @throws {Error} when the line is another, or the program has ended. */
+  /**
+   * The figures of the next line.
+   *
+   * @throws {Error} if the line has another form, or the program has exited.
+   */
   async #line(expected: string): Promise<readonly number[]> {
     const { value, done } = await this.#lines.next()
     if (done === true) throw new Error('The followers ended')

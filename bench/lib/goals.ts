@@ -5,17 +5,17 @@ import { type Contender, type ContestResult, cpu, figureOf, p99, rate, ratioOf }
 import type { Spread } from './statistics.ts'
 import { markdownTable, spreadText } from './tables.ts'
 
-/** What a contest has to show. */
+/** The goal of a contest. */
 interface Goal {
   readonly contest: string
   readonly words: string
-  /** The other side of the comparison: another server, or ours without the burden. */
+  /** The compared server, or the service without the additional load. */
   readonly against: string | 'unburdened'
-  /** The least ratio to the other's figure that meets the goal. */
+  /** The minimum ratio to the other figure that meets the goal. */
   readonly least: number
 }
 
-/** How we and the other relate: above one, we are better. */
+/** The ratio of the service to the other server: above one, the service is better. */
 interface Finding {
   readonly figure: Spread
   readonly cpuTime: Spread | undefined
@@ -62,7 +62,7 @@ const goals: readonly Goal[] = [
   })),
 ]
 
-/** What we want of the service and what came of it, as a Markdown table; goals whose contest was not held are named. */
+/** The goals and their results as a Markdown table. Goals whose contest was not run are listed. */
 export function goalsTable(contests: readonly ContestResult[]): string {
   const heads = ['', 'goal', 'ratio (min–max)', 'by CPU time (min–max)', 'ours and theirs', 'met']
   return markdownTable(

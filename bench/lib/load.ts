@@ -24,28 +24,30 @@ export interface LoadRequests {
   readonly inBetween?: { readonly each: number; readonly text: string } | undefined
 }
 
-/** Figures of a load. */
+/** The result of a load. */
 export interface LoadResult {
   readonly requestsPerSecond: number
   /** Latency at the 99th percentile, in milliseconds. */
   readonly p99Ms: number
-  /** Latency at the median and the 99.9th percentile, of loads at a fixed rate. */
+  /** Latency at the median and the 99.9th percentile, for loads with a fixed rate. */
   readonly p50Ms?: number | undefined
   readonly p999Ms?: number | undefined
   /** Processor time that the server took for each request, in microseconds, where it was measured. */
   readonly cpuMicros?: number | undefined
-  /** Share of the time in which the server could have run and others had its core: the noise of the machine. */
+  /**
+   * Share of the time in which the server was runnable and other processes used its core: the noise of the machine.
+   */
   readonly waitedShare?: number | undefined
-  /** Publications meanwhile, where there were any. */
+  /** Publications during the load, if any. */
   readonly publicationsPerSecond?: number | undefined
 }
 
-/** Runs a load and measures what the server's processes take for it. */
+/** Runs a load and measures the processor time of the server's processes. */
 export function runLoadOn(pid: number, load: Load): Promise<LoadResult> {
   return withCpuTime(pid, load.seconds, () => runLoad(load))
 }
 
-/** Adds what a server's processes take for each request of a load. */
+/** Adds the processor time of a server's processes per request of a load. */
 export async function withCpuTime(
   pid: number,
   seconds: number,
@@ -65,7 +67,7 @@ export async function withCpuTime(
 /**
  * Runs wrk.
  *
- * @throws {Error} when any answer was neither 2xx nor 3xx, or wrk is not installed.
+ * @throws {Error} if any response was neither 2xx nor 3xx, or wrk is not installed.
  */
 async function runLoad(load: Load): Promise<LoadResult> {
   const { requests, connections } = load

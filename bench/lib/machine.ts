@@ -1,7 +1,7 @@
 import { cpus, release, totalmem } from 'node:os'
 import { loadCore, serverCore } from './processes.ts'
 
-/** Where figures were taken. */
+/** The machine of a measurement. */
 export interface Machine {
   readonly processor: string
   readonly cores: number

@@ -2,23 +2,23 @@ import { join } from 'node:path'
 import type { LoadResult } from './load.ts'
 import { outputOf } from './processes.ts'
 
-/** Polls at a fixed rate, which takes no notice of how fast they are answered. */
+/** Polls at a fixed rate, independent of the responses. */
 export interface PacedLoad {
   readonly url: string
   readonly coding: 'identity' | 'gzip'
-  /** Whether clients follow the entity tag; otherwise each poll asks for the whole snapshot. */
+  /** Whether clients send the entity tag; otherwise each poll requests the whole snapshot. */
   readonly follows: boolean
   readonly connections: number
-  /** Polls per second, of all connections together. */
+  /** Polls per second over all connections. */
   readonly rate: number
   readonly seconds: number
 }
 
-/** What came of it. */
+/** The result of a load with a fixed rate. */
 export interface PacedResult extends LoadResult {
   readonly p50Ms: number
   readonly p999Ms: number
-  /** Answers of 304 and of 200. */
+  /** Number of 304 and 200 responses. */
   readonly unchanged: number
   readonly whole: number
 }

@@ -6,11 +6,11 @@ export function sharedClock(): number {
 }
 
 /**
- * Calls back so many times a second, to a tenth of a millisecond, whatever the callbacks do: a timer of the runtime would
- * be up to a millisecond late. A call that comes late is not left out.
+ * Calls back `perSecond` times a second, to a tenth of a millisecond, regardless of the duration of the callbacks. A
+ * timer of the runtime would be up to a millisecond late. Late calls are not skipped.
  *
- * @param onDue Told the moment at which it was due, by the shared clock.
- * @returns what ends it.
+ * @param onDue Called with the time at which the call was due, by the shared clock.
+ * @returns a function that stops it.
  */
 export function pace(perSecond: number, onDue: (dueAt: number) => void): () => Promise<unknown> {
   const thread = new Worker(new URL(import.meta.url), { workerData: { perSecond } })

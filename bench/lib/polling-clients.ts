@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
-/** How clients poll. */
+/** Options of polling clients. */
 export interface PollingOptions {
   readonly coding?: 'identity' | 'gzip'
-  /** Whether they tell the tag of the last answer. */
+  /** Whether they send the tag of the last response. */
   readonly follows?: boolean
 }
 
-/** A kept-alive connection that asks for one feed again and again. */
+/** A kept-alive connection that polls one feed repeatedly. */
 export class PollingClient {
   readonly #socket: Socket
   readonly #start: string
@@ -43,7 +43,7 @@ export class PollingClient {
     return client
   }
 
-  /** Asks once, with the tag of the last answer; resolves with the status when the answer is there whole. */
+  /** Polls once with the tag of the last response. Resolves with the status when the response is complete. */
   poll(): Promise<number> {
     this.#answered = Promise.withResolvers<number>()
     if (this.#socket.destroyed) this.#answered.reject(new Error('The connection is closed'))

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What the system says of a process. */
+/** Facts about a process from the operating system. */
 interface ProcessFacts {
   readonly pid: number
   readonly parent: number
   /** Processor time so far, in seconds. */
   readonly cpuSeconds: number
-  /** How long its first thread could have run while others had its core, in seconds. */
+  /** Time in seconds in which its first thread was runnable while other processes used its core. */
   readonly waitedSeconds: number
   readonly residentBytes: number
 }
@@ -28,22 +28,22 @@ function processTree(pid: number): readonly ProcessFacts[] {
 }
 
 /**
- * Processor time that a process and all its descendants have taken, in seconds. On a machine that is shared it says more
- * than requests per second, as it does not count the time in which others had the core.
+ * Processor time of a process and all its descendants, in seconds. On a shared machine it is more reliable than
+ * requests per second, because it excludes the time of other processes.
  */
 export function cpuSeconds(pid: number): number {
   return processTree(pid).reduce((sum, each) => sum + each.cpuSeconds, 0)
 }
 
 /**
- * How long a process and its descendants could have run while others had their core, in seconds: on a machine that does
- * nothing else, next to none.
+ * Time in seconds in which a process and its descendants were runnable while other processes used their core. On an
+ * idle machine it is close to zero.
  */
 export function waitedSeconds(pid: number): number {
   return processTree(pid).reduce((sum, each) => sum + each.waitedSeconds, 0)
 }
 
-/** Memory that a process and all its descendants have, in bytes; what they share is counted for each. */
+/** Memory of a process and all its descendants, in bytes. Shared memory is counted for each of them. */
 export function residentBytes(pid: number): number {
   return processTree(pid).reduce((sum, each) => sum + each.residentBytes, 0)
 }
@@ -58,7 +58,7 @@ function readFacts(pid: number): ProcessFacts | undefined {
   } catch {
     return undefined
   }
-  // The fields behind the name of the program, which may contain anything.
+  // The fields after the name of the program, which may contain any characters.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return {
     pid,

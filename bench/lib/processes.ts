@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { cpus } from 'node:os'
 import { createInterface } from 'node:readline'
 
-/** The core that servers run on; the load comes from another, where there is one. */
+/** The core of the servers. The load runs on another core, if there is one. */
 export const serverCore = 0
 export const loadCore: number = Math.min(1, cpus().length - 1)
 
@@ -15,13 +15,13 @@ export function keepToLoadCore(): void {
   execFileSync('taskset', ['-acp', String(loadCore), String(process.pid)], { stdio: 'ignore' })
 }
 
-/** Where a program is, also in the folders of system daemons that not every PATH has. */
+/** Finds a program, also in the folders of system daemons that may be missing from `PATH`. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
   return folders.map(folder => `${folder}/${name}`).find(path => existsSync(path))
 }
 
-/** Starts a program pinned to a core, where the system can pin. */
+/** Starts a program pinned to a core, if the system supports pinning. */
 export function spawnPinned(
   core: number,
   command: readonly string[],
@@ -36,9 +36,9 @@ export function spawnPinned(
 }
 
 /**
- * All that a program on the load's core prints.
+ * The complete output of a program on the load's core.
  *
- * @throws {Error} with what it wrote to stderr, when it fails.
+ * @throws {Error} with its stderr, if it fails.
  */
 export async function outputOf(command: readonly string[]): Promise<string> {
   const child = spawnPinned(loadCore, command)
@@ -58,7 +58,7 @@ export async function outputOf(command: readonly string[]): Promise<string> {
 /**
  * The first line of a child's output that matches.
  *
- * @throws {Error} with what it wrote to stderr, when it ends before.
+ * @throws {Error} with its stderr, if it exits before.
  */
 export async function lineOf(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   let complaints = ''
@@ -73,7 +73,7 @@ export async function lineOf(child: ChildProcess, pattern: RegExp): Promise<RegE
   throw new Error(`The process ended before it was ready: ${complaints}`)
 }
 
-/** Ends a child that this run started; resolves when it is gone. */
+/** Terminates a child that this run started. Resolves when it has exited. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -81,7 +81,7 @@ export async function endChild(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** A port that is free now, for programs that cannot pick one themselves. */
+/** A free port, for programs that cannot choose one. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -92,7 +92,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** What a program prints about itself. */
+/** The version that a program prints. */
 export function versionOf(program: string, ...parameters: readonly string[]): string {
   return (
     execFileSync('sh', ['-c', `"$0" ${parameters.join(' ')} 2>&1`, program], { encoding: 'utf8' })
@@ -101,7 +101,7 @@ export function versionOf(program: string, ...parameters: readonly string[]): st
   )
 }
 
-/** Resolves when somebody answers at an address. */
+/** Resolves when an address responds. */
 export async function untilAnswered(url: string): Promise<void> {
   for (let attempt = 0; attempt < 500; attempt++) {
     try {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LoadResult } from './load.ts'
 
-/** How often something is published while a feed is polled. */
+/** Interval of publications during polls, in milliseconds. */
 export const publishEveryMs = 100
 
-/** Publishes every 100 ms, or at another interval, never two at once, while a load is measured. */
+/** Publishes every 100 ms, or at another interval, one at a time, while a load is measured. */
 export async function publishMeanwhile<Result extends LoadResult>(
   publish: () => Promise<unknown>,
   measure: () => Promise<Result>,

@@ -31,7 +31,7 @@ export async function publishReport(folder: string): Promise<void> {
   await writeFile(join(folder, 'performance.md'), documentOf(report, scales))
 }
 
-/** The reports that are shown, by contest or script; all others are in `bench/results` alone. */
+/** The reports with a chart, by contest or script. All others are only in `bench/results`. */
 const charted: ReadonlySet<string> = new Set([
   '304-64',
   '304-1000',
@@ -91,7 +91,7 @@ function scaleSection(scale: ScaleReport): string | undefined {
   return section(name, title, { note: finding, table: scaleTable(scale) })
 }
 
-/** `undefined` when a report is not shown. */
+/** `undefined` for a report that is not shown. */
 function section(
   id: string,
   title: string,

@@ -6,7 +6,9 @@ export interface ReadResponse {
   readonly coding: string
 }
 
-/** One read with just these headers: `fetch` would add `no-cache`, which makes some servers ignore `If-None-Match`. */
+/**
+ * One read with exactly these headers. `fetch` would add `no-cache`, which makes some servers ignore `If-None-Match`.
+ */
 export function readOnce(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -13,24 +13,24 @@ export interface BenchReport {
   readonly contests: readonly ContestResult[]
 }
 
-/** A figure that grows with something, or is another for each of several things, as a script measured it. */
+/** A figure as a function of a size, or one for each of several variants, as a script measured it. */
 export interface ScaleReport {
-  /** The name of its script. */
+  /** The name of the script. */
   readonly name: string
   readonly title: string
-  /** What it shows, in a sentence or two. */
+  /** The finding, in one or two sentences. */
   readonly finding: string
   readonly takenAt: string
   readonly machine: Machine
-  /** The first column is what grows or whose figures they are; the others are what was measured. */
+  /** The first column is the size or the variant; the others are measured. */
   readonly columns: readonly string[]
   readonly rows: readonly (readonly (number | string)[])[]
 }
 
-/** Where reports are written and read. */
+/** The folder of the reports. */
 export const resultsFolder: string = join(import.meta.dirname, '..', 'results')
 
-/** Writes a report into `bench/results` as JSON, and says where. */
+/** Writes a report to `bench/results` as JSON, and prints the path. */
 export async function writeReport(
   name: string,
   report: BenchReport | ScaleReport,
@@ -41,7 +41,7 @@ export async function writeReport(
   return path
 }
 
-/** A report of `bench/results`; `undefined` when it was not taken here. */
+/** A report of `bench/results`; `undefined` if it does not exist. */
 export async function readReport<Report extends BenchReport | ScaleReport>(
   name: string,
 ): Promise<Report | undefined> {
@@ -53,7 +53,7 @@ export async function readReport<Report extends BenchReport | ScaleReport>(
   }
 }
 
-/** Takes a report of an earlier run away, so that it is not taken for one of this. */
+/** Removes a report of an earlier run, so that it is not mistaken for a new one. */
 export async function removeReport(name: string): Promise<void> {
   await rm(reportPath(name), { force: true })
 }

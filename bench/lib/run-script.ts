@@ -3,7 +3,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Script } from '../scripts.ts'
 
-/** Runs a script as a process of its own, which prints as this one does. @throws {Error} when it fails. */
+/**
+ * Runs a script in a separate process with inherited output.
+ *
+ * @throws {Error} if it fails.
+ */
 export async function runScript({ name }: Script, parameters: readonly string[]): Promise<void> {
   const program = join(import.meta.dirname, '../scripts', `${name}.ts`)
   const child = spawn(process.execPath, [program, ...parameters], {

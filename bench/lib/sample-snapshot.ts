@@ -2,7 +2,7 @@ import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
 
-/** A snapshot of about the wanted size, with items like those of a game. */
+/** A snapshot of about the given size, with items like those of a game. */
 export function sampleSnapshot(bytes: number): Buffer {
   const fixtureId = 'bench-1'
   const items: Item[] = []
@@ -20,7 +20,7 @@ export function sampleId(fixtureId: string, number: number): string {
   return `${fixtureId}:break:${number}`
 }
 
-/** Evidence of that item: its headline stands on twenty plays. */
+/** Evidence for that item: twenty plays support its headline. */
 export function sampleEvidence(fixtureId: string, number: number): DraftEvidence {
   const { id, content } = sampleItem(fixtureId, number)
   const text = String(content.headline)
@@ -44,7 +44,7 @@ export function sampleEvidence(fixtureId: string, number: number): DraftEvidence
   return { id, source: { format: 'made-up' }, plays, claims: [claim] }
 }
 
-/** A revision of one item; the text differs with the number, so that it compresses as prose does. */
+/** A revision of one item. The text depends on the number, so that it compresses like prose. */
 export function sampleItem(fixtureId: string, number: number, points: number = number): Item {
   const period = 1 + (number % 4)
   return {
@@ -82,7 +82,7 @@ export function sampleItem(fixtureId: string, number: number, points: number = n
   }
 }
 
-/** The same before it is published. */
+/** The item as a draft. */
 export function sampleDraft(
   fixtureId: string,
   number: number,
@@ -92,7 +92,7 @@ export function sampleDraft(
   return draft
 }
 
-/** How a fixture with these feeds is registered. */
+/** The registration of a fixture with these feeds. */
 export function registrationOf(feeds: readonly string[]): FixtureRegistrationBody {
   return {
     key: 'bench',

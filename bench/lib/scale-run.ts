@@ -6,7 +6,7 @@ import { machine, machineText } from './machine.ts'
 import { type ScaleReport, writeReport } from './report.ts'
 import { scaleTable } from './tables.ts'
 
-/** @throws {TypeError} for an option that is none of these, or no number where its default is one. */
+/** @throws {TypeError} for an unknown option, or for a text where the default is a number. */
 export function readOptions<Options extends Readonly<Record<string, number | string>>>(
   defaults: Options,
 ): { readonly [Name in keyof Options]: Options[Name] extends number ? number : string } {
@@ -23,10 +23,10 @@ export function readOptions<Options extends Readonly<Record<string, number | str
   return Object.fromEntries(entries)
 }
 
-/** What a scale script measured, before it is a report. */
+/** The figures of a scale script, without date and machine. */
 export type ScaleFigures = Omit<ScaleReport, 'takenAt' | 'machine'>
 
-/** Runs a scale script in a folder of its own, prints its table and writes its report. */
+/** Runs a scale script in a separate folder, prints its table and writes its report. */
 export async function runScale(
   measure: (directory: string) => Promise<ScaleFigures>,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Tells on stderr how far a script is. */
+/** Prints the progress of a script on stderr. */
 export function progress(line: string): void {
   process.stderr.write(`${line}\n`)
 }

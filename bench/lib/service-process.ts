@@ -6,16 +6,16 @@ import { residentBytes } from './process-tree.ts'
 import { endChild, keepToLoadCore, lineOf, serverCore, spawnPinned } from './processes.ts'
 import { registrationOf, sampleDraft, sampleEvidence } from './sample-snapshot.ts'
 
-/** The service as its operators start it, in a process of its own on the server's core. */
+/** The service as operators start it, in a separate process on the server's core. */
 export interface ServiceProcess {
   readonly publicUrl: string
   readonly operatorUrl: string
-  /** From the start of the process until it was ready, in milliseconds. */
+  /** Time from the start of the process until it was ready, in milliseconds. */
   readonly readyMs: number
   readonly pid: number
   feedUrl(fixtureId: string): string
   register(fixtureId: string): Promise<void>
-  /** Publishes items of the numbers given; `points` makes their content another. Returns the identity tag. */
+  /** Publishes items with the given numbers; `points` changes their content. Returns the identity tag. */
   publish(fixtureId: string, numbers: readonly number[], points?: number): Promise<string>
   /** Resident memory of all its processes, in bytes. */
   residentBytes(): number
@@ -28,7 +28,7 @@ const secret = 'bench'
 const program = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'bin', 'fixture-feed.js')
 
 /**
- * Starts the service; this process and those it starts from now on keep off its core.
+ * Starts the service. This process and all processes that it starts afterwards stay off the service's core.
  *
  * @param options Further options of `serve`.
  */
@@ -58,7 +58,7 @@ export async function startServiceProcess(
   const urls = JSON.parse(line) as { readonly public: string; readonly operator: string }
   const pid = child.pid ?? 0
 
-  /** Not by `fetch`: what it takes of the load's core stops the load. */
+  /** Without `fetch`, whose processor time would slow down the load on its core. */
   async function operate(method: string, path: string, body?: object): Promise<string> {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
     const sent = request(urls.operator + path, { method, headers })
@@ -82,7 +82,7 @@ export async function startServiceProcess(
     async publish(fixtureId, numbers, points) {
       const items = numbers.map(number => sampleDraft(fixtureId, number, points))
       const path = `/v1/fixtures/${fixtureId}/feeds/pulse/publications`
-      // Later revisions of an item have none.
+      // Later revisions of an item have no evidence.
       const known = points === undefined ? numbers : []
       const evidence = known.map(number => sampleEvidence(fixtureId, number))
       return JSON.parse(await operate('POST', path, { items, evidence })).etag

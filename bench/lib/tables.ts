@@ -5,7 +5,7 @@ import type { Spread } from './statistics.ts'
 
 interface Column {
   readonly head: string
-  /** An empty cell says nothing; a column of empty cells is left out. */
+  /** An empty cell has no value. A column of empty cells is omitted. */
   readonly cell: (contender: Contender) => string
 }
 
@@ -77,7 +77,7 @@ const takenByOthers: Column = {
   },
 }
 
-/** Whether it is the server that is measured: below one, the load or the network sets the pace. */
+/** Share of the core that the server used: below one, the load or the network limits the rate. */
 function coreInUse(contender: Contender): string {
   const used = figureOf(result => (rate(result) * cpu(result)) / 1e6, contender).median
   return Number.isNaN(used) ? '' : `${Math.min(100, Math.round(used * 100))} %`
@@ -109,7 +109,7 @@ function optional(
   return Number.isNaN(median) ? '' : median.toFixed(digits)
 }
 
-/** The median, and from least to most. */
+/** The median with minimum and maximum. */
 export function spreadText({ median, least, most }: Spread, digits: number = 2): string {
   if (Number.isNaN(median)) return ''
   return `${median.toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`
@@ -129,7 +129,7 @@ function numberText(value: number): string {
     : value.toPrecision(3)
 }
 
-/** A number with what may stand behind it, or nothing. */
+/** A number with an optional unit or range, or an empty text. */
 const numeric = /^(-?[\d.]+( %|( \()?[\d.]*–[\d.]+\)?)?)?$/
 
 export function markdownTable(

@@ -13,14 +13,14 @@ import { progress, readOptions, runScale } from '../lib/scale-run.ts'
 import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
 import { median } from '../lib/statistics.ts'
 
-// What a change costs as a delta from the version before (RFC 9842), beside the whole snapshot in gzip, by the size of a
-// feed: in bytes, in processor time, and in the polls of others meanwhile.
+// The cost of a change as a delta from the previous version (RFC 9842), compared with the whole snapshot in gzip, by
+// the size of a feed: bytes, processor time, and the effect on polls of other clients.
 
 const { rounds: pollRounds, seconds: pollSeconds } = readOptions({ rounds: 4, seconds: 2 })
 
 const gzipAsync = promisify(gzip)
 
-/** What one change takes. */
+/** The cost of one change. */
 interface Cost {
   readonly gzipBytes: number
   readonly deltaBytes: number
@@ -82,7 +82,10 @@ async function costOf(before: Buffer, after: Buffer): Promise<Cost> {
   }
 }
 
-/** So many items of three simulated games: told again under other ids, farther apart than gzip looks back. */
+/**
+ * `count` items of three simulated games. Repeated items have other ids and are farther apart than the window of
+ * gzip.
+ */
 function itemsOf(count: number): readonly object[] {
   const items = new Map<string, { readonly id: string; readonly revision: number }>()
   for (const seed of [1, 2, 3]) {
@@ -99,7 +102,7 @@ function itemsOf(count: number): readonly object[] {
   })
 }
 
-/** A feed of items, the one in the middle in one of its revisions. */
+/** A snapshot in which the middle item has the given revision. */
 function snapshotOf(items: readonly object[], revision: number): Buffer {
   const revised = items.map((item, number) =>
     number === items.length >> 1 && revision > 0
@@ -118,7 +121,7 @@ function contentOf(item: object, revision: number): object {
   return { ...content, summary }
 }
 
-/** What is left of the rate of 304s, and how p99 grows, when changes are read as deltas and not in gzip. */
+/** The remaining rate of 304s, and the growth of p99, when changes are read as deltas instead of gzip. */
 async function pollsBeside(
   directory: string,
   items: number,
@@ -163,7 +166,7 @@ async function pollsWhileRead(service: ServiceProcess, asDelta: boolean): Promis
   return publishMeanwhile(changeAndRead, () => runLoadOn(service.pid, load), 250)
 }
 
-/** The version that readers get, as they offer it as a dictionary. */
+/** The current version, in the form in which clients offer it as a dictionary. */
 async function linkOf(url: string): Promise<string> {
   const response = await fetch(url, { method: 'HEAD' })
   const name = /dictionaries\/([0-9a-f]{64})/.exec(response.headers.get('link') ?? '')?.[1] ?? ''

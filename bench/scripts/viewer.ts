@@ -14,33 +14,36 @@ import { print, progress, readOptions, runScale } from '../lib/scale-run.ts'
 import { median } from '../lib/statistics.ts'
 
 /**
- * Measures the viewer as a reader meets it: how long a cold start takes to the first item at a given round trip, with what
- * the service puts into the page and without, and of the desk of somebody who is signed in; how long a cold start on a
- * slow phone blocks its main thread, and how much moves meanwhile; and the longest task of the main thread while a feed of
- * a thousand items or a list of hundreds of games is scrolled from end to end:
- * `node bench/scripts/viewer.ts [--items N] [--games N] [--starts N] [--rtt MS]`.
+ * Measures the viewer from a reader's perspective: the time of a cold start until the first item at a given round
+ * trip, with and without embedded data, and of the desk with a signed-in editor; how long a cold start on a slow
+ * phone blocks its main thread, and the layout shift meanwhile; and the longest task of the main thread while a feed
+ * of a thousand items or a list of hundreds of games is scrolled from end to end: `node bench/scripts/viewer.ts
+ * [--items N] [--games N] [--starts N] [--rtt MS]`.
  */
 
 const values = readOptions({ items: 1000, games: 400, starts: 9, rtt: 150 })
 const rttMs = values.rtt
 
-/** What a slow phone of Lighthouse has: a processor four times slower than this one, and 1.6 Mbit/s. */
+/** Lighthouse's slow phone: a processor four times slower than this one, and 1.6 Mbit/s. */
 const phone = {
   context: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true },
   cpuRate: 4,
   bytesPerSecond: (1.6 * 1024 * 1024) / 8,
 }
 
-/** What a reader has to bear while a page starts. */
+/** The effects of a starting page on its reader. */
 interface Start {
-  /** Total blocking time in milliseconds: what tasks take above 50 ms each, from the first paint until none came for 5 s. */
+  /**
+   * Total blocking time in milliseconds: the part of each task above 50 ms, from the first paint until 5 s without a
+   * task.
+   */
   readonly blocking: number
   readonly tasks: number
   /** Cumulative layout shift. */
   readonly shift: number
 }
 
-/** The longest task of the main thread in milliseconds of processor time, and how many took longer than 50 ms. */
+/** The longest task of the main thread in milliseconds of processor time, and the number of tasks over 50 ms. */
 interface Tasks {
   readonly longest: number
   readonly long: number
@@ -94,7 +97,7 @@ else
     }
   })
 
-/** From the start of the navigation to the frame behind the first item, in milliseconds. */
+/** Time from the start of the navigation to the frame after the first item, in milliseconds. */
 async function coldStart(
   stage: Stage,
   { stripped }: { readonly stripped: boolean },
@@ -116,7 +119,7 @@ async function coldStart(
   return median(times)
 }
 
-/** The same of the desk, with a token that is kept in the tab. */
+/** Cold start of the desk with a token that is stored in the tab. */
 async function deskStart(): Promise<number> {
   const stage = await openDeskStage()
   try {
@@ -159,7 +162,7 @@ async function startOnce(
   return ms
 }
 
-/** The median of several cold starts on a phone, each by itself. */
+/** The median of several separate cold starts on a phone. */
 async function phoneStarts(stage: Stage, path: string): Promise<Start> {
   const starts: Start[] = []
   for (let start = 0; start < values.starts; start++) starts.push(await phoneStartOnce(stage, path))
@@ -192,7 +195,10 @@ async function phoneStartOnce(stage: Stage, path: string): Promise<Start> {
   return start
 }
 
-/** Runs in the page before its own scripts: `startSoFar()` is what the start was, once it was quiet for 5 s. */
+/**
+ * Runs in the page before its own scripts. `startSoFar()` returns the measurement of the start, after 5 s without a
+ * task.
+ */
 function watchStart(): void {
   const entries: Record<string, PerformanceEntry[]> = { longtask: [], 'layout-shift': [] }
   for (const [type, seen] of Object.entries(entries))
@@ -220,7 +226,7 @@ function watchStart(): void {
   Object.assign(globalThis, { startSoFar })
 }
 
-/** Runs in the page once a frame: when the first item is there; nothing until then. */
+/** Runs in the page once per frame. Returns the time of the first item; undefined before. */
 function firstItemAt(hosts: readonly string[]): number | undefined {
   let root: ParentNode | null | undefined = document
   for (const name of [...hosts, 'fixture-feed', 'content-item'])
@@ -260,7 +266,7 @@ async function scrollGames(stage: Stage, count: number): Promise<Tasks> {
   return tasks
 }
 
-/** Scrolls a page to its end, most of a screen in each frame. */
+/** Scrolls a page to its end, by most of a screen per frame. */
 async function scrollThrough({ browser }: Stage, page: Page): Promise<Tasks> {
   await browser.startTracing(page, { categories: ['toplevel'] })
   await page.evaluate(async () => {
@@ -288,7 +294,7 @@ interface Trace {
   }[]
 }
 
-/** In processor time: what others do on the machine is no fault of the page. */
+/** In processor time, which excludes the load of other processes. */
 function tasksIn({ traceEvents }: Trace): Tasks {
   const threadOf = ({ pid, tid }: (typeof traceEvents)[number]) => `${pid} ${tid}`
   const main = new Set(

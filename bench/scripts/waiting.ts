@@ -5,10 +5,10 @@ import { print, progress, readOptions, runScale } from '../lib/scale-run.ts'
 import { median } from '../lib/statistics.ts'
 import { type Following, startFollowings } from '../targets/followings.ts'
 
-// How long after a publication was sent everybody who follows a feed has got it, and what that takes of the server's core:
-// by polls that wait, beside polls at an interval, long polls of others and events. The load is a program in C on the
-// other core, whose own processor time is told apart.
-/** `only` is a regular expression on the names of those compared. */
+// The time from a publication until every follower of a feed has received it, and its processor time on the server's
+// core: with long polls, compared with polls at an interval, long polls of other servers, and events. The load is a C
+// program on the other core, whose processor time is reported separately.
+/** `only` is a regular expression for the names of the compared servers. */
 const options = readOptions({ waiting: 10_000, rounds: 5, only: '' })
 const { rounds } = options
 const most = Math.min(options.waiting, openFilesLimit() - 500)
@@ -91,7 +91,10 @@ async function measure(
   }
 }
 
-/** Descriptors that this process and those it starts may open; Node raises its own limit to this when it starts. */
+/**
+ * Number of descriptors that this process and its children may open. Node raises its own limit to this number at its
+ * start.
+ */
 function openFilesLimit(): number {
   const limits = readFileSync('/proc/self/limits', 'utf8')
   const hard = /^Max open files\s+\S+\s+(\S+)/m.exec(limits)?.[1]

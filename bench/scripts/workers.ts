@@ -5,8 +5,8 @@ import { mebibyte, progress, readOptions, runScale } from '../lib/scale-run.ts'
 import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
 import { median } from '../lib/statistics.ts'
 
-// What more processes cost: each has every snapshot, so a publication is work for all of them. All are on one core here,
-// so that it is processor time that is compared: what they answer together on several is a matter of the machine.
+// The cost of further processes. Each has every snapshot, so a publication is work for all of them. All run on one
+// core here, so that processor time is compared; the combined rate on several cores depends on the machine.
 const { publications, seconds, items } = readOptions({ publications: 200, seconds: 3, items: 40 })
 
 await runScale(async directory => {

@@ -1,7 +1,7 @@
 /*
- * The limit: what one core can answer over kept-alive connections when the server does nothing but find the end of a
- * request and write finished bytes. It looks for the entity tag and for "gzip" anywhere in the request, and knows no
- * other rule of HTTP: it is a yardstick and no server.
+ * The limit: the rate of one core over kept-alive connections if the server only finds the end of a request and
+ * writes prepared bytes. It searches for the entity tag and for "gzip" anywhere in the request and ignores all other
+ * rules of HTTP. It is a yardstick, not a server.
  *
  * usage: epoll-responder IDENTITY_FILE GZIP_FILE ENTITY_TAG
  */
@@ -63,7 +63,7 @@ static void drop(int fd) {
   close(fd);
 }
 
-/* Writes what is left of the current answer; says whether it is all written. */
+/* Writes the rest of the current response. Returns whether it is complete. */
 static int write_answer(int fd, struct connection *c) {
   while (c->sent < c->answer->length) {
     ssize_t n = send(fd, c->answer->bytes + c->sent, c->answer->length - c->sent, MSG_NOSIGNAL);
@@ -79,7 +79,7 @@ static const struct answer *choose(const char *request) {
   return strstr(request, "gzip") ? &gzip : &identity;
 }
 
-/* Answers every whole request that is there; says whether the connection goes on. */
+/* Answers every complete request in the buffer. Returns whether the connection continues. */
 static int answer_all(int fd, struct connection *c) {
   for (;;) {
     if (c->answer) {

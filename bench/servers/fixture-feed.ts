@@ -7,7 +7,7 @@ import { startService } from '@fixture-feed/server/service'
 import { pino } from 'pino'
 import { registrationOf } from '../lib/sample-snapshot.ts'
 
-// The service itself, with a feed that holds the items of a snapshot file.
+// The service itself, with a feed that contains the items of a snapshot file.
 const snapshot = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as {
   readonly fixtureId: string
   readonly feedKey: string

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// The least that Node's own server can do for a conditional read: one comparison, ready-made bytes. It takes the bytes
-// anew when it gets SIGUSR2.
+// The minimum for a conditional read with Node's own server: one comparison and prepared bytes. It reads the bytes
+// again on SIGUSR2.
 const path = process.argv[2] ?? ''
 let served = readServed()
 process.on('SIGUSR2', () => {

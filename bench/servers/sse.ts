@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// The least that Node's own server can do to push: each POST is an event for everybody who has asked before.
+// The minimum for server-sent events with Node's own server: each POST is an event for every connected client.
 const readers = new Set<ServerResponse>()
 
 const server = createServer((request, response) => {

@@ -8,15 +8,18 @@ import { startNodeScript } from './node-script.ts'
 import { fixtureFeed } from './node-targets.ts'
 import { inBothCodings } from './snapshot-files.ts'
 
-/** A way to follow something that changes. */
+/** A way to follow a changing resource. */
 export interface Following {
   readonly name: string
   readonly url: string
   /** The first process of the server. */
   readonly pid: number
-  /** Once for new followers, before they first ask. */
+  /** Called once for new followers, before their first request. */
   begin(followers: Followers): Promise<void>
-  /** Has everybody ask for the next change; publishes it and resolves when everybody has it. */
+  /**
+   * Makes every follower wait for the next change; the returned function publishes it and resolves when all have
+   * received it.
+   */
   ask(followers: Followers): Promise<() => Promise<Seen>>
 }
 
@@ -28,7 +31,7 @@ export interface Followings {
 const intervalMs = 2_000
 const items = 40
 
-/** Everybody who is compared, ourselves first; those that are not installed are left out. */
+/** All compared servers, the service first. Servers that are not installed are omitted. */
 export async function startFollowings(directory: string): Promise<Followings> {
   const stops: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {

@@ -19,10 +19,10 @@ const facts = {
   version: () => versionOf(findProgram('nginx') ?? '', '-v').replace(/^.*nginx\//, ''),
 }
 
-/** nginx with the snapshot as a file, beside it the same in gzip, which it never looks at again. */
+/** nginx with the snapshot as a file and its gzip next to it, which it never checks again. */
 export const nginx: Target = { ...facts, start: served => startWithSnapshot(served, '1h') }
 
-/** nginx that looks after a second whether the file is another: readers see a change up to a second late. */
+/** nginx that checks after one second whether the file has changed, so clients see a change up to one second late. */
 export const nginxOfChangingFiles: Target<ReplaceableTarget> = {
   ...facts,
   start: served => startWithSnapshot(served, '1s'),
@@ -49,9 +49,9 @@ export interface NginxOptions {
   /** The folder of the files. */
   readonly root: string
   readonly port: number
-  /** How long it takes a file that it has opened for the newest. */
+  /** Time for which it considers an opened file current. */
   readonly validity: string
-  /** How many it keeps open. */
+  /** Number of files that it keeps open. */
   readonly files: number
 }
 
@@ -67,7 +67,7 @@ export async function startNginx(options: NginxOptions): Promise<RunningTarget> 
   return { url, pid: child.pid ?? 0, stop: () => endChild(child) }
 }
 
-/** As fast as nginx serves files: one worker, no access log, open files and their tags kept. */
+/** nginx's fastest configuration for files: one worker, no access log, and a cache of open files and their tags. */
 function nginxConfiguration({ root, port, validity, files }: NginxOptions): string {
   return `daemon off; user root; worker_processes 1; worker_rlimit_nofile 40000; pid ${root}/nginx.pid;
 error_log stderr crit;

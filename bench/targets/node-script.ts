@@ -4,7 +4,7 @@ import { endChild, lineOf, serverCore, spawnPinned } from '../lib/processes.ts'
 import { inBothCodings, writeSnapshot } from './snapshot-files.ts'
 import type { ReplaceableTarget, RunningTarget, ServedSnapshot } from './target.ts'
 
-/** Starts a server script of `bench/servers` with a snapshot file, which it may be told to read again (SIGUSR2). */
+/** Starts a server script of `bench/servers` with a snapshot file, which it rereads on SIGUSR2 if supported. */
 export async function startSnapshotScript(
   script: string,
   { bytes, directory }: ServedSnapshot,
@@ -24,7 +24,10 @@ export async function startSnapshotScript(
   }
 }
 
-/** Starts a server script of `bench/servers` on the runtime of this process; it prints its port when it listens. */
+/**
+ * Starts a server script of `bench/servers` with the runtime of this process. The script prints its port when it
+ * listens.
+ */
 export async function startNodeScript(
   script: string,
   parameters: readonly string[],

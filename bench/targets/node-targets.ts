@@ -1,7 +1,7 @@
 import { startSnapshotScript } from './node-script.ts'
 import type { ReplaceableTarget, RunningTarget, ServedSnapshot, Target } from './target.ts'
 
-/** What runs on Node: ourselves first. */
+/** Servers on Node, the service first. */
 export const fixtureFeed: Target = {
   name: 'Fixture Feed',
   hasGzip: true,
@@ -11,8 +11,8 @@ export const fixtureFeed: Target = {
 }
 
 /**
- * The service with its fast path for polls turned off: every poll becomes a request object. Shows what the recognizer
- * saves.
+ * The service without its fast path for polls: every poll becomes a request object. Shows the effect of the poll
+ * recognizer.
  */
 export const fixtureFeedRequests: Target = {
   ...fixtureFeed,

@@ -1,4 +1,4 @@
-/** What a target serves: the same bytes from everybody. */
+/** The content of a target; every target serves the same bytes. */
 export interface ServedSnapshot {
   /** The JSON text. */
   readonly bytes: Buffer
@@ -10,14 +10,14 @@ export interface ServedSnapshot {
 export interface RunningTarget {
   /** The address of the snapshot. */
   readonly url: string
-  /** Its first process. */
+  /** The id of its first process. */
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** A server whose snapshot can be another from one moment to the next. */
+/** A server whose snapshot can be replaced at any moment. */
 export interface ReplaceableTarget extends RunningTarget {
-  /** Resolves when the bytes are where the server reads them. */
+  /** Resolves when the server can read the new bytes. */
   replace(bytes: SnapshotBytes): Promise<void>
 }
 
@@ -27,15 +27,15 @@ export interface SnapshotBytes {
   readonly gzip: Buffer
 }
 
-/** Something that can answer polls of one snapshot, so that it can be compared. */
+/** A server that answers polls of one snapshot, for a comparison. */
 export interface Target<Running extends RunningTarget = RunningTarget> {
   readonly name: string
-  /** Whether it has the snapshot in gzip too. */
+  /** Whether it serves the snapshot in gzip too. */
   readonly hasGzip: boolean
-  /** What is needed and not there; `undefined` when it can run. */
+  /** The name of a missing program; `undefined` if the target can run. */
   missing(): string | undefined
   /** The version that is compared. */
   version(): string
-  /** Starts it as a process of its own on one core. */
+  /** Starts it in a separate process on one core. */
   start(served: ServedSnapshot): Promise<Running>
 }
