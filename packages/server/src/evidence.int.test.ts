@@ -241,11 +241,12 @@ for (const workers of [1, 2])
     if (workers === 1) {
       await upstream.erase({ id: 'a' })
       await reads(relay, 1, undefined)
-      await upstream.publish({ items: [draftSample('b')], evidence: [evidenceSample('b')] })
+      const evidence = [evidenceSample('b'), evidenceSample('c')]
+      await upstream.publish({ items: [draftSample('b'), draftSample('c')], evidence })
       await readUntil(relay, feedPath(pulse), ({ text }) => text.includes('"b"'))
       assert.equal((await read(relay, 1, 'b')).status, 200)
       await upstream.stop(0)
       assert.equal((await read(relay, 1, 'b')).status, 200)
-      assert.equal((await read(relay, 1)).status, 503)
+      assert.equal((await read(relay, 1, 'c')).status, 503)
     }
   })

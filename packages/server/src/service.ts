@@ -21,6 +21,7 @@ import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { PublicServer, type PublicSettings } from './lib/read-api/public-server.ts'
 import { OnDemandUpstream, toUpstreamSettings } from './lib/relay/on-demand-upstream.ts'
 import type { Relay, RelayOptions } from './lib/relay/relay.ts'
+import { type LookupRequest, type LookupResponse, Upstream } from './lib/relay/upstream.ts'
 import { viewsIncomplete } from './lib/snapshot/views.ts'
 import { WorkerGroup } from './lib/workers/worker-group.ts'
 import { serviceDefaults } from './service-defaults.ts'
@@ -129,6 +130,8 @@ class RunningService {
   readonly #settings: PublicSettings
   readonly #publicServer: PublicServer
   readonly #operatorListener: Listener
+  /** Sends all requests of a relay, also those that readers of other processes cause. */
+  readonly #upstream: Upstream | undefined
   #isStopping = false
   #tokens: readonly OperatorToken[]
   #progress: string | undefined
@@ -147,13 +150,14 @@ class RunningService {
     this.#options = options
     this.#tokens = tokens
     this.#events = new ServiceEvents(log, options.nowMs)
+    this.#upstream = relay && new Upstream(relay)
     const served = { definitions, files, embedOrigins, signingKeys }
     this.#settings = { ...served, recognizesPolls, limits, maxMemoryBytes }
     this.#publicServer = new PublicServer(this.#settings, {
       isReady: () => this.readiness().ready,
       relay: relay && (() => this.#relay),
       onFailure: (error, where) => this.#events.failed(error, where),
-      upstream: relay && new OnDemandUpstream(relay),
+      upstream: relay && new OnDemandUpstream(relay, this.#lookUp),
     })
     this.#operatorListener = this.#createOperatorListener()
   }
@@ -202,7 +206,13 @@ class RunningService {
       const asked = relay && toUpstreamSettings(relay)
       const settings = { ...this.#settings, address: publicAddress, relay: asked }
       const events = this.#events
-      this.#group = await WorkerGroup.start({ journal, settings, size: workers, events })
+      this.#group = await WorkerGroup.start({
+        journal,
+        settings,
+        size: workers,
+        events,
+        lookUp: this.#lookUp,
+      })
     }
     // By relays alone, and before there is a writer: until the relay is there, anybody may write what it relays.
     const relaying = relay && (await import('./lib/relay/relay.ts'))
@@ -213,8 +223,8 @@ class RunningService {
       waitForWorkers: async position => this.#group?.waitUntilVisible(position),
     })
     await this.#startJobs(journal, this.#writer)
-    if (relay && relaying) {
-      this.#relay = await relaying.Relay.start(this.#writer, this.#events, relay)
+    if (relay && relaying && this.#upstream) {
+      this.#relay = await relaying.Relay.start(this.#writer, this.#events, relay, this.#upstream)
     }
     const listening = here ?? { address: publicAddress.host, port: this.#group?.port ?? 0 }
     const publicUrl = isPublic ? urlOf(listening) : ''
@@ -266,6 +276,9 @@ class RunningService {
     const state = { ready: reasons.length === 0, reasons }
     return this.#relay === undefined ? state : { ...state, stale: this.#relay.stale() }
   }
+
+  readonly #lookUp = async (request: LookupRequest): Promise<LookupResponse | 'full'> =>
+    this.#upstream === undefined ? 'full' : this.#upstream.lookUp(request)
 
   useTokens(tokens: readonly OperatorToken[]): void {
     this.#tokens = tokens

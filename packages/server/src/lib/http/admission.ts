@@ -28,11 +28,15 @@ export interface AdmissionLimits {
   readonly maxPendingBodyBytes: number
 }
 
-/** Counts requests in progress and the bytes of their bodies. Reads that are answered from memory are not counted. */
+/**
+ * Counts requests in progress and the bytes of their bodies. Reads that are answered from memory are not counted, and
+ * neither are reads that wait for the upstream of a relay: as many of those again may wait.
+ */
 export class Admission {
   readonly #limits: AdmissionLimits
   readonly #bodyBytesOf = new Map<string, number>()
   #requests = 0
+  #waiting = 0
   #bodyBytes = 0
 
   constructor(limits: AdmissionLimits) {
@@ -56,6 +60,17 @@ export class Admission {
     this.#bodyBytes += bodyBytes
     this.#bodyBytesOf.set(by, own + bodyBytes)
     return undefined
+  }
+
+  /** Lets a request wait for another service, or returns the limit that it exceeds. It does not count as in progress. */
+  beginWait(): OverloadReason | undefined {
+    if (this.#waiting >= this.#limits.maxRequests) return 'requests'
+    this.#waiting++
+    return undefined
+  }
+
+  endWait(): void {
+    this.#waiting--
   }
 
   leave(bodyBytes: number = 0, by: string = ''): void {

@@ -19,6 +19,7 @@ import { preferenceApplied } from './long-polls.ts'
 import type { PollResponder } from './poll-responder.ts'
 import {
   addRead,
+  type LookupResult,
   type ReadFrame,
   type ReadResult,
   type ReadRoute,
@@ -111,7 +112,7 @@ async function readFeed(
 async function readTimeline(
   { views, derivedRenditions, upstream }: ReadSources,
   request: FastifyRequest,
-): Promise<FoundRendition | Problem> {
+): Promise<ReadResult> {
   const found = await findFeed(views(), request)
   if (isProblem(found)) return found
   const { feed, fold, cachePolicy: policy } = found.view
@@ -126,21 +127,24 @@ async function readTimeline(
   const rendition = derivedRenditions.read(name, of, make)
   // Where a feed is unsigned its timeline is too.
   const asked = fold.snapshot?.signatures && upstream
-  return { rendition: await signedList(feed, rendition, { request, upstream: asked }), policy }
+  return signedList(feed, { rendition, policy }, { request, upstream: asked })
 }
 
 /** A list, as a relay hands it on: its 200s to GET under the signatures of the upstream, where there are some. */
-export async function signedList(
+export function signedList(
   list: RelayedList,
-  rendition: Rendition,
+  found: FoundRendition,
   {
     request: { method, headers },
     upstream,
   }: Pick<ReadSources, 'upstream'> & { readonly request: FastifyRequest },
-): Promise<Rendition> {
-  if (upstream === undefined || method !== 'GET') return rendition
-  if (isUnchanged(rendition, headers['if-none-match'])) return rendition
-  return (await upstream.signed(list, rendition)) ?? rendition
+): FoundRendition | LookupResult {
+  if (upstream === undefined || method !== 'GET') return found
+  if (isUnchanged(found.rendition, headers['if-none-match'])) return found
+  const signed = upstream.signed(list, found.rendition)
+  return signed instanceof Promise
+    ? { lookup: signed.then(rendition => ({ ...found, rendition })), otherwise: found }
+    : { ...found, rendition: signed }
 }
 
 interface FoundFeed {
@@ -204,7 +208,7 @@ async function readAsset(
 async function readEvidence(
   { views: completeViews, upstream }: ReadSources,
   request: FastifyRequest,
-): Promise<FoundRendition | Problem> {
+): Promise<ReadResult> {
   const { itemId, revision } = request.params as Record<'itemId' | 'revision', string>
   const target = findTarget(completeViews(), request, { published: true })
   if (isProblem(target)) return target
@@ -213,13 +217,16 @@ async function readEvidence(
   // The upstream is asked for what can be there alone: the revisions of items that it showed.
   const isShown = async () => number <= (await views.feeds.open(feed)).fold.lastRevision(itemId)
   const isRelayed = number > 0 && views.catalog.origin(feed.fixtureId) === 'observed'
-  const rendition =
-    (await views.evidence.read(feed, itemId, number)) ??
-    (isRelayed && (await isShown()) ? await upstream?.evidence(feed, itemId, number) : undefined)
-  if (rendition !== undefined)
-    return isProblem(rendition) ? rendition : { rendition, policy: 'finished' }
-  const which = `revision ${revision} of item ${JSON.stringify(itemId)}`
-  return problem('not_found', `Feed "${feed.feedKey}" has no evidence for ${which}`)
+  const found = (rendition: Rendition | Problem | undefined): FoundRendition | Problem => {
+    if (rendition !== undefined)
+      return isProblem(rendition) ? rendition : { rendition, policy: 'finished' }
+    const which = `revision ${revision} of item ${JSON.stringify(itemId)}`
+    return problem('not_found', `Feed "${feed.feedKey}" has no evidence for ${which}`)
+  }
+  const own = await views.evidence.read(feed, itemId, number)
+  if (own !== undefined || !isRelayed || !(await isShown())) return found(own)
+  const lookup = upstream?.evidence(feed, itemId, number)
+  return lookup === undefined ? found(undefined) : { lookup: lookup.then(found) }
 }
 
 /** An asset of a relayed feed that lies outside of it, at the path that its items name. */

@@ -152,7 +152,7 @@ function addIndexReads(
       async read(request) {
         const views = completeViews() ?? viewsIncomplete
         if (isProblem(views)) return views
-        return { rendition: await signedList(name, await of(views), { request, upstream }), policy }
+        return signedList(name, { rendition: await of(views), policy }, { request, upstream })
       },
     })
   }

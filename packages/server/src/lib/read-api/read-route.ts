@@ -19,14 +19,24 @@ export interface ReadFrame {
   readonly admission?: Admission | undefined
 }
 
-/** A read that waits: it is read again when `over` resolves. */
+/** A read that waits for a change: it is read again when `over` resolves. */
 export interface WaitingResult {
   readonly over: Promise<void>
   /** The seconds that it asked for. */
   readonly seconds: number
 }
 
-export type ReadResult = FoundRendition | Problem | WaitingResult
+/** A read that waits for the upstream of a relay. */
+export interface LookupResult {
+  readonly lookup: Promise<FoundRendition | Problem>
+  /** The result where too many reads wait already; a 503 when left out. */
+  readonly otherwise?: FoundRendition | undefined
+}
+
+export type ReadResult = FoundRendition | Problem | WaitingResult | LookupResult
+
+/** What a read waited for: some seconds for a change, or its result from the upstream. */
+type Waited = number | FoundRendition | Problem
 
 export interface ReadRoute<Parameter extends string> {
   readonly name: string
@@ -68,14 +78,33 @@ export class Read<Parameter extends string> {
     this.#route = route
   }
 
-  /** Answers a request; one that waits is read again when its wait is over. */
+  /** Answers a request; one that waits is admitted again when its wait is over. */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    let waiting: WaitingResult | undefined
-    do {
-      waiting = await this.#admit(request, reply, waiting?.seconds)
-      await waiting?.over
-    } while (waiting !== undefined && !reply.raw.destroyed)
+    let waiting = await this.#admit(request, reply)
+    while (waiting !== undefined) {
+      const waited = await this.#wait(waiting)
+      if (reply.raw.destroyed) break
+      waiting = await this.#admit(request, reply, waited)
+    }
     reply.hijack()
+  }
+
+  async #wait(waiting: WaitingResult | LookupResult): Promise<Waited> {
+    if ('over' in waiting) {
+      await waiting.over
+      return waiting.seconds
+    }
+    const refused = this.#frame.admission?.beginWait()
+    if (refused !== undefined) {
+      if (waiting.otherwise !== undefined) return waiting.otherwise
+      this.#frame.metrics.overloads.inc({ reason: refused })
+      return overloaded(refused)
+    }
+    try {
+      return await waiting.lookup
+    } finally {
+      this.#frame.admission?.endWait()
+    }
   }
 
   /**
@@ -85,8 +114,8 @@ export class Read<Parameter extends string> {
   async #admit(
     request: FastifyRequest,
     reply: FastifyReply,
-    waitedSeconds: number | undefined,
-  ): Promise<WaitingResult | undefined> {
+    waited?: Waited,
+  ): Promise<WaitingResult | LookupResult | undefined> {
     const { admission, metrics } = this.#frame
     const refused = admission?.enter()
     if (refused !== undefined) {
@@ -102,8 +131,9 @@ export class Read<Parameter extends string> {
     }
     const stopTimer = metrics.startRequest(this.#route.name, request.method)
     try {
-      const found = await this.#find(request, reply.raw, waitedSeconds)
-      if ('over' in found) return found
+      const found =
+        typeof waited === 'object' ? waited : await this.#find(request, reply.raw, waited)
+      if ('over' in found || 'lookup' in found) return found
       const coding = await this.#send(found, request, reply)
       stopTimer(reply.raw.statusCode, coding)
       return undefined

@@ -12,10 +12,17 @@ export type RelayedList = 'fixtures' | 'scoreboard' | FeedId
 
 /** The upstream of a relay, asked when a reader asks. */
 export interface UpstreamLookups {
-  /** The evidence of a revision as the upstream has it; `undefined` when there is none. */
-  evidence(feed: FeedId, itemId: string, revision: number): Promise<Rendition | Problem | undefined>
-  /** The list under the signatures of the upstream, if that serves the same now; else the list as it is. */
-  signed(list: RelayedList, rendition: Rendition): Promise<Rendition>
+  /** The evidence of a revision as the upstream has it; `undefined` when there is none. A promise while it is asked. */
+  evidence(
+    feed: FeedId,
+    itemId: string,
+    revision: number,
+  ): undefined | Promise<Rendition | Problem | undefined>
+  /**
+   * The list under the signatures of the upstream, if that serves the same now; else the list unchanged. A promise while the
+   * upstream is asked.
+   */
+  signed(list: RelayedList, rendition: Rendition): Rendition | Promise<Rendition>
 }
 
 export interface ReadSources {

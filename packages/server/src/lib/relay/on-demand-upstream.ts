@@ -2,18 +2,26 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Evidence, maxEvidenceBytes, validateEvidence } from '@fixture-feed/contract/evidence'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { LRUCache } from 'lru-cache'
+import { overloaded } from '../http/admission.ts'
 import { type Problem, problem } from '../problem/problem.ts'
 import { feedPath } from '../publish/own-asset.ts'
 import { jsonHeaders, Rendition } from '../representation/representation.ts'
 import { readJsonResponse } from './read-json.ts'
 import type { RelayOptions } from './relay.ts'
-import { ResponseRejected, Upstream } from './upstream.ts'
+import {
+  type LookupRequest,
+  type LookupResponse,
+  ResponseRejected,
+  requireSignature,
+} from './upstream.ts'
 
 /** How long a reader waits for the upstream: for what is there alone, and for a signature of what is here. */
 const patienceMs = 5_000
 const signaturePatienceMs = 1_000
 /** After what time the upstream is asked again for a signature that it did not have. */
 const unsignedForMs = 15_000
+/** How long a revision without evidence is remembered, and the maximum number of such revisions. */
+const missing = { forMs: 10_000, most: 10_000 }
 /** The answer is the evidence with names and defaults around it. */
 const mostBytes = maxEvidenceBytes + 4096
 
@@ -36,8 +44,12 @@ interface CachedResponse {
 /** A list of our own making, under the signatures of the upstream where it has them. */
 interface SignedList {
   readonly of: Rendition
-  readonly signed: Promise<Rendition>
+  /** A promise until the upstream has answered. */
+  readonly signed: Rendition | Promise<Rendition>
 }
+
+/** Sends a request to the upstream within the limits of the relay; `full` while too many wait. */
+export type LookUp = (request: LookupRequest) => Promise<LookupResponse | 'full'>
 
 /**
  * What a relay asks its upstream when a reader asks.
@@ -49,13 +61,17 @@ interface SignedList {
  * upstream serves the same bytes, they go out under its signatures.
  */
 export class OnDemandUpstream {
-  readonly #upstream: Upstream
+  readonly #baseUrl: string
   readonly #relayed: UpstreamSettings
+  readonly #lookUp: LookUp
   readonly #cached = new LRUCache<string, CachedResponse>({
     maxSize: 16 * 1024 * 1024,
     sizeCalculation: ({ rendition }) => rendition.identity.length + 1024,
   })
   readonly #underWay = new Map<string, Promise<Rendition | Problem | undefined>>()
+
+  /** The addresses that were a 404 a moment ago. */
+  readonly #missing = new LRUCache<string, true>({ max: missing.most, ttl: missing.forMs })
 
   readonly #lists = new LRUCache<string, SignedList>({
     maxSize: 16 * 1024 * 1024,
@@ -63,19 +79,24 @@ export class OnDemandUpstream {
   })
   #signsNothingUntilMs = 0
 
-  constructor(relayed: UpstreamSettings & Pick<RelayOptions, 'fetch'>) {
-    this.#upstream = new Upstream(relayed)
+  constructor(relayed: UpstreamSettings, lookUp: LookUp) {
+    this.#baseUrl = relayed.upstream.replace(/\/+$/, '')
     this.#relayed = relayed
+    this.#lookUp = lookUp
   }
 
-  /** The evidence of a revision; `undefined` when the upstream has none. Readers that ask at once share one request. */
+  /**
+   * The evidence of a revision; `undefined` when the upstream has none. A promise where the upstream has to be asked; readers
+   * that ask at once share one request.
+   */
   evidence(
     { fixtureId, feedKey }: FeedId,
     itemId: string,
     revision: number,
-  ): Promise<Rendition | Problem | undefined> {
+  ): undefined | Promise<Rendition | Problem | undefined> {
     const path = `/items/${encodeURIComponent(itemId)}/evidence/${revision}`
-    const url = this.#upstream.baseUrl + feedPath({ fixtureId, feedKey }) + path
+    const url = this.#baseUrl + feedPath({ fixtureId, feedKey }) + path
+    if (this.#missing.has(url)) return undefined
     const underWay = this.#underWay.get(url)
     if (underWay !== undefined) return underWay
     const asked = this.#ask(url, { fixtureId, feedKey, itemId, revision })
@@ -88,18 +109,22 @@ export class OnDemandUpstream {
   async #ask(
     url: string,
     expected: Pick<Evidence, 'fixtureId' | 'feedKey' | 'itemId' | 'revision'>,
-  ): Promise<Rendition | undefined> {
+  ): Promise<Rendition | Problem | undefined> {
     const cached = this.#cached.get(url)
-    const signal = AbortSignal.timeout(patienceMs)
-    const request = { url, etag: cached?.etag, mostBytes, signal }
-    const { status, headers, body, signatures } = await this.#upstream.read(request)
+    const request = { url, etag: cached?.etag, mostBytes, timeoutMs: patienceMs }
+    const response = await this.#lookUp(request)
+    if (response === 'full') return cached?.rendition ?? overloaded('requests')
+    const { status, signatures } = response
     if (status === 304 && cached !== undefined) return cached.rendition
     if (status === 404) {
       this.#cached.delete(url)
+      this.#missing.set(url, true)
       return undefined
     }
-    if (body === undefined) throw new ResponseRejected(`status ${status}`)
-    this.#upstream.requireSigned({ signatures })
+    if (response.body === undefined) throw new ResponseRejected(`status ${status}`)
+    requireSignature(signatures, this.#relayed.publicKeys)
+    const body = Buffer.from(response.body)
+    const headers = new Headers(response.headers.map(([name, value]) => [name, value]))
     const evidence = await readJsonResponse<Evidence>({ headers, body }, 'plays', validateEvidence)
     for (const [name, value] of Object.entries(expected))
       if (evidence[name as keyof Evidence] !== value) throw new ResponseRejected(`another ${name}`)
@@ -108,20 +133,26 @@ export class OnDemandUpstream {
     return rendition
   }
 
-  /** A list under the upstream's signatures, if that serves the same now; asks once a rendition, later if unsigned. */
-  signed(list: 'fixtures' | 'scoreboard' | FeedId, rendition: Rendition): Promise<Rendition> {
+  /**
+   * A list under the upstream's signatures, if that serves the same now. A promise where the upstream has to be asked, which
+   * happens once for a rendition, and later again if it was unsigned.
+   */
+  signed(
+    list: 'fixtures' | 'scoreboard' | FeedId,
+    rendition: Rendition,
+  ): Rendition | Promise<Rendition> {
     const { fixtures, feeds, behindSeconds = 0 } = this.#relayed
     const isOther = typeof list === 'string' && (fixtures ?? feeds) !== undefined
     const path = typeof list === 'string' ? `/v1/${list}` : `${feedPath(list)}/timeline`
     const known = this.#lists.get(path)
     if (known?.of === rendition) return known.signed
     if (isOther || behindSeconds > 0 || performance.now() < this.#signsNothingUntilMs)
-      return Promise.resolve(rendition)
+      return rendition
     const asked = this.#sign(path, rendition).catch(() => rendition)
     void asked.then(made => {
       const ttl = made === rendition ? unsignedForMs : 0
       if (this.#lists.peek(path)?.of === rendition)
-        this.#lists.set(path, { of: rendition, signed: asked }, { ttl })
+        this.#lists.set(path, { of: rendition, signed: made }, { ttl })
     })
     const late = delay(signaturePatienceMs, rendition, { ref: false })
     const signed = Promise.race([asked, late])
@@ -131,14 +162,14 @@ export class OnDemandUpstream {
 
   async #sign(path: string, rendition: Rendition): Promise<Rendition> {
     const { identity, headers } = rendition
-    const { body, signatures } = await this.#upstream.read({
-      url: this.#upstream.baseUrl + path,
-      mostBytes: identity.length,
-      signal: AbortSignal.timeout(patienceMs),
-    })
+    const url = this.#baseUrl + path
+    const request = { url, mostBytes: identity.length, timeoutMs: patienceMs }
+    const response = await this.#lookUp(request)
+    if (response === 'full') return rendition
+    const { body, signatures } = response
     if (body !== undefined && signatures.length === 0)
       this.#signsNothingUntilMs = performance.now() + unsignedForMs
-    const isSigned = signatures.length > 0 && body?.equals(identity)
+    const isSigned = signatures.length > 0 && body !== undefined && identity.equals(body)
     return isSigned ? new Rendition(identity, { ...headers, signatures }) : rendition
   }
 }

@@ -6,7 +6,7 @@ import { FeedObserver } from './feed-observer.ts'
 import { IndexObserver } from './index-observer.ts'
 import { RejectedResponses } from './rejected-responses.ts'
 import { RelayedAssets } from './relayed-assets.ts'
-import { Upstream } from './upstream.ts'
+import type { Upstream } from './upstream.ts'
 import type { RelayContext, RelayCounts } from './upstream-reader.ts'
 
 /** Which service is relayed, and how it is read. */
@@ -59,10 +59,11 @@ export class Relay {
     events: ServiceEvents,
     options: RelayOptions,
     lease: Lease,
+    upstream: Upstream,
   ) {
     const { intervalMs, behindSeconds = 0, assetPatienceMs, random = Math.random } = options
     const { signal } = this.#stopping
-    const sources = { upstream: new Upstream(options), writer, events, signal, assetPatienceMs }
+    const sources = { upstream, writer, events, signal, assetPatienceMs }
     this.#options = options
     this.#lease = lease
     this.#context = {
@@ -83,9 +84,10 @@ export class Relay {
     writer: ChainWriter,
     events: ServiceEvents,
     options: RelayOptions,
+    upstream: Upstream,
   ): Promise<Relay> {
     const lease = await options.openLease(error => events.failed(error, 'noting the last reads'))
-    const relay = new Relay(writer, events, options, lease)
+    const relay = new Relay(writer, events, options, lease, upstream)
     await lease.ask({
       taken: checkpoint => relay.#begin(checkpoint),
       lost: () => relay.#end(),

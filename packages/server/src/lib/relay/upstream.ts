@@ -35,8 +35,23 @@ export interface FullUpstreamResponse extends UpstreamResponse {
   readonly body: Buffer
 }
 
-/** So many requests may be in flight to one service. */
+/** A request that a reader causes: as a message, because only the main process sends it. */
+export interface LookupRequest extends Pick<UpstreamRequest, 'url' | 'etag' | 'mostBytes'> {
+  /** How long it may take, its time in the queue included. */
+  readonly timeoutMs: number
+}
+
+/** Its response, as a message. */
+export interface LookupResponse extends Pick<UpstreamResponse, 'status' | 'signatures'> {
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: Uint8Array | undefined
+}
+
+/** The maximum number of requests in flight to one service. */
 const mostRequests = 32
+/** The part of them that readers may cause, and the maximum number of further ones in the queue. */
+const mostLookups = 8
+const mostQueuedLookups = 56
 /** A request that takes longer is given up; one that asks to wait has that time beside. */
 const deadlineMs = 30_000
 
@@ -48,6 +63,7 @@ export class Upstream {
   readonly #publicKeys: readonly string[] | undefined
   readonly #clock = createServiceClock()
   readonly #slots = new RequestSlots(mostRequests)
+  readonly #lookupSlots = new RequestSlots(mostLookups)
 
   constructor({
     upstream,
@@ -71,6 +87,18 @@ export class Upstream {
   /** What o'clock it is there, in milliseconds since 1970: by this machine's clock until an answer tells. */
   get time(): number {
     return this.#clock.now() || Date.now()
+  }
+
+  /**
+   * Makes a request that a reader causes, in this process or in a worker. At most 8 of them are in flight, within the limit of
+   * all requests, so that readers do not hold up the reads of feeds. `full` while too many wait in the queue.
+   */
+  async lookUp({ timeoutMs, ...request }: LookupRequest): Promise<LookupResponse | 'full'> {
+    if (this.#lookupSlots.queued >= mostQueuedLookups) return 'full'
+    const signal = AbortSignal.timeout(timeoutMs)
+    const read = () => this.read({ ...request, signal })
+    const { status, headers, body, signatures } = await this.#lookupSlots.run(read, signal)
+    return { status, headers: [...headers], body, signatures }
   }
 
   /** Sends a request when there is room; throws AnswerRefused when a 200 is too large, and whatever `fetch` throws. */
@@ -98,7 +126,7 @@ export class Upstream {
       }
       await response.body?.cancel()
       return { url, status, headers, body: undefined, signatures: [] }
-    })
+    }, signal)
   }
 
   /** Whether an answer has to be signed. */
@@ -106,12 +134,19 @@ export class Upstream {
     return this.#publicKeys !== undefined
   }
 
-  /** @throws {AnswerRefused} when an answer has to be signed and is not. */
+  /** @throws {ResponseRejected} for a response that has to be signed and is not. */
   requireSigned({ signatures }: Pick<UpstreamResponse, 'signatures'>): void {
-    const keys = this.#publicKeys
-    if (keys === undefined || signatures.some(({ keyId }) => keys.includes(keyId))) return
-    throw new ResponseRejected('no signature of it is by a key that is trusted')
+    requireSignature(signatures, this.#publicKeys)
   }
+}
+
+/** @throws {ResponseRejected} where there are keys, and none of them made a signature. */
+export function requireSignature(
+  signatures: readonly Signature[],
+  keys: readonly string[] | undefined,
+): void {
+  if (keys === undefined || signatures.some(({ keyId }) => keys.includes(keyId))) return
+  throw new ResponseRejected('no signature of it is by a key that is trusted')
 }
 
 /** The seconds in a `Prefer` or `Preference-Applied` header; 0 where it says nothing of a wait. */

@@ -1,7 +1,7 @@
 /** Limits the number of requests in flight. Further ones wait in a queue. */
 export class RequestSlots {
   readonly #most: number
-  readonly #line: (() => void)[] = []
+  readonly #line = new Set<() => void>()
   #taken = 0
 
   constructor(most: number) {
@@ -12,6 +12,11 @@ export class RequestSlots {
     return this.#taken
   }
 
+  /** The number of requests in the queue. */
+  get queued(): number {
+    return this.#line.size
+  }
+
   /**
    * Whether a request that will wait for a long time may take a slot. A quarter of the slots is reserved for others.
    */
@@ -19,16 +24,37 @@ export class RequestSlots {
     return this.#taken < this.#most * 0.75
   }
 
-  async run<Result>(request: () => Promise<Result>): Promise<Result> {
-    if (this.#taken >= this.#most) await new Promise<void>(resolve => this.#line.push(resolve))
+  /** @param signal Takes the request out of the queue. Rejects with its reason then. */
+  async run<Result>(request: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    if (this.#taken >= this.#most) await this.#waitInLine(signal)
     else this.#taken++
     try {
       return await request()
     } finally {
-      const next = this.#line.shift()
+      const [next] = this.#line
       // The slot passes directly to the next request, so that no other one can take it.
       if (next === undefined) this.#taken--
       else next()
     }
+  }
+
+  #waitInLine(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const go = (): void => {
+        leave()
+        resolve()
+      }
+      const giveUp = (): void => {
+        leave()
+        reject(signal?.reason)
+      }
+      const leave = (): void => {
+        this.#line.delete(go)
+        signal?.removeEventListener('abort', giveUp)
+      }
+      if (signal?.aborted) return giveUp()
+      this.#line.add(go)
+      signal?.addEventListener('abort', giveUp)
+    })
   }
 }

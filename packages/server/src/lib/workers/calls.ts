@@ -4,6 +4,7 @@ import { type BirpcReturn, createBirpc } from 'birpc'
 import type { ListenAddress } from '../http/listener.ts'
 import type { PublicSettings } from '../read-api/public-server.ts'
 import type { UpstreamSettings } from '../relay/on-demand-upstream.ts'
+import type { LookupRequest, LookupResponse } from '../relay/upstream.ts'
 
 // The writer process and a worker communicate only by calls: every message is a call of a function of the other
 // process, or its result.
@@ -40,6 +41,8 @@ export interface WriterCalls {
   readAt(positions: readonly Position[]): Promise<readonly Entry[] | Position>
   readHeads(): Promise<readonly Entry[]>
   reportFailure(where: string, reason: string): Promise<void>
+  /** Asks the upstream of a relay: one process sends all requests, so that one limit holds for all workers. */
+  lookUp(request: LookupRequest): Promise<LookupResponse | 'full'>
 }
 
 export const pageLength = 64

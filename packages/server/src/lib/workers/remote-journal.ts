@@ -4,7 +4,7 @@ import type { EntryContext, FollowOptions, OnEntry } from '@fixture-feed/journal
 import type { ReadableJournal } from '../snapshot/views.ts'
 import { pageLength, type WriterCalls } from './calls.ts'
 
-type JournalCalls = Omit<WriterCalls, 'reportFailure'>
+type JournalCalls = Omit<WriterCalls, 'reportFailure' | 'lookUp'>
 
 interface Follower extends FollowOptions {
   readonly onEntry: OnEntry

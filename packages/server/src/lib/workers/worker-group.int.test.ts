@@ -18,7 +18,7 @@ test('startService() with workers adds the metrics of all workers up', async t =
   for (const connection of await openConnections(t, service)) await readTag(connection)
   const { text } = await service.operate('GET', '/metrics')
   const counted = [
-    ...text.matchAll(/^fixture_feed_http_(?:memory_reads|requests)_total\{[^}]*\} (\d+)$/gm),
+    ...text.matchAll(/^fixture_feed_(?:fast_path_polls|http_requests)_total\{[^}]*\} (\d+)$/gm),
   ]
   const reads = counted.reduce((sum, [, count]) => sum + Number(count), 0)
   assert.equal(reads, manyConnections)

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Entry, Position } from '@fixture-feed/journal/entry'
 import type { EntryContext } from '@fixture-feed/journal/journal'
 import type { ServiceEvents } from '../observe/events.ts'
+import type { LookUp } from '../relay/on-demand-upstream.ts'
 import type { ReadableJournal } from '../snapshot/views.ts'
 import { connectProcess, type WorkerCalls, type WorkerSettings, type WriterCalls } from './calls.ts'
 import { forReaders, journalCalls } from './remote-journal.ts'
@@ -13,6 +14,8 @@ export interface WorkerGroupOptions {
   readonly settings: WorkerSettings
   readonly size: number
   readonly events: ServiceEvents
+  /** Asks the upstream, where the service is a relay. */
+  readonly lookUp?: LookUp | undefined
 }
 
 interface Worker {
@@ -112,10 +115,11 @@ export class WorkerGroup {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    const { journal, events } = this.#options
+    const { journal, events, lookUp = async () => 'full' } = this.#options
     const calls = connectProcess<WorkerCalls>(child, {
       ...journalCalls(journal),
       reportFailure: async (where, reason) => events.failed(new Error(reason), where),
+      lookUp,
     } satisfies WriterCalls)
     const listening = calls.start(this.#settings)
     const { promise: gone, resolve: ended } = Promise.withResolvers<void>()

@@ -34,7 +34,7 @@ async function start(settings: WorkerSettings): Promise<number> {
   side = new PublicServer(settings, {
     isReady: () => isReady,
     onFailure: report,
-    upstream: relay && new OnDemandUpstream(relay),
+    upstream: relay && new OnDemandUpstream(relay, request => writer.lookUp(request)),
   })
   await side.open(journal, ({ position }) => {
     shown.get(position)?.()

@@ -1,0 +1,104 @@
+/** What readers of a relay may have it ask its upstream, and what a silent upstream does to other readers. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
+import { readPath } from '../testing/relay/read-until.ts'
+import { runReadRelay } from '../testing/relay/running-relay.ts'
+import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
+import { until } from '../testing/until.ts'
+
+/** Each revision up to this one may have evidence. */
+const lastRevision = 200
+
+function evidencePath(revision: number): string {
+  return `${feedAddress}/items/a/evidence/${revision}`
+}
+
+for (const workers of [1, 2])
+  test(`Relay has at most 32 requests in flight, whatever its readers ask for: ${workers} workers`, async t => {
+    const feeds = Array.from({ length: 40 }, (_, index) =>
+      index === 0 ? 'pulse' : `feed-${index}`,
+    )
+    const upstream = await startScriptedUpstream(t)
+    upstream.responses.set('/v1/fixtures', { body: { fixtures: [{ ...listed, feeds }] } })
+    upstream.responses.set(feedAddress, {
+      body: snapshotOf('2026-03-02T00:00:00Z', itemOf('a', lastRevision)),
+    })
+    let isSilent = false
+    upstream.intercept = ({ url }) => isSilent && url !== '/v1/fixtures'
+    const sent = { inFlight: 0, most: 0, total: 0 }
+    const countedFetch: typeof fetch = async (...request) => {
+      sent.inFlight++
+      sent.total++
+      sent.most = Math.max(sent.most, sent.inFlight)
+      return fetch(...request).finally(() => sent.inFlight--)
+    }
+    const relay = await runReadRelay(t, { upstream, workers, random: () => 0, fetch: countedFetch })
+    isSilent = true
+    const statuses: number[] = []
+    const reads = Array.from({ length: 100 }, async (_, index) => {
+      const { status } = await readPath(relay, evidencePath(index + 1))
+      statuses.push(status)
+    })
+    await until(() => sent.inFlight >= 31)
+    // 8 are asked for or next, 56 wait, and the others are refused at once.
+    await until(() => statuses.length >= 100 - 64)
+    assert.deepEqual(new Set(statuses), new Set([503]))
+    await Promise.all(reads)
+    assert.ok(sent.most <= 32, `${sent.most} at once`)
+    assert.ok(upstream.requests.length <= sent.total, 'no other process sent a request')
+  })
+
+test('Relay with a silent upstream answers all other reads, and readers of evidence wait apart from them', async t => {
+  const upstream = await startScriptedUpstream(t)
+  upstream.responses.set(feedAddress, {
+    body: snapshotOf('2026-03-02T00:00:00Z', itemOf('a', lastRevision)),
+  })
+  const release = Promise.withResolvers<void>()
+  let asked = 0
+  upstream.intercept = async ({ url = '' }, response) => {
+    if (!url.includes('/evidence/')) return false
+    asked++
+    await release.promise
+    response.writeHead(404).end()
+    return true
+  }
+  const maxRequests = 10
+  const relay = await runReadRelay(t, { upstream, limits: { maxRequests } })
+  const statuses: number[] = []
+  const reads = Array.from({ length: 3 * maxRequests }, async () => {
+    const { status } = await readPath(relay, evidencePath(1))
+    statuses.push(status)
+  })
+  await until(() => statuses.length === 2 * maxRequests)
+  assert.deepEqual(new Set(statuses), new Set([503]), 'as many wait as are worked on at most')
+  for (const path of [
+    '/v1/fixtures',
+    '/v1/scoreboard',
+    `${feedAddress}/timeline`,
+    '/v1/definitions',
+  ])
+    assert.equal((await readPath(relay, path)).status, 200, path)
+  release.resolve()
+  await Promise.all(reads)
+  assert.deepEqual(statuses.slice(2 * maxRequests), Array(maxRequests).fill(404))
+  assert.equal(asked, 1, 'readers share one request')
+
+  assert.equal((await readPath(relay, evidencePath(1))).status, 404)
+  assert.equal(asked, 1, 'a 404 is remembered for a moment')
+  assert.equal((await readPath(relay, evidencePath(2))).status, 404)
+  assert.equal(asked, 2)
+})
+
+test('Relay with a silent upstream answers lists while it asks for their signatures', async t => {
+  const upstream = await startScriptedUpstream(t)
+  upstream.responses.set(feedAddress, { body: snapshotOf('2026-03-02T00:00:00Z', itemOf('a')) })
+  const maxRequests = 2
+  const relay = await runReadRelay(t, { upstream, limits: { maxRequests } })
+  upstream.intercept = () => true
+  upstream.responses.clear()
+  const waiting = Array.from({ length: maxRequests }, () => readPath(relay, '/v1/scoreboard'))
+  await until(() => upstream.requests.some(({ path }) => path === '/v1/scoreboard'))
+  assert.equal((await readPath(relay, '/v1/definitions')).status, 200)
+  for (const { status } of await Promise.all(waiting)) assert.equal(status, 200)
+})
