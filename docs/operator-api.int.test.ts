@@ -4,9 +4,9 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { runScript } from '../packages/cli/src/lib/testing/run-script.ts'
 import { serveInBackground } from '../packages/cli/src/lib/testing/running.ts'
-import { temporaryFolder } from '../packages/cli/src/lib/testing/temporary-folder.ts'
 
 const document = await readFile(join(import.meta.dirname, 'operator-api.md'), 'utf8')
 

@@ -8,8 +8,8 @@ import { chainKey, chainOf, type Entry } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import fc from 'fast-check'
-import { temporaryFolder } from '../../packages/cli/src/lib/testing/temporary-folder.ts'
 import { pulse, sample } from '../../packages/journal/src/lib/contract-cases/samples.ts'
 import {
   appendEach,

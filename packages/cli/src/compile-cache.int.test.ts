@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { runProgram } from './lib/testing/run-command.ts'
-import { temporaryFolder } from './lib/testing/temporary-folder.ts'
 
 /** Runs the program for a user whose home is a folder of the test. */
 function useHome(t: TestContext) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { runCommand, runProgram } from './lib/testing/run-command.ts'
 import { runProgramInBackground } from './lib/testing/running.ts'
-import { temporaryFolder } from './lib/testing/temporary-folder.ts'
 
 test('fixture-feed ends with 2 and says why on wrong usage', async () => {
   const wrong: readonly (readonly [command: string, reason: RegExp])[] = [

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync, symlinkSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { createProgram } from './lib/program.ts'
 import { samplesFolder } from './lib/samples-folder.ts'
 import { runScript } from './lib/testing/run-script.ts'
 import { serveInBackground } from './lib/testing/running.ts'
-import { temporaryFolder } from './lib/testing/temporary-folder.ts'
 
 const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8')
 const blocks = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block)

@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { executable } from './lib/testing/run-command.ts'
-import { temporaryFolder } from './lib/testing/temporary-folder.ts'
 
 /** Starts `serve` in a shell, as npm does, and resolves to its address and what its log says when it has ended. */
 async function serveInShell(data: string) {

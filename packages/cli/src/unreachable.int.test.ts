@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { runProgram } from './lib/testing/run-command.ts'
 import { runProgramInBackground } from './lib/testing/running.ts'
 import { sampleFixture } from './lib/testing/sample-content.ts'
-import { temporaryFolder } from './lib/testing/temporary-folder.ts'
 
 const twoAddresses = ['--import', import.meta.resolve('./lib/testing/two-addresses.ts')]
 

@@ -1,17 +1,17 @@
 /** The desk of a relay shows the age of its state and allows no change. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
+import { until } from '@fixture-feed/test-support/until'
 import {
   closeContexts,
   noChromium,
   openPage,
   sharedChromium,
 } from '../../elements/src/lib/testing/chromium.ts'
-import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { runRelay } from '../../server/src/lib/testing/relay/running-relay.ts'
 import { runService, secret } from '../../server/src/lib/testing/running-service.ts'
 import { draftSample, pulse } from '../../server/src/lib/testing/samples.ts'
-import { until } from '../../server/src/lib/testing/until.ts'
 import { buildDesk } from '../tools/build.ts'
 import { readDeskFiles } from './desk-files.ts'
 import { feedHref } from './lib/page/feed-hash.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, suite, type TestContext, test } from 'node:test'
+import { until } from '@fixture-feed/test-support/until'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import type { Entry, EntryFacts } from './entry.ts'
@@ -11,7 +12,6 @@ import { requiredSettings } from './lib/nats/stream-settings.ts'
 import { startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
 import { publishRaw } from './lib/testing/publish-raw.ts'
 import { startTcpProxy } from './lib/testing/tcp-proxy.ts'
-import { until } from './lib/testing/until.ts'
 import { openNatsJournal } from './nats-journal.ts'
 
 suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, async () => {

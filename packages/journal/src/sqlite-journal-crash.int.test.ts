@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { seededRandom } from '@fixture-feed/test-support/seeded-random'
 import { chainKey, chainOf, type Position } from './entry.ts'
 import { digest } from './lib/testing/digest.ts'
-import { seededRandom } from './lib/testing/seeded-random.ts'
 import './lib/testing/compile-cache.ts'
-import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import { openSqliteJournal } from './sqlite-journal.ts'
 
 const program = fileURLToPath(new URL('./lib/testing/append-forever.ts', import.meta.url))

@@ -8,7 +8,7 @@ import type { Journal } from './journal.ts'
 import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { appendEach, newEntry } from './lib/contract-cases/support.ts'
 import './lib/testing/compile-cache.ts'
-import { filesWith, temporaryDirectory } from './lib/testing/temporary-directory.ts'
+import { filesWith, temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import { openSqliteJournal } from './sqlite-journal.ts'
 import { openSqliteReader } from './sqlite-reader.ts'
 

@@ -4,18 +4,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pollFeed } from '@fixture-feed/client'
 import type { FeedId, Snapshot } from '@fixture-feed/contract/snapshot'
 import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
+import { seededRandom } from '@fixture-feed/test-support/seeded-random'
+import { until } from '@fixture-feed/test-support/until'
 import {
   type NatsServer,
   startNatsServers,
   withoutNatsServer,
 } from '../../journal/src/lib/testing/nats-servers.ts'
-import { seededRandom } from '../../journal/src/lib/testing/seeded-random.ts'
 import { type ClusterNode, startClusterNode } from './lib/testing/cluster/cluster-node.ts'
 import { startPublisher } from './lib/testing/cluster/steady-publisher.ts'
 import { type SeenTags, startReader } from './lib/testing/cluster/steady-reader.ts'
 import { feedPath } from './lib/testing/running-service.ts'
 import { draftSample, pulse, pulseV1 } from './lib/testing/samples.ts'
-import { until } from './lib/testing/until.ts'
 
 const seed = Number(process.env.CLUSTER_SEED ?? 7)
 const disturbedMs = Number(process.env.CLUSTER_SECONDS ?? 8) * 1000

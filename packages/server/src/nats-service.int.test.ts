@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { after, suite, type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
+import { until } from '@fixture-feed/test-support/until'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { startTcpProxy } from '../../journal/src/lib/testing/tcp-proxy.ts'
-import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { tokenOfSecret } from './lib/operator-api/tokens.ts'
 import { createFakeClock, type FakeClock } from './lib/testing/fake-clock.ts'
 import { exportLog, importLog } from './lib/testing/log-lines.ts'
@@ -18,7 +19,6 @@ import {
   secret,
 } from './lib/testing/running-service.ts'
 import { draftSample, performanceDraft, pulse } from './lib/testing/samples.ts'
-import { until } from './lib/testing/until.ts'
 
 const chart = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 

@@ -5,8 +5,9 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
 import { openNatsLease } from '@fixture-feed/journal/nats-lease'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
+import { until } from '@fixture-feed/test-support/until'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
-import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { startChild } from './lib/testing/child-service.ts'
 import { type FaultProxy, startFaultProxy } from './lib/testing/relay/fault-proxy.ts'
 import { feedAddress } from './lib/testing/relay/observed-samples.ts'
@@ -14,7 +15,6 @@ import { readPath, readUntil } from './lib/testing/relay/read-until.ts'
 import { runRelay } from './lib/testing/relay/running-relay.ts'
 import { type RunningService, runService } from './lib/testing/running-service.ts'
 import { draftSample, pulse } from './lib/testing/samples.ts'
-import { until } from './lib/testing/until.ts'
 
 /** `RELAY_KILLS=100` for a longer run. */
 const kills = Number(process.env.RELAY_KILLS ?? 2)

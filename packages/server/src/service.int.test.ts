@@ -9,7 +9,8 @@ import { type TestContext, test } from 'node:test'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal, type SqliteJournalOptions } from '@fixture-feed/journal/sqlite-journal'
-import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
+import { until } from '@fixture-feed/test-support/until'
 import { createFakeClock } from './lib/testing/fake-clock.ts'
 import { observe } from './lib/testing/observed-feed.ts'
 import {
@@ -27,7 +28,6 @@ import {
   secret,
 } from './lib/testing/running-service.ts'
 import { draftSample, performanceDraft, pulse, registrationSample } from './lib/testing/samples.ts'
-import { until } from './lib/testing/until.ts'
 
 /** The addresses of servers that begin to listen from now on, in their order: also of a service that is not ready. */
 function watchListening(t: TestContext): readonly string[] {

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { readFeed, readFixtures, readTimeline } from '@fixture-feed/client'
+import { until } from '@fixture-feed/test-support/until'
 import { createFakeClock } from './lib/testing/fake-clock.ts'
 import { readPath, readUntil } from './lib/testing/relay/read-until.ts'
 import { runRelay } from './lib/testing/relay/running-relay.ts'
 import { feedPath, type RunningService, runService } from './lib/testing/running-service.ts'
 import { draftSample, pulse } from './lib/testing/samples.ts'
-import { until } from './lib/testing/until.ts'
 import { publicKeyOf } from './signing-key.ts'
 
 const { privateKey } = generateKeyPairSync('ed25519')

@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { seededRandom } from '../../journal/src/lib/testing/seeded-random.ts'
+import { seededRandom } from '@fixture-feed/test-support/seeded-random'
 import { type EventLine, type RunningService, runService } from './lib/testing/running-service.ts'
 import { draftSample, pulse } from './lib/testing/samples.ts'
 import {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { reasonOf } from './failure.ts'
 import { readJson, readLines } from './read-file.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
 
 test('readJson() and readLines() say what a file is that is no text, or a folder', async () => {
   using folder = temporaryFolder()

@@ -3,9 +3,9 @@ import { execFile, spawnSync } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { engineNames } from '../engine-names.ts'
 import { executable, runProgram } from '../testing/run-command.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const run = promisify(execFile)
 

@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import type { Result } from '@fixture-feed/conformance/result'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { runCommand } from '../testing/run-command.ts'
 import { runInBackground, serveInBackground } from '../testing/running.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 test('conformance finds nothing broken in our own service, with and without its operator listener', async () => {
   using folder = temporaryFolder()

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { basketballDefinitions, definitionReference } from '@fixture-feed/contract/definitions'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { samplesFolder } from '../samples-folder.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { runInBackground, runProgramInBackground } from '../testing/running.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const anyPorts = ['--port', '0', '--operator-port', '0']
 

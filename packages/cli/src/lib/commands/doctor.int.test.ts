@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, suite, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'
+import { type TemporaryFolder, temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import {
@@ -15,7 +16,6 @@ import type { Finding } from '../doctor/finding.ts'
 import { type Ended, runCommand, secret } from '../testing/run-command.ts'
 import { type Served, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
-import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 
 let folder: TemporaryFolder
 

@@ -16,6 +16,7 @@ import {
 import { type LeagueRules, leagueRules } from '@fixture-feed/simulator/rules'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { smallGame } from '@fixture-feed/simulator/small-game'
+import { type TemporaryFolder, temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { runCommand } from '../testing/run-command.ts'
 import {
   runInBackground,
@@ -23,7 +24,6 @@ import {
   type Served,
   serveInBackground,
 } from '../testing/running.ts'
-import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 
 let folder: TemporaryFolder
 let served: Served

@@ -7,9 +7,9 @@ import type { Evidence } from '@fixture-feed/contract/evidence'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { type TemporaryFolder, temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { runCommand } from '../testing/run-command.ts'
 import { runInBackground, type Served, serveInBackground } from '../testing/running.ts'
-import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 
 let folder: TemporaryFolder
 let served: Served

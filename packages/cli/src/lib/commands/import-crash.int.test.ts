@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { runCommand } from '../testing/run-command.ts'
 import { runProgramInBackground } from '../testing/running.ts'
 import { sampleLog, toText } from '../testing/sample-content.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const kills = Number(process.env.KILLS ?? 2)
 /** How much further each import comes before it is killed. */

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { runCommand, secret } from '../testing/run-command.ts'
 import { runInBackground, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 test('key makes a file for its owner alone, which serve signs with, and tail takes what it signed', async () => {
   using folder = temporaryFolder()

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import { type TemporaryFolder, temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { type Ended, runCommand, secret } from '../testing/run-command.ts'
 import { type Served, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
-import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 
 let folder: TemporaryFolder
 let served: Served

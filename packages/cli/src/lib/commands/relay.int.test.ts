@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type TemporaryFolder, temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { runCommand } from '../testing/run-command.ts'
 import { runInBackground, serveInBackground } from '../testing/running.ts'
 import { sampleLog, toText } from '../testing/sample-content.ts'
-import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 
 let folder: TemporaryFolder
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { createAuthority } from '../../../../journal/src/lib/testing/certificates.ts'
 import { createNatsAccounts } from '../../../../journal/src/lib/testing/nats-accounts.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import { runCommand, secret } from '../testing/run-command.ts'
 import { runProgramInBackground, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 test('export says what it waits for when no server of NATS answers', async () => {
   await using exported = runProgramInBackground(['export', '--all', '--nats', 'nats://127.0.0.1:1'])

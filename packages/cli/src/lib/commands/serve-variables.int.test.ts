@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { createProgram } from '../program.ts'
 import { runProgram } from '../testing/run-command.ts'
 import { runProgramInBackground } from '../testing/running.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 test('serve takes every option from its variable, and an option wins over it', async () => {
   using folder = temporaryFolder()

@@ -7,10 +7,10 @@ import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { runCommand, secret, startCommand } from '../testing/run-command.ts'
 import { runProgramInBackground, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const anyPorts = ['--port', '0', '--operator-port', '0']
 

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'
+import { type TemporaryFolder, temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { type EndedAtTerminal, runAtTerminal, withoutTerminal } from '../testing/run-at-terminal.ts'
 import { runCommand, secret } from '../testing/run-command.ts'
 import { type Served, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
-import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 
 let folder: TemporaryFolder
 let served: Served

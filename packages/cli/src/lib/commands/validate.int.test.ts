@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { test } from 'node:test'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { runCommand } from '../testing/run-command.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const item = { ...sampleDraft('g', 'a'), revision: 1, publishedAt: '2026-01-31T12:00:00Z' }
 const snapshot = {

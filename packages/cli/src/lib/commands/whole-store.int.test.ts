@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { OperatorClient } from '@fixture-feed/client/operator'
+import { type TemporaryFolder, temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import {
   startNatsServers,
   withoutNatsServer,
@@ -12,7 +13,6 @@ import {
 import { runCommand, secret, startCommand } from '../testing/run-command.ts'
 import { type Served, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
-import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 
 const feedKeys = ['pulse', 'pulse-v1']
 const changes = Number(process.env.CHANGES ?? 60)

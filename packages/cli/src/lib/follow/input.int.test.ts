@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { type InputResult, openInput } from './input.ts'
 
 const signal = new AbortController().signal

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { readSchedule } from './schedule.ts'
 
 const game = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { afterEvent, newStatus } from './game-status.ts'
 import { createStatusFile } from './status-file.ts'
 

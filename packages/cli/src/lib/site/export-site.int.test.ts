@@ -19,12 +19,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { readFeed, readTimeline } from '@fixture-feed/client'
 import { OperatorClient } from '@fixture-feed/client/operator'
 import { runConformance } from '@fixture-feed/conformance/run-conformance'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { missingProgram } from '../../../../conformance/src/lib/testing/programs.ts'
 import { siteServers, startProxy } from '../../../../conformance/src/lib/testing/proxies.ts'
 import { runCommand, secret } from '../testing/run-command.ts'
 import { runProgramInBackground, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { SiteFolder } from './site-folder.ts'
 
 const kills = Number(process.env.KILLS ?? 2)

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import type { SiteFile } from '@fixture-feed/server/site'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { SiteFolder } from './site-folder.ts'
 
 function useFolders(t: TestContext) {

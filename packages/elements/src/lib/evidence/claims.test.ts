@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Claim } from '@fixture-feed/client/read-evidence'
-import { seededRandom } from '../../../../journal/src/lib/testing/seeded-random.ts'
+import { seededRandom } from '@fixture-feed/test-support/seeded-random'
 import { claimedTexts, remainingClaims, withNames } from './claims.ts'
 
 const words = 'Foxes lead Herons by 12 after 9 points of 12'

@@ -9,12 +9,12 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { until } from '@fixture-feed/test-support/until'
 import type { Entry } from '../../entry.ts'
 import { JournalUnavailableError } from '../../errors.ts'
 import { openSqliteJournal } from '../../sqlite-journal.ts'
 import { pulse, sample } from '../contract-cases/samples.ts'
 import { newEntry, readFixtures } from '../contract-cases/support.ts'
-import { until } from './until.ts'
 
 const [kind = '', directory = ''] = process.argv.slice(2)
 const disk = kind === 'full' ? smallDisk(join(directory, 'ballast')) : limitedFiles()

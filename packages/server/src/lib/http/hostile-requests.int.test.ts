@@ -5,11 +5,11 @@ import { METHODS } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { after, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
+import { until } from '@fixture-feed/test-support/until'
 import { journalReadAfter, publishTwo } from '../testing/past-reads.ts'
 import { RawConnection, requestOnce, sendOnce } from '../testing/raw-connection.ts'
 import { feedPath, runService, secret } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
-import { until } from '../testing/until.ts'
 import { createListener, type Listener } from './listener.ts'
 
 const page = { path: '/', bytes: Buffer.from('a page'), mediaType: 'text/html', immutable: false }

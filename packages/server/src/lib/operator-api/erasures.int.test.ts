@@ -5,10 +5,7 @@ import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
-import {
-  filesWith,
-  temporaryDirectory,
-} from '../../../../journal/src/lib/testing/temporary-directory.ts'
+import { filesWith, temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import { exportLog, importLog } from '../testing/log-lines.ts'
 import { codeOf, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { FeedAuditEvent, FeedHistory } from '@fixture-feed/contract/operator-responses'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
-import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
+import { until } from '@fixture-feed/test-support/until'
 import { hashOfChange } from '../publish/held-changes.ts'
 import { exportLog, importText } from '../testing/log-lines.ts'
 import { runRelay } from '../testing/relay/running-relay.ts'
@@ -20,7 +21,6 @@ import {
   hold,
   runWithTokens,
 } from '../testing/several-tokens.ts'
-import { until } from '../testing/until.ts'
 
 const path = feedPath(pulse)
 const fourFactors = { definitionKey: 'basketball.four-factors', definitionVersion: 2 }

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { zstdDecompressSync } from 'node:zlib'
 import type { FeedHistory, Hold, ItemHistory } from '@fixture-feed/contract/operator-responses'
-import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
+import { until } from '@fixture-feed/test-support/until'
 import { hashOfChange } from '../publish/held-changes.ts'
 import { importText, publicationLine } from '../testing/log-lines.ts'
 import {
@@ -29,7 +30,6 @@ import {
   proposalFor,
   runWithTokens,
 } from '../testing/several-tokens.ts'
-import { until } from '../testing/until.ts'
 
 const path = feedPath(pulse)
 const at = '2026-03-01T19:00:00.000Z'

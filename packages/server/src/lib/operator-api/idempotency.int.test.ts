@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { NewEntry } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
-import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import {
   codeOf,
   feedPath,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { after, type TestContext, test } from 'node:test'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
+import { until } from '@fixture-feed/test-support/until'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { pino } from 'pino'
 import { defaultJsonLimits } from '../http/json-body.ts'
@@ -28,7 +29,6 @@ import {
   pulseV1,
   registrationSample,
 } from '../testing/samples.ts'
-import { until } from '../testing/until.ts'
 import { createOperatorListener } from './operator-listener.ts'
 import { tokenOfSecret } from './tokens.ts'
 

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { until } from '@fixture-feed/test-support/until'
 import { RawConnection } from '../testing/raw-connection.ts'
 import { codeOf, feedPath, runService, secret } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
-import { until } from '../testing/until.ts'
 import { tokenOfSecret } from './tokens.ts'
 
 const feed = feedPath(pulse)

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { until } from '@fixture-feed/test-support/until'
 import { observe } from '../testing/observed-feed.ts'
 import {
   assertRefused,
@@ -15,7 +16,6 @@ import {
   runService,
 } from '../testing/running-service.ts'
 import { draftSample, performanceDraft, pulse } from '../testing/samples.ts'
-import { until } from '../testing/until.ts'
 
 test('a publication is a 201 with the snapshot that it led to', async t => {
   const service = await runService(t)

@@ -8,11 +8,8 @@ import { JournalUnavailableError, NoEntryError } from '@fixture-feed/journal/err
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
-import { seededRandom } from '../../../../journal/src/lib/testing/seeded-random.ts'
-import {
-  filesWith,
-  temporaryDirectory,
-} from '../../../../journal/src/lib/testing/temporary-directory.ts'
+import { seededRandom } from '@fixture-feed/test-support/seeded-random'
+import { filesWith, temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import { FeedFold } from '../snapshot/feed-fold.ts'
 import { composeSnapshot } from '../snapshot/feed-snapshot.ts'
 import { importLines, publicationLine } from '../testing/log-lines.ts'

@@ -8,7 +8,8 @@ import { zstdDecompress } from 'node:zlib'
 import { type FetchLike, pollFeed } from '@fixture-feed/client'
 import { dictionaryCodec } from '@fixture-feed/client/node'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
+import { until } from '@fixture-feed/test-support/until'
 import { type RawResponse, requestOnce } from '../testing/raw-connection.ts'
 import {
   feedPath,
@@ -18,7 +19,6 @@ import {
 } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
 import { decodeContent } from '../testing/transports.ts'
-import { until } from '../testing/until.ts'
 
 const decompress = promisify(zstdDecompress)
 const items = Array.from({ length: 30 }, (_, index) => draftSample(`item-${index}`, `${index}`))

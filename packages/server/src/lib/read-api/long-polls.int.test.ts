@@ -1,6 +1,7 @@
 /** `Prefer: wait`: held until the feed changes or the wait is over, on the socket and through the router. */
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
+import { until } from '@fixture-feed/test-support/until'
 import { RawConnection, type RawResponse, requestOnce } from '../testing/raw-connection.ts'
 import {
   feedPath,
@@ -10,7 +11,6 @@ import {
   runService,
 } from '../testing/running-service.ts'
 import { draftSample, pulse, pulseV1 } from '../testing/samples.ts'
-import { until } from '../testing/until.ts'
 
 const target = feedPath(pulse)
 

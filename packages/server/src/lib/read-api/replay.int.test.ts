@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { FeedId } from '@fixture-feed/journal/entry'
+import { until } from '@fixture-feed/test-support/until'
 import fc from 'fast-check'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import {
@@ -21,7 +22,6 @@ import {
 } from '../testing/running-service.ts'
 import { draftSample } from '../testing/samples.ts'
 import { queryOf, ServedHistory, type WrittenBounds } from '../testing/served-history.ts'
-import { until } from '../testing/until.ts'
 
 const clock = createFakeClock()
 const service = await runService({ after }, { clock, registered: false })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import { RejectedResponses } from './rejected-responses.ts'
 
 function refused(body: string, at = '2026-03-01T20:00:00.000Z') {

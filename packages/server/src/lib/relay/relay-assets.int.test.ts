@@ -1,6 +1,7 @@
 /** Assets of another service: where they lead, and what becomes of slow, missing and huge ones. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { until } from '@fixture-feed/test-support/until'
 import { exportLog, importLog } from '../testing/log-lines.ts'
 import { feedAddress, itemWith, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
@@ -11,7 +12,6 @@ import {
   startScriptedUpstream,
 } from '../testing/relay/scripted-upstream.ts'
 import { runService } from '../testing/running-service.ts'
-import { until } from '../testing/until.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const chart = { headers: { 'content-type': 'image/svg+xml' }, body: svg }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { until } from '@fixture-feed/test-support/until'
 import { InFlight } from '../testing/relay/in-flight.ts'
 import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
@@ -10,7 +11,6 @@ import { runReadRelay, runRelay } from '../testing/relay/running-relay.ts'
 import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
 import { runService } from '../testing/running-service.ts'
 import { draftSample, registrationSample } from '../testing/samples.ts'
-import { until } from '../testing/until.ts'
 
 /** `RELAY_FOLLOWERS=10000` for as many as a relay is there for. */
 const followers = Number(process.env.RELAY_FOLLOWERS ?? 200)

@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
-import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
+import { until } from '@fixture-feed/test-support/until'
 import { exportLog, importLog } from '../testing/log-lines.ts'
 import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
@@ -12,7 +13,6 @@ import { runReadRelay, runRelay } from '../testing/relay/running-relay.ts'
 import { relayed, startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
 import { runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
-import { until } from '../testing/until.ts'
 
 test('Relay serves the bytes and tags of a service of our kind, and its index', async t => {
   const upstream = await runService(t)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
+import { until } from '@fixture-feed/test-support/until'
 import { importText } from './log-lines.ts'
 import { feedPath, type OperatorResponse, type RunningService } from './running-service.ts'
 import { draftSample, pulse, registrationSample } from './samples.ts'
-import { until } from './until.ts'
 
 /** A text, and the erasure or purge that removed it: when it was answered, and by which node. */
 interface Marked {

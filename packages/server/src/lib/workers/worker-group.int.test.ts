@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
+import { until } from '@fixture-feed/test-support/until'
 import { hasInMemory } from '../testing/process-memory.ts'
 import { RawConnection } from '../testing/raw-connection.ts'
 import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
 import { draftSample, evidenceSample, pulse } from '../testing/samples.ts'
 import { approve, asDesk, hold, runWithTokens } from '../testing/several-tokens.ts'
-import { until } from '../testing/until.ts'
 
 /** Enough connections for the system to give some to each worker. */
 const manyConnections = 24

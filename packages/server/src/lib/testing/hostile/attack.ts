@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { until } from '@fixture-feed/test-support/until'
 import type { ChildService } from '../child-service.ts'
 import { RawConnection, type RawResponse } from '../raw-connection.ts'
 import { feedPath, type PublicationResult } from '../running-service.ts'
 import { draftSample, pulse } from '../samples.ts'
-import { until } from '../until.ts'
 import { operatorKinds, other, publicKinds, sentOf, states, turns } from './hostile-requests.ts'
 
 /** Limits of a service under attack: those who stall are ended soon. */

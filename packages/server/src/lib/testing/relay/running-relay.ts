@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createFileLease } from '@fixture-feed/journal/file-lease'
-import { temporaryDirectory } from '../../../../../journal/src/lib/testing/temporary-directory.ts'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import type { RelayOptions } from '../../relay/relay.ts'
 import { type RunningService, type RunOptions, runService } from '../running-service.ts'
 import { feedAddress } from './observed-samples.ts'
