@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { seededRandom } from '@fixture-feed/test-support/seeded-random'
 import { useFakeClock } from './lib/testing/fake-clock.ts'
 import { createFakeService, jsonResponse, statusResponse } from './lib/testing/fake-service.ts'
 import { usePage } from './lib/testing/page.ts'
@@ -12,7 +13,7 @@ test('pollFeed() many times over: a feed that hangs holds up none, and none move
   const clock = useFakeClock(t)
   const page = usePage(t)
   const service = createFakeService()
-  const random = seededRandom()
+  const random = seededRandom(1)
   const startedAt: number[][] = Array.from({ length: FEEDS }, () => [])
   const feeds = startedAt.map((starts, index) =>
     pollFeed({
@@ -76,13 +77,4 @@ function most(instants: readonly number[], ms: number): number {
   return Math.max(
     ...instants.map(start => instants.filter(at => at >= start && at < start + ms).length),
   )
-}
-
-/** Uniform from 0 to 1, the same in each run (a linear congruential generator, constants of Numerical Recipes). */
-function seededRandom(): () => number {
-  let seed = 1
-  return () => {
-    seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return seed / 2 ** 32
-  }
 }

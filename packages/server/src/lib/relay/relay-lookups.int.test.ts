@@ -1,11 +1,11 @@
 /** What readers of a relay may have it ask its upstream, and what a silent upstream does to other readers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '@fixture-feed/test-support/until'
 import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath } from '../testing/relay/read-until.ts'
 import { runReadRelay } from '../testing/relay/running-relay.ts'
 import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
-import { until } from '../testing/until.ts'
 
 /** Each revision up to this one may have evidence. */
 const lastRevision = 200
