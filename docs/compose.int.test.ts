@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { missingProgram } from '@fixture-feed/test-support/programs'
 import { createProgram } from '../packages/cli/src/lib/program.ts'
-import { missingProgram } from '../packages/conformance/src/lib/testing/programs.ts'
 
 const compose = await readFile(join(import.meta.dirname, '..', 'compose.yaml'), 'utf8')
 

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
 import {
   closeContexts,
   noChromium,
   openPage,
   sharedChromium,
-} from '../packages/elements/src/lib/testing/chromium.ts'
+} from '@fixture-feed/test-support/chromium'
+import type { Browser, Page } from 'playwright-core'
 import {
   type FeedService,
   startFeedService,

@@ -9,7 +9,7 @@ import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { noChromium } from '../packages/client/src/lib/testing/chromium.ts'
+import { noChromium } from '@fixture-feed/test-support/chromium'
 import {
   type Consumer,
   compilers,

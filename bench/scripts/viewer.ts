@@ -1,8 +1,8 @@
+import { chromiumPath, openPage } from '@fixture-feed/test-support/chromium'
 import type { Browser, Page } from 'playwright-core'
 import { feedHref } from '../../packages/desk/src/lib/page/feed-hash.ts'
 import { secrets } from '../../packages/desk/src/lib/testing/desk-service.ts'
 import { openDeskStage, pulse } from '../../packages/desk/src/lib/testing/desk-stage.ts'
-import { chromiumPath, openPage } from '../../packages/elements/src/lib/testing/chromium.ts'
 import { gamePath, publishGame } from '../../packages/elements/src/lib/testing/game-page.ts'
 import {
   putSampleFixture,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { closeContexts, noChromium, sharedChromium } from '@fixture-feed/test-support/chromium'
 import type { Page } from 'playwright-core'
-import { closeContexts, noChromium, sharedChromium } from './lib/testing/chromium.ts'
 import { createInbox } from './lib/testing/inbox.ts'
 import type { ObservedClient } from './lib/testing/observed-client.ts'
 import type { Observation, PollCaseAction, PollCaseOptions } from './lib/testing/poll-case.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { closeContexts, noChromium, sharedChromium } from './lib/testing/chromium.ts'
+import { closeContexts, noChromium, sharedChromium } from '@fixture-feed/test-support/chromium'
 import { startSampleService } from './lib/testing/sample-service.ts'
 
 const serve = fileURLToPath(new URL('../../../examples/client-page/serve.ts', import.meta.url))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { closeContexts, noChromium, sharedChromium } from './lib/testing/chromium.ts'
+import { closeContexts, noChromium, sharedChromium } from '@fixture-feed/test-support/chromium'
 import { serveSources } from './lib/testing/serve-sources.ts'
 import { snapshotOf } from './lib/testing/snapshot-notation.ts'
 

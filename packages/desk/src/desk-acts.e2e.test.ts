@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { noChromium, openPage } from '@fixture-feed/test-support/chromium'
 import type { Page, Request } from 'playwright-core'
-import { noChromium, openPage } from '../../elements/src/lib/testing/chromium.ts'
 import { type DeskEditing, messageOn } from './lib/testing/desk-editing.ts'
 import { secrets } from './lib/testing/desk-service.ts'
 import { type DeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'

@@ -1,8 +1,8 @@
 /** Runs axe on the pages of the desk in both themes, with few items, because axe checks each of them every time. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { noChromium } from '@fixture-feed/test-support/chromium'
 import type { Page } from 'playwright-core'
-import { noChromium } from '../../elements/src/lib/testing/chromium.ts'
 import { toDraft } from './lib/edit/drafts.ts'
 import { deskViolations } from './lib/testing/desk-axe.ts'
 import { type DeskStage, openDeskStage, pulse } from './lib/testing/desk-stage.ts'

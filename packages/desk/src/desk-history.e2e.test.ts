@@ -1,8 +1,8 @@
 /** Histories at the desk during a simulated game: of an item and of the feed, with comparisons and further pages. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { noChromium } from '@fixture-feed/test-support/chromium'
 import type { Page } from 'playwright-core'
-import { noChromium } from '../../elements/src/lib/testing/chromium.ts'
 import { type DeskEditing, messageOn } from './lib/testing/desk-editing.ts'
 import { type DeskStage, pulse } from './lib/testing/desk-stage.ts'
 import { useDesk } from './lib/testing/use-desk.ts'

@@ -1,14 +1,14 @@
 /** The desk of a relay shows the age of its state and allows no change. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
-import { until } from '@fixture-feed/test-support/until'
 import {
   closeContexts,
   noChromium,
   openPage,
   sharedChromium,
-} from '../../elements/src/lib/testing/chromium.ts'
+} from '@fixture-feed/test-support/chromium'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
+import { until } from '@fixture-feed/test-support/until'
 import { runRelay } from '../../server/src/lib/testing/relay/running-relay.ts'
 import { runService, secret } from '../../server/src/lib/testing/running-service.ts'
 import { draftSample, pulse } from '../../server/src/lib/testing/samples.ts'

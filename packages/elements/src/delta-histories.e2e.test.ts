@@ -6,9 +6,14 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
+import {
+  closeContexts,
+  noChromium,
+  openPage,
+  sharedChromium,
+} from '@fixture-feed/test-support/chromium'
 import fc from 'fast-check'
 import type { Browser, Page } from 'playwright-core'
-import { closeContexts, noChromium, openPage, sharedChromium } from './lib/testing/chromium.ts'
 import { type FeedService, startFeedService } from './lib/testing/feed-service.ts'
 import { putSampleFixture } from './lib/testing/sample-fixture.ts'
 import { openOrigin, type ViewerOrigin } from './lib/testing/viewer-origin.ts'

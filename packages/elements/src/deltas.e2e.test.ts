@@ -3,9 +3,14 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Feed, PollOptions, Snapshot } from '@fixture-feed/client'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
+import {
+  closeContexts,
+  noChromium,
+  openPage,
+  sharedChromium,
+} from '@fixture-feed/test-support/chromium'
 import type { Browser, Page } from 'playwright-core'
 import { bundleOf } from '../../client/tools/size.ts'
-import { closeContexts, noChromium, openPage, sharedChromium } from './lib/testing/chromium.ts'
 import { type FeedService, startFeedService } from './lib/testing/feed-service.ts'
 import { publishLine, sampleLog } from './lib/testing/sample-game.ts'
 import { bytesOf, recordResponses, type WireResponse } from './lib/testing/wire-responses.ts'

@@ -3,12 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { ownDefinitionFromFile } from '@fixture-feed/contract/definition-set'
+import { axeViolations } from '@fixture-feed/test-support/axe'
+import {
+  closeContexts,
+  noChromium,
+  openPage,
+  sharedChromium,
+} from '@fixture-feed/test-support/chromium'
 import type { Browser, Page } from 'playwright-core'
 import { buildViewer } from '../tools/build.ts'
-import { axeViolations } from './lib/testing/axe.ts'
 import { bundleScript } from './lib/testing/bundle-script.ts'
 import { caseItem } from './lib/testing/case-items.ts'
-import { closeContexts, noChromium, openPage, sharedChromium } from './lib/testing/chromium.ts'
 import { startFeedService } from './lib/testing/feed-service.ts'
 import { putSampleFixture, sampleEntry } from './lib/testing/sample-fixture.ts'
 import { servePage } from './lib/testing/serve-page.ts'

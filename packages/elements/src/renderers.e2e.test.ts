@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Item } from '@fixture-feed/client'
+import { axeViolationsInBothThemes } from '@fixture-feed/test-support/axe'
+import { noChromium } from '@fixture-feed/test-support/chromium'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './lib/testing/axe.ts'
 import { caseItem, caseReferences } from './lib/testing/case-items.ts'
-import { noChromium } from './lib/testing/chromium.ts'
 import { openStage, type Stage, showItems } from './lib/testing/stage.ts'
 
 const full = caseReferences.map(reference => caseItem(reference, 'full'))

@@ -13,12 +13,17 @@ import { after, before, describe, test } from 'node:test'
 import type { Feed, PollOptions } from '@fixture-feed/client'
 import { createFileLease } from '@fixture-feed/journal/file-lease'
 import { publicKeyOf } from '@fixture-feed/server/signing-key'
+import {
+  closeContexts,
+  noChromium,
+  openPage,
+  sharedChromium,
+} from '@fixture-feed/test-support/chromium'
+import { missingProgram } from '@fixture-feed/test-support/programs'
+import { proxies, startProxy } from '@fixture-feed/test-support/proxies'
 import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import type { Browser, Page } from 'playwright-core'
 import { bundleOf } from '../../client/tools/size.ts'
-import { missingProgram } from '../../conformance/src/lib/testing/programs.ts'
-import { proxies, startProxy } from '../../conformance/src/lib/testing/proxies.ts'
-import { closeContexts, noChromium, openPage, sharedChromium } from './lib/testing/chromium.ts'
 import { type FeedService, startFeedService } from './lib/testing/feed-service.ts'
 import { putSampleFixture, sampleDraft, sampleEntry } from './lib/testing/sample-fixture.ts'
 import { recordResponses } from './lib/testing/wire-responses.ts'

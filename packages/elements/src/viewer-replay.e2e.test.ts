@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { noChromium } from './lib/testing/chromium.ts'
+import { noChromium } from '@fixture-feed/test-support/chromium'
 import { gameEntry } from './lib/testing/game-page.ts'
 import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
 

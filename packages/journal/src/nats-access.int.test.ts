@@ -7,9 +7,13 @@ import { after, suite, test } from 'node:test'
 import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { appendEach } from './lib/contract-cases/support.ts'
 import './lib/testing/compile-cache.ts'
-import { createAuthority } from './lib/testing/certificates.ts'
-import { createNatsAccounts, type NatsAccounts } from './lib/testing/nats-accounts.ts'
-import { type NatsServer, startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
+import { createAuthority } from '@fixture-feed/test-support/certificates'
+import { createNatsAccounts, type NatsAccounts } from '@fixture-feed/test-support/nats-accounts'
+import {
+  type NatsServer,
+  startNatsServers,
+  withoutNatsServer,
+} from '@fixture-feed/test-support/nats-servers'
 import { type NatsJournalOptions, openNatsJournal } from './nats-journal.ts'
 
 /** Longer than any start takes that is not to wait for servers. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, suite, type TestContext, test } from 'node:test'
+import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
+import { startTcpProxy } from '@fixture-feed/test-support/tcp-proxy'
 import { until } from '@fixture-feed/test-support/until'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
@@ -9,9 +11,7 @@ import type { Journal } from './journal.ts'
 import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { appendEach, followed, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import { requiredSettings } from './lib/nats/stream-settings.ts'
-import { startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
 import { publishRaw } from './lib/testing/publish-raw.ts'
-import { startTcpProxy } from './lib/testing/tcp-proxy.ts'
 import { openNatsJournal } from './nats-journal.ts'
 
 suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { after, suite, test } from 'node:test'
+import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
 import { durableJournalContract, journalContract } from './journal-contract.ts'
-import { startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
 import { openNatsJournal } from './nats-journal.ts'
 
 suite('openNatsJournal() on one server', { skip: withoutNatsServer }, async () => {

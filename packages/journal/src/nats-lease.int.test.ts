@@ -1,10 +1,14 @@
 /** A lease among several processes: who holds it, what passes on, and what happens when servers or holders go. */
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
+import {
+  type NatsServer,
+  startNatsServers,
+  withoutNatsServer,
+} from '@fixture-feed/test-support/nats-servers'
+import { startTcpProxy } from '@fixture-feed/test-support/tcp-proxy'
 import { until } from '@fixture-feed/test-support/until'
 import type { Lease } from './lease.ts'
-import { type NatsServer, startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
-import { startTcpProxy } from './lib/testing/tcp-proxy.ts'
 import { type LeaseTimes, openNatsLease } from './nats-lease.ts'
 
 /** One who asks for the lease, and what it was told. */

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, suite, type TestContext, test } from 'node:test'
+import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
+import { startTcpProxy, type TcpProxy } from '@fixture-feed/test-support/tcp-proxy'
 import { until } from '@fixture-feed/test-support/until'
 import type { Entry, EntryOf } from './entry.ts'
 import type { Journal } from './journal.ts'
 import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { followed, newEntry, readFixtures } from './lib/contract-cases/support.ts'
-import { startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
-import { startTcpProxy, type TcpProxy } from './lib/testing/tcp-proxy.ts'
 import { openNatsJournal } from './nats-journal.ts'
 
 suite('openNatsJournal() behind a cut network', { skip: withoutNatsServer }, async () => {

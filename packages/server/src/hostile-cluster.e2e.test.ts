@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
+import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
 import { type ChildService, startChild } from './lib/testing/child-service.ts'
 import { attack, limits, prepare } from './lib/testing/hostile/attack.ts'
 

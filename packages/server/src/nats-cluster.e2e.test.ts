@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pollFeed } from '@fixture-feed/client'
 import type { FeedId, Snapshot } from '@fixture-feed/contract/snapshot'
 import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
-import { seededRandom } from '@fixture-feed/test-support/seeded-random'
-import { until } from '@fixture-feed/test-support/until'
 import {
   type NatsServer,
   startNatsServers,
   withoutNatsServer,
-} from '../../journal/src/lib/testing/nats-servers.ts'
+} from '@fixture-feed/test-support/nats-servers'
+import { seededRandom } from '@fixture-feed/test-support/seeded-random'
+import { until } from '@fixture-feed/test-support/until'
 import { type ClusterNode, startClusterNode } from './lib/testing/cluster/cluster-node.ts'
 import { startPublisher } from './lib/testing/cluster/steady-publisher.ts'
 import { type SeenTags, startReader } from './lib/testing/cluster/steady-reader.ts'

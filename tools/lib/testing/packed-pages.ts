@@ -4,13 +4,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { build } from 'vite'
 import {
   closeContexts,
   sharedChromium,
   wholeChromiumPath,
-} from '../../../packages/client/src/lib/testing/chromium.ts'
+} from '@fixture-feed/test-support/chromium'
+import type { Browser } from 'playwright-core'
+import { build } from 'vite'
 import { type Consumer, compilers, consumersFolder, runIn } from './consumer.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')

@@ -5,13 +5,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, suite, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'
+import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
 import { type TemporaryFolder, temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import {
-  startNatsServers,
-  withoutNatsServer,
-} from '../../../../journal/src/lib/testing/nats-servers.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { type Ended, runCommand, secret } from '../testing/run-command.ts'
 import { type Served, serveInBackground } from '../testing/running.ts'

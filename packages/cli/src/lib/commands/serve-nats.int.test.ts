@@ -2,13 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'
+import { createAuthority } from '@fixture-feed/test-support/certificates'
+import { createNatsAccounts } from '@fixture-feed/test-support/nats-accounts'
+import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
 import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
-import { createAuthority } from '../../../../journal/src/lib/testing/certificates.ts'
-import { createNatsAccounts } from '../../../../journal/src/lib/testing/nats-accounts.ts'
-import {
-  startNatsServers,
-  withoutNatsServer,
-} from '../../../../journal/src/lib/testing/nats-servers.ts'
 import { runCommand, secret } from '../testing/run-command.ts'
 import { runProgramInBackground, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'

@@ -5,11 +5,8 @@ import { readFileSync } from 'node:fs'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { OperatorClient } from '@fixture-feed/client/operator'
+import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
 import { type TemporaryFolder, temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
-import {
-  startNatsServers,
-  withoutNatsServer,
-} from '../../../../journal/src/lib/testing/nats-servers.ts'
 import { runCommand, secret, startCommand } from '../testing/run-command.ts'
 import { type Served, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'

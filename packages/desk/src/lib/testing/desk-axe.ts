@@ -1,5 +1,5 @@
+import { axeViolationsInBothThemes } from '@fixture-feed/test-support/axe'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from '../../../../elements/src/lib/testing/axe.ts'
 
 /**
  * The violations that axe finds on a page of the desk, in both themes. A table that is wider than its card is reached

@@ -1,11 +1,11 @@
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import {
   closeContexts,
   openPage,
   sharedChromium,
   type WatchedPage,
-} from '../../../../elements/src/lib/testing/chromium.ts'
+} from '@fixture-feed/test-support/chromium'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { sampleLog } from '../../../../elements/src/lib/testing/sample-game.ts'
 import {
   openOrigin,

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { findProgram, missingProgram } from './programs.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** A server of NATS on the loopback, with a store of its own. */
@@ -40,20 +41,11 @@ export interface NatsServersOptions {
   readonly lines?: readonly string[]
 }
 
-/** The path of nats-server; `undefined` where it is not installed. */
-export const natsServerProgram: string | undefined = [
-  ...(process.env.PATH ?? '').split(':'),
-  '/usr/sbin',
-  '/usr/local/sbin',
-]
-  .map(folder => join(folder, 'nats-server'))
-  .find(path => existsSync(path))
+/** The path of nats-server; `undefined` if it is not installed. */
+export const natsServerProgram: string | undefined = findProgram('nats-server')
 
-/** For the options of a test: why it is skipped, or `false`. */
-export const withoutNatsServer: string | false =
-  natsServerProgram === undefined && process.env.REQUIRE_TOOLS !== '1'
-    ? 'nats-server is not installed'
-    : false
+/** The `skip` option of a test that needs nats-server. */
+export const withoutNatsServer: string | false = missingProgram('nats-server')
 
 /** As many times other ports are tried. */
 const attempts = 5

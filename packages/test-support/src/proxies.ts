@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { freePort, type Program, startProgram } from './programs.ts'
 
 /** The configurations in docs/proxies.md. */
-const configurations = join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs', 'proxies')
+const configurations = join(import.meta.dirname, '..', '..', '..', 'docs', 'proxies')
 
 /** The folder of the certificate in the documented configurations. */
 const certificates = '/etc/ssl/feeds.example'
