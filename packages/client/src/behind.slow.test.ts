@@ -18,12 +18,12 @@ import { pollFeed } from './poll-feed.ts'
 
 const TICK_MS = 100
 const INTERVAL_MS = 500
-/** What a reader may be late: a second, and what an answer and a read at the interval take. */
+/** The allowed lateness: one second, plus the time of a response and of a read at the interval. */
 const LATE_MS = 1_000 + INTERVAL_MS + 4 * TICK_MS
-/** So long after an outage or a change of the delay everything is known again. */
+/** Time after an outage or a change of the delay until the state is completely known again. */
 const SETTLING_MS = 3_000
 
-/** A service with a clock of its own, and what a feed of it was at each instant. */
+/** A service with its own clock, and the state of its feed at each instant. */
 class Game {
   readonly versions: { readonly at: number; readonly items: string }[] = []
   readonly clock: FakeClock
@@ -53,7 +53,7 @@ class Game {
     if (items !== last?.items) this.versions.push({ at, items })
   }
 
-  /** What a read with `until` gives. */
+  /** The result of a read with `until`. */
   at(time: number): { readonly at: number; readonly items: string } {
     return this.versions.findLast(({ at }) => at <= time) ?? { at: time, items: '' }
   }
@@ -80,7 +80,7 @@ class Game {
       if (prefer !== undefined) answer.headers.set('Preference-Applied', prefer)
       return request.answer(answer)
     }
-    // A read that asks to wait stays open until something changes.
+    // A long poll stays open until the feed changes.
     if (prefer === undefined) return request.answer(statusResponse(304, Date_))
   }
 }
@@ -93,7 +93,7 @@ interface Reader {
   readonly game: Game
   readonly service: FakeService
   readonly feed: DelayedFeed
-  /** When something last happened after which all has to be read anew, on the clock of the machine. */
+  /** Time of the last event after which everything must be read again, on the clock of the machine. */
   disturbedAt: number
   shown: DelayedFeed['state']['snapshot']
 }
@@ -103,7 +103,7 @@ async function tick({ game, service }: Reader): Promise<void> {
   for (const request of service.open) await game.answer(request)
 }
 
-/** Lets time pass, and holds what is shown against what a read with `until` gives. */
+/** Advances the time, and compares the displayed state with a read with `until`. */
 async function pass(reader: Reader, ms: number): Promise<void> {
   const { game, feed } = reader
   for (let passed = 0; passed < ms; passed += TICK_MS) {
@@ -196,7 +196,7 @@ async function play(
       const limit = game.time - 1_000 * each.seconds
       assert.ok(isMore || after === before || Date.parse(after) <= limit)
     } else if (each.kind === 'sleep') {
-      // What a shorter sleep skips was as brief as what reads at the interval skip.
+      // The changes during a shorter sleep are as brief as those between two reads at the interval.
       await clock.sleep(6_000 + each.ms)
       for (const request of service.open) await request.breakOff()
       reader.disturbedAt = clock.now()
@@ -238,7 +238,7 @@ test('pollFeed() behind live plays the log of a day as a read with until gives i
   }
   const happenings = changes.flatMap(({ at, items = [], withdrawals = [] }, index): Happening[] => {
     const silentMs = Date.parse(changes[index + 1]?.at ?? at) - Date.parse(at)
-    // In a longer silence nothing happens that did not by then.
+    // After a longer silence nothing further happens.
     const ms = Math.ceil(Math.min(silentMs, 90_000) / TICK_MS) * TICK_MS
     return [
       ...items.map(
@@ -287,7 +287,7 @@ test('pollFeed() behind live reads the past once, then no more than live, and sh
   assert.equal(service.requests.length, 7, 'one for each change')
   assert.equal(notationOf(feed.state.snapshot?.items), 'a1 b1 c1 d1')
   assert.equal(feed.state.snapshot?.items[0], first, 'the same object')
-  // An erasure leaves the instant, and none of what was known before may be shown again.
+  // An erasure keeps the instant, and nothing that was known before may be shown again.
   feed.setBehindSeconds(20)
   await pass(reader, 1_000)
   game.versions[3] = { at: game.versions[3]?.at ?? 0, items: 'a1 c1 d1' }

@@ -10,7 +10,7 @@ import { runPollCase, type StartClient } from './lib/testing/run-poll-case.ts'
 import { startScriptedServer } from './lib/testing/scripted-server.ts'
 import { serveSources } from './lib/testing/serve-sources.ts'
 
-/** What the page offers to the test, and the test to the page. */
+/** The interface between the page and the test. */
 declare global {
   var startClient: (id: string, baseUrl: string, options: PollCaseOptions) => void
   var clients: Map<string, ObservedClient>
@@ -95,7 +95,7 @@ test('pollFeed() in a worker of Chromium', { skip: noChromium }, async t => {
   })
 })
 
-/** Loads the client into a page. Returns the way to start one there. */
+/** Loads the client into a page. Returns a function that starts a client there. */
 async function prepare(page: Page, origin: string): Promise<StartClient> {
   const reports = new Map<string, (observation: Observation) => void>()
   await page.exposeFunction('report', (id: string, observation: Observation) =>

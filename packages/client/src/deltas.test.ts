@@ -1,4 +1,4 @@
-/** Deltas as Node reads them with a codec (RFC 9842), and as browsers do with dictionaries fetched for them. */
+/** Deltas in Node with a codec (RFC 9842), and in browsers with prefetched dictionaries. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -17,7 +17,7 @@ interface ScriptedResponse {
   readonly bytes?: Buffer
 }
 
-/** A fetch that gives these answers in turn and keeps what it was asked. */
+/** A `fetch` that returns these responses in turn and records its requests. */
 function scripted(responses: readonly ScriptedResponse[]): {
   readonly fetch: FetchLike
   readonly asked: FetchLikeInit[]
@@ -43,7 +43,7 @@ function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-/** Bytes as a service sends them to whoever has the dictionary. */
+/** The bytes as a delta for a client with the dictionary. */
 function deltaOf(bytes: Buffer, dictionary: Buffer): Buffer {
   const params = { [constants.ZSTD_c_checksumFlag]: 1 }
   const frame = zstdCompressSync(bytes, { dictionary, params })
@@ -59,7 +59,7 @@ const dcz = { 'Content-Encoding': 'dcz' }
 const first = bytesOf('a1')
 const second = bytesOf('a1 b1', '01')
 
-/** Polls as fast as answers come until all were given; what was asked, and the states on the way. */
+/** Polls until all responses were used. Returns the requests and the states. */
 async function poll(responses: readonly ScriptedResponse[], isCoded = true) {
   const codec = isCoded ? dictionaryCodec : undefined
   const { fetch, asked } = scripted(responses)
@@ -165,7 +165,9 @@ test('without a codec nothing but the tag is sent', async () => {
   )
 })
 
-/** Reads answers of so many bytes at so many seconds; the reads after which a dictionary was fetched. */
+/**
+ * Reads responses of the given sizes at the given seconds. Returns the reads after which a dictionary was fetched.
+ */
 async function dictionariesFetched(
   ...responses: readonly (readonly [atS: number, bytes: number])[]
 ) {

@@ -1,13 +1,13 @@
 import type { FetchLike } from './fetch-like.ts'
 
 /**
- * Reads answers that are compressed with an earlier snapshot as the dictionary (RFC 9842), where the platform's `fetch`
- * does not. `@fixture-feed/client/node` has one for Node.
+ * Decodes responses that are compressed with an earlier snapshot as the dictionary (RFC 9842), where the platform's
+ * `fetch` does not. `@fixture-feed/client/node` has a codec for Node.
  */
 export interface DictionaryCodec {
   /**
-   * A `fetch` for one feed, which offers the last snapshot that it brought as the dictionary of the next. What cannot be
-   * decoded, or is no snapshot, is an error of reading its body, and the next request offers nothing.
+   * A `fetch` for one feed that offers the last received snapshot as the dictionary of the next. A body that cannot
+   * be decoded, or is not a snapshot, fails with an error when it is read, and the next request offers no dictionary.
    */
   wrap(fetch: FetchLike): FetchLike
 }

@@ -1,4 +1,4 @@
-/** What an app does with a polled feed beside reading it: calls, the signal, listeners, a loop, an initial snapshot. */
+/** The calls of an app on a polled feed: methods, the signal, listeners, a loop, an initial snapshot. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settled } from './lib/testing/fake-clock.ts'

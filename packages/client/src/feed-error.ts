@@ -1,30 +1,30 @@
 /**
- * Why a read brought nothing.
+ * The reason of a failed read.
  *
- * - `network`: no answer, or one that broke off;
- * - `timeout`: no complete answer within 30 seconds;
- * - `status`: an answer that is neither 200 nor 304, or a 304 with nothing held;
- * - `body`: a 200 that is not what the service sends (HTML of a captive portal, cut-off JSON);
- * - `signature`: a 200 that no trusted key signed, or that is signed for another address;
+ * - `network`: no response, or an interrupted one;
+ * - `timeout`: no complete response within 30 seconds;
+ * - `status`: a status other than 200 or 304, or a 304 without a stored snapshot;
+ * - `body`: a 200 that the service did not send (HTML of a captive portal, truncated JSON);
+ * - `signature`: a 200 without a valid signature by a trusted key, or signed for another address;
  * - `aborted`: the caller's signal.
  */
 export type FeedErrorKind = 'network' | 'timeout' | 'status' | 'body' | 'signature' | 'aborted'
 
 export interface FeedErrorFacts {
   readonly kind: FeedErrorKind
-  /** The address that was read. */
+  /** The requested address. */
   readonly url: string
-  /** HTTP status, where there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly status?: number | undefined
-  /** The service's stable code from a problem document (RFC 9457), such as `nothing_published`. */
+  /** The stable code in a problem document of the service (RFC 9457), such as `nothing_published`. */
   readonly code?: string | undefined
-  /** In words, from the problem document or from whatever broke. */
+  /** A description, from the problem document or the underlying error. */
   readonly detail?: string | undefined
-  /** What `Retry-After` asked for, in milliseconds: at most an hour. */
+  /** The delay of `Retry-After` in milliseconds, at most an hour. */
   readonly retryAfterMs?: number | undefined
 }
 
-/** A read that failed. `feed.state.error` holds it; `readFixtures` and `readTimeline` throw it. */
+/** A failed read. `feed.state.error` contains it; `readFixtures` and `readTimeline` throw it. */
 export class FeedError extends Error implements FeedErrorFacts {
   override readonly name = 'FeedError'
   // `declare` keeps the compiler from emitting a second initializer for each field.
@@ -34,7 +34,7 @@ export class FeedError extends Error implements FeedErrorFacts {
   declare readonly code: string | undefined
   declare readonly detail: string | undefined
   declare readonly retryAfterMs: number | undefined
-  /** Whether the same request may succeed later: not after a 400, which asks for another request, nor an abort. */
+  /** Whether the same request may succeed later. Not after a 400, which requires another request, or an abort. */
   declare readonly retryable: boolean
 
   constructor(facts: FeedErrorFacts, options?: ErrorOptions) {

@@ -1,16 +1,16 @@
-/** The part of `fetch` that the client uses: any `fetch` fits, and so does a wrapper or a test's own. */
+/** The part of `fetch` that the client uses. Any `fetch`, wrapper or test double can be passed. */
 export type FetchLike = (url: string, init: FetchLikeInit) => Promise<FetchLikeResponse>
 
 /**
- * What the client asks of it. The headers sent are `If-None-Match`, with a wait `Prefer`, and with a dictionary codec
- * those of deltas.
+ * The options of a request. The headers are `If-None-Match`, for a wait `Prefer`, and with a dictionary codec those
+ * of deltas.
  */
 export interface FetchLikeInit {
   readonly headers: Readonly<Record<string, string>>
   /**
-   * `no-store`, because the client stores its own snapshot and tag, with two exceptions: `default` for dictionaries, and
-   * `force-cache` for conditional reads of a live feed of another origin. No cache stores live responses, and a browser
-   * that may use its cache repeats no preflight.
+   * `no-store`, because the client stores its own snapshot and tag, with two exceptions: `default` for dictionaries,
+   * and `force-cache` for conditional reads of a live feed of another origin. No cache stores live responses, and a
+   * browser that may use its cache repeats no preflight.
    */
   readonly cache: 'no-store' | 'default' | 'force-cache'
   readonly credentials: 'omit'
@@ -22,6 +22,6 @@ export interface FetchLikeResponse {
   readonly headers: { get(name: string): string | null }
   readonly body?: { cancel(): Promise<void> } | null
   json(): Promise<unknown>
-  /** Without it answers are neither read as deltas nor verified. */
+  /** If absent, responses are neither read as deltas nor verified. */
   arrayBuffer?(): Promise<ArrayBuffer>
 }

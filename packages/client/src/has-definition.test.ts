@@ -21,7 +21,7 @@ test('hasDefinition() is true of exactly the key and version', () => {
 test('hasDefinition() types the content by its definition', () => {
   const item = itemOf('basketball.four-factors', 2)
   assert.ok(hasDefinition(item, 'basketball.four-factors', 2))
-  // Compiles with the content of version 2 and with no other.
+  // Compiles only with the content of version 2.
   const content: ContentByDefinition['basketball.four-factors@2'] = item.content
   const version: 2 = item.definitionVersion
   assert.equal(content, item.content)

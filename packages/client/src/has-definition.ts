@@ -5,13 +5,13 @@ type Reference = keyof ContentByDefinition
 /** The keys of the definitions that this release knows. */
 export type KnownKey = Reference extends `${infer Key}@${number}` ? Key : never
 
-/** The versions that it knows of one. */
+/** The known versions of a definition key. */
 export type KnownVersion<Key extends KnownKey> =
   Extract<Reference, `${Key}@${number}`> extends `${Key}@${infer Version extends number}`
     ? Version
     : never
 
-/** An item of one definition, its content typed. */
+/** An item of one definition with typed content. */
 export type ItemOf<Key extends KnownKey, Version extends KnownVersion<Key>> = Omit<
   Item,
   'definitionKey' | 'definitionVersion' | 'content'
@@ -22,8 +22,9 @@ export type ItemOf<Key extends KnownKey, Version extends KnownVersion<Key>> = Om
 }
 
 /**
- * Whether an item is of exactly this definition, which types its content; that of a definition unknown to this release
- * stays unknown. It compares key and version and nothing else: the service has validated the content.
+ * Whether an item has exactly this definition, which determines the type of its content. Content of definitions
+ * unknown to this release stays `unknown`. Only key and version are compared, because the service has validated the
+ * content.
  */
 export function hasDefinition<Key extends KnownKey, Version extends KnownVersion<Key>>(
   item: Item,

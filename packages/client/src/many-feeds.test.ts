@@ -72,7 +72,7 @@ test('pollFeed() many times over: a feed that hangs holds up none, and none move
   assert.equal(clock.timers, 0)
 })
 
-/** The fullest span of so many milliseconds. */
+/** The maximum number of instants within a span of `ms`. */
 function most(instants: readonly number[], ms: number): number {
   return Math.max(
     ...instants.map(start => instants.filter(at => at >= start && at < start + ms).length),

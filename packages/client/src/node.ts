@@ -10,12 +10,15 @@ const headerBytes = magic.length + 32
 /** 128 MiB: the largest window that RFC 9842 §5 allows. */
 const maxWindowLog = 27
 
-/** For `pollFeed({ dictionaryCodec })`: a change costs what is new in it. `undefined` where Node's zlib cannot do it. */
+/**
+ * For `pollFeed({ dictionaryCodec })`: a change costs only its new content. `undefined` if Node's zlib does not
+ * support it.
+ */
 export const dictionaryCodec: DictionaryCodec | undefined = decodesSample()
   ? { wrap: createDeltaFetch }
   : undefined
 
-/** Offers the last snapshot that came as the dictionary of the next; see `DictionaryCodec`. */
+/** Offers the last received snapshot as the dictionary of the next; see `DictionaryCodec`. */
 function createDeltaFetch(fetch: FetchLike): FetchLike {
   let dictionary: Buffer | undefined
 
@@ -51,7 +54,7 @@ function createDeltaFetch(fetch: FetchLike): FetchLike {
   }
 }
 
-/** What a body stands for. Its faults are told as malformed text is: the answer came, and cannot be read. */
+/** The decoded body. Its faults are reported like malformed text: the response arrived but cannot be read. */
 function bodyOf({ headers }: FetchLikeResponse, body: Buffer, dictionary?: Buffer): Buffer {
   if (headers.get('Content-Encoding')?.toLowerCase() !== 'dcz') return body
   if (dictionary === undefined)
@@ -72,7 +75,7 @@ function sha256(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-/** Older versions of Node have no zstd, or take no dictionary: a frame that needs one tells. */
+/** Older Node releases have no zstd, or support no dictionaries. Decoding a sample frame shows it. */
 function decodesSample(): boolean {
   const dictionary = Buffer.from('{"fixtureId":"a","feedKey":"pulse","items":[]}')
   const frame = Buffer.from('KLUv/SAuPQAAAAEAR1MBAQ==', 'base64')

@@ -41,11 +41,11 @@ export {
 export type { FeedId, OperatorClientOptions, OperatorRequest }
 
 export interface PublicationConditions {
-  /** The entity tag that the feed must have. */
+  /** The required entity tag of the feed. */
   readonly ifMatch?: string | undefined
-  /** Makes sending the same publication again safe. */
+  /** Makes retries of the same publication safe. */
   readonly idempotencyKey?: string | undefined
-  /** Only asks how it would end. */
+  /** Whether to return only the result without applying it. */
   readonly dryRun?: boolean | undefined
 }
 
@@ -61,10 +61,11 @@ export interface AssetBytes {
 }
 
 /**
- * The operator API of a service. Every method sends one request and
+ * A client of the operator API. Every method sends one request.
  *
- * @throws {OperatorError} when the service refuses it, or no whole answer comes: then it may or may not have been applied;
- * @throws {TypeError} for an identifier that no address can hold.
+ * @throws {OperatorError} if the service rejects it, or no complete response arrives; in the second case it may have
+ *   been applied.
+ * @throws {TypeError} for an identifier that an address cannot contain.
  */
 export class OperatorClient extends OperatorRequests {
   feedUrl(feed: FeedId): string {
@@ -75,10 +76,10 @@ export class OperatorClient extends OperatorRequests {
     return this.askJson({ path: '/v1/token' })
   }
 
-  /** Every fixture that was ever registered and not purged, in the order of the index. */
+  /** Every fixture that was registered and not purged, in the order of the index. */
   async readFixtures(): Promise<readonly Api.OperatorFixture[]> {
     const response = await this.ask({ path: '/v1/fixtures' })
-    // Both listeners know this read; operators' answers are never for caches.
+    // Both listeners have this read. The operator listener's responses are never cacheable.
     if (!/\bno-store\b/.test(response.headers.get('Cache-Control') ?? '')) {
       const finding =
         'is a public listener, which is read-only: use the address of the operator listener'
@@ -87,7 +88,7 @@ export class OperatorClient extends OperatorRequests {
     return (await this.readJson<Api.OperatorIndex>(response)).fixtures
   }
 
-  /** How every listed game stands, as readers see it. */
+  /** The scoreboard of all listed games, as clients read it. */
   async readScoreboard(): Promise<Api.Scoreboard> {
     return this.askJson({ path: '/v1/scoreboard' })
   }
@@ -104,7 +105,7 @@ export class OperatorClient extends OperatorRequests {
     await this.ask({ method: 'DELETE', path: fixturePath(fixtureId) })
   }
 
-  /** Deletes a retired fixture with all its history. */
+  /** Deletes a retired fixture with its history. */
   async purgeFixture(fixtureId: string): Promise<void> {
     await this.ask({ method: 'DELETE', path: `${fixturePath(fixtureId)}/history` })
   }
@@ -127,7 +128,7 @@ export class OperatorClient extends OperatorRequests {
     return this.askJson({ method: 'PUT', path: `${feedPath(feed)}/settings`, json })
   }
 
-  /** The current snapshot; `undefined` when nothing was published yet. */
+  /** The current snapshot; `undefined` if nothing was published yet. */
   async readSnapshot(feed: FeedId): Promise<Api.Snapshot | undefined> {
     return this.#unless(({ code }) => code === 'nothing_published', feedPath(feed))
   }
@@ -151,7 +152,7 @@ export class OperatorClient extends OperatorRequests {
     return this.#write({ method: 'PUT', path: feedPath(feed) }, body, conditions)
   }
 
-  /** Resolves to what to put into `asset.href`. */
+  /** Resolves to the value for `asset.href`. */
   async putAsset(feed: FeedId, { name, mediaType, bytes }: AssetBytes): Promise<string> {
     const path = `${feedPath(feed)}/assets/${segment(name, 'asset name')}`
     const headers = { 'Content-Type': mediaType }
@@ -159,13 +160,13 @@ export class OperatorClient extends OperatorRequests {
     return (await this.askJson<Api.UploadedAsset>(request)).href
   }
 
-  /** @param before An `at` of the answer before, to go on from there. */
+  /** @param before An `at` of the previous result, to continue from there. */
   async readItemHistory(feed: FeedId, itemId: string, before?: string): Promise<Api.ItemHistory> {
     const path = `${partPath(feed, 'items', itemId)}/history${queryOf({ before })}`
     return this.askJson({ path })
   }
 
-  /** The plays behind what a revision of an item says; `undefined` where nobody said. */
+  /** The evidence of a revision; `undefined` if there is none. */
   async readEvidence(
     feed: FeedId,
     { id, revision }: Api.ItemRevision,
@@ -174,12 +175,12 @@ export class OperatorClient extends OperatorRequests {
     return this.#unless(({ status }) => status === 404, path)
   }
 
-  /** @param before An `at` of the answer before, to go on from there. */
+  /** @param before An `at` of the previous result, to continue from there. */
   async readFeedHistory(feed: FeedId, before?: string): Promise<Api.FeedHistory> {
     return this.askJson({ path: `${feedPath(feed)}/history${queryOf({ before })}` })
   }
 
-  /** Takes an item out of the feed and of all its history. */
+  /** Erases an item from the feed and its history. */
   async erase(
     feed: FeedId,
     json: { readonly id: string; readonly reason?: string | undefined },
@@ -187,12 +188,12 @@ export class OperatorClient extends OperatorRequests {
     return this.askJson({ method: 'POST', path: `${feedPath(feed)}/erasures`, json })
   }
 
-  /** The holds of a feed, and what waits there. */
+  /** The holds and proposals of a feed. */
   async readHolds(feed: FeedId): Promise<Api.HoldList> {
     return this.askJson({ path: `${feedPath(feed)}/holds` })
   }
 
-  /** Sets a hold of this token, and says whether none of that id was there. */
+  /** Sets a hold of this token. Returns whether it is new. */
   async putHold(
     feed: FeedId,
     holdId: string,
@@ -202,7 +203,9 @@ export class OperatorClient extends OperatorRequests {
     return { hold: await this.readJson(response), isNew: response.status === 201 }
   }
 
-  /** @param options.publish Whether what it alone keeps is published, and not dropped. */
+  /**
+   * @param options.publish Whether to publish the proposals that only this hold keeps back, instead of dropping them.
+   */
   async endHold(
     feed: FeedId,
     holdId: string,
@@ -212,13 +215,21 @@ export class OperatorClient extends OperatorRequests {
     await this.ask({ method: 'DELETE', path: partPath(feed, 'holds', holdId) + query })
   }
 
-  /** Publishes what waits for an item, whatever holds it. @param hash That of what was looked at. */
+  /**
+   * Publishes the proposal of an item, regardless of its holds.
+   *
+   * @param hash The hash of the reviewed proposal.
+   */
   async approve(feed: FeedId, itemId: string, hash: string): Promise<Api.PublicationResult> {
     const path = `${partPath(feed, 'proposals', itemId)}/approve`
     return this.askJson({ method: 'POST', path, json: { hash } })
   }
 
-  /** Drops what waits for an item. @param hash Left out for whatever it is. */
+  /**
+   * Drops the proposal of an item.
+   *
+   * @param hash Absent: whatever the proposal is.
+   */
   async drop(feed: FeedId, itemId: string, hash?: string): Promise<void> {
     const path = partPath(feed, 'proposals', itemId) + queryOf({ hash })
     await this.ask({ method: 'DELETE', path })
@@ -226,7 +237,7 @@ export class OperatorClient extends OperatorRequests {
 
   /**
    * @param lines Lines of a publication log.
-   * @param options.dryRun Only says whether the lines contradict what is there.
+   * @param options.dryRun Only reports the result without applying it.
    */
   async postLog(
     lines: string,
@@ -242,22 +253,22 @@ export class OperatorClient extends OperatorRequests {
     return this.stream({ path: `${feedPath(feed)}/log` })
   }
 
-  /** The same of all feeds that a fixture ever had, also of a retired one. */
+  /** The log of all feeds that a fixture ever had, even if it is retired. */
   readFixtureLog(fixtureId: string): AsyncIterable<Uint8Array> {
     return this.stream({ path: `${fixturePath(fixtureId)}/log` })
   }
 
-  /** `/readyz`, which answers 503 with the reasons when the service is not ready. */
+  /** `/readyz`, which answers 503 with the reasons if the service is not ready. */
   async readReadiness(): Promise<Api.Readiness> {
     return this.readJson(await this.send({ path: '/readyz' }))
   }
 
-  /** The metrics in the text format of Prometheus. */
+  /** The metrics in the Prometheus text format. */
   async readMetrics(): Promise<string> {
     return this.readText(await this.ask({ path: '/metrics' }))
   }
 
-  /** What is at a path; `undefined` where the refusal says that there is none. */
+  /** The value at a path; `undefined` if the error says that there is none. */
   async #unless<Value>(isNone: (error: OperatorError) => boolean, path: string) {
     return this.askJson<Value>({ path }).catch((error: unknown) => {
       if (error instanceof OperatorError && isNone(error)) return undefined
@@ -283,7 +294,7 @@ export class OperatorClient extends OperatorRequests {
   }
 }
 
-/** The path of something in a feed: an item, what waits for one, or a hold. */
+/** The path of an item, a proposal or a hold of a feed. */
 function partPath(feed: FeedId, parts: 'items' | 'proposals' | 'holds', id: string): string {
   return `${feedPath(feed)}/${parts}/${segment(id, parts === 'holds' ? 'hold' : 'item')}`
 }

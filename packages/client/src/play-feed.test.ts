@@ -16,7 +16,7 @@ import { playFeed } from './play-feed.ts'
 import type { PlayedFeed, PlayOptions } from './played-feed.ts'
 import { pollFeed } from './poll-feed.ts'
 
-/** A past game: what the feed had from each second on. */
+/** A past game: the items of the feed starting at each second. */
 const GAME: readonly [second: number, items: string][] = [
   [0, 'a1'],
   [10, 'a1 b1'],
@@ -28,11 +28,11 @@ interface Player {
   readonly clock: FakeClock
   readonly service: FakeService
   readonly feed: PlayedFeed
-  /** Answers what is open as a service does that has the game. */
+  /** Answers open requests like a service with the game. */
   answer(): Promise<void>
-  /** Lets time pass with every request answered at once. */
+  /** Advances the time, with every request answered immediately. */
   pass(ms: number): Promise<void>
-  /** What was read, in order: `timeline`, or the second of `until`. */
+  /** The reads in order: `timeline`, or the second of `until`. */
   reads(): (string | number | undefined)[]
 }
 

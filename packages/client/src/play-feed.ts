@@ -17,16 +17,16 @@ import type { Timeline } from './read-timeline.ts'
 import { sameJson } from './same-json.ts'
 import { createServiceClock } from './service-clock.ts'
 
-/** Where `seek({})` goes. */
+/** The target of `seek({})`. */
 const END_OF_TIME = '9999-12-31T23:59:59Z'
 
 /**
- * Steps `until` along a feed's timeline, at the pace at which it happened or faster. Where reading takes longer than
- * that, instants are skipped.
+ * Advances `until` along a feed's timeline, at the original pace or faster. If reads take longer than that, instants
+ * are skipped.
  *
- * @throws {TypeError} for an identifier that no address can hold.
- * @throws {RangeError} for a bound that is no date-time, a speed that is not positive and finite, or `behindSeconds` that
- * are not 0 to 3600.
+ * @throws {TypeError} for an identifier that an address cannot contain.
+ * @throws {RangeError} for an invalid bound, a speed that is not positive and finite, or `behindSeconds` outside 0 to
+ *   3600.
  */
 export function playFeed(options: PlayOptions): PlayedFeed {
   const { random = Math.random, now = Date.now, behindSeconds = 0, signal } = options
@@ -93,7 +93,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     [Symbol.asyncIterator]: () => iterateChanges(observable),
   }
 
-  /** Takes in what was read, the timeline or a snapshot; a failure of either is one of the feed. */
+  /** Applies the result of a read of the timeline or a snapshot. A failure of either is a failure of the feed. */
   function settle(outcome: ReadOutcome<Timeline | Snapshot>): Wait | undefined {
     if (outcome.kind === 'replaced' && 'instants' in outcome.body && !timelineRead) {
       timelineRead = true
@@ -144,13 +144,13 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     else loop.hurry()
   }
 
-  /** Reads, at once, what is at the playhead. */
+  /** Reads the snapshot at the playhead immediately. */
   function read(): void {
     loop.start()
     show()
   }
 
-  /** Tells what has changed. Where the clock runs and nothing is read or failing, waits for it to reach the next instant. */
+  /** Reports changes. While the clock runs and no read is in progress or failing, waits for the next instant. */
   function show(): void {
     cancelStep()
     if (playhead.running && loop.phase === 'stopped' && held.state.error === undefined) {

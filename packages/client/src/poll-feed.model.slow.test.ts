@@ -24,7 +24,7 @@ import { pollFeed } from './poll-feed.ts'
 const INTERVAL_MS = 2_000
 const FINISHED_MS = 60_000
 
-/** What SPEC.md says of a poller, and nothing of how it does it. */
+/** A model of a poller as SPEC.md specifies it, without its implementation. */
 interface Model {
   readonly draw: number
   phase: Phase
@@ -33,9 +33,9 @@ interface Model {
   held: { items: string; at: string; etag: string | undefined } | undefined
   bounds: Bounds
   live: boolean | undefined
-  /** Until the next thing happens by itself. */
+  /** Time until the next automatic event. */
   waitMs: number | undefined
-  /** What follows a `Retry-After` that runs to its end. */
+  /** The back-off after a complete `Retry-After`. */
   backOffMs: number
   woken: boolean
 }
@@ -46,16 +46,16 @@ interface Poller {
   readonly page: FakePage
   readonly feed: Feed
   readonly abandoned: FakeRequest[]
-  /** What somebody holds who only applies the changes, in the notation of tests. */
+  /** The items of a consumer that only applies the changes, in the notation of tests. */
   readonly applied: Map<string, number>
   /** The states that a subscriber found when it was called. */
   readonly notified: PollState[]
 }
 
-/** The cells of the table that were entered, over all runs. */
+/** The cells of the table that were visited, over all runs. */
 const entered = new Set<string>()
 
-/** Moves the model to the phase that the table names. Returns whether the occurrence counts at all. */
+/** Moves the model to the phase in the table. Returns whether the event has an effect. */
 function take(model: Model, occurrence: Occurrence): boolean {
   entered.add(`${model.phase} ${occurrence}`)
   const phase = PHASE_AFTER[model.phase][occurrence]
@@ -104,7 +104,7 @@ interface Failure {
   readonly timedOut?: boolean
 }
 
-/** The poller is what the model says. */
+/** Compares the poller with the model. */
 async function check(
   model: Model,
   { clock, service, feed, applied, notified }: Poller,
@@ -238,7 +238,7 @@ const lateResponse = fc.constant(
   }),
 )
 
-/** A part of the wait passes, in which nothing happens, or all that is left of it. */
+/** A part of the wait passes, without an event, or all of the rest. */
 const passTime = fc.constantFrom(0.3, 0.9, 1, 1, 1).map(part =>
   command(
     part < 1 ? `${part} of the wait` : 'the wait',
@@ -255,10 +255,10 @@ const passTime = fc.constantFrom(0.3, 0.9, 1, 1, 1).map(part =>
   ),
 )
 
-/** Sums of parts may miss a timer by the rounding of numbers. */
+/** Sums of parts may miss a timer by floating-point rounding. */
 const ROUNDING_MS = 0.001
 
-/** Runs what gives up an open request, and remembers that request. */
+/** Runs an action that abandons an open request, and records that request. */
 async function noteAbandoned({ service, abandoned }: Poller, act: () => unknown): Promise<void> {
   const before = service.open
   await act()
@@ -321,7 +321,7 @@ test('pollFeed() is what its transition tables say, after anything in any order'
       refresh,
       wake,
       seek,
-      // Rare, as little happens after it.
+      // Rare, because little happens afterwards.
       fc.oneof({ weight: 1, arbitrary: close }, { weight: 2, arbitrary: refresh }),
     ],
     { maxCommands: 60, size: 'max' },
@@ -383,7 +383,7 @@ test('pollFeed() is what its transition tables say, after anything in any order'
   }
 })
 
-/** Applies the changes of one iterator after another: a refusal ends one, and the next begins when a `seek` reads again. */
+/** Applies the changes of consecutive iterators: an error ends one, and the next starts when a `seek` reads again. */
 async function applyChanges(
   feed: Feed,
   applied: Map<string, number>,

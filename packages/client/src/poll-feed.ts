@@ -11,34 +11,38 @@ import { platformFetch } from './lib/read-resource.ts'
 
 export interface PollOptions extends FeedOptions, Bounds, Pace {
   /**
-   * From the end of one read to the start of the next, in milliseconds, plus up to a quarter. Default: 2000. A finished feed
-   * is read no more often than once a minute, and a hidden page no more often than every 20 s.
+   * Interval from the end of one read to the start of the next, in milliseconds, plus up to a quarter. Default: 2000.
+   * A finished feed is read at most once a minute, and a hidden page reads at most every 20 s.
    */
   readonly intervalMs?: number | undefined
-  /** Reads changes as deltas from the snapshot before (RFC 9842). For Node: `@fixture-feed/client/node` has one. */
+  /**
+   * Reads changes as deltas from the previous snapshot (RFC 9842). `@fixture-feed/client/node` has a codec for Node.
+   */
   readonly dictionaryCodec?: DictionaryCodec | undefined
-  /** The same in browsers that decode deltas themselves: fetches the dictionaries for them. Default: false. */
+  /** Reads changes as deltas in browsers that decode them themselves, by fetching dictionaries. Default: false. */
   readonly dictionaries?: boolean | undefined
-  /** What is known already, as of a page that a server rendered: the feed starts with it, and asks for what is newer. */
+  /**
+   * A known snapshot, for example of a server-rendered page. The feed starts with it, and requests only newer ones.
+   */
   readonly initial?: InitialSnapshot | undefined
 }
 
-/** An answer that somebody else got to a read of the same feed with the same bounds. */
+/** The response to an earlier read of the same feed with the same bounds. */
 export interface InitialSnapshot {
   readonly snapshot: Snapshot
   /** The `ETag` of that answer. */
   readonly etag?: string | undefined
-  /** Whether it was `no-store`, as those of a live feed are; `undefined` where the answer had no cache policy. */
+  /** Whether it was `no-store`, as for a live feed; `undefined` if the response had no cache policy. */
   readonly live?: boolean | undefined
-  /** The language of its texts (BCP 47), where the answer states it. */
+  /** The language of its texts (BCP 47), if the response states it. */
   readonly language?: string | undefined
 }
 
 /**
- * Follows a feed until it is closed. The first read starts at once; failures never lose what is held.
+ * Polls a feed until it is closed. The first read starts immediately. Failures never lose the stored snapshot.
  *
- * @throws {TypeError} for an identifier that no address can hold, or an initial snapshot that is none.
- * @throws {RangeError} for an interval or a wait that is no duration, or `behindSeconds` that are not 0 to 3600.
+ * @throws {TypeError} for an identifier that an address cannot contain, or an invalid initial snapshot.
+ * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
  */
 export function pollFeed(options: PollOptions): DelayedFeed {
   const { initial } = options
@@ -64,7 +68,7 @@ export function pollFeed(options: PollOptions): DelayedFeed {
   })
 }
 
-/** How requests are made, as far as deltas are wanted and can be had. */
+/** The `fetch` with deltas, if they are requested and supported. */
 function fetchOf(options: PollOptions, closed: AbortSignal): FetchLike {
   const { fetch = platformFetch, dictionaryCodec, dictionaries = false, now = Date.now } = options
   if (dictionaries && !dictionaryCodec && knowsDictionaries())

@@ -7,25 +7,31 @@ import type { PollOptions } from './poll-feed.ts'
 export interface PollFixturesOptions
   extends ServiceOptions,
     Pick<PollOptions, 'backOffMs' | 'random'> {
-  /** From the end of one read to the start of the next, in milliseconds, plus up to a quarter. Default: 15000. */
+  /**
+   * Interval from the end of one read to the start of the next, in milliseconds, plus up to a quarter. Default:
+   * 15000.
+   */
   readonly intervalMs?: number | undefined
-  /** As that of `pollFeed`. Nobody can read the past of a list: for so long it has no scores, nor counts of items. */
+  /**
+   * The delay, as for `pollFeed`. Lists have no past, so for the first `behindSeconds` they contain no scores and no
+   * item counts.
+   */
   readonly behindSeconds?: number | undefined
 }
 
-/** How a fixture stands; `snapshotAt` is when one of its feeds changed last. */
+/** The state of a fixture; `snapshotAt` is the last change of any of its feeds. */
 export type ScoreboardEntry = Scoreboard['fixtures'][number]
 
-/** The fixture index, or the scoreboard, as it was read. */
+/** The last fixture index or scoreboard. */
 export interface FixtureList<Entry> {
   readonly fixtures: readonly Entry[]
 }
 
 /**
- * Follows the fixture index until it is closed, by the rules of `pollFeed`: conditional requests, back-off with jitter,
- * and no failure loses what is held.
+ * Polls the fixture index until it is closed, by the rules of `pollFeed`: conditional requests, back-off with jitter,
+ * and failures never lose the stored value.
  *
- * @throws {RangeError} for an interval that is no duration, or `behindSeconds` that are not 0 to 3600.
+ * @throws {RangeError} for an invalid interval, or `behindSeconds` outside 0 to 3600.
  */
 export function pollFixtures(
   options: PollFixturesOptions,
@@ -39,9 +45,9 @@ export function pollFixtures(
 }
 
 /**
- * Follows the scoreboard, by the same rules, every 5 s unless the options say otherwise.
+ * Polls the scoreboard by the same rules, every 5 s by default.
  *
- * @throws {RangeError} for an interval that is no duration, or `behindSeconds` that are not 0 to 3600.
+ * @throws {RangeError} for an invalid interval, or `behindSeconds` outside 0 to 3600.
  */
 export function pollScoreboard(
   options: PollFixturesOptions,

@@ -6,7 +6,7 @@ import { ObservableState } from './lib/observable-state.ts'
 import { platformFetch } from './lib/read-resource.ts'
 import { type PollOptions, pollFeed } from './poll-feed.ts'
 
-/** A feed whose poller others may use too: it looks where they look, so it cannot `seek`. */
+/** A feed with a shared poller, which therefore has no `seek`. */
 export type SharedFeed = Omit<Feed, 'seek'>
 
 interface SharedPoller {
@@ -18,12 +18,12 @@ interface SharedPoller {
 const pollers = new WeakMap<FetchLike, Map<string, SharedPoller>>()
 
 /**
- * Follows a feed as `pollFeed` does, by one poller for all who follow the same address at the same pace with the same
- * `fetch` and keys. It reads until the last of them has closed its own handle. What only one poller can have (`initial`, `random`,
- * `now`, a codec) is the first one's.
+ * Polls a feed like `pollFeed`, with one poller for all callers with the same address, pace, `fetch` and keys. It
+ * polls until the last of them has closed its own handle. Options that only one poller can have (`initial`, `random`,
+ * `now`, a codec) are those of the first caller.
  *
- * @throws {TypeError} for an identifier that no address can hold, or an initial snapshot that is none.
- * @throws {RangeError} for an interval or a wait that is no duration, or `behindSeconds` that are not 0 to 3600.
+ * @throws {TypeError} for an identifier that an address cannot contain, or an invalid initial snapshot.
+ * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
  */
 export function pollSharedFeed({ signal, ...options }: PollOptions): SharedFeed {
   const { fetch = platformFetch, intervalMs, waitSeconds, behindSeconds, publicKeys } = options
@@ -65,7 +65,7 @@ export function pollSharedFeed({ signal, ...options }: PollOptions): SharedFeed 
     unsubscribe()
     observable.end()
     shared.holders--
-    // A page that replaces one part by another closes and opens in one turn: keep the poller over it.
+    // A page that replaces a component closes and opens a feed in one turn; the poller survives that.
     queueMicrotask(() => {
       if (shared.holders > 0 || byAddress.get(key) !== shared) return
       byAddress.delete(key)

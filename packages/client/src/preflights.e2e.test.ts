@@ -9,7 +9,7 @@ import { snapshotOf } from './lib/testing/snapshot-notation.ts'
 
 const reads = 12
 
-/** A live feed that changes at every third read. `methods` has the method of each request. */
+/** A live feed that changes at every third read. `methods` contains the method of each request. */
 async function serveFeed(t: TestContext) {
   const methods: string[] = []
   let version = 0

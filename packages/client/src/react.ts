@@ -6,12 +6,13 @@ import type { PollOptions } from './poll-feed.ts'
 import { pollSharedFeed, type SharedFeed } from './poll-shared-feed.ts'
 
 /**
- * State of a feed while the component is there. Components that follow the same feed share one poller. Nothing is read while
- * a server renders: there the state is `initial`, if it is of this feed, or empty; and so it is when the page hydrates.
+ * The state of a feed while the component is mounted. Components with the same feed share one poller. During server
+ * rendering nothing is read: the state is `initial`, if it belongs to this feed, or empty; the same applies when the
+ * page hydrates.
  *
- * The poller is another one for another address, pace or `fetch`; other options count when it starts.
+ * Another address, pace or `fetch` creates another poller; other options apply when it starts.
  *
- * @throws {TypeError} for an identifier that no address can hold.
+ * @throws {TypeError} for an identifier that an address cannot contain.
  */
 export function useFeed(options: PollOptions): PollState {
   const { intervalMs, waitSeconds, behindSeconds, fetch } = options

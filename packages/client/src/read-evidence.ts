@@ -6,17 +6,17 @@ import { readOnce } from './lib/read-resource.ts'
 
 export type { Claim, Evidence, EvidencePlay } from './content.generated.ts'
 
-/** Whose evidence is read: a revision that an item has or had. */
+/** The revision of an item whose evidence is read. */
 export interface EvidenceOptions extends FeedOptions {
   readonly itemId: string
   readonly revision: number
 }
 
 /**
- * Reads the plays behind what an item says, claim by claim; `undefined` when there is no evidence of this revision.
+ * Reads the evidence of a revision, claim by claim; `undefined` if there is none.
  *
- * @throws {FeedError} when the attempt fails.
- * @throws {TypeError} for an identifier that no address can hold.
+ * @throws {FeedError} if the read fails.
+ * @throws {TypeError} for an identifier that an address cannot contain.
  */
 export async function readEvidence(options: EvidenceOptions): Promise<Evidence | undefined> {
   const { itemId, revision } = options

@@ -4,14 +4,14 @@ import { feedUrl } from './lib/feed-url.ts'
 import { readOnce } from './lib/read-resource.ts'
 import type { InitialSnapshot } from './poll-feed.ts'
 
-/** Answer to one read of a feed: what `pollFeed({ initial })` goes on from. */
+/** The result of one read of a feed, which `pollFeed({ initial })` can continue. */
 export interface FeedReadResult extends Required<InitialSnapshot> {}
 
 /**
- * Reads a feed by one attempt.
+ * Reads a feed once.
  *
- * @throws {FeedError} when the answer is anything but a snapshot.
- * @throws {TypeError} for an identifier that no address can hold.
+ * @throws {FeedError} if the response is not a snapshot.
+ * @throws {TypeError} for an identifier that an address cannot contain.
  */
 export async function readFeed(options: FeedOptions & Bounds): Promise<FeedReadResult> {
   const url = feedUrl(options, options)

@@ -7,7 +7,7 @@ import type { FixtureList } from './poll-fixtures.ts'
 /**
  * Reads the fixture index once.
  *
- * @throws {FeedError} when the attempt fails; its `retryable` and `retryAfterMs` say whether and when to try again.
+ * @throws {FeedError} if the read fails. `retryable` and `retryAfterMs` determine whether and when to retry.
  */
 export async function readFixtures(options: ServiceOptions): Promise<readonly FixtureIndexEntry[]> {
   const resource = { url: fixturesUrl(options), list: 'fixtures' } as const

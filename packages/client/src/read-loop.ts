@@ -1,6 +1,6 @@
 /**
- * The parts of a poller, for readers that have requests of their own, such as a relay: one read at a time, how long to
- * wait for the next, whether it asks the service to wait for a change, and why a request has no response.
+ * The parts of a poller, for programs with their own requests, such as a relay: one read at a time, the wait before
+ * the next one, the choice of long polls, and the reason of a missing response.
  */
 export { type Failing, type Pace, type Wait, waitAfter } from './lib/back-off.ts'
 export { createLongPolls, type LongPolls } from './lib/long-polls.ts'

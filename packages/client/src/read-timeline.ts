@@ -5,14 +5,14 @@ import { readOnce } from './lib/read-resource.ts'
 
 export type { Gap, Timeline } from './content.generated.ts'
 
-/** Reading with `until` set to `snapshotAt` gives the feed as it was then; it had `itemCount` items from then on. */
+/** A read with `until` equal to `snapshotAt` returns the feed as of then; it had `itemCount` items. */
 export type TimelineInstant = Timeline['instants'][number]
 
 /**
- * Reads once when a feed changed, oldest first.
+ * Reads the instants at which a feed changed, oldest first.
  *
- * @throws {FeedError} when the attempt fails.
- * @throws {TypeError} for an identifier that no address can hold.
+ * @throws {FeedError} if the read fails.
+ * @throws {TypeError} for an identifier that an address cannot contain.
  */
 export async function readTimeline(options: FeedOptions): Promise<readonly TimelineInstant[]> {
   const resource = { url: timelineUrl(options), list: 'instants' } as const

@@ -20,7 +20,7 @@ test('README.md, here and of the project, has examples that compile against the 
   const folder = await mkdtemp(join(tmpdir(), 'client-readme-'))
   t.after(() => rm(folder, { recursive: true }))
   for (const [index, code] of examples.entries()) {
-    // The first example of each says what the later ones are about.
+    // The first example of each document defines the names of the later ones.
     const saysIt = /\bbaseUrl(?: =|: ')/.test(code)
     const prelude = saysIt ? '' : 'declare const baseUrl: string, fixtureId: string\n'
     await writeFile(join(folder, `example-${index + 1}.ts`), prelude + code)

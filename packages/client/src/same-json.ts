@@ -1,4 +1,4 @@
-/** Whether two JSON values are equal; the order of an object's fields does not count. */
+/** Whether two JSON values are equal, regardless of the order of fields. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (!isContainer(a) || !isContainer(b) || Array.isArray(a) !== Array.isArray(b)) return false

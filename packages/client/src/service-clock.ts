@@ -1,26 +1,26 @@
 import type { FetchLike } from './fetch-like.ts'
 
-/** What o'clock it is where a service runs, as far as its answers tell. */
+/** The clock of a service, derived from its responses. */
 export interface ServiceClock {
   /**
-   * In milliseconds since 1970; `NaN` before the first answer. Never ahead of the service's own, and behind it by a second
-   * and the time that an answer takes at most.
+   * In milliseconds since 1970; `NaN` before the first response. Never ahead of the service's own clock, and behind
+   * it by at most a second plus the duration of a response.
    */
   now(): number
-  /** Begins a request. What it returns takes the headers of the answer in, of which it reads `Date`. */
+  /** Starts a request. The returned function accepts the headers of its response, of which it reads `Date`. */
   begin(): (headers: { get(name: string): string | null }) => void
-  /** The same `fetch`, each answer of which tells the time. */
+  /** The same `fetch`, with each response used to set the clock. */
   watching(fetch: FetchLike): FetchLike
 }
 
 /**
- * An answer without a `Date` that can be read is taken to be of a service with the clock of this machine: `now`, by default
- * `Date.now`, and between two answers a clock that nobody can set.
+ * Without a valid `Date`, the service is assumed to have the clock of this machine: `now`, by default `Date.now`.
+ * Between two responses a monotonic clock is used.
  */
 export function createServiceClock(now?: (() => number) | undefined): ServiceClock {
   const wall = now ?? Date.now
   const elapsed = now ?? (() => performance.now())
-  /** By how much the service's clock is before `elapsed`. */
+  /** The offset of the service's clock from `elapsed`. */
   let ahead: number | undefined
   const clock: ServiceClock = {
     now: () => elapsed() + (ahead ?? Number.NaN),
@@ -28,7 +28,7 @@ export function createServiceClock(now?: (() => number) | undefined): ServiceClo
       const sentAt = elapsed()
       return headers => {
         const date = Date.parse(headers.get('Date') ?? '')
-        // The answer was made in that second, after it was asked for and before it was here.
+        // The response was created in that second, between the request and its arrival.
         const [least, most] = [date - elapsed(), date + 1_000 - sentAt]
         if (Number.isNaN(date)) ahead ??= wall() - elapsed()
         else ahead = Math.min(Math.max(ahead ?? least, least), most)

@@ -49,7 +49,7 @@ function rows(pattern: RegExp): Map<string, string[]> {
   )
 }
 
-/** `·` stands for the row's own state, `–` for what cannot happen. */
+/** `·` stands for the row's own state, `–` for an impossible combination. */
 function assertCells(
   found: string[] | undefined,
   expected: (string | RegExp)[],

@@ -1,4 +1,4 @@
-/** The rules of SPEC.md for a feed that asks the service to wait. */
+/** The rules of SPEC.md for long polls. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Feed } from './feed.ts'
@@ -41,7 +41,7 @@ function startFeed(t: TestContext, options: Partial<PollOptions>): Feed {
 
 const applied = { 'Preference-Applied': 'wait=20' }
 
-/** A poller whose second read is under way and asks to wait. */
+/** A poller whose second read is a long poll in progress. */
 async function startWaiting(t: TestContext, options: Partial<PollOptions> = {}): Promise<Poller> {
   const poller = startPoller(t, options)
   await poller.service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
@@ -101,7 +101,7 @@ test('pollFeed() reads on at once behind a change that came between two reads, w
 })
 
 test('pollFeed() does not believe in a wait that ended before the interval without a change', async t => {
-  // A cache that repeats the headers of an earlier response, or turns a 304 into the 200 that it stored.
+  // A cache that replays the headers of an earlier response, or turns a 304 into its stored 200.
   const changedAt = '2026-01-01T19:00:01Z'
   const replays = {
     'a 304': () => statusResponse(304, applied),

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** One of the package's public modules with all that it imports, or that it imports at once, minified as an app's bundler would. */
+/** A public module of the package with all imports, or only the static ones, minified like in an app. */
 export async function bundleOf(
   module: string,
   format: 'es' | 'iife',
@@ -24,7 +24,7 @@ export async function bundleOf(
   return output.flatMap(({ output: [chunk] }) => chunk.code).join('')
 }
 
-/** The size of a public module, bundled, without what is loaded when somebody is behind live. In bytes. */
+/** The size of a bundled public module in bytes, without the code for delayed viewing. */
 export async function sizeOf(module: string): Promise<Record<'minified' | 'gzip', number>> {
   const code = await bundleOf(module, 'es', { isWhole: false })
   return { minified: Buffer.byteLength(code), gzip: gzipSync(code, { level: 9 }).length }

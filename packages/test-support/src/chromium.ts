@@ -3,13 +3,13 @@ import { delimiter, join } from 'node:path'
 import { after } from 'node:test'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
-/** The engine without the browser around it: the same pages for a fifth less processor time. */
+/** The engine without the browser around it: the same pages with a fifth less processor time. */
 const shells = ['chromium-headless-shell']
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * What Playwright switches off, as this list takes the place of its own, and the pages behind the address bar's popup:
- * each new context would load them, for a third of its processor time.
+ * The features that Playwright disables, because this list replaces its own, and the pages behind the address bar's
+ * popup, which each new context would load for a third of its processor time.
  */
 const disabledFeatures = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
@@ -31,19 +31,22 @@ const switches = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${disabledFeatures}`,
-  // A page lives for seconds: to optimize what it runs costs more than it saves.
+  // A page lives for seconds, so optimizing its code takes more time than it saves.
   '--js-flags=--no-opt,--no-maglev',
 ]
 
-/** The browser of this machine: the one that the variable `CHROMIUM` names, or the first on the PATH. */
+/** The browser of this machine: from the variable `CHROMIUM`, or the first one on the PATH. */
 export const chromiumPath: string | undefined =
   process.env.CHROMIUM ?? findOnPath([...shells, ...browsers])
 
-/** As people have it, rather than a shell; also the one that the variable names. */
+/** The complete browser, not a shell; also from the variable. */
 export const wholeChromiumPath: string | undefined =
   process.env.CHROMIUM ?? findOnPath(browsers) ?? chromiumPath
 
-/** For `test`'s `skip`: why there is no browser to test in, unless `REQUIRE_TOOLS` asks for a failure instead. */
+/**
+ * The `skip` option of browser tests: a reason if there is no browser, unless `REQUIRE_TOOLS` asks for a failure
+ * instead.
+ */
 export const noChromium: string | false =
   chromiumPath === undefined && process.env.REQUIRE_TOOLS !== '1'
     ? 'skipped: chromium is not on the PATH'
@@ -51,11 +54,11 @@ export const noChromium: string | false =
 
 let browser: Promise<Browser> | undefined
 
-// Of the process: behind the last test of its last file.
+// Once per process, after the last test of its last file.
 after(async () => (await browser)?.close())
 
 /**
- * The browser of all tests of this process, without a window. The first that asks starts it, and says which. Who opens a
+ * The headless browser of all tests of this process. The first call starts it and selects which. A test that opens a
  * context closes it.
  */
 export function sharedChromium(
@@ -67,7 +70,7 @@ export function sharedChromium(
   return browser
 }
 
-/** Closes what is open in a browser that others go on using. */
+/** Closes all contexts of a browser that other tests continue to use. */
 export async function closeContexts(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map(context => context.close()))
 }

@@ -27,7 +27,7 @@ function afterFailures(
   return { status: 'stale', snapshot: snapshotOf('a1'), failures, error }
 }
 
-/** The whole wait. */
+/** The total wait. */
 function waitMs(state: PollState, random: number, intervalMs = 2_000): number {
   const wait = waitAfter(state, { intervalMs, random: () => random })
   assert.ok(wait)

@@ -7,7 +7,7 @@ import { ObservableState } from './observable-state.ts'
 import { heldFrom, NOTHING_HELD } from './poll-state.ts'
 import { notationOf, snapshotOf } from './testing/snapshot-notation.ts'
 
-/** What changed from one snapshot to another: `+` added, `~` revised, `-` withdrawn. */
+/** The changes from one snapshot to another: `+` added, `~` revised, `-` withdrawn. */
 function changed(before: string, after: string): string {
   const change = changesBetween(snapshotOf(before).items, snapshotOf(after))
   const { added, revised, withdrawn } = change

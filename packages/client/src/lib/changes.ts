@@ -3,7 +3,7 @@ import type { Change, PollState } from '../feed.ts'
 import type { FeedError } from '../feed-error.ts'
 import type { ObservableState } from './observable-state.ts'
 
-/** What a snapshot changed of the items that were there before. */
+/** The changes of a snapshot relative to earlier items. */
 export function changesBetween(before: readonly Item[], snapshot: Snapshot): Change {
   const gone = new Map(before.map(item => [item.id, item]))
   const added: Item[] = []
@@ -23,10 +23,10 @@ interface Pending {
 }
 
 /**
- * The changes of a feed from now on, each relative to the one yielded before. Ends with the feed, or with the error that
- * stopped its reads.
+ * The changes of a feed from now on, each relative to the previously yielded one. Ends with the feed, or with the
+ * error that stopped its reads.
  *
- * Written by hand: a generator's `return` would wait for the change that its `next` waits for.
+ * Not a generator, because its `return` would wait for the change that its `next` waits for.
  */
 export function iterateChanges(feed: ObservableState<PollState>): AsyncIterableIterator<Change> {
   let yielded: Snapshot | undefined
@@ -63,7 +63,7 @@ export function iterateChanges(feed: ObservableState<PollState>): AsyncIterableI
     }
     if (ended)
       for (const { resolve } of waiting.splice(0)) resolve({ done: true, value: undefined })
-    // Watch only while `next` waits: then an iterator that is dropped leaves nothing behind.
+    // Watches only while `next` is pending, so that an abandoned iterator leaves nothing behind.
     stopWatching()
     if (waiting.length > 0) stopWatching = feed.watch(settle)
   }

@@ -1,21 +1,25 @@
 import { isAcrossOrigins, originOf } from './page-origin.ts'
 import type { ReadOutcome } from './read-resource.ts'
 
-/** Network failures of reads with a tag after which one read goes without; each tenth failure after them does too. */
+/**
+ * Number of network failures of reads with a tag after which one read is sent without it; then after each tenth
+ * further failure.
+ */
 const TRIED_AFTER = { first: 2, every: 10 }
-/** For how long an origin is read without tags once its preflights are known to fail. */
+/** Time for which an origin is read without tags after its preflights are known to fail. */
 const REMEMBERED_MS = 600_000
 
-/** The origins of this page that are read without tags, and until when. */
+/** The origins of this page that are read without tags, with the end of that time. */
 const untaggedUntil = new Map<string, number>()
 
 /**
- * Decides which reads of a feed carry its tag. Across origins a tag needs a preflight, which some hosts fail: every read
- * after the first would be a network error. A browser does not report why a request failed, so a read without a tag tells:
- * where that succeeds and the next read with a tag fails again, the origin is read without tags for ten minutes.
+ * Decides which reads of a feed carry its tag. Across origins a tag requires a preflight, which some hosts fail:
+ * every read after the first would be a network error. A browser does not report why a request failed, so a read
+ * without a tag is the test: if it succeeds and the next read with a tag fails again, the origin is read without tags
+ * for ten minutes.
  */
 export interface ConditionalReads {
-  /** Begins a read of an address. Returns the tag that it carries, if any. */
+  /** Starts a read of an address. Returns its tag, if it carries one. */
   begin(url: string, etag: string | undefined): string | undefined
   /** Ends the read. */
   end(outcome: ReadOutcome<unknown>): void
@@ -23,11 +27,11 @@ export interface ConditionalReads {
 
 export function createConditionalReads(now: () => number): ConditionalReads {
   let origin = ''
-  /** How the read under way is made; a `plain` one has no tag that it could carry, or needs no preflight. */
+  /** The kind of the current read. A `plain` one has no tag, or needs no preflight. */
   let mode: 'tagged' | 'untagged' | 'plain' = 'plain'
-  /** Network failures in a row of reads that have a tag. */
+  /** Consecutive network failures of reads with a tag. */
   let failures = 0
-  /** Whether a read without the tag succeeded after those with it had failed. */
+  /** Whether a read without the tag succeeded after reads with it had failed. */
   let isSuspect = false
 
   return {

@@ -5,7 +5,7 @@ import { DelayBuffer } from './delay-buffer.ts'
 test('DelayBuffer.takeDue() shows a version or says when it will be due, while the clock goes on', async () => {
   for (const startMs of [0, 1]) {
     let ms = startMs
-    // Each look at the clock takes a millisecond.
+    // Each read of the clock advances it by a millisecond.
     const line = new DelayBuffer<object>({
       list: 'items',
       fetch: async () => new Response(),

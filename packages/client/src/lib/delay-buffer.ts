@@ -7,7 +7,7 @@ import { isFarFuture } from './instants.ts'
 import { shareMembers, snapshotAtOf } from './poll-state.ts'
 import type { ReadOutcome, Resource } from './read-resource.ts'
 
-/** What a resource was, and since when, on the service's clock in milliseconds since 1970. */
+/** A version of a resource with its start, on the service's clock in milliseconds since 1970. */
 export interface Version<Value> {
   readonly since: number
   readonly snapshot: Value
@@ -17,7 +17,10 @@ export interface Version<Value> {
 /** Versions in the order of time. */
 export type VersionHistory<Value> = readonly Version<Value>[]
 
-/** Of more versions than this only the last of each second is kept: an hour has as many, and none is shown early. */
+/**
+ * Above this count, only the last version of each second is retained. An hour has that many seconds, and none is
+ * shown early.
+ */
 const MOST_VERSIONS = 3_600
 
 export function withVersion<Value>(
@@ -31,22 +34,25 @@ export function withVersion<Value>(
   return longer.filter((each, index) => second(each) !== second(longer[index + 1]))
 }
 
-/** The bounds whose reads tell what a feed was from an instant on: its last change until then, and those after it. */
+/**
+ * The bounds whose reads give the versions of a feed starting at an instant: its last change until then, and the
+ * later ones.
+ */
 export function boundsFrom(instants: readonly TimelineInstant[], from: number): readonly string[] {
   const first = instants.findLastIndex(({ snapshotAt }) => Date.parse(snapshotAt) <= from)
   const bounds = instants.slice(Math.max(first, 0)).map(({ snapshotAt }) => snapshotAt)
   return first < 0 ? [new Date(from).toISOString(), ...bounds] : bounds
 }
 
-/** After so long without a read, or three times the pace, changes may have been missed. */
+/** After this time without a read, or three times the pace, changes may have been missed. */
 const MISSED_MS = 5_000
-/** The same for the reads of the past, which follow at once. */
+/** Same limit for catch-up reads, which run back to back. */
 const CATCHING_UP_MS = 1_000
 
-/** A host that ignores `until` is not asked for the past again for this long, on the service's clock. */
+/** Time on the service's clock for which a host that ignores `until` is not asked for the past again. */
 const IGNORED_MS = 600_000
 
-/** Where a feed's past can be read. */
+/** The past of a feed. */
 export interface Past {
   readonly timelineUrl: string
   urlAt(until: string): string
@@ -56,28 +62,28 @@ export interface DelayBufferOptions {
   readonly list: Resource['list']
   readonly fetch: FetchLike
   readonly now: (() => number) | undefined
-  /** Without one a version is as old as the answer that brought it. */
+  /** If absent, a version is as old as its response. */
   readonly past: Past | undefined
-  /** How late everything is shown now, in seconds. */
+  /** The current delay in seconds. */
   readonly behindSeconds: () => number
-  /** Whether what is read has no bounds of its own. */
+  /** Whether the polled resource has no bounds of its own. */
   readonly isLive: () => boolean
 }
 
-/** Keeps what was read until it is so many seconds old. */
+/** Stores versions until they are old enough to be shown. */
 export class DelayBuffer<Value extends object> {
-  /** To be used for all reads: the service's clock is told by their answers. */
+  /** The `fetch` for all reads, because their responses set the service's clock. */
   readonly fetch: FetchLike
   readonly #options: DelayBufferOptions
   readonly #clock: ServiceClock
   #history: VersionHistory<Value> = []
-  /** The bounds to read; `undefined` while the timeline is to be read first. */
+  /** The bounds to read; `undefined` while the timeline must be read first. */
   #bounds: readonly string[] | undefined = []
-  /** When changes may have been missed if nothing is read until then, on the service's clock. */
+  /** The time after which changes may have been missed without a read, on the service's clock. */
   #knownUntil = Number.NaN
-  /** Whether `snapshotAt` says since when a snapshot is the current one: where there is a timeline. */
+  /** Whether `snapshotAt` is the start of a version, which is the case if there is a timeline. */
   #isTimed: boolean
-  /** Until when the past is not asked for, because the host ignores `until`. */
+  /** The end of the time without reads of the past, because the host ignores `until`. */
   #ignoredUntil = Number.NEGATIVE_INFINITY
 
   constructor(options: DelayBufferOptions) {
@@ -87,20 +93,20 @@ export class DelayBuffer<Value extends object> {
     this.#isTimed = options.past !== undefined
   }
 
-  /** Has the changes read that may have been missed, or that are needed for a longer delay. */
+  /** Requests reads of the changes that may have been missed, or that a longer delay requires. */
   requestCatchUp(): void {
     const { behindSeconds, isLive } = this.#options
     const hasPast = this.#isTimed && !(this.#clock.now() < this.#ignoredUntil)
     this.#bounds = hasPast && isLive() && behindSeconds() > 0 ? undefined : []
   }
 
-  /** Forgets everything. */
+  /** Drops everything. */
   restart(): void {
     this.#history = []
     this.requestCatchUp()
   }
 
-  /** What is to be read of the past, before the resource is read again. */
+  /** The next read of the past, before the resource is polled again. */
   nextCatchUpRead(): Resource | undefined {
     const { past, list } = this.#options
     if (past === undefined) return undefined
@@ -109,18 +115,18 @@ export class DelayBuffer<Value extends object> {
     return bound === undefined ? undefined : { url: past.urlAt(bound), list }
   }
 
-  /** Takes what that read brought. Says whether it is done with; a failure that may pass is not. */
+  /** Applies the result of that read. Returns whether it is finished, which a transient failure is not. */
   acceptCatchUp(outcome: ReadOutcome<object>): boolean {
     const [bound = '', ...rest] = this.#bounds ?? []
     const isTimeline = this.#bounds === undefined
     if (outcome.kind === 'failed' && outcome.isOther && !isTimeline) {
-      // `snapshotAt` still tells since when each snapshot is the current one.
+      // `snapshotAt` is still the start of each version.
       this.#ignoredUntil = this.#clock.now() + IGNORED_MS
       this.#bounds = []
       return true
     }
     if (outcome.kind === 'failed' && mayPass(outcome.error, isTimeline)) {
-      // What changes until a read succeeds is to be known too.
+      // Changes until the next successful read must be known too.
       this.requestCatchUp()
       return false
     }
@@ -142,22 +148,22 @@ export class DelayBuffer<Value extends object> {
     return true
   }
 
-  /** Notes a read of the resource, before the state after it is taken. `paceMs` is what lies between two. */
+  /** Records a poll of the resource, before its state is added. `paceMs` is the time between two polls. */
   recordRead(outcome: ReadOutcome<object>, paceMs: number): void {
     const time = this.#clock.now()
     const isLate = time > this.#knownUntil
     this.#knownUntil =
       outcome.kind === 'failed' ? Number.NEGATIVE_INFINITY : time + Math.max(MISSED_MS, 3 * paceMs)
-    // A read that waited was answered at the first change.
+    // A long poll was answered at the first change.
     if (isLate && outcome.kind === 'replaced' && !outcome.hasWaited) this.requestCatchUp()
   }
 
-  /** The newest version that is known. */
+  /** The newest known version. */
   get newest(): Version<Value> | undefined {
     return this.#history.at(-1)
   }
 
-  /** Takes the newest state of the resource. */
+  /** Adds the newest state of the resource. */
   add({ snapshot, live }: PollState<Value>): void {
     this.#forgetFarFuture(snapshot)
     const { newest } = this
@@ -165,21 +171,21 @@ export class DelayBuffer<Value extends object> {
     if (snapshot === undefined || (!isNew && live === newest?.live)) return
     const knownSince = this.#isTimed && isNew ? Date.parse(snapshotAtOf(snapshot)) : Number.NaN
     const at = knownSince || this.#clock.now()
-    // Without an answer yet nobody knows how old it is: it is taken with the next one.
+    // Before the first response the age of the state is unknown. It is added with the next response.
     if (Number.isNaN(at)) return
     const isRewritten = isNew && newest && snapshotAtOf(snapshot) === snapshotAtOf(newest.snapshot)
-    // An erasure, or a relay that saw another content: the versions before may have changed too.
+    // After an erasure, or at a relay with changed content, earlier versions may have changed too.
     if (this.#isTimed && isRewritten) this.restart()
     const since = Math.max(at, newest?.since ?? at)
     this.#history = withVersion(this.#history, { since, snapshot, live })
   }
 
   /**
-   * The newest version that is old enough now, and how long until there is another one, each `undefined` while none is
-   * known. What was before it is forgotten.
+   * The newest version that is old enough, and the time until the next one; each `undefined` if unknown. Earlier
+   * versions are dropped.
    */
   takeDue(): { readonly due: Version<Value> | undefined; readonly msToNext: number | undefined } {
-    // One look at the clock for both: what becomes due between two would be neither.
+    // One read of the clock for both results, so that no version becomes due between two reads.
     const horizon = this.#options.behindSeconds() === 0 ? Infinity : this.#horizon
     const place = this.#history.findLastIndex(({ since }) => since <= horizon)
     const due = this.#history[place]
@@ -188,7 +194,7 @@ export class DelayBuffer<Value extends object> {
     return { due, msToNext: next && next.since - horizon }
   }
 
-  /** A snapshot of the far future would never be due, nor would any that follows it. */
+  /** A snapshot from the far future, and all that follow it, would never become due. */
   #forgetFarFuture(snapshot: Value | undefined): void {
     const time = this.#clock.now()
     if (snapshot === undefined || isFarFuture(snapshotAtOf(snapshot), time)) return
@@ -200,7 +206,7 @@ export class DelayBuffer<Value extends object> {
   }
 }
 
-/** Whether a read of the past is worth trying again. A feed without its first item will have a timeline. */
+/** Whether a failed read of the past is worth a retry. A feed without its first item will have a timeline later. */
 function mayPass({ kind, status = 0, code = '' }: FeedError, isTimeline: boolean): boolean {
   if (kind === 'status') return status >= 500 || (isTimeline && /^(nothing|unknown)_/.test(code))
   return kind !== 'body' || !isTimeline

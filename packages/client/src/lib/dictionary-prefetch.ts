@@ -1,21 +1,25 @@
 import type { FetchLike, FetchLikeResponse } from '../fetch-like.ts'
 
-// Of a Link header (RFC 8288 §3) only what names a dictionary: <target>; rel="compression-dictionary"
+// The part of a Link header (RFC 8288 §3) that names a dictionary: <target>; rel="compression-dictionary"
 const link = /<([^<>]*)>\s*;\s*rel="?compression-dictionary"?/i
 
-/** Answers below this many bytes on the wire are taken to be deltas already, and need no dictionary. */
+/** Smaller responses on the wire are considered deltas already and need no dictionary. */
 const WORTH_BYTES = 4 * 1024
-/** Changes rarer than this do not come twice while a dictionary is fresh, which is two minutes (decision 062). */
+/**
+ * Maximum interval of changes. At a longer one no two changes occur while a dictionary is fresh, two minutes
+ * (decision 062).
+ */
 const WORTH_WITHIN_MS = 20_000
-/** A dictionary that helped is replaced before it is too old: a service keeps eight, and a browser forgets it. */
+/** A useful dictionary is replaced before it is too old: a service knows eight versions, and a browser drops it. */
 const REPLACED_AFTER = { deltas: 6, ms: 90_000 }
 
 const NEVER = Number.NEGATIVE_INFINITY
 
 /**
- * A `fetch` for browsers that decode deltas themselves: fetches the dictionary that a large answer names, so that the
- * browser gets the next changes as deltas (RFC 9842). The first is fetched on trust; another one only where the last one
- * saved something, or changes come quickly. `signal` ends what is under way when the feed is closed.
+ * A `fetch` for browsers that decode deltas themselves. It fetches the dictionary that a large response names, so
+ * that the browser receives the next changes as deltas (RFC 9842). The first dictionary is fetched unconditionally, a
+ * further one only if the last one was useful or changes are frequent. `signal` aborts fetches when the feed is
+ * closed.
  */
 export function prefetchDictionaries(
   fetch: FetchLike,
@@ -23,9 +27,9 @@ export function prefetchDictionaries(
   now: () => number,
 ): FetchLike {
   let fetchedAt = NEVER
-  /** When the last answer came that was large enough for a dictionary. */
+  /** Time of the last response that was large enough for a dictionary. */
   let largeAt = NEVER
-  /** Small answers since a dictionary was fetched. */
+  /** Number of small responses since a dictionary was fetched. */
   let deltas = 0
 
   return async (url, init) => {
@@ -46,17 +50,17 @@ export function prefetchDictionaries(
       const address = dictionary && URL.parse(dictionary, new URL(url, globalThis.location?.href))
       const bytes = headers.get('Content-Length')
       if (address && bytes !== null && isWorth(Number(bytes))) {
-        // After the answer, which must not wait for its dictionary. The browser keeps what passes through.
+        // After the response, which must not wait for its dictionary. The browser stores the fetched dictionary.
         fetch(address.href, { headers: {}, cache: 'default', credentials: 'omit', signal })
           .then(dictionary => dictionary.arrayBuffer?.())
-          // Without it the next answer is larger, and nothing else.
+          // Without it the next response is merely larger.
           .catch(() => undefined)
       }
       return value
     }
   }
 
-  /** Notes an answer of so many bytes. Says whether the dictionary that it names is worth fetching. */
+  /** Records a response of this size. Returns whether its dictionary is worth fetching. */
   function isWorth(bytes: number): boolean {
     const time = now()
     const isLarge = bytes >= WORTH_BYTES
@@ -74,12 +78,12 @@ export function prefetchDictionaries(
   }
 }
 
-/** Where an answer says that its own bytes can be had as a dictionary, relative to its address. */
+/** The address of the response's own bytes as a dictionary, relative to its address. */
 export function dictionaryOf({ headers }: FetchLikeResponse): string | undefined {
   return link.exec(headers.get('Link') ?? '')?.[1]
 }
 
-/** Whether this page's browser knows dictionaries: elsewhere they would be fetched in vain. */
+/** Whether the browser of this page supports dictionaries. Otherwise fetching them would be useless. */
 export function knowsDictionaries(): boolean {
   return (
     typeof document === 'object' &&

@@ -9,7 +9,7 @@ export function scoreboardUrl(options: ServiceOptions): string {
   return `${baseOf(options)}/v1/scoreboard`
 }
 
-/** @throws {TypeError} for a public key that is none. */
+/** @throws {TypeError} for an invalid public key. */
 function baseOf({ baseUrl, publicKeys = [] }: ServiceOptions): string {
   const wrong = publicKeys.find(key => !isPublicKey(key))
   if (wrong !== undefined) {
@@ -18,7 +18,7 @@ function baseOf({ baseUrl, publicKeys = [] }: ServiceOptions): string {
   return String(baseUrl).replace(/\/+$/, '')
 }
 
-/** @throws {TypeError} for an identifier that no address can hold. */
+/** @throws {TypeError} for an identifier that an address cannot contain. */
 export function feedUrl(feed: FeedOptions, { after, until }: Bounds = {}): string {
   return `${baseOf(feed)}${feedPath(feed)}${queryOf({ after, until })}`
 }
@@ -27,10 +27,10 @@ export function timelineUrl(feed: FeedOptions): string {
   return `${feedUrl(feed)}/timeline`
 }
 
-/** A query with these parameters; empty without any. */
+/** A query with these parameters; empty if there are none. */
 export function queryOf(parameters: Readonly<Record<string, string | undefined>>): string {
   const query = Object.entries(parameters).flatMap(([name, value]) =>
-    // Encoded, because a literal + in an offset would arrive as a space.
+    // Encoded, because a literal + in an offset would be decoded as a space.
     value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
   )
   return query.length === 0 ? '' : `?${query.join('&')}`
@@ -45,7 +45,7 @@ export function feedPath({ fixtureId, feedKey }: FeedId): string {
 }
 
 export function segment(value: string, name: string): string {
-  // URLs drop . and .. also when percent-encoded; a lone surrogate has no encoding.
+  // URLs remove . and .. even if they are percent-encoded; a lone surrogate cannot be encoded.
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value) || !value.isWellFormed()) {
     throw new TypeError(`Cannot address a feed: ${name} is ${JSON.stringify(value)}`)
   }

@@ -1,8 +1,8 @@
 const dateTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/i
 
 /**
- * Whether the RFC 3339 date-time `a` is an earlier instant than `b`, to the last digit: `Date.parse` stops at the
- * millisecond. A text that is no date-time is neither earlier nor later than anything.
+ * Whether the RFC 3339 date-time `a` is earlier than `b`, to the last digit: `Date.parse` stops at the millisecond. A
+ * text that is not a date-time is neither earlier nor later than any other.
  */
 export function isEarlier(a: string, b: string): boolean {
   const [first, second] = [parseInstant(a), parseInstant(b)]
@@ -10,10 +10,10 @@ export function isEarlier(a: string, b: string): boolean {
   return first.seconds < second.seconds
 }
 
-/** Clocks of a service and of its readers differ by less than this. */
+/** The clocks of a service and its clients differ by less than this. */
 const CLOCK_SKEW_MS = 300_000
 
-/** Whether a date-time is later than any clock that is right at `time`, in milliseconds since 1970, could make it. */
+/** Whether a date-time is later than a correct clock could produce at `time`, in milliseconds since 1970. */
 export function isFarFuture(text: string, time: number): boolean {
   return Date.parse(text) > time + CLOCK_SKEW_MS
 }
@@ -23,7 +23,7 @@ export function isDateTime(text: string): boolean {
   return !Number.isNaN(parseInstant(text).seconds)
 }
 
-/** Whole seconds as milliseconds, and the digits of the fraction without final zeros, which order as text does. */
+/** Whole seconds as milliseconds, and the digits of the fraction without trailing zeros, which compare like texts. */
 function parseInstant(text: string): { seconds: number; fraction: string } {
   const [, whole = '', fraction = '', offset = ''] = dateTime.exec(text) ?? []
   return { seconds: Date.parse(whole + offset), fraction: fraction.replace(/0+$/, '') }

@@ -1,50 +1,50 @@
 import type { FeedError } from '../feed-error.ts'
 import { originOf } from './page-origin.ts'
 
-/** Browsers open six connections to an origin that does not multiplex: two are left for everything else. */
+/** Browsers open six connections to an origin that does not multiplex; two are reserved for other requests. */
 const MOST_PER_ORIGIN = 4
-/** Clients that one change has woken come back spread over this time. */
+/** Clients that one change has woken return spread over this time. */
 const SPREAD_MS = 100
-/** Where CORS rejects `Prefer`, every waiting read fails. After two such failures none is made for ten minutes. */
+/** If CORS rejects `Prefer`, every long poll fails. After two such failures none is made for ten minutes. */
 const GIVEN_UP = { afterFailures: 2, forMs: 600_000 }
 
-/** How the read under way is made. A `leading` one does not wait, but a waiting read follows at once. */
+/** The kind of the current read. A `leading` one does not wait, but a long poll follows immediately. */
 interface Reading {
   readonly kind: 'waiting' | 'leading' | 'plain'
   readonly origin?: string
   readonly startedAt?: number
 }
 
-/** The reads of this page that wait. */
+/** The long polls of this page in progress. */
 const waiting = new Set<Reading>()
 
-/** What a read brought, as far as the next one depends on it. */
+/** The result of a read, as far as the next one depends on it. */
 type Outcome =
   | { readonly kind: 'replaced' | 'unchanged'; readonly hasWaited?: boolean | undefined }
   | { readonly kind: 'failed'; readonly error: FeedError }
 
-/** Decides which reads of a feed ask the service to wait for a change before it answers (`Prefer: wait`, RFC 7240). */
+/** Decides which reads of a feed are long polls (`Prefer: wait`, RFC 7240). */
 export interface LongPolls {
-  /** Whether the read under way waits. */
+  /** Whether the current read is a long poll. */
   readonly isWaiting: boolean
-  /** Begins a read of something that may change or not. Returns the seconds that it asks for, 0 for none. */
+  /** Starts a read of a resource that may or may not change. Returns the requested wait in seconds, 0 for none. */
   begin(url: string, etag: string | undefined, mayChange: boolean): number
   /**
-   * Ends the read. Returns the delay before the next one in milliseconds; `undefined` for the ordinary pace.
+   * Ends the read. Returns the delay before the next one in milliseconds; `undefined` for the usual pace.
    *
-   * @param hasChanged Whether the read brought a newer snapshot, not only an older one or a copy of the one held.
+   * @param hasChanged Whether the read brought a newer snapshot, not an older one or a copy of the current one.
    */
   next(outcome: Outcome, hasChanged: boolean): number | undefined
-  /** Ends a read that is abandoned. */
+  /** Ends an abandoned read. */
   end(): void
-  /** Has the next read not wait: somebody wants an answer. */
+  /** Makes the next read an ordinary one, because a response is needed immediately. */
   skip(): void
 }
 
 export interface LongPollsOptions {
-  /** 0: never. */
+  /** 0: no long polls. */
   readonly waitSeconds: number
-  /** The time between two reads that do not wait. */
+  /** Time between two ordinary reads. */
   readonly intervalMs: number
   readonly random: () => number
   readonly now: () => number
@@ -52,15 +52,15 @@ export interface LongPollsOptions {
 
 export function createLongPolls(options: LongPollsOptions): LongPolls {
   const { waitSeconds, intervalMs, random, now } = options
-  // A cache may repeat the headers of a response that waited. A read that took as long as the interval does no harm, and
-  // the interval may be longer than any wait.
+  // A cache may replay the headers of a response that waited. A read that took as long as the interval does no harm,
+  // and the interval may be longer than any wait.
   const leastWaitMs = Math.min(intervalMs, (waitSeconds * 1_000) / 2)
   let reading: Reading = { kind: 'plain' }
   let responseRequested = false
-  /** Network failures of waiting reads, without one between that was answered. */
+  /** Consecutive network failures of long polls, without a response in between. */
   let failures = 0
   let givenUpUntil = Number.NEGATIVE_INFINITY
-  /** Whether the service holds reads, as far as the last one told that asked for it and brought no change. */
+  /** Whether the service applies waits, according to the last response to a long poll without a change. */
   let holdsReads = false
 
   return {
@@ -84,14 +84,14 @@ export function createLongPolls(options: LongPollsOptions): LongPolls {
       end()
       if (outcome.kind === 'failed') {
         if (kind === 'waiting' && outcome.error.kind === 'network') failures++
-        // A plain read may succeed where a waiting one cannot.
+        // An ordinary read may succeed where a long poll fails.
         responseRequested = true
         return undefined
       }
       if (kind === 'waiting') {
         failures = 0
         const isHeld = outcome.hasWaited === true && (hasChanged || tookMs >= leastWaitMs)
-        // A change between two reads is sent at once, which tells nothing about the reads that meet none.
+        // A change between two reads is answered immediately, which reveals nothing about reads without a change.
         const metChange = hasChanged && !outcome.hasWaited
         if (!metChange) holdsReads = isHeld
         return holdsReads ? random() * SPREAD_MS : undefined
@@ -113,7 +113,9 @@ export function createLongPolls(options: LongPollsOptions): LongPolls {
   }
 }
 
-/** Whether one more read of this page may wait: hidden pages leave the connections, which all pages share, to others. */
+/**
+ * Whether a further read of this page may wait. Hidden pages leave the connections, which all pages share, to others.
+ */
 function hasRoom(url: string): boolean {
   const { document } = globalThis
   const isBrowser = document !== undefined || 'WorkerGlobalScope' in globalThis
@@ -122,7 +124,7 @@ function hasRoom(url: string): boolean {
   return document?.visibilityState !== 'hidden' && others.length < MOST_PER_ORIGIN
 }
 
-/** Whether the page knows that requests to the address share one connection, as in HTTP/2. */
+/** Whether requests to the address are known to share one connection, as in HTTP/2. */
 function multiplexes(url: string): boolean {
   const timings = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[]
   return /^h[23]/.test(timings.at(-1)?.nextHopProtocol ?? '')

@@ -1,4 +1,4 @@
-/** A value that changes over time, and those who are told when it does. */
+/** A value that changes over time, and its listeners. */
 export class ObservableState<State> {
   state: State
   ended = false
@@ -9,7 +9,7 @@ export class ObservableState<State> {
     this.state = state
   }
 
-  /** Makes `state` the current one and tells everybody, unless it is already and nothing else has changed. */
+  /** Sets the current state and calls all listeners, unless it is the same and nothing else has changed. */
   show(state: State, elseChanged = false): void {
     if (state === this.state && !elseChanged) return
     this.state = state
@@ -17,7 +17,10 @@ export class ObservableState<State> {
     tell(this.#subscribers)
   }
 
-  /** For apps: a listener that throws is reported as uncaught and stops nobody. Returns the way to stop. */
+  /**
+   * For apps: an error of a listener is reported as uncaught and does not affect others. Returns a function that
+   * unsubscribes.
+   */
   readonly subscribe = (listener: (state: State) => void): (() => void) =>
     this.#join(this.#subscribers, () => {
       try {
@@ -29,12 +32,12 @@ export class ObservableState<State> {
       }
     })
 
-  /** For the client itself: called before the subscribers, and at the end too. Returns the way to stop. */
+  /** For the client itself: called before the subscribers, and at the end. Returns a function that unsubscribes. */
   watch(listener: () => void): () => void {
     return this.#join(this.#watchers, listener)
   }
 
-  /** Ends all subscriptions. The state stays readable. */
+  /** Ends all subscriptions. The state remains readable. */
   end(): void {
     this.ended = true
     this.#subscribers.clear()
@@ -51,7 +54,7 @@ export class ObservableState<State> {
 }
 
 function tell(listeners: ReadonlySet<() => void>): void {
-  // A listener before this one may have unsubscribed it.
+  // An earlier listener may have unsubscribed this one.
   for (const listener of [...listeners]) {
     if (listeners.has(listener)) listener()
   }

@@ -1,31 +1,31 @@
-/** One fault of a value that was sent, and its place. */
+/** One fault of a sent value with its place. */
 export interface Issue {
-  /** JSON Pointer (RFC 6901) to the value at fault; `''` is the whole body. */
+  /** JSON Pointer (RFC 6901) to the invalid value; `''` is the whole body. */
   readonly path: string
-  /** The broken rule: a JSON Schema keyword or one of the contract's own. */
+  /** The violated rule: a JSON Schema keyword or a rule of the contract. */
   readonly rule: string
-  /** What was expected and what was found. */
+  /** The expected and the found value. */
   readonly message: string
 }
 
-/** The facts of a request that did not do what it asked for. */
+/** The facts of a failed request. */
 export interface OperatorErrorFacts {
-  /** Address of the service. */
+  /** The address of the service. */
   readonly url: string
-  /** HTTP status; left out where no whole answer came. */
+  /** The HTTP status; absent without a complete response. */
   readonly status?: number | undefined
-  /** The stable code of the problem document (RFC 9457); left out where something else than the service answered. */
+  /** The stable code of the problem document (RFC 9457); absent if another server responded. */
   readonly code?: string | undefined
   readonly detail: string
   readonly issues?: readonly Issue[] | undefined
-  /** What `Retry-After` asked for. */
+  /** The delay of `Retry-After`. */
   readonly retryAfterMs?: number | undefined
 }
 
-/** More issues than this are only counted. */
+/** Further issues are only counted. */
 const shownIssues = 3
 
-/** A request to the operator API that was refused, or that got no whole answer. */
+/** A request to the operator API that was rejected, or that received no complete response. */
 export class OperatorError extends Error implements OperatorErrorFacts {
   override readonly name = 'OperatorError'
   declare readonly url: string
@@ -43,21 +43,24 @@ export class OperatorError extends Error implements OperatorErrorFacts {
     this.issues = facts.issues ?? []
   }
 
-  /** Whether the service said no, so that nothing was done. Without an answer, or with a 5xx, a write may have been applied. */
+  /**
+   * Whether the service rejected the request, so that nothing was changed. Without a response, or with a 5xx, a write
+   * may have been applied.
+   */
   get isRefusal(): boolean {
     return this.status !== undefined && this.status >= 400 && this.status < 500
   }
 
   /**
-   * Whether the same request may succeed later: with an `Idempotency-Key` it is safe to send it again. A proxy answers 502
-   * and 504 for a service that is away.
+   * Whether the same request may succeed later. With an `Idempotency-Key` a retry is safe. A proxy answers 502 and
+   * 504 for an unavailable service.
    */
   get retryable(): boolean {
     return this.status === undefined || [429, 502, 503, 504].includes(this.status)
   }
 }
 
-/** A refusal on one line: code and detail, or the first issues where there are several. */
+/** A rejection on one line: code and detail, or the first issues if there are several. */
 export function refusalText(facts: Omit<OperatorErrorFacts, 'url'>): string {
   const { status, code, detail, issues = [] } = facts
   const name = code ?? `status ${status}`

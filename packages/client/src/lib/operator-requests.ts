@@ -2,37 +2,37 @@ import { OperatorError, type OperatorErrorFacts } from './operator-error.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { networkReason } from './root-causes.ts'
 
-/** Where the operator API is, and who asks. */
+/** The address of the operator API and the token. */
 export interface OperatorClientOptions {
-  /** The base URL of the operator listener, with or without a final slash. */
+  /** The base URL of the operator listener, with or without a trailing slash. */
   readonly url: string | URL
-  /** The secret of the operator token. Left out where a proxy in front of the service adds it. */
+  /** The secret of the operator token. Absent if a proxy in front of the service adds it. */
   readonly token?: string | undefined
-  /** Ends requests under way. */
+  /** Aborts requests in progress. */
   readonly signal?: AbortSignal | undefined
   /** Default: the platform's `fetch`. */
   readonly fetch?: typeof fetch | undefined
-  /** Time limit for the start of an answer, in milliseconds. Default: two minutes. */
+  /** Time limit for the start of a response, in milliseconds. Default: two minutes. */
   readonly timeoutMs?: number | undefined
 }
 
 export interface OperatorRequest {
   /** Default: GET. */
   readonly method?: 'GET' | 'PUT' | 'POST' | 'DELETE' | undefined
-  /** From `/v1` on, or an address of the service. */
+  /** The path starting with `/v1`, or another address of the service. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined
-  /** The body as a value; or, with its media type among the headers, as it is. */
+  /** The body as a value; or the literal body, with its media type in the headers. */
   readonly json?: unknown
   readonly body?: string | Blob | Uint8Array | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** Sends requests to an operator listener, and tells refusals from answers that never came. */
+/** Sends requests to an operator listener, and distinguishes rejections from missing responses. */
 export class OperatorRequests {
-  /** Called whenever the service does not take the token. */
+  /** Called when the service rejects the token. */
   onUnauthorized: (error: OperatorError) => void = () => {}
-  /** The address of the service, without a final slash. */
+  /** The address of the service, without a trailing slash. */
   readonly baseUrl: string
   readonly #options: OperatorClientOptions
 
@@ -42,9 +42,10 @@ export class OperatorRequests {
   }
 
   /**
-   * Sends a request with the token; the answer as it is, whatever its status.
+   * Sends a request with the token. Returns the response, whatever its status.
    *
-   * @throws {OperatorError} without a status when none comes; the reason of a signal that ended it.
+   * @throws {OperatorError} without a status, if there is no response; the reason of the signal, if it aborted the
+   *   request.
    */
   async send(asked: OperatorRequest): Promise<Response> {
     const { method = 'GET', path, headers = {}, json, body, signal } = asked
@@ -71,7 +72,7 @@ export class OperatorRequests {
     return this.#reach(() => request(url, init), signal).finally(() => clearTimeout(timer))
   }
 
-  /** The answer to a request that was not refused. */
+  /** Returns the response to a request that was not rejected. */
   protected async ask(request: OperatorRequest): Promise<Response> {
     const response = await this.send(request)
     if (response.ok) return response
@@ -95,7 +96,7 @@ export class OperatorRequests {
     return this.#reach(() => response.text())
   }
 
-  /** The bytes that a request brings, as they arrive. */
+  /** The bytes of a response as they arrive. */
   protected async *stream(request: OperatorRequest): AsyncGenerator<Uint8Array, void> {
     const reader = (await this.ask(request)).body?.getReader()
     if (reader === undefined) return
@@ -106,12 +107,12 @@ export class OperatorRequests {
         yield value
       }
     } finally {
-      // A body that broke off rejects this too, and would hide that the service can be asked again.
+      // An interrupted body rejects this too, which would hide that the request can be retried.
       await reader.cancel().catch(() => {})
     }
   }
 
-  /** The failure of a request that was answered well by something else. */
+  /** The error for a successful response of another kind of server. */
   protected unlikeOperators({ status }: Response, finding: string): OperatorError {
     return new OperatorError({ url: this.baseUrl, status, detail: `${this.baseUrl} ${finding}` })
   }

@@ -2,14 +2,14 @@ import type { Playback, PlayOptions } from '../played-feed.ts'
 import type { Gap, Timeline, TimelineInstant } from '../read-timeline.ts'
 import { isEarlier } from './instants.ts'
 
-/** Before every feed: nothing was published then. */
+/** Earlier than every feed: nothing was published then. */
 const BEFORE_TIME = '1970-01-01T00:00:00Z'
 
 type PlayheadOptions = Pick<PlayOptions, 'from' | 'to' | 'speed'> & { readonly now: () => number }
 
-/** Where a replay is: its clock, and the last instant of the timeline that this has reached. */
+/** The position of a replay: its clock, and the last instant of the timeline that the clock has reached. */
 export class Playhead {
-  /** Whether the timeline is known. Before, the clock shows nothing of meaning. */
+  /** Whether the timeline is known. Until then the clock has no meaning. */
   loaded = false
   timeline: readonly TimelineInstant[] = []
   gaps: readonly Gap[] = []
@@ -18,9 +18,9 @@ export class Playhead {
   running = false
   speed: number
   readonly #options: PlayheadOptions
-  /** Where the clock is to be set once the timeline is known. */
+  /** The position to set when the timeline is known. */
   #goal: string | undefined
-  /** What the clock showed when it was set last, and when that was. */
+  /** The value of the clock when it was last set, and the time of that. */
   #shown = 0
   #setAt = 0
 
@@ -30,26 +30,29 @@ export class Playhead {
     this.speed = options.speed ?? 1
   }
 
-  /** The clock of then, in milliseconds since 1970. While running it advances `speed` times as fast as real time. */
+  /**
+   * The clock of the replay, in milliseconds since 1970. While running it advances `speed` times as fast as real
+   * time.
+   */
   get time(): number {
     return this.running
       ? this.#shown + (this.#options.now() - this.#setAt) * this.speed
       : this.#shown
   }
 
-  /** Has the clock run from here on, or stand still. */
+  /** Starts or stops the clock. */
   turn(running: boolean, speed: number = this.speed): void {
     this.#setClock(this.time)
     this.running = running
     this.speed = speed
   }
 
-  /** The bound to read the feed with. */
+  /** The bound for reads of the feed. */
   get until(): string {
     return this.#instantAt(this.index)
   }
 
-  /** How long until the clock reaches the next instant, in milliseconds of now; `undefined` at the end. */
+  /** Real time until the clock reaches the next instant, in milliseconds; `undefined` at the end. */
   get msToNext(): number | undefined {
     const next = this.timeline[this.index + 1]
     return next && Math.max(0, (Date.parse(next.snapshotAt) - this.time) / this.speed)
@@ -62,7 +65,7 @@ export class Playhead {
     return { status, speed, timeline, gaps, index }
   }
 
-  /** Takes a timeline in, up to `latest` in milliseconds. The first one starts the clock where the replay is to start. */
+  /** Adds a timeline, up to `latest` in milliseconds. The first one starts the clock at the start of the replay. */
   load({ instants, gaps }: Pick<Timeline, 'instants' | 'gaps'>, latest: number = Infinity): void {
     const { from = '', to = '' } = this.#options
     this.gaps = Array.isArray(gaps) ? gaps : []
@@ -78,7 +81,10 @@ export class Playhead {
     else this.index = this.#withinEnds(this.#reached())
   }
 
-  /** Sets the clock to a date-time, or the start, as near as the timeline allows; at once or when that is known. */
+  /**
+   * Sets the clock to a date-time, or to the start, as close as the timeline allows: immediately, or when it is
+   * known.
+   */
   goTo(at: string | undefined): void {
     this.#goal = at
     if (!this.loaded) return
@@ -90,19 +96,22 @@ export class Playhead {
     this.#setClock(Math.min(Math.max(Date.parse(goal), Date.parse(start)), Date.parse(end)))
   }
 
-  /** Halts, and moves by instants, no further than the ends. */
+  /** Stops, and moves by a number of instants, within the ends. */
   move(by: number): void {
     this.running = false
     this.index = this.#withinEnds(this.index + by)
     this.#setClock(Date.parse(this.until))
   }
 
-  /** Moves to the instant that the clock has reached, at least to the next: timers may be early by a millisecond. */
+  /**
+   * Moves to the instant that the clock has reached, at least to the next one, because timers may be early by a
+   * millisecond.
+   */
   advance(): void {
     this.index = Math.max(this.index + 1, this.#reached())
   }
 
-  /** The last instant whose millisecond is not after the clock; -1 when all are. */
+  /** The index of the last instant whose millisecond is not after the clock; -1 if all are. */
   #reached(): number {
     const { time } = this
     return this.timeline.findLastIndex(({ snapshotAt }) => Date.parse(snapshotAt) <= time)

@@ -2,7 +2,7 @@ import type { PollState } from '../feed.ts'
 import { sameJson } from '../same-json.ts'
 import type { ReadOutcome, Resource } from './read-resource.ts'
 
-/** What a poller has of a resource: the state that apps see, and the tag of its snapshot. */
+/** The stored state of a resource: the state for apps, and the tag of its snapshot. */
 export interface Held<Value> {
   readonly state: PollState<Value>
   readonly etag: string | undefined
@@ -10,7 +10,7 @@ export interface Held<Value> {
 
 export const NOTHING_HELD: Held<never> = { state: stateOf<never>({}), etag: undefined }
 
-/** A snapshot that was known before the first read. */
+/** The state of a snapshot that was known before the first read. */
 export function heldFrom<Value>(
   known: Pick<PollState<Value>, 'snapshot' | 'live' | 'language'> & { etag?: string | undefined },
 ): Held<Value> {
@@ -19,9 +19,9 @@ export function heldFrom<Value>(
 }
 
 /**
- * What is held after one read. A failure never drops a snapshot or its tag; a snapshot with the content already held is no
- * new one. The state is the same object while nothing in it changes. `isOutdated` says which answers are older than what
- * is held.
+ * The stored state after one read. A failure never drops a snapshot or its tag. A snapshot with unchanged content is
+ * not a new one. The state is the same object while nothing in it changes. `isOutdated` decides which responses are
+ * older than the stored snapshot.
  */
 export function nextHeld<Value extends object>(
   { state, etag }: Held<Value>,
@@ -35,30 +35,30 @@ export function nextHeld<Value extends object>(
   }
   const { snapshot, language } = state
   const live = outcome.noStore ?? state.live
-  // A node that lags behind, or an answer that was long under way: the next read asks with the newer tag again.
+  // From a node that lags, or a delayed response. The next read sends the newer tag again.
   const isOld = (body: Value) => snapshot && isOutdated(body, snapshot, live === true)
   if (outcome.kind === 'unchanged' || isOld(outcome.body)) {
     return { state: sameState(state, stateOf<Value>({ snapshot, live, language })), etag }
   }
-  // Some platforms turn a 304 into the 200 it stands for; some proxies drop or change tags.
+  // Some platforms turn a 304 into the 200 that it stands for, and some proxies drop or change tags.
   const next = snapshot === undefined ? outcome.body : shareMembers(snapshot, outcome.body, list)
   const replaced = stateOf<Value>({ snapshot: next, live, language: outcome.language })
   return { state: sameState(state, replaced), etag: outcome.etag }
 }
 
-/** The state with these facts: its status follows from what is known and what failed. */
+/** The state with these facts. Its status follows from the snapshot and the error. */
 export function stateOf<Value>(facts: Partial<Omit<PollState<Value>, 'status'>>): PollState<Value> {
   const { snapshot, live, language, failures = 0, error } = facts
   const status = snapshot === undefined ? 'empty' : error === undefined ? 'fresh' : 'stale'
   return { status, snapshot, live, language, failures, error } as PollState<Value>
 }
 
-/** When it was the newest, as a date-time; none for a value that does not say so. */
+/** The `snapshotAt` of a value; an empty text if it has none. */
 export function snapshotAtOf(snapshot: object | undefined): string {
   return String((snapshot as { readonly snapshotAt?: unknown } | undefined)?.snapshotAt)
 }
 
-/** The state before, where the next one says the same. */
+/** The previous state object, if the next one is equal. */
 export function sameState<Value>(
   before: PollState<Value>,
   next: PollState<Value>,
@@ -68,8 +68,8 @@ export function sameState<Value>(
 }
 
 /**
- * `next` with each member of its list that equals one of `held` as that very object, so that `===` tells what changed;
- * `held` itself where nothing did.
+ * `next` with each equal element of its list replaced by the object of `held`, so that `===` detects changes; `held`
+ * itself if nothing changed.
  */
 export function shareMembers<Value extends object>(
   held: Value,
@@ -89,7 +89,7 @@ function membersOf(value: object, list: string): readonly object[] {
   return (value as Record<string, readonly object[]>)[list] ?? []
 }
 
-/** An item's id, or that of a fixture in the index. */
+/** The id of an item, or of a fixture in the index. */
 function idOf(member: object): unknown {
   const { id, fixtureId } = member as { readonly id?: unknown; readonly fixtureId?: unknown }
   return id ?? fixtureId

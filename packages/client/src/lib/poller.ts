@@ -19,63 +19,63 @@ import { platformFetch, type ReadOutcome, type Resource, readResource } from './
 import { wait } from './wait.ts'
 import { onWake, WAKE_SPREAD_MS } from './wake.ts'
 
-/** How soon a poller has what changed. */
+/** Options for the pace of a poller. */
 export interface Pace {
   /**
-   * How long the service is asked to wait for a change before it answers, in seconds: with a service that does, changes
-   * come at once and requests are few. Any other is read at the interval. Default: 0, not at all.
+   * Time for which the service may wait for a change before it responds, in seconds. With a service that supports it,
+   * changes arrive immediately with few requests. Other services are polled at the interval. Default: 0, no wait.
    */
   readonly waitSeconds?: number | undefined
   /**
-   * Shows everything so many seconds late, in step with a television picture: 0 to 3600. It begins with reads of the past,
-   * one for each change of that time. Default: 0.
+   * Shows everything this many seconds late, in step with a television picture: 0 to 3600. Starts with reads of the
+   * past, one for each change of that period. Default: 0.
    */
   readonly behindSeconds?: number | undefined
   /**
-   * The wait after so many failed reads in a row, in milliseconds, where it is not to be the usual one: at least 200, and
-   * never inside a `Retry-After`. For the one reader that many others depend on, such as a relay.
+   * A back-off in milliseconds for this number of consecutive failures, in place of the usual one: at least 200, and
+   * never shorter than `Retry-After`. For a client on which many others depend, such as a relay.
    */
   readonly backOffMs?: ((error: FeedError, failures: number) => number | undefined) | undefined
-  /** Where jitter comes from: a number from 0 to 1, exclusive. Default: `Math.random`. */
+  /** Source of jitter: a number from 0 to 1, exclusive. Default: `Math.random`. */
   readonly random?: (() => number) | undefined
 }
 
 export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, Pace {
-  /** Where the resource is at first. */
+  /** The initial address of the resource. */
   readonly url: string
   readonly list: Resource['list']
   readonly intervalMs: number
-  /** Default: nobody can read it. */
+  /** Access to the past. Default: none. */
   readonly past?: Past | undefined
-  /** What is shown behind live of the first answer until that is old enough. Default: nothing. */
+  /** The content that is shown behind live until the first response is old enough. Default: nothing. */
   readonly opening?: ((first: Value) => Value) | undefined
-  /** Whether the address has no bounds, so that what is there may change. Default: true. */
+  /** Whether the address has no bounds, so that its content may change. Default: true. */
   readonly isLive?: boolean
-  /** What is known before the first read. Default: nothing. */
+  /** The state before the first read. Default: empty. */
   readonly held?: Held<Value> | undefined
-  /** Called when the poller is closed, for what has to end with it. */
+  /** Called when the poller is closed, to release dependent resources. */
   readonly ended?: (() => void) | undefined
 }
 
-/** Reads one resource again and again, with its tag, and holds what came. */
+/** Polls one resource conditionally and stores its state. */
 export interface Poller<Value> extends DelayedResource<Value> {
   readonly observable: ObservableState<PollState<Value>>
-  /** Forgets everything, and reads another address at once. */
+  /** Drops the state, and immediately reads another address. */
   moveTo(url: string, isLive: boolean): void
 }
 
 const MOST_BEHIND_SECONDS = 3_600
 const AT_ONCE: Wait = { floorMs: 0, thenMs: 0 }
 
-/** A page that nobody sees reads no more often than this. It reads within a second when it is seen again. */
+/** Minimum interval of a hidden page, in milliseconds. It reads within a second when it becomes visible again. */
 const HIDDEN_MS = 20_000
-/** A finished feed still takes corrections, but rarely. */
+/** A finished feed may still be corrected, but rarely. */
 const FINISHED_MS = 60_000
 
 /**
- * Starts to poll. Exactly what it does is specified in SPEC.md.
+ * Starts to poll. SPEC.md specifies the exact behavior.
  *
- * @throws {RangeError} for an interval that is no duration, or `behindSeconds` that are not 0 to 3600.
+ * @throws {RangeError} for an invalid interval, or `behindSeconds` outside 0 to 3600.
  */
 export function createPoller<Value extends object>(options: PollerOptions<Value>): Poller<Value> {
   const { intervalMs, random = Math.random, now = Date.now } = options
@@ -90,11 +90,11 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   let held: Held<Value> = options.held ?? NOTHING_HELD
   let lastSuccessAt: number | undefined
   let woken = false
-  /** What keeps snapshots until they are old enough, from when it was needed first. */
+  /** Stores snapshots until they are old enough. Created when first needed. */
   let line: DelayBuffer<Value> | undefined
   let readsPast = false
   let cancelReveal = (): void => {}
-  // What a server rendered is on the page already, if it is old enough.
+  // A server-rendered snapshot is already on the page, if it is old enough.
   const limit = now() - behindSeconds * 1_000
   const isShown = behindSeconds === 0 || Date.parse(snapshotAtOf(held.state.snapshot)) <= limit
   const observable = new ObservableState(isShown ? held.state : NOTHING_HELD.state)
@@ -145,7 +145,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
       const soonMs = waits.next(outcome, held.state.snapshot !== before)
       if (outcome.kind !== 'failed' && (needsLine() || line?.nextCatchUpRead() !== undefined))
         return AT_ONCE
-      // Without a tag the next read cannot ask, and must not follow at once.
+      // Without a tag the next read cannot wait, so it must not follow immediately.
       if (soonMs !== undefined && held.etag !== undefined) return { floorMs: 0, thenMs: soonMs }
       return waitAfter(held.state, { intervalMs: paceMs, random, backOffMs })
     },
@@ -154,7 +154,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
 
   const stopWaking = onWake(() => {
     if (waits.isWaiting) readNow()
-    // A page may wake more than once before it reads.
+    // A page may wake several times before it reads.
     if (woken || loop.phase !== 'waiting') return
     woken = true
     loop.hurry(random() * WAKE_SPREAD_MS)
@@ -195,7 +195,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     return behindSeconds > 0 && line === undefined
   }
 
-  /** Loads what only those need who are behind. Where that fails, it is a read that failed. */
+  /** Loads the code that only delayed viewing needs. A failed load is a failed read. */
   async function createLine(signal: AbortSignal): Promise<ReadOutcome<never> | undefined> {
     try {
       const { DelayBuffer } = await import('./delay-buffer.ts')
@@ -211,16 +211,16 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     }
   }
 
-  /** Shows what is old enough, now and when there is more. */
+  /** Shows the snapshot that is old enough, now and whenever a further one is. */
   function reveal(): void {
     cancelReveal()
     if (loop.phase === 'closed') return
     const { state } = held
     const { due, msToNext } = line?.takeDue() ?? {}
-    // Timers stand still while a computer sleeps: look each second.
+    // Timers stop while a computer sleeps, so the clock is checked every second.
     if (msToNext !== undefined)
       cancelReveal = wait(Math.min(Math.ceil(msToNext), 1_000), now, reveal)
-    // While nothing is known to be old enough, what the reader saw already stays.
+    // While no snapshot is known to be old enough, the displayed one stays.
     let { snapshot, live } = behindSeconds === 0 ? state : (due ?? observable.state)
     if (snapshot === undefined && state.snapshot !== undefined && opening !== undefined) {
       snapshot = opening(state.snapshot)
@@ -234,13 +234,15 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     else loop.hurry()
   }
 
-  /** Whether a response that was sent at `sentAt` has an older snapshot than the one held, and is to be ignored. */
+  /**
+   * Whether a response that was sent at `sentAt` contains an older snapshot than the stored one, and must be ignored.
+   */
   function isOutdated(next: Value, known: Value, noStore: boolean, sentAt = NaN): boolean {
     const [nextAt, knownAt] = [snapshotAtOf(next), snapshotAtOf(known)]
     if (!isLive || !isEarlier(nextAt, knownAt)) return false
-    // An intermediary may drop the policy, but cannot bring back what was signed before, whatever its `Date` says.
+    // An intermediary may drop the policy, but it cannot replay an earlier signed snapshot, whatever its `Date` is.
     if (options.publicKeys !== undefined) return true
-    // One snapshot of the far future, by mistake or by a lie, must not hide all that follow.
+    // One snapshot from the far future, by mistake or on purpose, must not hide all that follow.
     const time = Math.max(now(), sentAt || 0)
     return noStore && !(isFarFuture(knownAt, time) && !isFarFuture(nextAt, time))
   }
@@ -251,7 +253,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     return Math.max(intervalMs, hiddenMs, isFinished ? FINISHED_MS : 0)
   }
 
-  /** Abandons a read that waits for a change, and reads what there is. */
+  /** Abandons a long poll, and reads immediately. */
   function readNow(): void {
     waits.end()
     waits.skip()
@@ -282,7 +284,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   }
 }
 
-/** @throws {RangeError} for anything but 0 to 3600. */
+/** @throws {RangeError} for a value outside 0 to 3600. */
 export function checkBehind(seconds: number): number {
   if (typeof seconds === 'number' && seconds >= 0 && seconds <= MOST_BEHIND_SECONDS) return seconds
   throw new RangeError(`Cannot poll a feed: behindSeconds is ${seconds}`)

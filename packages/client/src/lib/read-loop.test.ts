@@ -8,7 +8,7 @@ interface Started {
   readonly clock: FakeClock
   readonly loop: ReadLoop
   readonly signals: readonly AbortSignal[]
-  /** Ends the newest read, with the wait that is to follow. */
+  /** Ends the newest read, with the wait that follows. */
   end(next: Wait | undefined): Promise<void>
 }
 

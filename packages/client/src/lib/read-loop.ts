@@ -2,38 +2,38 @@ import type { Wait } from './back-off.ts'
 import { wait } from './wait.ts'
 
 /**
- * What a loop is doing; SPEC.md has the transitions.
+ * The phase of a loop; SPEC.md has the transitions.
  *
- * - `reading`: one read is under way;
- * - `waiting`: for the next read, which `hurry` brings forward;
- * - `held-off`: a `Retry-After` runs; `hurried`: the same, and the next read follows at its end;
+ * - `reading`: a read is in progress;
+ * - `waiting`: for the next read, which `hurry` starts early;
+ * - `held-off`: during a `Retry-After`; `hurried`: the same, and the next read follows at its end;
  * - `stopped`: only `start` reads again;
- * - `closed`: for good.
+ * - `closed`: permanently.
  */
 export type Phase = 'reading' | 'waiting' | 'held-off' | 'hurried' | 'stopped' | 'closed'
 
 export interface ReadLoopOptions<Outcome> {
   /** One read. Never rejects; ends soon after its signal. */
   readonly read: (signal: AbortSignal) => Promise<Outcome>
-  /** Takes in what a read brought and says how long to wait for the next, if there is to be one. */
+  /** Applies the result of a read. Returns the wait before the next one, if there is one. */
   readonly settle: (outcome: Outcome) => Wait | undefined
-  /** Called when everything is settled, the next wait included: from here anything may be called. */
+  /** Called when everything is settled, including the next wait. Any method may be called from here. */
   readonly settled: () => void
   readonly now: () => number
 }
 
 export interface ReadLoop {
   readonly phase: Phase
-  /** When the next read starts, by `now()`; `undefined` while one is under way and when none will follow. */
+  /** The start of the next read, by `now()`; `undefined` during a read, and if none will follow. */
   readonly nextReadAt: number | undefined
-  /** Reads now, whatever goes on: a read under way is abandoned, and what it brings ignored. */
+  /** Reads now, in any phase. A read in progress is abandoned and its result ignored. */
   start(): void
-  /** Ends the part of a wait that may be skipped within `ms`. */
+  /** Ends the skippable part of a wait within `ms`. */
   hurry(ms?: number): void
   close(): void
 }
 
-/** One read at a time, again and again. */
+/** Repeats reads, one at a time. */
 export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): ReadLoop {
   const { read, settle, settled, now } = options
   let underWay: AbortController | undefined
@@ -66,7 +66,7 @@ export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): Read
     settled()
   }
 
-  /** Waits out the floor, if there is one, then what may be skipped. */
+  /** Waits for the minimum, if there is one, then for the skippable part. */
   function waitOut({ floorMs, thenMs }: Wait): void {
     enter(floorMs > 0 ? 'held-off' : 'waiting')
     loop.nextReadAt = now() + floorMs + thenMs
@@ -83,7 +83,7 @@ export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): Read
     else waitOut({ floorMs: 0, thenMs: ms })
   }
 
-  /** Leaves the phase before with nothing of it running on. */
+  /** Changes the phase and stops everything that the previous one was running. */
   function enter(next: Phase): void {
     cancelWait()
     underWay?.abort()

@@ -9,33 +9,33 @@ import { NotSigned, signedJson } from './signed-body.ts'
 import { wait } from './wait.ts'
 import { onWake } from './wake.ts'
 
-/** A read that takes longer is given up; one that waits for a change has that time beside. */
+/** Time limit of a read. A long poll has its wait in addition. */
 const DEADLINE_MS = 30_000
 
-/** Deeper JSON would overflow the stack of whoever compares, copies or renders it. The service takes 64 levels. */
+/** Deeper JSON would overflow the stack of code that compares, copies or renders it. The service allows 64 levels. */
 const MOST_LEVELS = 256
 
-/** What is read: the body must be an object with the array `list` of objects in it. */
+/** The resource to read. The body must be an object with the array `list` of objects. */
 export interface Resource {
   readonly url: string
   readonly list: 'items' | 'fixtures' | 'instants' | 'claims'
-  /** Whether a 304 has something to stand for. */
+  /** Whether there is a stored value that a 304 confirms. */
   readonly held?: boolean | undefined
-  /** Tag of what is held, byte for byte as it came. */
+  /** The tag of the stored value, verbatim. */
   readonly etag?: string | undefined
-  /** How many seconds the service is asked to wait for a change; 0 for none. */
+  /** Seconds for which the service may wait for a change; 0 for none. */
   readonly waitSeconds?: number | undefined
-  /** Whether the last response was `no-store`, so that no cache has one to answer with. */
+  /** Whether the last response was `no-store`, so that no cache has stored it. */
   readonly isLive?: boolean | undefined
 }
 
-/** What was told with an answer, a 304 too. */
+/** The metadata of a response, including a 304. */
 interface ResponseMetadata {
-  /** Whether the answer was `no-store`, as those of a live feed are; `undefined` without a policy. */
+  /** Whether the response was `no-store`, as for a live feed; `undefined` without a policy. */
   readonly noStore?: boolean | undefined
-  /** Whether the service says that it waited, as the read asked it to. A cache may say so too. */
+  /** Whether the response states that the requested wait was applied. A cache may replay this header. */
   readonly hasWaited?: boolean | undefined
-  /** Its `Date` in milliseconds since 1970; `NaN` without one that can be read. */
+  /** Its `Date` in milliseconds since 1970; `NaN` if it is missing or invalid. */
   readonly sentAt?: number | undefined
 }
 
@@ -48,7 +48,7 @@ interface Replaced<Body> extends ResponseMetadata {
   readonly language?: string | undefined
 }
 
-/** What a read brought; only where something is held it can be `unchanged`. */
+/** The result of a read. It can be `unchanged` only if there is a stored value. */
 export type ReadOutcome<Body> =
   | Replaced<Body>
   | ({ readonly kind: 'unchanged' } & ResponseMetadata)
@@ -57,16 +57,16 @@ export type ReadOutcome<Body> =
 interface FailedRead {
   readonly kind: 'failed'
   readonly error: FeedError
-  /** Whether a whole body came, but of another address or outside the bounds. */
+  /** Whether a complete body arrived that belongs to another address or lies outside the bounds. */
   readonly isOther?: boolean
 }
 
 type Exchange = Omit<ServiceOptions, 'baseUrl'>
 
 /**
- * What a resource is, by one attempt.
+ * Reads a resource once.
  *
- * @throws {FeedError} for any other outcome.
+ * @throws {FeedError} if the read fails.
  */
 export async function readOnce<Body>(
   resource: Pick<Resource, 'url' | 'list'>,
@@ -77,7 +77,7 @@ export async function readOnce<Body>(
   return outcome as Replaced<Body>
 }
 
-/** Makes one attempt. Never rejects, and ends within the deadline or with the signal even if `fetch` heeds neither. */
+/** Reads once. Never rejects, and ends within the time limit or with the signal even if `fetch` ignores both. */
 export function readResource<Body>(
   resource: Resource,
   { fetch = platformFetch, signal, publicKeys, now = Date.now }: Exchange,
@@ -87,7 +87,8 @@ export function readResource<Body>(
     const startedAt = now()
     const deadlineMs = DEADLINE_MS + 1_000 * (resource.waitSeconds ?? 0)
     const cancelDeadline = wait(deadlineMs, now, () => giveUp('timeout'))
-    // Sleep stops the timer and kills the connection: a page that wakes need not sit out the rest.
+    // A sleeping computer stops the timer and loses the connection. A page that wakes need not wait for the rest of
+    // the limit.
     const stopWaking = onWake(() => {
       if (now() - startedAt >= deadlineMs) giveUp('timeout')
     })
@@ -113,7 +114,7 @@ export function readResource<Body>(
   })
 }
 
-/** Sends the request. Without a tag it has no header of ours, so that across origins it needs no preflight. */
+/** Sends the request. Without a tag it has no additional header, so that it needs no preflight across origins. */
 async function requestResource(
   { url, etag, waitSeconds = 0, isLive }: Resource,
   fetch: FetchLike,
@@ -123,7 +124,7 @@ async function requestResource(
   if (waitSeconds > 0) headers.Prefer = `wait=${waitSeconds}`
   const request = (cache: FetchLikeInit['cache']) =>
     fetch(url, { headers, cache, credentials: 'omit', signal })
-  // Chromium uses a remembered preflight only for a request that may use its HTTP cache.
+  // Chromium uses a cached preflight only for a request that may use its HTTP cache.
   const sparesPreflight = isLive && etag !== undefined && isAcrossOrigins(url)
   let response = await request(sparesPreflight ? 'force-cache' : 'no-store')
   if (sparesPreflight && response.status === 200 && !isNoStore(response)) {
@@ -131,7 +132,8 @@ async function requestResource(
     discard(response)
     response = await request('no-store')
   }
-  // A fetch that ignores its signal answers after the deadline: its body is not read, so the connection is freed.
+  // A fetch that ignores its signal responds after the time limit. Its body is not read, so that the connection is
+  // freed.
   if (signal.aborted) discard(response)
   return response
 }
@@ -153,7 +155,7 @@ async function readResponse<Body>(
   const isJson = /^application\/([^;\s]+\+)?json\s*(;|$)/i.test(mediaType ?? '')
   if (!isJson) discard(response)
   if (status !== 200) {
-    // The status alone says what to do: a problem document (RFC 9457) that cannot be read costs only its words.
+    // The status alone determines the reaction. An unreadable problem document (RFC 9457) loses only its description.
     const problem = isJson ? await response.json().catch(() => undefined) : undefined
     const [code, detail] = [textIn(problem, 'code'), textIn(problem, 'detail')]
     return failed({
@@ -168,7 +170,7 @@ async function readResponse<Body>(
   if (!isJson) return refuse('body', `media type ${mediaType}`)
   const reading = publicKeys ? signedJson(response, publicKeys) : response.json()
   const body = await reading.catch(cause => {
-    // Anything but malformed text broke off on the way.
+    // Any error except malformed text is an interrupted transfer.
     if (cause instanceof SyntaxError || cause instanceof NotSigned) return cause
     throw cause
   })
@@ -187,7 +189,10 @@ async function readResponse<Body>(
   return { kind: 'replaced', body: body as Body, etag, language, ...metadata }
 }
 
-/** Whether no cache may store the response; `undefined` without a policy, and for a stored one, which repeats an old policy. */
+/**
+ * Whether no cache may store the response; `undefined` without a policy, and for a cached response, which repeats an
+ * old policy.
+ */
 function isNoStore({ headers }: FetchLikeResponse): boolean | undefined {
   const policy = headers.get('Cache-Control')
   if (policy === null) return undefined
@@ -211,7 +216,7 @@ function textIn(body: unknown, field: string): string | undefined {
 }
 
 function discard({ body }: FetchLikeResponse): void {
-  // A body that cannot be canceled is at its end or broken: there is nothing left to free.
+  // A body that cannot be canceled has ended or is broken, so nothing is left to free.
   body?.cancel().catch(() => undefined)
 }
 

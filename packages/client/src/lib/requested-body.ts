@@ -1,15 +1,15 @@
 import { isDateTime, isEarlier } from './instants.ts'
 
-/** Address of a feed, of its timeline or of evidence there, or of a list of fixtures. */
+/** The address of a feed, of its timeline or evidence, or of a list of fixtures. */
 const addressForm =
   /\/v1\/(?:fixtures\/([^/]+)\/feeds\/([^/?]+)(?:\/timeline|\/items\/([^/]+)\/evidence\/(\d+))?(?:\?(.*))?|(fixtures|scoreboard))$/
 
 /**
- * How a body contradicts the address that it was read from; `undefined` where it does not. A host may ignore the query, a
- * cache may confuse addresses, and a signature names no address: an intermediary could replay what was signed for another
- * one.
+ * The contradiction between a body and its address; `undefined` if there is none. A host may ignore the query, a
+ * cache may confuse addresses, and a signature does not cover the URL: an on-path attacker could replay a response
+ * signed for another one.
  *
- * @param isStrict Whether what the body does not state is a contradiction too.
+ * @param isStrict Whether a missing statement in the body is a contradiction too.
  */
 export function contradictionOf(url: string, body: object, isStrict: boolean): string | undefined {
   const [, fixtureId, feedKey, itemId, revision, query, list] = addressForm.exec(url) ?? []
@@ -35,7 +35,7 @@ export function contradictionOf(url: string, body: object, isStrict: boolean): s
   return isLate || hasEarlier ? `its snapshotAt ${at} is not within the bounds` : undefined
 }
 
-/** The index and the scoreboard have the same shape but for one field of their entries. */
+/** The index and the scoreboard have the same shape except for one field of their entries. */
 function otherList(list: string, fixtures: readonly object[]): string | undefined {
   const field = list === 'fixtures' ? 'feeds' : 'state'
   return fixtures.every(fixture => field in fixture) ? undefined : 'it is another list'

@@ -21,7 +21,7 @@ export function parseRetryAfter(
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), HOUR_MS)
 }
 
-/** Milliseconds since 1970; `NaN` for a text that is not an HTTP-date or names a day that the month does not have. */
+/** Milliseconds since 1970; `NaN` if the text is not an HTTP-date or names a day that the month does not have. */
 function parseHttpDate(value: string): number {
   // The asctime form names no zone; `Date.parse` would take it as local time.
   const ms = Date.parse(httpDate.test(value) ? `${value.replace(/ GMT$/, '')} GMT` : '')

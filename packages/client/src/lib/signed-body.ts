@@ -1,20 +1,20 @@
 import type { FetchLikeResponse } from '../fetch-like.ts'
 import { signatureBase, signaturesIn } from '../signatures.ts'
 
-/** Why an answer that came is not to be taken: nobody who is trusted signed it. */
+/** Thrown for a response that no trusted key has signed. */
 export class NotSigned extends Error {}
 
 /**
- * The JSON value of an answer that one of the keys signed, whatever its headers say of its digest.
+ * The JSON value of a response that one of the keys signed, whatever digest its headers contain.
  *
- * @throws {NotSigned} for any other answer, and where nothing can be verified.
+ * @throws {NotSigned} for any other response, and if nothing can be verified.
  * @throws {SyntaxError} for signed text that is not JSON.
  */
 export async function signedJson(
   response: FetchLikeResponse,
   publicKeys: readonly string[],
 ): Promise<unknown> {
-  // Pages have WebCrypto in secure contexts alone, and old browsers have it without Ed25519.
+  // Pages have WebCrypto only in secure contexts, and old browsers lack Ed25519.
   const subtle = globalThis.crypto?.subtle
   if (subtle === undefined) throw new NotSigned('there is no WebCrypto here to verify it')
   if (response.arrayBuffer === undefined) throw new NotSigned('fetch gives no bytes to verify')

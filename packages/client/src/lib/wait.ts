@@ -1,7 +1,7 @@
-/** Timers stand still while a computer sleeps, so a longer wait looks at the clock once per minute. */
+/** Timers stop while a computer sleeps, so a longer wait checks the clock once per minute. */
 const SLICE_MS = 60_000
 
-/** Calls `onDue` once after `ms`, counting time in which the computer slept and timers stood still. Returns the way to cancel. */
+/** Calls `onDue` once after `ms`, including time in which the computer slept. Returns a function that cancels. */
 export function wait(ms: number, now: () => number, onDue: () => void): () => void {
   const startedAt = now()
   let left = ms

@@ -1,11 +1,11 @@
-/** The feeds of a page that wakes read at random moments within this time, so that they do not all read at once. */
+/** The feeds of a waking page read at random moments within this time, not all at once. */
 export const WAKE_SPREAD_MS = 1_000
 
 const listeners = new Set<() => void>()
 
 /**
  * Calls `listener` when the page becomes visible or the machine online. All feeds share one pair of event listeners,
- * which is there only while somebody listens. Where there are no such events, as in Node, nothing happens.
+ * which exists only while there are listeners. Without such events, as in Node, this has no effect.
  */
 export function onWake(listener: () => void): () => void {
   if (listeners.size === 0) {

@@ -5,17 +5,17 @@ interface Timer {
   readonly fire: () => void
 }
 
-/** Time that only the test moves. */
+/** Time that only the test advances. */
 export interface FakeClock {
-  /** The wall clock, in milliseconds. */
+  /** The wall clock in milliseconds. */
   readonly now: () => number
-  /** How many timers are set. */
+  /** Number of set timers. */
   readonly timers: number
-  /** Milliseconds until the next timer is due; `undefined` when none is set. */
+  /** Milliseconds until the next timer; `undefined` if none is set. */
   readonly untilNext: number | undefined
-  /** Lets time pass, timer by timer, and everything that follows from each happen. */
+  /** Advances the time, timer by timer, with all effects of each. */
   advance(ms: number): Promise<void>
-  /** Moves the wall clock only, as a computer does that slept. */
+  /** Advances only the wall clock, like a sleeping computer. */
   sleep(ms: number): Promise<void>
 }
 
@@ -76,8 +76,8 @@ export function useFakeClock(t: TestContext): FakeClock {
   }
 }
 
-/** Resolves when everything that can happen without time passing has happened. */
+/** Resolves when everything has happened that needs no further time. */
 export async function settled(): Promise<void> {
-  // Reading a body takes several turns of promises, all of which end before the next immediate but one.
+  // Reading a body takes several turns of promises, all of which end before the second next immediate.
   for (let turn = 0; turn < 2; turn += 1) await new Promise(resolve => setImmediate(resolve))
 }

@@ -3,13 +3,13 @@ import type { FetchLike, FetchLikeInit } from '../../fetch-like.ts'
 import { settled } from './fake-clock.ts'
 import { snapshotOf } from './snapshot-notation.ts'
 
-/** A request as a `fetch` got it, which the test answers when it likes. */
+/** A request to a `fetch` double, which the test answers at any time. */
 export interface FakeRequest {
   readonly url: URL
   readonly init: FetchLikeInit
-  /** `undefined` when the request carries no tag. */
+  /** `undefined` if the request carries no tag. */
   readonly etag: string | undefined
-  /** What it asks the service to prefer. */
+  /** The preferences of the request. */
   readonly prefer: string | undefined
   answer(response: Response): Promise<void>
   breakOff(): Promise<void>
@@ -20,7 +20,7 @@ export interface FakeService {
   readonly fetch: FetchLike
   /** All requests so far. */
   readonly requests: readonly FakeRequest[]
-  /** Those without an answer that nobody aborted. */
+  /** Requests without a response that were not aborted. */
   readonly open: readonly FakeRequest[]
   /** The only open request. */
   readonly request: FakeRequest
@@ -74,7 +74,7 @@ export function createFakeService({ deaf = false }: FakeServiceOptions = {}): Fa
   }
 }
 
-/** A 200 as the service gives it. `items` in the notation of `snapshotOf`. */
+/** A 200 of the service. `items` is in the notation of `snapshotOf`. */
 export function snapshotResponse(
   items: string,
   options: { etag?: string | undefined; at?: string; cacheControl?: string } = {},
@@ -94,7 +94,7 @@ export function jsonResponse(
   return new Response(JSON.stringify(body), { status, headers: all })
 }
 
-/** An answer without a body. */
+/** A response without a body. */
 export function statusResponse(status: number, headers: Record<string, string> = {}): Response {
   return new Response(null, { status, headers })
 }

@@ -1,7 +1,7 @@
 /**
- * Run with `--expose-gc`: reads on loopback five thousand times and prints, as JSON, what that left behind. Most answers
- * are 304; every tenth is a new snapshot, every fiftieth a failure. Iterators are started and dropped. Several feeds
- * share the work, because a timer takes a millisecond at least.
+ * Run with `--expose-gc`. Reads on loopback five thousand times and prints the memory growth as JSON. Most responses
+ * are 304; every tenth is a new snapshot, every fiftieth a failure. Iterators are started and abandoned. Several
+ * feeds share the work, because a timer takes at least a millisecond.
  */
 import { getEventListeners, once } from 'node:events'
 import { createServer } from 'node:http'
@@ -44,7 +44,7 @@ const feeds = Array.from({ length: FEEDS }, () =>
 for (const feed of feeds) {
   feed.subscribe(() => {
     void feed[Symbol.asyncIterator]().next()
-    // The failures are here to be read, not to be waited for.
+    // Failures are retried without their back-off.
     if (feed.state.error !== undefined) feed.refresh()
   })
 }

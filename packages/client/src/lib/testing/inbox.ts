@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 
-/** What came and was not taken yet, in order. */
+/** Received messages that were not taken yet, in order. */
 export interface Inbox<Message> {
   readonly size: number
   put(message: Message): void
-  /** The next one, there already or to come. Fails when it does not come. */
+  /** The next message, received already or later. Fails if none arrives. */
   take(what: string): Promise<Message>
 }
 

@@ -2,7 +2,7 @@ import { FeedError, pollFeed } from '../../index.ts'
 import type { Observation, PollCaseAction, PollCaseOptions } from './poll-case.ts'
 import { notationOf, snapshotOf } from './snapshot-notation.ts'
 
-/** A client that does as it is told and reports what it sees. Runs in Node and in pages. */
+/** A client that executes calls and reports its observations. Runs in Node and in pages. */
 export interface ObservedClient {
   act(action: PollCaseAction): void
   close(): void

@@ -1,15 +1,15 @@
 import type { TestContext } from 'node:test'
 
-/** The page that the client believes to run in. */
+/** A simulated page for the client. */
 export interface FakePage {
-  /** How many event listeners there are. */
+  /** Number of event listeners. */
   readonly listeners: number
   hide(): void
   show(): void
   goOnline(): void
 }
 
-/** Makes this process look like a page until the test ends. Without an address, it has no `location`. */
+/** Makes this process look like a page until the test ends. Without an address it has no `location`. */
 export function usePage(t: TestContext, address?: string): FakePage {
   const window = new CountingTarget()
   const document = Object.assign(new CountingTarget(), {

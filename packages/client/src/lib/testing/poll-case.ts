@@ -1,6 +1,6 @@
 import type { Bounds } from '../../feed.ts'
 
-/** A case of `cases/*.json`; the format is described in `cases/README.md`. */
+/** A case of `cases/*.json`; `cases/README.md` describes the format. */
 export interface PollCase {
   readonly name: string
   readonly rules: readonly string[]
@@ -59,5 +59,5 @@ export type ObservedChange =
   | { readonly added: string; readonly revised: string; readonly withdrawn: string }
   | { readonly error: number | null }
 
-/** What a client under test reports, in order. */
+/** The reports of a client under test, in order. */
 export type Observation = { readonly state: ObservedState } | { readonly change: ObservedChange }

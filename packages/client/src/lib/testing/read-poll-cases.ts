@@ -5,7 +5,7 @@ import type { PollCase } from './poll-case.ts'
 
 const folder = fileURLToPath(new URL('../../../cases/', import.meta.url))
 
-/** All cases, by the name of their file. */
+/** All cases by file name. */
 export function readPollCases(): ReadonlyMap<string, PollCase> {
   return new Map(
     globSync(`${folder}*.json`)

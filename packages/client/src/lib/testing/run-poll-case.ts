@@ -10,7 +10,7 @@ import type {
 } from './poll-case.ts'
 import { type ScriptedRequest, startScriptedServer } from './scripted-server.ts'
 
-/** A client under test, wherever it runs. */
+/** A client under test, in any runtime. */
 export interface ClientUnderTest {
   act(action: PollCaseAction): Promise<void>
   close(): Promise<void>
@@ -26,7 +26,7 @@ export type StartClient = (
 /** Timers may be early by the rounding of their clock. */
 const ROUNDING_MS = 5
 
-/** Plays a case: the server's side is its script, the client's side is held against it. */
+/** Runs a case: the server follows its script, and the client's behavior is checked against it. */
 export async function runPollCase(
   { poll = {}, steps }: PollCase,
   startClient: StartClient,

@@ -8,7 +8,7 @@ import { snapshotOf } from './snapshot-notation.ts'
 /** A small service on loopback with one fixture and one feed. */
 export interface SampleService {
   readonly baseUrl: string
-  /** Publishes a snapshot in the notation of `snapshotOf`; each is a minute after the one before. */
+  /** Publishes a snapshot in the notation of `snapshotOf`, one minute after the previous one. */
   publish(items: string): void
 }
 

@@ -5,20 +5,20 @@ import { createInbox, type Inbox } from './inbox.ts'
 import type { ScriptedResponse } from './poll-case.ts'
 import { snapshotOf } from './snapshot-notation.ts'
 
-/** A request that waits for its answer. */
+/** A request that waits for its response. */
 export interface ScriptedRequest {
   readonly url: URL
   readonly ifNoneMatch: string | null
   readonly prefer: string | null
   readonly receivedAt: number
-  /** Whether the client gave it up. */
+  /** Resolves when the client aborts the request. */
   readonly aborted: Promise<void>
   readonly open: boolean
-  /** Returns when it began to answer: what the client does in return is later. */
+  /** Returns the time at which the response started. The client reacts later than that. */
   answer(answer: ScriptedResponse): Promise<number>
 }
 
-/** A server on loopback that gives the answers, and commits the faults, that it is told to. */
+/** A server on loopback that sends the given responses and faults. */
 export interface ScriptedServer {
   readonly baseUrl: string
   readonly requests: Inbox<ScriptedRequest>
@@ -26,7 +26,7 @@ export interface ScriptedServer {
 }
 
 const everyHeaders = {
-  // Browsers silently repeat a request whose reused connection breaks: each gets a connection of its own.
+  // Browsers silently repeat a request whose reused connection breaks, so each request has its own connection.
   Connection: 'close',
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Retry-After, Preference-Applied, Date',

@@ -8,8 +8,8 @@ import type { TestContext } from 'node:test'
 const source = new URL('../../', import.meta.url)
 
 /**
- * Serves an empty page at `/` and the package's sources at their paths below `src`, their types stripped: nothing to
- * build. Returns the origin. Ends with the test.
+ * Serves an empty page at `/` and the package's sources at their paths below `src`, with their types stripped, so
+ * that no build is needed. Returns the origin. Ends with the test.
  */
 export async function serveSources(t: TestContext): Promise<string> {
   const server = createServer(async (request, response) => {

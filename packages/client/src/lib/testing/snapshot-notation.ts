@@ -1,6 +1,6 @@
 import type { Item, Snapshot } from '../../content.generated.ts'
 
-/** The snapshot that a test writes as `a1 b2`: item a in revision 1 and item b in revision 2. */
+/** The snapshot of the notation `a1 b2`: item a in revision 1 and item b in revision 2. */
 export function snapshotOf(items: string, snapshotAt = '2026-01-01T00:00:00Z'): Snapshot {
   return { fixtureId: 'game-1', feedKey: 'pulse', snapshotAt, items: words(items).map(itemOf) }
 }

@@ -11,7 +11,7 @@ export interface Poller {
   readonly feed: Feed
 }
 
-/** A poller on fake time whose jitter is nil: it waits 2 s after a success and 200 ms after a failure. */
+/** A poller on fake time without jitter: it waits 2 s after a success and 200 ms after a failure. */
 export function startPoller(
   t: TestContext,
   { deaf, ...options }: Partial<PollOptions> & FakeServiceOptions = {},
@@ -31,7 +31,7 @@ export function startPoller(
   return { clock, service, feed }
 }
 
-/** The state in short: `stale a1 b2 3` after three failures. */
+/** The state in short form: `stale a1 b2 3` after three failures. */
 export function shown({ state }: Feed): string {
   const items = notationOf(state.snapshot?.items)
   return [state.status, items, state.failures || undefined]

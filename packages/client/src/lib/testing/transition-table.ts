@@ -3,10 +3,10 @@ import type { Phase } from '../read-loop.ts'
 
 type Status = PollState['status']
 
-/** What can happen to what is known of a feed. */
+/** The possible events for the state of a feed. */
 export type Finding = 'replaced' | 'unchanged' | 'failed' | 'sought'
 
-/** What can happen to a poller. */
+/** The possible events for a poller. */
 export type Occurrence =
   | 'succeeded'
   | 'failed'
@@ -18,14 +18,14 @@ export type Occurrence =
   | 'seek'
   | 'close'
 
-/** The status after a finding. A 304 with nothing held is a failure, not `unchanged`. */
+/** The status after an event. A 304 without a stored snapshot is a failure, not `unchanged`. */
 export const STATUS_AFTER: Record<Status, Record<Finding, Status>> = {
   empty: { replaced: 'fresh', unchanged: 'empty', failed: 'empty', sought: 'empty' },
   fresh: { replaced: 'fresh', unchanged: 'fresh', failed: 'stale', sought: 'empty' },
   stale: { replaced: 'fresh', unchanged: 'fresh', failed: 'stale', sought: 'empty' },
 }
 
-/** The phase after an occurrence; `ignored` ones change nothing at all. */
+/** The phase after an event; `ignored` events have no effect. */
 export const PHASE_AFTER: Record<Phase, Record<Occurrence, Phase | 'ignored'>> = {
   reading: {
     succeeded: 'waiting',
@@ -80,7 +80,7 @@ export const PHASE_AFTER: Record<Phase, Record<Occurrence, Phase | 'ignored'>> =
   },
 }
 
-/** Answers to a request that was given up. */
+/** Responses to an abandoned request. */
 function late(): Record<'succeeded' | 'failed' | 'deferred' | 'refused', 'ignored'> {
   return { succeeded: 'ignored', failed: 'ignored', deferred: 'ignored', refused: 'ignored' }
 }
