@@ -559,7 +559,10 @@ const absentDraws: readonly Draw[] = [
   () => everyLine('no qualifiers', line => void Object.assign(line, { qualifiers: [] })),
   () => everyLine('no assists', line => void delete line.assistPersonId),
   () => everyLine('no coordinates', line => void Object.assign(line, { x: null, y: null })),
-  () => everyLine('no timeActual', line => void delete line.timeActual),
+  () => {
+    const edit = everyLine('no timeActual', line => void delete line.timeActual)
+    return { ...edit, changesGame: true }
+  },
   () => ({
     description: 'no row names a starter',
     changesGame: false,
