@@ -225,6 +225,18 @@ test('a browser fetches none for changes so rare that the last one was of no use
   assert.deepEqual(await dictionariesFetched(...rare, [915, 20_000]), [0, 4])
 })
 
+test('a browser that uses no dictionary is given two, and one more each ten minutes', async () => {
+  const seconds = Array.from({ length: 125 }, (_, index) => index * 10)
+  const large = seconds.map(atS => [atS, 20_000] as const)
+  assert.deepEqual(await dictionariesFetched(...large), [0, 1, 61, 121])
+  const used = large.map(([atS, bytes]) => [atS, atS === 620 ? 300 : bytes] as const)
+  assert.deepEqual(
+    await dictionariesFetched(...used),
+    [0, 1, 61, 63, 64, 124],
+    'a delta proves that they are used, and two further ones are given',
+  )
+})
+
 test('a browser reads an answer whose link to a dictionary is no address', async () => {
   const Link = '<http://[>; rel="compression-dictionary"'
   const headers = { Link, 'Content-Length': '20000' }

@@ -13,13 +13,19 @@ const WORTH_WITHIN_MS = 20_000
 /** A useful dictionary is replaced before it is too old: a service knows eight versions, and a browser drops it. */
 const REPLACED_AFTER = { deltas: 6, ms: 90_000 }
 
+/**
+ * Some browsers use no dictionary, for example where third-party cookies are blocked. After two in vain, one is fetched
+ * each ten minutes.
+ */
+const IN_VAIN = { most: 2, pauseMs: 600_000 }
+
 const NEVER = Number.NEGATIVE_INFINITY
 
 /**
  * A `fetch` for browsers that decode deltas themselves. It fetches the dictionary that a large response names, so
  * that the browser receives the next changes as deltas (RFC 9842). The first dictionary is fetched unconditionally, a
- * further one only if the last one was useful or changes are frequent. `signal` aborts fetches when the feed is
- * closed.
+ * further one only if the last one was useful, or if changes are frequent and the last two were not both in vain.
+ * `signal` aborts fetches when the feed is closed.
  */
 export function prefetchDictionaries(
   fetch: FetchLike,
@@ -31,6 +37,8 @@ export function prefetchDictionaries(
   let largeAt = NEVER
   /** Number of small responses since a dictionary was fetched. */
   let deltas = 0
+  /** Number of dictionaries fetched since the last small response, which is considered a delta. */
+  let inVain = 0
 
   return async (url, init) => {
     const response = await fetch(url, init)
@@ -67,12 +75,17 @@ export function prefetchDictionaries(
     const isFirst = fetchedAt === NEVER
     const isOld = deltas >= REPLACED_AFTER.deltas || time - fetchedAt > REPLACED_AFTER.ms
     const isQuick = time - largeAt < WORTH_WITHIN_MS
-    const fetches = isLarge ? isFirst || deltas > 0 || isQuick : !isFirst && isOld
+    const isPaused = inVain >= IN_VAIN.most && time - fetchedAt < IN_VAIN.pauseMs
+    const fetches = isLarge ? !isPaused && (isFirst || deltas > 0 || isQuick) : !isFirst && isOld
     if (isLarge) largeAt = time
-    else if (!isFirst) deltas++
+    else if (!isFirst) {
+      deltas++
+      inVain = 0
+    }
     if (fetches) {
       fetchedAt = time
       deltas = 0
+      inVain++
     }
     return fetches
   }

@@ -47,6 +47,27 @@ test('Relay takes a read that the other service holds for no gap, and its feed f
   assert.equal(await gapsOf(relay), undefined)
 })
 
+test('Relay reads at its interval where a cache repeats that a read was held', async t => {
+  const upstream = await startScriptedUpstream(t)
+  const first = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
+  const headers = { etag: '"1"', 'preference-applied': 'wait=20' }
+  upstream.responses.set(feedAddress, { headers, body: first })
+  let sendsStored = false
+  upstream.intercept = ({ url, headers: { prefer } }, response) => {
+    if (url !== feedAddress || prefer === undefined) return false
+    // Every second response is the stored 200 again, the others are a 304 with its headers.
+    sendsStored = !sendsStored
+    if (sendsStored) return false
+    response.writeHead(304, headers).end()
+    return true
+  }
+  await runRelay(t, { upstream, waitSeconds: 20, intervalMs: 3_600_000 })
+  const readsOf = (path: string) =>
+    upstream.requests.filter(request => request.path === path).length
+  await until(() => readsOf('/v1/fixtures') >= 10)
+  assert.equal(readsOf(feedAddress), 2, 'the first read, and one that asked to wait')
+})
+
 test('Relay notes a gap where a held read broke off and the service was away', async t => {
   const upstream = await runService(t)
   await upstream.publish({ items: [draftSample('a')] })
