@@ -176,12 +176,11 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
     assert.ok((await page.getByText(before).count()) > 0)
     assert.equal(await seal.count(), 0)
     // Signed with another key: the browser accepts the response, and the page rejects it.
-    await page.goto(`${service.url}/games/${fixtureId}?key=${encodeURIComponent(stranger.id)}`)
+    const game = `${service.url}/games/${fixtureId}`
+    await page.goto(`${game}?key=${encodeURIComponent(stranger.id)}`)
     await page.getByText('Not signed').first().waitFor()
     assert.equal(await page.locator('content-item').count(), 0)
     if (process.env.SHOTS) await shoot(page, 'warning')
-    await page.goto(`${service.url}/games/${fixtureId}?key=`)
-    await page.locator('content-item').first().waitFor()
     await page.goto(`${service.url}/embed/x/y`)
     await page.evaluate(
       ([id, key]) => {
@@ -206,6 +205,62 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
     await page.locator('content-item').first().waitFor()
     await page.close()
   })
+})
+
+test('a link changes the keys of a reader only with consent', {
+  skip,
+  timeout: 60_000,
+}, async t => {
+  const service = await startFeedService([], { signingKeys: [ours.pem] })
+  t.after(() => service.stop())
+  await putSampleFixture(service)
+  await service.publish(feed, { items: [sampleDraft('a')] })
+  const browser = await sharedChromium()
+  t.after(() => closeContexts(browser))
+  const { page } = await openPage(browser)
+  const open = (...keys: string[]): Promise<unknown> => {
+    const query = new URLSearchParams(keys.map(key => ['key', key]))
+    return page.goto(`${service.url}/games/${fixtureId}?${query}`)
+  }
+  const seal = page.getByText(`Signed: ${ours.id.slice(0, 8)}…`)
+  const items = page.locator('content-item')
+  const press = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name }).click()
+    await page.waitForURL(url => !url.searchParams.has('key'))
+  }
+  const saved = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('keys'))
+
+  await open(stranger.id)
+  await page.getByText('Not signed').first().waitFor()
+  await open()
+  await items.first().waitFor()
+  assert.equal(await saved(), null, 'a link alone saves no key')
+
+  await open(ours.id)
+  await seal.waitFor()
+  await press('Keep the key')
+  await seal.waitFor()
+  assert.equal(await saved(), ours.id)
+
+  await open('x')
+  await page.getByText('not a public key').waitFor()
+  await seal.waitFor()
+  assert.equal(await saved(), ours.id)
+
+  await open(stranger.id)
+  await page.getByText(`instead of ${ours.id.slice(0, 8)}…`).waitFor()
+  await seal.waitFor()
+  await press('Keep my key')
+  await seal.waitFor()
+  assert.equal(await saved(), ours.id)
+
+  await open('')
+  await page.getByText('stop trusting').waitFor()
+  await seal.waitFor()
+  await press('Remove my key')
+  await items.first().waitFor()
+  assert.equal(await saved(), '')
+  assert.equal(await seal.count(), 0)
 })
 
 async function shoot(page: Page, name: string): Promise<void> {

@@ -100,6 +100,25 @@ export const words: Words = {
   'Nothing published yet': 'Noch nichts veröffentlicht',
   'Notify me': 'Benachrichtigen',
   'A part of this page could not be loaded.': 'Ein Teil dieser Seite ließ sich nicht laden.',
+  'The key of this link is not a public key.':
+    'Der Schlüssel in diesem Link ist kein öffentlicher Schlüssel.',
+  'It was ignored: nothing has changed.': 'Er wurde nicht beachtet: Nichts hat sich geändert.',
+  'This link shows only what {0} has signed.': 'Dieser Link zeigt nur, was {0} signiert hat.',
+  'If you keep that key, this browser rejects every feed here that the key has not signed.':
+    'Wenn Sie den Schlüssel behalten, lehnt dieser Browser hier jeden Feed ab, den der Schlüssel nicht signiert hat.',
+  'Keep the key': 'Schlüssel behalten',
+  'Show unsigned feeds': 'Unsignierte Feeds zeigen',
+  'This link asks you to trust {0} instead of {1}.':
+    'Dieser Link bittet Sie, {0} statt {1} zu vertrauen.',
+  'Replace your key only if the publisher told you to. Until then your key applies.':
+    'Ersetzen Sie Ihren Schlüssel nur, wenn der Herausgeber es Ihnen gesagt hat. Bis dahin gilt Ihr Schlüssel.',
+  'Replace my key': 'Meinen Schlüssel ersetzen',
+  'Keep my key': 'Meinen Schlüssel behalten',
+  'This link asks you to stop trusting {0}.':
+    'Dieser Link bittet Sie, {0} nicht mehr zu vertrauen.',
+  'Without a key this browser shows feeds that nobody has signed. Until then your key applies.':
+    'Ohne Schlüssel zeigt dieser Browser auch Feeds, die niemand signiert hat. Bis dahin gilt Ihr Schlüssel.',
+  'Remove my key': 'Meinen Schlüssel entfernen',
   'There may be a newer version of it.': 'Vielleicht gibt es sie in einer neueren Fassung.',
   'Load the page again': 'Seite neu laden',
   Now: 'Jetzt',

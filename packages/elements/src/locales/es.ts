@@ -100,6 +100,23 @@ export const words: Words = {
   'Nothing published yet': 'Aún no hay nada publicado',
   'Notify me': 'Avisarme',
   'A part of this page could not be loaded.': 'Una parte de esta página no se pudo cargar.',
+  'The key of this link is not a public key.': 'La clave de este enlace no es una clave pública.',
+  'It was ignored: nothing has changed.': 'Se ha ignorado: no ha cambiado nada.',
+  'This link shows only what {0} has signed.': 'Este enlace solo muestra lo que ha firmado {0}.',
+  'If you keep that key, this browser rejects every feed here that the key has not signed.':
+    'Si guardas esa clave, este navegador rechaza aquí todo canal que la clave no haya firmado.',
+  'Keep the key': 'Guardar la clave',
+  'Show unsigned feeds': 'Mostrar canales sin firma',
+  'This link asks you to trust {0} instead of {1}.':
+    'Este enlace te pide confiar en {0} en lugar de {1}.',
+  'Replace your key only if the publisher told you to. Until then your key applies.':
+    'Cambia tu clave solo si te lo ha dicho quien publica. Hasta entonces vale la tuya.',
+  'Replace my key': 'Cambiar mi clave',
+  'Keep my key': 'Conservar mi clave',
+  'This link asks you to stop trusting {0}.': 'Este enlace te pide dejar de confiar en {0}.',
+  'Without a key this browser shows feeds that nobody has signed. Until then your key applies.':
+    'Sin clave, este navegador muestra canales que nadie ha firmado. Hasta entonces vale la tuya.',
+  'Remove my key': 'Quitar mi clave',
   'There may be a newer version of it.': 'Puede que haya una versión más nueva.',
   'Load the page again': 'Volver a cargar la página',
   Now: 'Ahora',

@@ -34,7 +34,7 @@ import { type PageState, pageState, stateMark } from '../score/state-mark.ts'
 import { isScoreHidden } from '../tab-settings.ts'
 import type { FeedDockElement } from './feed-dock.ts'
 import { type InitialPageData, OpenedFeed } from './opened-feed.ts'
-import { badInstantHint, feedSeal, missingItemHint } from './page-hints.ts'
+import { badInstantHint, feedSeal, keyRequestHint, missingItemHint } from './page-hints.ts'
 import { pageNavPart, pageNavStyles } from './page-nav-part.ts'
 import { countNews, showTitle } from './page-title.ts'
 
@@ -167,7 +167,7 @@ export class FixturePageElement extends PageElement {
 
   protected override render(): TemplateResult {
     const { entry, route } = this
-    const { badInstant, keys, played, snapshot, state } = this.#opened
+    const { badInstant, trusted, played, snapshot, state } = this.#opened
     const shown = pageState(state, played !== undefined)
     const latest = latestScore(this.#items)
     return html`
@@ -180,7 +180,8 @@ export class FixturePageElement extends PageElement {
       <div class="layout">
         ${snapshot || this.#isComing ? html`<div class="side-column">${snapshot && this.#filters(snapshot)}</div>` : nothing}
         <section class="stack" aria-label=${msg('Items of the feed')}>
-          ${keys && state?.status === 'fresh' ? feedSeal(keys) : nothing}
+          ${trusted.request ? keyRequestHint(trusted.request, trusted.keys) : nothing}
+          ${trusted.keys && state?.status === 'fresh' ? feedSeal(trusted.keys) : nothing}
           ${missingItemHint(route, snapshot?.items)}
           ${badInstant === undefined ? this.#list() : badInstantHint(route, badInstant)}
         </section>
@@ -285,7 +286,7 @@ export class FixturePageElement extends PageElement {
   get address(): FeedOptions | undefined {
     const { fixtureId } = this.route
     const feedKey = this.#feedKey
-    const publicKeys = this.#opened.keys
+    const publicKeys = this.#opened.trusted.keys
     const baseUrl = viewerUrl()
     return feedKey === undefined ? undefined : { baseUrl, fixtureId, feedKey, publicKeys }
   }

@@ -8,12 +8,12 @@ import {
   pollFeed,
   type Snapshot,
 } from '@fixture-feed/client'
-import { isPublicKey } from '@fixture-feed/client/signatures'
 import { ElementPart } from '../../item/element-part.ts'
 import { importLazily } from '../lazy-import.ts'
 import { usualSpeed } from '../route.ts'
-import { loadSetting, saveSetting } from '../setting-storage.ts'
+import { loadSetting } from '../setting-storage.ts'
 import { isScoreHidden } from '../tab-settings.ts'
+import { type TrustedKeys, trustedKeys } from './trusted-keys.ts'
 
 /** Page data embedded by the server, so that the page need not request it first. */
 export interface InitialPageData {
@@ -43,8 +43,8 @@ export interface FeedTarget {
 
 /** The feed of a page, live or replayed. */
 export class OpenedFeed extends ElementPart {
-  /** Keys of which one must have signed the feed, if the reader set any. */
-  readonly keys: readonly string[] | undefined = trustedKeys()
+  /** The keys of which one must have signed the feed, and what the link of the page asks to change about them. */
+  readonly trusted: TrustedKeys = trustedKeys(location.search, loadSetting('keys'))
   played: PlayedFeed | undefined
   #live: DelayedFeed | undefined
   /** The position of a running replay: the instant that was last written to the address, or is about to be. */
@@ -110,7 +110,7 @@ export class OpenedFeed extends ElementPart {
     const { snapshot } = known ?? {}
     const isOfFeed = snapshot?.fixtureId === fixtureId && snapshot.feedKey === feed.feedKey
     // The embedded data is not signed, and cached pages may be more recent than the delay allows.
-    const mayShow = !this.keys && behindSeconds === 0 && !isScoreHidden(fixtureId)
+    const mayShow = !this.trusted.keys && behindSeconds === 0 && !isScoreHidden(fixtureId)
     const initial = known && isOfFeed && mayShow && { ...known, live: known.state === 'live' }
     const reading = { initial: initial || undefined, behindSeconds, waitSeconds: 20 }
     this.#live = pollFeed({ ...feed, ...reading, dictionaries: true })
@@ -159,14 +159,4 @@ export class OpenedFeed extends ElementPart {
     if (until) this.seek(until)
     this.host.requestUpdate()
   }
-}
-
-/** The keys by one of which feeds have to be signed: of `?key=`, kept until an empty one; none unless named. */
-function trustedKeys(): readonly string[] | undefined {
-  const given = new URLSearchParams(location.search).getAll('key')
-  // A plus that nobody escaped is a space.
-  const keys = given.map(key => key.replaceAll(' ', '+')).filter(isPublicKey)
-  if (given.length > 0) saveSetting('keys', keys.join(' '))
-  const saved = loadSetting('keys')
-  return saved ? saved.split(' ') : undefined
 }

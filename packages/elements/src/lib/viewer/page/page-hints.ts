@@ -3,6 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { noticePart } from '../../feed/feed-notice.ts'
 import { msg, str } from '../../item/msg.ts'
 import { type FeedRoute, formatRoute } from '../route.ts'
+import { saveSetting } from '../setting-storage.ts'
+import type { KeyRequest } from './trusted-keys.ts'
 
 /** Reports that the feed does not contain the item of the address. */
 export function missingItemHint(
@@ -37,13 +39,66 @@ export function missingPartHint(): TemplateResult {
   )
 }
 
-function hint(title: string, detail: string, way: TemplateResult) {
+function hint(title: string, detail: string, way: TemplateResult | typeof nothing) {
   return noticePart({ kind: 'hint', title, detail: html`${detail} ${way}` })
+}
+
+/** Asks whether the keys of a link are to be saved, or to replace the saved ones. Any link can name keys. */
+export function keyRequestHint(
+  request: KeyRequest,
+  keys: readonly string[] | undefined,
+): TemplateResult {
+  const saved = shortNames(keys ?? [])
+  switch (request.kind) {
+    case 'invalid':
+      return hint(
+        msg('The key of this link is not a public key.'),
+        msg('It was ignored: nothing has changed.'),
+        nothing,
+      )
+    case 'save':
+      return hint(
+        msg(str`This link shows only what ${saved} has signed.`),
+        msg(
+          'If you keep that key, this browser rejects every feed here that the key has not signed.',
+        ),
+        html`${saveKeysButton(msg('Keep the key'), request.keys)} ${saveKeysButton(msg('Show unsigned feeds'))}`,
+      )
+    case 'replace':
+      return hint(
+        msg(str`This link asks you to trust ${shortNames(request.keys)} instead of ${saved}.`),
+        msg('Replace your key only if the publisher told you to. Until then your key applies.'),
+        html`${saveKeysButton(msg('Replace my key'), request.keys)} ${saveKeysButton(msg('Keep my key'))}`,
+      )
+    case 'remove':
+      return hint(
+        msg(str`This link asks you to stop trusting ${saved}.`),
+        msg(
+          'Without a key this browser shows feeds that nobody has signed. Until then your key applies.',
+        ),
+        html`${saveKeysButton(msg('Remove my key'), [])} ${saveKeysButton(msg('Keep my key'))}`,
+      )
+  }
+}
+
+/** Saves keys, if there are any to save, and loads the page without the keys of its link. */
+function saveKeysButton(label: string, keys?: readonly string[]) {
+  const save = (): void => {
+    if (keys !== undefined) saveSetting('keys', keys.join(' '))
+    const address = new URL(location.href)
+    address.searchParams.delete('key')
+    location.replace(address)
+  }
+  return html`<button class="retry pill" type="button" @click=${save}>${label}</button>`
+}
+
+function shortNames(keys: readonly string[]): string {
+  return keys.map(key => `${key.slice(0, 8)}…`).join(', ')
 }
 
 /** Reports that the displayed content was signed, and by which key. */
 export function feedSeal(keys: readonly string[]): TemplateResult {
-  const names = keys.map(key => `${key.slice(0, 8)}…`).join(', ')
+  const names = shortNames(keys)
   return html`<small class="seal line" title=${keys.join('\n')}>
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       <path fill="none" stroke="currentColor" stroke-width="1.8" d="M8 1.5 14 4v4c0 3.5-2.5 5.5-6 6.5C4.5 13.5 2 11.5 2 8V4ZM5 8l2.2 2.2L11 6.2" />

@@ -1,0 +1,34 @@
+import { isPublicKey } from '@fixture-feed/client/signatures'
+
+/**
+ * What a link with `?key=` asks for, beyond the saved keys. A link never changes saved keys without the reader's consent:
+ * anybody can make one.
+ */
+export type KeyRequest =
+  /** No keys are saved; those of the link apply to this page. */
+  | { readonly kind: 'save'; readonly keys: readonly string[] }
+  /** Other keys are saved, which stay in force. */
+  | { readonly kind: 'replace'; readonly keys: readonly string[] }
+  /** An empty `?key=`: the saved keys stay in force. */
+  | { readonly kind: 'remove' }
+  /** Not a public key: it is ignored. */
+  | { readonly kind: 'invalid' }
+
+export interface TrustedKeys {
+  /** The keys of which one must have signed a feed; undefined if a feed need not be signed. */
+  readonly keys: readonly string[] | undefined
+  readonly request: KeyRequest | undefined
+}
+
+/** Decides which keys apply to a page, by the query of its address and the saved keys, separated by spaces. */
+export function trustedKeys(search: string, savedText: string | null): TrustedKeys {
+  const saved = savedText ? savedText.split(' ') : undefined
+  // A plus that nobody escaped is a space.
+  const given = new URLSearchParams(search).getAll('key').map(key => key.replaceAll(' ', '+'))
+  if (given.length === 0) return { keys: saved, request: undefined }
+  if (given.every(key => key === '')) return { keys: saved, request: saved && { kind: 'remove' } }
+  if (!given.every(isPublicKey)) return { keys: saved, request: { kind: 'invalid' } }
+  if (saved === undefined) return { keys: given, request: { kind: 'save', keys: given } }
+  const isSame = new Set(given).symmetricDifference(new Set(saved)).size === 0
+  return { keys: saved, request: isSame ? undefined : { kind: 'replace', keys: given } }
+}
