@@ -1,4 +1,4 @@
-/** What no real feed sends is refused before it is built, whatever kind of body it is in. */
+/** Bodies beyond the limits, which no real feed sends, are refused before they are parsed, for every kind of body. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { assertRefused, feedPath, runService } from '../testing/running-service.ts'
@@ -10,7 +10,7 @@ const log = { 'content-type': 'application/jsonl' }
 const json = { 'content-type': 'application/json' }
 const at = '2026-03-01T19:30:00Z'
 
-/** An object with so many fields that going through what is wrong with each would take seconds. */
+/** An object with so many fields that listing the fault of each would take seconds. */
 const manyFields = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [index, 1]))
 const manyIds = Array.from({ length: 10_001 }, (_, index) => ({ id: String(index) }))
 

@@ -1,4 +1,4 @@
-/** What browsers may do with a response of the operator listener, whatever bytes a publisher uploaded. */
+/** The content security policy of operator responses, whatever bytes a publisher uploaded. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sendOnce } from '../testing/raw-connection.ts'

@@ -34,7 +34,7 @@ test('a log that is read while an item is erased does not have the item, nor a n
   let whenRead: (() => Promise<unknown>) | undefined
   const racing: Journal = {
     ...journal,
-    // What was erased is there until it is scrubbed.
+    // The erased content remains until it is scrubbed.
     async remove() {},
     async *readChain(...read) {
       yield* journal.readChain(...read)
@@ -136,7 +136,7 @@ test('an erasure that was interrupted is completed when it is asked for again', 
   const interrupted = await service.erase({ id: 'a' })
   assert.deepEqual([interrupted.status, interrupted.headers.get('retry-after')], [503, '5'])
   assert.equal((await service.readSnapshot()).items.length, 1)
-  // Its body is still on the disk, but nobody gets to see it.
+  // Its body is still on the disk, but no response contains it.
   assert.doesNotMatch(await exportLog(service), /"id":"a"/)
   const before = await service.readText('/timeline')
   journal.failures = 0

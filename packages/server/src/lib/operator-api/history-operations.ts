@@ -24,7 +24,7 @@ const entriesAtOnce = 16
 const maxItemBytes = 4 * 2 ** 20
 const maxChanges = 500
 
-/** A change that may not name its revision: then it is that of the publication before it. */
+/** A change whose revision can be missing: it is then the revision of the publication before it. */
 type UnnumberedChange = Omit<ItemChange, 'revision'> & { readonly revision: number | undefined }
 
 export const historyOperations: readonly Operation[] = [

@@ -1,4 +1,4 @@
-/** Logs of which a part, or all, was imported before: what is there stays, and what contradicts it is refused. */
+/** Logs of which a part, or all, was imported before: existing entries stay, and contradicting lines are refused. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
@@ -20,7 +20,7 @@ import {
 } from '../testing/running-service.ts'
 import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
 
-/** A log whose second line changes and whose last line changes nothing, and that ends as finished. */
+/** A log whose second line is changed, whose last line changes nothing, and that ends with a finished feed. */
 const wholeLog: readonly LogLine[] = [
   fixtureLine,
   { kind: 'feed', ...pulse, at: '2026-02-01T18:00:00Z', state: 'live', definitions: [preGame] },
@@ -37,7 +37,7 @@ const wholeLog: readonly LogLine[] = [
   { ...fixtureLine, entry: { ...fixtureLine.entry, label: 'Final' } } as LogLine,
 ]
 
-/** What all readers and operators can see, and where the journal ends. */
+/** Everything that readers and operators can read, and the last position of the journal. */
 async function everything(service: RunningService, journal: Journal): Promise<unknown> {
   const chains = [{ fixtureId: pulse.fixtureId }, pulse, pulseV1]
   const entries = chains.map(chain => Array.fromAsync(journal.readChain(chain)))
@@ -51,7 +51,7 @@ async function everything(service: RunningService, journal: Journal): Promise<un
   }
 }
 
-/** A service on a journal of its own, where logs were imported one after the other. */
+/** Starts a service on its own journal and imports logs one after the other. */
 async function runWith(t: TestContext, ...logs: readonly (readonly LogLine[])[]) {
   const journal = createMemoryJournal()
   const service = await runService(t, { registered: false, openJournal: async () => journal })

@@ -1,4 +1,4 @@
-/** Publication logs, line by line: what an export says and what an import refuses. */
+/** Publication logs, line by line: the content of an export and the faults for which an import is refused. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { validateLogLine } from '@fixture-feed/contract/publication-log'

@@ -81,9 +81,9 @@ export const logOperations: readonly Operation[] = [
 ]
 
 /**
- * Applies lines in order and skips those that took place before. A log that contradicts the feed's history changes
- * nothing. Any other fault stops the import at its line: the lines before it stay applied, and the problem says so.
- * With `?dryRun=true` no line is applied. Readers see the applied lines when the answer is sent.
+ * Applies lines in order and skips lines that were applied before. A log that contradicts the feed's history changes
+ * nothing. Any other fault stops the import at its line: the earlier lines stay applied, and the problem says so.
+ * With `?dryRun=true` no line is applied. The response is sent when readers see the applied lines.
  */
 async function importLog(
   { headers, bytes, token, query }: OperationRequest<'', { dryRun: typeof dryRun }>,
@@ -158,7 +158,10 @@ function atLine({ number, problem: refused }: WrongLine, applied: string): Probl
   return { ...refused, detail: `Line ${number}: ${refused.detail} (${applied})` }
 }
 
-/** With the first piece made already: what fails by then is a problem, what fails later breaks the answer off. */
+/**
+ * Builds the first part before the response starts: an error until then is a problem, a later one aborts the
+ * response.
+ */
 async function responseOf(log: AsyncIterable<RecordingLine>): Promise<OperationResponse> {
   const pieces = textOfLog(log)
   let made: ReturnType<typeof pieces.next> | undefined = pieces.next()

@@ -1,4 +1,4 @@
-/** That the document of the operator listener says of every operation what the service answers, and nothing else. */
+/** The document of the operator listener describes exactly the responses that the service sends. */
 import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { after, type TestContext, test } from 'node:test'
@@ -60,7 +60,7 @@ const service = await runService({ after }, { tokens, limits: { maxBodyBytes: 20
 const api = new DescribedApi(await (await fetch(`${service.operatorUrl}/openapi.json`)).json())
 const { document } = api
 
-/** Sends a request, and holds the answer against the document. */
+/** Sends a request and checks the response against the document. */
 async function send(
   { method, path, ...options }: Request,
   to: Pick<RunningService, 'operate'> = service,

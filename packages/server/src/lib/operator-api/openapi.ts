@@ -120,7 +120,7 @@ function tagOf({ path }: Operation): string {
   return path.includes('{feedKey}') ? 'publishing' : 'fixtures'
 }
 
-/** The codes of an operation: its own ones, and those that follow from what it is. */
+/** The codes of an operation: its own, and those that follow from its definition. */
 function codesOf({
   method,
   path,

@@ -1,4 +1,4 @@
-/** What one token can take of the operator listener, and what it leaves to the others. */
+/** How much of the operator listener one token can use, and how much remains for the others. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Journal } from '@fixture-feed/journal/journal'
@@ -49,7 +49,7 @@ test('bodies of one token that do not come keep no other token from publishing',
   const service = await runService(t, { tokens: [...tokens, desk] })
   const late = head(`POST ${feed}/publications`, 'desk-secret', 16_777_216)
   await Promise.all(Array.from({ length: 4 }, () => send(t, service.operatorUrl, late)))
-  // An answer to somebody else: by then the service has read the heads.
+  // Once this response arrives, the service has read the request heads before it.
   assert.equal((await service.operate('GET', '/healthz')).status, 200)
   const more = await send(t, service.operatorUrl, late)
   assert.equal((await more.readResponse()).status, 503)
@@ -125,7 +125,7 @@ test('a log is read no faster than its client takes it, and is whole in the end'
   const slow = await RawConnection.open(service.operatorUrl, t)
   slow.pause()
   slow.send(head(`GET ${feed}/log`, secret))
-  // The log reads the feed once to know what was erased, and once more as it is sent.
+  // An export reads the feed twice: once to find the erasures, and once while it is sent.
   await until(() => reads() > ofOne + ofOne / 2)
   for (let count = 0; count < 50; count++) await service.operate('GET', '/healthz')
   assert.ok(reads() < 2 * ofOne, `${reads()} of ${2 * ofOne} assets were read`)

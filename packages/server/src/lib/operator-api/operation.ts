@@ -16,9 +16,9 @@ import { readJson } from './request-body.ts'
 import type { OperatorToken, TokenTarget } from './tokens.ts'
 
 /**
- * An operation of the operator API, said once: the listener registers it, the OpenAPI document describes it and
- * docs/operator-api.md tells of it. Token, rights, query, body and room are checked before it runs, and what follows from
- * these is not said again in `codes`.
+ * An operation of the operator API. The listener registers it, and the OpenAPI document and docs/operator-api.md are
+ * generated from it. Token, rights, query, body and concurrency are checked before `run`; the problems of these
+ * checks are not repeated in `codes`.
  */
 export interface Operation<
   Path extends string = string,
@@ -33,15 +33,15 @@ export interface Operation<
   readonly description?: string
   /** Set for reads that every token may make, whatever its limits. */
   readonly allowsAnyToken?: true
-  /** What it reads of its feed or fixture must be there; what a change needs is checked by its writer. */
+  /** The requirements of a read on its feed or fixture. Those of a change are checked by its writer. */
   readonly needs?: FeedNeeds
   /** Set for answers that are sent while they are made. */
   readonly isStream?: true
   readonly query?: Query
-  /** The headers that it reads, beside those of every request. */
+  /** The request headers that it reads, apart from those of all operations. */
   readonly headers?: readonly Json[]
   readonly body?: BodyKind<Body>
-  /** What it answers when it does what was asked, by status. */
+  /** The successful responses by status. */
   readonly responses: DescribedResponses
   readonly codes?: readonly ProblemCode[]
   /** Worked examples: as a request, and as our command. */
@@ -67,7 +67,7 @@ export function operation<
   return { method, path, ...row }
 }
 
-/** What is answered with a status: JSON of a schema, another content, or no body. */
+/** The response with a status: JSON with a schema, another media type, or no body. */
 export interface DescribedResponse {
   readonly description: string
   readonly schema?: object
@@ -106,7 +106,7 @@ type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${
   ? Name | ParameterOf<Rest>
   : never
 
-/** What a path is about: a feed, a fixture as a whole, or the service (`undefined`). */
+/** The target of a path: a feed, a whole fixture, or the service (`undefined`). */
 type TargetOf<Path extends string> = string extends Path
   ? TokenTarget
   : Path extends `${string}{feedKey}${string}`
@@ -161,7 +161,7 @@ export const before: QueryParameter<Instant | undefined> = {
   },
 }
 
-/** A text, for what the description says. */
+/** A text parameter. */
 export function textParameter(description: string): QueryParameter<string | undefined> {
   return { description, schema: { type: 'string' }, code: 'malformed_request', read: text => text }
 }
@@ -178,7 +178,7 @@ interface BodyRequest {
   readonly target: unknown
 }
 
-/** @param code That of a value that breaks the schema. */
+/** @param code The problem code for a value that does not match the schema. */
 export function jsonBody<Body>(
   code: InvalidCode,
   schema: object,

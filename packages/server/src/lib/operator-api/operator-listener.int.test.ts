@@ -1,4 +1,4 @@
-/** Who may do what on the operator listener, and what every operation refuses alike. */
+/** The rights of tokens on the operator listener, and the requests that every operation refuses. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'

@@ -19,7 +19,7 @@ export interface OperatorSources
   extends Omit<OperationFrame, 'admission' | 'streams' | 'maxBodyBytes'>,
     Omit<OpenSources, 'document' | 'metrics'>,
     Tokens {
-  /** Files that need no token, such as those of the desk: they say nothing about any feed. */
+  /** Files that need no token, such as those of the desk: they contain nothing about feeds. */
   readonly files: readonly StaticFile[]
 }
 

@@ -193,7 +193,7 @@ export function createPublicationRecorder({
 
 const knownFields = new Set(['fixtureId', 'feedKey', 'snapshotAt', 'items', 'evidence'])
 
-/** The issues of a whole snapshot to publish, whose `snapshotAt` is ignored. */
+/** Validates a whole snapshot for publication, step by step. Its `snapshotAt` is ignored. */
 function* snapshotBodySteps(
   value: unknown,
   feed: FeedId,

@@ -34,7 +34,7 @@ async function retire(service: RunningService, fixturePath = path): Promise<void
   assert.equal((await service.operate('DELETE', fixturePath)).status, 204)
 }
 
-/** Publishes twice to one feed and once to another, with an asset; gives back every address of them. */
+/** Publishes twice to one feed and once to another, with an asset. Returns all their paths. */
 async function fill(service: RunningService): Promise<readonly string[]> {
   const { snapshotAt } = await service.publish({ items: [draftSample('a', 'goshawk')] })
   service.clock.advance(1000)
@@ -127,7 +127,7 @@ test('a purge that the journal could not finish is a 503, a 404 for readers, and
   await retire(service)
   assert.equal((await purge(service)).status, 503)
   assert.equal((await fetch(service.feedUrl())).status, 404)
-  // Nobody may register it again on top of what is left.
+  // The fixture cannot be registered again while parts of it remain.
   const registering = await service.operate('PUT', path, { json: registrationSample() })
   assert.equal(registering.status, 503)
   isBroken = false
@@ -139,7 +139,7 @@ test('a purge that the journal could not finish is a 503, a 404 for readers, and
 
 test('a log is read anew when its fixture is purged and registered again meanwhile', async t => {
   const journal = createMemoryJournal()
-  /** What happens before a chain is read once more, if anything. */
+  /** Callbacks to run before a chain is read again. */
   const between: (() => Promise<void>)[] = []
   const raced: Journal = {
     ...journal,
@@ -163,7 +163,7 @@ test('a log is read anew when its fixture is purged and registered again meanwhi
   assert.doesNotMatch(text, /goshawk/)
 })
 
-/** A service on a journal that is purged of the fixture while it is told to read entries; the fixture may be registered again. */
+/** Starts a service on a journal that purges the fixture during a read of its entries, and can register it again. */
 async function runPurged(
   t: TestContext,
   { isAgain, ...options }: RunOptions & { readonly isAgain: boolean },
@@ -254,7 +254,7 @@ const engines: Readonly<Record<string, () => Promise<Journal>>> = {
   sqlite: () => openSqliteJournal({ directory: temporaryDirectory() }),
 }
 
-/** 60 lines of a log, each with an item of its own. */
+/** 60 lines of a log, each with a different item. */
 function linesOf(feed: FeedId): object[] {
   return Array.from({ length: 60 }, (_, index) => {
     const at = new Date(Date.UTC(2026, 0, 2, 0, index)).toISOString()
@@ -264,7 +264,7 @@ function linesOf(feed: FeedId): object[] {
   })
 }
 
-/** What readers of the feed must get: what the entries that the journal has add up to. */
+/** The expected snapshot of the feed, computed from the entries in the journal. */
 async function servedBy(journal: Journal, feed: FeedId): Promise<string | undefined> {
   const fold = new FeedFold(feed)
   for await (const entry of journal.readChain(feed)) fold.advance(entry)

@@ -1,4 +1,4 @@
-/** What operators read with a token: the index, snapshots, histories, rights, and what a publication would do. */
+/** Operator reads: the index, snapshots, histories, rights, and dry runs of publications. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type {

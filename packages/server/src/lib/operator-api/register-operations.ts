@@ -46,7 +46,7 @@ export interface OperationFrame extends OperationSources {
 }
 
 interface AdmittedRequest extends Pick<OperationRequest, 'target' | 'query' | 'token'> {
-  /** Gives back its place among those that run at once. */
+  /** Releases the slot in the limit of concurrent requests. */
   readonly leave: () => void
   isRunning: boolean
 }
@@ -100,12 +100,12 @@ function registerOperation(
   })
 }
 
-/** The methods that an operation answers: what is read can also be asked for its headers alone (RFC 9110 §9.1). */
+/** The methods of an operation: a GET operation also answers HEAD (RFC 9110 §9.1). */
 function methodsOf({ method }: Pick<Operation, 'method'>): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method]
 }
 
-/** Whether an operation may run, as far as that can be said before its body is read. */
+/** Whether an operation may run, as far as this is known before its body is read. */
 function admit(
   operation: Operation,
   request: FastifyRequest,
@@ -141,7 +141,7 @@ function admit(
   return { token, target, query, isRunning: false, leave: () => room.leave(bytes, token.name) }
 }
 
-/** What the parameters of a path name, or the problem of one that nothing can have. */
+/** The target named by the path's parameters, or the problem of an impossible one. */
 function readTarget(
   parameters: Readonly<Record<string, string>>,
 ): OperationRequest['target'] | Problem {
@@ -194,11 +194,11 @@ async function operate(
     return await operation.run(ready, writer, frame)
   } catch (error) {
     if (error instanceof EntryTooLargeError) return problem('payload_too_large', error.message)
-    // What it read may have been purged just now.
+    // The target may have been purged during the read.
     if (error instanceof NoEntryError) {
       const gone = neededProblem(operation, target, writer.views.catalog)
       if (gone !== undefined) return gone
-      // It is there again: what is read is what there is now.
+      // If it was registered again, the read is repeated on the current state.
       if (operation.method === 'GET' && !isAgain) return operate(operation, request, admitted, true)
       const detail = `${error.message}, as it was purged meanwhile`
       return problem('unavailable', detail, { retryAfter: 1 })
@@ -212,7 +212,7 @@ async function operate(
   }
 }
 
-/** Why there is not what an operation needs; `undefined` when there is. */
+/** Which requirement of an operation is not met; `undefined` if all are. */
 function neededProblem(
   { needs = { retired: true } }: Operation,
   target: TokenTarget,

@@ -4,13 +4,19 @@ import { type JsonLimits, type LargeFields, readJsonBody } from '../http/json-bo
 import { type Problem, problem } from '../problem/problem.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 
-/** The lists of a publication. Evidence is read with room for blanks, and measured by its own rule behind that. */
+/**
+ * The lists of a publication. The limit for evidence allows for whitespace; its content is measured by a rule of its
+ * own.
+ */
 export const largePublication: LargeFields = {
   lists: ['items', 'withdrawals', 'evidence', 'expected'],
   memberBytes: { evidence: 2 * maxEvidenceBytes },
 }
 
-/** The problem of a content coding, which is never undone; says `Accept-Encoding: identity` (RFC 9110 §15.5.16). */
+/**
+ * The problem of an encoded body: no content coding is supported. Sends `Accept-Encoding: identity` (RFC 9110
+ * §15.5.16).
+ */
 export function contentCodingProblem(headers: IncomingHttpHeaders): Problem | undefined {
   const value = headers['content-encoding'] ?? ''
   const codings = value.split(',').map(coding => coding.trim().toLowerCase())

@@ -18,7 +18,7 @@ export const headersOfEveryResponse: readonly string[] = [
 /** The policy of every response that is not a page or an asset: as a document it loads, runs and frames nothing. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Headers of a response of the operator listener that has no content security policy of its own. */
+/** The headers of operator responses without a content security policy of their own. */
 export const operatorHeaders: readonly string[] = operatorHeadersUnder(inertPolicy)
 
 /** Headers of a response of the operator listener under a content security policy. */
@@ -104,7 +104,7 @@ function unauthorizedDetail(request: FastifyRequest, tokens: readonly OperatorTo
     : 'The bearer token is not one of this service'
 }
 
-/** The size of a body as far as its head says it. */
+/** The size of a body in bytes, as far as the request head states it. */
 export function bodyLength({ headers }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
   return Number(headers['content-length'] ?? 0)

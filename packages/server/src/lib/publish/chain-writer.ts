@@ -16,20 +16,20 @@ import { feedProblem, historyProblem, notListed } from '../snapshot/feed-target.
 import type { FeedView, PreparedRendition } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 
-/** What a decision depends on beside the feed. */
+/** The inputs of a decision, apart from the feed. */
 export interface DecisionContext {
   readonly nowMs: number
   /** How many bytes all items may have together, as JSON: beyond it no publication makes a snapshot larger. */
   readonly maxSnapshotBytes: number
 }
 
-/** After so many lost races in a row the conflict is thrown: the cause must be another one. */
+/** After this many lost races in a row the conflict is thrown: it must have another cause. */
 const maxAttempts = 50
 
 export interface ChainWriterOptions {
   /** The clock, in milliseconds since the epoch. */
   readonly nowMs?: (() => number) | undefined
-  /** How many bytes the items of a snapshot may have together, as JSON; that of `serviceDefaults` when left out. */
+  /** The limit for the items of one snapshot as JSON, in bytes; the value of `serviceDefaults` by default. */
   readonly maxSnapshotBytes?: number | undefined
   /** Resolves when the readers of this node's workers see an entry. */
   readonly waitForWorkers?: ((position: Position) => Promise<void>) | undefined
@@ -62,11 +62,11 @@ export class ChainWriter {
   }
 
   /**
-   * Runs a change of a registered feed, or returns the problem of one that is not registered.
+   * Runs a change of a registered feed, or returns the problem of a feed that is not registered.
    *
-   * @param change Decides from the view, and appends or returns a problem.
-   * @param isHistory Whether feeds of retired fixtures are changed too, which nobody publishes to.
-   * @throws {JournalUnavailableError} when the change may or may not have been applied.
+   * @param change Decides from the view, and appends an entry or returns a problem.
+   * @param isHistory Whether feeds of retired fixtures can be changed too. Publications to them are refused.
+   * @throws {JournalUnavailableError} if it is unknown whether the change was applied.
    */
   changeFeed<Outcome>(
     feed: FeedId,
@@ -82,7 +82,7 @@ export class ChainWriter {
           await feeds.settled()
           return refusal() ?? feeds.pin(feed, async view => refusal() ?? (await change(view)))
         },
-        // Each attempt asks for the view anew: a purge by another node drops the one before.
+        // Each attempt requests the view again: a purge by another node drops the earlier view.
         position => feeds.pin(feed, view => view.waitFor(position)),
       ),
     )
@@ -117,7 +117,7 @@ export class ChainWriter {
 
   async remove(removal: Removal): Promise<void> {
     if (removal.kind === 'purge') {
-      // A change that was decided before must not be appended behind the deletion.
+      // A change that was decided before the deletion must not be appended after it.
       const { fixtureId, feedKeys } = removal
       await Promise.all(
         feedKeys.map(feedKey => this.#queue.run(chainKey({ fixtureId, feedKey }), async () => {})),
@@ -137,7 +137,7 @@ export class ChainWriter {
     return accepted
   }
 
-  /** Appends behind the last entry of a view; resolves when the journal has it and the view has advanced. */
+  /** Appends after the last entry of a view; resolves when the journal has stored it and the view has advanced. */
   append(view: FeedView, facts: EntryFacts, prepared?: PreparedRendition): Promise<Entry> {
     const { fold } = view
     const pendingCount = isHolding(facts) ? fold.holds.pendingCountAfter(facts) : 0
@@ -149,7 +149,7 @@ export class ChainWriter {
     return this.#journal.append(entry)
   }
 
-  /** As `appendToFeed`, behind the last entry of a fixture's own chain. */
+  /** Like `append`, but to the fixture's own chain. */
   async appendToFixture(facts: EntryFacts): Promise<Entry> {
     const { catalog } = this.views
     const entry = this.#entry(facts, catalog.position(facts.fixtureId))

@@ -31,13 +31,13 @@ interface Expected {
 export type LineStatus = 'alreadyApplied' | 'new' | Problem
 
 /**
- * Compares the lines of one publication log, in order, with the history here. Changes nothing.
+ * Compares the lines of one publication log, in order, with the history of this service. Changes nothing.
  *
- * - A publication took place when the feed changed at its instant and then had the content that the line states. Items
- *   erased since do not count. Between two such lines of a feed there must be no other change.
- * - Settings took place when the feed got the same settings at that instant, or any at a later one: the later ones
+ * - A publication was applied if the feed changed at its instant and then had the content of the line. Items erased
+ *   since then are ignored. The feed must have no other change between two such lines.
+ * - Settings were applied if the feed got the same settings at that instant, or any settings later: the later ones
  *   stay.
- * - A registration took place when the fixture has or had it since it was last retired; that of a retired fixture when
+ * - A registration was applied if the fixture had it at any time since it was last retired. For a retired fixture, if
  *   it had it before a retirement.
  */
 export class LogComparison {
@@ -108,7 +108,8 @@ export class LogComparison {
     const isChange = change !== undefined && compareInstants(change.at, instant) === 0
     const passed = isChange ? index : index + 1
     const { next, newAt } = this.#expected.get(chainKey(feed)) ?? { next: passed }
-    // What came since a line was new, and not applied from here, may be that line: the same log is imported elsewhere.
+    // If another process appended an entry after a new line, the entry may be that line: the same log is imported
+    // elsewhere.
     const isKnown = newAt === undefined || newAt === history.length
     if (isKnown && next < passed) {
       const left = history.changes[next]?.snapshotAt
@@ -180,7 +181,7 @@ export class LogComparison {
 }
 
 function compareSettings({ settings, settingsChanges }: FeedFold, line: FeedLine): LineStatus {
-  // A feed nobody has set has the initial settings.
+  // A feed without settings has the initial settings.
   if (settingsChanges.length === 0 && areSameSettings(settings, line)) return 'alreadyApplied'
   const instant = parseInstant(line.at)
   const then = settingsChanges.filter(({ at }) => compareInstants(at, instant) === 0)
@@ -196,7 +197,7 @@ interface ReadPublication {
   readonly withdrawals: readonly Withdrawal[]
 }
 
-/** Whether a draft is the source of an item, or would not have changed the item that was there. */
+/** Whether a draft is the source of an item, or would not have changed the earlier item. */
 function saysSame(draft: Draft, item: Item, isNew: boolean): boolean {
   const { revision = item.revision, publishedAt = item.publishedAt } = draft
   if (revision !== item.revision || (isNew && publishedAt !== item.publishedAt)) return false

@@ -70,7 +70,7 @@ test('a publication that expects other revisions than readers see is a conflict,
   )
 })
 
-/** Words of what is wanted: `a5=9` is item a with the content of a5 and the revision 9, and `-b` withdraws b. */
+/** The intent in words: `a5=9` publishes item a with the content of a5 and revision 9, and `-b` withdraws b. */
 function wantedOf(text: string): Pick<PublicationIntent, 'items' | 'withdrawals'> {
   const words = text.split(' ').filter(word => word !== '')
   const drafts = words.filter(word => !word.startsWith('-')).map(word => word.split('='))

@@ -30,12 +30,12 @@ export interface PublicationIntent extends PublicationSource {
 
 export type PublicationChange = Omit<Extract<SnapshotChange, { kind: 'publication' }>, 'receipt'>
 
-/** What a publication that is not refused does. */
+/** The effect of an accepted publication. */
 export interface PublicationEffect
   extends DecidedItems,
     Pick<Required<PublicationResult>, 'unknown' | 'held'> {
   readonly proposals: readonly Proposed[]
-  /** The change of the snapshot, with proposals and evidence; `undefined` when readers get what they got before. */
+  /** The change of the snapshot, with proposals and evidence; `undefined` if the snapshot stays the same. */
   readonly change?: PublicationChange | undefined
 }
 
@@ -146,7 +146,7 @@ function* addedBytes(
   return more
 }
 
-/** Sorts the wanted withdrawals: those that apply, and the ids that are not there. */
+/** Splits the requested withdrawals into those that apply and the ids that are not shown. */
 function decideWithdrawals(
   fold: FeedFold,
   { withdrawals: wanted }: PublicationIntent,
@@ -184,7 +184,7 @@ function itemAt(id: string, revision: number | null): string {
   return revision === null ? `no ${item}` : `revision ${revision} of ${item}`
 }
 
-/** What is to be stored as the evidence of a revision; `undefined` where it has the same already. */
+/** The evidence to store for a revision; `undefined` if it is stored already. */
 function newEvidence(
   fold: FeedFold,
   evidence: DraftEvidence,
@@ -197,7 +197,7 @@ function newEvidence(
 interface DecidedItem {
   readonly revision: number
   readonly draft: Draft
-  /** What is made of the draft; `undefined` where the feed has the same. */
+  /** The item made from the draft; `undefined` if the feed has the same item. */
   readonly item?: Item
 }
 

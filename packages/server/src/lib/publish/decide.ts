@@ -1,4 +1,4 @@
-/** The runner of changes. Each change is a pure decision from what is there, what is wanted and when. */
+/** Runs changes. Each change is a pure function of the current state, the intent and the time. */
 import type { EntryFacts, FeedId, Position } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem } from '../problem/problem.ts'
@@ -7,7 +7,7 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
 
 export interface Decision {
-  /** What is appended; `undefined` when everything is as it is wanted. */
+  /** The entry to append; `undefined` if the intended state is reached already. */
   readonly facts?: EntryFacts
 }
 
@@ -42,9 +42,10 @@ export async function apply<Decided extends Decision>(
 }
 
 /**
- * Stands behind the last `await` before an append, in the same function: in any turn between, another node's entry may come.
+ * Must be called after the last `await` before an append and in the same function: in any turn of the event loop in
+ * between, another node's entry can arrive.
  *
- * @throws {AppendConflictError} when another node changed the feed since: the writer then decides again.
+ * @throws {AppendConflictError} if another node changed the feed in the meantime: the writer then decides again.
  */
 export function requireUnmoved({ feed, position: current }: FeedFold, position: Position): void {
   if (current !== position) throw new AppendConflictError(feed, position, current)

@@ -23,15 +23,16 @@ import { readFeedKeys } from '../snapshot/feed-keys.ts'
 import { feedProblem, unknownFixture } from '../snapshot/feed-target.ts'
 import { areSameSettings, initialSettings } from '../snapshot/known-settings.ts'
 
-/** Told of the holds of a feed and what waits there, which a log leaves out. */
+/** Called with the holds and pending changes of a feed, which a log does not contain. */
 export type OnHolds = (feed: FeedId, holds: FeedHolds) => void
 
 /** A journal that others may append to meanwhile can be followed. */
 type ExportedJournal = Pick<Journal, 'readChain' | 'readAt'> & Partial<Pick<Journal, 'follow'>>
 
 /**
- * The publication log of a whole fixture, also of a retired one: its registration, then every feed that it has or ever published to.
- * Where it once had more feeds than now, the log begins with all of them, and ends with the registration as it is.
+ * The publication log of a whole fixture, retired or not: its registration, then every feed that it has or ever
+ * published to. If it had more feeds than it has now, the log begins with all of them and ends with the current
+ * registration.
  */
 export async function* exportFixtureLog(
   journal: ExportedJournal,
@@ -52,9 +53,9 @@ export async function* exportFixtureLog(
 
 /**
  * The publication log of a listed feed: its fixture, its current settings, then every asset and publication in order.
- * Importing it into an empty service gives the same bytes, tags and replays. An erasure is a line that changes nothing;
- * erased content is left out. Lines of a relay's observations say so; several observations at one instant become one
- * line.
+ * Importing it into an empty service produces the same bytes, tags and replays. An erasure is a line that changes
+ * nothing; erased content is left out. Lines from a relay's observations are marked; several observations at one
+ * instant become one line.
  */
 export function exportLog(
   journal: ExportedJournal,
@@ -79,7 +80,7 @@ async function* exportFeed(
   feed: FeedId,
   onHolds?: OnHolds,
 ): AsyncGenerator<RecordingLine> {
-  /** What is erased from here on: its bodies may not be deleted yet when they are read. */
+  /** The items that will be erased later in the log: their bodies may still exist when they are read. */
   const erased = new Set<string>()
   const stop = journal.follow?.(entry => {
     if (entry.kind === 'erasure' && chainKey(entry) === chainKey(feed)) erased.add(entry.itemId)
@@ -111,7 +112,10 @@ interface FeedLine {
   readonly isReplaced: boolean
 }
 
-/** The lines up to those of a fold, without what was erased since; throws NoEntryError when the feed was purged. */
+/**
+ * The lines up to a fold's position, without content that was erased later. Throws NoEntryError if the feed was
+ * purged.
+ */
 async function* readLines(
   journal: ExportedJournal,
   fold: FeedFold,
@@ -133,7 +137,7 @@ async function* readLines(
   if (position < fold.position) throw new NoEntryError(fold.position)
 }
 
-/** A line with the evidence of the revisions that it brings, as it is now: what took its place later is none of a line. */
+/** A line with the current evidence of its revisions. Evidence that replaced it later has no line of its own. */
 async function withEvidence(
   line: PublicationLine,
   journal: Pick<Journal, 'readAt'>,

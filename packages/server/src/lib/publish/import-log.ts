@@ -149,7 +149,7 @@ export class LogImport {
   }
 }
 
-/** A retired fixture is registered and retired at once: the lines of its feeds come behind. */
+/** A retired fixture is registered and immediately retired; the lines of its feeds follow. */
 async function register(writer: ChainWriter, line: FixtureLine): Promise<object | Problem> {
   const { catalog } = writer.views
   const { fixtureId, ...body } = line.entry

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { Item } from '@fixture-feed/contract/snapshot'
 
-/** Whether a draft equals an item in all but `revision` and `publishedAt`, whatever the order of keys. */
+/** Whether a draft equals an item except for `revision` and `publishedAt`, regardless of the order of keys. */
 export function sameContent(item: Item | Draft, draft: Draft): boolean {
   const [one, other] = [textOf(item), textOf(draft)]
-  // Most items of a snapshot that is published again are as they were, to the letter.
+  // In a republished snapshot most items are identical, byte for byte.
   return one === other || isDeepStrictEqual(JSON.parse(one), JSON.parse(other))
 }
 

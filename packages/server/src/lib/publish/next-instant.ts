@@ -7,7 +7,9 @@ import {
 import { type Problem, problem } from '../problem/problem.ts'
 import type { HistoryChange } from '../snapshot/change-history.ts'
 
-/** The last instant that UTC can name: a recording may have a change there, and nothing can come behind it. */
+/**
+ * The last instant of a four-digit year. A recording can contain a change at this instant; no change can follow it.
+ */
 const endOfTime = parseInstant('9999-12-31T23:59:59.999Z')
 
 /** The instant of a change or its problem: `at`, or by the clock, but strictly after the last change. */

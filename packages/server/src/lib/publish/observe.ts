@@ -29,10 +29,12 @@ interface ObservationDecision {
   readonly rewritten: readonly string[]
 }
 
-/** A snapshot of the upstream, as it was read. */
+/** A snapshot read from the upstream. */
 export interface Observed {
   readonly snapshot: Snapshot
-  /** What the upstream signed. New signatures of the same snapshot are a change, as when it has a new key. */
+  /**
+   * The upstream's signatures. New signatures of the same snapshot are a change, for example after a change of keys.
+   */
   readonly signatures?: readonly UpstreamSignature[] | undefined
   /** The time of the read, in milliseconds since 1970, by the later of the upstream's clock and of this machine's. */
   readonly readAtMs: number
@@ -51,8 +53,8 @@ function lastChangeFor(at: Instant, { history }: FeedFold, readAtMs: number) {
 }
 
 /**
- * Decides what a snapshot of the upstream changes in the observed feed: nothing when its `snapshotAt` is before that of
- * the last one (`older`). Pure.
+ * Decides the effect of an upstream snapshot on the observed feed: none if its `snapshotAt` is earlier than the last
+ * one's (`older`). A pure function.
  */
 function* decideObservation(
   fold: FeedFold,
@@ -91,7 +93,7 @@ function* decideObservation(
   return { change, revised, rewritten: items.filter(isRewritten).map(({ id }) => id) }
 }
 
-/** The change of a recorded line, taken as it stands. */
+/** The change of a recorded line, without any decision. */
 export function observedChange(
   fold: FeedFold,
   { at, items = [], withdrawals: wanted = [], order, signatures }: PublicationLine,

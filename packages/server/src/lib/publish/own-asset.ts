@@ -49,10 +49,10 @@ export function danglingIssues(fold: FeedFold, draft: Draft, itemIndex: number):
   }))
 }
 
-/** An asset by its name in the journal: one of its content, or that of the upstream. */
+/** An asset with its name in the journal: a hash of its content, or the upstream's name. */
 export type StoredAsset = Omit<Extract<EntryFacts, { kind: 'asset' }>, 'kind' | keyof FeedId>
 
-/** Stores an asset under its name, unless that is there. */
+/** Stores an asset unless its name exists. */
 export function decideAsset(fold: FeedFold, asset: StoredAsset): Decision {
   if (fold.assetPosition(asset.name) !== undefined) return {}
   return { facts: { kind: 'asset', ...fold.feed, ...asset } }

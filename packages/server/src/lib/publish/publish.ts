@@ -60,7 +60,7 @@ export function publish(
         return { status, body }
       }
     }
-    // The tag is that of what the decision begins with.
+    // The tag must belong to the state from which the decision starts.
     requireUnmoved(view.fold, position)
     if (request.ifMatch !== undefined && !matchesIfMatch(request.ifMatch, currentTag)) {
       return preconditionFailed(request.ifMatch, currentTag)
@@ -70,7 +70,7 @@ export function publish(
   })
 }
 
-/** How a change is published, after what it was asked for under was looked at. */
+/** The settings of a publication, after its condition was checked. */
 export interface Publishing extends Pick<PublishRequest, 'idempotency' | 'isDryRun'> {
   readonly currentTag: string | undefined
   /** The name of the operator token that approved of it. */

@@ -8,7 +8,7 @@ import { requireUnmoved } from './decide.ts'
 import { findApproved, findDue, type ProposalRequest } from './decide-holds.ts'
 import { type PublishOutcome, publishIntent } from './publish.ts'
 
-/** What went out, and who had proposed it. */
+/** The published change, and the token that proposed it. */
 export interface Released extends PublishOutcome {
   readonly by: string
   readonly approvedBy?: string | undefined
@@ -17,7 +17,7 @@ export interface Released extends PublishOutcome {
 
 export type OnReleased = (feed: FeedId, released: Released) => void
 
-/** Publishes what waits for an item and was approved of, whatever holds it; throws as `ChainWriter.changeFeed`. */
+/** Publishes the approved pending change of an item, whatever holds apply. Throws like `ChainWriter.changeFeed`. */
 export function approve(
   writer: ChainWriter,
   feed: FeedId,
@@ -32,7 +32,10 @@ export function approve(
   })
 }
 
-/** Publishes what is due, or drops it where nobody can publish; resolves to when the next is. Throws as `approve`. */
+/**
+ * Publishes due changes, or drops those that can no longer be published. Resolves to the time of the next. Throws
+ * like `approve`.
+ */
 export function releaseDue(
   writer: ChainWriter,
   feed: FeedId,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TaskQueue } from './chain-writer.ts'
 
-/** A task that ends when the test says so. */
+/** A task that the test ends. */
 function createTask() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const task = {

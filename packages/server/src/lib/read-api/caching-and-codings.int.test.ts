@@ -1,6 +1,6 @@
 /**
- * Conditions, cache policies, content codings and methods of the reads: what the conformance suite, which runs on the same
- * service, cannot see or does not demand of every service.
+ * Conditions, cache policies, content codings and methods of the reads: those properties that the conformance suite,
+ * which runs on the same service, cannot observe or does not require of every service.
  */
 import assert from 'node:assert/strict'
 import { createHook } from 'node:async_hooks'
@@ -53,7 +53,7 @@ test('no read of a feed compresses anything that others read too', async () => {
       await requestOnce(service.publicUrl, { target: feedPath(pulse), headers })
     }
   }
-  // A feed is there in every coding before its first reader, and from then on in those that are read.
+  // Before its first reader a feed is encoded in every coding; after that, in those that are requested.
   let streams = 0
   const hook = createHook({
     init(_id, type) {

@@ -59,7 +59,7 @@ function digest(bytes: Buffer, form: 'base64' | 'hex' = 'base64'): string {
   return createHash('sha256').update(bytes).digest(form)
 }
 
-/** What a delta stands for: the header of RFC 9842 §5 checked, then decoded as a client does. */
+/** Checks the header of a delta (RFC 9842 §5) and decodes it as a client does. */
 async function decodeDelta(delta: Buffer, dictionary: Buffer): Promise<Buffer> {
   assert.equal(delta.subarray(0, 8).toString('hex'), '5e2a4d1820000000')
   assert.equal(delta.subarray(8, 40).toString('base64'), digest(dictionary))

@@ -18,7 +18,10 @@ interface DerivedRendition {
 
 const mostBytes = 32 * 1024 * 1024
 
-/** What is made of a rendition of a feed when somebody asks, such as its page or timeline, kept while that stays. */
+/**
+ * Caches content that is derived from a feed's rendition, such as its page or timeline, as long as the rendition is
+ * current.
+ */
 export class DerivedRenditionCache {
   readonly #cached = new LRUCache<string, DerivedRendition>({
     maxSize: mostBytes,

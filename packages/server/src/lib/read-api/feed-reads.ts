@@ -87,7 +87,7 @@ export function outsideAssetRead(
   return { name: 'asset', url: '*', parameters: 'any', read }
 }
 
-/** @param longPollResponse The response to what may wait; left out for what has waited. */
+/** @param longPollResponse The response to a read that can wait; left out after a wait. */
 async function readFeed(
   { views: completeViews, longPolls, metrics }: ReadSources,
   request: FastifyRequest,
@@ -167,7 +167,7 @@ export async function findFeed(
   return rendition === undefined ? nothingPublished(feed) : { views, view, rendition }
 }
 
-/** The feed that a path names, where it has what is needed of it. */
+/** The feed that a path names, if it meets the requirements. */
 function findTarget(
   views: Views | undefined,
   request: FastifyRequest,
@@ -214,7 +214,7 @@ async function readEvidence(
   if (isProblem(target)) return target
   const { views, feed } = target
   const number = /^[1-9]\d{0,15}$/.test(revision) ? Number(revision) : 0
-  // The upstream is asked for what can be there alone: the revisions of items that it showed.
+  // Only revisions of items that the upstream showed can exist, so others are not requested.
   const isShown = async () => number <= (await views.feeds.open(feed)).fold.lastRevision(itemId)
   const isRelayed = number > 0 && views.catalog.origin(feed.fixtureId) === 'observed'
   const found = (rendition: Rendition | Problem | undefined): FoundRendition | Problem => {

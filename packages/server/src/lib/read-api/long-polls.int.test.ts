@@ -192,7 +192,7 @@ test('a first read of a feed that is not in memory waits too', async t => {
   await small.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
   await fetch(small.feedUrl(pulseV1))
   const { response } = await hold(t, small, { etag: tag })
-  // The feed is dropped from memory for the other one, and has to be read again for whoever waits.
+  // This read evicts the other feed from memory, which must be loaded again for the waiting request.
   await fetch(small.feedUrl(pulseV1))
   const published = await small.publish({ items: [draftSample('b')] })
   assert.equal((await response).headers.get('etag'), published.etag)

@@ -27,7 +27,7 @@ export interface LongPoll {
 /** The waiting reads of one feed, all of which know the same rendition. */
 interface Group {
   readonly view: FeedView
-  /** What the tags of that rendition share. */
+  /** The shared part of that rendition's tags. */
   readonly opaque: string
   /** The SHA-256 of its identity bytes, base64: most of its readers have it as their dictionary. */
   readonly digest: string
@@ -36,9 +36,9 @@ interface Group {
 
 export interface LongPollsOptions {
   readonly views: () => Views | undefined
-  /** How many reads may wait; one more is answered at once. */
+  /** The limit of waiting reads. A read beyond it is answered immediately. */
   readonly maxWaiting: number
-  /** Told how long it took from a change until the last of its readers was answered, in seconds. */
+  /** Called with the time from a change to the last response to its waiting readers, in seconds. */
   readonly onAllAnswered?: ((seconds: number) => void) | undefined
   readonly turns?: TimeSlicer | undefined
 }
@@ -60,7 +60,10 @@ export class LongPolls {
     return this.#size
   }
 
-  /** Lets a read wait for 1 to `longestWaitSeconds`; `undefined`: it is answered at once. `end` must not wait again. */
+  /**
+   * Registers a read that waits for 1 to `longestWaitSeconds`; `undefined` if it must be answered immediately. `end`
+   * must not call `wait` again.
+   */
   wait(
     view: FeedView,
     seconds: number,
@@ -75,7 +78,7 @@ export class LongPolls {
     if (!isUnchanged(rendition, ifNoneMatch)) return undefined
     const takesDelta =
       conditions['available-dictionary'] !== undefined && takesDeltas(acceptEncoding)
-    // The rendition that it waits for is to be there in its coding.
+    // Ensures that the next rendition will be encoded in the client's coding.
     view.use(takesDelta ? 'dcz' : negotiateCoding(acceptEncoding))
     const group = this.#groupOf(view, rendition)
     const waitMs = seconds * 1_000 * (1 - shortening * Math.random())
@@ -86,7 +89,10 @@ export class LongPolls {
     return read
   }
 
-  /** Lets a request wait that asks for it: resolves when it is to be answered or has gone; `undefined` for at once. */
+  /**
+   * Waits if the request asks for it: resolves when it must be answered or its client has left. `undefined` if it
+   * must be answered immediately.
+   */
   waitFor(
     view: FeedView,
     { headers, method }: IncomingMessage,
@@ -94,7 +100,7 @@ export class LongPolls {
   ): { readonly seconds: number; readonly over: Promise<void> } | undefined {
     const seconds = parseWait(headers.prefer as string | undefined)
     if (seconds === undefined || method !== 'GET') return undefined
-    // Node does not tell when the client of a response leaves that is queued behind another one.
+    // Node.js emits no `close` event if the client leaves while the response is queued behind another one.
     if (response.socket === null) return undefined
     const { promise: over, resolve } = Promise.withResolvers<void>()
     const read = this.wait(view, seconds, headers, () => {
@@ -110,19 +116,19 @@ export class LongPolls {
     return { seconds, over }
   }
 
-  /** Notes that the next request on a connection has waited already, as it is handed over to the ordinary server. */
+  /** Records that the next request on a connection has waited already, before the ordinary server receives it. */
   noteWaited(socket: Socket, seconds: number): void {
     this.#waited.set(socket, seconds)
   }
 
-  /** For how many seconds the request on a connection has asked and waited; said once. */
+  /** How many seconds the request on a connection has waited already. Returned once. */
   takeWaitedSeconds(socket: Socket): number | undefined {
     const seconds = this.#waited.get(socket)
     this.#waited.delete(socket)
     return seconds
   }
 
-  /** Forgets a read: its client has gone, or it is answered otherwise. Says whether it was still waiting. */
+  /** Removes a read whose client has left or that is answered otherwise. Returns whether it was still waiting. */
   cancel(read: LongPoll | undefined): boolean {
     if (read === undefined || !read.group.reads.delete(read)) return false
     clearTimeout(read.timeout)
@@ -148,7 +154,7 @@ export class LongPolls {
     await Promise.all([...this.#groups.values()].map(group => this.#endGroup(group)))
   }
 
-  /** Whether readers of a feed would still be told that it is unchanged. An evicted view does not advance any more. */
+  /** Whether a poll of the feed would still be answered 304. An evicted view no longer advances. */
   #isCurrent({ view, opaque }: Group): boolean {
     const isReadable = this.#options.views()?.readable(view.feed) === view
     return isReadable && view.rendition?.opaque === opaque && view.cachePolicy === 'live'
@@ -181,7 +187,7 @@ export class LongPolls {
     this.#options.onAllAnswered?.((performance.now() - startedAt) / 1_000)
   }
 
-  /** In slices that all ended waits share, so that nobody else has to wait for all of them. */
+  /** Uses slices that are shared by all ended waits, so that other requests are not delayed by them. */
   #endAll(reads: Iterable<LongPoll>): Promise<void> {
     const { turns = connectionSlicer } = this.#options
     return turns.forEach(reads, read => {

@@ -1,4 +1,4 @@
-/** That the OpenAPI document says of every read what the service answers: statuses, codes and their headers. */
+/** The OpenAPI document describes the response of every read: statuses, codes and headers. */
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, hash } from 'node:crypto'
 import { after, test } from 'node:test'

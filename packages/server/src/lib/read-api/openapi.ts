@@ -88,20 +88,20 @@ interface ReadDescription {
   readonly operationId: string
   readonly summary: string
   readonly description?: string
-  /** Parameters beside those of the path and `If-None-Match`. */
+  /** Parameters apart from those of the path and `If-None-Match`. */
   readonly parameters?: readonly Json[]
-  /** What the parameters of the path are, where another path has one of the same name. */
+  /** The descriptions of path parameters whose name has another meaning in another path. */
   readonly pathParameters?: Parameters<typeof parametersOf>[1]
-  /** The schema of the answer; bytes with a media type of their own when left out. */
+  /** The schema of the response; without one it is bytes of another media type. */
   readonly schema?: object
   readonly policies: readonly string[]
   /** The request headers that the answer depends on; `Accept-Encoding` when left out. */
   readonly vary?: string
-  /** Codes that it can answer beside those of every read. */
+  /** The problem codes apart from those of every read. */
   readonly problems?: readonly ProblemCode[]
   /** Whether its 200s are signed where the service has keys. */
   readonly isSigned?: boolean
-  /** Headers beside those of every read. */
+  /** The headers apart from those of every read. */
   readonly headers?: Readonly<Record<string, Json>>
 }
 
@@ -122,10 +122,10 @@ const keysSchema: Json = {
   properties: { keys: { type: 'array', minItems: 1, items: { type: 'object' } } },
 }
 
-/** What every read of a feed can answer beside `anywhere`, whether it was published to or not. */
+/** The problems of every read of a feed, published or not, in addition to `anywhere`. */
 const feedProblems = ['unknown_fixture', 'unknown_feed', 'unavailable'] as const
 
-/** What every read can answer. */
+/** The problems of every read. */
 const anywhere = ['malformed_request', 'unknown_parameter', 'internal', 'overloaded'] as const
 
 const feedPath = '/v1/fixtures/{fixtureId}/feeds/{feedKey}'

@@ -18,7 +18,7 @@ async function read(address: string, init?: RequestInit, from: RunningService = 
   return { response, text: await response.text() }
 }
 
-/** Publishes a second after whatever was before; says when. */
+/** Publishes a second after the previous publication. Returns its instant. */
 async function publish(body: Parameters<RunningService['publish']>[0]): Promise<string> {
   clock.advance(1000)
   return (await service.publish(body)).snapshotAt
@@ -32,7 +32,7 @@ async function readJsonLd(): Promise<Node> {
   return JSON.parse(block)
 }
 
-/** The properties that schema.org 29 has for a type and that hold what we say, with the type of their values. */
+/** The properties of schema.org 29 that we use, with the types of their values. */
 const thing = { '@type': 'text', '@id': 'urn', url: 'url', description: 'text' }
 const work = { ...thing, headline: 'text', datePublished: 'time', dateModified: 'time' }
 const vocabulary: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -49,7 +49,7 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** Demands that a node has no property but those that its type has, each with values as the vocabulary has them. */
+/** Asserts that a node has only properties of its type, with values of the vocabulary's types. */
 function assertNode({ '@context': context, ...node }: Node, expected?: string): void {
   if (expected === undefined) assert.equal(context, 'https://schema.org')
   else assert.equal(context, undefined)

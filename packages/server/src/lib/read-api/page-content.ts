@@ -15,10 +15,13 @@ export interface InitialPageData {
 /** A larger snapshot is read by the page itself, in bytes: it is not to hold up the page around it. */
 const mostBytes = 300_000
 
-/** What of a feed readers without scripts get, and search engines. */
+/** How much of a feed is in the page itself, for readers without scripts and for search engines. */
 export const pageBounds: TellingBounds = { mostItems: 100, mostBytes }
 
-/** What the page need not ask for: the fixture's entry, and the snapshot with its tag, as a data block. */
+/**
+ * Initial data that the page then need not request: the fixture's entry, and the snapshot with its tag, as a data
+ * block.
+ */
 export function dataBlock({ entry, view, rendition }: InitialPageData): string {
   if (rendition.identity.length > mostBytes) return ''
   const etag = rendition.codings.identity.entityTag
@@ -36,7 +39,10 @@ export interface PlainItemList {
   readonly language: string | undefined
 }
 
-/** The items as plain HTML, for readers without scripts: the newest of so many, in the language of their feed. */
+/**
+ * The newest items as plain HTML, for readers without scripts, in the language of the feed. `count` is the number of
+ * all items.
+ */
 export function plainItems({ newest, count, language }: PlainItemList): string {
   const left = count - newest.length
   return [
@@ -58,7 +64,7 @@ export function paragraphs({ texts }: PlainText): string {
   return texts.map(text => `<p dir="auto">${escapedHtml(text)}</p>`).join('')
 }
 
-/** The registration of a listed fixture; `undefined` where another service says less of one than a registration has. */
+/** The registration of a listed fixture; `undefined` if the upstream does not state all its fields. */
 export function wholeRegistration(
   catalog: Catalog,
   fixtureId: string,
@@ -75,7 +81,7 @@ export function gameTitle({ awayTeam, homeTeam }: FixtureRegistration): string {
   return `${awayTeam.name} at ${homeTeam.name}`
 }
 
-/** What tells a game from others of the same teams. */
+/** The text that distinguishes a game from others of the same teams. */
 export function gameOccasion({ seasonType, label, date }: FixtureRegistration): string {
   return [seasonType, label, date].filter(Boolean).join(' · ')
 }

@@ -102,7 +102,7 @@ test('/games/… behind live tells the items as they were, but for those of a fe
   assert.doesNotMatch(text, /the tip-off/)
 })
 
-/** What the page opens with, as a browser reads it. */
+/** The initial data of the page, read as a browser does. */
 function initialData(html: string) {
   const [, block = ''] =
     /<script type="application\/json" id="initial-data">([^<]*)<\/script>/.exec(html) ?? []
@@ -200,7 +200,7 @@ async function journalWithFixture(): Promise<Journal> {
   return journal
 }
 
-/** Reads the page of a feed, now and behind live. Only the cached pages outlive the call. */
+/** Reads the page of a feed, live and delayed. Only the cached pages outlive the call. */
 async function readPagesOnce(made: DerivedRenditionCache): Promise<WeakRef<object>[]> {
   const journal = await journalWithFixture()
   const items = [itemSample('a', 1)]

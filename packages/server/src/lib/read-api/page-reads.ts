@@ -34,7 +34,7 @@ import type { ReadSources } from './read-sources.ts'
 import type { FoundRendition } from './select-response.ts'
 import { embedPath, pageHeaders } from './static-reads.ts'
 
-/** Registers the pages that are about one game: the page at `/` under an address of its own, and a feed for a frame. */
+/** Registers the pages about one game: the page at `/` with an address per game, and a feed for an `iframe`. */
 export function addPageReads(
   app: FastifyInstance,
   frame: ReadFrame,
@@ -61,7 +61,7 @@ export function addPageReads(
   }
 }
 
-/** The page of each game, filled in once for each rendition of the feed. It says itself what is missing. */
+/** The page of each game, built once for each rendition of its feed. The page states what is missing. */
 export function gamePageOf(
   page: StaticFile,
   derivedRenditions: DerivedRenditionCache,
@@ -72,7 +72,7 @@ export function gamePageOf(
     const registration = views && wholeRegistration(views.catalog, fixtureId)
     const asked = new URL(request.url, 'http://any').searchParams
     const behind = Number(asked.get('behind'))
-    // Without scores the page itself says nothing of the game: it reads what is to be shown.
+    // With hidden scores the page itself contains nothing of the game: its script reads what to show.
     const isBare = asked.get('scores') === 'hidden' || !(behind >= 0 && behind <= 3_600)
     const known =
       views && registration && !isBare
@@ -85,7 +85,7 @@ export function gamePageOf(
       return htmlRendition(page, atDepth(html, up))
     }
     const policy = isBare || behind > 0 ? 'live' : 'finished'
-    // A game that is not there would be kept under any name that anybody asks for.
+    // The page of an unknown game is not cached: clients could request any number of names.
     if (isBare || registration === undefined) return { rendition: make(), policy }
     const { game, rendition, entry, view } = known
     const of = [registration, game, rendition?.digest, entry?.itemCount, view?.fold.settings]
@@ -96,7 +96,10 @@ export function gamePageOf(
   }
 }
 
-/** What there is to say of a game, and the rendition of the feed that the page shows: as it is or, behind, as it was. */
+/**
+ * The known facts of a game, and the rendition of the feed that the page shows: the current one or, with a delay, an
+ * earlier one.
+ */
 interface KnownGame extends Partial<InitialPageData> {
   readonly game?: FeedScore['game'] | undefined
 }
@@ -116,7 +119,7 @@ function tell({ game, entry, view, rendition }: KnownGame): PageContent {
   return { game, opened: { entry, view, rendition, items }, plain }
 }
 
-/** What there was to say of a game as one of its feeds told it then; nothing where that is long, and the page reads it. */
+/** The content of the page at an earlier instant. Empty if it is too long: the page then reads it. */
 function tellPast({ view, rendition }: KnownGame): PageContent {
   if (!view || !rendition || rendition.identity.length > pageBounds.mostBytes) return {}
   const snapshot = JSON.parse(rendition.identity.toString()) as Snapshot
@@ -129,7 +132,9 @@ function tellPast({ view, rendition }: KnownGame): PageContent {
   return { game, plain: { newest, count: items.length, language: settings.language } }
 }
 
-/** Nothing while the journal cannot be read: the page then asks for the feed itself, and says that it is missing. */
+/**
+ * `undefined` while the journal cannot be read: the page then requests the feed itself and says that it is missing.
+ */
 async function readGame(
   views: Views,
   registration: FixtureRegistration,
@@ -180,7 +185,7 @@ function htmlRendition(file: StaticFile, html: string): Rendition {
   return new Rendition(Buffer.from(html), { mediaType, more: pageHeaders(file) })
 }
 
-/** The page with its title and preview tags, for those who read no scripts, and with what it opens with. */
+/** The page with its title and preview tags, plain items for readers without scripts, and its initial data. */
 function withContent(
   html: string,
   registration: FixtureRegistration,

@@ -36,7 +36,7 @@ const harmlessNames: ReadonlySet<string> = new Set([
   'priority',
   'if-modified-since',
   'prefer',
-  // What proxies and tracing add.
+  // Added by proxies and tracing.
   'via',
   'forwarded',
   'x-forwarded-for',

@@ -3,7 +3,7 @@ import { decodeItem, type EncodedItem } from '../snapshot/encoded-item.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { urnOf } from './urn.ts'
 
-/** What an item says, for those who know no definitions. */
+/** The texts of an item, for readers that do not know its definition. */
 export interface PlainText extends Pick<Item, 'effectiveAt'> {
   /** `undefined` where the definition has none. */
   readonly headline: string | undefined
@@ -13,14 +13,14 @@ export interface PlainText extends Pick<Item, 'effectiveAt'> {
 /** An item in words, with its name and times. */
 export interface PlainItem extends PlainText {
   readonly urn: string
-  /** The place of the item below that of its feed's page. */
+  /** The query that leads from the page of the feed to the item. */
   readonly query: string
   /** When readers first saw the item, and when its revision, by `snapshotAt`, with the capitals of RFC 4287 §3.3. */
   readonly publishedAt: string
   readonly revisedAt: string
 }
 
-/** Bounds of what is told at once, so that nobody waits for it. */
+/** Limits of the included items, so that building them is fast. */
 export interface TellingBounds {
   readonly mostItems: number
   /** Of the items as JSON. */

@@ -1,4 +1,4 @@
-/** Whatever comes, in whatever pieces, is answered as the ordinary server answers it, but for the Date. */
+/** Any bytes, in pieces of any size, get the same response as from the ordinary server, except for `Date`. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -125,7 +125,7 @@ function pollsAnswered(answer: FinishedResponse | undefined): PollResponder {
   return { answer: () => answer, wait: () => undefined, cancel: () => {}, noteWaited: () => {} }
 }
 
-/** A connection to a server that is behind a recognizer. */
+/** Connects to a server with a recognizer. */
 async function connectRecognized(
   t: TestContext,
   server: Server,
@@ -166,7 +166,10 @@ test('polls are answered without a request of the server, until anything else co
   assert.deepEqual(requests, ['HEAD', 'GET'])
 })
 
-/** A server behind a recognizer that answers polls itself, and the methods and targets of the requests that reach it. */
+/**
+ * Connects to a server whose recognizer answers polls itself, and records the requests that reach the ordinary
+ * server.
+ */
 async function connectCounted(t: TestContext) {
   const answer = { coding: 'identity', headers: ['ETag', '"tag"'], bytes: undefined } as const
   const requests: string[] = []
@@ -279,7 +282,7 @@ test('stop() breaks off who does not read within the grace', async t => {
   const connection = await RawConnection.open(service.publicUrl, t)
   connection.pause()
   connection.send(poll())
-  // An answer to somebody else: by then the service has begun to write.
+  // Once this response arrives, the service has begun to write the others.
   assert.equal((await fetch(`${service.publicUrl}/v1/fixtures`)).status, 200)
   await service.stop(50)
 })

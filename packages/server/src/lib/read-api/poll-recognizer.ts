@@ -25,13 +25,16 @@ export class PollRecognizer implements ConnectionResponder {
   readonly polls: PollResponder
   readonly known: KnownRequests = new KnownRequests()
   readonly heads: ResponseHeads
-  /** Those that are not lent and are open. */
+  /** The open connections that are not lent to the ordinary server. */
   readonly connections: Set<PollingConnection> = new Set()
   readonly #lent = new WeakMap<Socket, PollingConnection>()
   /** Lent connections on which a plain poll was answered. */
   #returning: PollingConnection[] = []
   isClosed: boolean = false
-  /** Those that their clients have ended: thousands may end in one turn of the loop, and closing takes its time. */
+  /**
+   * Connections whose clients have closed them. Thousands can close in one turn of the event loop, and closing takes
+   * time.
+   */
   readonly #ended = new Set<PollingConnection>()
   readonly #sweepEveryMs: number
   /** How many sweeps may find a connection idle: before its first poll, and after one. */
@@ -87,7 +90,7 @@ export class PollRecognizer implements ConnectionResponder {
   /** Closes a connection that its client has ended, now or soon. */
   closeEnded(connection: PollingConnection): void {
     this.#ended.add(connection)
-    // Those that wait for a turn take it along.
+    // A turn is scheduled already; it closes this connection too.
     if (this.#ended.size > 1) return
     void connectionSlicer.forEach(this.#ended, each => {
       this.#ended.delete(each)
@@ -106,7 +109,7 @@ export class PollRecognizer implements ConnectionResponder {
     })
   }
 
-  /** One timer for all connections: one for each would have to be set anew with every poll. */
+  /** One timer for all connections: a timer per connection would have to be reset with every poll. */
   #sweep(): void {
     const idle: PollingConnection[] = []
     for (const connection of this.connections) {
@@ -151,7 +154,7 @@ class PollingConnection {
     this.#ordinary = ordinary
   }
 
-  /** Answers the polls on a connection from now on; says whether this system allows it. */
+  /** Answers the polls on a connection from now on. Returns whether this is supported on the system. */
   static watch(socket: Socket, recognizer: PollRecognizer, ordinary: HttpFallback): boolean {
     const connection = new PollingConnection(socket, recognizer, ordinary)
     if (!readIntoSharedBuffer(socket, (length, shared) => connection.#receive(shared, length)))
@@ -192,7 +195,7 @@ class PollingConnection {
     else this.#socket.destroy()
   }
 
-  /** Ends the connection, as it is idle; one that has sent nothing is answered 408. */
+  /** Closes an idle connection. If no byte was received on it, it is answered 408. */
   giveUp(): void {
     if (this.hasPolled) {
       this.end()
@@ -221,7 +224,7 @@ class PollingConnection {
   #receive(shared: Buffer, length: number): boolean {
     // Node's parser reads the handle of a lent connection itself; only bytes that Node takes back from it arrive here.
     if (this.#lent !== undefined) return this.#socket.push(copyOf(shared, length))
-    // The last answer said that the connection closes.
+    // The last response announced that the connection closes.
     if (this.#socket.writableEnded) return true
     this.idleSweeps = 0
     if (this.#waiting !== undefined) {
@@ -245,7 +248,7 @@ class PollingConnection {
     return isSame ? last : this.#recognizer.known.recognize(shared, length)
   }
 
-  /** Answers a request, now or after a wait; says whether it does. */
+  /** Answers a request, immediately or after a wait. Returns whether it does. */
   #answer(known: KnownRequest): boolean {
     const { polls } = this.#recognizer
     const { poll } = known

@@ -9,7 +9,10 @@ import { selectResponse } from './select-response.ts'
 export interface PollResponder {
   /** Answers a poll, or leaves it to the ordinary server. */
   answer(poll: Pick<Poll, 'feed' | 'conditions'>): FinishedResponse | undefined
-  /** Lets a poll that asks for it wait for a change, then calls `end`; `undefined` when it is to be answered at once. */
+  /**
+   * Lets a poll with `Prefer: wait` wait for a change, then calls `end`; `undefined` if it must be answered
+   * immediately.
+   */
   wait(poll: Poll, end: () => void): LongPoll | undefined
   cancel(waiting: LongPoll): void
   /** Notes that a poll which is handed over has waited, and for how many seconds it asked. */

@@ -1,4 +1,4 @@
-/** The public listener, row by row: what is read where, the identifiers that work, and what everything else is answered. */
+/** The public listener, row by row: resources, valid identifiers, and the responses to everything else. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { RawConnection, requestOnce } from '../testing/raw-connection.ts'

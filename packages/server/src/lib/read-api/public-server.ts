@@ -28,7 +28,7 @@ import { addRead, Read, type ReadFrame, withOperatorHint } from './read-route.ts
 import type { ReadSources, UpstreamLookups } from './read-sources.ts'
 import { addStaticReads } from './static-reads.ts'
 
-/** What is served, and within which bounds; a worker gets it as a message. */
+/** The resources and limits of a server. Sent to workers as a message. */
 export interface PublicSettings {
   readonly definitions: readonly OwnDefinition[]
   readonly files: readonly StaticFile[]
@@ -41,7 +41,7 @@ export interface PublicSettings {
 }
 
 export interface PublicSideOptions extends Pick<MetricsSources, 'isReady' | 'relay'> {
-  /** Told of unexpected failures, and where they happened. */
+  /** Called with unexpected failures and where they occurred. */
   readonly onFailure: (error: unknown, where: string) => void
   readonly upstream?: UpstreamLookups | undefined
 }
@@ -85,7 +85,7 @@ export class PublicServer implements ReadSources {
 
   readonly views = (): Views | undefined => this.#views
 
-  /** The views of a journal, which readers get from now on. `onVisible` is told of each entry that readers see. */
+  /** Opens the views that all reads use from now on. `onVisible` is called with each entry that readers see. */
   async open(journal: ReadableJournal, onVisible: (entry: Entry) => void): Promise<Views> {
     this.#views = await Views.open(journal, {
       maxMemoryBytes: this.#settings.maxMemoryBytes,

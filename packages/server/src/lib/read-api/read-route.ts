@@ -12,10 +12,10 @@ import { type FoundRendition, prepareResponse, sendResponse } from './select-res
 
 export interface ReadFrame {
   readonly metrics: ServiceMetrics
-  /** Headers of every answer, beside those of its own. */
+  /** Headers of every response, apart from its own. */
   readonly headers: HeaderList
   readonly signer?: Signer | undefined
-  /** Bounds how many reads are worked on at once; there is no bound when left out. */
+  /** Limits the reads in progress; without it there is no limit. */
   readonly admission?: Admission | undefined
 }
 
@@ -35,7 +35,7 @@ export interface LookupResult {
 
 export type ReadResult = FoundRendition | Problem | WaitingResult | LookupResult
 
-/** What a read waited for: some seconds for a change, or its result from the upstream. */
+/** The result of a wait: a number of seconds waited for a change, or the response from the upstream. */
 type Waited = number | FoundRendition | Problem
 
 export interface ReadRoute<Parameter extends string> {
@@ -44,7 +44,7 @@ export interface ReadRoute<Parameter extends string> {
   readonly url: string
   /** The query parameters that it knows, none when left out; `any` when the query is not for the service. */
   readonly parameters?: readonly Parameter[] | 'any'
-  /** Answers at once from memory, also when there are too many reads to work on one more. */
+  /** Answers from memory, even if the limit of reads in progress is reached. */
   fromMemory?(request: FastifyRequest): FinishedResponse | undefined
   /** @param waitedSeconds The seconds that it asked to wait, when that is over. */
   read(
@@ -151,7 +151,7 @@ export class Read<Parameter extends string> {
       this.#refuse(reply, found)
       return 'identity'
     }
-    // Browsers fail to decode a delta that has no body, as that of a HEAD, and refuse a signature there.
+    // Browsers fail to decode a delta without a body, as in the response to a HEAD, and reject a signature of one.
     const { dictionaries: _, ...whole } = found
     const answer = await (request.method === 'HEAD'
       ? prepareResponse(whole, request.headers)
@@ -181,7 +181,8 @@ export class Read<Parameter extends string> {
       return await this.#route.read(request, query, response, waitedSeconds)
     } catch (error) {
       const isDeleted = error instanceof NoEntryError
-      // What was deleted while it was read is looked up again; of what another node deletes, this one is still to learn.
+      // Content deleted during the read is looked up again. This process may not know yet that another node deleted
+      // it.
       if (isDeleted && !isAgain) return this.#find(request, response, waitedSeconds, true)
       if (!isDeleted && !(error instanceof JournalUnavailableError)) throw error
       const detail = 'What was asked for is not in memory and the journal cannot be read now'

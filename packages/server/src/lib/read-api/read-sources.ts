@@ -30,7 +30,7 @@ export interface ReadSources {
   readonly views: () => Views | undefined
   readonly longPolls: LongPolls
   readonly derivedRenditions: DerivedRenditionCache
-  /** Signs what is served; nobody does when left out. */
+  /** Signs the responses; without it they are not signed. */
   readonly signer: Signer | undefined
   readonly metrics: ServiceMetrics
   readonly upstream: UpstreamLookups | undefined

@@ -1,4 +1,7 @@
-/** The laws of a replay, against what was served: over random histories and random bounds, and case by case. */
+/**
+ * The laws of a replay, compared with the served snapshots: for random histories and bounds, and for particular
+ * cases.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { compareDateTimes } from '@fixture-feed/contract/instant'
@@ -30,7 +33,7 @@ const empty = await runService({ after }, { clock, registered: false })
 
 let feeds = 0
 
-/** A feed that nobody used before, with what its readers were served along a history. */
+/** Creates a new feed with a history, and records the snapshots served along it. */
 async function live(
   steps: readonly FeedStep[],
   onStep: (history: ServedHistory) => Promise<void> = async () => {},
@@ -45,7 +48,7 @@ async function live(
       lastPublication,
     })
     lastPublication = publication ?? lastPublication
-    // What was erased before is not a change again.
+    // Content that was erased earlier does not change again.
     const isErasure =
       step.kind === 'erase' &&
       response.status === 200 &&
@@ -78,7 +81,7 @@ function boundOf(
 ) {
   const { instants } = history
   const instant = instants[wish.change % Math.max(1, instants.length)] ?? clock.now
-  // As it was served, where nothing is moved: its spelling must make no difference elsewhere.
+  // An unmoved bound as it was served; in the other cases its spelling must make no difference.
   if (wish.nudgeMs === 0 && wish.spelling.finer === '') return instant
   return writeInstant(Date.parse(instant) + wish.nudgeMs, wish.spelling)
 }

@@ -11,7 +11,7 @@ export type WrittenResponse = Pick<FinishedResponse, 'headers' | 'bytes'> & {
   readonly status: number
 }
 
-/** What is written of an answer first: its head, and with a short body all of it. */
+/** The first bytes of a response: its head and, if it is short, its body. */
 export interface ResponseHead {
   /** The second of its `Date`, since the epoch. */
   readonly second: number
@@ -21,7 +21,7 @@ export interface ResponseHead {
 
 /** How the answers to polls begin: the same bytes for all readers of a representation within a second. */
 export class ResponseHeads {
-  /** By the seconds that they say were waited for, 0 for none, and the answer. */
+  /** Heads by the seconds waited, 0 for none, and by response. */
   #heads: WeakMap<WrittenResponse, ResponseHead>[] = []
   #connection: string
 
@@ -29,13 +29,13 @@ export class ResponseHeads {
     this.#connection = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeoutMs / 1000)}\r\n\r\n`
   }
 
-  /** From now on answers say that their connection ends. */
+  /** From now on responses announce that their connection closes. */
   close(): void {
     this.#heads = []
     this.#connection = 'Connection: close\r\n\r\n'
   }
 
-  /** @param waitedSeconds The seconds that the answer is to tell of as waited for; 0 for none. */
+  /** @param waitedSeconds The seconds for `Preference-Applied`; 0 for none. */
   headOf(response: WrittenResponse, waitedSeconds: number): ResponseHead {
     const second = Math.floor(Date.now() / 1000)
     this.#heads[waitedSeconds] ??= new WeakMap()

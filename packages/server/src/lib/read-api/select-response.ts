@@ -13,7 +13,10 @@ export interface FoundRendition {
   readonly dictionaries?: FeedDictionaries | undefined
 }
 
-/** What selects a representation. Not `Cache-Control`: every `fetch` adds `no-cache` to a conditional request. */
+/**
+ * The request headers that select a response. `Cache-Control` is not one: `fetch` adds `no-cache` to conditional
+ * requests.
+ */
 export interface ReadConditions
   extends Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match'> {
   readonly 'available-dictionary'?: string | string[] | undefined
@@ -35,7 +38,7 @@ export function selectResponse(
   return (delta?.made?.representation ?? representation).ok(policy, signer)
 }
 
-/** Whether an `If-None-Match` names the rendition, in whatever coding. */
+/** Whether an `If-None-Match` names the rendition, in any coding. */
 export function isUnchanged({ opaque }: Rendition, ifNoneMatch: string | undefined): boolean {
   return ifNoneMatch !== undefined && matchesIfNoneMatch(ifNoneMatch, opaque)
 }

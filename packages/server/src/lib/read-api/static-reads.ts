@@ -7,7 +7,7 @@ import type { FoundRendition } from './select-response.ts'
 /** The page of a feed in a frame, which is served below it, once it is filled in. */
 export const embedPath = '/embed/'
 
-/** Registers files beside the API. A page keeps its state in the query, so any parameter is let through. */
+/** Registers files outside the API. A page keeps its state in the query, so every parameter is allowed. */
 export function addStaticReads(
   app: FastifyInstance,
   frame: ReadFrame,

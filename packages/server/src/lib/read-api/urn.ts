@@ -3,7 +3,9 @@ import { hash } from 'node:crypto'
 /** The namespace of our names (RFC 9562 §6.5): a random one that never changes. */
 const namespace = Buffer.from('5b0f4e1c6d1f4a53a0a4c2d80b7e9316', 'hex')
 
-/** The name of a fixture, feed or item everywhere, whatever host or revision: a UUID of version 5 (RFC 9562 §5.5). */
+/**
+ * The stable name of a fixture, feed or item, independent of host and revision: a UUID of version 5 (RFC 9562 §5.5).
+ */
 export function urnOf(fixtureId: string, feedKey?: string, itemId?: string): string {
   const names = JSON.stringify([fixtureId, feedKey, itemId])
   const bytes = hash('sha1', Buffer.concat([namespace, Buffer.from(names)]), 'buffer')

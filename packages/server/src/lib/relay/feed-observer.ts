@@ -22,20 +22,20 @@ export class FeedObserver {
   readonly #reader: UpstreamReader
   readonly #startedAtMs: number
   #lastReadAtMs: number | undefined
-  /** Whether the upstream lets reads wait that ask for it, as far as it is known. */
+  /** Whether the upstream supports long polls, as far as is known. */
   #letsWait = true
   /** Whether a tag of the upstream once equaled ours: then every one must. */
   #isOurKind = false
-  /** The bound of the read under way, where the relay is behind its upstream. */
+  /** The bound of the current read, on a delayed relay. */
   #until: string | undefined
-  /** Since when the feed is finished, on the upstream's clock: that is told as late as everything else. */
+  /** When the feed was finished, on the upstream's clock. A delayed relay delays this state too. */
   #finishedAtMs: number | undefined
   /** The state that was recorded last; `undefined` before the first good read. */
   #state: FeedState | undefined
   /** The language that the last 200 stated. */
   #language: string | undefined
 
-  /** @param lastReadAtMs The end of the last good read of an earlier process, as far as it is known. */
+  /** @param lastReadAtMs The end of the last successful read of an earlier process, if known. */
   constructor(context: RelayContext, feed: FeedId, lastReadAtMs: number | undefined) {
     const { intervalMs, waitSeconds, writer } = context
     this.feed = feed
@@ -65,7 +65,7 @@ export class FeedObserver {
     return this.#context.writer.nowMs() - (this.#lastReadAtMs ?? this.#startedAtMs)
   }
 
-  /** Whether it was not read for so long that something may have been missed. */
+  /** Whether the feed was unread for so long that changes may have been missed. */
   get isStale(): boolean {
     return this.ageMs > this.#mostUnseenMs(this.#letsWait ? this.#reader.askedSeconds : 0)
   }
@@ -74,7 +74,7 @@ export class FeedObserver {
     this.#reader.close()
   }
 
-  /** What asks for the feed as it was, where all is served later. */
+  /** The query for the delayed state of the feed, on a delayed relay. */
   #query(): string {
     const { behindMs, upstream } = this.#context
     if (behindMs === 0) return ''
@@ -115,7 +115,7 @@ export class FeedObserver {
 
   async #noteUnchanged(headers: Headers): Promise<void> {
     const { assets, events, writer } = this.#context
-    // An upstream that knows no waits does not say that it waited.
+    // An upstream without long polls sends no `Preference-Applied`.
     if (this.#reader.askedSeconds > 0)
       this.#letsWait = waitIn(headers.get('preference-applied')) > 0
     await this.#readEnded(headers, writer.nowMs(), this.#language)
@@ -130,7 +130,7 @@ export class FeedObserver {
     const { writer, events, upstream } = this.#context
     // The later clock: an old response that a cache repeats has an old `Date`.
     const readAtMs = Math.max(writer.nowMs(), upstream.time)
-    // What was missed comes before what was seen after it.
+    // The gap is recorded before the snapshot that was observed after it.
     await this.#recordGap(headers, endedAtMs)
     const observed = await observeSnapshot(writer, this.feed, { snapshot, signatures, readAtMs })
     if (isProblem(observed)) throw new Error(observed.detail)
@@ -158,7 +158,7 @@ export class FeedObserver {
   async #recordGap(headers: Headers, endedAtMs: number): Promise<void> {
     const { writer, events, counts } = this.#context
     const lastMs = this.#lastReadAtMs
-    // A response cannot have waited longer than it was asked to, whatever it says.
+    // A response cannot have waited longer than requested, whatever its header says.
     const waited = Math.min(waitIn(headers.get('preference-applied')), this.#reader.askedSeconds)
     if (lastMs === undefined || endedAtMs - lastMs <= this.#mostUnseenMs(waited)) return
     const gap = { from: new Date(lastMs).toISOString(), to: new Date(endedAtMs).toISOString() }
@@ -199,7 +199,7 @@ export class FeedObserver {
 
   #noteFailure(error: FeedError, failures: number): void {
     const { writer, events } = this.#context
-    // Before the first publication a 404 is what the feed is: a good read.
+    // Before the first publication a 404 is the state of the feed, so the read is successful.
     if (error.status === 404 && !writer.views.catalog.hasChanges(this.feed)) {
       this.#lastReadAtMs = writer.nowMs()
     } else if (failures === 1) {
@@ -208,7 +208,7 @@ export class FeedObserver {
   }
 }
 
-/** The language of an answer; `undefined` where it states none, several, or what is no tag. */
+/** The language of a response; `undefined` if it has none, several or an invalid tag. */
 function languageOf(headers: Headers): string | undefined {
   const tag = headers.get('content-language')
   return tag !== null && validateLanguageTag(tag).length === 0 ? tag : undefined

@@ -94,7 +94,10 @@ export class IndexObserver {
     }
   }
 
-  /** The entries to record, one a fixture, without what is not wanted or counts. Adds why others cannot be relayed. */
+  /**
+   * Yields the entries to record, one for each fixture, within the settings and limits. Collects why others cannot be
+   * relayed.
+   */
   *#chosen(
     listed: readonly ListedFixture[],
     reasons: Set<string>,
@@ -137,7 +140,7 @@ export class IndexObserver {
     })
   }
 
-  /** Tells what was not told of the index before. */
+  /** Reports the reasons that were not reported before. */
   #tell(reasons: ReadonlySet<string>): void {
     const { events } = this.#context
     const added = [...reasons.difference(this.#reported)]
@@ -164,7 +167,7 @@ function placesOf(
   const before = fixtures.map(({ fixtureId }) => knownPlace(fixtureId))
   const places: number[] = []
   let last = 0
-  // Places only grow: what was passed over once is too small for all that follow.
+  // Places only increase, so a skipped place is too small for all later fixtures.
   let ahead = 0
   for (const [index, known] of before.entries()) {
     ahead = Math.max(ahead, index + 1)
@@ -172,7 +175,7 @@ function placesOf(
     const next = before[ahead]
     const between = next === undefined ? Math.floor(last) + 1 : (last + next) / 2
     const place = known !== undefined && known > last ? known : between
-    // Halved too often: everybody gets a new place.
+    // No gap is left between places: all fixtures get new places.
     if (place <= last) return fixtures.map((_fixture, place) => place + 1)
     places.push(place)
     last = place

@@ -15,7 +15,10 @@ import {
   requireSignature,
 } from './upstream.ts'
 
-/** How long a reader waits for the upstream: for what is there alone, and for a signature of what is here. */
+/**
+ * How long a reader waits for the upstream: for content that only it has, and for signatures of content that the
+ * relay has.
+ */
 const patienceMs = 5_000
 const signaturePatienceMs = 1_000
 /** After what time the upstream is asked again for a signature that it did not have. */
@@ -25,7 +28,9 @@ const missing = { forMs: 10_000, most: 10_000 }
 /** The answer is the evidence with names and defaults around it. */
 const mostBytes = maxEvidenceBytes + 4096
 
-/** Which upstream is asked, what of it is served, and by which keys evidence has to be signed: as a message. */
+/**
+ * The upstream, the served fixtures and feeds, and the keys that must sign evidence. Sent to workers as a message.
+ */
 export type UpstreamSettings = Pick<
   RelayOptions,
   'upstream' | 'publicKeys' | 'fixtures' | 'feeds' | 'behindSeconds'
@@ -52,13 +57,13 @@ interface SignedList {
 export type LookUp = (request: LookupRequest) => Promise<LookupResponse | 'full'>
 
 /**
- * What a relay asks its upstream when a reader asks.
+ * The requests that a relay makes to its upstream when readers ask for the content.
  *
- * Evidence: so that what is corrected or erased there is here too. The last answers are kept in memory: while they hold
- * the upstream sends no body, and while it cannot be reached they are served.
+ * Evidence: so that a correction or erasure at the upstream also applies here. The last responses are kept in memory:
+ * while they are current the upstream sends no body, and while it is unreachable they are served.
  *
- * Signatures of lists: a relay makes its index, scoreboard and timelines itself, each time that a feed changes. Where the
- * upstream serves the same bytes, they go out under its signatures.
+ * Signatures of lists: a relay builds its index, scoreboard and timelines itself after each change of a feed. If the
+ * upstream serves the same bytes, they are served with its signatures.
  */
 export class OnDemandUpstream {
   readonly #baseUrl: string
@@ -86,8 +91,8 @@ export class OnDemandUpstream {
   }
 
   /**
-   * The evidence of a revision; `undefined` when the upstream has none. A promise where the upstream has to be asked; readers
-   * that ask at once share one request.
+   * The evidence of a revision; `undefined` if the upstream has none. A promise if the upstream must be asked;
+   * concurrent readers share one request.
    */
   evidence(
     { fixtureId, feedKey }: FeedId,

@@ -5,7 +5,7 @@ import { isProblem } from '../problem/problem.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { ResponseRejected, type UpstreamResponse } from './upstream.ts'
 
-/** Wider than those of publications, which an upstream of our kind may have widened. */
+/** Larger than the limits of publications, since an upstream of our kind can be configured with larger ones. */
 const limits: JsonLimits = {
   maxDepth: 64,
   maxFields: 1_000,
@@ -15,11 +15,11 @@ const limits: JsonLimits = {
 }
 
 /**
- * The JSON value of an answer, read and validated in time slices. One that does not say its media type is taken for JSON,
- * as all answers are by the spec.
+ * The JSON value of a response, read and validated in slices. A response without a media type is read as JSON, since
+ * the specification says that all responses are.
  *
- * @param list The array that may be large.
- * @throws {AnswerRefused} when it is not JSON by type and content, too large, or breaks what `validate` checks.
+ * @param list The name of the array that can be large.
+ * @throws {ResponseRejected} if it is not JSON by media type and content, is too large, or fails `validate`.
  */
 export async function readJsonResponse<Value>(
   { headers, body }: Pick<UpstreamResponse, 'headers' | 'body'>,

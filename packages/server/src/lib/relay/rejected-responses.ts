@@ -27,14 +27,14 @@ export class RejectedResponses {
     this.#maxResponses = maxResponses
   }
 
-  /** @throws what the file system says. */
+  /** @throws {Error} of the file system. */
   keep(response: RejectedResponse): Promise<void> {
     const written = this.#writing.then(() => this.#write(response))
     this.#writing = written.catch(() => {})
     return written
   }
 
-  /** Resolves when what is to be kept is on disk. */
+  /** Resolves when all pending responses are on disk. */
   get settled(): Promise<void> {
     return this.#writing
   }

@@ -1,4 +1,4 @@
-/** Assets of another service: where they lead, and what becomes of slow, missing and huge ones. */
+/** Assets of an upstream: their addresses, and slow, missing and huge ones. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { until } from '@fixture-feed/test-support/until'
@@ -35,7 +35,7 @@ test('Relay fetches assets before the snapshot that names them, and serves them 
   const one = await readPath(relay, `${feedAddress}/assets/one.svg`)
   assert.equal(one.text, svg)
   assert.equal(one.headers.get('content-type'), 'image/svg+xml')
-  // Its name says nothing of its content: it may change.
+  // Its name is not a hash of its content, so the content can change.
   assert.equal(one.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
   assert.equal((await readPath(relay, `${feedAddress}/assets/missing.svg`)).status, 404)
 })

@@ -1,4 +1,4 @@
-/** What a relay takes for seen and for missed. */
+/** Which states a relay records as seen and which as missed. */
 import assert from 'node:assert/strict'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -166,7 +166,7 @@ test('Relay whose journal is full goes on serving what is there, and says why it
   await until(() => !relay.readiness().ready)
   assert.match(relay.readiness().reasons.join(), /full/)
   assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(first))
-  // It goes on reading, so that what is there then is recorded once there is room.
+  // It continues to read, so that the current state is recorded once there is room.
   const asked = upstream.requests.length
   await until(() => upstream.requests.slice(asked).some(({ path }) => path === feedAddress))
   assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(first))

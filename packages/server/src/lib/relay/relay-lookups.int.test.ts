@@ -1,4 +1,6 @@
-/** What readers of a relay may have it ask its upstream, and what a silent upstream does to other readers. */
+/**
+ * The requests to the upstream that readers of a relay can cause, and how a silent upstream affects other readers.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '@fixture-feed/test-support/until'
@@ -41,7 +43,7 @@ for (const workers of [1, 2])
       statuses.push(status)
     })
     await until(() => sent.inFlight >= 31)
-    // 8 are asked for or next, 56 wait, and the others are refused at once.
+    // 8 are sent or next, 56 wait, and the others are refused immediately.
     await until(() => statuses.length >= 100 - 64)
     assert.deepEqual(new Set(statuses), new Set([503]))
     await Promise.all(reads)

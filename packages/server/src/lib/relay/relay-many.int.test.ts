@@ -1,4 +1,4 @@
-/** Many feeds, many followers, and another service that begins anew. */
+/** Many feeds, many followers, and an upstream that starts again without its history. */
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
@@ -12,10 +12,10 @@ import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
 import { runService } from '../testing/running-service.ts'
 import { draftSample, registrationSample } from '../testing/samples.ts'
 
-/** `RELAY_FOLLOWERS=10000` for as many as a relay is there for. */
+/** `RELAY_FOLLOWERS=10000` is the number that a relay is designed for. */
 const followers = Number(process.env.RELAY_FOLLOWERS ?? 200)
 
-/** A `fetch` that counts how many requests to each address are in flight at once, and in all. */
+/** A `fetch` that counts the concurrent and the total requests to each address. */
 function countedFetch() {
   const inFlight = new InFlight()
   const counted: typeof fetch = async (input, init) => {
@@ -61,7 +61,7 @@ test('Relay serves fifty feeds with at most 32 requests in flight, one for each'
   assert.deepEqual(new Set(most.values()), new Set([1]))
 })
 
-/** Somebody who follows the feed over a connection of his own: waits for the next snapshot, or polls. */
+/** Follows the feed over a separate connection: waits for the next snapshot, or polls. */
 function follow(url: URL, waits: boolean, onSnapshot: (text: string) => void): Socket {
   const socket = connect(Number(url.port), url.hostname)
   let received = ''

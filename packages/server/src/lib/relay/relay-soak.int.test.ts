@@ -1,7 +1,7 @@
 /**
- * A relay behind a proxy that harms one answer in ten: what is recorded, where the gaps are, and what readers see.
+ * A relay behind a proxy that damages one response in ten: the recorded snapshots, the gaps, and what readers see.
  *
- * `RELAY_SOAK_SECONDS` and `RELAY_SOAK_SEED` make it longer and another one.
+ * `RELAY_SOAK_SECONDS` sets the duration, `RELAY_SOAK_SEED` the random seed.
  */
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
@@ -19,7 +19,7 @@ import { draftSample } from '../testing/samples.ts'
 const seconds = Number(process.env.RELAY_SOAK_SECONDS ?? 14)
 const seed = Number(process.env.RELAY_SOAK_SEED ?? 1)
 const outageMs = 6_500
-/** What a relay leaves unsaid: three intervals are less. */
+/** The shortest recorded gap: three intervals are shorter. */
 const leastGapMs = 5_000
 
 /** A state of the upstream's feed, and how long it was one. */
@@ -32,7 +32,7 @@ interface UpstreamState {
 interface Soak {
   readonly proxy: FaultProxy
   readonly random: () => number
-  /** What was published so far. */
+  /** The states published so far. */
   readonly states: UpstreamState[]
 }
 
@@ -44,7 +44,7 @@ async function publishStates(
   const endMs = Date.now() + seconds * 1_000
   let outageAtMs = Date.now() + seconds * 300
   for (let number = 1; ; number++) {
-    // The last state is read behind everything that happened before.
+    // The last state is read after all faults.
     const isLast = Date.now() >= endMs
     const id = `item-${Math.floor(random() * 6)}`
     const known = states.at(-1)?.text.includes(`"${id}"`)
@@ -80,7 +80,7 @@ async function watch(
     if (status === 404) assert.equal(last, -1, 'what was served is gone')
     else {
       assert.equal(status, 200)
-      // The relay may be faster than the test, which reads what it has published.
+      // The relay may publish a state before the test has recorded it.
       for (let tries = 0; tries < 100 && !texts().includes(text); tries++) await delay(20)
       const index = texts().indexOf(text)
       assert.notEqual(index, -1, `never published: ${text}`)

@@ -1,4 +1,4 @@
-/** What a relay takes of another service, what it refuses, and what its own readers get. */
+/** Which responses of an upstream a relay accepts and refuses, and what its readers get. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -11,7 +11,7 @@ import type { RelayContext, RelayCounts } from './upstream-reader.ts'
 
 /** Which service is relayed, and how it is read. */
 export interface RelayOptions {
-  /** What comes before `/v1`. */
+  /** The address before `/v1`. */
   readonly upstream: string
   /** Only these fixtures and feed keys; all when left out. */
   readonly fixtures?: readonly string[] | undefined
@@ -22,7 +22,7 @@ export interface RelayOptions {
   readonly indexIntervalMs?: number | undefined
   /** How long reads ask to wait for a change, in whole seconds; 0 for never. */
   readonly waitSeconds: number
-  /** Serves all as it was so many seconds ago; 0 when left out. The upstream has to know `until`. */
+  /** Serves everything as it was this many seconds ago; 0 by default. The upstream must support `until`. */
   readonly behindSeconds?: number | undefined
   /** How long a snapshot waits for an asset that it names, in milliseconds; 5 s when left out. */
   readonly assetPatienceMs?: number | undefined
@@ -42,7 +42,10 @@ export interface FeedAge extends FeedId {
   readonly ageSeconds: number
 }
 
-/** Reads the upstream and records what it says; of several relays on one journal only the holder of the lease reads. */
+/**
+ * Reads the upstream and records its snapshots. If several relays share a journal, only the holder of the lease
+ * reads.
+ */
 export class Relay {
   readonly counts: RelayCounts = { gaps: 0, refused: 0, mismatches: 0 }
   readonly #options: RelayOptions
@@ -51,7 +54,7 @@ export class Relay {
   readonly #stopping = new AbortController()
   readonly #observers = new Map<string, FeedObserver>()
   #index: IndexObserver | undefined
-  /** That of the process before, or of the one that reads now. */
+  /** The checkpoint of the previous process, or of the process that currently reads. */
   #checkpoint: Checkpoint = readCheckpoint(undefined)
 
   private constructor(
@@ -69,7 +72,7 @@ export class Relay {
     this.#context = {
       ...sources,
       intervalMs,
-      // A read of the past is answered at once.
+      // A read of a past state is answered immediately, so it does not wait.
       waitSeconds: behindSeconds > 0 ? 0 : options.waitSeconds,
       behindMs: behindSeconds * 1_000,
       random,
@@ -79,7 +82,7 @@ export class Relay {
     }
   }
 
-  /** Starts to read, or to wait for the lease. What was recorded before is served whatever the upstream does. */
+  /** Starts to read, or to wait for the lease. Recorded content is served whatever the state of the upstream. */
   static async start(
     writer: ChainWriter,
     events: ServiceEvents,
@@ -99,7 +102,7 @@ export class Relay {
     return relay
   }
 
-  /** Whether a fixture, or a feed of it, is that of the upstream: nobody else may change it. */
+  /** Whether a fixture, or one of its feeds, is relayed: only the relay changes it. */
   relays(fixtureId: string): boolean {
     return this.#context.writer.views.catalog.origin(fixtureId) === 'observed'
   }
@@ -116,7 +119,7 @@ export class Relay {
     return this.#readFeeds().map(toAge)
   }
 
-  /** The feeds that were not read for so long that something may have been missed. */
+  /** The feeds that were unread for so long that changes may have been missed. */
   stale(): readonly FeedAge[] {
     return this.#readFeeds()
       .filter(({ isStale }) => isStale)
@@ -185,7 +188,7 @@ export class Relay {
     return { reads, stale }
   }
 
-  /** The feeds that this process reads, or those of which the one that does has told. */
+  /** The feeds that this process reads, or the reading process's feeds from its checkpoint. */
   #readFeeds(): readonly Pick<FeedObserver, 'feed' | 'ageMs' | 'isStale'>[] {
     if (this.isReading) return [...this.#observers.values()]
     const { reads, stale } = this.#checkpoint
@@ -204,7 +207,7 @@ function toAge({ feed, ageMs }: Pick<FeedObserver, 'feed' | 'ageMs'>): FeedAge {
   return { ...feed, ageSeconds: Math.max(0, Math.round(ageMs / 100) / 10) }
 }
 
-/** What the next holder of the lease begins with. */
+/** The state from which the next holder of the lease continues. */
 interface Checkpoint {
   /** The end of the last good read of each feed, by chain key, in milliseconds since the epoch. */
   readonly reads: ReadonlyMap<string, number>

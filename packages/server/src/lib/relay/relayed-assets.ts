@@ -37,7 +37,7 @@ interface MissingAsset extends AssetReference {
   /** When to try again, by the clock. */
   nextAtMs: number
   underWay?: Promise<void> | undefined
-  /** Until when snapshots wait for the one that is under way, by this process's time. */
+  /** Until when snapshots wait for the transfer in progress, in milliseconds of `performance.now()`. */
   waitedForUntil?: number | undefined
 }
 
@@ -51,21 +51,21 @@ export class RelayedAssets {
     this.#sources = sources
   }
 
-  /** Resolves when the assets of a snapshot are there, or have taken too long: then they are still on their way. */
+  /** Resolves when the assets of a snapshot are stored, or after a time limit, while their transfers continue. */
   async fetch(feed: FeedId, { items }: Pick<Snapshot, 'items'>): Promise<void> {
     const nowMs = this.#sources.writer.nowMs()
     const missing = await this.#note(feed, items)
     const due = missing.filter(({ nextAtMs }) => nextAtMs <= nowMs)
     if (due.length === 0) return
     const fetched = this.#fetchAll(feed, due)
-    // One asset holds up one snapshot: what was waited for before is not waited for again.
+    // An asset delays at most one snapshot: later snapshots do not wait for it.
     const now = performance.now()
     const ends = due.map(({ waitedForUntil = now + this.#patienceMs }) => waitedForUntil)
     const patienceMs = Math.max(0, ...ends.map(end => end - now))
     await Promise.race([fetched, delay(patienceMs, undefined, { ref: false })])
   }
 
-  /** Tries again those of the last snapshot that could not be had, as far as it is time. */
+  /** Retries the missing assets of the last snapshot whose next attempt is due. */
   async retry(feed: FeedId): Promise<void> {
     const nowMs = this.#sources.writer.nowMs()
     const missing = [...this.#missingOf(feed).values()]
@@ -163,7 +163,10 @@ interface AssetReference {
   readonly name: string
 }
 
-/** Where a reference leads, against its feed's address; `undefined` for one that stays as it is, or is not served. */
+/**
+ * The target of a reference, resolved against its feed's address; `undefined` if it is left unchanged or is not
+ * served.
+ */
 function readAssetReference(
   href: string,
   feed: FeedId,

@@ -17,10 +17,10 @@ import { type FullUpstreamResponse, ResponseRejected, waitIn } from './upstream.
 
 /** Larger answers are broken off: a snapshot of ours has at most 64 MiB of items. */
 const mostBytes = 72 * 1024 * 1024
-/** A 400 asks for another request. A relay repeats its own, as the upstream may be mended. */
+/** A 400 means that the request must change. A relay repeats it anyway, since the upstream may be repaired. */
 const afterBadRequestMs = 60_000
 
-/** What the observers of one relay share. */
+/** The resources that all observers of a relay share. */
 export interface RelayContext extends RelayedAssetsSources {
   readonly intervalMs: number
   readonly waitSeconds: number
@@ -41,7 +41,7 @@ export interface RelayCounts {
 export interface UpstreamReads {
   /** Where on the upstream, from the base address on. */
   readonly path: string
-  /** What follows the path: the query of a read that is about to be sent. */
+  /** The query of the read that is about to be sent, after the path. */
   readonly query?: (() => string) | undefined
   /** From the end of one read to the start of the next, in milliseconds. */
   readonly intervalMs: number
@@ -49,7 +49,7 @@ export interface UpstreamReads {
   readonly waitSeconds: number
   /** Whether a read may ask so: where the answer may change; always when left out. */
   readonly mayChange?: (() => boolean) | undefined
-  /** Takes a 200, whose tag goes with the next read then; throws AnswerRefused when it is not what is to be sent. */
+  /** Handles a 200, whose tag is sent with the next read. Throws ResponseRejected if the response is invalid. */
   readonly onResponse: (answer: FullUpstreamResponse) => Promise<void>
   readonly onUnchanged?: (headers: Headers) => Promise<void>
   readonly onFailure: (error: FeedError, failures: number) => void
@@ -86,7 +86,7 @@ export class UpstreamReader {
     this.#reads = reads
     this.#url = upstream.baseUrl + path
     this.#pace = { intervalMs, random, backOffMs: relayBackOff(intervalMs, random) }
-    // Durations alone are measured by it: the service's clock says what o'clock it is.
+    // For durations only; the time of day comes from the service's clock.
     const now = (): number => performance.now()
     this.#waiting = createLongPolls({ waitSeconds, intervalMs, random, now })
     this.#loop = createReadLoop({
@@ -119,7 +119,7 @@ export class UpstreamReader {
       const request = { url, etag, waitSeconds, mostBytes, signal, onSent }
       const response = await this.#context.upstream.read(request)
       const { status, headers, body } = response
-      // A 304 that nobody asked for stands for nothing.
+      // A 304 to an unconditional request is invalid.
       const isUnchanged = status === 304 && etag !== undefined
       if (body !== undefined) await this.#take({ ...response, body })
       else if (isUnchanged) await this.#reads.onUnchanged?.(headers)
@@ -167,7 +167,7 @@ export class UpstreamReader {
     const error = outcome.kind === 'failed' ? outcome.error : undefined
     this.#failing = { failures: error === undefined ? 0 : this.#failing.failures + 1, error }
     if (error !== undefined) this.#reads.onFailure(error, this.#failing.failures)
-    // Without a tag the next read cannot ask, and must not follow at once.
+    // Without a tag the next read is unconditional and must not follow immediately.
     if (soonMs !== undefined && this.#etag !== undefined) return { floorMs: 0, thenMs: soonMs }
     return waitAfter(this.#failing, this.#pace) ?? { floorMs: 0, thenMs: afterBadRequestMs }
   }
@@ -185,22 +185,22 @@ function toFeedError(url: string, cause: unknown): FeedError {
   return new FeedError({ kind, url, detail }, { cause })
 }
 
-/** So soon a read is repeated whose failure may have passed already, so many times in a row. */
+/** A failure that may be brief is retried after this delay, a limited number of times in a row. */
 const quickMs = 250
 const quickTimes = 4
 const longestMs = 60_000
 
 /**
- * The waits of a relay after failed reads. It reads for all of its readers, and is one client for each feed: what may
- * have passed already is tried again before a state of seconds is missed, and then at the interval, as often as a service
- * that is well. An upstream that refuses is asked less and less often.
+ * The back-off of a relay. A relay reads for all of its readers and is one client for each feed, so a failure that
+ * may be brief is retried before a state of seconds is missed, then at the normal interval. If the upstream refuses
+ * requests, the interval grows.
  */
 export function relayBackOff(
   intervalMs: number,
   random: () => number,
 ): (error: FeedError, failures: number) => number | undefined {
   return (error, failures) => {
-    // What is not there yet is no failure, and the client knows how long to wait.
+    // A missing feed is not a failure; the client chooses the interval.
     if (error.status === 404) return undefined
     if (!mayHavePassed(error)) return random() * Math.min(longestMs, quickMs * 2 ** (failures - 1))
     return failures <= quickTimes ? random() * quickMs : intervalMs * (1 + random() / 4)

@@ -3,14 +3,14 @@ import type { Signature } from '@fixture-feed/client/signatures'
 import { relayedSignatures } from '../representation/signing.ts'
 import { RequestSlots } from '../slices/request-slots.ts'
 
-/** Why an answer is not taken: what was recorded stays, and the next read comes after a back-off. */
+/** The reason why a response was rejected. The recorded state stays, and the next read follows after a back-off. */
 export class ResponseRejected extends Error {
   override readonly name = 'AnswerRefused'
 }
 
 export interface UpstreamRequest {
   readonly url: string
-  /** The tag of what is known; the answer may then be a 304. */
+  /** The tag of the known content, with which the response can be a 304. */
   readonly etag?: string | undefined
   /** How long the upstream is asked to wait for a change, in seconds; 0 for not at all. */
   readonly waitSeconds?: number | undefined
@@ -25,7 +25,7 @@ export interface UpstreamResponse {
   readonly url: string
   readonly status: number
   readonly headers: Headers
-  /** The bytes of a 200, as they came. */
+  /** The bytes of a 200 as received. */
   readonly body: Buffer | undefined
   /** The signatures of a 200 that hold, by the keys that they name. */
   readonly signatures: readonly Signature[]
@@ -52,12 +52,12 @@ const mostRequests = 32
 /** The part of them that readers may cause, and the maximum number of further ones in the queue. */
 const mostLookups = 8
 const mostQueuedLookups = 56
-/** A request that takes longer is given up; one that asks to wait has that time beside. */
+/** The time limit of a request; a requested wait is added to it. */
 const deadlineMs = 30_000
 
 /** The service that is relayed. Redirections are not followed: they would be served as that service's own. */
 export class Upstream {
-  /** What comes before `/v1`, without a slash at its end. */
+  /** The address before `/v1`, without a slash at the end. */
   readonly baseUrl: string
   readonly #fetch: typeof fetch
   readonly #publicKeys: readonly string[] | undefined
@@ -84,7 +84,7 @@ export class Upstream {
     return this.#slots.taken
   }
 
-  /** What o'clock it is there, in milliseconds since 1970: by this machine's clock until an answer tells. */
+  /** The upstream's time of day, in milliseconds since 1970; this machine's clock until the first response. */
   get time(): number {
     return this.#clock.now() || Date.now()
   }
@@ -101,7 +101,9 @@ export class Upstream {
     return { status, headers: [...headers], body, signatures }
   }
 
-  /** Sends a request when there is room; throws AnswerRefused when a 200 is too large, and whatever `fetch` throws. */
+  /**
+   * Sends a request when a slot is free. Throws ResponseRejected if a 200 is too large, and the errors of `fetch`.
+   */
   read(request: UpstreamRequest): Promise<UpstreamResponse> {
     const { url, etag, mostBytes, signal, onSent } = request
     return this.#slots.run(async () => {
@@ -149,7 +151,7 @@ export function requireSignature(
   throw new ResponseRejected('no signature of it is by a key that is trusted')
 }
 
-/** The seconds in a `Prefer` or `Preference-Applied` header; 0 where it says nothing of a wait. */
+/** The seconds in a `Prefer` or `Preference-Applied` header; 0 without a wait. */
 export function waitIn(field: string | null): number {
   const [, seconds = '0'] = /\bwait\s*=\s*(\d+)/i.exec(field ?? '') ?? []
   return Number(seconds)

@@ -41,7 +41,7 @@ const mediaTypesOf: ReadonlyMap<string, readonly string[]> = new Map([
 const runExtension =
   /\.(?:php\d?|ph(?:tml|ar|t|ps)|f?cgi|pl|py|rb|lua|sh|[aj]spx?|cfm|[sx]?html?|xht|var)(?:\.|$)/i
 
-/** Chooses the assets that a static host can serve as the service does, and tells why others are left out. */
+/** Selects the assets that a static host can serve like the service, and reports why others are left out. */
 export class SiteAssets {
   /** First parts of paths that belong to files of the site. */
   readonly #reserved: ReadonlySet<string>

@@ -19,15 +19,15 @@ import { urnOf } from '../urn.ts'
 
 const mediaType = 'application/atom+xml'
 
-/** More than a game has; also how many withdrawals are told, the last ones. */
+/** More than a game has. `mostItems` also limits the tombstones, the most recent first. */
 const atomBounds = { mostItems: 1000, mostBytes: 1024 * 1024 }
 
-/** Tells readers of a page that its feed is to be had as Atom too. `url` is that of the page of the feed. */
+/** The link from a page to the Atom version of its feed. `url` is the address of the feed's page. */
 export function atomLink(url: string): string {
   return `<link rel="alternate" type="${mediaType}" href="${url}.atom" />`
 }
 
-/** Registers each feed as Atom, made when somebody asks for a new rendition of it. */
+/** Registers the Atom version of each feed, built on the first read of a new rendition. */
 export function addAtomReads(
   app: FastifyInstance,
   frame: ReadFrame,
@@ -44,7 +44,7 @@ export function addAtomReads(
       const registration = wholeRegistration(found.views.catalog, fixtureId)
       const of = [rendition.digest, registration, view.fold.settings]
       const make = () => atomFeed(view, registration)
-      // A finished game may still be corrected: readers revalidate, whatever its state.
+      // A finished game can still be corrected, so readers revalidate in every state.
       return {
         rendition: derivedRenditions.read(['atom', fixtureId, feedKey], of, make),
         policy: 'finished',
@@ -54,10 +54,11 @@ export function addAtomReads(
 }
 
 /**
- * The newest items of a published feed as an Atom feed (RFC 4287), in the order of `effectiveAt`, the newest first; what
- * was withdrawn has a tombstone (RFC 6721), without the reason. Addresses are relative to its own, beside the page.
+ * The newest items of a published feed as an Atom feed (RFC 4287), by `effectiveAt`, newest first. Withdrawn items
+ * have a tombstone (RFC 6721) without the reason. Addresses are relative to the Atom document, which is next to the
+ * page.
  *
- * @param registration Names the game; an upstream may say less of one.
+ * @param registration The names of the game. An upstream can leave some out.
  */
 function atomFeed(view: FeedView, registration: FixtureRegistration | undefined): Rendition {
   const { fixtureId, feedKey } = view.feed
@@ -99,7 +100,7 @@ function atomEntry(item: PlainItem, feedKey: string): string {
   ].join('')
 }
 
-/** A text in XML: what no XML can have (XML 1.0 §2.2) is replaced. */
+/** Escapes a text for XML. Characters that XML does not allow (XML 1.0 §2.2) are replaced. */
 function escapedXml(text: string): string {
   const possible = text.replaceAll(
     /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu,

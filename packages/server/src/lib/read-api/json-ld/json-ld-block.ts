@@ -5,7 +5,7 @@ import { gameTitle, siteName } from '../page-content.ts'
 import type { PlainItem } from '../plain-item.ts'
 import { urnOf } from '../urn.ts'
 
-/** What a page tells search engines beside the registration of its game. */
+/** The data for search engines, apart from the registration of the game. */
 interface DescribedPage {
   readonly description: string
   /** The feed, its items on the page, and the address of its page; left out where the page opens with none. */
