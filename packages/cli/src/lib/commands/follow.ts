@@ -38,18 +38,18 @@ export interface FollowOptions extends ToOptions {
   readonly source: string
   readonly history?: string
   readonly languages: Languages
-  /** As in `Name: value`. */
+  /** Headers such as `Name: value`. */
   readonly header: readonly string[]
   readonly edits: 'keep' | 'replace'
   readonly metricsPort?: number
-  /** A file for the status. */
+  /** The path of the file for the status. */
   readonly status?: string
 }
 
-/** Headers for the provider, one a line: for what should not stand on a command line. */
+/** The variable with headers for the provider, one per line. Secrets belong here, because command lines are visible. */
 const headersVariable = 'FIXTURE_FEED_FOLLOW_HEADERS'
 
-/** Makes live feeds of games whose files or URLs change while they are played; ends when the last one is over. */
+/** Makes live feeds of games whose files or URLs change while they are played. Ends when the last game is over. */
 export async function follow(
   playByPlay: string | undefined,
   boxScore: string | undefined,
@@ -140,7 +140,7 @@ function openStatusFile({
   })
 }
 
-/** The one game of a command without a schedule: it is followed at once. */
+/** The game of a command without a schedule, which is followed immediately. */
 function onlyGame(playByPlay: string, boxScore: string): ScheduledGame {
   return { name: 'the game', tipoff: new Date(0).toISOString(), playByPlay, boxScore }
 }
@@ -206,7 +206,7 @@ async function printEnd(
   })
 }
 
-/** The headers of the options, and those of the environment, which win. Values are never printed. */
+/** The headers of the options and of the environment, which takes precedence. Values are never printed. */
 function headersOf(given: readonly string[]): Headers {
   const headers = new Headers()
   const lines = (io().env[headersVariable] ?? '').split('\n').filter(line => line.trim() !== '')

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Time, and waits by it. */
+/** A clock, and waits that it measures. */
 export interface Clock {
-  /** Milliseconds that never go back. */
+  /** Returns milliseconds that never decrease. */
   nowMs(): number
-  /** Resolves after so many milliseconds, or earlier when the signal aborts. */
+  /** Resolves after `ms` milliseconds, or when the signal aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
 }
 

@@ -24,31 +24,31 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 
 type LoggedItem = NonNullable<Extract<LogLine, { kind: 'publication' }>['items']>[number]
 
-/** What a feed of a followed game holds, as far as this process knows. */
+/** The contents of a feed of a followed game, as far as this process knows. */
 export interface FeedState {
-  /** `itemText` by id, of the items that the generator made. */
+  /** The items with ids of the generator: `itemText` by id. */
   readonly published: Map<string, string>
-  /** The same of their evidence, where it is known. */
+  /** `itemText` of their evidence by id, where it is known. */
   readonly evidence: ReadonlyMap<string, string>
   readonly edits: EditedItems
-  /** The hash of what somebody dropped of an item, where nothing came since. */
+  /** The hash of the dropped proposal of an item, by id, if the item has not changed since. */
   readonly dropped: ReadonlyMap<string, string>
-  /** `asOf` of the newest of those items, and of what was dropped. */
+  /** `asOf` of the newest of those items and of the dropped proposals. */
   readonly upTo: string | undefined
-  /** The entity tag of this state; null while nothing was published. */
+  /** The entity tag of this state; null before the first publication. */
   readonly etag: string | null
 }
 
-/** What came of the publication of a difference. */
+/** The result of a publication. */
 export interface PublishedDifference {
   readonly after: FeedState
   /** Whether the feed changed. */
   readonly changed: boolean
-  /** What holds keep of it. */
+  /** The changes that holds keep back. */
   readonly held: readonly HeldChange[]
 }
 
-/** A feed of a game, through the operator listener. */
+/** A feed of a game, read and written through the operator listener. */
 export class GameFeed {
   readonly feedKey: FeedKey
   readonly #client: OperatorClient
@@ -62,10 +62,10 @@ export class GameFeed {
     this.#language = languageOf(feedKey, languages)
   }
 
-  /** Reads anew what the feed holds. */
+  /** Reads the contents of the feed. */
   async read(): Promise<FeedState> {
     const [client, feed] = [this.#client, this.#feed]
-    // The tag is read first: a change between the two reads then makes the next publication fail.
+    // The tag is read first, so a change between the two reads makes the next publication fail.
     const { result } = await client.publish(feed, '{"items":[]}')
     const items = new Map<string, LoggedItem>()
     const withdrawn = new Set<string>()
@@ -85,7 +85,7 @@ export class GameFeed {
         if (items.delete(id) && !generatedReasons.has(reason ?? '')) withdrawn.add(id)
       }
     }
-    // What is dropped between these two reads still counts as waiting, and is in the audit events at the next.
+    // A proposal that is dropped between these two reads still counts as pending, and is an audit event at the next read.
     const { proposals } = await client.readHolds(feed)
     const { auditEvents = [] } = await client.readFeedHistory(feed)
     takeProposals(items, proposals)
@@ -96,8 +96,8 @@ export class GameFeed {
   }
 
   /**
-   * Publishes a difference to a state of the feed; with the same key it can be tried again. Resolves to `undefined` when
-   * the feed is no longer in that state and nothing was published.
+   * Publishes a difference to a state of the feed. A retry with the same key has no further effect. Resolves to
+   * `undefined` if the feed is in another state; nothing is published then.
    */
   async publish(
     publication: FeedPublication,
@@ -112,7 +112,7 @@ export class GameFeed {
     const conditions = { ifMatch: held.etag ?? undefined, idempotencyKey }
     try {
       const { changed, result } = await this.#client.publish(this.#feed, body, conditions)
-      // What is held counts as published: it is sent again when the game asks for something else.
+      // A change that a hold keeps back counts as published: it is sent again when the game asks for something else.
       const after = { ...afterPublication(held, publication), etag: result.etag }
       return { after, changed, held: result.held ?? [] }
     } catch (error) {
@@ -130,7 +130,7 @@ export class GameFeed {
   }
 }
 
-/** What waits counts as published. */
+/** Applies pending proposals, which count as published. */
 function takeProposals(items: Map<string, LoggedItem>, proposals: readonly Proposal[]): void {
   for (const { id, item } of proposals) {
     if (item === undefined) items.delete(id)
@@ -140,7 +140,7 @@ function takeProposals(items: Map<string, LoggedItem>, proposals: readonly Propo
 
 type Drop = Extract<FeedAuditEvent, { kind: 'proposal-dropped' }>
 
-/** What somebody dropped, where nothing came for the item since. */
+/** The dropped proposals of items that have not changed since, the oldest first. */
 function lastDrops(
   auditEvents: readonly FeedAuditEvent[],
   {
@@ -156,7 +156,7 @@ function lastDrops(
     const changed = changedAt.get(id)
     return !waiting.has(id) && (changed === undefined || compareDateTimes(changed, at) < 0)
   }
-  // The oldest first: of an item the last one counts.
+  // The last drop of an item counts.
   return auditEvents
     .flatMap(event => (event.kind === 'proposal-dropped' && isLast(event) ? [event] : []))
     .toReversed()
@@ -174,7 +174,7 @@ function heldItems(
   const own = items.filter(isOwn)
   const dropped = drops.filter(isOwn)
   const published = new Map(own.map(({ revision: _, ...item }) => [item.id, itemText(item)]))
-  // The generator publishes an item at its `asOf`: an item with another time was edited by somebody else.
+  // The generator publishes an item at its `asOf`, so another client edited an item with another time.
   const edited = own.filter(({ asOf, publishedAt }) => publishedAt !== asOf).map(({ id }) => id)
   const gone = [...withdrawn].filter(id => isGeneratedId(fixtureId, id))
   const edits = new Map([...edited, ...gone].map(id => [id, undefined] as const))

@@ -2,7 +2,7 @@ import { Counter, Gauge, Registry } from 'prom-client'
 import { type LocalServer, serveLocally } from '../serve-locally.ts'
 import { type GameStatus, gameStates } from './game-status.ts'
 
-/** Serves metrics of the games that are followed, for Prometheus. A label `game` has as many values as there are games. */
+/** Serves metrics of the followed games for Prometheus. The label `game` has one value per game. */
 export async function serveFollowMetrics(
   port: number,
   games: () => readonly GameStatus[],

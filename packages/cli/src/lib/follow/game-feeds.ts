@@ -13,15 +13,15 @@ import type { WarningReporter } from './warning-reporter.ts'
 
 export interface GameFeedsOptions {
   readonly client: OperatorClient
-  /** Tries a call until the service answers. */
+  /** Retries a call until the service responds. */
   readonly patiently: <Result>(call: () => Promise<Result>) => Promise<Result>
-  /** Whether items that somebody else edited or withdrew are kept or replaced. */
+  /** Whether items that another client edited or withdrew stay or are replaced. */
   readonly edits: 'keep' | 'replace'
   readonly warnings: WarningReporter
   readonly onEvent: (event: FollowEvent) => void
 }
 
-/** `outdated`: somebody else published in between, and what the feed holds now may need no waiting. */
+/** `outdated`: another client published meanwhile, so the feed must be read again before the next decision. */
 export type PublishOutcome = 'changed' | 'unchanged' | 'outdated'
 
 /** The feeds of a game that is followed, as far as this process knows them. */
@@ -30,11 +30,11 @@ export class GameFeeds {
   readonly #options: GameFeedsOptions
   readonly #feeds: readonly GameFeed[]
   readonly #held = new Map<string, FeedState>()
-  /** Feeds that hold something else by now, as far as is known. */
+  /** Feeds whose contents must be read again. */
   readonly #outdated = new Set<string>()
   /** Feeds that this process made live. */
   readonly #live = new Set<FeedKey>()
-  /** The registration as it was last sent. */
+  /** The registration that was sent last. */
   #registration: string | undefined
 
   private constructor({ fixture, settled }: TargetGame, options: GameFeedsOptions) {
@@ -60,13 +60,13 @@ export class GameFeeds {
     return game
   }
 
-  /** `asOf` of the newest item that the feeds hold. */
+  /** `asOf` of the newest item in the feeds. */
   get upTo(): string | undefined {
     const times = [...this.#held.values()].flatMap(({ upTo }) => upTo ?? [])
     return times.sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1)
   }
 
-  /** Brings the registration and the feeds to what the game asks for. */
+  /** Publishes the registration and the items of the target, as far as they differ. */
   async publish(target: TargetGame): Promise<PublishOutcome> {
     await this.#register(target)
     let outcome: PublishOutcome = 'unchanged'
@@ -76,7 +76,7 @@ export class GameFeeds {
       const difference = followDifference(feed.feedKey, target, held)
       const publication = difference && withoutDropped(difference, held.dropped)
       if (publication === undefined) continue
-      // What was noted of an edit is forgotten only once something else is published: this try may fail.
+      // A note about an edit is removed only after the publication, because this attempt may fail.
       const edits = new Map(held.edits)
       for (const [id, text] of noted) if (!edits.has(id)) held.edits.set(id, text)
       const published = await this.#publishTo(feed, publication, { ...held, edits })
@@ -86,7 +86,7 @@ export class GameFeeds {
     return outcome
   }
 
-  /** Finishes the feeds if they hold what they should, also after reading them again. Returns whether it did. */
+  /** Reads the feeds again and finishes them if they equal the target. Returns whether it did. */
   async finish(target: TargetGame): Promise<boolean> {
     this.forget()
     if ((await this.publish(target)) !== 'unchanged') return false
@@ -113,7 +113,7 @@ export class GameFeeds {
     return [...new Set(lacking.map(({ item }) => item.id))]
   }
 
-  /** What the feeds hold is read again before the next publication. */
+  /** Marks the contents of the feeds as unknown: they are read again before the next publication. */
   forget(): void {
     for (const { feedKey } of this.#feeds) this.#outdated.add(feedKey)
   }
@@ -203,7 +203,7 @@ function missingWords(missing: readonly string[]): string {
   )
 }
 
-/** A difference without what somebody dropped, word for word; `undefined` when nothing else is in it. */
+/** A difference without changes that equal a dropped proposal; `undefined` if no change remains. */
 function withoutDropped(
   difference: FeedPublication,
   dropped: FeedState['dropped'],

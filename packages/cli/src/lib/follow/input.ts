@@ -3,7 +3,7 @@ import { parseRetryAfter } from '@fixture-feed/client/read-loop'
 import { decodeText } from '../decode-text.ts'
 import { reasonOf, rootReasonOf } from '../failure.ts'
 
-/** What one read of an input brought. */
+/** The result of one read of an input. */
 export type InputResult =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'unchanged' }
@@ -11,11 +11,11 @@ export type InputResult =
 
 /** A file or URL whose text changes while a game is played. */
 export interface Input {
-  /** What to call it: for a URL without its query, which may hold a secret. */
+  /** The name in messages: a path, or a URL without its query, which may contain a secret. */
   readonly name: string
   /**
-   * @param whole Whether to read the text anew, as the last one was unusable: a provider may give half a text the tag of
-   *   the whole one, and would say of the whole one that it is unchanged.
+   * @param whole Whether to read unconditionally, because the last text was unusable: a provider may give half a text
+   *   the entity tag of the whole one, and would then answer 304 to a conditional read.
    */
   read(signal: AbortSignal, whole?: boolean): Promise<InputResult>
 }
@@ -83,7 +83,7 @@ function urlInput(url: URL, { headers = new Headers(), fetch: send = fetch }: In
   }
 }
 
-/** A URL for people: without query and credentials, which may hold a secret. */
+/** A URL without query and credentials, which may contain secrets. */
 function nameOf({ origin, pathname }: URL): string {
   return origin + pathname
 }

@@ -8,7 +8,7 @@ import { isUrl } from './input.ts'
 
 /** A game of a schedule. */
 export interface ScheduledGame {
-  /** What to call it: its own name, or else its place in the list. */
+  /** Its name, or else its place in the list. */
   readonly name: string
   /** RFC 3339. */
   readonly tipoff: string
@@ -19,7 +19,7 @@ export interface ScheduledGame {
   readonly history?: string | undefined
 }
 
-/** What each field has to be, and what is expected where it is not. */
+/** The check of each field, and the expectation that a message states. */
 const fields: Readonly<
   Record<keyof ScheduledGame, readonly [isRight: (value: unknown) => boolean, expected: string]>
 > = {
@@ -40,7 +40,7 @@ const fields: Readonly<
 /**
  * Reads a schedule: a JSON array of games. Paths are relative to the folder of the file.
  *
- * @throws {CommandFailure} naming the file, and the place in it that is wrong.
+ * @throws {CommandFailure} naming the file and the wrong place in it.
  */
 export async function readSchedule(file: string): Promise<readonly ScheduledGame[]> {
   const value = parseJson(await readText(file), file)

@@ -1,12 +1,12 @@
 import { io, type Output } from '../io.ts'
 import { rewriteLine } from '../output.ts'
 
-/** Lines at the bottom of a terminal that are written anew when they change. */
+/** Lines at the bottom of a terminal that are rewritten when they change. */
 export interface StatusBoard {
   show(lines: readonly string[]): void
 }
 
-/** Nothing where the stream is no terminal. */
+/** Creates a board, which writes nothing if the stream is not a terminal. */
 export function createStatusBoard(out: Output = io().stderr): StatusBoard {
   let shown = 0
   return {

@@ -5,9 +5,9 @@ export interface WatchOptions {
   readonly everyMs: number
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Whether the last text was unusable: then the next one is read whole. */
+  /** Whether the last text was unusable: the next read is then unconditional. */
   readonly isUnusable: () => boolean
-  /** Called with each text that is not the one before. */
+  /** Called with each text that differs from the one before. */
   readonly onText: (text: string) => void
   /** Called after each read that succeeded, before `onText`. */
   readonly onRead?: (() => void) | undefined
@@ -18,8 +18,8 @@ export interface WatchOptions {
 const longestWaitMs = 30_000
 
 /**
- * Reads an input again and again, one read at a time, until the signal aborts. After failures the wait grows from
- * `everyMs` to 30 seconds, and is at least what the provider asked for.
+ * Polls an input, one read at a time, until the signal aborts. After failures the wait grows from `everyMs` to
+ * 30 seconds, and is at least as long as the provider asks for.
  */
 export async function watchInput(input: Input, options: WatchOptions): Promise<void> {
   const { everyMs, clock, signal, isUnusable, onText, onRead, onFailure } = options

@@ -19,10 +19,10 @@ export interface FollowTrialOptions {
   readonly everyMs: number
   readonly debounceMs: number
   readonly format?: ProviderFormat
-  /** Of each life; that of the last of them goes on in its languages to the end. English alone when left out. */
+  /** The languages of each life of the follower; the last life continues to the end. Default: one life in English. */
   readonly lives?: readonly Languages[]
   readonly service: Pick<Service, 'publicUrl' | 'operatorUrl'>
-  /** What others do meanwhile, until the signal; with it the follower lives through the whole game. */
+  /** Acts of other clients until the signal aborts. With it the follower is not killed. */
   readonly beside?: (clock: VirtualClock, over: AbortSignal) => Promise<void>
 }
 
@@ -35,12 +35,12 @@ export interface FollowTrial {
 const secretHeader = 'x-key'
 const refreshSeconds = 15
 const longestLifeMs = 3_600_000
-/** Of the publications that a follower begins, how many it does not survive. */
+/** The share of publications during which the follower is killed. */
 const fatal = 0.04
 
 /**
  * Follows a game from a provider with every fault to a running service over HTTP, in virtual time. The follower is killed
- * at random, also while it publishes, and begins anew with nothing but what the service holds.
+ * at random, also while it publishes, and starts again without any state of its own.
  */
 export async function followOnce(
   game: SimulatedGame,
@@ -76,7 +76,7 @@ export async function followOnce(
     return clock.during(fetch(url, init).then(whole))
   }
 
-  /** The `fetch` of a follower's inputs: answers of the provider as they would come over HTTP. */
+  /** The `fetch` of a follower's inputs: the responses of the provider, without a socket. */
   async function ask(url: string, init: RequestInit): Promise<Response> {
     requests += 1
     const headers = Object.fromEntries(new Headers(init.headers))
@@ -91,7 +91,7 @@ export async function followOnce(
     watch.published(feedKey, items)
   }
 
-  /** The `fetch` of a follower that may die of a publication, before or after the service has taken it. */
+  /** The `fetch` of a follower that may be killed during a publication, before or after the service accepts it. */
   function sendUntil(killed: AbortController): typeof fetch {
     return async (url, init) => {
       const { feedKey } = /feeds\/(?<feedKey>[^/]+)\/publications$/.exec(String(url))?.groups ?? {}
@@ -118,7 +118,7 @@ export async function followOnce(
   async function follow(): Promise<void> {
     const [ended, killed] = [new AbortController(), new AbortController()]
     void clock.sleep(chance() * longestLifeMs, ended.signal).then(() => {
-      // After the game a life has to be long enough to see that nothing changes any more.
+      // After the game a life must be long enough to detect that nothing changes any more.
       if (!provider.isOver && beside === undefined) killed.abort()
     })
     const { signal } = killed
@@ -154,7 +154,7 @@ export async function followOnce(
   return { watch, kills, requests }
 }
 
-/** How long the provider goes on correcting a game that is over: who gives up earlier misses a correction. */
+/** For how long the provider corrects a game that is over. A shorter `settleMs` misses corrections. */
 function correctedForMs(game: SimulatedGame, seed: number): number {
   let [overMs, lastMs] = [Number.POSITIVE_INFINITY, 0]
   for (const { at, boxScore } of pollsOf(game, { seed, intervalSeconds: refreshSeconds })) {
@@ -164,7 +164,7 @@ function correctedForMs(game: SimulatedGame, seed: number): number {
   return lastMs - overMs
 }
 
-/** The same response with its body read, so that time goes on only when it is there. */
+/** A response whose body has been read, so that time does not pass while it arrives. */
 async function whole(response: Response): Promise<Response> {
   const { status, headers } = response
   const body = await response.arrayBuffer()

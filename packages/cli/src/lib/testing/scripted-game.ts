@@ -8,14 +8,14 @@ import type { Input } from '../follow/input.ts'
 import { secret } from './run-command.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
-/** A small game whose inputs say what a test wants, followed in virtual time. */
+/** A small game with inputs that a test sets, followed in virtual time. */
 export class ScriptedGame {
   readonly clock: VirtualClock = new VirtualClock()
   readonly events: FollowEvent[] = []
-  /** Answers a request to the service in its place, where it gives something back. */
+  /** Responds to a request in place of the service, if it returns a response. */
   intercept: (method: string, path: string) => Response | undefined | Promise<undefined> = () =>
     undefined
-  /** How many requests of each method and path the service got. */
+  /** Method and path of each request to the service. */
   readonly requests: string[] = []
   readonly #texts: { playByPlay: string; boxScore: string } = { playByPlay: '', boxScore: '' }
   readonly #operatorUrl: string
@@ -26,7 +26,7 @@ export class ScriptedGame {
     this.fixtureId = fixtureId
   }
 
-  /** What the inputs say from now on, in the notation of `smallGame`. */
+  /** Sets the texts of the inputs, in the notation of `smallGame`. */
   say(notation: string, change: (game: SmallGame) => SmallGame = game => game): void {
     const game = change(smallGame(notation))
     const text = (file: object) =>
@@ -57,12 +57,12 @@ export class ScriptedGame {
     })
   }
 
-  /** Lets time of the game pass. */
+  /** Resolves after a number of virtual seconds. */
   pass(seconds: number): Promise<void> {
     return this.clock.sleep(seconds * 1000, new AbortController().signal)
   }
 
-  /** The warnings that were told, as `about: reason`. */
+  /** The reported warnings, as `about: reason`. */
   get warnings(): readonly string[] {
     return this.events.flatMap(event =>
       event.kind === 'warning' ? [`${event.about}: ${event.reason}`] : [],

@@ -13,15 +13,15 @@ import type { Provider } from '@fixture-feed/simulator/provider'
 import type { Poll } from '@fixture-feed/simulator/simulate-game'
 
 /**
- * Compares what a feed says with what the provider knows at that moment, whatever the provider answers. An item is true
- * when it is what the generator makes of the provider's truth, or when the checker of texts, which shares no code with the
- * generator, finds nothing false in it.
+ * Compares a feed with the true state of the game at the provider, whatever the provider returns. An item is true if the
+ * generator makes it from that state, or if the checker of texts, which shares no code with the generator, finds nothing
+ * false in it.
  */
 export class TruthWatch {
-  /** How long it took from the provider's change to each item and revision that was published for it. */
+  /** The delays from a change at the provider to the publication of each item and revision. */
   readonly delaysMs: number[] = []
   longestFalseMs = 0
-  /** Of the item that was false for longest. */
+  /** The item that was false for the longest time. */
   worst = ''
   readonly #provider: Provider
   readonly #nowMs: () => number
@@ -41,7 +41,7 @@ export class TruthWatch {
     this.#nowMs = nowMs
   }
 
-  /** To be called whenever time has moved. */
+  /** Reads the state of the game; to be called after each step of the clock. */
   look(): void {
     const poll = this.#provider.truth()
     if (poll === this.#poll) return
@@ -63,7 +63,7 @@ export class TruthWatch {
     this.#judge()
   }
 
-  /** What a feed holds from now on. */
+  /** Records the new contents of a feed. */
   published(feedKey: string, items: readonly Item[]): void {
     this.look()
     this.#feeds.set(feedKey, items)

@@ -5,9 +5,9 @@ interface Sleeper {
   readonly wake: () => void
 }
 
-/** Time that passes when nothing else happens: nobody has to wait for it, and no slow machine makes it late. */
+/** A clock that advances only when nothing else happens, so tests neither wait nor depend on the speed of the machine. */
 export class VirtualClock implements Clock {
-  /** Told whenever time has moved. */
+  /** Called after each step of the clock. */
   onStep: () => void = () => {}
   readonly #sleepers = new Set<Sleeper>()
   readonly #work = new Set<Promise<unknown>>()
@@ -31,7 +31,7 @@ export class VirtualClock implements Clock {
     })
   }
 
-  /** Time stands still until the work is done, as while a request is under way. */
+  /** Stops the clock until the work is done, such as a request. */
   async during<Result>(work: Promise<Result>): Promise<Result> {
     const settled = work.then(
       () => {},
@@ -45,7 +45,7 @@ export class VirtualClock implements Clock {
     }
   }
 
-  /** Lets time pass until the game is played. */
+  /** Advances the clock until a promise settles. */
   async run<Result>(game: Promise<Result>): Promise<Result> {
     let isDone = false
     const done = game.finally(() => {
