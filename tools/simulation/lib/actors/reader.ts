@@ -1,5 +1,6 @@
 import type { DelayedFeed } from '@fixture-feed/client'
 import type { FeedId } from '@fixture-feed/journal/entry'
+import type { TextChecks } from '../checks/texts.ts'
 import type { VersionChecks } from '../checks/versions.ts'
 import { Violation } from '../checks/violation.ts'
 import type { WaitChecks } from '../checks/waits.ts'
@@ -7,31 +8,36 @@ import { HttpClient, toFetchResponse } from '../network/http-client.ts'
 import type { Cluster } from '../run/cluster.ts'
 import { dictionaryCodec, pollFeed } from '../service/product.ts'
 import type { ServiceNode } from '../service/service-node.ts'
+import { SERVICE_URL } from '../service/service-nodes.ts'
 import type { SimulatedProcess } from '../world/simulated-process.ts'
 import { feeds } from './drafts.ts'
 
 export interface ReaderSources {
   readonly cluster: Cluster
   readonly versions: VersionChecks
+  readonly texts: TextChecks
   readonly waits: WaitChecks
 }
 
 /** How long a node may take to answer a read that does not wait, in milliseconds. */
 const READ_LIMIT_MS = 6_000
-/** The name that readers know; a load balancer chooses a node. */
-const SERVICE_URL = 'http://service.example:8080'
+/** How late a reader may show what its node shows, in addition to its interval, in milliseconds. */
+const LAG_LIMIT_MS = 1_500
 
 /** Follows a feed as an app does, with the client of the product. */
 export class Reader {
   readonly feed: FeedId
-  readonly waitSeconds: number
-  readonly behindSeconds: number
   readonly #sources: ReaderSources
   readonly #name: string
   readonly #http: HttpClient
+  readonly #intervalMs: number
+  readonly #waitSeconds: number
+  readonly #behindSeconds: number
   #node: ServiceNode
   #poller: DelayedFeed | undefined
   #last: string | undefined
+  /** When the reader last had what its node had, or could not have it. */
+  #inStepAtMs = 0
 
   constructor(sources: ReaderSources, process: SimulatedProcess) {
     const { cluster } = sources
@@ -41,12 +47,9 @@ export class Reader {
     this.#http = new HttpClient(cluster.world, cluster.network, process)
     this.#node = random.pick(cluster.nodes)
     this.feed = random.pick(feeds)
-    this.waitSeconds = random.pick([0, 3, 8])
-    this.behindSeconds = random.chance(0.2) ? random.integer(1, 5) : 0
-  }
-
-  get snapshotAt(): string | undefined {
-    return this.#poller?.state.snapshot?.snapshotAt
+    this.#intervalMs = random.integer(500, 2000)
+    this.#waitSeconds = random.pick([0, 3, 8])
+    this.#behindSeconds = random.chance(0.25) ? random.integer(1, 5) : 0
   }
 
   start(): void {
@@ -54,14 +57,34 @@ export class Reader {
     const poller = pollFeed({
       baseUrl: SERVICE_URL,
       ...this.feed,
-      intervalMs: random.integer(500, 2000),
-      waitSeconds: this.waitSeconds,
-      behindSeconds: this.behindSeconds,
+      intervalMs: this.#intervalMs,
+      waitSeconds: this.#waitSeconds,
+      behindSeconds: this.#behindSeconds,
       dictionaryCodec: random.chance(0.5) ? dictionaryCodec : undefined,
       fetch: (url, init) => this.#fetch(url, init),
     })
     this.#poller = poller
     poller.subscribe(() => this.#checkState())
+  }
+
+  /** To be called regularly: a reader shows what its node shows, at its pace. */
+  check(): void {
+    const { nowMs } = this.#sources.cluster.world
+    const { status, snapshot, live, failures } = this.#poller?.state ?? { failures: 0 }
+    const shown = this.#sources.versions.shownBy(this.#node, this.feed)
+    const mayLag = status !== 'fresh' || live !== true || failures > 0 || this.#behindSeconds > 0
+    if (
+      mayLag ||
+      shown === undefined ||
+      Date.parse(shown) <= Date.parse(snapshot?.snapshotAt ?? '')
+    )
+      this.#inStepAtMs = nowMs
+    const sinceMs = Math.max(this.#inStepAtMs, this.#node.undisturbedSinceMs)
+    if (nowMs - sinceMs <= 1.25 * this.#intervalMs + LAG_LIMIT_MS) return
+    throw new Violation(
+      'clients follow',
+      `${this.#name} shows ${snapshot?.snapshotAt}, and ${this.#node.name} has ${shown} since ${Math.round(nowMs - sinceMs)} ms`,
+    )
   }
 
   /** Sends a read to the node of this reader; after a failure to another one, as a load balancer does. */
@@ -94,18 +117,21 @@ export class Reader {
   }
 
   #changeNode(): void {
-    const { nodes, random } = this.#sources.cluster
+    const { nodes, random, world } = this.#sources.cluster
     const ready = nodes.filter(({ isReady }) => isReady)
     this.#node = random.pick(ready.length > 0 ? ready : nodes)
+    this.#inStepAtMs = world.nowMs
   }
 
   #checkState(): void {
     const { snapshot } = this.#poller?.state ?? {}
     if (snapshot === undefined) return
-    const { cluster, versions } = this.#sources
+    const { cluster, versions, texts } = this.#sources
     const { snapshotAt } = snapshot
     const last = this.#last
     this.#last = snapshotAt
+    // It may be outdated already: then the next read must bring what is newer.
+    this.#inStepAtMs = cluster.world.nowMs
     try {
       if (last !== undefined && Date.parse(snapshotAt) < Date.parse(last)) {
         throw new Violation(
@@ -113,9 +139,26 @@ export class Reader {
           `${this.#name} shows ${snapshotAt} after ${last}`,
         )
       }
-      versions.checkReceived(this.feed, snapshotAt, JSON.stringify(snapshot), this.#name)
+      this.#checkDelay(snapshotAt)
+      // What was a version of a feed before an erasure is another one after it.
+      const isReplay = this.#behindSeconds > 0 && texts.isRewritten(this.feed)
+      if (!isReplay)
+        versions.checkReceived(this.feed, snapshotAt, JSON.stringify(snapshot), this.#name)
     } catch (error) {
       cluster.report(error as Error)
     }
+  }
+
+  /** A reader that is behind live shows nothing newer than its delay allows. */
+  #checkDelay(snapshotAt: string): void {
+    const { scenario, world } = this.#sources.cluster
+    // The clock of the service is that of a node.
+    if (this.#behindSeconds === 0 || scenario.faults.includes('clocks')) return
+    const ageMs = world.wallMs(world.outside) - Date.parse(snapshotAt)
+    if (ageMs >= 1000 * this.#behindSeconds - 50) return
+    throw new Violation(
+      'clients follow',
+      `${this.#name} is ${this.#behindSeconds} s behind live, and shows a version after ${ageMs} ms`,
+    )
   }
 }

@@ -17,11 +17,6 @@ export class AgreementChecks {
   /** The position at which each mark was published. */
   readonly #published = new Map<string, number>()
   readonly #receipts = new Map<string, number>()
-  readonly #onEntry: (entry: Entry) => void
-
-  constructor(onEntry: (entry: Entry) => void) {
-    this.#onEntry = onEntry
-  }
 
   take(entry: Entry, node: ServiceNode): void {
     const { id, kind, previous, position } = entry
@@ -31,7 +26,6 @@ export class AgreementChecks {
       const chain = chainKey(chainOf(entry))
       this.#entries.set(position, { id, kind, chain, previous, node: node.name })
       this.#checkOnce(entry)
-      this.#onEntry(entry)
     } else if (known.id !== id || known.kind !== kind || known.previous !== previous) {
       throw new Violation(
         'nodes agree on entries',

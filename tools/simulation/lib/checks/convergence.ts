@@ -14,6 +14,10 @@ const MOST_REPLAYS = 8
 /** A proposal that is due is released within a second; a retry takes as long again. */
 const OVERDUE_MS = 4_000
 
+interface Found extends Pick<HttpResponse, 'status' | 'headers'> {
+  readonly text: string
+}
+
 /** Reads everything from every node at the end of a run, and compares. Runs as a client. */
 export class ConvergenceCheck {
   readonly #cluster: Cluster
@@ -33,6 +37,7 @@ export class ConvergenceCheck {
       if (timeline.status === 200 && texts.isRewritten(feed))
         await this.#expectRemoved(path, timeline.body, texts)
       await this.#readAsOperator(feed)
+      if (status === 200) await this.#expectRelayed(path, body)
       const of = acknowledged.filter(each => chainKey(each.feed) === chainKey(feed))
       if (of.length > 0) this.#expectNewest(feed, of, status, body)
     }
@@ -59,6 +64,15 @@ export class ConvergenceCheck {
       const [found] = marksIn(body).intersection(removed)
       if (found === undefined) continue
       throw new Violation('removed texts are gone', `${replay} has ${found}, which was removed`)
+    }
+  }
+
+  /** Relays serve the bytes of their upstream. */
+  async #expectRelayed(path: string, body: string): Promise<void> {
+    for (const { name, publicUrl } of this.#cluster.relays) {
+      const { status, text } = await this.#read(publicUrl + path)
+      if (text === body) continue
+      throw new Violation('a relay serves its upstream', `${path} at ${name}: ${status} ${text}`)
     }
   }
 
@@ -104,30 +118,37 @@ export class ConvergenceCheck {
     path: string,
     listener: 'public' | 'operator' = 'public',
   ): Promise<Pick<HttpResponse, 'status' | 'headers'> & { readonly body: string }> {
-    const found: { node: ServiceNode; response: HttpResponse; text: string }[] = []
+    const found: (Found & { node: ServiceNode })[] = []
     for (const node of this.#cluster.nodes) {
       const url = (listener === 'public' ? node.publicUrl : node.operatorUrl) + path
       const token = listener === 'operator' && { Authorization: `Bearer ${secretOf('chief')}` }
-      const headers = { Accept: '*/*', ...token }
-      const response = await this.#http.send({ method: 'GET', url, headers })
-      const text = decodeContent(response.headers.get('content-encoding'), response.body).toString()
-      found.push({ node, response, text })
+      found.push({ node, ...(await this.#read(url, { ...token })) })
     }
     const [first, ...others] = found
     if (first === undefined) throw new Error('A cluster has at least one node')
-    for (const { node, response, text } of others) {
+    for (const other of others) {
       const isSame =
-        response.status === first.response.status &&
-        response.headers.get('etag') === first.response.headers.get('etag') &&
-        (text === first.text || response.status !== 200)
+        other.status === first.status &&
+        other.headers.get('etag') === first.headers.get('etag') &&
+        (other.text === first.text || other.status !== 200)
       if (isSame) continue
-      const states = [first, { node, response, text }].map(
-        each => `${each.node.name}: ${each.response.status} ${each.text.slice(0, 300)}`,
+      const states = [first, other].map(
+        ({ node, status, text }) => `${node.name}: ${status} ${text.slice(0, 300)}`,
       )
       throw new Violation('nodes converge', `${path} differs: ${states.join('\n  ')}`)
     }
-    const { status, headers } = first.response
-    return { status, headers, body: first.text }
+    return { ...first, body: first.text }
+  }
+
+  async #read(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Found> {
+    const response = await this.#http.send({
+      method: 'GET',
+      url,
+      headers: { Accept: '*/*', ...headers },
+    })
+    const coding = response.headers.get('content-encoding')
+    const text = decodeContent(coding, response.body).toString()
+    return { status: response.status, headers: response.headers, text }
   }
 }
 

@@ -41,9 +41,11 @@ export class VersionChecks {
     for (const view of node.views?.feeds.views() ?? []) this.#checkView(node, view)
   }
 
-  /** The tag that nodes gave the version of an instant; `undefined` when no node showed it. */
-  tagOf(feed: FeedId, snapshotAt: string): string | undefined {
-    return this.#known.get(versionKey(feed, snapshotAt))?.opaque
+  /** The `snapshotAt` of what a node serves of a feed; `undefined` where that is nothing, or not in memory. */
+  shownBy(node: ServiceNode, feed: FeedId): string | undefined {
+    if (!node.isRunning) return undefined
+    const view = node.views?.readable(feed)
+    return view && this.#last.get(view)?.snapshotAt
   }
 
   /** Checks a version that a client received. */

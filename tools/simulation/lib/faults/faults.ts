@@ -42,8 +42,8 @@ export async function causeFaults(kind: FaultKind, cluster: Cluster): Promise<vo
 }
 
 function cutLinks(cluster: Cluster): () => void {
-  const { random, nodes, nats, network, trace } = cluster
-  const node = random.pick(nodes)
+  const { random, nodes, relays, nats, network, trace } = cluster
+  const node = random.pick([...nodes, ...relays])
   const server = random.pick(nats.servers).host
   const others = nats.servers.map(({ host }) => host).filter(host => host !== server)
   const links = random.pick([
@@ -93,15 +93,15 @@ function lag(cluster: Cluster): () => void {
   }
 }
 
-function restartNode({ random, nodes }: Cluster): () => void {
-  const node = random.pick(nodes)
+function restartNode({ random, nodes, relays }: Cluster): () => void {
+  const node = random.pick([...nodes, ...relays])
   if (random.chance(0.6)) node.kill()
   else node.stop(random.pick([0, 1000]))
   return () => node.start()
 }
 
-function pauseNode({ random, nodes, world, trace }: Cluster): () => void {
-  const node = random.pick(nodes)
+function pauseNode({ random, nodes, relays, world, trace }: Cluster): () => void {
+  const node = random.pick([...nodes, ...relays])
   const process = node.current?.process
   if (process?.state !== 'running') return () => {}
   const recover = node.disturb()

@@ -1,3 +1,4 @@
+import http from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import { currentPlace } from '../world/virtual-timers.ts'
@@ -41,6 +42,7 @@ export function installVirtualNetwork(): void {
       return this
     },
   })
+  dateResponses()
   const { createConnection } = net
   Object.assign(net, {
     createConnection(...call: unknown[]) {
@@ -52,6 +54,22 @@ export function installVirtualNetwork(): void {
     },
   })
   syncBuiltinESMExports()
+}
+
+/** Node dates responses by a clock of its own: those of simulated processes are dated by theirs. */
+function dateResponses(): void {
+  const response = http.ServerResponse.prototype as unknown as {
+    sendDate: boolean
+    _storeHeader(firstLine: string, headers: unknown): void
+  }
+  const { _storeHeader: storeHeader } = response
+  response._storeHeader = function (firstLine, headers) {
+    const { sendDate } = this
+    if (currentPlace() === undefined || !sendDate) return storeHeader.call(this, firstLine, headers)
+    this.sendDate = false
+    storeHeader.call(this, `${firstLine}Date: ${new Date().toUTCString()}\r\n`, headers)
+    this.sendDate = true
+  }
 }
 
 function listenVirtually(server: net.Server, call: readonly unknown[]): void {

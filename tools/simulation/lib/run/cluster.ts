@@ -14,6 +14,8 @@ export interface Cluster {
   readonly network: Network
   readonly nats: NatsCluster
   readonly nodes: readonly ServiceNode[]
+  /** Relays of the service, which share a recording. */
+  readonly relays: readonly ServiceNode[]
   /** For the decisions of actors and faults. */
   readonly random: Random
   /** Whether the time of actors and faults is over. */

@@ -35,6 +35,7 @@ export interface Scenario {
   readonly publishers: number
   readonly readers: number
   readonly editors: number
+  readonly relays: number
   /** Whether items are erased, fixtures purged, logs imported and settings changed. */
   readonly hasChief: boolean
   /** Computing time between two looks at a clock, in milliseconds, at most. */
@@ -56,6 +57,7 @@ export function drawScenario(
     publishers: random.integer(1, 3),
     readers: random.integer(1, 4),
     editors: random.pick([0, 0, 1, 2]),
+    relays: random.pick([0, 0, 0, 1, 2]),
     hasChief: random.chance(0.5),
     clockReadMs: random.pick([0, 0, 0.5, 2]),
   }

@@ -1,12 +1,13 @@
 import { Chief } from '../actors/chief.ts'
 import { fixtureIds, registration } from '../actors/drafts.ts'
 import { Editor } from '../actors/editor.ts'
-import { OperatorClient, secretOf } from '../actors/operator-client.ts'
+import { OperatorClient } from '../actors/operator-client.ts'
 import { Publisher } from '../actors/publisher.ts'
 import { Reader } from '../actors/reader.ts'
 import { AcknowledgmentChecks } from '../checks/acknowledgments.ts'
 import { AgreementChecks } from '../checks/agreement.ts'
 import { ConvergenceCheck } from '../checks/convergence.ts'
+import { LeaseChecks } from '../checks/leases.ts'
 import { checkStorage } from '../checks/storage.ts'
 import { TextChecks } from '../checks/texts.ts'
 import { VersionChecks } from '../checks/versions.ts'
@@ -15,8 +16,8 @@ import { WaitChecks } from '../checks/waits.ts'
 import { causeFaults } from '../faults/faults.ts'
 import { NatsCluster } from '../nats/nats-cluster.ts'
 import { networkOf } from '../network/install-network.ts'
-import { openNatsJournal, tokenOfSecret } from '../service/product.ts'
-import { ServiceNode } from '../service/service-node.ts'
+import { ServiceNode, type ServiceNodeOptions } from '../service/service-node.ts'
+import { nodeOptions, relayOptions } from '../service/service-nodes.ts'
 import type { SimulatedProcess } from '../world/simulated-process.ts'
 import { World } from '../world/world.ts'
 import type { Cluster } from './cluster.ts'
@@ -37,14 +38,10 @@ export interface Outcome {
   readonly virtualMs: number
 }
 
-const tokenNames = ['machine', 'desk', 'editor', 'second', 'chief'] as const
-
 /** How long the nodes have to become ready at the start, and to converge at the end. */
 const START_LIMIT_MS = 20_000
 const CONVERGENCE_LIMIT_MS = 60_000
 const CHECK_EVERY_MS = 250
-/** After this time each node looks whether the removals of others are finished. */
-const LEAVE_REMOVALS_MS = 2_000
 
 /** Runs one seed from its start to its end, or to the first violation. */
 export async function simulate({ seed, faults, onLine }: SimulationOptions): Promise<Outcome> {
@@ -64,7 +61,11 @@ class Simulation {
   readonly #versions: VersionChecks
   readonly #acknowledgments: AcknowledgmentChecks
   readonly #agreement: AgreementChecks
+  /** The entries of the relays' recording. */
+  readonly #recordings: AgreementChecks
+  readonly #leases: LeaseChecks
   readonly #texts: TextChecks
+  readonly #readers: Reader[] = []
   #violation: Error | undefined
   #markCount = 0
   #clientCount = 0
@@ -74,9 +75,23 @@ class Simulation {
     const trace = new Trace(world, onLine)
     const network = networkOf(world)
     const nats = new NatsCluster(world, network, '2.9.10')
+    const random = world.random.fork()
+    const common = { world, trace, onFailure: (error: unknown) => this.#report(error as Error) }
     const nodes = ['a', 'b', 'c'].map((letter, index) =>
-      this.#createNode(`node-${letter}`, `10.0.0.${index + 1}`, { trace, urls: nats.urls }),
+      this.#createNode(common, { letter, host: `10.0.0.${index + 1}`, natsUrls: nats.urls }),
     )
+    const relaySources = { world, network, random, natsUrls: nats.urls, upstream: () => nodes }
+    const relays = Array.from({ length: scenario.relays }, (_, index) => {
+      const name = `relay-${index + 1}`
+      return new ServiceNode({
+        ...common,
+        name,
+        host: `10.0.1.${index + 1}`,
+        options: incarnation => relayOptions(relaySources, incarnation),
+        onEntry: (entry, node) => this.#guard(() => this.#recordings.take(entry, node)),
+        onEvent: (event, node) => this.#guard(() => this.#leases.take(event, node)),
+      })
+    })
     this.#cluster = {
       world,
       trace,
@@ -84,7 +99,8 @@ class Simulation {
       network,
       nats,
       nodes,
-      random: world.random.fork(),
+      relays,
+      random,
       isWindingDown: false,
       underWay: new Set(),
       report: violation => this.#report(violation),
@@ -93,15 +109,18 @@ class Simulation {
     this.#texts = new TextChecks(this.#cluster)
     this.#versions = new VersionChecks(this.#cluster, version => this.#texts.shown(version))
     this.#acknowledgments = new AcknowledgmentChecks(this.#cluster)
-    this.#agreement = new AgreementChecks(() => {})
+    this.#agreement = new AgreementChecks()
+    this.#recordings = new AgreementChecks()
+    this.#leases = new LeaseChecks(world)
     world.clockReadMs = scenario.clockReadMs
     trace.note('scenario', JSON.stringify(scenario))
   }
 
   async run(): Promise<Outcome> {
-    const { nodes, scenario, trace } = this.#cluster
+    const { nodes, relays, scenario, trace } = this.#cluster
+    const services = [...nodes, ...relays]
     this.#world.onSettled = process => {
-      const node = nodes.find(({ current }) => current?.process === process)
+      const node = services.find(({ current }) => current?.process === process)
       if (node !== undefined) this.#guard(() => this.#versions.check(node))
     }
     this.#checkRegularly()
@@ -112,6 +131,7 @@ class Simulation {
       'the nodes do not become ready',
     )
     await this.#do('setup', () => this.#register())
+    for (const relay of relays) relay.start()
     this.#startActors()
     await this.#runUntil(scenario.activeMs)
     await this.#windDown()
@@ -126,23 +146,15 @@ class Simulation {
   }
 
   #createNode(
-    name: string,
-    host: string,
-    { trace, urls }: { readonly trace: Trace; readonly urls: readonly string[] },
+    common: Pick<ServiceNodeOptions, 'world' | 'trace' | 'onFailure'>,
+    { letter, host, natsUrls }: { letter: string; host: string; natsUrls: readonly string[] },
   ): ServiceNode {
     return new ServiceNode({
-      world: this.#world,
-      trace,
-      name,
+      ...common,
+      name: `node-${letter}`,
       host,
-      options: () => ({
-        openJournal: (onProgress, _onDamage, onEraseFailure) =>
-          openNatsJournal({ servers: urls, onProgress, onEraseFailure }),
-        leaveRemovalsMs: LEAVE_REMOVALS_MS,
-        tokens: tokenNames.map(token => tokenOfSecret(token, secretOf(token))),
-      }),
+      options: () => nodeOptions(natsUrls),
       onEntry: (entry, node) => this.#guard(() => this.#agreement.take(entry, node)),
-      onFailure: error => this.#report(error as Error),
     })
   }
 
@@ -184,10 +196,11 @@ class Simulation {
       const chief = new Chief(sources, client)
       this.#start(process, () => chief.run())
     }
-    const readerSources = { cluster, versions: this.#versions, waits: this.#waits }
+    const readerSources = { cluster, texts, versions: this.#versions, waits: this.#waits }
     for (let number = 1; number <= scenario.readers; number++) {
       const process = this.#createActor(`reader-${number}`)
       const reader = new Reader(readerSources, process)
+      this.#readers.push(reader)
       world.schedule(0, process, () => reader.start())
     }
     for (const kind of scenario.faults) {
@@ -196,7 +209,8 @@ class Simulation {
   }
 
   async #windDown(): Promise<void> {
-    const { network, nats, nodes, trace, underWay } = this.#cluster
+    const { network, nats, trace, underWay } = this.#cluster
+    const nodes = [...this.#cluster.nodes, ...this.#cluster.relays]
     this.#cluster.isWindingDown = true
     trace.note('faults', 'are over')
     for (const end of underWay) end()
@@ -245,6 +259,8 @@ class Simulation {
         this.#waits.check()
         this.#acknowledgments.check()
         this.#texts.check()
+        this.#leases.check()
+        for (const reader of this.#readers) reader.check()
       })
       this.#checkRegularly()
     })

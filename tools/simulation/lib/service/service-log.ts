@@ -5,11 +5,7 @@ type Log = NonNullable<ServiceOptions['log']>
 type Facts = Readonly<Record<string, unknown>>
 
 /** A log whose lines become lines of the trace. */
-export function serviceLog(
-  trace: Trace,
-  name: string,
-  onEvent: (event: string, facts: Facts) => void = () => {},
-): Log {
+export function serviceLog(trace: Trace, name: string, onEvent: (event: string) => void): Log {
   const write =
     (level: string) =>
     (facts: Facts, message?: string): void => {
@@ -17,7 +13,7 @@ export function serviceLog(
       const reason = err instanceof Error ? ` ${err.message}` : ''
       const fields = Object.keys(rest).length === 0 ? '' : ` ${JSON.stringify(rest)}`
       trace.note(name, `${level} ${message ?? event}${reason}${fields}`)
-      onEvent(String(event), facts)
+      onEvent(String(event))
     }
   const log = {
     level: 'info',

@@ -30,6 +30,8 @@ export interface ServiceNodeOptions {
   readonly options: (incarnation: Incarnation) => ServiceOptions
   /** Called for each entry that the journal of the node reports, in order. */
   readonly onEntry: (entry: Entry, node: ServiceNode) => void
+  /** Called for each event that the node logs. */
+  readonly onEvent?: (event: string, node: ServiceNode) => void
   readonly onFailure: (error: unknown, node: ServiceNode) => void
 }
 
@@ -114,7 +116,7 @@ export class ServiceNode {
           journal.follow(entry => onEntry(entry, this))
           return journal
         }
-        const log = serviceLog(trace, this.name)
+        const log = serviceLog(trace, this.name, event => this.#options.onEvent?.(event, this))
         incarnation.service = await startService({ ...chosen, openJournal, log })
       } catch (error) {
         onFailure(error, this)

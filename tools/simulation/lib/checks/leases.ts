@@ -1,0 +1,48 @@
+import type { ServiceNode } from '../service/service-node.ts'
+import type { SimulatedProcess } from '../world/simulated-process.ts'
+import type { World } from '../world/world.ts'
+import { Violation } from './violation.ts'
+
+/** At most one process takes itself for the holder of a lease, but for one that was suspended. */
+export class LeaseChecks {
+  readonly #world: World
+  readonly #holders = new Set<SimulatedProcess>()
+  /** When a process was suspended last: until it notices, there may be two holders. */
+  readonly #suspendedAtMs = new Map<SimulatedProcess, number>()
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  /** Takes an event of the log of a relay. */
+  take(event: string, node: ServiceNode): void {
+    const process = node.current?.process
+    if (process === undefined) return
+    if (event === 'relay: lease released') this.#holders.delete(process)
+    if (event !== 'relay: lease acquired') return
+    for (const holder of this.#holders) {
+      if (holder === process || holder.state !== 'running' || this.#wasSuspended(holder)) continue
+      throw new Violation(
+        'one process holds the lease',
+        `${process.name} acquires the lease while ${holder.name} holds it`,
+      )
+    }
+    this.#holders.add(process)
+  }
+
+  /** To be called regularly. */
+  check(): void {
+    for (const holder of this.#holders) {
+      if (holder.state === 'dead') this.#holders.delete(holder)
+      if (holder.state === 'paused') this.#suspendedAtMs.set(holder, this.#world.nowMs)
+    }
+  }
+
+  #wasSuspended(holder: SimulatedProcess): boolean {
+    const atMs = this.#suspendedAtMs.get(holder)
+    return atMs !== undefined && this.#world.nowMs - atMs < NOTICE_MS
+  }
+}
+
+/** Within this time a process that was suspended notices that it lost the lease, in milliseconds. */
+const NOTICE_MS = 2_000

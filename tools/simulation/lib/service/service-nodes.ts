@@ -1,0 +1,82 @@
+import type { RelayOptions, ServiceOptions } from '@fixture-feed/server/service'
+import { secretOf } from '../actors/operator-client.ts'
+import { decodeContent, HttpClient } from '../network/http-client.ts'
+import type { Network } from '../network/network.ts'
+import type { Random } from '../world/random.ts'
+import type { World } from '../world/world.ts'
+import { openNatsJournal, openNatsLease, tokenOfSecret } from './product.ts'
+import type { Incarnation, ServiceNode } from './service-node.ts'
+
+/** The tokens of the actors. */
+export const tokenNames = ['machine', 'desk', 'editor', 'second', 'chief'] as const
+
+/** After this time each node looks whether the removals of others are finished. */
+const LEAVE_REMOVALS_MS = 2_000
+
+/** Where clients and relays find the service: a load balancer chooses a node. */
+export const SERVICE_URL = 'http://service.example:8080'
+
+/** The options of a node that shares the journal of the cluster. */
+export function nodeOptions(natsUrls: readonly string[]): ServiceOptions {
+  return {
+    openJournal: (onProgress, _onDamage, onEraseFailure) =>
+      openNatsJournal({ servers: natsUrls, onProgress, onEraseFailure }),
+    leaveRemovalsMs: LEAVE_REMOVALS_MS,
+    tokens: tokenNames.map(name => tokenOfSecret(name, secretOf(name))),
+  }
+}
+
+export interface RelaySources {
+  readonly world: World
+  readonly network: Network
+  readonly random: Random
+  readonly natsUrls: readonly string[]
+  /** The nodes that are relayed. */
+  readonly upstream: () => readonly ServiceNode[]
+}
+
+/** The stream of the relays, which share a recording and a lease. */
+export const RELAY_STREAM = 'RELAY'
+
+/** The options of a relay of the cluster, with a journal in another stream of the same servers. */
+export function relayOptions(sources: RelaySources, incarnation: Incarnation): ServiceOptions {
+  const { natsUrls } = sources
+  const servers = { servers: natsUrls, stream: RELAY_STREAM }
+  const relay: RelayOptions = {
+    upstream: SERVICE_URL,
+    intervalMs: 1_000,
+    indexIntervalMs: 2_000,
+    waitSeconds: 5,
+    refusedDirectory: '/nowhere',
+    openLease: () => openNatsLease({ ...servers, name: 'reading' }),
+    fetch: upstreamFetch(sources, incarnation),
+  }
+  return {
+    ...nodeOptions(natsUrls),
+    openJournal: (onProgress, _onDamage, onEraseFailure) =>
+      openNatsJournal({ ...servers, onProgress, onEraseFailure }),
+    relay,
+  }
+}
+
+/** `fetch` from a relay to a node that is ready. */
+function upstreamFetch(
+  { world, network, random, upstream }: RelaySources,
+  { process }: Incarnation,
+): typeof fetch {
+  const http = new HttpClient(world, network, process)
+  return async (input, init) => {
+    const ready = upstream().filter(({ isReady }) => isReady)
+    const { publicUrl } = random.pick(ready.length > 0 ? ready : upstream())
+    const response = await http.send({
+      method: 'GET',
+      url: String(input).replace(SERVICE_URL, publicUrl),
+      headers: { Accept: '*/*', ...(init?.headers as Record<string, string>) },
+      signal: init?.signal ?? undefined,
+    })
+    const { status, headers } = response
+    const body = decodeContent(headers.get('content-encoding'), response.body)
+    const hasBody = status !== 304 && status !== 204
+    return new Response(hasBody ? new Uint8Array(body) : null, { status, headers: [...headers] })
+  }
+}
