@@ -11,9 +11,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { feedPath, runService } from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, pulseV1 } from '@fixture-feed/test-support/samples'
 import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
-import { feedPath, runService } from '../packages/server/src/lib/testing/running-service.ts'
-import { draftSample, pulse, pulseV1 } from '../packages/server/src/lib/testing/samples.ts'
 import { publicKeyOf } from '../packages/server/src/signing-key.ts'
 
 const run = promisify(execFile)

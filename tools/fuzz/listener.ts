@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { RunningService } from '../../packages/server/src/lib/testing/running-service.ts'
+import type { RunningService } from '@fixture-feed/test-support/running-service'
 
 /** Short timeouts of idle connections, so that many of them can be tested. */
 export const shortLimits = {

@@ -1,22 +1,22 @@
 /** Fuzzes the operator listener with and without a token. */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
-import { readCase } from '../../packages/contract/tools/case-files.ts'
-import { operatorDocument } from '../../packages/server/src/lib/operator-api/openapi.ts'
-import { last, piecesOf, responsesOf } from '../../packages/server/src/lib/testing/request-bytes.ts'
+import { last, piecesOf, responsesOf } from '@fixture-feed/test-support/request-bytes'
 import {
   feedPath,
   type RunningService,
   runService,
   secret,
-} from '../../packages/server/src/lib/testing/running-service.ts'
+} from '@fixture-feed/test-support/running-service'
 import {
   draftSample,
   evidenceSample,
   performanceDraft,
   pulse,
   registrationSample,
-} from '../../packages/server/src/lib/testing/samples.ts'
+} from '@fixture-feed/test-support/samples'
+import fc from 'fast-check'
+import { readCase } from '../../packages/contract/tools/case-files.ts'
+import { operatorDocument } from '../../packages/server/src/lib/operator-api/openapi.ts'
 import { assertSideBySide, fuzz } from './fuzz.ts'
 import { checkHealth, checkResponses, shortLimits } from './listener.ts'
 import { mutatedJson } from './mutated.ts'

@@ -1,13 +1,13 @@
 /** Compares the public listener with the poll recognizer with one without it. */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
-import { requestBytes, responsesOf } from '../../packages/server/src/lib/testing/request-bytes.ts'
+import { requestBytes, responsesOf } from '@fixture-feed/test-support/request-bytes'
 import {
   feedPath,
   type RunningService,
   runService,
-} from '../../packages/server/src/lib/testing/running-service.ts'
-import { draftSample, pulse } from '../../packages/server/src/lib/testing/samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
+import fc from 'fast-check'
 import { assertSideBySide, fuzz } from './fuzz.ts'
 import { checkHealth, checkResponses, shortLimits } from './listener.ts'
 

@@ -7,11 +7,11 @@ import {
   openPage,
   sharedChromium,
 } from '@fixture-feed/test-support/chromium'
+import { runRelay } from '@fixture-feed/test-support/running-relay'
+import { runService, secret } from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import { until } from '@fixture-feed/test-support/until'
-import { runRelay } from '../../server/src/lib/testing/relay/running-relay.ts'
-import { runService, secret } from '../../server/src/lib/testing/running-service.ts'
-import { draftSample, pulse } from '../../server/src/lib/testing/samples.ts'
 import { buildDesk } from '../tools/build.ts'
 import { readDeskFiles } from './desk-files.ts'
 import { feedHref } from './lib/page/feed-hash.ts'

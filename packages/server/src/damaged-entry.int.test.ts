@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { type ProblemDocument, runService } from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
-import { type ProblemDocument, runService } from './lib/testing/running-service.ts'
-import { draftSample, pulse } from './lib/testing/samples.ts'
 import type { ServiceOptions } from './service.ts'
 
 const damaged = { fixtureId: 'damaged', feedKey: 'pulse' }

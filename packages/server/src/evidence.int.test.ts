@@ -8,12 +8,17 @@ import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
+import { type PublicResponse, readPath, readUntil } from '@fixture-feed/test-support/read-until'
+import { runRelay } from '@fixture-feed/test-support/running-relay'
+import {
+  codeOf,
+  feedPath,
+  type RunningService,
+  runService,
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, evidenceSample, pulse } from '@fixture-feed/test-support/samples'
 import { filesWith, temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import { exportLines, importLines, publicationLine } from './lib/testing/log-lines.ts'
-import { type PublicResponse, readPath, readUntil } from './lib/testing/relay/read-until.ts'
-import { runRelay } from './lib/testing/relay/running-relay.ts'
-import { codeOf, feedPath, type RunningService, runService } from './lib/testing/running-service.ts'
-import { draftSample, evidenceSample, pulse } from './lib/testing/samples.ts'
 import {
   approve,
   asOther,

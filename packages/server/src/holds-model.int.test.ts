@@ -10,18 +10,18 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { createFakeClock } from '@fixture-feed/test-support/fake-clock'
 import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
-import { seededRandom } from '@fixture-feed/test-support/seeded-random'
-import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
-import { createFakeClock } from './lib/testing/fake-clock.ts'
-import { HoldModel } from './lib/testing/hold-model.ts'
-import { importText, publicationLine } from './lib/testing/log-lines.ts'
 import {
   feedPath,
   type OperatorResponse,
   type RunningService,
-} from './lib/testing/running-service.ts'
-import { draftSample, pulse } from './lib/testing/samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
+import { seededRandom } from '@fixture-feed/test-support/seeded-random'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
+import { HoldModel } from './lib/testing/hold-model.ts'
+import { importText, publicationLine } from './lib/testing/log-lines.ts'
 import {
   approve,
   asDesk,

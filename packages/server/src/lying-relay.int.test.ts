@@ -7,10 +7,10 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { pollFeed } from '@fixture-feed/client'
 import { signatureBase } from '@fixture-feed/client/signatures'
+import { feedPath, runService } from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, pulseV1, registrationSample } from '@fixture-feed/test-support/samples'
 import { seededRandom } from '@fixture-feed/test-support/seeded-random'
 import { digestOf } from './lib/representation/entity-tag.ts'
-import { feedPath, runService } from './lib/testing/running-service.ts'
-import { draftSample, pulse, pulseV1, registrationSample } from './lib/testing/samples.ts'
 import { publicKeyOf } from './signing-key.ts'
 
 const seed = Number(process.env.LIES_SEED ?? 1)

@@ -9,13 +9,13 @@ import {
   startNatsServers,
   withoutNatsServer,
 } from '@fixture-feed/test-support/nats-servers'
+import { feedPath } from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, pulseV1 } from '@fixture-feed/test-support/samples'
 import { seededRandom } from '@fixture-feed/test-support/seeded-random'
 import { until } from '@fixture-feed/test-support/until'
 import { type ClusterNode, startClusterNode } from './lib/testing/cluster/cluster-node.ts'
 import { startPublisher } from './lib/testing/cluster/steady-publisher.ts'
 import { type SeenTags, startReader } from './lib/testing/cluster/steady-reader.ts'
-import { feedPath } from './lib/testing/running-service.ts'
-import { draftSample, pulse, pulseV1 } from './lib/testing/samples.ts'
 
 const seed = Number(process.env.CLUSTER_SEED ?? 7)
 const disturbedMs = Number(process.env.CLUSTER_SECONDS ?? 8) * 1000

@@ -3,13 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { after, suite, type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
+import { createFakeClock, type FakeClock } from '@fixture-feed/test-support/fake-clock'
 import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
-import { startTcpProxy } from '@fixture-feed/test-support/tcp-proxy'
-import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
-import { until } from '@fixture-feed/test-support/until'
-import { tokenOfSecret } from './lib/operator-api/tokens.ts'
-import { createFakeClock, type FakeClock } from './lib/testing/fake-clock.ts'
-import { exportLog, importLog } from './lib/testing/log-lines.ts'
 import {
   codeOf,
   feedPath,
@@ -17,8 +12,13 @@ import {
   type RunOptions,
   runService,
   secret,
-} from './lib/testing/running-service.ts'
-import { draftSample, performanceDraft, pulse } from './lib/testing/samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, performanceDraft, pulse } from '@fixture-feed/test-support/samples'
+import { startTcpProxy } from '@fixture-feed/test-support/tcp-proxy'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
+import { until } from '@fixture-feed/test-support/until'
+import { tokenOfSecret } from './lib/operator-api/tokens.ts'
+import { exportLog, importLog } from './lib/testing/log-lines.ts'
 
 const chart = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 

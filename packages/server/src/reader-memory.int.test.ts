@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
+import { RawConnection } from '@fixture-feed/test-support/raw-connection'
+import { feedPath } from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 import { type ChildService, startChild } from './lib/testing/child-service.ts'
-import { RawConnection } from './lib/testing/raw-connection.ts'
-import { feedPath } from './lib/testing/running-service.ts'
-import { draftSample, pulse } from './lib/testing/samples.ts'
 
 const target = feedPath(pulse)
 const long = 'x'.repeat(14_000)

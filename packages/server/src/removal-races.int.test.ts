@@ -7,10 +7,10 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
+import { type RunningService, runService } from '@fixture-feed/test-support/running-service'
 import { seededRandom } from '@fixture-feed/test-support/seeded-random'
 import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import { RemovalRace } from './lib/testing/removal-race.ts'
-import { type RunningService, runService } from './lib/testing/running-service.ts'
 
 /** `REMOVAL_SEEDS=500` is the long run; `REMOVAL_SEED=7` begins with one that failed. */
 const seeds = Number(process.env.REMOVAL_SEEDS ?? 1)

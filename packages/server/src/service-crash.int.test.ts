@@ -11,9 +11,6 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
-import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
-import { type ChildService, startChild } from './lib/testing/child-service.ts'
-import { exportLog, fixtureLine, importLog } from './lib/testing/log-lines.ts'
 import {
   type Operations,
   type OperatorResponse,
@@ -21,8 +18,11 @@ import {
   type PublicationResult,
   type RunningService,
   runService,
-} from './lib/testing/running-service.ts'
-import { draftSample, pulse } from './lib/testing/samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
+import { type ChildService, startChild } from './lib/testing/child-service.ts'
+import { exportLog, fixtureLine, importLog } from './lib/testing/log-lines.ts'
 
 const kills = Number(process.env.KILLS ?? 2)
 const publishingKills = Number(process.env.KILLS ?? 3)

@@ -9,16 +9,13 @@ import { type TestContext, test } from 'node:test'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal, type SqliteJournalOptions } from '@fixture-feed/journal/sqlite-journal'
-import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
-import { until } from '@fixture-feed/test-support/until'
-import { createFakeClock } from './lib/testing/fake-clock.ts'
-import { observe } from './lib/testing/observed-feed.ts'
+import { createFakeClock } from '@fixture-feed/test-support/fake-clock'
 import {
   assertProblem,
   encodeRequest,
   RawConnection,
   requestOnce,
-} from './lib/testing/raw-connection.ts'
+} from '@fixture-feed/test-support/raw-connection'
 import {
   feedPath,
   type OperatorResponse,
@@ -26,8 +23,16 @@ import {
   type RunningService,
   runService,
   secret,
-} from './lib/testing/running-service.ts'
-import { draftSample, performanceDraft, pulse, registrationSample } from './lib/testing/samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import {
+  draftSample,
+  performanceDraft,
+  pulse,
+  registrationSample,
+} from '@fixture-feed/test-support/samples'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
+import { until } from '@fixture-feed/test-support/until'
+import { observe } from './lib/testing/observed-feed.ts'
 
 /** The addresses of servers that begin to listen from now on, in their order: also of a service that is not ready. */
 function watchListening(t: TestContext): readonly string[] {

@@ -3,12 +3,16 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { readFeed, readFixtures, readTimeline } from '@fixture-feed/client'
+import { createFakeClock } from '@fixture-feed/test-support/fake-clock'
+import { readPath, readUntil } from '@fixture-feed/test-support/read-until'
+import { runRelay } from '@fixture-feed/test-support/running-relay'
+import {
+  feedPath,
+  type RunningService,
+  runService,
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 import { until } from '@fixture-feed/test-support/until'
-import { createFakeClock } from './lib/testing/fake-clock.ts'
-import { readPath, readUntil } from './lib/testing/relay/read-until.ts'
-import { runRelay } from './lib/testing/relay/running-relay.ts'
-import { feedPath, type RunningService, runService } from './lib/testing/running-service.ts'
-import { draftSample, pulse } from './lib/testing/samples.ts'
 import { publicKeyOf } from './signing-key.ts'
 
 const { privateKey } = generateKeyPairSync('ed25519')

@@ -4,13 +4,22 @@ import { createPublicKey, generateKeyPairSync, hash, verify } from 'node:crypto'
 import { test } from 'node:test'
 import { readEvidence, readFeed, readFixtures, readTimeline } from '@fixture-feed/client'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { requestOnce } from '@fixture-feed/test-support/raw-connection'
+import { readPath, readUntil } from '@fixture-feed/test-support/read-until'
+import { runRelay } from '@fixture-feed/test-support/running-relay'
+import {
+  feedPath,
+  type RunningService,
+  runService,
+} from '@fixture-feed/test-support/running-service'
+import {
+  draftSample,
+  evidenceSample,
+  pulse,
+  registrationSample,
+} from '@fixture-feed/test-support/samples'
 import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import { exportLog, importLog } from './lib/testing/log-lines.ts'
-import { requestOnce } from './lib/testing/raw-connection.ts'
-import { readPath, readUntil } from './lib/testing/relay/read-until.ts'
-import { runRelay } from './lib/testing/relay/running-relay.ts'
-import { feedPath, type RunningService, runService } from './lib/testing/running-service.ts'
-import { draftSample, evidenceSample, pulse, registrationSample } from './lib/testing/samples.ts'
 import { decodeContent } from './lib/testing/transports.ts'
 import { parseSigningKey, publicKeyOf } from './signing-key.ts'
 

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
+import { feedPath } from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, registrationSample } from '@fixture-feed/test-support/samples'
 import { seededRandom } from '@fixture-feed/test-support/seeded-random'
 import { type ClusterNode, startClusterNode } from './lib/testing/cluster/cluster-node.ts'
-import { feedPath } from './lib/testing/running-service.ts'
-import { draftSample, pulse, registrationSample } from './lib/testing/samples.ts'
 import { expectNothingMissed, followWaiting, type History } from './lib/testing/waiting-follower.ts'
 
 /** More of them by hand: `WAIT_NODE_KILLS=100 node --test packages/server/src/waiting-cluster.e2e.test.ts` */

@@ -5,9 +5,13 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import {
+  type EventLine,
+  type RunningService,
+  runService,
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 import { seededRandom } from '@fixture-feed/test-support/seeded-random'
-import { type EventLine, type RunningService, runService } from './lib/testing/running-service.ts'
-import { draftSample, pulse } from './lib/testing/samples.ts'
 import {
   expectNothingMissed,
   followWaiting,

@@ -1,10 +1,7 @@
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import {
-  draftSample,
-  registrationSample,
-} from '../../../../packages/server/src/lib/testing/samples.ts'
+import { draftSample, registrationSample } from '@fixture-feed/test-support/samples'
 import type { Random } from '../world/random.ts'
 
 /** The fixtures of every run, and their feeds. */

@@ -4,10 +4,15 @@
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import {
+  assertProblem,
+  RawConnection,
+  requestOnce,
+  sendOnce,
+} from '@fixture-feed/test-support/raw-connection'
+import { feedPath, runService, secret } from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 import { journalReadAfter, publishTwo, slowJournal } from '../testing/past-reads.ts'
-import { assertProblem, RawConnection, requestOnce, sendOnce } from '../testing/raw-connection.ts'
-import { feedPath, runService, secret } from '../testing/running-service.ts'
-import { draftSample, pulse } from '../testing/samples.ts'
 import { createListener } from './listener.ts'
 
 const service = await runService(

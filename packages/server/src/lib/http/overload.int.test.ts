@@ -1,22 +1,22 @@
 /** Refusals beyond the limits, while all accepted clients are still served. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { startChild } from '../testing/child-service.ts'
-import { publishTwo, slowJournal } from '../testing/past-reads.ts'
 import {
   assertProblem,
   RawConnection,
   type RawResponse,
   requestOnce,
-} from '../testing/raw-connection.ts'
+} from '@fixture-feed/test-support/raw-connection'
 import {
   feedPath,
   type RunningService,
   readMetric,
   runService,
   secret,
-} from '../testing/running-service.ts'
-import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, pulseV1, registrationSample } from '@fixture-feed/test-support/samples'
+import { startChild } from '../testing/child-service.ts'
+import { publishTwo, slowJournal } from '../testing/past-reads.ts'
 
 const feed = { target: feedPath(pulse) }
 

@@ -4,8 +4,12 @@ import { test } from 'node:test'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
-import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
-import { draftSample, pulse } from '../testing/samples.ts'
+import {
+  feedPath,
+  type RunningService,
+  runService,
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 
 /** The samples of a scrape, by name and labels as written. */
 async function scrape(service: RunningService): Promise<ReadonlyMap<string, number>> {

@@ -1,7 +1,6 @@
 /** Uploading assets and reading them where `href` leads. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exportLines, importLines, publicationLine } from '../testing/log-lines.ts'
 import {
   assertRefused,
   codeOf,
@@ -9,8 +8,9 @@ import {
   type OperatorResponse,
   type RunningService,
   runService,
-} from '../testing/running-service.ts'
-import { draftSample, pulse, pulseV1 } from '../testing/samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, pulseV1 } from '@fixture-feed/test-support/samples'
+import { exportLines, importLines, publicationLine } from '../testing/log-lines.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 

@@ -1,8 +1,8 @@
 /** Bodies beyond the limits, which no real feed sends, are refused before they are parsed, for every kind of body. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { assertRefused, feedPath, runService } from '../testing/running-service.ts'
-import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
+import { assertRefused, feedPath, runService } from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, registrationSample } from '@fixture-feed/test-support/samples'
 
 const feed = feedPath(pulse)
 const refusing = await runService({ after })

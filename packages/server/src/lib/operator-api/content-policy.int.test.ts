@@ -1,9 +1,9 @@
 /** The content security policy of operator responses, whatever bytes a publisher uploaded. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sendOnce } from '../testing/raw-connection.ts'
-import { feedPath, runService, secret } from '../testing/running-service.ts'
-import { draftSample, pulse } from '../testing/samples.ts'
+import { sendOnce } from '@fixture-feed/test-support/raw-connection'
+import { feedPath, runService, secret } from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 import { operations } from './openapi.ts'
 
 const pagePolicy = "default-src 'none'; script-src 'self'"

@@ -5,10 +5,10 @@ import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { codeOf, runService } from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 import { filesWith, temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import { exportLog, importLog } from '../testing/log-lines.ts'
-import { codeOf, runService } from '../testing/running-service.ts'
-import { draftSample, pulse } from '../testing/samples.ts'
 
 test('an erasure is a 200 with the feed as it is now, and a new change', async t => {
   const service = await runService(t)

@@ -4,13 +4,17 @@ import { test } from 'node:test'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { FeedAuditEvent, FeedHistory } from '@fixture-feed/contract/operator-responses'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { runRelay } from '@fixture-feed/test-support/running-relay'
+import {
+  feedPath,
+  type RunningService,
+  runService,
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import { until } from '@fixture-feed/test-support/until'
 import { hashOfChange } from '../publish/held-changes.ts'
 import { exportLog, importText } from '../testing/log-lines.ts'
-import { runRelay } from '../testing/relay/running-relay.ts'
-import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
-import { draftSample, pulse } from '../testing/samples.ts'
 import {
   asDesk,
   asLimited,

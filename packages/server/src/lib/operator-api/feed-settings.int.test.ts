@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownDefinitionFromFile } from '@fixture-feed/contract/definition-set'
 import type { FeedHistory } from '@fixture-feed/contract/operator-responses'
+import { codeOf, feedPath, runService } from '@fixture-feed/test-support/running-service'
+import { draftSample, performanceDraft, pulse, pulseV1 } from '@fixture-feed/test-support/samples'
 import { exportLog, importLog } from '../testing/log-lines.ts'
 import { observe } from '../testing/observed-feed.ts'
-import { codeOf, feedPath, runService } from '../testing/running-service.ts'
-import { draftSample, performanceDraft, pulse, pulseV1 } from '../testing/samples.ts'
 
 const preGame = { definitionKey: 'basketball.pre-game-summary', definitionVersion: 1 }
 const fourFactors = { definitionKey: 'basketball.four-factors', definitionVersion: 2 }

@@ -7,8 +7,8 @@ import {
   type ProblemDocument,
   type RunningService,
   runService,
-} from '../testing/running-service.ts'
-import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, pulseV1, registrationSample } from '@fixture-feed/test-support/samples'
 
 const path = `/v1/fixtures/${pulse.fixtureId}`
 

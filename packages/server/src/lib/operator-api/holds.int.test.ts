@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { zstdDecompressSync } from 'node:zlib'
 import type { FeedHistory, Hold, ItemHistory } from '@fixture-feed/contract/operator-responses'
-import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
-import { until } from '@fixture-feed/test-support/until'
-import { hashOfChange } from '../publish/held-changes.ts'
-import { importText, publicationLine } from '../testing/log-lines.ts'
 import {
   codeOf,
   feedPath,
   type OperatorResponse,
   type RunningService,
-} from '../testing/running-service.ts'
-import { draftSample, performanceDraft, pulse } from '../testing/samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, performanceDraft, pulse } from '@fixture-feed/test-support/samples'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
+import { until } from '@fixture-feed/test-support/until'
+import { hashOfChange } from '../publish/held-changes.ts'
+import { importText, publicationLine } from '../testing/log-lines.ts'
 import {
   approve,
   asDesk,

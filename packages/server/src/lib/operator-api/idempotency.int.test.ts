@@ -4,15 +4,15 @@ import { test } from 'node:test'
 import type { NewEntry } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
-import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import {
   codeOf,
   feedPath,
   type OperatorResponse,
   type RunningService,
   runService,
-} from '../testing/running-service.ts'
-import { draftSample, pulse, pulseV1 } from '../testing/samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, pulseV1 } from '@fixture-feed/test-support/samples'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 
 const hourMs = 60 * 60 * 1000
 

@@ -5,6 +5,13 @@ import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import {
+  feedPath,
+  type OperatorResponse,
+  type RunningService,
+  runService,
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, pulseV1, registrationSample } from '@fixture-feed/test-support/samples'
+import {
   exportLog,
   fixtureLine,
   importLines,
@@ -12,13 +19,6 @@ import {
   preGame,
   publicationLine,
 } from '../testing/log-lines.ts'
-import {
-  feedPath,
-  type OperatorResponse,
-  type RunningService,
-  runService,
-} from '../testing/running-service.ts'
-import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
 
 /** A log whose second line is changed, whose last line changes nothing, and that ends with a finished feed. */
 const wholeLog: readonly LogLine[] = [

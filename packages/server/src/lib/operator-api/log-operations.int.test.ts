@@ -3,6 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { validateLogLine } from '@fixture-feed/contract/publication-log'
 import {
+  codeOf,
+  type ProblemDocument,
+  type PublicationResult,
+  runService,
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, pulseV1, registrationSample } from '@fixture-feed/test-support/samples'
+import {
   exportLines,
   fixtureLine,
   importLines,
@@ -10,13 +17,6 @@ import {
   preGame,
   publicationLine,
 } from '../testing/log-lines.ts'
-import {
-  codeOf,
-  type ProblemDocument,
-  type PublicationResult,
-  runService,
-} from '../testing/running-service.ts'
-import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
 
 test('an export has the fixture and the feed first, then everything in the order in which it took place', async t => {
   const service = await runService(t)

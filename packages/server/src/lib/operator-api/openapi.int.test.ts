@@ -3,6 +3,22 @@ import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { after, type TestContext, test } from 'node:test'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
+import { runRelay } from '@fixture-feed/test-support/running-relay'
+import {
+  feedPath,
+  type OperatorResponse,
+  operateAt,
+  type RunningService,
+  runService,
+  secret,
+} from '@fixture-feed/test-support/running-service'
+import {
+  draftSample,
+  evidenceSample,
+  pulse,
+  pulseV1,
+  registrationSample,
+} from '@fixture-feed/test-support/samples'
 import { until } from '@fixture-feed/test-support/until'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { pino } from 'pino'
@@ -13,22 +29,6 @@ import { hashOfChange } from '../publish/held-changes.ts'
 import { contentAddressedName } from '../snapshot/asset-store.ts'
 import { viewsIncomplete } from '../snapshot/views.ts'
 import { DescribedApi, methods } from '../testing/described-api.ts'
-import { runRelay } from '../testing/relay/running-relay.ts'
-import {
-  feedPath,
-  type OperatorResponse,
-  operateAt,
-  type RunningService,
-  runService,
-  secret,
-} from '../testing/running-service.ts'
-import {
-  draftSample,
-  evidenceSample,
-  pulse,
-  pulseV1,
-  registrationSample,
-} from '../testing/samples.ts'
 import { createOperatorListener } from './operator-listener.ts'
 import { tokenOfSecret } from './tokens.ts'
 

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { RawConnection } from '@fixture-feed/test-support/raw-connection'
+import { codeOf, feedPath, runService, secret } from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 import { until } from '@fixture-feed/test-support/until'
-import { RawConnection } from '../testing/raw-connection.ts'
-import { codeOf, feedPath, runService, secret } from '../testing/running-service.ts'
-import { draftSample, pulse } from '../testing/samples.ts'
 import { tokenOfSecret } from './tokens.ts'
 
 const feed = feedPath(pulse)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { requestOnce } from '../testing/raw-connection.ts'
+import { requestOnce } from '@fixture-feed/test-support/raw-connection'
 import {
   assertRefused,
   codeOf,
@@ -10,8 +10,8 @@ import {
   type ProblemDocument,
   runService,
   secret,
-} from '../testing/running-service.ts'
-import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, registrationSample } from '@fixture-feed/test-support/samples'
 import { tokenOfSecret } from './tokens.ts'
 
 const service = await runService(

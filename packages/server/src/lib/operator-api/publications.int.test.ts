@@ -4,8 +4,6 @@ import { test } from 'node:test'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
-import { until } from '@fixture-feed/test-support/until'
-import { observe } from '../testing/observed-feed.ts'
 import {
   assertRefused,
   feedPath,
@@ -14,8 +12,10 @@ import {
   type PublicationResult,
   type RunningService,
   runService,
-} from '../testing/running-service.ts'
-import { draftSample, performanceDraft, pulse } from '../testing/samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, performanceDraft, pulse } from '@fixture-feed/test-support/samples'
+import { until } from '@fixture-feed/test-support/until'
+import { observe } from '../testing/observed-feed.ts'
 
 test('a publication is a 201 with the snapshot that it led to', async t => {
   const service = await runService(t)

@@ -8,11 +8,6 @@ import { JournalUnavailableError, NoEntryError } from '@fixture-feed/journal/err
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
-import { seededRandom } from '@fixture-feed/test-support/seeded-random'
-import { filesWith, temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
-import { FeedFold } from '../snapshot/feed-fold.ts'
-import { composeSnapshot } from '../snapshot/feed-snapshot.ts'
-import { importLines, publicationLine } from '../testing/log-lines.ts'
 import {
   feedPath,
   type OperatorResponse,
@@ -20,8 +15,13 @@ import {
   type RunningService,
   type RunOptions,
   runService,
-} from '../testing/running-service.ts'
-import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, pulseV1, registrationSample } from '@fixture-feed/test-support/samples'
+import { seededRandom } from '@fixture-feed/test-support/seeded-random'
+import { filesWith, temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
+import { FeedFold } from '../snapshot/feed-fold.ts'
+import { composeSnapshot } from '../snapshot/feed-snapshot.ts'
+import { importLines, publicationLine } from '../testing/log-lines.ts'
 
 const path = `/v1/fixtures/${pulse.fixtureId}`
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><text>goshawk</text></svg>'

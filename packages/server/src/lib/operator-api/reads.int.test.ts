@@ -6,8 +6,6 @@ import type {
   ItemHistory,
   OperatorIndex,
 } from '@fixture-feed/contract/operator-responses'
-import { FeedView } from '../snapshot/feed-view.ts'
-import { importLines, publicationLine } from '../testing/log-lines.ts'
 import {
   codeOf,
   feedPath,
@@ -15,8 +13,10 @@ import {
   type RunningService,
   runService,
   secret,
-} from '../testing/running-service.ts'
-import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, registrationSample } from '@fixture-feed/test-support/samples'
+import { FeedView } from '../snapshot/feed-view.ts'
+import { importLines, publicationLine } from '../testing/log-lines.ts'
 import { asDesk, runWithTokens } from '../testing/several-tokens.ts'
 import { tokenOfSecret } from './tokens.ts'
 

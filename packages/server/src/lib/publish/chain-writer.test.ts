@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import type { EntryFacts, Position } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { registrationSample } from '@fixture-feed/test-support/samples'
 import { Views } from '../snapshot/views.ts'
 import { instantOf, itemSample, itemsText } from '../testing/feed-notation.ts'
 import { appendItem } from '../testing/feed-publishing.ts'
-import { registrationSample } from '../testing/samples.ts'
 import { ChainWriter } from './chain-writer.ts'
 
 const feed = { fixtureId: 'fixture-1', feedKey: 'pulse' }

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import type { Draft } from '@fixture-feed/contract/draft'
 import { runToCompletion } from '@fixture-feed/contract/steps'
 import type { Entry } from '@fixture-feed/journal/entry'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 import fc from 'fast-check'
 import { isProblem, type Problem } from '../problem/problem.ts'
 import { decodeItem } from '../snapshot/encoded-item.ts'
 import { FeedFold } from '../snapshot/feed-fold.ts'
 import { foldOf, instantOf, itemSample } from '../testing/feed-notation.ts'
-import { draftSample, pulse } from '../testing/samples.ts'
 import {
   decidePublication,
   type PublicationEffect,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { draftSample, performanceDraft } from '@fixture-feed/test-support/samples'
 import { itemSample } from '../testing/feed-notation.ts'
-import { draftSample, performanceDraft } from '../testing/samples.ts'
 import { sameContent, toItem } from './item-content.ts'
 
 const item = toItem(performanceDraft('a'), 3, '2026-03-01T19:00:00Z')

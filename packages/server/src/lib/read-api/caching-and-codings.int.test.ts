@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict'
 import { createHook } from 'node:async_hooks'
 import { after, test } from 'node:test'
-import { RawConnection, requestOnce } from '../testing/raw-connection.ts'
-import { feedPath, runService } from '../testing/running-service.ts'
-import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
+import { RawConnection, requestOnce } from '@fixture-feed/test-support/raw-connection'
+import { feedPath, runService } from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, pulseV1, registrationSample } from '@fixture-feed/test-support/samples'
 import { decodeContent, testOverEach } from '../testing/transports.ts'
 
 const service = await runService({ after })

@@ -8,16 +8,16 @@ import { zstdDecompress } from 'node:zlib'
 import { type FetchLike, pollFeed } from '@fixture-feed/client'
 import { dictionaryCodec } from '@fixture-feed/client/node'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
-import { until } from '@fixture-feed/test-support/until'
-import { type RawResponse, requestOnce } from '../testing/raw-connection.ts'
+import { type RawResponse, requestOnce } from '@fixture-feed/test-support/raw-connection'
 import {
   feedPath,
   type RunningService,
   readMetric,
   runService,
-} from '../testing/running-service.ts'
-import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, registrationSample } from '@fixture-feed/test-support/samples'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
+import { until } from '@fixture-feed/test-support/until'
 import { decodeContent } from '../testing/transports.ts'
 
 const decompress = promisify(zstdDecompress)

@@ -1,16 +1,20 @@
 /** `Prefer: wait`: held until the feed changes or the wait is over, on the socket and through the router. */
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
-import { until } from '@fixture-feed/test-support/until'
-import { RawConnection, type RawResponse, requestOnce } from '../testing/raw-connection.ts'
+import {
+  RawConnection,
+  type RawResponse,
+  requestOnce,
+} from '@fixture-feed/test-support/raw-connection'
 import {
   feedPath,
   type RunningService,
   type RunOptions,
   readMetric,
   runService,
-} from '../testing/running-service.ts'
-import { draftSample, pulse, pulseV1 } from '../testing/samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, pulseV1 } from '@fixture-feed/test-support/samples'
+import { until } from '@fixture-feed/test-support/until'
 
 const target = feedPath(pulse)
 

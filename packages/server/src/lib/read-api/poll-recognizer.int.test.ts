@@ -4,13 +4,18 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, type TestContext, test } from 'node:test'
+import { RawConnection, requestOnce } from '@fixture-feed/test-support/raw-connection'
+import {
+  last,
+  requestBytes,
+  responsesInTurn,
+  responsesOf,
+} from '@fixture-feed/test-support/request-bytes'
+import { feedPath, runService } from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 import fc from 'fast-check'
 import { connectionListenerOf } from '../http/http-server.ts'
 import type { FinishedResponse } from '../representation/representation.ts'
-import { RawConnection, requestOnce } from '../testing/raw-connection.ts'
-import { last, requestBytes, responsesInTurn, responsesOf } from '../testing/request-bytes.ts'
-import { feedPath, runService } from '../testing/running-service.ts'
-import { draftSample, pulse } from '../testing/samples.ts'
 import { isPreflight, parsePoll } from './parse-poll.ts'
 import { PollRecognizer } from './poll-recognizer.ts'
 import type { PollResponder } from './poll-responder.ts'

@@ -1,15 +1,19 @@
 /** The public listener, row by row: resources, valid identifiers, and the responses to everything else. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { RawConnection, requestOnce } from '../testing/raw-connection.ts'
-import { feedPath, type ProblemDocument, runService } from '../testing/running-service.ts'
+import { RawConnection, requestOnce } from '@fixture-feed/test-support/raw-connection'
+import {
+  feedPath,
+  type ProblemDocument,
+  runService,
+} from '@fixture-feed/test-support/running-service'
 import {
   draftSample,
   performanceDraft,
   pulse,
   pulseV1,
   registrationSample,
-} from '../testing/samples.ts'
+} from '@fixture-feed/test-support/samples'
 
 const service = await runService({ after })
 await service.publish({ items: [draftSample('a'), performanceDraft('b')] })

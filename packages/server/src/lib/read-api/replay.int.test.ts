@@ -6,9 +6,15 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { FeedId } from '@fixture-feed/journal/entry'
+import { createFakeClock } from '@fixture-feed/test-support/fake-clock'
+import {
+  type OperatorResponse,
+  type RunningService,
+  runService,
+} from '@fixture-feed/test-support/running-service'
+import { draftSample } from '@fixture-feed/test-support/samples'
 import { until } from '@fixture-feed/test-support/until'
 import fc from 'fast-check'
-import { createFakeClock } from '../testing/fake-clock.ts'
 import {
   doStep,
   type FeedStep,
@@ -18,12 +24,6 @@ import {
   writeInstant,
 } from '../testing/feed-steps.ts'
 import { exportLog, importLog } from '../testing/log-lines.ts'
-import {
-  type OperatorResponse,
-  type RunningService,
-  runService,
-} from '../testing/running-service.ts'
-import { draftSample } from '../testing/samples.ts'
 import { queryOf, ServedHistory, type WrittenBounds } from '../testing/served-history.ts'
 
 const clock = createFakeClock()

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
-import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
+import {
+  feedPath,
+  type RunningService,
+  runService,
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, pulseV1, registrationSample } from '@fixture-feed/test-support/samples'
 
 const url = '/v1/scoreboard'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { validateSnapshotEnvelope } from '@fixture-feed/contract/validate'
-import { itemOf, snapshotOf } from '../testing/relay/observed-samples.ts'
+import { itemOf, snapshotOf } from '@fixture-feed/test-support/observed-samples'
 import { readJsonResponse } from './read-json.ts'
 import { ResponseRejected } from './upstream.ts'
 

@@ -1,17 +1,22 @@
 /** Assets of an upstream: their addresses, and slow, missing and huge ones. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import {
+  feedAddress,
+  itemWith,
+  listed,
+  snapshotOf,
+} from '@fixture-feed/test-support/observed-samples'
+import { readPath, readUntil } from '@fixture-feed/test-support/read-until'
+import { runReadRelay, runRelay } from '@fixture-feed/test-support/running-relay'
+import { runService } from '@fixture-feed/test-support/running-service'
 import { until } from '@fixture-feed/test-support/until'
 import { exportLog, importLog } from '../testing/log-lines.ts'
-import { feedAddress, itemWith, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
-import { readPath, readUntil } from '../testing/relay/read-until.ts'
-import { runReadRelay, runRelay } from '../testing/relay/running-relay.ts'
 import {
   relayed,
   type ScriptedUpstream,
   startScriptedUpstream,
 } from '../testing/relay/scripted-upstream.ts'
-import { runService } from '../testing/running-service.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const chart = { headers: { 'content-type': 'image/svg+xml' }, body: svg }

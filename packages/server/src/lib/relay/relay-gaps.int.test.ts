@@ -4,14 +4,19 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import {
+  feedAddress,
+  itemOf,
+  listed,
+  snapshotOf,
+} from '@fixture-feed/test-support/observed-samples'
+import { readPath, readUntil } from '@fixture-feed/test-support/read-until'
+import { runReadRelay, runRelay } from '@fixture-feed/test-support/running-relay'
+import { runService } from '@fixture-feed/test-support/running-service'
+import { draftSample } from '@fixture-feed/test-support/samples'
 import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import { until } from '@fixture-feed/test-support/until'
-import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
-import { readPath, readUntil } from '../testing/relay/read-until.ts'
-import { runReadRelay, runRelay } from '../testing/relay/running-relay.ts'
 import { relayed, startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
-import { runService } from '../testing/running-service.ts'
-import { draftSample } from '../testing/samples.ts'
 
 /** A clock that a test moves: time passes without waiting. */
 function createClock(): { skippedMs: number; readonly nowMs: () => number } {

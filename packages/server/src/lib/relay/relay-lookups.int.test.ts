@@ -3,10 +3,15 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import {
+  feedAddress,
+  itemOf,
+  listed,
+  snapshotOf,
+} from '@fixture-feed/test-support/observed-samples'
+import { readPath } from '@fixture-feed/test-support/read-until'
+import { runReadRelay } from '@fixture-feed/test-support/running-relay'
 import { until } from '@fixture-feed/test-support/until'
-import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
-import { readPath } from '../testing/relay/read-until.ts'
-import { runReadRelay } from '../testing/relay/running-relay.ts'
 import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
 
 /** Each revision up to this one may have evidence. */

@@ -3,14 +3,19 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import {
+  feedAddress,
+  itemOf,
+  listed,
+  snapshotOf,
+} from '@fixture-feed/test-support/observed-samples'
+import { readPath, readUntil } from '@fixture-feed/test-support/read-until'
+import { runReadRelay, runRelay } from '@fixture-feed/test-support/running-relay'
+import { runService } from '@fixture-feed/test-support/running-service'
+import { draftSample, registrationSample } from '@fixture-feed/test-support/samples'
 import { until } from '@fixture-feed/test-support/until'
 import { InFlight } from '../testing/relay/in-flight.ts'
-import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
-import { readPath, readUntil } from '../testing/relay/read-until.ts'
-import { runReadRelay, runRelay } from '../testing/relay/running-relay.ts'
 import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
-import { runService } from '../testing/running-service.ts'
-import { draftSample, registrationSample } from '../testing/samples.ts'
 
 /** `RELAY_FOLLOWERS=10000` is the number that a relay is designed for. */
 const followers = Number(process.env.RELAY_FOLLOWERS ?? 200)

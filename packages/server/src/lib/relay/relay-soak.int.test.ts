@@ -6,15 +6,15 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { feedAddress } from '@fixture-feed/test-support/observed-samples'
+import { readPath } from '@fixture-feed/test-support/read-until'
+import { runRelay } from '@fixture-feed/test-support/running-relay'
+import { type RunningService, runService } from '@fixture-feed/test-support/running-service'
+import { draftSample } from '@fixture-feed/test-support/samples'
 import { seededRandom } from '@fixture-feed/test-support/seeded-random'
 import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import { until } from '@fixture-feed/test-support/until'
 import { type FaultProxy, type Passage, startFaultProxy } from '../testing/relay/fault-proxy.ts'
-import { feedAddress } from '../testing/relay/observed-samples.ts'
-import { readPath } from '../testing/relay/read-until.ts'
-import { runRelay } from '../testing/relay/running-relay.ts'
-import { type RunningService, runService } from '../testing/running-service.ts'
-import { draftSample } from '../testing/samples.ts'
 
 const seconds = Number(process.env.RELAY_SOAK_SECONDS ?? 14)
 const seed = Number(process.env.RELAY_SOAK_SEED ?? 1)

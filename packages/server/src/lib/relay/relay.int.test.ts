@@ -4,15 +4,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import {
+  feedAddress,
+  itemOf,
+  listed,
+  snapshotOf,
+} from '@fixture-feed/test-support/observed-samples'
+import { readPath, readUntil } from '@fixture-feed/test-support/read-until'
+import { runReadRelay, runRelay } from '@fixture-feed/test-support/running-relay'
+import { runService } from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, registrationSample } from '@fixture-feed/test-support/samples'
 import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import { until } from '@fixture-feed/test-support/until'
 import { exportLog, importLog } from '../testing/log-lines.ts'
-import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
-import { readPath, readUntil } from '../testing/relay/read-until.ts'
-import { runReadRelay, runRelay } from '../testing/relay/running-relay.ts'
 import { relayed, startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
-import { runService } from '../testing/running-service.ts'
-import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
 
 test('Relay serves the bytes and tags of a service of our kind, and its index', async t => {
   const upstream = await runService(t)

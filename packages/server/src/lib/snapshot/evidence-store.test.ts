@@ -4,7 +4,7 @@ import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
-import { draftSample, evidenceSample, pulse } from '../testing/samples.ts'
+import { draftSample, evidenceSample, pulse } from '@fixture-feed/test-support/samples'
 import { EvidenceStore, fromStoredEvidence, toStoredEvidence } from './evidence-store.ts'
 import { FeedStore } from './feed-store.ts'
 

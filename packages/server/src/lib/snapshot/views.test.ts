@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { parseInstant } from '@fixture-feed/contract/instant'
 import type { Chain } from '@fixture-feed/journal/entry'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { pulse } from '@fixture-feed/test-support/samples'
 import { instantOf } from '../testing/feed-notation.ts'
 import { appendItem } from '../testing/feed-publishing.ts'
-import { pulse } from '../testing/samples.ts'
 import { type ReadableJournal, Views } from './views.ts'
 
 test('an erasure leaves no replayed version in memory, as it may show the item', async () => {

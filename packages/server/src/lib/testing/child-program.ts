@@ -11,12 +11,12 @@ import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
 import { openNatsLease } from '@fixture-feed/journal/nats-lease'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { secret } from '@fixture-feed/test-support/running-service'
 import { pino } from 'pino'
 import { startService } from '../../service.ts'
 import { tokenOfSecret } from '../operator-api/tokens.ts'
 import type { ChildOptions, FromChild, ToChild } from './child-service.ts'
 import { hostileSecret } from './hostile/hostile-requests.ts'
-import { secret } from './running-service.ts'
 
 const { place, upstream, directory, ...options } = JSON.parse(process.argv[2] ?? '') as ChildOptions
 const servers = place?.startsWith('nats:') ? place.split(',') : undefined

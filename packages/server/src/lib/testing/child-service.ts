@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Operations, operationsAt } from '@fixture-feed/test-support/running-service'
 import { until } from '@fixture-feed/test-support/until'
 import type { ServiceOptions } from '../../service.ts'
-import { type Operations, operationsAt } from './running-service.ts'
 
 const program = fileURLToPath(new URL('./child-program.ts', import.meta.url))
 const measuring = new URL('./measured-memory.ts', import.meta.url).href

@@ -10,9 +10,9 @@
  */
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Entry, FeedId } from '@fixture-feed/journal/entry'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 import { toItem } from '../publish/item-content.ts'
 import { FeedFold } from '../snapshot/feed-fold.ts'
-import { draftSample, pulse } from './samples.ts'
 
 /** The entries that a line stands for. */
 export function parseEntries(line: string): Entry[] {

@@ -1,9 +1,13 @@
 /** Random histories of a feed: what operators do to it, step by step, and how a service is made to do it. */
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { FeedId } from '@fixture-feed/journal/entry'
+import {
+  feedPath,
+  type OperatorResponse,
+  type RunningService,
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, registrationSample } from '@fixture-feed/test-support/samples'
 import fc from 'fast-check'
-import { feedPath, type OperatorResponse, type RunningService } from './running-service.ts'
-import { draftSample, registrationSample } from './samples.ts'
 
 const ids = ['a', 'b', 'c', 'd', '__proto__'] as const
 

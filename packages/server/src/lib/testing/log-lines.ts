@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import type { DefinitionId } from '@fixture-feed/contract/operator-bodies'
 import type { FixtureLine, LogLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import { feedPath, type OperatorResponse, type RunningService } from './running-service.ts'
-import { pulse, registrationSample } from './samples.ts'
+import {
+  feedPath,
+  type OperatorResponse,
+  type RunningService,
+} from '@fixture-feed/test-support/running-service'
+import { pulse, registrationSample } from '@fixture-feed/test-support/samples'
 
 /** A reference to the definition of the sample drafts. */
 export const preGame: DefinitionId = {

@@ -1,4 +1,4 @@
-import type { RunningService } from './running-service.ts'
+import type { RunningService } from '@fixture-feed/test-support/running-service'
 
 /**
  * What an observer of the feed can tell at these ends of its address, and of the index: everything that a publication

@@ -1,7 +1,7 @@
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
-import type { RunningService } from './running-service.ts'
-import { draftSample } from './samples.ts'
+import type { RunningService } from '@fixture-feed/test-support/running-service'
+import { draftSample } from '@fixture-feed/test-support/samples'
 
 interface OpensJournal {
   readonly openJournal: () => Promise<Journal>

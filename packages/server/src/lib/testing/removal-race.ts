@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
+import {
+  feedPath,
+  type OperatorResponse,
+  type RunningService,
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, registrationSample } from '@fixture-feed/test-support/samples'
 import { until } from '@fixture-feed/test-support/until'
 import { importText } from './log-lines.ts'
-import { feedPath, type OperatorResponse, type RunningService } from './running-service.ts'
-import { draftSample, pulse, registrationSample } from './samples.ts'
 
 /** A text, and the erasure or purge that removed it: when it was answered, and by which node. */
 interface Marked {

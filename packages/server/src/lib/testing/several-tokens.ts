@@ -2,7 +2,6 @@
 import type { TestContext } from 'node:test'
 import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
 import type { HoldList, Proposal } from '@fixture-feed/contract/operator-responses'
-import { tokenOfSecret } from '../operator-api/tokens.ts'
 import {
   feedPath,
   type OperatorResponse,
@@ -10,8 +9,9 @@ import {
   type RunOptions,
   runService,
   secret,
-} from './running-service.ts'
-import { pulse } from './samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import { pulse } from '@fixture-feed/test-support/samples'
+import { tokenOfSecret } from '../operator-api/tokens.ts'
 
 /** The headers of a request that is made with another token than "tests". */
 interface As {

@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
-import { requestOnce } from './raw-connection.ts'
+import { requestOnce } from '@fixture-feed/test-support/raw-connection'
 
 /** A read by whatever means. */
 export interface ReadRequest {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import { RawConnection } from './raw-connection.ts'
-import { feedPath } from './running-service.ts'
+import { RawConnection } from '@fixture-feed/test-support/raw-connection'
+import { feedPath } from '@fixture-feed/test-support/running-service'
 
 /** What is published, and when its followers have seen enough. */
 export interface History {

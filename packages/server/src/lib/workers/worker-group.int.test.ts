@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
+import { RawConnection } from '@fixture-feed/test-support/raw-connection'
+import {
+  feedPath,
+  type RunningService,
+  runService,
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, evidenceSample, pulse } from '@fixture-feed/test-support/samples'
 import { until } from '@fixture-feed/test-support/until'
 import { hasInMemory } from '../testing/process-memory.ts'
-import { RawConnection } from '../testing/raw-connection.ts'
-import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
-import { draftSample, evidenceSample, pulse } from '../testing/samples.ts'
 import { approve, asDesk, hold, runWithTokens } from '../testing/several-tokens.ts'
 
 /** Enough connections for the system to give some to each worker. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { type Operations, operationsAt, secret } from '../running-service.ts'
+import { type Operations, operationsAt, secret } from '@fixture-feed/test-support/running-service'
 
 const program = fileURLToPath(new URL('../../../../../cli/bin/fixture-feed.js', import.meta.url))
 

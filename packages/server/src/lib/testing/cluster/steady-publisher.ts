@@ -1,7 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import { feedPath, type PublicationResult, secret } from '../running-service.ts'
-import { draftSample } from '../samples.ts'
+import {
+  feedPath,
+  type PublicationResult,
+  secret,
+} from '@fixture-feed/test-support/running-service'
+import { draftSample } from '@fixture-feed/test-support/samples'
 import type { ClusterNode } from './cluster-node.ts'
 
 /** What was answered to a publication of one new item. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FeedId } from '@fixture-feed/journal/entry'
+import { feedPath } from '@fixture-feed/test-support/running-service'
 import { digestOf, opaqueTag } from '../../representation/entity-tag.ts'
-import { feedPath } from '../running-service.ts'
 import type { ClusterNode } from './cluster-node.ts'
 
 /** What all readers of a feed have seen: for each instant the one tag that it may have. */

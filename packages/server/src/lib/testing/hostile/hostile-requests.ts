@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import { encodeRequest, type RawRequest } from '../raw-connection.ts'
-import { feedPath } from '../running-service.ts'
-import { draftSample, pulse } from '../samples.ts'
+import { encodeRequest, type RawRequest } from '@fixture-feed/test-support/raw-connection'
+import { feedPath } from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 
 /** The feed that hostile clients read and write. */
 export const other: FeedId = { fixtureId: 'hostile', feedKey: 'pulse' }

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
+import { feedAddress, listed } from '@fixture-feed/test-support/observed-samples'
+import { readUntil } from '@fixture-feed/test-support/read-until'
 import { InFlight } from './in-flight.ts'
-import { feedAddress, listed } from './observed-samples.ts'
-import { readUntil } from './read-until.ts'
 
 /** What a scripted upstream answers at an address. */
 export interface ScriptedResponse {

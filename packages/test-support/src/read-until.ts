@@ -1,5 +1,5 @@
-import { until } from '@fixture-feed/test-support/until'
-import type { RunningService } from '../running-service.ts'
+import type { RunningService } from './running-service.ts'
+import { until } from './until.ts'
 
 export interface PublicResponse {
   readonly status: number

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { createFileLease } from '@fixture-feed/journal/file-lease'
-import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
-import type { RelayOptions } from '../../relay/relay.ts'
-import { type RunningService, type RunOptions, runService } from '../running-service.ts'
+import type { RelayOptions } from '@fixture-feed/server/service'
 import { feedAddress } from './observed-samples.ts'
 import { readUntil } from './read-until.ts'
+import { type RunningService, type RunOptions, runService } from './running-service.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 export interface RelayRunOptions
   extends Omit<RunOptions, 'relay'>,

@@ -1,5 +1,5 @@
 import type { ListedFixture } from '@fixture-feed/journal/entry'
-import { draftSample, pulse } from '../samples.ts'
+import { draftSample, pulse } from './samples.ts'
 
 /** The address of the sample feed. */
 export const feedAddress: string = `/v1/fixtures/${pulse.fixtureId}/feeds/pulse`
