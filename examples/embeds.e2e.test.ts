@@ -8,16 +8,10 @@ import {
   openPage,
   sharedChromium,
 } from '@fixture-feed/test-support/chromium'
+import { type FeedService, startFeedService } from '@fixture-feed/test-support/feed-service'
+import { gameEntry, publishGame } from '@fixture-feed/test-support/game-page'
+import { openOrigin, type ViewerOrigin } from '@fixture-feed/test-support/viewer-origin'
 import type { Browser, Page } from 'playwright-core'
-import {
-  type FeedService,
-  startFeedService,
-} from '../packages/elements/src/lib/testing/feed-service.ts'
-import { gameEntry, publishGame } from '../packages/elements/src/lib/testing/game-page.ts'
-import {
-  openOrigin,
-  type ViewerOrigin,
-} from '../packages/elements/src/lib/testing/viewer-origin.ts'
 import { buildViewer } from '../packages/elements/tools/build.ts'
 
 describe('pages of other sites', { skip: noChromium, timeout: 120_000 }, () => {

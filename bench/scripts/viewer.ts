@@ -1,15 +1,15 @@
 import { chromiumPath, openPage } from '@fixture-feed/test-support/chromium'
-import type { Browser, Page } from 'playwright-core'
-import { feedHref } from '../../packages/desk/src/lib/page/feed-hash.ts'
-import { secrets } from '../../packages/desk/src/lib/testing/desk-service.ts'
-import { openDeskStage, pulse } from '../../packages/desk/src/lib/testing/desk-stage.ts'
-import { gamePath, publishGame } from '../../packages/elements/src/lib/testing/game-page.ts'
+import { gamePath, publishGame } from '@fixture-feed/test-support/game-page'
 import {
   putSampleFixture,
   sampleDraft,
   sampleEntry,
-} from '../../packages/elements/src/lib/testing/sample-fixture.ts'
-import { openStage, type Stage } from '../../packages/elements/src/lib/testing/stage.ts'
+} from '@fixture-feed/test-support/sample-fixture'
+import { openStage, type Stage } from '@fixture-feed/test-support/viewer-stage'
+import type { Browser, Page } from 'playwright-core'
+import { feedHref } from '../../packages/desk/src/lib/page/feed-hash.ts'
+import { secrets } from '../../packages/desk/src/lib/testing/desk-service.ts'
+import { openDeskStage, pulse } from '../../packages/desk/src/lib/testing/desk-stage.ts'
 import { print, progress, readOptions, runScale } from '../lib/scale-run.ts'
 import { median } from '../lib/statistics.ts'
 

@@ -12,11 +12,11 @@ import {
   openPage,
   sharedChromium,
 } from '@fixture-feed/test-support/chromium'
+import { type FeedService, startFeedService } from '@fixture-feed/test-support/feed-service'
+import { putSampleFixture } from '@fixture-feed/test-support/sample-fixture'
+import { openOrigin, type ViewerOrigin } from '@fixture-feed/test-support/viewer-origin'
 import fc from 'fast-check'
 import type { Browser, Page } from 'playwright-core'
-import { type FeedService, startFeedService } from './lib/testing/feed-service.ts'
-import { putSampleFixture } from './lib/testing/sample-fixture.ts'
-import { openOrigin, type ViewerOrigin } from './lib/testing/viewer-origin.ts'
 import { recordResponses, type WireResponse } from './lib/testing/wire-responses.ts'
 
 /** To run more histories: `DELTA_HISTORIES=2000 node --test packages/elements/src/delta-histories.e2e.test.ts` */

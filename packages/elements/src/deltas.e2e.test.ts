@@ -9,10 +9,10 @@ import {
   openPage,
   sharedChromium,
 } from '@fixture-feed/test-support/chromium'
+import { type FeedService, startFeedService } from '@fixture-feed/test-support/feed-service'
+import { publishLine, sampleLog } from '@fixture-feed/test-support/sample-game'
 import type { Browser, Page } from 'playwright-core'
 import { bundleOf } from '../../client/tools/size.ts'
-import { type FeedService, startFeedService } from './lib/testing/feed-service.ts'
-import { publishLine, sampleLog } from './lib/testing/sample-game.ts'
 import { bytesOf, recordResponses, type WireResponse } from './lib/testing/wire-responses.ts'
 
 declare global {

@@ -4,11 +4,11 @@ import type { Item, Snapshot } from '@fixture-feed/client'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { noChromium } from '@fixture-feed/test-support/chromium'
+import { putSampleFixture } from '@fixture-feed/test-support/sample-fixture'
+import { publishLine, sampleLog } from '@fixture-feed/test-support/sample-game'
+import { openStage, type Stage } from '@fixture-feed/test-support/viewer-stage'
 import type { Locator, Page } from 'playwright-core'
 import { caseItem } from './lib/testing/case-items.ts'
-import { putSampleFixture } from './lib/testing/sample-fixture.ts'
-import { publishLine, sampleLog } from './lib/testing/sample-game.ts'
-import { openStage, type Stage } from './lib/testing/stage.ts'
 
 const sample = caseItem('basketball.timeout-quarter-halftime-summary@1', 'full')
 

@@ -3,10 +3,14 @@ import { after, before, describe, test } from 'node:test'
 import type { Snapshot } from '@fixture-feed/client'
 import { axeViolations } from '@fixture-feed/test-support/axe'
 import { noChromium, type WatchedPage } from '@fixture-feed/test-support/chromium'
+import { gameEntry, gamePath, publishGame, shownIds } from '@fixture-feed/test-support/game-page'
+import {
+  putSampleFixture,
+  sampleDraft,
+  sampleEntry,
+} from '@fixture-feed/test-support/sample-fixture'
+import { openStage, type Stage } from '@fixture-feed/test-support/viewer-stage'
 import type { BrowserContextOptions } from 'playwright-core'
-import { gameEntry, gamePath, publishGame, shownIds } from './lib/testing/game-page.ts'
-import { putSampleFixture, sampleDraft, sampleEntry } from './lib/testing/sample-fixture.ts'
-import { openStage, type Stage } from './lib/testing/stage.ts'
 
 const { awayTeam, homeTeam } = gameEntry
 

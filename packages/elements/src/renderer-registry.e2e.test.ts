@@ -10,14 +10,14 @@ import {
   openPage,
   sharedChromium,
 } from '@fixture-feed/test-support/chromium'
+import { startFeedService } from '@fixture-feed/test-support/feed-service'
+import { putSampleFixture, sampleEntry } from '@fixture-feed/test-support/sample-fixture'
+import { showItems } from '@fixture-feed/test-support/viewer-stage'
 import type { Browser, Page } from 'playwright-core'
 import { buildViewer } from '../tools/build.ts'
 import { bundleScript } from './lib/testing/bundle-script.ts'
 import { caseItem } from './lib/testing/case-items.ts'
-import { startFeedService } from './lib/testing/feed-service.ts'
-import { putSampleFixture, sampleEntry } from './lib/testing/sample-fixture.ts'
 import { servePage } from './lib/testing/serve-page.ts'
-import { showItems } from './lib/testing/stage.ts'
 
 declare global {
   /** Defined by the page that these tests open. */

@@ -3,9 +3,9 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Item } from '@fixture-feed/client'
 import { axeViolationsInBothThemes } from '@fixture-feed/test-support/axe'
 import { noChromium } from '@fixture-feed/test-support/chromium'
+import { openStage, type Stage, showItems } from '@fixture-feed/test-support/viewer-stage'
 import type { Page } from 'playwright-core'
 import { caseItem, caseReferences } from './lib/testing/case-items.ts'
-import { openStage, type Stage, showItems } from './lib/testing/stage.ts'
 
 const full = caseReferences.map(reference => caseItem(reference, 'full'))
 const minimal = caseReferences.map(reference => caseItem(reference, 'minimal'))

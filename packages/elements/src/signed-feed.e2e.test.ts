@@ -19,13 +19,17 @@ import {
   openPage,
   sharedChromium,
 } from '@fixture-feed/test-support/chromium'
+import { type FeedService, startFeedService } from '@fixture-feed/test-support/feed-service'
 import { missingProgram } from '@fixture-feed/test-support/programs'
 import { proxies, startProxy } from '@fixture-feed/test-support/proxies'
+import {
+  putSampleFixture,
+  sampleDraft,
+  sampleEntry,
+} from '@fixture-feed/test-support/sample-fixture'
 import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import type { Browser, Page } from 'playwright-core'
 import { bundleOf } from '../../client/tools/size.ts'
-import { type FeedService, startFeedService } from './lib/testing/feed-service.ts'
-import { putSampleFixture, sampleDraft, sampleEntry } from './lib/testing/sample-fixture.ts'
 import { recordResponses } from './lib/testing/wire-responses.ts'
 
 declare global {

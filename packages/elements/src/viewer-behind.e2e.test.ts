@@ -2,10 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { axeViolations } from '@fixture-feed/test-support/axe'
 import { noChromium } from '@fixture-feed/test-support/chromium'
+import { gameEntry, publishGame } from '@fixture-feed/test-support/game-page'
+import {
+  putSampleFixture,
+  sampleDraft,
+  sampleEntry,
+} from '@fixture-feed/test-support/sample-fixture'
+import { openStage } from '@fixture-feed/test-support/viewer-stage'
 import type { Page } from 'playwright-core'
-import { gameEntry, publishGame } from './lib/testing/game-page.ts'
-import { putSampleFixture, sampleDraft, sampleEntry } from './lib/testing/sample-fixture.ts'
-import { openStage } from './lib/testing/stage.ts'
 
 test('behind live no surface of the viewer has anything younger, and one press shows it live', {
   skip: noChromium,

@@ -2,11 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Item } from '@fixture-feed/client'
 import { noChromium } from '@fixture-feed/test-support/chromium'
+import { gameEntry } from '@fixture-feed/test-support/game-page'
+import {
+  putSampleFixture,
+  sampleDraft,
+  sampleEntry,
+} from '@fixture-feed/test-support/sample-fixture'
 import { caseItem } from './lib/testing/case-items.ts'
-import { gameEntry } from './lib/testing/game-page.ts'
 import { devices, littleMoved, openWatched } from './lib/testing/layout-shifts.ts'
 import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
-import { putSampleFixture, sampleDraft, sampleEntry } from './lib/testing/sample-fixture.ts'
 
 const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
 const sampleAddress = `/games/${sampleEntry.fixtureId}/pulse`

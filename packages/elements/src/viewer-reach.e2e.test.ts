@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { axeViolationsInBothThemes } from '@fixture-feed/test-support/axe'
 import { noChromium } from '@fixture-feed/test-support/chromium'
-import { gameEntry } from './lib/testing/game-page.ts'
+import { gameEntry } from '@fixture-feed/test-support/game-page'
+import { sampleEntry } from '@fixture-feed/test-support/sample-fixture'
 import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
-import { sampleEntry } from './lib/testing/sample-fixture.ts'
 
 const { fixtureId, awayTeam } = gameEntry
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { noChromium } from '@fixture-feed/test-support/chromium'
-import { gameEntry } from './lib/testing/game-page.ts'
+import { gameEntry } from '@fixture-feed/test-support/game-page'
 import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
 
 const { fixtureId } = gameEntry

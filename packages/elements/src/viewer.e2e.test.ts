@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { noChromium, openPage } from '@fixture-feed/test-support/chromium'
-import { gameEntry } from './lib/testing/game-page.ts'
+import { gameEntry } from '@fixture-feed/test-support/game-page'
+import { sampleDraft, sampleEntry } from '@fixture-feed/test-support/sample-fixture'
+import { openOrigin } from '@fixture-feed/test-support/viewer-origin'
 import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
-import { sampleDraft, sampleEntry } from './lib/testing/sample-fixture.ts'
-import { openOrigin } from './lib/testing/viewer-origin.ts'
 
 const { fixtureId, awayTeam, homeTeam } = gameEntry
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { sourcesIn, wordsIn } from '../../../elements/src/lib/testing/said-words.ts'
+import { sourcesIn, wordsIn } from '@fixture-feed/test-support/said-words'
 import { words as elements } from '../../../elements/src/locales/es.ts'
 import { type Field, fieldsIn, itemFields, memberOf, resolved } from '../lib/edit/fields.ts'
 import { words } from './es.ts'

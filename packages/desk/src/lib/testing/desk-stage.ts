@@ -5,12 +5,9 @@ import {
   sharedChromium,
   type WatchedPage,
 } from '@fixture-feed/test-support/chromium'
+import { sampleLog } from '@fixture-feed/test-support/sample-game'
+import { openOrigin, type ViewerOrigin } from '@fixture-feed/test-support/viewer-origin'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { sampleLog } from '../../../../elements/src/lib/testing/sample-game.ts'
-import {
-  openOrigin,
-  type ViewerOrigin,
-} from '../../../../elements/src/lib/testing/viewer-origin.ts'
 import { buildDesk } from '../../../tools/build.ts'
 import { feedHref } from '../page/feed-hash.ts'
 import { type DeskService, secrets, startDeskService } from './desk-service.ts'

@@ -1,7 +1,7 @@
 /** Layout shifts of a page, as Chromium reports them (https://wicg.github.io/layout-instability/). */
 import assert from 'node:assert/strict'
+import type { Stage } from '@fixture-feed/test-support/viewer-stage'
 import type { Page } from 'playwright-core'
-import type { Stage } from './stage.ts'
 
 const viewports = {
   'small phone': { width: 320, height: 640 },

@@ -1,11 +1,15 @@
 import { after, before, beforeEach } from 'node:test'
 import type { Snapshot } from '@fixture-feed/client'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
+import { gameEntry } from '@fixture-feed/test-support/game-page'
+import {
+  putSampleFixture,
+  sampleDraft,
+  sampleEntry,
+} from '@fixture-feed/test-support/sample-fixture'
+import { sampleLog } from '@fixture-feed/test-support/sample-game'
+import { openStage, type Stage } from '@fixture-feed/test-support/viewer-stage'
 import type { Page } from 'playwright-core'
-import { gameEntry } from './game-page.ts'
-import { putSampleFixture, sampleDraft, sampleEntry } from './sample-fixture.ts'
-import { sampleLog } from './sample-game.ts'
-import { openStage, type Stage } from './stage.ts'
 
 const log = sampleLog(['pulse', 'pulse-v1'])
 

@@ -3,12 +3,12 @@ import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { FeedSettings, FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
+import { readViewerFiles } from '@fixture-feed/elements/viewer-files'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { tokenOfSecret } from '@fixture-feed/server/operator-token'
 import { type Service, type ServiceOptions, startService } from '@fixture-feed/server/service'
 import { pino } from 'pino'
-import { readViewerFiles } from '../../viewer-files.ts'
 
 const secret = 'operator'
 

@@ -1,12 +1,7 @@
 import type { Item } from '@fixture-feed/client'
-import {
-  closeContexts,
-  openPage,
-  sharedChromium,
-  type WatchedPage,
-} from '@fixture-feed/test-support/chromium'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { buildViewer } from '../../../tools/build.ts'
+import { buildViewer } from '../../elements/tools/build.ts'
+import { closeContexts, openPage, sharedChromium, type WatchedPage } from './chromium.ts'
 import { type FeedService, startFeedService } from './feed-service.ts'
 import { openOrigin, type ViewerOrigin } from './viewer-origin.ts'
 

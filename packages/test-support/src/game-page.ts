@@ -2,7 +2,7 @@ import type { Snapshot } from '@fixture-feed/client'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { Page } from 'playwright-core'
 import { sampleLog } from './sample-game.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './viewer-stage.ts'
 
 type Registration = Extract<LogLine, { kind: 'fixture' }>
 

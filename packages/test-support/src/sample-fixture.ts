@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FixtureIndexEntry } from '@fixture-feed/client'
 import type { FeedService } from './feed-service.ts'
 
-const cases = new URL(
-  '../../../../contract/cases/integration-fixture-index/full.json',
-  import.meta.url,
-)
+const cases = new URL('../../contract/cases/integration-fixture-index/full.json', import.meta.url)
 const index = JSON.parse(readFileSync(cases, 'utf8')) as {
   readonly fixtures: readonly FixtureIndexEntry[]
 }
