@@ -183,6 +183,10 @@ const scoreDraws: readonly Draw[] = [
   },
 ]
 
+function isRow(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 interface Row {
   readonly side: 'homeTeam' | 'awayTeam'
   readonly index: number
@@ -202,7 +206,8 @@ function ofRow(
     description: `${side}, row ${index}: ${words}`,
     apply(files) {
       const { players } = files.boxScore.game[side]
-      if (index < players.length) change(players, index, files)
+      // Another edit may have changed the list or the row.
+      if (Array.isArray(players) && isRow(players[index])) change(players, index, files)
     },
   }
 }
@@ -234,7 +239,7 @@ const rowDraws: readonly Draw[] = [
     const row = pickRow(context)
     const other = row.side === 'homeTeam' ? 'awayTeam' : 'homeTeam'
     const change = (players: unknown[], index: number, { boxScore }: EditableFiles): void => {
-      boxScore.game[other].players.push(structuredClone(players[index]))
+      boxScore.game[other].players?.push(structuredClone(players[index]))
     }
     return { ...ofRow(row, 'it is in both teams', change), changesGame: false }
   },
@@ -242,7 +247,7 @@ const rowDraws: readonly Draw[] = [
     const row = pickRow(context)
     const other = row.side === 'homeTeam' ? 'awayTeam' : 'homeTeam'
     const change = (players: unknown[], index: number, { boxScore }: EditableFiles): void => {
-      boxScore.game[other].players.push(...players.splice(index, 1))
+      boxScore.game[other].players?.push(...players.splice(index, 1))
     }
     return { ...ofRow(row, 'it is in the other team', change), changesGame: false }
   },
@@ -487,7 +492,7 @@ const orderDraws: readonly Draw[] = [
       apply({ playByPlay }) {
         const { actions } = playByPlay.game
         const [a, b] = [actions[index], actions[index + 1]]
-        if (a === undefined || b === undefined) return
+        if (!isRow(a) || !isRow(b)) return
         ;[a.orderNumber, b.orderNumber] = [b.orderNumber, a.orderNumber]
       },
     }
@@ -568,8 +573,8 @@ const absentDraws: readonly Draw[] = [
     changesGame: false,
     apply({ boxScore }) {
       const { homeTeam, awayTeam } = boxScore.game
-      for (const player of [...homeTeam.players, ...awayTeam.players]) {
-        delete (player as Fields).starter
+      for (const player of [homeTeam.players, awayTeam.players].flat()) {
+        if (isRow(player)) delete player.starter
       }
     },
   }),
@@ -586,7 +591,7 @@ const absentDraws: readonly Draw[] = [
 const nameDraws: readonly Draw[] = [
   context => {
     const change = (players: unknown[], index: number): void => {
-      const { name, familyName } = players[(index + 1) % players.length] as Fields
+      const { name, familyName } = (players[(index + 1) % players.length] ?? {}) as Fields
       Object.assign(players[index] as Fields, { name, familyName })
     }
     return { ...ofRow(pickRow(context), 'the name of the next row', change), changesGame: true }
