@@ -24,7 +24,9 @@ test('pollFeed() in Chromium, across origins', { concurrency: 8, skip: noChromiu
   const startInPage = await prepare(page, await serveSources(t))
   await Promise.all(
     [...readPollCases()].map(([file, pollCase]) =>
-      t.test(`${file}: ${pollCase.name}`, () => runPollCase(pollCase, startInPage)),
+      t.test(`${file}: ${pollCase.name}`, () =>
+        runPollCase(pollCase, startInPage, { isAcrossOrigins: true }),
+      ),
     ),
   )
 })

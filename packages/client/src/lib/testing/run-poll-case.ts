@@ -23,13 +23,24 @@ export type StartClient = (
   report: (observation: Observation) => void,
 ) => Promise<ClientUnderTest>
 
+type ExchangeStep = Extract<PollCaseStep, { readonly request: ExpectedRequest }>
+
 /** Timers may be early by the rounding of their clock. */
 const ROUNDING_MS = 5
+
+export interface RunOptions {
+  /**
+   * Whether the client reads from another origin in a browser. It then repeats a conditional read of a live feed past the HTTP
+   * cache, if the response may be a stored one.
+   */
+  readonly isAcrossOrigins?: boolean
+}
 
 /** Runs a case: the server follows its script, and the client's behavior is checked against it. */
 export async function runPollCase(
   { poll = {}, steps }: PollCase,
   startClient: StartClient,
+  { isAcrossOrigins = false }: RunOptions = {},
 ): Promise<void> {
   const server = await startScriptedServer()
   const states = createInbox<object>()
@@ -44,6 +55,8 @@ export async function runPollCase(
   )
   let last: ScriptedRequest | undefined
   let answeredAt = 0
+  /** Whether the last response with a cache policy was that of a live feed. */
+  let isLive = false
   try {
     for (const [index, step] of steps.entries()) await play(step, `step ${index + 1}`)
     assert.equal(states.size, 0, 'no state is left over')
@@ -55,11 +68,14 @@ export async function runPollCase(
 
   async function play(step: PollCaseStep, at: string): Promise<void> {
     if ('request' in step) {
-      const request = await server.requests.take(`${at}, a request`)
-      assert.ok(!last?.open, `${at}: one request at a time`)
-      assertRequest(request, step.request, at)
-      last = request
-      answeredAt = await request.answer(step.response)
+      const { status = 200, headers = {}, fault } = step.response
+      const policy = headers['Cache-Control']
+      const hasHead = fault !== 'hang' && fault !== 'reset'
+      const mayBeStored = hasHead && status === 200 && !policy?.includes('no-store')
+      const ifNoneMatch = await exchange(step, at)
+      if (isAcrossOrigins && isLive && ifNoneMatch !== null && mayBeStored)
+        await exchange({ ...step, request: { ...step.request, notBeforeMs: 0 } }, at)
+      if (policy !== undefined) isLive = policy.includes('no-store')
     } else if ('state' in step) {
       assert.partialDeepStrictEqual(await states.take(`${at}, a state`), step.state, at)
     } else if ('change' in step) {
@@ -72,6 +88,16 @@ export async function runPollCase(
       await new Promise(resolve => setTimeout(resolve, step.quietMs))
       assert.equal(server.requests.size, 0, `${at}: no request`)
     }
+  }
+
+  /** Takes a request and answers it. Returns its tag. */
+  async function exchange(step: ExchangeStep, at: string): Promise<string | null> {
+    const request = await server.requests.take(`${at}, a request`)
+    assert.ok(!last?.open, `${at}: one request at a time`)
+    assertRequest(request, step.request, at)
+    last = request
+    answeredAt = await request.answer(step.response)
+    return request.ifNoneMatch
   }
 
   function assertRequest(
