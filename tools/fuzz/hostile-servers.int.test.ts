@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { FeedError, readFixtures } from '@fixture-feed/client'
+import { FeedError, readFixtures, type Snapshot } from '@fixture-feed/client'
 import { dictionaryCodec } from '@fixture-feed/client/node'
 import { OperatorClient, OperatorError } from '@fixture-feed/client/operator'
 import { readFeed } from '@fixture-feed/client/read-feed'
@@ -114,6 +114,15 @@ const texts: fc.Arbitrary<string> = fc.oneof(
     .map(length =>
       JSON.stringify({ fixtures: Array(length).fill({ fixtureId: 'x', feeds: ['y'] }) }),
     ),
+  // Instants of the far future and past, and other feeds: as of a host that confuses addresses or a clock that is wrong.
+  fc
+    .constantFrom<object>(
+      { snapshotAt: '9999-12-31T23:59:59Z' },
+      { snapshotAt: '0001-01-01T00:00:00Z' },
+      { fixtureId: 'another' },
+      { feedKey: 'another' },
+    )
+    .map(other => JSON.stringify({ ...snapshot, ...other })),
   fc.constant(
     JSON.stringify(snapshot).replaceAll(
       /"(headline|summary|displayName)":"/g,
@@ -168,9 +177,16 @@ const extras = fc.constantFrom(
   'Retry-After: 99999999999999',
   'Retry-After: Thu, 01 Jan 1970 00:00:00 GMT',
   'Retry-After: \u001b[2J',
+  'Retry-After: 3600;',
+  'Retry-After: Sun, 31 Feb 2027 08:49:37 GMT',
   'Preference-Applied: wait=0',
   'Preference-Applied: wait=99999',
+  'Preference-Applied: wait=20',
+  'Age: 9',
+  'Age: -1e9',
   'Date: yesterday',
+  'Date: Fri, 31 Dec 9999 23:59:59 GMT',
+  'Date: Thu, 01 Jan 1970 00:00:00 GMT',
   'Location: /x?apikey=secret\u009b',
   'Location: //[',
   'Content-Encoding: gzip',
@@ -244,13 +260,28 @@ const feed = { fixtureId: 'fx-2025-0117', feedKey: 'pulse' }
 /** Control characters of a terminal, except line breaks. */
 const controls = /[^\P{Cc}\n]/u
 
+const until = '2024-01-01T00:00:00Z'
+
+/** Whatever a server ignores, a reader gets nothing of another feed, and nothing later than requested. */
+function assertIsOf(read: object, latest?: string): void {
+  const {
+    fixtureId = feed.fixtureId,
+    feedKey = feed.feedKey,
+    snapshotAt,
+  } = read as Partial<Snapshot>
+  assert.deepEqual({ fixtureId, feedKey }, feed)
+  if (latest !== undefined) assert.ok(Date.parse(`${snapshotAt}`) <= Date.parse(latest))
+}
+
 /** Single reads, each with the same response. */
 async function checkReads(answer: HostileResponse): Promise<void> {
   await using server = await startHostileServer(() => answer)
   const service = { baseUrl: server.url, dictionaryCodec }
   const signal = AbortSignal.timeout(120_000)
   for (const read of [
-    () => readFeed({ ...service, ...feed }),
+    () => readFeed({ ...service, ...feed }).then(({ snapshot }) => assertIsOf(snapshot)),
+    () =>
+      readFeed({ ...service, ...feed, until }).then(({ snapshot }) => assertIsOf(snapshot, until)),
     () => readFixtures(service),
     () => readTimeline({ ...service, ...feed }),
   ]) {
