@@ -1,9 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import {
+  type FileImport,
+  type PackageLayers,
+  packageImportProblems,
+} from './lib/package-imports.ts'
 
 /**
  * Checks the directions of imports:
- * 1. a package imports only the workspace packages that its package.json names (tests may import any),
+ * 1. a package imports only packages that the table of layers allows, and its package.json names the same packages,
  * 2. a folder of the server's `lib` imports only the folders listed below, and the journal only where it is read or
  *    written,
  * 3. the accuracy package imports only the types of messages from the generator.
@@ -11,6 +16,37 @@ import { dirname, join, relative, resolve } from 'node:path'
  */
 
 const root = resolve(import.meta.dirname, '..')
+
+/**
+ * The packages of the workspace, the lowest first, each with the packages that it may import. Imports point only to
+ * lower packages. Tests of every package may import `test-support`, which no code may import.
+ */
+const layers: PackageLayers = {
+  contract: { code: [] },
+  simulator: { code: [] },
+  client: { code: [], tests: ['contract'] },
+  journal: { code: [], types: ['contract'] },
+  generator: { code: ['contract'], tests: ['simulator'] },
+  server: { code: ['client', 'contract', 'journal'] },
+  elements: { code: ['client'], tests: ['contract', 'journal', 'server'] },
+  accuracy: { code: ['contract'], types: ['generator'], tests: ['generator', 'simulator'] },
+  desk: {
+    code: ['client', 'elements'],
+    types: ['contract'],
+    tests: ['contract', 'generator', 'journal', 'server', 'simulator'],
+  },
+  conformance: { code: ['client', 'contract'], tests: ['journal', 'server'] },
+  'test-support': {
+    code: ['client', 'contract', 'generator', 'journal', 'server', 'simulator', 'elements'],
+  },
+  cli: {
+    code: [
+      ...['client', 'conformance', 'contract', 'desk', 'elements'],
+      ...['generator', 'journal', 'server', 'simulator'],
+    ],
+    tests: ['accuracy'],
+  },
+}
 
 /**
  * The folders of the server, each with the folders that it may import. Data flows publish → journal → snapshot →
@@ -43,34 +79,48 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
 const journalWords: ReadonlySet<string> = new Set(['entry', 'errors', 'lease'])
 
 const importPattern =
-  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'/g
+  /(?:^|\n)\s*(?:import|export)(?<type>\s+type)?\b[^'"`;]*?\bfrom\s+'(?<from>[^']+)'|\bimport\(\s*'(?<dynamic>[^']+)'/g
 
 const problems: string[] = []
-for (const file of globSync('packages/*/src/**/*.ts', { cwd: root })) {
-  if (/\.test\.ts$|\/testing\//.test(file)) continue
+const imports: FileImport[] = []
+for (const file of globSync('packages/*/{src,tools,bin}/**/*.ts', { cwd: root })) {
   const text = readFileSync(join(root, file), 'utf8')
-  for (const [, fromClause, dynamic] of text.matchAll(importPattern)) {
-    const specifier = fromClause ?? dynamic ?? ''
-    checkPackage(file, specifier)
-    checkFolder(file, specifier)
-  }
+  const own = importsOf(file, text)
+  imports.push(...own)
+  if (/\.test\.ts$|\/testing\/|\/tools\//.test(file)) continue
+  for (const { specifier } of own) checkFolder(file, specifier)
   if (file.startsWith('packages/accuracy/')) checkChecker(file, text)
 }
+problems.push(...packageImportProblems(imports, layers))
+for (const path of globSync('packages/*/package.json', { cwd: root })) checkManifest(path)
 
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 if (problems.length > 0) process.exitCode = 1
 else process.stdout.write('imports: directions are kept\n')
 
-function checkPackage(file: string, specifier: string): void {
-  const imported = /^@fixture-feed\/[\w-]+/.exec(specifier)?.[0]
-  if (imported === undefined) return
-  const manifest = join(root, ...file.split('/').slice(0, 2), 'package.json')
-  const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+function importsOf(file: string, text: string): readonly FileImport[] {
+  return Array.from(text.matchAll(importPattern), ({ groups = {} }) => ({
+    file,
+    specifier: groups.from ?? groups.dynamic ?? '',
+    isTypeOnly: groups.type !== undefined,
+  }))
+}
+
+/** The manifest of a package names exactly the packages that its code may import. */
+function checkManifest(path: string): void {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, path), 'utf8')) as {
     readonly dependencies?: Readonly<Record<string, string>>
   }
-  if (!(imported in dependencies)) {
-    problems.push(`${file} imports ${specifier}: ${imported} is not a dependency of its package`)
-  }
+  const prefix = '@fixture-feed/'
+  const named = Object.keys(dependencies)
+    .filter(name => name.startsWith(prefix))
+    .map(name => name.slice(prefix.length))
+  const { code = [], types = [] } = layers[path.split('/')[1] ?? ''] ?? {}
+  const allowed = [...code, ...types]
+  for (const name of named.filter(each => !allowed.includes(each)))
+    problems.push(`${path} names ${prefix}${name}, which its code may not import`)
+  for (const name of allowed.filter(each => !named.includes(each)))
+    problems.push(`${path} does not name ${prefix}${name}, which its code imports`)
 }
 
 function checkChecker(file: string, text: string): void {

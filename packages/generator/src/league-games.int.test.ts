@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkItem, mutationScore, readRecord } from '@fixture-feed/accuracy/accuracy'
-import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { Item } from '@fixture-feed/contract/snapshot'
-import { validateSnapshot } from '@fixture-feed/contract/validate'
+import {
+  leagueGameIds,
+  readLeagueGame,
+  withoutLeagueGames,
+} from '@fixture-feed/test-support/league-games'
 import { itemText } from './feed-difference.ts'
 import { generateFeeds } from './generate.ts'
 import type { Side } from './lib/game/action.ts'
@@ -11,9 +13,7 @@ import { factorKeys, factorOf, percentOf } from './lib/statistics/four-factors.t
 import { foldGame } from './lib/statistics/game-prefix.ts'
 import { reconcile } from './lib/statistics/reconcile.ts'
 import { runsOf, streakAt } from './lib/statistics/runs.ts'
-import { leagueGameIds, readLeagueGame, withoutLeagueGames } from './lib/testing/league-games.ts'
 import { beforeFirstPoll, nextPublication, replayGame } from './live-game.ts'
-import { toSnapshot } from './publication-log.ts'
 import { type GameInput, readGame } from './read-game.ts'
 
 const skip = { skip: withoutLeagueGames }
@@ -153,26 +153,6 @@ test('a run goes on into overtime', skip, () => {
     ]),
     [['home', 10, 0, 4, 5]],
   )
-})
-
-test('every item is valid, every text is true, and made wrong it is found', skip, () => {
-  const definitions = createDefinitionSet()
-  let [mutations, caught] = [0, 0]
-  for (const gameId of leagueGameIds()) {
-    const record = readRecord(readLeagueGame(gameId))
-    for (const feed of feedsOf(gameId)) {
-      assert.deepEqual(validateSnapshot(toSnapshot(gameId, feed), { definitions }), [])
-      for (const item of feed.items) {
-        assert.deepEqual(checkItem(item, { record }), [], item.id)
-        if (feed.feedKey !== 'pulse') continue
-        const score = mutationScore(item, { record })
-        mutations += score.mutations
-        caught += score.caught
-      }
-    }
-  }
-  assert.ok(mutations > 10_000, `${mutations} mutations`)
-  assert.ok(caught / mutations >= 0.99, `${caught} of ${mutations}`)
 })
 
 test('live games come to what their final files make at once, and hold nothing back', skip, () => {

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
+import {
+  leagueGameIds,
+  readLeagueGame,
+  withoutLeagueGames,
+} from '@fixture-feed/test-support/league-games'
 import { type GameFiles, readGame } from '../../read-game.ts'
 import type { Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
-import { leagueGameIds, readLeagueGame, withoutLeagueGames } from '../testing/league-games.ts'
 import type { Counts } from './counts.ts'
 import { foldGame } from './game-prefix.ts'
 import { countsOf, type Tally } from './tally.ts'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkItem, readRecord } from '@fixture-feed/accuracy/accuracy'
-import { textsOf } from '@fixture-feed/accuracy/texts'
 import type { Item } from '@fixture-feed/contract/snapshot'
+import { generateFeeds } from '@fixture-feed/generator/generate'
+import { readGame } from '@fixture-feed/generator/read-game'
 import { smallGame } from '@fixture-feed/simulator/small-game'
-import { generateFeeds } from './generate.ts'
-import { readGame } from './read-game.ts'
+import { checkItem, readRecord } from './accuracy.ts'
+import { textsOf } from './texts.ts'
 
 /** The items of a small game, all of them true. */
 function itemsOf(notation: string): readonly Item[] {

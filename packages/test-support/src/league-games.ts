@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { GameFiles } from '../../read-game.ts'
+import type { GameFiles } from '@fixture-feed/generator/read-game'
 
 /** Games of a real league, for tests only: they lie beside the project and are no part of it. */
-const folder = fileURLToPath(new URL('../../../../../../shared/games', import.meta.url))
+const folder = fileURLToPath(new URL('../../../../shared/games', import.meta.url))
 
 /** What a test has to say when it is skipped for want of the games; `false` when they are there. */
 export const withoutLeagueGames: string | false = existsSync(folder)

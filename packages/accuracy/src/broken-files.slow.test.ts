@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkItem, readRecord } from '@fixture-feed/accuracy/accuracy'
+import { beforeFirstPoll, nextPublication } from '@fixture-feed/generator/live-game'
+import { type GameFiles, type GameInput, readGame } from '@fixture-feed/generator/read-game'
 import { smallGame } from '@fixture-feed/simulator/small-game'
-import { beforeFirstPoll, nextPublication } from './live-game.ts'
-import { type GameFiles, type GameInput, readGame } from './read-game.ts'
+import { checkItem, readRecord } from './accuracy.ts'
 
 const game = smallGame(
   'Q1 12:00 start; 11:40 A1 3+ <A2; 11:20 A1 3+; 11:00 A2 2+; H1 foul; A2 ft+ 1/1; 10:30 A timeout; ' +

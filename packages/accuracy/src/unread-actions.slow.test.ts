@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
-import { checkItem, readRecord } from '@fixture-feed/accuracy/accuracy'
 import type { Item } from '@fixture-feed/contract/snapshot'
+import { gameSources } from '@fixture-feed/generator/game-source'
+import { beforeFirstPoll, nextPublication } from '@fixture-feed/generator/live-game'
+import { type GameFiles, type GameInput, readGame } from '@fixture-feed/generator/read-game'
 import { toCompactFiles } from '@fixture-feed/simulator/compact-files'
 import { leagueRules } from '@fixture-feed/simulator/rules'
 import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simulate-game'
-import { gameSources } from './game-source.ts'
-import { type GeneratedGame, generateGame } from './lib/draft/all-items.ts'
-import { beforeFirstPoll, nextPublication } from './live-game.ts'
-import { type GameFiles, type GameInput, readGame } from './read-game.ts'
+import { type GeneratedGame, generateGame } from '../../generator/src/lib/draft/all-items.ts'
+import { checkItem, readRecord } from './accuracy.ts'
 
 /** Of short quarters: it has actions and items of every kind. */
 const truth = simulateGame({ seed: 96, rules: { ...leagueRules.twelve, periodMinutes: 5 } })

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkItem, mutationScore, readRecord } from '@fixture-feed/accuracy/accuracy'
+import { gameSources } from '@fixture-feed/generator/game-source'
+import { generateFeeds } from '@fixture-feed/generator/generate'
+import { readGame } from '@fixture-feed/generator/read-game'
 import { toCompactFiles } from '@fixture-feed/simulator/compact-files'
 import { leagueRules } from '@fixture-feed/simulator/rules'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
-import { gameSources } from './game-source.ts'
-import { generateFeeds } from './generate.ts'
-import { periodLabel } from './lib/game/clock.ts'
-import { readGame } from './read-game.ts'
+import { checkItem, mutationScore, readRecord } from './accuracy.ts'
 
 const leagues = [
   { name: 'ten', minutes: 10, foulLimit: 5, labels: ['Q1', 'Q2', 'Q3', 'Q4'] },
@@ -76,30 +75,4 @@ test('wrong texts of a game of halves are found', () => {
   }
   assert.ok(mutations > 2000, `${mutations} mutations`)
   assert.ok(caught / mutations >= 0.99, `${caught} of ${mutations}`)
-})
-
-test('labels of periods and the court are what the box score says', () => {
-  const files = simulateGame({ seed: 3 })
-  const rules = {
-    labels: { period: 'P', overtime: 'ET' },
-    court: { length: 91.86, width: 49.21, threePoint: 22.15, corner: 21.65, lane: 16.08 },
-  }
-  const withRules = (change: object) =>
-    readGame({
-      ...files,
-      boxScore: { ...files.boxScore, game: { ...files.boxScore.game, rules: change } },
-    })
-  const { game } = withRules(rules)
-  assert.ok(game)
-  assert.deepEqual(game.rules.court, rules.court)
-  assert.equal(periodLabel(game.rules, 2), 'P2')
-  assert.equal(periodLabel(game.rules, 5), 'ET1')
-  assert.deepEqual(
-    withRules({ court: { corner: 30 } }).problems.map(({ message }) => message),
-    ['expected at most the arc and half the width, found 30'],
-  )
-  assert.match(
-    withRules({ court: { lane: 'wide' } }).problems[0]?.message ?? '',
-    /a measure in feet/,
-  )
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkItem, readRecord } from '@fixture-feed/accuracy/accuracy'
+import { generateFeeds } from '@fixture-feed/generator/generate'
+import { readGame } from '@fixture-feed/generator/read-game'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
-import { generateFeeds } from './generate.ts'
-import { readGame } from './read-game.ts'
+import { checkItem, readRecord } from './accuracy.ts'
 
 test('nobody waits for a player who was sent off', () => {
   const files = simulateGame({ seed: 72 })

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
+import { validateSnapshot } from '@fixture-feed/contract/validate'
+import { generateFeeds } from '@fixture-feed/generator/generate'
+import { toSnapshot } from '@fixture-feed/generator/publication-log'
+import { requireGame } from '@fixture-feed/generator/read-game'
+import {
+  leagueGameIds,
+  readLeagueGame,
+  withoutLeagueGames,
+} from '@fixture-feed/test-support/league-games'
+import { checkItem, mutationScore, readRecord } from './accuracy.ts'
+
+const skip = { skip: withoutLeagueGames }
+
+test('every item is valid, every text is true, and made wrong it is found', skip, () => {
+  const definitions = createDefinitionSet()
+  let [mutations, caught] = [0, 0]
+  for (const gameId of leagueGameIds()) {
+    const files = readLeagueGame(gameId)
+    const record = readRecord(files)
+    for (const feed of generateFeeds(requireGame(files)).feeds) {
+      assert.deepEqual(validateSnapshot(toSnapshot(gameId, feed), { definitions }), [])
+      for (const item of feed.items) {
+        assert.deepEqual(checkItem(item, { record }), [], item.id)
+        if (feed.feedKey !== 'pulse') continue
+        const score = mutationScore(item, { record })
+        mutations += score.mutations
+        caught += score.caught
+      }
+    }
+  }
+  assert.ok(mutations > 10_000, `${mutations} mutations`)
+  assert.ok(caught / mutations >= 0.99, `${caught} of ${mutations}`)
+})
