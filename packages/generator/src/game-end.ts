@@ -9,10 +9,13 @@ export type GameEnd =
   | { readonly kind: 'complete' }
   | {
       readonly kind: 'incomplete'
-      readonly missing: 'final box score' | '"game end" action'
+      readonly missing: MissingEnd
       /** Why the scores and the game clock do not show that the game is over; `undefined` when they do. */
       readonly disagreement: string | undefined
     }
+
+/** What a game lacks whose sources do not all report one end. */
+export type MissingEnd = 'final box score' | '"game end" action' | 'same final score in both inputs'
 
 /**
  * How far the sources of a game agree that it is over. Providers publish both files one after the other, so one of them
@@ -23,10 +26,22 @@ export function gameEndOf({ game, reported }: GameReading): GameEnd {
   const isCalledOff = game?.status === 'postponed'
   if (game === undefined || reported === undefined || isCalledOff) return { kind: 'open' }
   const isEnded = game.actions.some(({ kind }) => kind === 'game-end')
-  if (!isEnded && reported.status !== 'final') return { kind: 'open' }
-  const missing = isEnded ? 'final box score' : '"game end" action'
+  const isReported = reported.status === 'final'
+  if (!isEnded && !isReported) return { kind: 'open' }
+  const missing = missingEnd({ isEnded, isReported })
   const clockLeft = isEnded ? undefined : openClock(game)
   return { kind: 'incomplete', missing, disagreement: clockLeft ?? openScore(game, reported) }
+}
+
+function missingEnd({
+  isEnded,
+  isReported,
+}: {
+  readonly isEnded: boolean
+  readonly isReported: boolean
+}): MissingEnd {
+  if (!isEnded) return '"game end" action'
+  return isReported ? 'same final score in both inputs' : 'final box score'
 }
 
 /** A reading whose sources agree that the game is over, as one whose sources report it; any other one unchanged. */
