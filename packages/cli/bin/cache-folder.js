@@ -3,9 +3,9 @@ import { homedir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
 
 /**
- * A folder for Node's compile cache that only this user can write to, or `undefined`. Node executes what it finds there, and
- * checks neither its owner nor more than a check sum, so that the shared temporary folder, which is its default, lets any
- * user of the machine run code as any other.
+ * A folder for Node's compile cache that only this user can write to, or `undefined`. Node executes the cached code
+ * and checks only a checksum, not the owner. In the default location, the shared temporary folder, any user of the
+ * machine could therefore run code as any other.
  *
  * @returns {string | undefined}
  */
@@ -29,7 +29,7 @@ function userCacheFolder() {
   return XDG_CACHE_HOME && isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : join(homedir(), '.cache')
 }
 
-/** Whether nobody else can write to a folder, nor put another one in its place. */
+/** Whether no other user can write to a folder or replace it. */
 function isPrivate(folder) {
   // On Windows the folders of a user are private by their access lists.
   if (process.getuid === undefined) return true
@@ -40,7 +40,7 @@ function isPrivate(folder) {
   while (path !== dirname(path)) {
     path = dirname(path)
     const { uid, mode } = lstatSync(path)
-    // In a sticky folder, such as /tmp, others cannot rename what is ours.
+    // In a sticky folder such as /tmp, other users cannot rename our files.
     const isClosed = (mode & 0o022) === 0 || (mode & 0o1000) !== 0
     if ((uid !== own && uid !== 0) || !isClosed) return false
   }

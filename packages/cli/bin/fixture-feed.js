@@ -47,7 +47,7 @@ function runOnPinnedNode() {
     process.exitCode = 1
   })
   child.on('exit', (code, signal) => {
-    // 128 + its number is how shells tell that a signal ended a program.
+    // Shells report 128 plus the signal's number for a program that a signal ended.
     process.exitCode = signal === null ? code : 128 + constants.signals[signal]
   })
 }

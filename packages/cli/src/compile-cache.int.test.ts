@@ -1,4 +1,4 @@
-/** Node executes what it finds in its compile cache: it has to be a folder that nobody else can write to. */
+/** Node executes the content of its compile cache, so no other user may be able to write to its folder. */
 import assert from 'node:assert/strict'
 import {
   chmodSync,

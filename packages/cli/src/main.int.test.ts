@@ -86,7 +86,7 @@ test('fixture-feed says on one line what failed, as JSON when asked, and never a
 
 test('fixture-feed finds the pinned Node when its own is too old, and passes on exit codes and signals', async () => {
   using folder = temporaryFolder()
-  // Old only for the launcher: the environment variable tells the second run from the first.
+  // Old only for the launcher: the environment variable distinguishes the second run from the first.
   const old = folder.write(
     'old-node.cjs',
     `if (!process.env.FIXTURE_FEED_RELAUNCHED)

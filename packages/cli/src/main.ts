@@ -5,10 +5,10 @@ import { endQuietlyWithOutput } from './lib/output.ts'
 import { createProgram } from './lib/program.ts'
 
 /**
- * Runs the command with its arguments, without those of Node; resolves to the exit code: 0 done, 1 refused or failed
- * (the reason is on stderr), 2 wrong usage.
+ * Runs the command with its arguments, without those of Node; resolves to the exit code: 0 success, 1 refused or
+ * failed (the reason is on stderr), 2 wrong usage.
  *
- * @param world In place of the process, whose streams, environment and signals are used otherwise.
+ * @param world Replaces the streams, environment and signals of the process.
  */
 export async function main(argv: readonly string[], world?: Io): Promise<number> {
   if (world !== undefined) return withIo(world, () => run(argv))

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { executable } from './lib/testing/run-command.ts'
 
-/** Starts `serve` in a shell, as npm does, and resolves to its address and what its log says when it has ended. */
+/** Starts `serve` in a shell, as npm does, and resolves to its address and its log after it has ended. */
 async function serveInShell(data: string) {
   const command = `"${process.execPath}" "${executable}" serve --json --data "${data}" --port 0 --operator-port 0; exit 0`
   const shell = spawn('sh', ['-c', command], {

@@ -3,7 +3,7 @@ import { providerFiles, writeGame } from '@fixture-feed/simulator/provider-files
 import type { SimulatedGame } from '@fixture-feed/simulator/simulate-game'
 import { liveSample, preGame, sampleLogs } from '../src/lib/sample-games.ts'
 
-/** The sample games and what belongs to them: the text of each file by its path from the root of the repository. */
+/** The sample games and related files: the text of each file by its path from the root of the repository. */
 export function sampleFiles(): Map<string, string> {
   const game = liveSample()
   return new Map([
@@ -13,7 +13,7 @@ export function sampleFiles(): Map<string, string> {
   ])
 }
 
-/** The live game as the fictional provider Tallysheet tells of it. */
+/** The live game in the format of the fictional provider Tallysheet. */
 function tallysheetFiles(game: SimulatedGame): readonly (readonly [string, string])[] {
   const names = providerFiles.tallysheet
   const texts = writeGame(game, 'tallysheet')

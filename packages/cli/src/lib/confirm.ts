@@ -4,21 +4,21 @@ import { CommandFailure, UsageError } from './failure.ts'
 import { io } from './io.ts'
 
 export interface Confirmation {
-  /** What is typed at the terminal to go on. */
+  /** The text to type at the terminal in order to confirm. */
   readonly id: string
-  /** Whether `--yes` was given, so that nobody is asked. */
+  /** Whether `--yes` was given, so that there is no question. */
   readonly yes: boolean | undefined
-  /** What is about to be done, as a verb: "purge". */
+  /** The action as a verb: "purge". */
   readonly act: string
-  /** What a failure begins with: "Not purged". */
+  /** The beginning of a failure's message: "Not purged". */
   readonly refusal: string
 }
 
 /**
- * Has something confirmed that cannot be undone: by `--yes`, or by whoever sits at the terminal and types the id.
+ * Asks for confirmation of an action that cannot be undone: with `--yes`, or by typing the id at the terminal.
  *
- * @throws {UsageError} when there is neither `--yes` nor a terminal.
- * @throws {CommandFailure} when another id is typed, or none: with Ctrl+C or Ctrl+D.
+ * @throws {UsageError} if there is neither `--yes` nor a terminal.
+ * @throws {CommandFailure} if another id or none is typed: Ctrl+C or Ctrl+D.
  */
 export async function confirm({ id, yes, act, refusal }: Confirmation): Promise<void> {
   if (yes) return

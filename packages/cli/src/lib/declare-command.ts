@@ -15,7 +15,7 @@ export interface CommandText {
   readonly examples: readonly string[]
   /** More about it, for `--help`. */
   readonly notes?: string
-  /** Beside `--json`, which all have. */
+  /** In addition to `--json`, which all commands have. */
   readonly options?: readonly OptionRow[]
   /** Imports the command when it runs, so that none waits for the modules of the others. */
   readonly load: () => Promise<Act>
@@ -48,7 +48,7 @@ function readArgument(argument: Argument): void {
   if (/^(?:fixture|feed)$/.test(argument.name())) argument.argParser(parsePathPart)
 }
 
-/** A fixture and a feed are one argument of what does a command. */
+/** Combines the two arguments for fixture and feed into one argument of the command's function. */
 function withFeed({ registeredArguments }: Command, args: readonly unknown[]): readonly unknown[] {
   const place = registeredArguments.findIndex(argument => argument.name() === 'feed')
   if (place < 0) return args

@@ -5,9 +5,9 @@ import { declareCommand } from './declare-command.ts'
 const shells = ['bash', 'zsh', 'fish']
 
 /**
- * Adds the commands of shell completion: one for people, which prints a script, and the one that the script calls.
+ * Adds the commands of shell completion: one for users, which prints a script, and one that the script calls.
  *
- * @param createCommands Makes the commands to complete.
+ * @param createCommands Creates the commands to complete.
  */
 export function declareCompletion(program: Command, createCommands: () => Command): void {
   declareCommand(program, {
@@ -32,7 +32,7 @@ export function declareCompletion(program: Command, createCommands: () => Comman
     .action(async (words: string[]) => (await completionOf(createCommands())).parse(words))
 }
 
-/** What completes the commands and options of a program. */
+/** The completion of a program's commands and options. */
 async function completionOf(program: Command): Promise<RootCommand> {
   const { default: tab } = await import('@bomb.sh/tab/commander')
   return tab(program, { completionCommandName: 'completion' })

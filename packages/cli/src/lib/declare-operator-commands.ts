@@ -18,7 +18,7 @@ const conditionRows: readonly OptionRow[] = [
 
 const yes: OptionRow = ['--yes', 'do not ask']
 
-/** Adds the commands that change what a service has. */
+/** Adds the commands that change the content of a service. */
 export function declareOperatorCommands(program: Command): void {
   for (const command of beforeFixture) declareCommand(program, { ...command, group })
   const fixture = program

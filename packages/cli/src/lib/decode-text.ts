@@ -28,7 +28,7 @@ function isFlushed(decoder: TextDecoder): boolean {
   }
 }
 
-/** What the first bytes of a file that is no text show, as the end of a message. */
+/** The kind of a binary file by its first bytes, as the end of a message. */
 export function whatElse(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0x1f && second === 0x8b) return ': it is gzip, so gunzip it first'

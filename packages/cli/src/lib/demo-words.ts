@@ -15,7 +15,7 @@ export interface DemoFacts {
   readonly speed: number
 }
 
-/** What a person needs to know about a running demo. */
+/** The information printed about a running demo. */
 export function demoWords(facts: DemoFacts): string {
   const { publicUrl, operatorUrl, token, finished, live, speed } = facts
   const item = relative(process.cwd(), facts.item)

@@ -1,4 +1,4 @@
-/** What a document can be. */
+/** The kinds of documents. */
 export const documentKinds = [
   'snapshot',
   'item',
@@ -12,7 +12,7 @@ export const documentKinds = [
 
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** What a parsed document is by its fields; `undefined` when they do not tell. */
+/** The kind of a parsed document by its fields; `undefined` if they do not identify it. */
 export function kindOfDocument(value: unknown): DocumentKind | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if ('kind' in value && !('definitionKey' in value)) return 'log'

@@ -13,7 +13,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** What an error says to machines beside its message, where it knows more. */
+/** The machine-readable fields of an error, in addition to its message. */
 interface MachineFacts {
   readonly code?: unknown
   readonly issues?: readonly Issue[] | undefined
@@ -31,7 +31,7 @@ export function reportFailure(error: unknown, { isJson }: { readonly isJson: boo
   note(JSON.stringify(facts))
 }
 
-/** Why something failed, on one line: in our own words for what people commonly meet, else in the error's own. */
+/** The reason of a failure, on one line: in our words for common failures, otherwise the error's message. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error))
   if (error instanceof OperatorError && error.status === undefined) {

@@ -1,7 +1,7 @@
 import { type GameSource, gameSources } from '@fixture-feed/generator/game-source'
 import { UsageError } from './failure.ts'
 
-/** The source of a name; @throws {UsageError} naming those that there are. */
+/** The source with a name; @throws {UsageError} with the known names. */
 export function gameSourceOf(name: string): GameSource {
   const source = Object.hasOwn(gameSources, name) ? gameSources[name] : undefined
   if (source !== undefined) return source

@@ -21,7 +21,7 @@ export class HoldsLeft {
         ...(definitions ?? []).flatMap(key => ['--definition', key]),
         ...(tokens ?? []).flatMap(token => ['--token', token]),
         ...releaseWords(release),
-        // That of an erased item is gone; none may be empty.
+        // The reason of an erased item is deleted, but a reason must not be empty.
         ...['--reason', reason || 'erased'],
       ]
       this.#commands.push(
@@ -30,7 +30,7 @@ export class HoldsLeft {
     }
   }
 
-  /** Says on stderr how each is set again. */
+  /** Prints on stderr how to set each hold again. */
   tell(): void {
     if (this.#waiting > 0)
       note(

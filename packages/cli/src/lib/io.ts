@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A stream that a command writes to; a terminal has more to say about itself. */
+/** A stream for the output of a command, with the additional properties of a terminal. */
 export interface Output extends NodeJS.WritableStream {
   readonly isTTY?: boolean
   readonly columns?: number
@@ -17,18 +17,18 @@ export interface Io {
   readonly signals: {
     on(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', listener: () => void): unknown
   }
-  /** The id of the process that started this one; that of another one once it has ended. */
+  /** The id of the parent process; another id once the parent has ended. */
   readonly parentId: number
 }
 
 const current = new AsyncLocalStorage<Io>()
 
-/** The world around the command that runs: that of the process, unless it was given another one. */
+/** The environment of the current command: that of the process, unless it was given another one. */
 export function io(): Io {
   return current.getStore() ?? ofProcess
 }
 
-/** Runs a command within a world of its own. */
+/** Runs a command with its own environment. */
 export function withIo<Result>(world: Io, run: () => Promise<Result>): Promise<Result> {
   return current.run(world, run)
 }

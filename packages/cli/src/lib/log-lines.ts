@@ -24,9 +24,9 @@ export interface ImportFile {
 }
 
 /**
- * Looks at a whole file before a line of it is applied.
+ * Checks a whole file before any of its lines is applied.
  *
- * @throws {CommandFailure} naming the first line that is wrong, and what is wrong with it.
+ * @throws {CommandFailure} with the first invalid line and its fault.
  */
 export async function checkImportFile(
   file: string,

@@ -11,10 +11,10 @@ import { parseLine, type SourceLine } from './log-lines.ts'
 /** Where publication logs are applied. */
 export interface LogTarget {
   /**
-   * Applies the lines of one log in order, passes over those that are there, and stops at the first that is refused.
+   * Applies the lines of one log in order, skips those that were applied before, and stops at the first refused line.
    *
-   * @param onDone Told how many lines were done so far.
-   * @param options `dryRun` only compares the lines with what is there, and stops at the first that contradicts it.
+   * @param onDone Called with the number of lines done so far.
+   * @param options `dryRun` only compares the lines with the target's content, and stops at the first contradiction.
    */
   apply(
     lines: AsyncIterable<SourceLine>,
@@ -78,7 +78,7 @@ export async function journalTarget(journal: Journal): Promise<LogTarget> {
   }
 }
 
-/** Lines that are sent together, behind the last publication that was sent of each of their feeds. */
+/** Lines that are sent together, after the last publication that was sent for each of their feeds. */
 interface JoinedChunk extends Chunk<SourceLine> {
   readonly repeated: readonly SourceLine[]
 }

@@ -1,7 +1,7 @@
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 
-/** A line of a publication log as if it happened at other instants; `moved` says which. Texts stay as they are. */
+/** Moves the instants of a log line; `moved` maps each of them. Texts stay unchanged. */
 export function movedLine(line: LogLine, moved: (dateTime: string) => string): LogLine {
   switch (line.kind) {
     case 'fixture': {

@@ -21,15 +21,15 @@ export interface JournalOptions extends NatsAccess {
 }
 
 export interface Opening {
-  /** Told how far opening has come. */
+  /** Called with the progress of opening. */
   readonly onProgress: (progress: string) => void
-  /** Told why opening has to wait, once for each reason in a row. */
+  /** Called with the reason why opening must wait, once for each new reason. */
   readonly onTrouble?: (reason: string) => void
-  /** Told each time that a read meets damage in a database. */
+  /** Called each time a read finds damage in a database. */
   readonly onDamage?: (damage: Damage) => void
-  /** Told when a late copy of a purged entry could not be erased from a stream. */
+  /** Called if a late copy of a purged entry could not be erased from a stream. */
   readonly onEraseFailure?: (error: unknown) => void
-  /** Refuses a stream that is not there, instead of making it. */
+  /** Refuses to create a missing stream. */
   readonly mustExist?: boolean
   /** Ends waiting for servers that are away. */
   readonly signal?: AbortSignal
@@ -94,7 +94,7 @@ async function natsOptions(options: NatsAccess, opening?: Opening): Promise<Nats
   const { nats = [], natsCredentials } = options
   const { natsCa: caFile, natsCert: certFile, natsKey: keyFile } = options
   const tlsFiles = [caFile, certFile, keyFile].filter(file => file !== undefined)
-  // The client reads them anew for each connection, and would go on for ever for one that is missing.
+  // The client reads them for each connection, and would retry without end if one were missing.
   for (const file of tlsFiles) await readText(file)
   return {
     servers: nats,

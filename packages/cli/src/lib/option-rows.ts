@@ -18,7 +18,7 @@ import {
 export interface OptionValue {
   readonly parse?: ((text: string, before: never) => unknown) | undefined
   readonly choices?: readonly string[]
-  /** The default, and how help shows it where that is not as it is. */
+  /** The default, and its form in the help if that differs. */
   readonly standard?: unknown
   readonly shown?: string | undefined
   /** The value of the flag alone. */
@@ -72,7 +72,7 @@ export const publicKeys: OptionValue = {
   parse: (text: string, before: readonly string[] = []) => [...before, parsePublicKey(text)],
 }
 
-/** Whose answers are taken. */
+/** A key whose signatures are accepted. */
 export const trustedKey: OptionRow = [
   '--key <base64>',
   'take only what this public key signed; give it again for another one',
@@ -96,13 +96,13 @@ export function choice(choices: readonly string[], standard?: string): OptionVal
   return { choices, standard }
 }
 
-/** What commands have that ask a service: where its operator listener is. */
+/** The option of commands that call a service: the address of its operator listener. */
 export interface ToOptions {
   readonly to: string
   readonly json?: boolean
 }
 
-/** Where operators write, unless they say otherwise: the default of `serve`. */
+/** The operator listener, by default that of `serve`. */
 export const to: OptionRow = ['--to <url>', 'operator listener', url('http://127.0.0.1:8081')]
 
 /** How a stream of NATS is reached. */

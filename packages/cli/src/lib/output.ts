@@ -17,7 +17,7 @@ export async function writeStyled(text: string): Promise<void> {
   if (!stdout.write(text)) await once(stdout, 'drain')
 }
 
-/** Prints what a command has to say: JSON on one line for machines, else the words. */
+/** Prints the result of a command: JSON on one line for machines, otherwise a text. */
 export async function print(
   { json }: { readonly json?: boolean | undefined },
   { value, words }: { readonly value: unknown; readonly words: string },
@@ -25,7 +25,7 @@ export async function print(
   await writeOut(json ? `${JSON.stringify(value)}\n` : `${escapeControlCharacters(words)}\n`)
 }
 
-/** Says something to the person at the terminal that is not the command's result. */
+/** Prints a message for the user that is not part of the command's result. */
 export function note(text: string): void {
   io().stderr.write(`${escapeControlCharacters(text)}\n`)
 }
@@ -35,7 +35,10 @@ export function rewriteLine({ columns }: Output, text: string): string {
   return `\x1b[K${stripControlCharacters(text).slice(0, (columns || 80) - 1)}`
 }
 
-/** A text without what a terminal would obey: control characters but line breaks and tabs, and turns of direction. */
+/**
+ * Escapes the characters that control a terminal: control characters except line breaks and tabs, and marks of text
+ * direction.
+ */
 export function escapeControlCharacters(text: string): string {
   return text.replaceAll(
     /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu,

@@ -10,25 +10,25 @@ export interface PlayLogOptions {
   readonly client: OperatorClient
   /** Seconds of then per second of now. */
   readonly speed: number
-  /** The instant of then that is now: that of the first line that has one when left out. */
+  /** The instant in the log that corresponds to now; the first line's instant by default. */
   readonly from?: string | undefined
   /** Begins every `Idempotency-Key`: unique to this play, or the same when it is to be taken up again. */
   readonly keyPrefix: string
   readonly signal?: AbortSignal | undefined
-  /** What to publish for a line; the line itself when left out. */
+  /** The line to publish for a line of the log; the line itself by default. */
   readonly toPlay?: ((line: LogLine, pace: ReplayPace) => LogLine) | undefined
-  /** Told of each line when it was played. */
+  /** Called with each line after it was published. */
   readonly onPlayed?: ((line: LogLine) => void | Promise<void>) | undefined
-  /** Told of each publication of which holds keep something. */
+  /** Called with each publication that has held changes. */
   readonly onHeld?: ((result: PublicationResult) => void) | undefined
   readonly onRetry?: ((error: Error) => void) | undefined
 }
 
 /**
- * Publishes a log through the operator API at the pace at which it happened, or faster. The service stamps publications
- * with its own clock and counts revisions itself. A line that is late is played at once.
+ * Publishes a log through the operator API at its original pace, or faster. The service sets the instants of
+ * publications with its own clock and counts revisions itself. A late line is published immediately.
  *
- * @throws {OperatorError} what retrying did not help against.
+ * @throws {OperatorError} if retries did not help.
  */
 export async function playLog(
   lines: Iterable<LogLine> | AsyncIterable<LogLine>,

@@ -9,8 +9,8 @@ import { escapeControlCharacters } from './output.ts'
 import { serviceCommands } from './service-commands.ts'
 
 /**
- * The command with all its subcommands. What a subcommand does is imported when it runs, so that none waits for the
- * modules of the others.
+ * The command with all its subcommands. The module of a subcommand is imported when it runs, so that the others need
+ * not be loaded.
  */
 export function createProgram(): Command {
   const program = createCommands()
@@ -18,7 +18,7 @@ export function createProgram(): Command {
   return program
 }
 
-/** All but those of shell completion, which are made from these. */
+/** All commands except those of shell completion, which are derived from these. */
 function createCommands(): Command {
   const program = new Command('fixture-feed')
     .description(

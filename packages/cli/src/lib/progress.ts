@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { io, type Output } from './io.ts'
 import { rewriteLine } from './output.ts'
 
-/** Shows on a terminal how far long work has come. Says nothing where stderr is not one. */
+/** Shows the progress of long work on a terminal. Prints nothing if stderr is not a terminal. */
 export interface Progress {
   show(text: string): void
   /** Takes the line away. */

@@ -1,7 +1,7 @@
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 
-/** Registers a fixture with the feeds of the body, and those that it has already: others may publish to them. */
+/** Registers a fixture with the feeds of the body and its current feeds, to which others may publish. */
 export async function putFixtureWithFeeds(
   client: OperatorClient,
   fixtureId: string,

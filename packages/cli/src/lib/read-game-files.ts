@@ -65,7 +65,7 @@ async function readingOf(name: string, { playByPlay, boxScore }: GamePaths): Pro
   return source({ playByPlay: plays, boxScore: box })
 }
 
-/** Reads a history; @throws {CommandFailure} what is wrong with it. */
+/** Reads a history; @throws {CommandFailure} with its fault. */
 export async function readHistoryFile(file: string): Promise<History> {
   const { history, problems } = readHistory(await readJson(file))
   if (history === undefined) throw unusable(problems)

@@ -6,8 +6,8 @@ import type { Logger } from 'pino'
 import { reasonOf } from './failure.ts'
 
 /**
- * The files of the viewer and of the desk, as options of the service. A service whose pages were not built serves the
- * feeds all the same, and says so in the log.
+ * The files of the viewer and of the desk, as options of the service. If they were not built, the service serves the
+ * feeds without them and logs it.
  */
 export async function readPages(
   log: Logger,

@@ -5,7 +5,7 @@ export interface RetryOptions {
   readonly signal?: AbortSignal | undefined
   /** From the first failure on. Default: two minutes. */
   readonly giveUpAfterMs?: number | undefined
-  /** Told of each failure that is tried again. */
+  /** Called before each retry. */
   readonly onRetry?: ((error: Error, waitMs: number) => void) | undefined
   /** A clock of milliseconds that never goes back, and a wait by it. */
   readonly nowMs?: (() => number) | undefined
@@ -16,10 +16,10 @@ const shortestWaitMs = 200
 const longestWaitMs = 5_000
 
 /**
- * Tries a call again while the service is not there or says 503: after what `Retry-After` asks for, or else after a
- * growing, jittered wait. Only for calls that may be sent twice.
+ * Repeats a call while the service is unreachable or answers 503: after `Retry-After`, or after a growing wait with
+ * jitter. Only for calls that are safe to repeat.
  *
- * @throws the last failure; any other one at once.
+ * @throws the last failure; any other one immediately.
  */
 export async function withRetries<Result>(
   call: () => Promise<Result>,

@@ -7,7 +7,7 @@ import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simula
 
 const season = 2024
 
-/** A game and what its clubs played before it. */
+/** A game and the previous games of its clubs. */
 interface Sample {
   readonly seed: number
   readonly away: string

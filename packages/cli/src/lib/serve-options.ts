@@ -126,12 +126,12 @@ const rows: readonly OptionRow[] = [
   ['--log-level <level>', 'least level of the log', choice(logLevels, 'info')],
 ]
 
-/** What a running service can be told, by options and by variables. */
+/** The settings of a service, by options and by variables. */
 export const serveRows: readonly OptionRow[] = rows.map(([flags, words, value]) => {
   return [flags, words, { ...value, hasVariable: true }]
 })
 
-/** A value that is an option of the service as it is. */
+/** An option that is passed to the service unchanged. */
 function serviceOption(field: keyof ServiceOptions, value: OptionValue): OptionValue {
   return { ...value, field }
 }
@@ -149,7 +149,7 @@ function isLimit(field: string): boolean {
   return field in defaultLimits
 }
 
-/** What the service is told as it is. */
+/** The options that are passed to the service unchanged. */
 export function serviceOptionsOf(options: object): Partial<ServiceOptions> {
   const given = Object.entries(options)
   const fields = new Map(serveRows.map(row => [toOption(row).attributeName(), row[2]?.field ?? '']))

@@ -2,7 +2,7 @@ import { io } from './io.ts'
 
 /** SIGHUP, caught since the beginning of a command. */
 export interface SighupQueue {
-  /** Calls back for each signal, one after the other; also for those that came before. */
+  /** Calls `callback` for each signal, one after the other, including earlier ones. */
   forEach(callback: () => Promise<void>): void
 }
 
@@ -11,7 +11,7 @@ export function queueSighup(): SighupQueue {
   const { promise: callback, resolve } = Promise.withResolvers<() => Promise<void>>()
   let last = Promise.resolve()
   io().signals.on('SIGHUP', () => {
-    // What makes a start fail is told by the start.
+    // A failed start is reported by the start itself.
     last = last.then(async () => (await callback)()).catch(() => {})
   })
   return { forEach: resolve }

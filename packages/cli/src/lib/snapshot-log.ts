@@ -3,10 +3,10 @@ import type { PublicationLine } from '@fixture-feed/contract/publication-log'
 import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
 
 /**
- * The publication log that a snapshot can be the end of: each item is published at its `publishedAt`, items of one
- * instant together. Where the snapshot is later than its last item, a publication without items stands for what
- * happened then (a withdrawal, say). So the feed has the snapshot's own bytes in the end. An item that claims to be
- * published after the snapshot is published with it.
+ * A publication log that leads to a snapshot: each item is published at its `publishedAt`, items of one instant
+ * together. If the snapshot is later than its last item, a publication without items represents the later change (for
+ * example a withdrawal), so that the feed has the snapshot's exact bytes in the end. An item whose `publishedAt` is
+ * later than the snapshot is published with it.
  */
 export function snapshotLog({
   fixtureId,

@@ -43,7 +43,7 @@ export function documentIssues(
   }
 }
 
-/** The definitions that items of a valid document name and nobody brought: their content was not looked at. */
+/** The definitions that items of a valid document name but that are not known: their content was not checked. */
 export function unknownDefinitions(value: unknown, definitions: DefinitionSet): readonly string[] {
   const items = isObject(value) && Array.isArray(value.items) ? value.items : [value]
   const unknown = items
@@ -63,7 +63,7 @@ function indexIssues(value: unknown): Issue[] {
   return isGeneric ? [] : validateIntegrationFixtureIndex(value)
 }
 
-/** With `itemCount` it is an entry as it is read, without as it is registered. */
+/** With `itemCount` it is an entry of the index, without it a registration. */
 function fixtureIssues(value: unknown): Issue[] {
   if (!isObject(value) || 'itemCount' in value) return validateFixtureIndexEntry(value)
   const { fixtureId, ...body } = value

@@ -8,7 +8,7 @@ export interface BackupOptions {
   readonly json?: boolean
 }
 
-/** Copies a data folder's journal, as it is at one moment, to a file that is not there yet. */
+/** Copies the journal of a data folder, as of one moment, to a new file. */
 export async function backup(file: string, options: BackupOptions): Promise<void> {
   await backupSqliteJournal({ directory: options.data, to: file })
   const { size: bytes } = await stat(file)

@@ -9,7 +9,7 @@ import { executable, runProgram } from '../testing/run-command.ts'
 
 const run = promisify(execFile)
 
-/** How a shell is asked, without a terminal, for what it would complete the last of some words to. */
+/** How to ask a shell, without a terminal, for the completions of the last word. */
 interface Shell {
   readonly name: 'bash' | 'zsh' | 'fish'
   /** Leaves out what the person's own files would add. */

@@ -35,7 +35,10 @@ export interface ConformanceCommandOptions {
   readonly json?: boolean
 }
 
-/** Holds a service against the specification: a line for each check, and failure when a *must* is broken or not reached. */
+/**
+ * Tests a service against the specification: prints a line for each check, and fails if a *must* is violated or
+ * untested.
+ */
 export async function conformance(url: string, options: ConformanceCommandOptions): Promise<void> {
   const { operator, adapter, only, maxRequests, report, json } = options
   if (operator !== undefined && adapter !== undefined) {

@@ -95,7 +95,7 @@ async function showGames(options: DemoOptions, stage: Stage): Promise<void> {
   await aborted(stop)
 }
 
-/** The samples are in English; in other languages the games are generated anew, which takes seconds. */
+/** The samples are in English; for other languages the games are generated again, which takes seconds. */
 async function gamesFolder(
   { languages }: DemoOptions,
   { samples, folder }: { readonly samples: string; readonly folder: string },

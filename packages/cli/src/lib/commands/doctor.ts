@@ -11,12 +11,12 @@ import { print } from '../output.ts'
 import { createProgress } from '../progress.ts'
 
 export interface DoctorOptions extends LogPlace {
-  /** The keys by which what a relay saw has to be signed. */
+  /** The keys that must have signed the snapshots recorded by a relay. */
   readonly key?: readonly string[]
   readonly json?: boolean
 }
 
-/** Checks a whole store, says what it found and what to do, and writes nothing; fails when something is wrong. */
+/** Checks a whole store without changing it, and prints the findings with advice; fails if there are any. */
 export async function doctor(options: DoctorOptions): Promise<void> {
   const place = requirePlace(options)
   if ('to' in place)

@@ -17,11 +17,14 @@ export interface ExportOptions extends SiteExportOptions {
   readonly all?: boolean
 }
 
-/** Writes the publication log of a feed to stdout, its fixture and feed lines first; or that of a whole store; or a site. */
+/**
+ * Writes the publication log of a feed to stdout, with its fixture and feed lines first; or of a whole store; or a
+ * site.
+ */
 export async function exportAs(names: readonly string[], options: ExportOptions): Promise<void> {
   if (options.as === 'log') return exportLog(names, options)
   if (options.all) throw new UsageError('--all is for the log: a site has every fixture anyway')
-  // It makes the answers of a service, whose modules a log does without.
+  // Its modules build responses like a service; an export of a log does not need to load them.
   const { exportSite } = await import('../site/export-site.ts')
   return exportSite(names, options)
 }
@@ -52,7 +55,7 @@ async function exportLog(names: readonly string[], options: ExportOptions): Prom
   }
 }
 
-/** What an export of a whole store tells beside it. */
+/** The messages of an export of a whole store. */
 interface Telling {
   readonly progress: Progress
   readonly holds: HoldsLeft

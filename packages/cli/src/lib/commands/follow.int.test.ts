@@ -89,7 +89,7 @@ async function serveGame(
   }
 }
 
-/** What a feed holds, but for what depends on how it came about. */
+/** The content of a feed without the fields that depend on its history. */
 function contentOf({ items }: Snapshot): unknown {
   return items.map(({ revision: _, ...item }) => item)
 }
@@ -304,7 +304,7 @@ test('follow says which item is held, leaves it as it is, and ends all the same'
     const args = ['follow', ...files, '--to', own.operatorUrl, '--edits', edits]
     const { code, stderr } = await runCommand([...args, ...quick])
     assert.equal(code, 0, stderr)
-    // What waits counts as published: the second run does not send it again.
+    // A held change counts as published: the second run does not send it again.
     const words = `${mended.id}: held by ours for approval: mended`
     const warnings = stderr.split('\n').filter(line => line.includes(words))
     assert.equal(warnings.length, edits === 'keep' ? 1 : 0, stderr)

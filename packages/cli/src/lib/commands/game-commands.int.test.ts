@@ -53,7 +53,7 @@ async function generated(feedKey: string): Promise<Snapshot> {
   ) as Snapshot
 }
 
-/** What a feed holds, but for what depends on how it came about. */
+/** The content of a feed without the fields that depend on its history. */
 function contentOf({ items }: Snapshot): unknown {
   return items.map(({ revision: _, ...item }) => item)
 }
@@ -244,7 +244,7 @@ test('play refuses at once what trying again cannot help', async () => {
   assert.match(stderr, /required option '--to <url>' not specified/)
 })
 
-/** A proxy that refuses every so many requests with a 503: in turn before and after the service has had them. */
+/** A proxy that answers every n-th request 503: alternately before and after forwarding it to the service. */
 async function stumblingProxy(
   target: string,
   { every }: { readonly every: number },

@@ -22,7 +22,7 @@ export interface GenerateOptions {
   readonly source: string
 }
 
-/** Prints what a game comes to: a feed to publish or its snapshot, or the log of all that would have been published. */
+/** Prints the result for a game: a feed to publish, its snapshot, or the log of all publications. */
 export async function generate(
   playByPlay: string,
   boxScore: string,

@@ -44,14 +44,14 @@ function releaseOf({ approval, after, at }: HoldOptions): HoldBody['release'] {
   throw new UsageError('a hold needs one of --approval, --after SECONDS and --at TIME')
 }
 
-/** Lists the holds of a feed, and what waits there. */
+/** Lists the holds and pending changes of a feed. */
 export async function holds(feed: FeedId, options: ToOptions): Promise<void> {
   const value = await connectOperator(options.to).readHolds(feed)
   const lines = [...value.holds.map(holdWords), ...value.proposals.map(proposalWords)]
   await print(options, { value, words: lines.length === 0 ? 'no hold' : lines.join('\n') })
 }
 
-/** Ends a hold, whoever set it. */
+/** Ends a hold, whichever token set it. */
 export async function endHold(
   feed: FeedId,
   name: string,
@@ -64,14 +64,14 @@ export async function endHold(
   await print(options, { value: { id: name }, words })
 }
 
-/** Publishes what waits for an item, as it is now. */
+/** Publishes the current pending change of an item. */
 export async function approve(feed: FeedId, item: string, options: ToOptions): Promise<void> {
   const client = connectOperator(options.to)
   const { hash } = await proposalFor(client, feed, item)
   await printOutcome(options, { changed: true, result: await client.approve(feed, item, hash) })
 }
 
-/** Drops what waits for an item, as it is now. */
+/** Drops the current pending change of an item. */
 export async function drop(feed: FeedId, item: string, options: ToOptions): Promise<void> {
   const client = connectOperator(options.to)
   const value = await proposalFor(client, feed, item)

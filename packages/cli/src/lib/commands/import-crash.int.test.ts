@@ -52,7 +52,7 @@ function countEntries(directory: string): number {
   try {
     return Number(database.prepare('SELECT count(*) AS count FROM entry').get()?.count)
   } catch {
-    // Its table is not there yet.
+    // Its table does not exist yet.
     return 0
   }
 }

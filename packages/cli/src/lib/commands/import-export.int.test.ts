@@ -74,7 +74,7 @@ for (const where of ['--to', '--data']) {
     await run('import', folder.write('whole.jsonl', toText(lines)), where, place())
     const before = await run('export', fixtureId, 'pulse', where, place())
     const other = folder.write('other.jsonl', toText(sampleLog(`${id}-other`, 1)))
-    // A service takes 200 lines at once: the last of them, the first of the next ones, and one within.
+    // A request contains 200 lines: these are the last of one request, the first of the next, and one in the middle.
     for (const missing of [199, 200, 320]) {
       const file = folder.write('lacking.jsonl', toText(lines.toSpliced(missing, 1)))
       const words = await refused('import', other, file, where, place())

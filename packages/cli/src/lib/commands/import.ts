@@ -19,10 +19,9 @@ export interface ImportOptions extends LogPlace {
 }
 
 /**
- * Applies publication logs and snapshots, file by file, and passes over what is there already: an import that was
- * interrupted goes on when it is asked for again. All files are checked, and compared with what the target has, before a
- * line of any is applied; a line that is refused for another reason than that stops the import, and those before it stay
- * applied.
+ * Applies publication logs and snapshots, file by file, and skips lines that were applied before, so that an
+ * interrupted import can be repeated. All files are checked and compared with the target's content before the first
+ * line is applied. Any other refused line stops the import, and the lines before it stay applied.
  */
 export async function importFiles(files: readonly string[], options: ImportOptions): Promise<void> {
   const place = requirePlace(options)
@@ -74,9 +73,9 @@ function showing(
 }
 
 interface ImportedFile extends ImportFile {
-  /** How many of its lines were there before. */
+  /** The number of its lines that were applied before. */
   readonly alreadyApplied: number
-  /** What its items name of assets that were never uploaded, if anything. */
+  /** The assets that its items name but that were never uploaded, if any. */
   readonly dangling?: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { publicKeyOf } from '@fixture-feed/server/signing-key'
 import { print } from '../output.ts'
 
-/** Makes a signing key in a file that is not there yet, and prints the public half, which readers pin. */
+/** Creates a signing key in a new file and prints the public key, which readers pin. */
 export async function key(file: string, options: { readonly json?: boolean }): Promise<void> {
   const { privateKey } = generateKeyPairSync('ed25519')
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })

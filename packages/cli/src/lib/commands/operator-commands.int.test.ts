@@ -33,7 +33,7 @@ async function done(args: readonly string[], input?: string): Promise<Ended> {
   return ended
 }
 
-/** Runs an operator command that is to end with 1, and gives back its reason. */
+/** Runs an operator command that must exit with 1, and returns its reason. */
 async function refused(args: readonly string[], input?: string): Promise<string> {
   const ended = await runCommand(
     [...args, '--to', served.operatorUrl],

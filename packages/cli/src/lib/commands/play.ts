@@ -23,8 +23,8 @@ export interface PlayOptions extends ToOptions {
 }
 
 /**
- * Publishes a game as it would have happened: registers the fixture, fills its feeds, and ends with `finished`. What is
- * of before the game is published at once.
+ * Publishes a game at the pace of the original: registers the fixture, publishes its items, and ends with `finished`.
+ * Items from before the game are published immediately.
  */
 export async function play(
   playByPlay: string,
@@ -71,7 +71,7 @@ export async function play(
   })
 }
 
-/** Says of each change once that holds keep it. */
+/** Reports each held change once. */
 function createHeldNote(): (result: PublicationResult) => void {
   const reported = new Set<string>()
   return ({ held = [] }) => {

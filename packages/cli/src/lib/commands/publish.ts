@@ -16,7 +16,10 @@ import { print } from '../output.ts'
 import { putFixtureWithFeeds } from '../put-fixture.ts'
 import { parseJson, readText } from '../read-file.ts'
 
-/** Publishes what a file holds: a publication, a draft, a list of drafts, a whole snapshot, or what `generate` prints. */
+/**
+ * Publishes the content of a file: a publication, a draft, a list of drafts, a whole snapshot, or the output of
+ * `generate`.
+ */
 export async function publish(
   feed: FeedId,
   file: string,
@@ -121,7 +124,7 @@ function feedWords({ itemCount, snapshotAt }: PublicationResult): string {
     : `${formatCount(itemCount, 'item')} at ${snapshotAt}`
 }
 
-/** What a file holds that is to be published, and what it needs first. */
+/** The publications of a file, and the lines that must come before them. */
 interface PublicationLines {
   readonly needs: readonly (FixtureLine | AssetLine)[]
   /** The text of the last line or, of a file that is no JSON Lines, of the whole. */

@@ -1,4 +1,4 @@
-/** `serve` on servers of NATS that are not open to everybody, or are elsewhere: credentials, TLS, leaf nodes. */
+/** `serve` with NATS servers that need credentials, TLS or leaf nodes. */
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'
@@ -71,7 +71,7 @@ suite('serve --engine nats', { skip: withoutNatsServer }, async () => {
 
   let games = 0
 
-  /** Serves, publishes and reads what was published. */
+  /** Starts a service, publishes, and reads the publication. */
   async function publishAndRead(
     args: readonly string[],
     variables: Readonly<Record<string, string>> = {},

@@ -173,7 +173,7 @@ test('serve outlives SIGHUP while it starts', async () => {
   await using starting = runProgramInBackground([
     ...['serve', '--data', folder.at('data'), '--tokens', tokens, ...anyPorts],
   ])
-  // A pipe is opened when its reader is there, and without a writer the reader waits.
+  // Opening a named pipe for writing waits for its reader, and the reader waits for a writer.
   const writer = await open(tokens, 'w')
   starting.signal('SIGHUP')
   await writer.writeFile(JSON.stringify({ tokens: [] }))

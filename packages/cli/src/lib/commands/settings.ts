@@ -13,7 +13,7 @@ export interface SettingsOptions extends ToOptions {
   readonly language?: string | undefined
 }
 
-/** Sets a feed's state, its enabled definitions, its language, or several of them; what is not named stays as it is. */
+/** Sets a feed's state, its enabled definitions, its language, or several of them; other settings stay unchanged. */
 export async function settings(feed: FeedId, options: SettingsOptions): Promise<void> {
   const wanted = [options.state, options.definitions, options.language]
   if (wanted.every(each => each === undefined)) {

@@ -18,7 +18,7 @@ export interface TailOptions {
   readonly json?: boolean
 }
 
-/** What happened to an item, with the sign that a person sees. */
+/** The kinds of changes of an item, with the signs shown in the text output. */
 const signs = { added: '+', revised: '~', withdrawn: '−' } as const
 
 /** Follows a feed until a signal ends it: a line for each item that came, was revised or was withdrawn. */

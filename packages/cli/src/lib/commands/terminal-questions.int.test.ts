@@ -1,4 +1,4 @@
-/** What the command asks whoever sits at its terminal before it deletes something for good. */
+/** The questions at the terminal before the command deletes something permanently. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'

@@ -11,7 +11,7 @@ export interface UploadOptions extends ToOptions {
   readonly mediaType?: string
 }
 
-/** Uploads an asset of a feed, and says what to put into `asset.href` of an item. */
+/** Uploads an asset of a feed and prints the value for `asset.href` of an item. */
 export async function upload(feed: FeedId, file: string, options: UploadOptions): Promise<void> {
   const mediaType = options.mediaType ?? mime.getType(file)
   if (mediaType === null) {

@@ -9,7 +9,7 @@ import { type FileLine, readLines, whyNoJson } from '../read-file.ts'
 import { documentIssues, unknownDefinitions } from '../validation.ts'
 
 export interface ValidateOptions {
-  /** What the files are; found out from their fields when left out. */
+  /** The kind of the files; detected from their fields by default. */
   readonly as?: DocumentKind
   readonly definitions?: string
   readonly json?: boolean
@@ -22,7 +22,7 @@ interface Finding extends Issue {
 
 interface Verdict {
   readonly file: string
-  /** Null when its fields do not tell. */
+  /** `null` if the fields do not identify it. */
   readonly kind: DocumentKind | null
   readonly issues: readonly Finding[]
   readonly unknownDefinitions: readonly string[]
@@ -97,7 +97,7 @@ async function* startingWith<Line>(
   yield* rest
 }
 
-/** A whole document, each line in its place, so that what is wrong is found where the message says. */
+/** A whole document with its line breaks, so that positions in messages match the file. */
 async function textOf(lines: AsyncIterable<FileLine>): Promise<string> {
   let document = ''
   let last = 1

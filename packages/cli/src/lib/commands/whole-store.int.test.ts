@@ -15,7 +15,7 @@ const feedKeys = ['pulse', 'pulse-v1']
 const changes = Number(process.env.CHANGES ?? 60)
 
 let folder: TemporaryFolder
-/** The store as it was exported from the folder of the service that made it, and what its readers got. */
+/** The store exported from the service's data folder, and the responses to its readers. */
 let file: string
 let exported: string
 let addresses: readonly string[]
@@ -143,7 +143,7 @@ test('import moves a whole store into a folder, also when it is killed on the wa
   assert.deepEqual(await readAll(served), responses)
   const { stdout } = await runCommand(['fixture', 'list', '--to', served.operatorUrl])
   assert.match(stdout, /^retired\t.*\tretired$/m)
-  // Its history is all there: registered again, it is what it was.
+  // Its whole history is exported: registered again, it is unchanged.
   const retired = folder.write('retired.json', sampleFixture('retired'))
   await run('fixture', 'put', retired, '--to', served.operatorUrl)
   const response = await fetch(`${served.publicUrl}/v1/fixtures/retired/feeds/pulse/timeline`)

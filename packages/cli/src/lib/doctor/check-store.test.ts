@@ -1,4 +1,4 @@
-/** What the doctor says of the signatures that a relay keeps. */
+/** The doctor's findings about the signatures that a relay stores. */
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, hash, sign } from 'node:crypto'
 import { test } from 'node:test'
@@ -41,7 +41,7 @@ test('checkStore() tells what holds, what is unsigned, and what was changed', as
     { ...publication, items: [item] },
     { ...asset, bytes },
     { ...asset, bytes, name: hash('sha256', 'text/plain\nan asset').slice(0, 32) },
-    // What was published here nobody else can have signed.
+    // Content that was published here has no signature of an upstream.
     { ...publication, ...feed, origin: 'published', at: '2026-03-02T00:00:00.000Z', items: [] },
   ]
   const entries = facts.map((each, index): Entry => {

@@ -4,11 +4,11 @@ import { StoredSignatures } from '@fixture-feed/server/stored-signatures'
 import { FeedAssets } from './feed-assets.ts'
 import { type Finding, finding, placeOf } from './finding.ts'
 
-/** What a store holds, and what is to be said about it. */
+/** The content of a store, with the findings. */
 export interface Diagnosis {
   readonly entries: number
   readonly chains: number
-  /** What a relay saw: how many snapshots and assets are signed, by the keys that count. */
+  /** For a relay: how many snapshots and assets are signed by the given keys. */
   readonly signatures: {
     readonly signed: number
     readonly unsigned: number
@@ -17,7 +17,7 @@ export interface Diagnosis {
   readonly findings: readonly Finding[]
 }
 
-/** What is known of a chain so far. */
+/** The state of a chain up to the current entry. */
 interface ChainState {
   end: number
   /** The items that are current. */
@@ -28,8 +28,8 @@ interface ChainState {
 /**
  * Checks all entries of a store, in the order of each chain.
  *
- * @param startsAnywhere Whether a chain may begin with an entry that names another one, as after a purge on NATS.
- * @param publicKeys The keys by which what a relay saw has to be signed; any count when left out.
+ * @param startsAnywhere Whether the first entry of a chain can name an earlier one, as after a purge on NATS.
+ * @param publicKeys The keys that must have signed a relay's snapshots; any key by default.
  */
 export async function checkStore(
   inspected: AsyncIterable<InspectedEntry> | Iterable<InspectedEntry>,
@@ -103,7 +103,7 @@ function advance(state: ChainState | undefined, entry: Entry): ChainState {
   return { end: entry.position, ids, itemCount }
 }
 
-/** The last count is what the index tells readers. */
+/** The last count is the item count of the index. */
 function countFindings(
   chains: ReadonlyMap<string, ChainState>,
   purged: ReadonlySet<string>,

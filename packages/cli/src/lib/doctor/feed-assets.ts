@@ -1,14 +1,14 @@
 import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
 import { type Finding, finding, placeOf } from './finding.ts'
 
-/** The assets of one feed: those that were uploaded, and those that items name, with the first item that does. */
+/** The assets of one feed: the uploaded ones, and the ones that items name, each with the first item that does. */
 interface AssetsOfFeed {
   readonly feed: FeedId
   readonly uploaded: Set<string>
   readonly named: Map<string, string>
 }
 
-/** The assets of all feeds, to find those that are missing and those that nobody names. */
+/** The assets of all feeds, to find missing and unused ones. */
 export class FeedAssets {
   readonly #feeds = new Map<string, AssetsOfFeed>()
 

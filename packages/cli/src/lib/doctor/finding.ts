@@ -6,7 +6,7 @@ export interface Finding {
   readonly code: Code
   readonly where: string
   readonly detail: string
-  /** What to do about it. */
+  /** The recommended action. */
   readonly advice: string
 }
 

@@ -1,6 +1,6 @@
 import type { WaitCode } from './game-progress.ts'
 
-/** What happens while a game is followed. */
+/** The events of following a game. */
 export type FollowEvent =
   | { readonly kind: 'registered'; readonly fixtureId: string }
   | {

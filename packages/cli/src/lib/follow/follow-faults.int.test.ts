@@ -45,7 +45,7 @@ async function itemOf(game: ScriptedGame, part: string): Promise<Item | undefine
   return (await snapshotOf(game)).find(({ id }) => id.includes(part))
 }
 
-/** Follows a game while a script of its own runs. */
+/** Follows a game while a script runs. */
 async function play(
   game: ScriptedGame,
   script: () => Promise<void>,
@@ -68,7 +68,7 @@ function boxTime(time: string): (game: SmallGame) => SmallGame {
   return ({ playByPlay, boxScore }) => ({ playByPlay, boxScore: { ...boxScore, meta: { time } } })
 }
 
-/** What a game waited for, in the order in which it did. */
+/** The states in which a game waited, in order. */
 function waitsOf({ events }: ScriptedGame): readonly string[] {
   const waits = events.flatMap(event => (event.kind === 'waiting' ? [event.waitingFor] : []))
   return waits.filter((wait, index) => wait !== waits[index - 1])
@@ -291,7 +291,7 @@ test('followToTheEnd() uses box scores after one from the future', async () => {
 test('followToTheEnd() does not withdraw items when two caches without a time answer in turn', async () => {
   for (const time of [undefined, '2026-01-10T20:00:00Z']) {
     const game = newGame()
-    // A cache that is behind lacks the last actions.
+    // A stale cache lacks the last actions.
     const asOf = (later: boolean) => (files: SmallGame) => {
       const written = later ? time : time?.replace('20:00', '19:58')
       const meta = { ...files.playByPlay.meta, ...(written === undefined ? {} : { time: written }) }

@@ -1,4 +1,4 @@
-/** A game that is followed while people hold, approve and drop what is published: `HOLD_SEEDS=50` for more games. */
+/** Follows a game while editors hold, approve and drop changes: `HOLD_SEEDS=50` for more games. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -26,7 +26,7 @@ const languages: Languages = ['en', 'es']
 const rules = { ...leagueRules.twelve, periodMinutes: 3 }
 const address = { host: '127.0.0.1', port: 0 }
 const releases: readonly HoldBody['release'][] = ['approval', 'approval', { afterSeconds: 1 }]
-/** How people are told that a proposal is another by now, or none. */
+/** The problem codes for a proposal that was replaced or is gone. */
 const overtaken = ['proposal_changed', 'not_found', 'unknown_fixture', 'unknown_feed']
 
 for (let seed = first; seed < first + seeds; seed++) {
@@ -108,14 +108,14 @@ async function assertEnds(t: TestContext, seed: number): Promise<void> {
   for (const { feedKey, items } of generateFeeds(input, { languages }).feeds) {
     const feed = { fixtureId, feedKey }
     await decide(feed, 1)
-    // What is due soon goes out, and nothing else waits.
+    // Changes that are due soon are published, and no others are pending.
     while ((await editor.readHolds(feed)).proposals.length > 0) await delay(20)
     const shown = await itemsOf(feed)
     const wanted = new Map(items.map(item => [item.id, itemText(item)]))
     for (const id of new Set([...shown.keys(), ...wanted.keys()])) {
       const item = shown.get(id)
       if ((item && itemText(item)) === wanted.get(id)) continue
-      // Only where the last word of the game was dropped, readers see what was there before.
+      // Only if the last version was dropped, readers see the earlier one.
       const { text, revision } = drops.get(`${feedKey} ${id}`) ?? { text: 'never dropped' }
       assert.deepEqual([id, text, revision], [id, wanted.get(id), item?.revision])
       differences++

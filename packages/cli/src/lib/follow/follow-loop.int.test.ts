@@ -49,7 +49,7 @@ const seeds =
 const [everyMs, debounceMs] = [2000, 5000]
 const falseForAtMostMs = 30_000
 
-/** Games of a real league, for tests only: they lie beside the project and are no part of it. */
+/** Games of a real league, used only by tests: they are in a folder next to the project and not part of it. */
 const folder = fileURLToPath(new URL('../../../../../../shared/games', import.meta.url))
 const leagueGames = existsSync(folder) ? readdirSync(folder).toSorted() : []
 
@@ -88,12 +88,12 @@ async function assertFollowed(
     assert.deepEqual(contentOf((await response.json()) as Snapshot), contentOf({ items }))
   }
   assert.ok(watch.longestFalseMs <= falseForAtMostMs, `${watch.longestFalseMs} ms: ${watch.worst}`)
-  // A language that is added late tells of what was long ago.
+  // A language that is added late includes events of long ago.
   if (kind.lives === undefined) delaysMs.push(...watch.delaysMs)
   return trial
 }
 
-/** What a feed holds, but for what depends on how it came about. */
+/** The content of a feed without the fields that depend on its history. */
 function contentOf({ items }: Pick<Snapshot, 'items'>): unknown {
   return items.map(({ revision: _, ...item }) => item)
 }

@@ -40,12 +40,13 @@ export interface FollowGameOptions {
 const refusedWaitMs = 10_000
 
 /**
- * Keeps the feeds of a game as its inputs ask for until the game is final and nothing changed for `settleMs`, or the
- * signal aborts. What was published is read from the service, so a process may end at any moment, and another may continue.
+ * Updates the feeds of a game from its inputs until the game is final and nothing has changed for `settleMs`, or the
+ * signal aborts. The published state is read from the service, so a process may end at any moment and another one can
+ * continue.
  *
  * @returns whether the game was finished.
- * @throws {OperatorError} when the service refuses the token.
- * @throws {CommandFailure} when the game is given up, with what it waited for.
+ * @throws {OperatorError} if the service refuses the token.
+ * @throws {CommandFailure} if the game is abandoned, with its last waiting reason.
  */
 export async function followToTheEnd(options: FollowGameOptions): Promise<boolean> {
   const { signal, everyMs, clock = systemClock, wallMs = Date.now } = options
@@ -139,7 +140,7 @@ class Following {
     const sinceMs = this.#inputFailures.get(input)?.sinceMs ?? this.#nowMs
     this.#inputFailures.set(input, { reason: `${name}: ${reason}`, sinceMs })
     this.#warnings.report(name, { cause: reason, reason })
-    // What the game waits for may be something else now.
+    // The waiting reason of the game may have changed.
     this.#woken.abort()
   }
 
@@ -212,7 +213,7 @@ class Following {
     return this.#options.clock.nowMs()
   }
 
-  /** Reports what is wrong with the newest reading, and remembers the accepted one. */
+  /** Reports the fault of the newest reading, and remembers the accepted one. */
   #reportReading(): void {
     const { rejected, accepted, behindSinceMs } = this.#state
     if (rejected !== undefined) this.#warnings.report('the game', rejected)

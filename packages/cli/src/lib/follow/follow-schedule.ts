@@ -83,7 +83,7 @@ function beforeStart(name: string, startMs: number, nowMs: number): GameStatus {
   return { ...status, waitingFor: `the start at ${instantOf(startMs)}`, waitCode: 'start' }
 }
 
-/** Whether nobody needs to wait for a game any longer. */
+/** Whether the schedule no longer waits for a game. */
 function isDone({ state, isCalledOff }: GameStatus): boolean {
   return state === 'finished' || state === 'failed' || state === 'stopped' || isCalledOff
 }

@@ -54,7 +54,7 @@ async function itemOf(game: ScriptedGame, part: string): Promise<Item | undefine
   return (await itemsOf(game)).find(({ id }) => id.includes(part))
 }
 
-/** Follows a game while a script of its own runs. */
+/** Follows a game while a script runs. */
 async function play(
   game: ScriptedGame,
   script: () => Promise<void>,
@@ -184,7 +184,7 @@ test('what somebody drops is not sent again until the game asks for something el
     const { proposals } = await game.clock.during(editor.readHolds(feed))
     const [first, ...others] = proposals.map(({ id }) => id) as [string, ...string[]]
     await game.clock.during(editor.drop(feed, first))
-    // The feed changes, so that what it holds is read anew.
+    // The feed changes, so its content is read again.
     const items = [sampleDraft(game.fixtureId, 'words-of-the-desk')]
     await game.clock.during(editor.publish(feed, JSON.stringify({ items })))
     await game.pass(30)

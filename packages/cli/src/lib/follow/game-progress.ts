@@ -3,7 +3,7 @@ import type { GameTexts } from '@fixture-feed/generator/game-source'
 import type { GameInput } from '@fixture-feed/generator/read-game'
 import type { FollowingState } from './next-step.ts'
 
-/** What a followed game waits for, as metrics name it. */
+/** The reasons for which a followed game waits, as in the metrics. */
 export const waitCodes = [
   'start',
   'inputs',
@@ -19,7 +19,7 @@ export const waitCodes = [
 
 export type WaitCode = (typeof waitCodes)[number]
 
-/** What a game waits for, and since when. */
+/** The reason for which a game waits, and since when. */
 export interface Waiting {
   readonly code: WaitCode
   /** A noun phrase after "waiting for". */
@@ -50,7 +50,7 @@ export interface ProgressFacts {
   readonly serviceFailure: Failure | undefined
 }
 
-/** A fault of the inputs is what a game waits for only after this time: the next reads often succeed. */
+/** A fault of the inputs is reported as the reason only after this time, because the next reads often succeed. */
 const passingForMs = 30_000
 
 const inputNames: Readonly<Record<NonNullable<ProgressFacts['missing']>, string>> = {
@@ -59,7 +59,7 @@ const inputNames: Readonly<Record<NonNullable<ProgressFacts['missing']>, string>
   both: 'the play-by-play and the box score',
 }
 
-/** What a game waits for now. */
+/** The current reason for which a game waits. */
 export function waitingOf(facts: ProgressFacts): Waiting {
   const { state, end, missing, serviceFailure, inputFailure, startedMs, nowMs } = facts
   if (serviceFailure !== undefined) {
@@ -85,7 +85,7 @@ export function waitingOf(facts: ProgressFacts): Waiting {
   return waitingOfGame(game, facts)
 }
 
-/** What a game waits for whose inputs and feeds are up to date. */
+/** The reason for which a game waits whose inputs and feeds are up to date. */
 function waitingOfGame(
   { status }: GameInput,
   { state: { changedMs: sinceMs }, end, settleMs }: ProgressFacts,

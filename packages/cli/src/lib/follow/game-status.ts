@@ -113,7 +113,7 @@ export function statusWords(status: GameStatus): string {
   return `${game}: ${state}${waiting}, ${formatCount(publications, 'publication')}, ${formatCount(items, 'item')} and revisions${last}${why}`
 }
 
-/** What a game waits for, and since when. */
+/** The reason for which a game waits, and since when. */
 export function waitingWords({ state, waitingFor, sinceMs }: GameStatus): string {
   const words = `waiting for ${waitingFor} since ${timeOf(sinceMs)}`
   return state === 'postponed' ? `called off: ${words}` : words

@@ -7,7 +7,7 @@ import { type InputResult, openInput } from './input.ts'
 
 const signal = new AbortController().signal
 
-/** What a file and a URL with the same bytes are read as. */
+/** The results of reading the same bytes from a file and from a URL. */
 async function readBoth(bytes: Uint8Array, headers?: HeadersInit): Promise<readonly InputResult[]> {
   using folder = temporaryFolder()
   const path = folder.at('playbyplay.json')

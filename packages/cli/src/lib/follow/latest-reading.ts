@@ -57,7 +57,7 @@ export class LatestReading {
     return boxScore === undefined ? 'boxScore' : undefined
   }
 
-  /** Records that a read was accepted: its texts replace those of the accepted read before. */
+  /** Records that a read was accepted: its texts replace those of the previous accepted read. */
   accept(read: Read): void {
     const before = this.#accepted
     this.#accepted = read
@@ -67,8 +67,8 @@ export class LatestReading {
   }
 
   /**
-   * The newest texts as they were read; `undefined` until both inputs have one. A cache may still have an older box score
-   * when the play-by-play is new: then the newer one is read.
+   * The newest texts; `undefined` until both inputs have one. A cache may return an older box score with a new
+   * play-by-play: then the newer one of those read is used.
    */
   read(nowMs: number): OrderedRead | undefined {
     const { playByPlay, boxScore } = this.#texts

@@ -12,7 +12,7 @@ import type { History } from '@fixture-feed/generator/history'
 import type { GameInput, GameReading } from '@fixture-feed/generator/read-game'
 import type { OrderedRead, Read } from './latest-reading.ts'
 
-/** What was made of the inputs of a game so far. */
+/** The result of the inputs of a game so far. */
 export interface FollowingState {
   readonly follow: FollowState
   /** The last read that was accepted, and its reading with the players who were listed before. */
@@ -48,18 +48,18 @@ export function beforeFirstStep(nowMs: number): FollowingState {
   }
 }
 
-/** What is known in addition to the inputs. */
+/** The facts for the next step, in addition to the inputs. */
 export interface StepFacts {
   readonly nowMs: number
   readonly debounceMs: number
   readonly settleMs: number
   readonly history?: History | undefined
   readonly languages?: Languages | undefined
-  /** What the feeds have; `undefined` until they were registered and read. */
+  /** The state of the feeds; `undefined` until they were registered and read. */
   readonly feeds: { readonly upTo: string | undefined } | undefined
 }
 
-/** What to do now. */
+/** The next action. */
 export type Action =
   | { readonly kind: 'wait' }
   /** Register the game and read its feeds. */
@@ -86,7 +86,7 @@ const behindForMs = 5 * 60_000
 const undoneForMs = 60_000
 const dayMs = 24 * 3_600_000
 
-/** What the newest texts ask for; after rejected ones, what the accepted ones do. */
+/** The action that the newest texts require; if they were rejected, the one that the last accepted texts require. */
 export function nextStep(
   before: FollowingState,
   ordered: OrderedRead | undefined,

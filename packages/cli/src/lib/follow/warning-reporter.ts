@@ -1,6 +1,6 @@
 /** Something that is wrong now. */
 export interface Warning {
-  /** Equal for warnings of the same cause, whatever the details of their reasons. */
+  /** Equal for warnings of the same cause, even if their reasons differ in details. */
   readonly cause: string
   readonly reason: string
 }

@@ -37,7 +37,9 @@ async function watchFrom(
   await new Promise(resolve => server.close(resolve))
 }
 
-/** When an input was asked, in seconds of a virtual clock, by a provider that answers as told. */
+/**
+ * The times at which an input was requested, in seconds of a virtual clock, from a provider with scripted responses.
+ */
 async function askedAt(responses: readonly ScriptedResponse[]): Promise<readonly number[]> {
   const clock = new VirtualClock()
   const ended = new AbortController()

@@ -1,4 +1,6 @@
-/** A site of a running service's store: what is in it, and what becomes of it when the store changes or an export is killed. */
+/**
+ * The site of a running service's store: its content, and the effect of changes in the store and of a killed export.
+ */
 import assert from 'node:assert/strict'
 import {
   chmodSync,
@@ -30,7 +32,7 @@ import { SiteFolder } from './site-folder.ts'
 const kills = Number(process.env.KILLS ?? 2)
 const folder = temporaryFolder()
 after(() => folder[Symbol.dispose]())
-// Started by root, servers change to a user of their own.
+// Servers started by root change to another user.
 chmodSync(folder.at(''), 0o755)
 const served = await serveInBackground(folder.at('data'))
 after(() => served[Symbol.asyncDispose]())
@@ -72,7 +74,7 @@ function filesOf(name: string): Map<string, Buffer> {
 
 test('export --as site writes the answers of the service to files, and says what no file can hold', async () => {
   const { leftOut, fixtures, written, stderr } = await exportSite('site', ...fromData)
-  // With the evidence of `../b` in each that is told.
+  // Including the evidence of `../b`, once for each report.
   assert.deepEqual([fixtures, leftOut.length], [3, impossible.length + 3])
   for (const id of impossible) assert.ok(stderr.includes(`left out: fixture "${id}"`), stderr)
   const files = filesOf('site')
@@ -190,7 +192,7 @@ test('_redirects leads from each address of a site to its file, and from a repla
     .trim()
     .split('\n')
     .map(row => row.split(' '))
-  /** The first row that fits, as Netlify takes it: a query has to be there where a row names one. */
+  /** Uses the first matching row, like Netlify: a query that a row names must be present. */
   const follow = (path: string, query = ''): readonly string[] => {
     for (const [from = '', ...rest] of rows) {
       const named = rest.length === 3 ? rest.shift() : undefined
@@ -285,7 +287,7 @@ test('a site whose export was killed has whole files alone, and is as any other 
   assert.ok(killed > 0, 'every export ended before it was killed')
 })
 
-/** How many paths the list of an export that is under way has: each is in it before it is there. */
+/** The number of paths in the list of a running export: each is listed before the file is created. */
 function listedIn(name: string): number {
   const list = join(folder.at(name), '.fixture-feed-site')
   return existsSync(list) ? readFileSync(list, 'utf8').split('"paths"').length - 1 : 0

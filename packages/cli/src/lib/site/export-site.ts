@@ -19,7 +19,7 @@ export interface SiteExportOptions extends LogPlace {
 const hostAdvice =
   'serve the folder with nginx, Apache, Netlify, Cloudflare Pages or S3 and CloudFront (docs/recipes.md, "Without a service"): a plain file server does not find /v1/fixtures in v1/fixtures.json'
 
-/** Writes a folder that a static serves as a finished service; over the same folder, only what changed since. */
+/** Writes a folder that a static host serves like a finished service; into an existing site only the changes. */
 export async function exportSite(
   [directory, ...fixtureIds]: readonly string[],
   options: SiteExportOptions,

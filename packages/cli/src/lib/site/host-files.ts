@@ -10,7 +10,7 @@ export const hostFileNames: readonly string[] = [
 ]
 
 /**
- * What hosts are told of the files of a site: their addresses, headers and errors. By path.
+ * The configuration files of hosts for the files of a site: addresses, headers and errors. By path.
  *
  * @param outsideFolders Folders at the root with assets of relayed feeds.
  */
@@ -69,7 +69,7 @@ const preflight: HeaderRows = [
 const undated: HeaderRows = [['Last-Modified', '']]
 const revalidated = 'public, max-age=0, must-revalidate'
 const immutable = 'public, max-age=31536000, immutable'
-/** Whatever is not ours is shown and never run, as the service sends an asset that lies outside of its feed. */
+/** Files of other services are displayed but never run, like an asset outside its feed's path in the service. */
 const foreign: HeaderRows = [[csp, "default-src 'none'; sandbox"]]
 /** Browsers show an asset and never run it. */
 const asset: HeaderRows = [
@@ -169,7 +169,7 @@ const redirectsFile = [
   '',
 ].join('\n')
 
-/** Without it Cloudflare Pages answers whatever is not there with the page at `/`, and 200. */
+/** Without this page Cloudflare Pages answers unknown addresses with the page at `/` and 200. */
 const notFoundPage = `<!doctype html>
 <html lang="en"><meta charset="utf-8" /><title>Not found</title><p>This address does not exist.</p></html>
 `

@@ -23,7 +23,7 @@ export class RealFolder {
   constructor(directory: string, asidePrefix: string) {
     this.directory = directory
     this.#asidePrefix = asidePrefix
-    // Nobody can guess it, and so nobody can have put a link there.
+    // The name cannot be guessed, so no link can have been placed there.
     this.#aside = `${asidePrefix}${randomUUID()}.part`
   }
 
@@ -92,12 +92,12 @@ export class RealFolder {
     }
   }
 
-  /** Deletes a file, or a link and not what it leads to. */
+  /** Deletes a file; if it is a link, deletes the link and not its target. */
   async remove(path: string): Promise<void> {
     if (await this.#isReachable(path)) await rm(this.at(path), { force: true })
   }
 
-  /** Deletes a folder, and those above it, as far as they are empty. */
+  /** Deletes a folder and those above it while they are empty. */
   async removeEmpty(path: string): Promise<void> {
     if (path === '.' || !(await this.#isReachable(path))) return
     try {

@@ -6,18 +6,18 @@ import type { SiteFile, SiteGroup } from '@fixture-feed/server/site'
 import { CommandFailure } from '../failure.ts'
 import { RealFolder } from './real-folder.ts'
 
-/** Lists what an export has put into a folder, in which the next one finds its files again. */
+/** The list of the files that an export wrote to a folder, for the next export. */
 const listName = '.fixture-feed-site'
 const codings = ['.br', '.gz', ''] as const
 
-/** A line of the list: files that may be there; of a group that is whole, all of them with its name and state. */
+/** A line of the list: files that may exist; for a complete group, all of them with its name and state. */
 interface ListLine {
   readonly paths: readonly string[]
   readonly name?: string
   readonly state?: string | undefined
 }
 
-/** What an export did, in files; a file in other codings is the same file. */
+/** The result of an export, in files; the content codings of a file are not counted. */
 export interface SiteCounts {
   written: number
   unchanged: number
@@ -25,9 +25,9 @@ export interface SiteCounts {
 }
 
 /**
- * A folder into which a site is written, again and again. A file is written aside and renamed, so that it is whole
- * whenever somebody looks; its path is in the list before it is there, so that nothing of an export that was killed is
- * taken for somebody else's. Whatever is not in the list is.
+ * A folder into which a site is written repeatedly. A file is written under a temporary name and then renamed, so
+ * that it is always complete. Its path is added to the list before it is created, so that the files of a killed
+ * export are recognized. Files that are not in the list belong to others.
  */
 export class SiteFolder {
   readonly counts: SiteCounts = { written: 0, unchanged: 0, removed: 0 }
@@ -53,7 +53,7 @@ export class SiteFolder {
       await files.clearAside()
       folder.#list = await files.openList(listName)
       await folder.#readList(folder.#list)
-      // What a killed export left half-written in the list was never put into the folder.
+      // A killed export never created the files of an incomplete last line.
       await folder.#list.write('\n')
     } catch (error) {
       await folder.close()
@@ -62,7 +62,7 @@ export class SiteFolder {
     return folder
   }
 
-  /** Puts the files of a group into the folder, but for those that are there already. */
+  /** Writes the files of a group, except for those that exist already. */
   async put(group: SiteGroup): Promise<void> {
     const { name, state } = group
     const before = this.#before.get(name)
@@ -127,7 +127,7 @@ export class SiteFolder {
       await this.#list?.write(`${JSON.stringify({ paths: [path] })}\n`)
       this.#listed.add(path)
     }
-    // What is asked for by its address comes last.
+    // The file that is requested by its address is written last.
     const forms = { '.br': br, '.gz': gzip, '': identity }
     let isChanged = false
     for (const coding of codings) {
@@ -142,7 +142,7 @@ export class SiteFolder {
   }
 }
 
-/** `undefined` for what a killed export left half-written. */
+/** `undefined` for an incomplete line from a killed export. */
 function parseListLine(text: string): ListLine | undefined {
   try {
     return JSON.parse(text) as ListLine

@@ -39,8 +39,8 @@ const longestLifeMs = 3_600_000
 const fatal = 0.04
 
 /**
- * Follows a game from a provider with every fault to a running service over HTTP, in virtual time. The follower is killed
- * at random, also while it publishes, and starts again without any state of its own.
+ * Follows a game from a provider with every kind of fault and publishes it to a running service over HTTP, in virtual
+ * time. The follower is killed at random, also while it publishes, and starts again without local state.
  */
 export async function followOnce(
   game: SimulatedGame,

@@ -8,7 +8,7 @@ export const withoutTerminal: string | false =
     ? false
     : 'python3 is not installed'
 
-/** Runs a program at a terminal of its own, which what comes on stdin is typed at. */
+/** Runs a program at its own terminal, and types the lines from stdin. */
 const program = `
 import os, pty, sys
 sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))

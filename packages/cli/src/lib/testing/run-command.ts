@@ -38,7 +38,7 @@ export interface Ended {
 /** A program that hangs is killed after this; its code is null then. */
 const patienceMs = 30_000
 
-/** Runs the command to its end, in this process. What is read from variables when options are declared is this one's. */
+/** Runs the command to its end in this process. Options declared with variables read this process's environment. */
 export async function runCommand(
   args: readonly string[],
   { input = '', env }: RunOptions = {},
@@ -66,7 +66,7 @@ export function worldOf({
   }
 }
 
-/** Runs the program to its end, as a process of its own. */
+/** Runs the program to its end in a separate process. */
 export async function runProgram(
   args: readonly string[],
   { input = '', ...options }: ProgramOptions = {},
@@ -83,7 +83,7 @@ export async function runProgram(
   return { code, stdout, stderr }
 }
 
-/** Starts the command as a process; whoever does ends it. */
+/** Starts the command in a separate process; the caller must end it. */
 export function startCommand(
   args: readonly string[],
   { env, cwd, nodeArguments = [] }: Omit<ProgramOptions, 'input'> = {},
@@ -102,7 +102,7 @@ export function startCommand(
   return child
 }
 
-/** Keeps what is written to it. */
+/** Collects everything that is written to it. */
 class Collected extends Writable {
   readonly #chunks: Buffer[] = []
 

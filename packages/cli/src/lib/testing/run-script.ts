@@ -6,8 +6,8 @@ import { buffer, text } from 'node:stream/consumers'
 import { type Ended, type RunOptions, runCommand, secret } from './run-command.ts'
 
 /**
- * What takes the place of `npx fixture-feed` in a script: `curl` hands arguments and input to this process, prints what
- * the command printed, and fails as it did.
+ * Replaces `npx fixture-feed` in a script: `curl` sends arguments and input to this process, prints the command's
+ * output, and fails if it failed.
  */
 const shellFunction = `fixture_feed() {
   for argument do
@@ -20,8 +20,8 @@ const shellFunction = `fixture_feed() {
 `
 
 /**
- * Runs lines of shell in a folder, which is the working directory of this process meanwhile: the commands among them run
- * here, with one start of Node for all. Of what the script exports, they see the token.
+ * Runs lines of shell in a folder, which is this process's working directory in the meantime. The commands among them
+ * run in this process, so that Node starts only once. Of the variables that the script exports, they see the token.
  */
 export async function runScript(script: string, cwd: string): Promise<Ended> {
   let complaints = ''

@@ -4,23 +4,23 @@ import { PassThrough } from 'node:stream'
 import { main } from '../../main.ts'
 import { type ProgramOptions, startCommand, worldOf } from './run-command.ts'
 
-/** A command that goes on until it is told to end, at the latest when it goes out of use. */
+/** A command that runs until it is stopped, at the latest when it is disposed. */
 export interface Running extends AsyncDisposable {
   /** The next line of stdout; rejects when the command ends first. */
   nextLine(): Promise<string>
-  /** All that stderr said so far. */
+  /** The output on stderr so far. */
   readonly stderr: string
-  /** Resolves when stderr has said something; rejects when the command ends without. */
+  /** Resolves when stderr matches; rejects if the command ends before. */
   said(pattern: RegExp): Promise<void>
   /** Sends a signal. */
   signal(name: NodeJS.Signals): void
   /** Sends a signal, and resolves to the exit code when the command has ended. */
   end(signal?: NodeJS.Signals): Promise<number | null>
-  /** Resolves to the exit code when the command has ended by itself. */
+  /** Resolves to the exit code when the command has ended. */
   readonly ended: Promise<number | null>
 }
 
-/** Starts the command in this process. What is read from variables when options are declared is this one's. */
+/** Starts the command in this process. Options declared with variables read this process's environment. */
 export function runInBackground(
   args: readonly string[],
   { env }: Pick<ProgramOptions, 'env'> = {},
@@ -34,7 +34,7 @@ export function runInBackground(
   })
 }
 
-/** Starts the program, as a process of its own. */
+/** Starts the program in a separate process. */
 export function runProgramInBackground(
   args: readonly string[],
   options: Omit<ProgramOptions, 'input'> = {},

@@ -17,7 +17,7 @@ export function sampleFixture(fixtureId: string): FixtureRegistration {
   }
 }
 
-/** A pre-game summary, as it is published. */
+/** The draft of a pre-game summary. */
 export function sampleDraft(fixtureId: string, id: string, headline = 'Herons at Foxes'): Draft {
   return {
     id,
@@ -37,7 +37,7 @@ export function sampleDraft(fixtureId: string, id: string, headline = 'Herons at
   }
 }
 
-/** A log with so many publications: an item each, of which the first is revised and the second withdrawn. */
+/** A log with a number of publications: one item each; the first is revised later and the second withdrawn. */
 export function sampleLog(fixtureId: string, count: number): LogLine[] {
   const feed = { fixtureId, feedKey: 'pulse' }
   const at = (index: number): string => new Date(Date.UTC(2026, 0, 31, 19, 0, index)).toISOString()
