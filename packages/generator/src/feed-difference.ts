@@ -70,9 +70,9 @@ export function followDifference(
     }
     const versions = [wanted, current.items.get(id) ?? wanted]
     if (isPublished(versions, text, evidence.get(id))) continue
-    // A published summary is not replaced by one that states less of the same score.
+    // A published item is not replaced by one that states less of the same figures.
     const isReduced = current.isReduced(wanted.item) || settled.isReduced(wanted.item)
-    if (isReduced && text !== undefined && isSameScore(text, wanted.item)) continue
+    if (isReduced && text !== undefined && hasSameFigures(text, wanted.item)) continue
     changed.push(wanted)
   }
   if (changed.length === 0 && withdrawn.length === 0) return undefined
@@ -122,9 +122,24 @@ function withdrawalReason(feedKey: FeedKey, { status, settled }: TargetGame): st
   return status === 'postponed' ? language.calledOffReason : language.correctionReason
 }
 
-function isSameScore(text: string, { content }: Item): boolean {
+/** Fields of content that people read as sentences. */
+const texts: ReadonlySet<string> = new Set([
+  'headline',
+  'summary',
+  'statLine',
+  'descriptor',
+  'supportingContext',
+  'keyTakeaways',
+  'whatToWatchNext',
+])
+
+function hasSameFigures(text: string, { content }: Item): boolean {
   const published = JSON.parse(text) as Item
-  return isDeepStrictEqual(published.content.gameState, content.gameState)
+  return isDeepStrictEqual(figuresOf(published.content), figuresOf(content))
+}
+
+function figuresOf(content: Item['content']): object {
+  return Object.fromEntries(Object.entries(content).filter(([name]) => !texts.has(name)))
 }
 
 function isLeftToEditor(
@@ -145,13 +160,13 @@ function byId(items: readonly GeneratedItem[]): ReadonlyMap<string, GeneratedIte
   return new Map(items.map(each => [each.item.id, each]))
 }
 
-const texts = new WeakMap<object, string>()
+const itemTexts = new WeakMap<object, string>()
 
 /** `itemText` of an item or its evidence; empty without one. */
 function textOf(item: object | undefined): string {
   if (item === undefined) return ''
-  const text = texts.get(item) ?? itemText(item)
-  texts.set(item, text)
+  const text = itemTexts.get(item) ?? itemText(item)
+  itemTexts.set(item, text)
   return text
 }
 

@@ -11,10 +11,10 @@ import {
 } from './lib/draft/feeds.ts'
 import { registrationOf } from './lib/draft/registration.ts'
 import type { GameInput } from './lib/game/game-input.ts'
-import { contradictionOf } from './lib/live/contradiction.ts'
+import { type Contradiction, contradictionOf } from './lib/live/contradiction.ts'
 import { withKnownPlayers } from './lib/live/known-players.ts'
 import { debounceActions, noActions, type StableActions } from './lib/live/stable-actions.ts'
-import { formatProblem, type GameReading, type Problem } from './read-game.ts'
+import { formatProblem, type GameReading, type Problem, type Warning } from './read-game.ts'
 import {
   advanceSourceClock,
   resetSourceClock,
@@ -30,6 +30,8 @@ export interface FollowState {
   /** The game as the last accepted reading has it. */
   readonly accepted: GameInput | undefined
   readonly playByPlayClock: SourceClock
+  /** The contradictions within a reading that are believed to stay, by their keys. */
+  readonly believed: ReadonlySet<string>
   /** Since when every reading contradicts the accepted one, in milliseconds. */
   readonly contradictedSinceMs: number | undefined
   readonly stable: StableActions
@@ -40,6 +42,7 @@ export interface FollowState {
 export const beforeFirstReading: FollowState = {
   accepted: undefined,
   playByPlayClock: unreadClock,
+  believed: new Set(),
   contradictedSinceMs: undefined,
   stable: noActions,
   current: undefined,
@@ -72,11 +75,12 @@ const olderForMs = 5 * 60_000
 
 /**
  * Compares a reading with the game so far. Rejected are a reading with problems, a reading of another game or of an older
- * play-by-play, and a game that shrinks by more than corrections do, until it has stayed so for a minute.
+ * play-by-play, and a game that shrinks by more than corrections do, until it has stayed so for a minute. A reading whose
+ * lines newly contradict their scores is rejected for ten seconds, as a scorer may be in the middle of a correction.
  */
 export function acceptReading(
   state: FollowState,
-  { game: read, problems: [problem], writtenAt, reported }: GameReading,
+  { game: read, problems: [problem], writtenAt, reported, contradictions = [] }: GameReading,
   { nowMs, isReplaced = false, undoneForMs = 0 }: AcceptOptions,
 ): ReadingOutcome {
   if (read === undefined) return { kind: 'rejected', state, ...unreadable(problem) }
@@ -86,7 +90,9 @@ export function acceptReading(
   const { clock, age } = advanceSourceClock(state.playByPlayClock, time, { nowMs, olderForMs })
   const isBegun = reported !== undefined && reported.awayScore + reported.homeScore > 0
   const order = { age, isReplaced, isBegun, undoneForMs }
-  const contradiction = accepted && contradictionOf(accepted, game, order)
+  const keys = contradictions.map(({ key = '' }) => key)
+  const contradiction =
+    accepted && (contradictionOf(accepted, game, order) ?? withinReading(state, contradictions))
   if (contradiction !== undefined) {
     const { kind, reason, believedAfterMs } = contradiction
     const isPending = believedAfterMs !== Number.POSITIVE_INFINITY
@@ -98,8 +104,28 @@ export function acceptReading(
     }
   }
   const playByPlayClock = age === 'older' ? resetSourceClock(time, nowMs) : clock
-  const next = { ...state, accepted: game, playByPlayClock, contradictedSinceMs: undefined }
+  const believed = new Set(keys)
+  const next = {
+    ...state,
+    accepted: game,
+    playByPlayClock,
+    believed,
+    contradictedSinceMs: undefined,
+  }
   return { kind: 'accepted', state: next, game }
+}
+
+/** For how long lines that contradict their scores are ascribed to a scorer in the middle of a correction. */
+const correctedWithinMs = 10_000
+
+/** A contradiction between lines of a reading that the readings before it did not have. */
+function withinReading(
+  { believed }: FollowState,
+  contradictions: readonly Warning[],
+): Contradiction | undefined {
+  const news = contradictions.find(({ key = '' }) => !believed.has(key))
+  if (news === undefined) return undefined
+  return { kind: 'within', reason: news.message, believedAfterMs: correctedWithinMs }
 }
 
 function unreadable(problem: Problem | undefined): Rejection {

@@ -1,10 +1,12 @@
 import { isDateTime } from '@fixture-feed/contract/instant'
 import type { Side } from './lib/game/action.ts'
 import type { GameInput, TeamInput, Warning } from './lib/game/game-input.ts'
+import { warningsOf } from './lib/read/finding.ts'
 import { described, isObject, JsonFields } from './lib/read/json-fields.ts'
 import { formatProblem, type InputFile, type Problem } from './lib/read/problem.ts'
 import { type ActionsReading, readActions } from './lib/read/read-actions.ts'
 import { type BoxScoreReading, readBoxScore } from './lib/read/read-box-score.ts'
+import { isSameScore } from './lib/read/score-path.ts'
 import { isWrittenAt } from './source-clock.ts'
 
 export type { GameInput, InputFile, Problem, Warning }
@@ -19,10 +21,14 @@ export interface GameFiles {
 export interface GameReading {
   /** The game, when there is no problem. */
   readonly game?: GameInput
-  /** Why there is no game: of the actions only the first that is wrong. */
+  /** Why there is no game. */
   readonly problems: readonly Problem[]
-  /** What is odd, and what was not understood: items that tell of that are held back. */
+  /** What was set aside, each once: items that tell of what was not understood are held back. */
   readonly warnings: readonly Warning[]
+  /** The lines that contradict the scores around them, by what they are about; left out when there are none. */
+  readonly contradictions?: readonly Warning[] | undefined
+  /** What the lines at the end of a game under way wait for, as the end of "waiting for …". */
+  readonly waitingFor?: string | undefined
   /** When each file was written, by the file's own clock: see `SourceClock`. */
   readonly writtenAt?: {
     readonly playByPlay: string | undefined
@@ -42,10 +48,11 @@ export interface ReportedGame {
 /**
  * Reads the play-by-play and box score of a game in the public liveData format, finished or not.
  *
- * Refused are files of another shape, a score that is not the sum of what was made before it, points after the end, a final
- * score that differs from the box score's, and more than ten actions that cannot be read. Players whom the box score does
- * not list, and single actions that cannot be read, are `unclear` in the game and named in the warnings; what such an
- * action scored is known from the scores around it. The order of play is that of `orderNumber`; action numbers are ids.
+ * One wrong value stops nothing: what a line or row does not say follows from its other fields and from the lines around
+ * it, a score that contradicts those around it is set aside, a row that cannot be used is as one that is missing. Each is
+ * named in the warnings, and what cannot be known is `unclear` in the game. Refused are files of another shape, of two
+ * games, or of exchanged teams, and those with more than ten contradictions or plays that cannot be read. The order of
+ * play is that of `orderNumber`; action numbers are ids.
  */
 export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
   const problems: Problem[] = []
@@ -53,34 +60,54 @@ export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
   const actionFields = gameOf(playByPlay, 'play-by-play', problems)
   if (boxFields === undefined || actionFields === undefined) return { problems, warnings: [] }
 
-  const box = readBoxScore(boxFields)
+  const box = readBoxScore(boxFields, actionFields)
   checkSameGame(actionFields, box)
   if (problems.length > 0) return { problems, warnings: [] }
 
   const reading = readActions(actionFields, box)
-  const { actions } = reading
-  checkFinalScore(boxFields, box, actions)
   if (problems.length > 0) return { problems, warnings: [] }
 
-  const { gameStatus, awayScore, homeScore, ...facts } = box
-  const isEnded = actions.some(action => action.kind === 'game-end')
-  const played = actions.length === 0 ? 'scheduled' : 'live'
-  const isStated = gameStatus === 'postponed' || (gameStatus === 'final' && isEnded)
+  const { actions } = reading
+  const {
+    gameStatus,
+    finalScore,
+    freeThrowValues: _,
+    lists: __,
+    findings,
+    away,
+    home,
+    ...facts
+  } = box
   const game: GameInput = {
     ...facts,
-    away: withUnlisted(box.away, 'away', reading),
-    home: withUnlisted(box.home, 'home', reading),
-    status: isStated ? gameStatus : played,
+    away: withUnlisted(away, 'away', reading),
+    home: withUnlisted(home, 'home', reading),
+    status: statusOf(box, actions),
     actions,
     ...addedAfterEnd(playByPlay, actions),
     ...unclearOf(reading),
   }
-  const warnings = reading.messages.map(message => {
-    return { message: `${message}: what tells of it is held back` }
-  })
+  const warnings = warningsOf([...findings, ...reading.findings])
   const writtenAt = { playByPlay: writingTime(playByPlay), boxScore: writingTime(boxScore) }
-  const reported = { status: gameStatus, awayScore, homeScore }
-  return { game, problems, warnings, writtenAt, reported }
+  const { contradictions, waitingFor } = reading
+  const read = { game, problems, warnings, contradictions, waitingFor, writtenAt }
+  if (finalScore === undefined || gameStatus === 'unknown') return read
+  const status = gameStatus === 'delayed' ? 'scheduled' : gameStatus
+  return { ...read, reported: { status, ...finalScore } }
+}
+
+/** A game is over when both files report it, with one score and a winner. */
+function statusOf(
+  { gameStatus, finalScore }: BoxScoreReading,
+  actions: GameInput['actions'],
+): GameInput['status'] {
+  if (gameStatus === 'postponed') return gameStatus
+  const last = actions.at(-1)
+  if (last === undefined) return 'scheduled'
+  const isEnded = actions.some(action => action.kind === 'game-end')
+  const isFinal = gameStatus === 'final' || gameStatus === 'unknown'
+  const isAgreed = finalScore === undefined || isSameScore(last, finalScore)
+  return isEnded && isFinal && isAgreed && last.awayScore !== last.homeScore ? 'final' : 'live'
 }
 
 /**
@@ -119,9 +146,10 @@ function withUnlisted(team: TeamInput, side: Side, { unlisted }: ActionsReading)
   return { ...team, players: [...team.players, ...named] }
 }
 
-function unclearOf({ unlisted, unread }: ActionsReading): Pick<GameInput, 'unclear'> {
-  if (unlisted.size + unread.size === 0) return {}
-  return { unclear: { playerIds: new Set(unlisted.keys()), unread } }
+function unclearOf(reading: ActionsReading): Pick<GameInput, 'unclear'> {
+  const { unlisted, unread, untimed, unnumbered } = reading
+  if (unlisted.size + unread.size + untimed.size + unnumbered.size === 0) return {}
+  return { unclear: { playerIds: new Set(unlisted.keys()), unread, untimed, unnumbered } }
 }
 
 /** `meta.time`: mostly a local time without a zone. */
@@ -159,32 +187,12 @@ function gameOf(file: unknown, kind: GameFile, problems: Problem[]): JsonFields 
 }
 
 function checkSameGame(playByPlay: JsonFields, box: BoxScoreReading): void {
-  const gameId = playByPlay.text('gameId')
-  if (gameId === box.fixtureId || gameId === '' || box.fixtureId === '') return
+  const raw = playByPlay.raw('gameId')
+  const gameId = typeof raw === 'number' ? String(raw).padStart(10, '0') : raw
+  if (typeof gameId !== 'string' || gameId === '') return
+  if (gameId === box.fixtureId || box.fixtureId === '') return
   playByPlay.problem(
     'gameId',
     `expected the game of the box score, "${box.fixtureId}", found "${gameId}"`,
-  )
-}
-
-function checkFinalScore(
-  fields: JsonFields,
-  { gameStatus, awayScore, homeScore, away, home }: BoxScoreReading,
-  actions: GameInput['actions'],
-): void {
-  const last = actions.at(-1)
-  if (gameStatus !== 'final' || last === undefined || fields.problems.length > 0) return
-  if (!actions.some(action => action.kind === 'game-end')) return
-  if (last.awayScore === last.homeScore) {
-    fields.problem(
-      'gameStatus',
-      `expected a winner of a finished game, found ${last.awayScore} to ${last.homeScore}`,
-    )
-  }
-  if (last.awayScore === awayScore && last.homeScore === homeScore) return
-  fields.problem(
-    last.awayScore === awayScore ? 'homeTeam/score' : 'awayTeam/score',
-    `expected the final score of the play-by-play, ${away.tricode} ${last.awayScore} ${home.tricode} ${last.homeScore}, ` +
-      `found ${away.tricode} ${awayScore} ${home.tricode} ${homeScore}`,
   )
 }

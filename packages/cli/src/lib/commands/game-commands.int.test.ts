@@ -182,12 +182,19 @@ function withoutFixtures(log: string, feedKey?: string): string {
 test('generate refuses a broken or foreign file, with the first action that is wrong and why', async () => {
   const [playByPlay = '', boxScore = ''] = files
   const text = readFileSync(playByPlay, 'utf8')
-  const broken = folder.write(
-    'broken.json',
-    text.replace(/"scoreHome":"[1-9]"/, '"scoreHome":"20"'),
+  const box = readFileSync(boxScore, 'utf8')
+  const exchanged = folder.write(
+    'exchanged.json',
+    box
+      .replace('"homeTeam"', '"otherTeam"')
+      .replace('"awayTeam"', '"homeTeam"')
+      .replace('"otherTeam"', '"awayTeam"'),
   )
-  const reason = await refused('generate', broken, boxScore)
-  assert.match(reason, /^fixture-feed: play-by-play, action \d+, \/game\/actions\/\d+.*20/)
+  const reason = await refused('generate', playByPlay, exchanged)
+  assert.match(
+    reason,
+    /^fixture-feed: play-by-play, action \d+, .*: home and away appear to be exchanged/,
+  )
   assert.match(
     await refused('generate', boxScore, playByPlay),
     /expected a box score .*found a play-by-play/,
@@ -198,6 +205,17 @@ test('generate refuses a broken or foreign file, with the first action that is w
   )
   const history = folder.write('history.json', { games: [] })
   assert.match(await refused('generate', ...files, '--history', history), /history, .*covers/)
+})
+
+test('generate sets one wrong score aside, and names it', async () => {
+  const [playByPlay = '', boxScore = ''] = files
+  const text = readFileSync(playByPlay, 'utf8')
+  const wrong = text.replace(/"scoreHome":"[1-9]"/, '"scoreHome":"20"')
+  const args = ['generate', folder.write('wrong.json', wrong), boxScore, '--as', 'snapshot']
+  const { code, stdout, stderr } = await runCommand(args)
+  assert.equal(code, 0, stderr)
+  assert.match(stderr, /^play-by-play, action \d+, .*scoreHome: expected .*: its score follows/)
+  assert.deepEqual(contentOf(JSON.parse(stdout)), contentOf(await generated('pulse')))
 })
 
 test('play fills both feeds through a service that stumbles, and ends as the whole game generated', async () => {

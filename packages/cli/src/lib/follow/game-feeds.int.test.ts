@@ -257,7 +257,7 @@ test('a publication of somebody else in between is no harm, and items of other i
   assert.ok(await itemOf(game, ':post-game-summary'))
 })
 
-test('an action that cannot be read is told once, holds back what tells of it, and all comes with its correction', async () => {
+test('a result that cannot be read follows from the score, and is reported once', async () => {
   const game = newGame()
   const unread = (scripted: SmallGame): SmallGame => {
     const actions = scripted.playByPlay.game.actions.map(action =>
@@ -284,10 +284,10 @@ test('an action that cannot be read is told once, holds back what tells of it, a
   assert.ok(finished)
   const { awayScore, homeScore } = entry?.content.gameState as Record<string, unknown>
   assert.deepEqual([awayScore, homeScore], [7, 7])
-  assert.equal(breaks.length, 1)
+  assert.ok(breaks.length > 1)
   const matching = game.warnings.filter(line => line.includes('action 7'))
   assert.equal(matching.length, 1, matching.join('\n'))
-  assert.match(matching[0] ?? '', /^the game: .*shotResult: .*: what tells of it is held back$/)
+  assert.match(matching[0] ?? '', /^the game: .*shotResult: .*: its result follows from the score$/)
   assert.ok((await itemsOf(game)).filter(({ id }) => id.includes(':timeout-quarter')).length > 2)
 })
 

@@ -40,6 +40,8 @@ export interface GeneratedAsset {
 export interface GeneratedItem {
   readonly feedKey: FeedKey
   readonly item: Item
+  /** The number of the action that it stands at; left out of what stands before the game. */
+  readonly at?: number | undefined
   readonly assets: readonly GeneratedAsset[]
   readonly claims: readonly StatedFact[]
   readonly evidence: DraftEvidence | undefined
@@ -50,6 +52,8 @@ export interface GeneratedItem {
 export interface ItemParts extends Planned {
   readonly definition: DefinitionSlug
   readonly anchor: string
+  /** The number of the action that it stands at. */
+  readonly at?: number | undefined
   /** Part of the seed for word choice, so that each state of an item that moves on may be worded anew. */
   readonly occasion?: number
   readonly effectiveAt: string
@@ -100,7 +104,7 @@ export function generatedItems(
 }
 
 function itemOf(
-  { anchor, asOf, chart, content: planned, definition, effectiveAt, shots }: ItemParts,
+  { anchor, asOf, at, chart, content: planned, definition, effectiveAt, shots }: ItemParts,
   setting: Pick<ItemSetting, 'game' | 'names'> & { feedKey: FeedKey; language: Language },
   { texts, claims, named }: Written,
 ): GeneratedItem {
@@ -117,6 +121,7 @@ function itemOf(
   const shown = drawn && shots ? [{ ...whole, from: shots.from }] : []
   return {
     feedKey,
+    at,
     item: {
       id,
       fixtureId,

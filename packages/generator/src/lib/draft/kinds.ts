@@ -106,7 +106,8 @@ function itemAt(
   anchor: string,
   item: Omit<ItemParts, 'definition' | 'anchor' | 'effectiveAt' | 'asOf'>,
 ): ItemParts {
-  return { definition, anchor, effectiveAt: action.time, asOf, ...item }
+  const at = action.actionNumber
+  return { definition, anchor, at, effectiveAt: action.time, asOf, ...item }
 }
 
 function chartOf(

@@ -14,15 +14,16 @@ export interface Shooter {
  * a chart that leaves out shots would be false. Free throws and heaves have no place on the court.
  */
 export function shotsOf(
-  { actions, rules }: GameInput,
+  { actions, rules: { court } }: GameInput,
   { side, playerId }: Shooter,
   at: GamePrefix,
 ): readonly ChartShot[] {
+  if (court === undefined) return []
   const own = actions
     .slice(0, at.index + 1)
     .filter(action => action.kind === 'shot')
     .filter(shot => shot.team === side && (playerId === undefined || shot.playerId === playerId))
-  const shots = own.flatMap(shot => chartShot(shot, rules.court))
+  const shots = own.flatMap(shot => chartShot(shot, court))
   return shots.length === own.length ? shots : []
 }
 

@@ -1,14 +1,28 @@
 import { compareInstants, type Instant, parseInstant } from '@fixture-feed/contract/instant'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Term } from '../facts/fact.ts'
-import type { GameInput, UnreadAction } from '../game/game-input.ts'
+import { type CountGroup, countGroups, type GameInput } from '../game/game-input.ts'
+import { type Doubt, doubtsOf, isTimeKnown } from '../statistics/doubts.ts'
 import { definitionKeyOf, definitions } from './feeds.ts'
 import type { GeneratedItem } from './generated-item.ts'
 
-/** They tell the score, which is known whatever else is not. */
-const statedBefore = definitionKeyOf(definitions.preGame)
-const statedMeanwhile = definitionKeyOf(definitions.entry)
-const statedByPlayer = definitionKeyOf(definitions.player)
+const keys = {
+  player: definitionKeyOf(definitions.player),
+  run: definitionKeyOf(definitions.run),
+}
+
+/**
+ * What items of both teams tell by their definition. Those that are left out say only what is known: plans take care of
+ * them.
+ */
+const groupsByDefinition: Readonly<Record<string, readonly CountGroup[]>> = {
+  [definitionKeyOf(definitions.factors)]: ['shots', 'rebounds', 'turnovers'],
+  [definitionKeyOf(definitions.points)]: ['shots'],
+  [definitionKeyOf(definitions.defensive)]: ['rebounds', 'turnovers', 'steals', 'blocks'],
+}
+
+const breakKey = definitionKeyOf(definitions.break)
+const teamKey = definitionKeyOf(definitions.team)
 
 /** Items that may be published, and those that tell of something in the game that was not understood. */
 export function partedByClarity(
@@ -17,38 +31,38 @@ export function partedByClarity(
 ): { readonly clear: readonly GeneratedItem[]; readonly heldBack: readonly GeneratedItem[] } {
   const tellsOfUnclear = unclearIn(input)
   const isUnclear = (each: GeneratedItem): boolean =>
-    tellsOfUnclear(each.item) || tellsOfBench(each, input)
+    tellsOfUnclear(each.item) || tellsOfBench(each, input) || isUnplaced(each, input)
   return { clear: items.filter(each => !isUnclear(each)), heldBack: items.filter(isUnclear) }
 }
 
 /** The fields that decide which actions an item covers. */
-type Telling = Pick<Item, 'definitionKey' | 'asOf' | 'entities'>
+type Telling = Pick<Item, 'definitionKey' | 'asOf' | 'entities' | 'content'>
 
 /** Whether an item of a game tells of something in it that was not understood. */
 export function unclearIn(input: GameInput): (item: Telling) => boolean {
   const { unclear } = input
   if (unclear === undefined) return () => false
-  const unread = unreadIn(input)
+  const doubts = timedDoubts(input)
   return item =>
     names(item, unclear.playerIds) ||
-    unread.some(({ action, instant }) => isOf(item, instant) && tellsOf(item, action))
+    doubts.some(({ doubt, instant }) => isOf(item, instant) && tellsOf(item, doubt, input))
 }
 
-/** Whether an item of a game says less than it would, as it is not known who scored. */
+/** Whether an item of a game may say less than it would, or say it otherwise, as not everything before it is known. */
 export function reducedIn(input: GameInput): (item: Telling) => boolean {
-  const scored = unreadIn(input).filter(({ action }) => action.scored)
-  return item =>
-    item.definitionKey === statedMeanwhile && scored.some(({ instant }) => isOf(item, instant))
+  const doubts = timedDoubts(input)
+  return item => doubts.some(({ instant }) => isOf(item, instant))
 }
 
-function unreadIn({
-  unclear,
-  actions,
-}: GameInput): readonly { readonly action: UnreadAction; readonly instant: Instant }[] {
-  if (unclear === undefined) return []
-  return actions.flatMap(({ actionNumber, instant }) => {
-    const action = unclear.unread.get(actionNumber)
-    return action === undefined ? [] : [{ action, instant }]
+interface TimedDoubt {
+  readonly doubt: Doubt
+  readonly instant: Instant
+}
+
+function timedDoubts(input: GameInput): readonly TimedDoubt[] {
+  return doubtsOf(input).flatMap(doubt => {
+    const instant = input.actions[doubt.index]?.instant
+    return instant === undefined ? [] : [{ doubt, instant }]
   })
 }
 
@@ -59,18 +73,83 @@ function tellsOfBench({ claims }: GeneratedItem, { unclear }: GameInput): boolea
   return claims.some(({ from }) => from.some(({ parts }) => parts.some(tells)))
 }
 
-function tellsOf(item: Telling, { scored, playerIds }: UnreadAction): boolean {
-  if (item.definitionKey === statedBefore || item.definitionKey === statedMeanwhile) return false
-  if (item.definitionKey !== statedByPlayer) return true
-  // Any unread points may change who leads, so they hold back the items of all players.
-  return scored || playerIds === undefined || names(item, playerIds)
+/** What stands at an action says its clock, and has its number in its id, as a run has that of its first basket. */
+function isUnplaced({ at, item }: GeneratedItem, input: GameInput): boolean {
+  if (at === undefined) return false
+  if (!isTimeKnown(input, at)) return true
+  const { unnumbered } = input.unclear ?? {}
+  if (unnumbered === undefined || unnumbered.size === 0) return false
+  const { run } = item.content
+  const first =
+    typeof run === 'object' && run !== null && 'startActionNumber' in run
+      ? run.startActionNumber
+      : at
+  return unnumbered.has(at) || unnumbered.has(Number(first))
 }
 
-function names({ entities }: Telling, playerIds: ReadonlySet<string>): boolean {
+function tellsOf(item: Telling, doubt: Doubt, input: GameInput): boolean {
+  const { ofPlayer, ofTeam, playerIds, team } = doubt
+  const { content, definitionKey } = item
+  switch (definitionKey) {
+    case keys.player: {
+      if (!isCounted(ofPlayer, countGroups)) return false
+      if (playerIds !== undefined) return names(item, playerIds)
+      return team === undefined || isPlayerOf(content.playerId, input[team].players)
+    }
+    case teamKey:
+      return (
+        isCounted(ofTeam, countGroups) && (team === undefined || input[team].id === content.teamId)
+      )
+    case breakKey:
+      return ofTeam.includes('breaks') && isNextBreak(content.gameState, doubt.index, input)
+    case keys.run:
+      return isInRun(content.run, doubt, input)
+    default:
+      return isCounted(ofTeam, groupsByDefinition[definitionKey] ?? [])
+  }
+}
+
+/** Fouls and breaks are told by items of breaks alone. */
+function isCounted(missing: readonly CountGroup[], counted: readonly CountGroup[]): boolean {
+  return missing.some(group => group !== 'fouls' && group !== 'breaks' && counted.includes(group))
+}
+
+/** Whether a break is the first one after an action: it tells what happened since the break before. */
+function isNextBreak(gameState: unknown, index: number, { actions }: GameInput): boolean {
+  const next = actions.find(
+    ({ kind }, at) => at > index && (kind === 'timeout' || kind === 'period-end'),
+  )
+  if (next === undefined || typeof gameState !== 'object' || gameState === null) return false
+  const { period, clock } = gameState as Readonly<Record<string, unknown>>
+  return next.kind === 'timeout' && period === next.period && clock === next.clock
+}
+
+/** A run names who made it, and counts the turnovers of the other team. */
+function isInRun(
+  run: unknown,
+  { index, ofPlayer, ofTeam }: Doubt,
+  { actions }: GameInput,
+): boolean {
+  if (typeof run !== 'object' || run === null) return true
+  const { startActionNumber, lastActionNumber } = run as Readonly<Record<string, unknown>>
+  const position = (number: unknown) =>
+    actions.findIndex(({ actionNumber }) => actionNumber === number)
+  const groups = [...ofPlayer, ...ofTeam]
+  const isCounted = groups.some(
+    group => group === 'shots' || group === 'steals' || group === 'turnovers',
+  )
+  return isCounted && index >= position(startActionNumber) && index <= position(lastActionNumber)
+}
+
+function isPlayerOf(id: unknown, players: readonly { readonly id: string }[]): boolean {
+  return players.some(player => player.id === id)
+}
+
+function names({ entities }: Pick<Telling, 'entities'>, playerIds: ReadonlySet<string>): boolean {
   return playerIds.size > 0 && entities.some(({ id }) => playerIds.has(id))
 }
 
 /** Whether an item counts what happened at an instant. */
-function isOf({ asOf }: Telling, instant: Instant): boolean {
+function isOf({ asOf }: Pick<Telling, 'asOf'>, instant: Instant): boolean {
   return compareInstants(parseInstant(asOf), instant) >= 0
 }

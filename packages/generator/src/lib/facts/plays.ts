@@ -1,5 +1,6 @@
 import type { Pair, Play, Time } from '../../messages.ts'
 import { pointsOf } from '../game/action.ts'
+import { isTimeKnown } from '../statistics/doubts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { counted, deedOf, derived, type Fact, scoreOf, timeOf } from './fact.ts'
 
@@ -11,6 +12,8 @@ export interface ScoringPlay {
   readonly assist: Fact<string | undefined>
   readonly play: Fact<Play>
   readonly time: Fact<Time>
+  /** What it counted. */
+  readonly points: number
   /** The scorer's points first. */
   readonly score: Fact<Pair>
 }
@@ -21,13 +24,14 @@ const madeKeys = {
   'free-throws': 'freeThrowsMade',
 } as const
 
-/** The play that an action ends, free throws of one trip as one; `undefined` when it scored nothing. */
+/** The play that an action ends, free throws of one trip as one; `undefined` when it scored nothing, or it is not known who did, or when. */
 export function playAt({ input, prefixes }: Game, at: GamePrefix): ScoringPlay | undefined {
   const { action } = at
   if (pointsOf(action) === 0 || (action.kind !== 'shot' && action.kind !== 'free-throw')) {
     return undefined
   }
   const { team: side, playerId } = action
+  if (playerId === undefined || !isTimeKnown(input, action.actionNumber)) return undefined
   const how =
     action.kind === 'free-throw' ? 'free-throws' : action.points === 3 ? 'three' : 'basket'
   const first = how === 'free-throws' ? firstOfTrip(prefixes, at) : at.index
@@ -40,6 +44,7 @@ export function playAt({ input, prefixes }: Game, at: GamePrefix): ScoringPlay |
     assist: deedOf(passer, { ...stretch, playerId: passer }, 'assists', { prefixes }),
     play: derived(counted(madeKeys[how], stretch), made => ({ how, made })),
     time: timeOf(at),
+    points: at.scoreState[side] - (prefixes[first - 1]?.scoreState[side] ?? 0),
     score: scoreOf(side, at),
   }
 }

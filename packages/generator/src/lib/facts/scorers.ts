@@ -13,7 +13,7 @@ export function topScorers(
   at: GamePrefix,
   since?: GamePrefix,
 ): { readonly playerIds: readonly string[]; readonly points: number } | undefined {
-  if (!arePointsKnown(at, side)) return undefined
+  if (!arePointsKnown(at, side, since)) return undefined
   const before = since?.tally ?? emptyTally
   const points = input[side].players.map(({ id }) => ({
     id,

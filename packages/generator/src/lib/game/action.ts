@@ -38,9 +38,12 @@ interface PlayerAction extends ActionBase {
 interface TeamAction extends ActionBase {
   readonly team: Side
   readonly playerId: string | undefined
+  /** Whether a player did it who is not known: the sum over the players counts it. */
+  readonly isOfUnknown?: boolean | undefined
 }
 
-export interface Shot extends PlayerAction, PointTags {
+/** Of nobody in particular where the source does not name the shooter. */
+export interface Shot extends TeamAction, PointTags {
   readonly kind: 'shot'
   readonly points: 2 | 3
   readonly made: boolean
@@ -51,9 +54,11 @@ export interface Shot extends PlayerAction, PointTags {
   readonly basket: 'left' | 'right' | undefined
 }
 
-export interface FreeThrow extends PlayerAction, PointTags {
+export interface FreeThrow extends TeamAction, PointTags {
   readonly kind: 'free-throw'
   readonly made: boolean
+  /** What a make counts: 1, or more where one free throw stands for a trip. */
+  readonly points: number
   /** Whether a make of it ends the team's possession: the last of its trip, and not a penalty beside the play. */
   readonly endsPossession: boolean
   /** The only one of its trip. */
@@ -72,13 +77,14 @@ interface Fault extends TeamAction {
   readonly kind: 'turnover' | 'foul'
 }
 
-export interface DefensivePlay extends PlayerAction {
+export interface DefensivePlay extends TeamAction {
   readonly kind: 'steal' | 'block'
 }
 
+/** Of no team where the officials take it. */
 interface Timeout extends ActionBase {
   readonly kind: 'timeout'
-  readonly team: Side
+  readonly team: Side | undefined
 }
 
 interface Substitution extends PlayerAction {
@@ -98,6 +104,8 @@ interface OtherAction extends ActionBase {
   /** What an action that could not be read scored, and who, as the score says. */
   readonly points?: number | undefined
   readonly team?: Side | undefined
+  /** The teams whose line-up is not known from here on: a substitution that could not be read. */
+  readonly lineUpsUnknown?: readonly Side[] | undefined
 }
 
 /** What counts in a box score. */
@@ -109,7 +117,7 @@ export type Action = Play | Timeout | Substitution | Mark | OtherAction
 export function pointsOf(action: Action): number {
   if (action.kind === 'other') return action.points ?? 0
   if (action.kind === 'shot') return action.made ? action.points : 0
-  return action.kind === 'free-throw' && action.made ? 1 : 0
+  return action.kind === 'free-throw' && action.made ? action.points : 0
 }
 
 /** The team that an action is of; marks and others have none. */

@@ -5,20 +5,36 @@ import type { Court } from './court.ts'
  */
 const clockPattern = /^PT(\d\d)M(\d\d)\.(\d\d)S$/
 
+/** Forms that other sources give it: `PT8M17S`, `8:17`, `08:17.5`. */
+const looseClockPattern =
+  /^(?:PT(\d{1,2})M(?:(\d{1,2})(?:\.(\d{1,3}))?S)?|(\d{1,2}):(\d\d)(?:\.(\d{1,3}))?)$/
+
 /** How many periods a game has, how long they are and what they are called. */
 export interface PeriodRules {
   /** Quarters or halves. */
   readonly regulationPeriods: 4 | 2
   readonly regulationMs: number
   readonly overtimeMs: number
+  /** From this period on, and in these periods, no clock runs: a target score ends them. */
+  readonly untimedFrom?: number | undefined
+  readonly untimedPeriods?: readonly number[] | undefined
   /** What labels of periods begin with, as in `Q1`, `H1` and `OT1`. */
   readonly labels: { readonly period: string; readonly overtime: string }
 }
 
 export interface GameRules extends PeriodRules {
-  /** With so many fouls a player is out. */
-  readonly foulLimit: number
-  readonly court: Court
+  /** With so many fouls a player is out; `undefined` where nobody tells. */
+  readonly foulLimit: number | undefined
+  /** `undefined` where nobody tells: then there are no charts. */
+  readonly court: Court | undefined
+}
+
+/** Whether a clock runs in a period. */
+export function isTimed(
+  { untimedFrom, untimedPeriods = [] }: PeriodRules,
+  period: number,
+): boolean {
+  return period < (untimedFrom ?? Number.POSITIVE_INFINITY) && !untimedPeriods.includes(period)
 }
 
 /** Milliseconds left in the period; `undefined` when the text is no clock. */
@@ -26,6 +42,24 @@ export function parseClock(text: string): number | undefined {
   const [, minutes, seconds, hundredths] = clockPattern.exec(text) ?? []
   if (minutes === undefined || Number(seconds) > 59) return undefined
   return Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(hundredths) * 10
+}
+
+/** The same of a clock in another form. */
+export function parseLooseClock(text: string): number | undefined {
+  const [, minutes, seconds, fraction, ...plain] = looseClockPattern.exec(text) ?? []
+  const [plainMinutes, plainSeconds, plainFraction] = plain
+  const whole = Number(seconds ?? plainSeconds ?? 0)
+  const left = minutes ?? plainMinutes
+  if (left === undefined || whole > 59) return undefined
+  const hundredths = Number((fraction ?? plainFraction ?? '').padEnd(2, '0').slice(0, 2))
+  return Number(left) * 60_000 + whole * 1000 + hundredths * 10
+}
+
+/** A clock in the form that content has, `PT08M17.00S`. */
+export function clockText(leftMs: number): string {
+  const hundredths = Math.round(leftMs / 10)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `PT${two(Math.floor(hundredths / 6000))}M${two(Math.floor((hundredths % 6000) / 100))}.${two(hundredths % 100)}S`
 }
 
 export function periodMs(rules: PeriodRules, period: number): number {

@@ -1,6 +1,7 @@
 import type { Label } from '../../messages.ts'
 import type { Action, Side } from './action.ts'
 import type { GameRules } from './clock.ts'
+import type { Gender } from './leagues.ts'
 
 /** A statistic as the box score reports it, kept to be compared: numbers, and texts such as `49-68` or `PT30M19.00S`. */
 export type ReportedStatistics = Readonly<Record<string, number | string>>
@@ -12,6 +13,8 @@ export interface PlayerInput {
   readonly name: string
   /** As in `Knueppel` or `Trent Jr.`. */
   readonly familyName: string
+  /** The number on the shirt, as it came. */
+  readonly jersey?: string | undefined
   readonly starter: boolean
   /** Empty for players who did not play, or when the box score says nothing yet. */
   readonly reported: ReportedStatistics
@@ -32,7 +35,8 @@ export interface TeamInput {
 export interface Tipoff {
   /** An RFC 3339 date-time. */
   readonly at: string
-  readonly clock: 'arena' | 'eastern' | 'utc'
+  /** `unknown` of a time that is not decided: no text says it. */
+  readonly clock: 'arena' | 'eastern' | 'utc' | 'unknown'
 }
 
 /** A game as the generator takes it: read from its two files, checked, in play order. */
@@ -52,7 +56,11 @@ export interface GameInput {
   readonly date: string
   readonly tipoff: Tipoff
   readonly arena: { readonly name: string; readonly city: string | undefined } | undefined
+  /** Whether neither team is at home. */
+  readonly isNeutral?: boolean | undefined
   readonly rules: GameRules
+  /** The grammatical gender of teams and players; `undefined` where nobody tells. */
+  readonly gender: Gender | undefined
   readonly away: TeamInput
   readonly home: TeamInput
   /** By `orderNumber`: the order of play. */
@@ -67,18 +75,51 @@ export interface GameInput {
 export interface Unclear {
   /** Players nobody listed. Team totals count what they did. */
   readonly playerIds: ReadonlySet<string>
-  /** Actions that could not be read, by number. */
+  /** Actions that could not be read in full, by number. */
   readonly unread: ReadonlyMap<number, UnreadAction>
+  /** Numbers of actions whose clock is not known to the second: nothing is said at them. */
+  readonly untimed?: ReadonlySet<number> | undefined
+  /** Numbers that the source does not state: no item stands at their actions, as ids are made of them. */
+  readonly unnumbered?: ReadonlySet<number> | undefined
 }
 
-/** An action that could not be read: what the score says that it scored is counted, and nothing else. */
+/** What a line may have counted that is not in the counts; a break is a timeout. */
+export type CountGroup =
+  | 'shots'
+  | 'rebounds'
+  | 'turnovers'
+  | 'steals'
+  | 'blocks'
+  | 'fouls'
+  | 'breaks'
+
+export const countGroups: readonly CountGroup[] = [
+  'shots',
+  'rebounds',
+  'turnovers',
+  'steals',
+  'blocks',
+  'fouls',
+  'breaks',
+]
+
+/** An action that could not be read in full: the points that the score shows are counted, and what is sure. */
 export interface UnreadAction {
+  /** Whether it scored, and it is not known who. */
   readonly scored: boolean
-  /** The players whom it names; `undefined` when it may be of any. */
+  /** Whose action it is; `undefined` when it may be of either team. */
+  readonly team: Side | undefined
+  /** The players whose counts may lack it; `undefined` when it may be any of the team. */
   readonly playerIds: ReadonlySet<string> | undefined
+  /** What the counts of its team may lack. */
+  readonly ofTeam: readonly CountGroup[]
+  /** What the counts of its player may lack. */
+  readonly ofPlayer: readonly CountGroup[]
 }
 
 /** What an input says that is odd but no obstacle. */
 export interface Warning {
   readonly message: string
+  /** What it is about: the same for a later reading that says more of it. `message` when left out. */
+  readonly key?: string | undefined
 }

@@ -21,6 +21,9 @@ const values = ['Regular Season', 'Playoffs', 'Made', 'Missed', 'Average', 'Perc
 /** Shapes of a drawing. */
 const markup = /^(?:<|[MA]\$)/
 
+/** Time zones (IANA). */
+const zones = /^America\//
+
 /**
  * The texts in the source of some folders: literals of two or more words, or one with a capital in front. Words of
  * comments, identifiers, lists of keys, patterns of ids and names of fields are none.
@@ -36,7 +39,13 @@ function textsIn(root: string, folders: string): readonly string[] {
       const literals = source.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)
       return [...literals]
         .map(([, quoted, template]) => quoted ?? template ?? '')
-        .filter(text => !forOperators.test(text) && !markup.test(text) && !values.includes(text))
+        .filter(
+          text =>
+            !forOperators.test(text) &&
+            !markup.test(text) &&
+            !zones.test(text) &&
+            !values.includes(text),
+        )
         .filter(text =>
           /[a-z]{2,} [a-z]{2,}|^[A-Z][a-z]+\b/.test(text.replace(/\$\{[^}]*\}/g, 'x')),
         )

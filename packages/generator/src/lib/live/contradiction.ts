@@ -4,7 +4,14 @@ import type { GameInput } from '../game/game-input.ts'
 /** Why a reading of a game cannot follow the one before it. */
 export interface Contradiction {
   /** Equal for contradictions of the same kind, whatever the details of their reasons. */
-  readonly kind: 'other-game' | 'older' | 'called-off' | 'went-back' | 'shrunk' | 'undone'
+  readonly kind:
+    | 'other-game'
+    | 'older'
+    | 'called-off'
+    | 'went-back'
+    | 'shrunk'
+    | 'undone'
+    | 'within'
   readonly reason: string
   /**
    * After which time it is believed when reading after reading shows the same, in milliseconds: a scorer may begin a game

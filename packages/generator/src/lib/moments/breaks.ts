@@ -11,26 +11,46 @@ const sameBreakMs = 30_000
  */
 export function breaksOf({ input, prefixes }: Game): readonly Break[] {
   const breaks: Break[] = []
-  for (const at of prefixes) {
-    const kind = breakKind(at, input.rules)
-    if (kind === undefined) continue
+  const ends = new Map(periodEnds(prefixes).map(end => [end.mark, end.at]))
+  for (const opener of prefixes) {
+    const isEnd = opener.action.kind === 'period-end'
+    const at = isEnd ? ends.get(opener) : opener
+    const kind = at && breakKind(at, input.rules)
+    if (at === undefined || kind === undefined) continue
     const last = breaks.at(-1)
     if (last !== undefined && kind === 'timeout' && continues(last, at, input.rules)) {
       breaks[breaks.length - 1] = { ...last, at }
     } else {
-      breaks.push({ kind, opener: at, at, before: last?.at })
+      breaks.push({ kind, opener, at, before: last?.at })
     }
   }
   return breaks
 }
 
 export function checkpointsOf({ input, prefixes }: Game): readonly Checkpoint[] {
-  return prefixes
-    .filter(({ action }) => action.kind === 'period-end')
-    .map(end => {
-      const { period } = end.action
-      return { period, at: lastCounted(prefixes, end), final: isDecided(end, input.rules) }
-    })
+  return periodEnds(prefixes).map(({ mark, at }) => {
+    const { period } = mark.action
+    return { period, at: lastCounted(prefixes, at), final: isDecided(at, input.rules) }
+  })
+}
+
+/** The end of a period: its first mark, and the game when it was over. */
+interface PeriodEnd {
+  readonly mark: GamePrefix
+  readonly at: GamePrefix
+}
+
+/** The ends of the periods, each once: one that is marked again after more plays was over with the last mark. */
+function periodEnds(prefixes: readonly GamePrefix[]): readonly PeriodEnd[] {
+  const ends = new Map<number, PeriodEnd>()
+  for (const at of prefixes) {
+    const { kind, period } = at.action
+    if (kind !== 'period-end') continue
+    const known = ends.get(period)
+    const isLater = known !== undefined && known.at.tally !== at.tally
+    if (known === undefined || isLater) ends.set(period, { mark: known?.mark ?? at, at })
+  }
+  return [...ends.values()]
 }
 
 /** Whether the game is over with the period that ends here. */

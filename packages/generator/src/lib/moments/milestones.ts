@@ -69,13 +69,12 @@ function creditedPlayers(action: Action): readonly (readonly [string, Side])[] {
   switch (action.kind) {
     case 'shot': {
       if (!action.made) return []
-      const scorer = [action.playerId, side] as const
-      return action.assistId === undefined ? [scorer] : [scorer, [action.assistId, side]]
+      const named = [action.playerId, action.assistId]
+      return named.filter(id => id !== undefined).map(id => [id, side] as const)
     }
     case 'free-throw':
     case 'steal':
     case 'block':
-      return [[action.playerId, side]]
     case 'rebound':
       return action.playerId === undefined ? [] : [[action.playerId, side]]
     default:

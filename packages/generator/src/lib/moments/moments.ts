@@ -1,4 +1,4 @@
-import { arePointsKnown, type Game, type GamePrefix } from '../statistics/game-prefix.ts'
+import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { breaksOf, checkpointsOf } from './breaks.ts'
 import { entryPoint } from './entry.ts'
 import { finalPerformances, playerMilestones } from './milestones.ts'
@@ -10,7 +10,6 @@ export function momentsOf(game: Game): readonly Moment[] {
   if (game.input.status === 'postponed') return []
   const breaks = breaksOf(game)
   const end = finalPrefix(game)
-  const isKnown = end !== undefined && arePointsKnown(end, 'away') && arePointsKnown(end, 'home')
   // After the end the entry summary tells the result.
   const entry = end ?? entryPoint(game, breaks)
   const players = [
@@ -27,8 +26,7 @@ export function momentsOf(game: Game): readonly Moment[] {
     ...players.map(of => moment('milestone', of, [of.at], of.playerId, of.milestone)),
     ...checkpointsOf(game).map(of => moment('checkpoint', of, [of.at], of.period, of.final)),
     ...runMoments(game).map(runMoment),
-    // Who decided the game is not known when it is not known who scored.
-    ...(isKnown ? [moment('final', end, [end])] : []),
+    ...(end === undefined ? [] : [moment('final', end, [end])]),
   ]
   return moments.toSorted((a, b) => a.index - b.index)
 }

@@ -43,7 +43,7 @@ function isGarbageTime(
   if (action.period < input.rules.regulationPeriods || marginOf(scoreState) < limits.decided.margin)
     return false
   const lineUp = lineUps[index]
-  if (lineUp === undefined) return false
+  if (lineUp === undefined || lineUp.unknown.length > 0) return false
   const players = [...input.away.players, ...input.home.players]
   const starters = players.filter(({ id, starter, side }) => starter && lineUp[side].has(id))
   return starters.length <= limits.decided.starters

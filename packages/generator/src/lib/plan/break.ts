@@ -21,7 +21,8 @@ import { compareIds, opposite, pointsOf, type Side } from '../game/action.ts'
 import { lineUpsOf } from '../game/line-ups.ts'
 import { marginOf as leadIn } from '../game/score-state.ts'
 import type { Break } from '../moments/moment.ts'
-import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
+import { areTeamsKnown, isPlayerKnown, isTeamKnown } from '../statistics/doubts.ts'
+import { arePointsKnown, type Game, type GamePrefix } from '../statistics/game-prefix.ts'
 import { streakAt } from '../statistics/runs.ts'
 import { countsOf, emptyTally } from '../statistics/tally.ts'
 import { thresholds } from '../thresholds.ts'
@@ -133,6 +134,8 @@ function streakOf({ input, prefixes }: Game, at: GamePrefix, lead: Side) {
 
 /** Who scored most of both teams, if nobody as many, and what his team scored. */
 function uniqueTop({ input }: Game, until: GamePrefix, after?: GamePrefix) {
+  if (!arePointsKnown(until, 'away', after) || !arePointsKnown(until, 'home', after))
+    return undefined
   const tops = (['away', 'home'] as const).flatMap(side => {
     const { playerIds = [], points = 0 } = topScorers(input, side, until, after) ?? {}
     return playerIds.map(playerId => ({ side, playerId, points }))
@@ -157,16 +160,21 @@ function topScorerOf(game: Game, before: GamePrefix | undefined, at: GamePrefix)
   return isKnown ? undefined : top
 }
 
-/** The limit that the thresholds of foul trouble belong to. */
+/** The limit that the thresholds of foul trouble belong to, and the lowest one that any league has. */
 const usualFoulLimit = 6
+const fewestFoulLimit = 5
 
 /** Who is in danger of fouling out, or has, the worst first. */
-function foulTroubleOf({ input }: Game, at: GamePrefix, before: GamePrefix | undefined) {
+function foulTroubleOf(game: Game, at: GamePrefix, before: GamePrefix | undefined) {
+  const { input } = game
   const { foulLimit, regulationPeriods } = input.rules
+  if (foulLimit === undefined) return []
   const quarter = Math.ceil((at.action.period * limits.foulTrouble.length) / regulationPeriods)
   const usual = limits.foulTrouble[quarter - 1] ?? 5
   const from = Math.max(2, usual + foulLimit - usualFoulLimit)
-  const troubled = playersLeft(input, at).filter(({ id }) => countsOf(at.tally, id).fouls >= from)
+  const troubled = playersLeft(input, at)
+    .filter(({ id }) => countsOf(at.tally, id).fouls >= from)
+    .filter(({ id: playerId, side }) => isPlayerKnown(game, { playerId, side }, at, ['fouls']))
   if (troubled.length === 0) return []
   const onFloor = lineUpsOf(input)[at.index]
   return troubled
@@ -180,7 +188,7 @@ function foulTroubleOf({ input }: Game, at: GamePrefix, before: GamePrefix | und
         left: foulLimit - fouls.value,
         /** Whether a foul came since the break before. */
         isNew: fouls.value > countsOf(before?.tally ?? emptyTally, id).fouls,
-        isOnFloor: onFloor?.[side].has(id) ?? false,
+        isOnFloor: onFloor?.unknown.includes(side) ? undefined : onFloor?.[side].has(id),
       }
     })
     .sort((a, b) => b.fouls.value - a.fouls.value || compareIds(a.player, b.player))
@@ -198,10 +206,11 @@ function playersLeft({ actions, away, home }: Game['input'], { index }: GamePref
 /** A count of both teams that differs, and by how much it did at the break before. */
 function gapOf(
   key: 'turnovers' | 'rebounds',
-  { input }: Game,
+  game: Game,
   until: GamePrefix,
   before: GamePrefix | undefined,
 ) {
+  const { input } = game
   const of = (side: Side, at: GamePrefix): Fact => counted(key, { side, until: at })
   const more = of('away', until).value > of('home', until).value ? 'away' : 'home'
   const [most, least] = [of(more, until), of(opposite(more), until)]
@@ -210,7 +219,8 @@ function gapOf(
     fewer: input[opposite(more)].id,
     most,
     least,
-    width: most.value - least.value,
+    /** Less than any gap where the counts of a team are not known. */
+    width: areTeamsKnown(game, key, until) ? most.value - least.value : -1,
     before: before === undefined ? 0 : of(more, before).value - of(opposite(more), before).value,
   }
 }
@@ -260,10 +270,8 @@ function leadHeadlines(facts: Facts) {
 }
 
 /** Whether points turned a tie or a deficit into a lead. */
-function isGoAhead({ play, score }: ScoringPlay): boolean {
-  const { how, made } = play.value
+function isGoAhead({ points, score }: ScoringPlay): boolean {
   const { own, other } = score.value
-  const points = how === 'three' ? 3 : how === 'basket' ? 2 : made
   return own > other && own - points <= other
 }
 
@@ -365,6 +373,7 @@ function turnoverNote({ turnovers }: Facts) {
 function threesNote({ at, before, game }: Facts) {
   const { attempts, usual, distance: far, again } = limits.threes
   const [most] = (['away', 'home'] as const)
+    .filter(side => isTeamKnown(game, side, 'shots', at))
     .map(side => {
       const threes = shooting('threes', { side, until: at })
       const { made, of } = threes.value
@@ -417,15 +426,18 @@ function lastWatch({ isTied, leader, margin, trailer }: Facts) {
 function foulWatch({ foulTrouble, leftOfGameMs }: Facts, mostLeft: number) {
   const trouble = foulTrouble.find(({ left }) => left > 0)
   if (trouble === undefined || trouble.left > mostLeft) return undefined
-  if (leftOfGameMs < limits.foulsMatter) return undefined
+  if (leftOfGameMs < limits.foulsMatter || trouble.isOnFloor === undefined) return undefined
   return say(trouble.isOnFloor ? 'watch-fouls' : 'watch-return', trouble)
 }
 
 /** Somebody a basket short of a round number of points. */
-function markWatch({ at, game: { input } }: Facts) {
+function markWatch({ at, game }: Facts) {
+  const { input } = game
+  const { foulLimit = fewestFoulLimit } = input.rules
   const [closest] = playersLeft(input, at)
     .flatMap(({ id: player, side }) => {
-      if (countsOf(at.tally, player).fouls >= input.rules.foulLimit) return []
+      if (countsOf(at.tally, player).fouls >= foulLimit) return []
+      if (!isPlayerKnown(game, { playerId: player, side }, at, ['shots', 'fouls'])) return []
       const points = counted('points', { side, playerId: player, until: at })
       const mark = limits.marks.find(each => each > points.value) ?? 0
       const missing = mark - points.value

@@ -13,6 +13,7 @@ import {
 } from '../facts/fact.ts'
 import { playAt, type ScoringPlay } from '../facts/plays.ts'
 import { type Action, type DefensivePlay, opposite, pointsOf, type Side } from '../game/action.ts'
+import { doubtsOf, isTimeKnown } from '../statistics/doubts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { thresholds } from '../thresholds.ts'
 import { messagesOf, type Option } from './message.ts'
@@ -32,7 +33,7 @@ interface Course {
   readonly side: Side
   readonly winner: string
   /** The points with which the winner took the lead that it kept, and whether they came in the last half minute. */
-  readonly goAhead: ScoringPlay
+  readonly goAhead: ScoringPlay | undefined
   readonly isLate: boolean
   /** The biggest lead that the winner overcame. */
   readonly deficit: Fact
@@ -46,7 +47,7 @@ export function lastPlaysOf(
   game: Game,
   { at, deficit, goAhead, isLate, side, winner }: Course,
 ): { readonly isClose: boolean; readonly notes: readonly Option<LastPlay>[] } {
-  const { clock, period } = goAhead.at.action
+  const { clock, period = 0 } = goAhead?.at.action ?? {}
   const isEarly = period * 2 <= game.input.rules.regulationPeriods
   const forced = forcedBy(game, at.action.period)
   const minute = lastMinute(game, at.action.period, side)
@@ -55,7 +56,7 @@ export function lastPlaysOf(
     minuteNote !== undefined &&
     minute.some(
       ({ at: { action }, player }) =>
-        action.period === period && action.clock === clock && player === goAhead.player,
+        action.period === period && action.clock === clock && player === goAhead?.player,
     )
   const isDecisive = !isStated && !isEarly && (deficit.value > 0 || isLate)
   const tied = forced.map(play => {
@@ -65,7 +66,7 @@ export function lastPlaysOf(
     isClose: isLate || minute.length > 0 || forced.length > 0,
     notes: [
       ...tied.map(play => say('forced-overtime', play)),
-      isDecisive && say('ahead-for-good', { ...goAhead, winner }),
+      isDecisive && goAhead && say('ahead-for-good', { ...goAhead, winner }),
       minuteNote,
       lastChance(game, opposite(side)),
       lastSteal(game, opposite(side)),
@@ -104,8 +105,10 @@ function lastMinute(game: Game, period: number, winner: Side): readonly ScoringP
   if (Math.abs(margin(before)) > limits.open || margin(end) > limits.openAtEnd) return []
   const plays: ScoringPlay[] = []
   for (const prefix of prefixes.slice(first)) {
+    if (pointsOf(prefix.action) === 0) continue
     const play = playAt(game, prefix)
-    if (play === undefined) continue
+    // Without one of them it is not the whole minute.
+    if (play === undefined) return []
     if (play.play.value.made > 1) plays.pop()
     plays.push(play)
   }
@@ -135,7 +138,7 @@ function lastChance(game: Game, loser: Side) {
   const { at, behind, next } = lastTry(game, loser) ?? {}
   if (at?.action.kind !== 'shot' || behind === undefined) return undefined
   const { made, playerId: player, points } = at.action
-  if (made || behind > points) return undefined
+  if (made || behind > points || player === undefined) return undefined
   const three = points === 3
   const chance: Chance = { three, would: behind === points ? 'tie' : 'win' }
   const shot = { side: loser, playerId: player, until: at, after: game.prefixes[at.index - 1] }
@@ -147,6 +150,7 @@ function lastChance(game: Game, loser: Side) {
   }
   if (next?.action.kind !== 'block') return say('last-shot-missed', values)
   const blocker = deedBy(next.action, next, game)
+  if (blocker === undefined) return say('last-shot-missed', values)
   return say('last-shot-blocked', {
     ...values,
     blocker,
@@ -161,8 +165,10 @@ function lastSteal(game: Game, loser: Side) {
   const { playerId } = at.action
   const steal = next?.action
   if (playerId === undefined || steal?.kind !== 'steal' || steal.team === loser) return undefined
+  const thief = deedBy(steal, next as GamePrefix, game)
+  if (thief === undefined) return undefined
   return say('last-steal', {
-    thief: deedBy(steal, next as GamePrefix, game),
+    thief,
     player: deedOf(playerId, { side: loser, playerId, until: at }, 'turnovers', game),
     team: game.input[loser].id,
     missing: marginOf(scoreOf(opposite(loser), at)),
@@ -171,11 +177,12 @@ function lastSteal(game: Game, loser: Side) {
 }
 
 function deedBy({ kind, playerId, team: side }: DefensivePlay, until: GamePrefix, game: Game) {
+  if (playerId === undefined) return undefined
   return deedOf(playerId, { side, playerId, until }, kind === 'block' ? 'blocks' : 'steals', game)
 }
 
 /** Where a team that was behind last shot or lost the ball, if that was in the last seconds and no setback came after it. */
-function lastTry({ prefixes }: Game, loser: Side) {
+function lastTry({ input, prefixes }: Game, loser: Side) {
   const at = prefixes.findLast(
     ({ action }) =>
       action.leftMs > limits.lastChance || isSetback(action, loser) || isTry(action, loser),
@@ -183,6 +190,9 @@ function lastTry({ prefixes }: Game, loser: Side) {
   if (at === undefined || at.action.leftMs > limits.lastChance || !isTry(at.action, loser)) {
     return undefined
   }
+  // What could not be read may have been a later one.
+  const isLast = doubtsOf(input).every(({ index }) => index < at.index)
+  if (!isLast || !isTimeKnown(input, at.action.actionNumber)) return undefined
   const behind = at.scoreState[opposite(loser)] - at.scoreState[loser]
   return behind > 0 ? { at, behind, next: prefixes[at.index + 1] } : undefined
 }

@@ -26,7 +26,7 @@ import { type Action, opposite, type Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 import type { PlayerMilestone } from '../moments/moment.ts'
 import { featsOf } from '../statistics/big-lines.ts'
-import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
+import { arePointsKnown, type Game, type GamePrefix } from '../statistics/game-prefix.ts'
 import { countsOf } from '../statistics/tally.ts'
 import { thresholds } from '../thresholds.ts'
 import { headline, label, messagesOf, type Planned, paragraph, place, planOf } from './message.ts'
@@ -128,9 +128,11 @@ function factsOf(game: Game, { milestone, playerId, side, at }: PlayerMilestone,
   }
 }
 
-function leadsOf(input: GameInput, playerId: string, side: Side, { tally }: GamePrefix) {
+function leadsOf(input: GameInput, playerId: string, side: Side, at: GamePrefix) {
+  const { tally } = at
   const { points } = countsOf(tally, playerId)
   const isTop = (of: Side) =>
+    arePointsKnown(at, of) &&
     input[of].players.every(({ id }) => id === playerId || countsOf(tally, id).points < points)
   if (!isTop(side)) return 'nobody'
   return isTop(opposite(side)) ? 'game' : 'team'

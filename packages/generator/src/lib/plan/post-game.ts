@@ -19,8 +19,10 @@ import type { Past } from '../facts/past.ts'
 import { playAt } from '../facts/plays.ts'
 import { topScorers } from '../facts/scorers.ts'
 import { compareIds, opposite, type Side } from '../game/action.ts'
+import { areStartersKnown } from '../game/line-ups.ts'
 import { featsOf } from '../statistics/big-lines.ts'
-import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
+import { areTeamsKnown, isPlayerKnown } from '../statistics/doubts.ts'
+import { arePointsKnown, type Game, type GamePrefix } from '../statistics/game-prefix.ts'
 import { benchPoints } from '../statistics/reconcile.ts'
 import { runsOf } from '../statistics/runs.ts'
 import { countsOf } from '../statistics/tally.ts'
@@ -59,9 +61,7 @@ function factsOf(game: Game, at: GamePrefix, past: Past) {
   const other = opposite(side)
   const taken = prefixes.find(({ action }) => action === scoreState.leadTakenBy)
   const goAhead = taken && playAt(game, taken)
-  if (taken === undefined || goAhead === undefined) {
-    throw new RangeError('Cannot tell the winner of a game that is tied')
-  }
+  if (taken === undefined) throw new RangeError('Cannot tell the winner of a game that is tied')
   const { period, leftMs } = taken.action
   const score = scoreOf(side, at)
   const deficit = biggestLeadOf(game, other, at)
@@ -80,7 +80,7 @@ function factsOf(game: Game, at: GamePrefix, past: Past) {
     lead: biggestLeadOf(game, side, at).lead,
     changes: calculated(scoreState.leadChanges, { of: 'leadChanges', until: at }),
     ties: calculated(scoreState.timesTied, { of: 'ties', until: at }),
-    /** The points with which the winner took the lead that it kept. */
+    /** The points with which the winner took the lead that it kept; `undefined` when nobody knows who scored them. */
     goAhead,
     isLate: period === at.action.period && leftMs <= limits.late,
     lastPeriod: lastPeriodOf(game, side),
@@ -99,8 +99,10 @@ function lastPeriodOf({ input, prefixes }: Game, winner: Side) {
 }
 
 /** The lines that a game is remembered for, the rarest first. */
-function starsOf({ input }: Game, until: GamePrefix, past: Past) {
+function starsOf(game: Game, until: GamePrefix, past: Past) {
+  const { input } = game
   return [...input.away.players, ...input.home.players]
+    .filter(({ id: playerId, side }) => isPlayerKnown(game, { playerId, side }, until))
     .flatMap(({ id: playerId, side }) => {
       const counts = countsOf(until.tally, playerId)
       const high = past.highRaised(playerId, counts.points)
@@ -128,9 +130,11 @@ function starsOf({ input }: Game, until: GamePrefix, past: Past) {
 }
 
 /** A team's leading scorer, unless it has two equal ones. */
-function leaderOf({ input }: Game, side: Side, until: GamePrefix) {
+function leaderOf(game: Game, side: Side, until: GamePrefix) {
+  const { input } = game
   const [playerId, another] = topScorers(input, side, until)?.playerIds ?? []
   if (playerId === undefined || another !== undefined) return []
+  if (!isPlayerKnown(game, { playerId, side }, until)) return []
   const line = factsOfLine({ side, playerId, until })
   return [{ player: playerId, team: input[side].id, side, line, points: line.points }]
 }
@@ -160,7 +164,7 @@ function headlines(facts: Facts) {
     margin.value - lastPeriod.margin <= limits.openBefore &&
     margin.value >= limits.wideAfter
   return [
-    facts.isLate && say('decided-late', { ...goAhead, ...facts }),
+    facts.isLate && goAhead && say('decided-late', { ...goAhead, ...facts }),
     series?.value.own === seriesWins && say('series-won', { ...facts, series }),
     isGreat && comeback,
     star?.side === side && starHeadline(star, facts, 'winners'),
@@ -294,8 +298,9 @@ function seriesNote({ series, winner }: Facts) {
 }
 
 /** The count that wins games in which the winner was most ahead. */
-function edgeNote({ at: until, loser, side, winner }: Facts) {
+function edgeNote({ at: until, game, loser, side, winner }: Facts) {
   const [edge] = Object.entries(limits.edge)
+    .filter(([name]) => areTeamsKnown(game, groups[name as keyof typeof groups], until))
     .map(([name, from]) => {
       const key = name as keyof typeof limits.edge
       const own = counted(key, { side, until })
@@ -310,6 +315,14 @@ function edgeNote({ at: until, loser, side, winner }: Facts) {
   return say(edges[key], { winner, loser, own, others, score: pairOf(own, others) })
 }
 
+const groups = {
+  threePointersMade: 'shots',
+  freeThrowsMade: 'shots',
+  rebounds: 'rebounds',
+  turnovers: 'turnovers',
+  pointsInPaint: 'shots',
+} as const
+
 const edges = {
   threePointersMade: 'edge-threes',
   freeThrowsMade: 'edge-free-throws',
@@ -319,6 +332,8 @@ const edges = {
 } as const
 
 function benchNote({ at: until, game: { input }, loser, side, winner }: Facts) {
+  const arePlayersKnown = arePointsKnown(until, 'away') && arePointsKnown(until, 'home')
+  if (!arePlayersKnown || !areStartersKnown(input)) return undefined
   const of = (side: Side): Fact =>
     calculated(benchPoints(input[side], until.tally), { of: 'benchPoints', side, until })
   const score = pairOf(of(side), of(opposite(side)))

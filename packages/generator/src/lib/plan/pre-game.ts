@@ -47,9 +47,9 @@ export function preGameItem(input: GameInput, past: Past): Planned {
   }
 }
 
-/** Nothing where only UTC is known, which may be on another day than the game. */
+/** Nothing where only UTC is known, which may be on another day than the game, or where the time is not decided. */
 function tipoffOf({ tipoff: { at, clock } }: GameInput): Tipoff | undefined {
-  return clock === 'utc' ? undefined : { time: at.slice(11, 16), clock }
+  return clock === 'utc' || clock === 'unknown' ? undefined : { time: at.slice(11, 16), clock }
 }
 
 /** The points of both teams in this season, and in how many games. */

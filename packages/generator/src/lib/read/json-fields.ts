@@ -20,6 +20,12 @@ export class JsonFields {
     this.problems = at.problems
   }
 
+  /** The same object with other values. */
+  with(values: Readonly<Record<string, unknown>>): JsonFields {
+    const { file, path, problems } = this
+    return new JsonFields({ ...this.#object, ...values }, { file, path, problems })
+  }
+
   has(name: string): boolean {
     return this.#object[name] !== undefined && this.#object[name] !== null
   }
@@ -75,6 +81,27 @@ export class JsonFields {
     return String(this.integer(name, 1))
   }
 
+  /** A number that stands for a team or person, also as a text of digits; `undefined` of anything else. */
+  usableId(name: string): string | undefined {
+    const value = this.#object[name]
+    if (Number.isSafeInteger(value) && Number(value) >= 1) return String(value)
+    return typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? value : undefined
+  }
+
+  /** An id as `usableId` reads it; anything else is a problem. */
+  requiredId(name: string): string {
+    const id = this.usableId(name)
+    if (id === undefined) this.expected(name, 'an integer of at least 1')
+    return id ?? ''
+  }
+
+  /** A count as `count` reads it; `undefined` of anything else. */
+  usableCount(name: string): number | undefined {
+    const value = this.#object[name]
+    if (typeof value === 'string' && /^\d{1,6}$/.test(value)) return Number(value)
+    return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined
+  }
+
   /** The texts of an array; what is no array has none. */
   texts(name: string): readonly string[] {
     const value = this.#object[name]
@@ -83,14 +110,14 @@ export class JsonFields {
 
   object(name: string): JsonFields {
     const value = this.#object[name]
-    if (isObject(value)) return this.#below(name, value)
+    if (isObject(value)) return this.below(name, value)
     this.expected(name, 'an object')
-    return this.#below(name, {})
+    return this.below(name, {})
   }
 
   optionalObject(name: string): JsonFields | undefined {
     const value = this.#object[name]
-    return isObject(value) ? this.#below(name, value) : undefined
+    return isObject(value) ? this.below(name, value) : undefined
   }
 
   objects(name: string): JsonFields[] {
@@ -101,9 +128,9 @@ export class JsonFields {
     }
     return value.map((entry, index) => {
       const step = `${name}/${index}`
-      if (isObject(entry)) return this.#below(step, entry)
+      if (isObject(entry)) return this.below(step, entry)
       this.problem(step, `expected an object, found ${described(entry)}`)
-      return this.#below(step, {})
+      return this.below(step, {})
     })
   }
 
@@ -122,7 +149,8 @@ export class JsonFields {
     })
   }
 
-  #below(step: string, object: Readonly<Record<string, unknown>>): JsonFields {
+  /** The fields of an object within this one. */
+  below(step: string, object: Readonly<Record<string, unknown>>): JsonFields {
     return new JsonFields(object, {
       file: this.file,
       path: `${this.path}/${step}`,

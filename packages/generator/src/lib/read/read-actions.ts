@@ -1,155 +1,115 @@
 import { instantToMs, parseInstant } from '@fixture-feed/contract/instant'
 import type { Action, Side } from '../game/action.ts'
-import { elapsedMs } from '../game/clock.ts'
-import type { UnreadAction } from '../game/game-input.ts'
-import type { JsonFields } from './json-fields.ts'
-import { LedgerCheck } from './ledger-check.ts'
-import { formatProblem, type Problem } from './problem.ts'
-import { type ActionContext, readAction } from './read-action.ts'
+import { periodLabel } from '../game/clock.ts'
+import type { UnreadAction, Warning } from '../game/game-input.ts'
+import { distinctEntries } from './distinct-entries.ts'
+import { type Finding, warningsOf } from './finding.ts'
+import { withGuessedPlays, withTrips } from './guess-play.ts'
+import { isObject, type JsonFields } from './json-fields.ts'
+import { moveByScore } from './move-by-score.ts'
+import { type PlacedLine, placeLines } from './place-lines.ts'
+import type { Problem } from './problem.ts'
 import type { BoxScoreReading } from './read-box-score.ts'
-import { type ActionLine, isAtFault, scoreAfter, standInFor } from './unread-action.ts'
+import { type LineContext, readLine } from './read-line.ts'
+import { claimOf } from './score-claim.ts'
+import { scoreFindings } from './score-findings.ts'
+import { findScorePath, type ScorePath, swapScore } from './score-path.ts'
+import { ActionWriter } from './write-action.ts'
 
 /** The actions of a play-by-play, and what of them was not understood. */
 export interface ActionsReading {
   readonly actions: readonly Action[]
   /** Players whom the box score does not list, by team. */
   readonly unlisted: ReadonlyMap<string, Side>
-  /** The actions that could not be read, by number; in `actions` they stand as lines that count nothing but points. */
+  /** The actions that could not be read in full, by number. */
   readonly unread: ReadonlyMap<number, UnreadAction>
-  /** What was not understood, in words. */
-  readonly messages: readonly string[]
+  /** The numbers of actions whose clock is a guess. */
+  readonly untimed: ReadonlySet<number>
+  /** The numbers that are guesses. */
+  readonly unnumbered: ReadonlySet<number>
+  readonly findings: readonly Finding[]
+  /** Those of the findings that are contradictions between lines and scores. */
+  readonly contradictions: readonly Warning[] | undefined
+  /** What lines at the end wait for, which are not among the actions. */
+  readonly waitingFor: string | undefined
 }
 
-/** With more lines that cannot be read it is the format that is not understood. */
+const nothingRead: ActionsReading = {
+  actions: [],
+  unlisted: new Map(),
+  unread: new Map(),
+  untimed: new Set(),
+  unnumbered: new Set(),
+  findings: [],
+  contradictions: undefined,
+  waitingFor: undefined,
+}
+
+/** With more contradictions, or more plays that cannot be read, it is the format that is not understood. */
 const mostUnread = 10
 
 /**
- * The actions of a play-by-play in play order: by `orderNumber`, or as they stand where they have none. A line that cannot
- * be read is passed over and remembered, with the points that the scores around it say it scored. Reading stops at
- * the first action that contradicts the others, and when there are many lines that cannot be read; why is in the problems
- * of `game`.
+ * The actions of a play-by-play in play order: by `orderNumber`, or as they stand where they have none. What a line does
+ * not say follows from its other fields and from the lines around it; a score that contradicts those around it is set
+ * aside, and points that contradict the scores are those that the scores show. At the end of a game under way, lines
+ * wait until later ones decide. Why there are none is in the problems of `game`.
  */
 export function readActions(game: JsonFields, box: BoxScoreReading): ActionsReading {
+  const { entries, findings } = distinctEntries(entriesOf(game))
   const context = contextOf(box)
-  const lines = linesOf(game, context)
-  const ledger = new LedgerCheck(box)
-  const actions: Action[] = []
-  const numbers = new Set<number>()
-  const unread = new Map<number, UnreadAction>()
-  const messages: string[] = []
-  let passedOver = 0
-  for (const [index, line] of lines.entries()) {
-    const { action, fields, newcomers } = line
-    const later = () => lines.slice(index + 1)
-    const problem = line.found[0] ?? misfitOf(line, ledger, numbers, later)
-    let taken: Action = action
-    if (problem === undefined) {
-      const where = `play-by-play, action ${action.actionNumber}`
-      messages.push(...newcomers.map(id => `${where}: the box score does not list player ${id}`))
-    } else {
-      const score = scoreAfter(lines, index, ledger.score)
-      const isEmpty = score === 'open' && actions.length === 0
-      if (score === undefined || isEmpty || passedOver === mostUnread) {
-        game.problems.push(problem)
-        break
-      }
-      passedOver += 1
-      messages.push(formatProblem(problem))
-      // No later action tells the score yet: this one is left out until one does.
-      if (score === 'open') continue
-      const isNumbered = !isAtFault([problem, ...line.found], 'actionNumber')
-      const actionNumber = isNumbered ? action.actionNumber : -1 - index
-      const last = actions.at(-1) ?? tipoffOf(box, context)
-      const { sideOfPlayer } = context
-      const standIn = standInFor(line, { actionNumber, last, score, sideOfPlayer })
-      taken = standIn.action
-      unread.set(actionNumber, standIn.unread)
-    }
-    const before = game.problems.length
-    ledger.check(taken, fields)
-    if (game.problems.length > before) break
-    numbers.add(taken.actionNumber)
-    actions.push(taken)
-  }
-  return { actions, unlisted: context.unlisted, unread, messages }
-}
-
-/** The lines in play order, each read by itself. */
-function linesOf(game: JsonFields, context: ActionContext): readonly ActionLine[] {
-  const { problems } = game
-  const before = problems.length
-  const entries = game.objects('actions')
-  const odd = new Map(problems.splice(before).map(problem => [problem.path, problem]))
-  const noList = odd.get(`${game.path}/actions`)
-  if (noList !== undefined) problems.push(noList)
-  return inPlayOrder(entries).map(fields => {
-    const known = context.unlisted.size
-    const action = readAction(fields, context)
-    const noObject = odd.get(fields.path)
-    const found = [...(noObject === undefined ? [] : [noObject]), ...problems.splice(before)]
-    const newcomers = [...context.unlisted.keys()].slice(known)
-    // An unreadable line adds no players: the id in it may be anybody's.
-    if (found.length > 0) for (const id of newcomers) context.unlisted.delete(id)
-    return { fields, action, found, newcomers }
+  const own = inPlayOrder(entries).map(fields => readLine(fields, context))
+  const read = withTrips(withGuessedPlays(own, context))
+  const tipoffMs = instantToMs(parseInstant(box.tipoff.at))
+  const placed = placeLines(read, { rules: box.rules, tipoffMs })
+  const { lines, moved } = moveByScore(withoutEarlyEnd(placed, box), box.freeThrowValues)
+  const scored = lines.map(line => {
+    return { claim: claimOf(line.play, box.freeThrowValues), stated: line.score }
   })
-}
-
-/** How a line that can be read does not fit to the others, when it is one of few. */
-function misfitOf(
-  { action, fields }: ActionLine,
-  ledger: LedgerCheck,
-  numbers: ReadonlySet<number>,
-  later: () => readonly ActionLine[],
-): Problem | undefined {
-  const { actionNumber, kind, period } = action
-  if (numbers.has(actionNumber)) {
-    fields.problem('actionNumber', `expected a number of its own, found ${actionNumber} again`)
-  } else if (kind !== 'other' && isMisplaced(period, ledger.period, later)) {
-    fields.problem('period', ledger.misplaced(action))
-  } else {
-    return undefined
+  const isOver = lines.some(({ play }) => play.kind === 'game-end')
+  const path = findScorePath(scored, { isOver, final: box.finalScore })
+  const contradiction = contradictionOf(game, { lines, path, box })
+  if (contradiction !== undefined) {
+    game.problems.push(contradiction)
+    return nothingRead
   }
-  return fields.problems.pop()
-}
-
-/** Whether the period of an action is a slip: it does not follow on the one before, and the actions after it do. */
-function isMisplaced(period: number, now: number, later: () => readonly ActionLine[]): boolean {
-  if (period === now) return false
-  const periods = later()
-    .filter(({ action, found }) => found.length === 0 && action.kind !== 'other')
-    .map(({ action }) => action.period)
-  const [next] = periods
-  if (period === now + 1) return next !== undefined && next < period
-  return next === undefined || periods.some(each => each === now || each === now + 1)
-}
-
-/** What comes before the first action. */
-function tipoffOf({ rules }: BoxScoreReading, { timeOf }: ActionContext): Action {
-  const leftMs = rules.regulationMs
-  const time = timeOf(1, leftMs)
-  const clock = `PT${String(leftMs / 60_000).padStart(2, '0')}M00.00S`
-  const place = { period: 1, clock, leftMs, time, instant: parseInstant(time) }
-  return { kind: 'other', actionNumber: 0, ...place, awayScore: 0, homeScore: 0 }
-}
-
-function contextOf({ rules, away, home, tipoff }: BoxScoreReading): ActionContext {
-  const tipoffMs = instantToMs(parseInstant(tipoff.at))
-  const players = [...away.players, ...home.players]
+  const certain = isOver ? lines.length : path.certain
+  const writer = new ActionWriter(box, lines)
+  for (const [index, line] of lines.slice(0, certain).entries()) {
+    const step = path.steps[index]
+    if (step !== undefined) writer.write(line, step)
+  }
+  const { actions, unlisted, unread, untimed, unnumbered } = writer
+  const contradicting = [...moved, ...scoreFindings(lines.slice(0, certain), path.steps, box)]
+  const unreadable = unreadableProblem(game, writer)
+  if (unreadable !== undefined) game.problems.push(unreadable)
   return {
-    rules,
-    sideOfTeam: new Map<string, Side>([
-      [away.id, 'away'],
-      [home.id, 'home'],
-    ]),
-    sideOfPlayer: new Map(players.map(({ id, side }) => [id, side])),
-    unlisted: new Map(),
-    timeOf: (period, leftMs) => dateTimeOf(tipoffMs + elapsedMs(rules, period, leftMs)),
+    actions,
+    unlisted,
+    unread,
+    untimed,
+    unnumbered,
+    findings: [
+      ...findings,
+      ...lines.slice(0, certain).flatMap(line => line.findings),
+      ...contradicting,
+      ...writer.findings,
+    ],
+    contradictions:
+      contradicting.length === 0 ? undefined : contradicting.map(contradictionWarning),
+    waitingFor: waitingText(lines[certain]),
   }
 }
 
-/** UTC text without a fraction of zeros. */
-function dateTimeOf(ms: number): string {
-  return new Date(ms).toISOString().replace(/\.?0*Z$/, 'Z')
+/** The entries of the list, each as an object: one that is none says nothing. */
+function entriesOf(game: JsonFields): readonly JsonFields[] {
+  const entries = game.raw('actions')
+  if (!Array.isArray(entries)) {
+    game.expected('actions', 'an array')
+    return []
+  }
+  return entries.map((entry: unknown, index) =>
+    game.below(`actions/${index}`, isObject(entry) ? entry : {}),
+  )
 }
 
 /** By their order numbers; a line without one stays behind the one before it. */
@@ -162,4 +122,96 @@ function inPlayOrder(actions: readonly JsonFields[]): readonly JsonFields[] {
     })
     .sort((a, b) => a.order - b.order || 0)
     .map(({ fields }) => fields)
+}
+
+function contextOf({ rules, away, home }: BoxScoreReading): LineContext {
+  const players = [...away.players, ...home.players]
+  return {
+    rules,
+    sideOfTeam: new Map([
+      [away.id, 'away'],
+      [home.id, 'home'],
+    ]),
+    sideOfTricode: new Map([
+      [away.tricode, 'away'],
+      [home.tricode, 'home'],
+    ]),
+    sideOfPlayer: new Map(players.map(({ id, side }) => [id, side])),
+  }
+}
+
+/** The end of the game before the last period of regulation is none. */
+function withoutEarlyEnd(
+  lines: readonly PlacedLine[],
+  { rules }: BoxScoreReading,
+): readonly PlacedLine[] {
+  return lines.map(line => {
+    if (line.play.kind !== 'game-end' || line.period >= rules.regulationPeriods) return line
+    const { file, path } = line.fields
+    const finding: Finding = {
+      file,
+      path,
+      actionNumber: line.actionNumber,
+      field: 'period',
+      expected: `no end of the game before ${periodLabel(rules, rules.regulationPeriods)}`,
+      found: line.fields.raw('period'),
+      effect: 'the game is taken as still being played',
+      cause: `the lines of ${periodLabel(rules, line.period + 1)} may be missing`,
+    }
+    return { ...line, play: { kind: 'other' }, findings: [...line.findings, finding] }
+  })
+}
+
+/** Why the scores cannot be used at all. */
+function contradictionOf(
+  game: JsonFields,
+  {
+    lines,
+    path,
+    box,
+  }: {
+    readonly lines: readonly PlacedLine[]
+    readonly path: ScorePath
+    readonly box: BoxScoreReading
+  },
+): Problem | undefined {
+  if (path.contradictions <= mostUnread) return undefined
+  const { away, home } = box
+  const swapped = lines.map(({ play, score }) => {
+    return { claim: claimOf(play, box.freeThrowValues), stated: score && swapScore(score) }
+  })
+  const isSwapped =
+    findScorePath(swapped, { isOver: true, final: undefined }).contradictions * 4 <
+    path.contradictions
+  const [first] = scoreFindings(lines, path.steps, box)
+  const why = isSwapped
+    ? `home and away appear to be exchanged: teamId ${home.id} (${home.tricode}) scores in scoreAway, and teamId ${away.id} (${away.tricode}) in scoreHome`
+    : 'the lines and their scores are of different games, or the format has changed'
+  return {
+    file: game.file,
+    path: first === undefined ? `${game.path}/actions` : `${first.path}/${first.field}`,
+    actionNumber: first?.actionNumber,
+    message: `expected scores that the lines add up to, found ${path.contradictions} contradictions in ${lines.length} lines: ${why}`,
+  }
+}
+
+/** Why the format cannot be what is expected. */
+function unreadableProblem(game: JsonFields, { unreadLines }: ActionWriter): Problem | undefined {
+  const [first] = unreadLines
+  if (first === undefined || unreadLines.length <= mostUnread) return undefined
+  const { file } = game
+  const { path, actionNumber } = first
+  const message = `${unreadLines.length} plays cannot be read: the format has changed`
+  return { file, path, actionNumber, message }
+}
+
+/** By the line and the field, whatever place the line has in the list. */
+function contradictionWarning(finding: Finding): Warning {
+  const [warning] = warningsOf([finding])
+  return { message: warning?.message ?? '', key: `${finding.actionNumber} ${finding.field}` }
+}
+
+/** A line that contradicts its score, while no later line decides which of both is right. */
+function waitingText(line: PlacedLine | undefined): string | undefined {
+  return line && `lines that confirm or correct the score of action ${line.actionNumber}`
 }

@@ -63,9 +63,14 @@ function unchangedPrefixes({ actions }: GameInput, earlier: Game | undefined): G
   return known.slice(0, changed === -1 ? known.length : changed)
 }
 
-/** Whether it is known of all points of a team who scored them: an action that could not be read may have scored. */
-export function arePointsKnown({ scoreState, tally }: GamePrefix, side: Side): boolean {
-  return tally[side].counts.points === scoreState[side]
+/** Whether it is known of all points of a team, also since an earlier action, who scored them. */
+export function arePointsKnown(at: GamePrefix, side: Side, since?: GamePrefix): boolean {
+  return pointsOfNobody(at, side) === (since === undefined ? 0 : pointsOfNobody(since, side))
+}
+
+/** Points of an action that could not be read, or that names nobody. */
+function pointsOfNobody({ scoreState, tally }: GamePrefix, side: Side): number {
+  return scoreState[side] - tally[side].counts.points + tally[side].pointsOfNobody
 }
 
 /** Whether an action stands as it did. The instant says what the time says. */

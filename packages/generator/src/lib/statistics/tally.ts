@@ -3,8 +3,10 @@ import { type Counts, type Increments, noCounts, plus, taggedPoints } from './co
 import { advancePossessions, noPossessions, type Possessions } from './possessions.ts'
 
 export interface TeamTally {
-  /** The sum over its players. */
+  /** The sum over its players, with plays of a player who is not known. */
   readonly counts: Counts
+  /** Of its points those of players who are not known. */
+  readonly pointsOfNobody: number
   /** What the team itself is charged with beside them: rebounds and turnovers of nobody in particular. */
   readonly own: Counts
   /** Of its own offensive rebounds those that only keep the books straight. */
@@ -20,7 +22,12 @@ export interface Tally {
   readonly possessions: Possessions
 }
 
-const noTeamTally: TeamTally = { counts: noCounts, own: noCounts, deadBallRebounds: 0 }
+const noTeamTally: TeamTally = {
+  counts: noCounts,
+  pointsOfNobody: 0,
+  own: noCounts,
+  deadBallRebounds: 0,
+}
 
 export const emptyTally: Tally = {
   away: noTeamTally,
@@ -50,40 +57,69 @@ function advanceCounts(tally: Tally, action: Action): Tally {
       const { assistId, made, points, team } = action
       const three = points === 3 ? 1 : 0
       const attempt = { fieldGoalsAttempted: 1, threePointersAttempted: three }
-      if (!made) return credit(tally, action, attempt)
+      if (!made) return creditPlay(tally, action, attempt)
       const basket = {
         fieldGoalsMade: 1,
         threePointersMade: three,
         ...taggedPoints(points, action),
       }
-      const scored = credit(tally, action, { ...attempt, ...basket })
+      const scored = creditPlay(tally, action, { ...attempt, ...basket })
       if (assistId === undefined) return scored
       return credit(scored, { team, playerId: assistId }, { assists: 1 })
     }
     case 'free-throw':
-      return credit(tally, action, {
+      return creditPlay(tally, action, {
         freeThrowsAttempted: 1,
-        ...(action.made ? { freeThrowsMade: 1, ...taggedPoints(1, action) } : {}),
+        ...(action.made ? { freeThrowsMade: 1, ...taggedPoints(action.points, action) } : {}),
       })
     case 'rebound': {
       const { deadBall, offensive, playerId, team } = action
       const rebound = offensive ? { offensiveRebounds: 1 } : { defensiveRebounds: 1 }
-      const counted = credit(tally, action, rebound)
-      if (!offensive || !deadBall || playerId !== undefined) return counted
+      const counted = creditEither(tally, action, rebound)
+      if (!offensive || !deadBall || playerId !== undefined || action.isOfUnknown) return counted
       const deadBallRebounds = counted[team].deadBallRebounds + 1
       return { ...counted, [team]: { ...counted[team], deadBallRebounds } }
     }
     case 'turnover':
-      return credit(tally, action, { turnovers: 1 })
+      return creditEither(tally, action, { turnovers: 1 })
     case 'steal':
-      return credit(tally, action, { steals: 1 })
+      return creditPlay(tally, action, { steals: 1 })
     case 'block':
-      return credit(tally, action, { blocks: 1 })
+      return creditPlay(tally, action, { blocks: 1 })
     case 'foul':
       return action.playerId === undefined ? tally : credit(tally, action, { fouls: 1 })
     default:
       return tally
   }
+}
+
+/** Counts a play of a player or of the team itself. */
+function creditEither(
+  tally: Tally,
+  action: {
+    readonly team: Side
+    readonly playerId: string | undefined
+    readonly isOfUnknown?: boolean | undefined
+  },
+  increments: Increments,
+): Tally {
+  return action.isOfUnknown
+    ? creditPlay(tally, action, increments)
+    : credit(tally, action, increments)
+}
+
+/** Counts a play that is always of a player, for the team also where it is not known of whom. */
+function creditPlay(
+  tally: Tally,
+  action: { readonly team: Side; readonly playerId: string | undefined },
+  increments: Increments,
+): Tally {
+  const { team: side, playerId } = action
+  if (playerId !== undefined) return credit(tally, action, increments)
+  const team = tally[side]
+  const counts = plus(team.counts, increments)
+  const pointsOfNobody = team.pointsOfNobody + (increments.points ?? 0)
+  return { ...tally, [side]: { ...team, counts, pointsOfNobody } }
 }
 
 /** Counts something for a player and his team, or for the team alone. */

@@ -1,0 +1,160 @@
+import type { Label } from '../../messages.ts'
+import type { Court } from './court.ts'
+import { usualCourt } from './court.ts'
+
+/** The part of a season that a game belongs to. */
+export interface Season {
+  readonly seasonType: 'Regular Season' | 'Playoffs'
+  /** Whether it counts for averages of its part of the season. */
+  readonly counts: boolean
+  /** The label of a game whose file has none of its own. */
+  readonly label: Label | null
+}
+
+/** The grammatical gender of teams and players, in languages that have one. */
+export type Gender = 'masculine' | 'feminine'
+
+/** Everything that depends on the league of a game; `undefined` is what nobody knows of it. */
+export interface League {
+  /** Quarters or halves. */
+  readonly regulationPeriods: 4 | 2 | undefined
+  readonly periodMinutes: number | undefined
+  readonly overtimeMinutes: number
+  /** From this overtime on a period has no clock and ends with a target score. */
+  readonly untimedFromOvertime: number | undefined
+  /** With so many fouls a player is out. */
+  readonly foulLimit: number | undefined
+  readonly court: Court | undefined
+  /** What a free throw can count: more than one where one stands for a trip. */
+  readonly freeThrowValues: readonly number[]
+  /** By the third digit of the game id; `refused` are games that the fixture index has no season type for. */
+  readonly seasons: Readonly<Record<string, Season | 'refused'>>
+  /** The clock of `gameEt` and of times without a zone (IANA). */
+  readonly timeZone: string | undefined
+  readonly gender: Gender | undefined
+}
+
+/** Of a season that has no name: games that count for no average. */
+export const unnamedSeason: Season = { seasonType: 'Regular Season', counts: false, label: null }
+
+const regular: Season = { seasonType: 'Regular Season', counts: true, label: null }
+const playoffs: Season = { seasonType: 'Playoffs', counts: true, label: null }
+const playIn: Season = { seasonType: 'Playoffs', counts: false, label: { stage: 'play-in' } }
+const cupFinal: Season = {
+  seasonType: 'Regular Season',
+  counts: false,
+  label: { stage: 'cup-final' },
+}
+
+/** A line at 6.75 metres, on the court of 94 by 50 feet and on one of 28 by 15 metres. */
+const nearCourt: Court = { ...usualCourt, threePoint: 22.15, corner: 21.65 }
+const metricCourt: Court = {
+  length: 91.86,
+  width: 49.21,
+  threePoint: 22.15,
+  corner: 21.65,
+  lane: 16.08,
+}
+const narrowLaneCourt: Court = { ...usualCourt, threePoint: 22.15, corner: 21.66, lane: 12 }
+
+const eastern = 'America/New_York'
+
+/** Quarters of twelve minutes: most leagues are described by how they differ from this one. */
+const standard: League = {
+  regulationPeriods: 4,
+  periodMinutes: 12,
+  overtimeMinutes: 5,
+  untimedFromOvertime: undefined,
+  foulLimit: 6,
+  court: usualCourt,
+  freeThrowValues: [1],
+  seasons: { 1: 'refused', 2: regular, 3: 'refused', 4: playoffs, 5: playIn, 6: cupFinal },
+  timeZone: eastern,
+  gender: 'masculine',
+}
+
+export type LeagueName =
+  | 'standard'
+  | 'women'
+  | 'development'
+  | 'summer'
+  | 'college'
+  | 'international'
+
+/** The leagues that are known, by the names that `rules.league` of a box score takes. */
+export const leagues: Readonly<Record<LeagueName, League>> = {
+  standard,
+  women: {
+    ...standard,
+    periodMinutes: 10,
+    court: nearCourt,
+    seasons: { 1: 'refused', 2: regular, 3: 'refused', 4: playoffs },
+    gender: 'feminine',
+  },
+  development: {
+    ...standard,
+    untimedFromOvertime: 1,
+    freeThrowValues: [1, 2, 3],
+    seasons: { 2: regular, 4: playoffs },
+  },
+  summer: {
+    ...standard,
+    periodMinutes: 10,
+    overtimeMinutes: 2,
+    untimedFromOvertime: 2,
+    foulLimit: 10,
+    seasons: {},
+  },
+  college: {
+    ...standard,
+    regulationPeriods: 2,
+    periodMinutes: 20,
+    foulLimit: 5,
+    court: narrowLaneCourt,
+    gender: undefined,
+  },
+  international: {
+    ...standard,
+    periodMinutes: 10,
+    foulLimit: 5,
+    court: metricCourt,
+    seasons: {},
+    timeZone: undefined,
+    gender: undefined,
+  },
+}
+
+/** A league of which nothing is known: what depends on it is not said. */
+export const unknownLeague: League = {
+  regulationPeriods: undefined,
+  periodMinutes: undefined,
+  overtimeMinutes: 5,
+  untimedFromOvertime: undefined,
+  foulLimit: undefined,
+  court: undefined,
+  freeThrowValues: [1, 2, 3],
+  seasons: {},
+  timeZone: undefined,
+  gender: undefined,
+}
+
+/** The leagues of game ids, by their first two digits. Those of simulated games begin with 99. */
+const leagueOfPrefix: Readonly<Record<string, League>> = {
+  '00': leagues.standard,
+  10: leagues.women,
+  13: leagues.summer,
+  14: leagues.summer,
+  15: leagues.summer,
+  16: leagues.summer,
+  20: leagues.development,
+  99: leagues.standard,
+}
+
+/** The league of a game id; `undefined` when nobody knows it. */
+export function leagueOfId(gameId: string): League | undefined {
+  return leagueOfPrefix[gameId.slice(0, 2)]
+}
+
+export function leagueOfName(name: string): League | undefined {
+  return Object.hasOwn(leagues, name) ? leagues[name as LeagueName] : undefined
+}

@@ -1,0 +1,56 @@
+import type { Warning } from '../game/game-input.ts'
+import { described } from './json-fields.ts'
+import type { InputFile } from './problem.ts'
+
+/** A value that could not be used, and what was made of it. */
+export interface Finding {
+  readonly file: InputFile
+  /** The path of the object with the value. */
+  readonly path: string
+  readonly actionNumber?: number | undefined
+  /** The field at fault; `''` for the whole object. */
+  readonly field: string
+  readonly expected: string
+  /** The value, as `JSON.parse` gave it. */
+  readonly found: unknown
+  /** What follows for the game, as the end of a sentence. */
+  readonly effect: string
+  /** What is probably behind it, in words. */
+  readonly cause?: string | undefined
+  /** What findings of one kind have in common, where `expected` differs from line to line. */
+  readonly key?: string | undefined
+}
+
+/**
+ * Findings as warnings: those of one field with one effect are one warning, which names the first place and how many
+ * there are.
+ */
+export function warningsOf(findings: readonly Finding[]): readonly Warning[] {
+  const groups = Map.groupBy(findings, keyOf)
+  return [...groups].map(([key, group]) => ({ key, message: messageOf(group) }))
+}
+
+/** Without the value, which may differ from line to line. */
+function keyOf({ file, path, field, expected, effect, key }: Finding): string {
+  const place = field === '' ? path : path.replace(/\d+$/, '*')
+  return [file, place, key ?? [field, expected, effect].join(' | ')].join(' | ')
+}
+
+function messageOf(group: readonly Finding[]): string {
+  const [first] = group
+  if (first === undefined) return ''
+  const { file, path, actionNumber, field, expected, found, effect, cause } = first
+  const where = [
+    file,
+    ...(actionNumber === undefined ? [] : [`action ${actionNumber}`]),
+    ...(field === '' ? [path] : [`${path}/${field}`]),
+  ].join(', ')
+  const more = group.length === 1 ? '' : ` (${group.length} lines${lastOf(group)})`
+  const why = cause === undefined ? '' : `; ${cause}`
+  return `${where}: expected ${expected}, found ${described(found)}${more}: ${effect}${why}`
+}
+
+function lastOf(group: readonly Finding[]): string {
+  const last = group.at(-1)?.actionNumber
+  return last === undefined ? '' : `, the last one action ${last}`
+}

@@ -1,0 +1,181 @@
+import { opposite, type Side } from '../game/action.ts'
+import { type CountGroup, countGroups } from '../game/game-input.ts'
+import type { JsonFields } from './json-fields.ts'
+import { isHarmless, type Line, type LineContext, type LinePlay, readLine } from './read-line.ts'
+
+/** Kinds of timeouts and fouls, as the subtype of a line names them. */
+const timeouts: ReadonlySet<string> = new Set([
+  'full',
+  'short',
+  'mandatory',
+  'official',
+  'coach challenge',
+  'challenge',
+])
+const fouls: ReadonlySet<string> = new Set(['personal', 'technical'])
+
+/** Free throws that do not say which of how many they are, as those around them show. */
+export function withTrips(lines: readonly Line[]): readonly Line[] {
+  const isStated = lines.some(({ play }) => play.kind === 'free-throw' && play.trip !== undefined)
+  if (!isStated) return lines
+  return lines.map((line, index) => {
+    const { play } = line
+    if (play.kind !== 'free-throw' || play.trip !== undefined) return line
+    const before = neighborTrip(lines, index, -1)
+    const after = neighborTrip(lines, index, 1)
+    const trip =
+      before === undefined
+        ? after && { number: after.number - 1, of: after.of }
+        : { number: before.number + 1, of: before.of }
+    const isPossible = trip !== undefined && trip.number >= 1 && trip.number <= trip.of
+    return { ...line, play: { ...play, trip: isPossible ? trip : { number: 1, of: 1 } } }
+  })
+}
+
+/** What the next free throw of the same player at the same clock says of its trip. */
+function neighborTrip(lines: readonly Line[], index: number, step: 1 | -1) {
+  const line = lines[index]
+  for (let at = index + step; line !== undefined; at += step) {
+    const other = lines[at]
+    if (
+      other === undefined ||
+      other.period !== line.period ||
+      other.clock?.leftMs !== line.clock?.leftMs
+    )
+      return undefined
+    if (other.play.kind !== 'free-throw' || line.play.kind !== 'free-throw') continue
+    return other.play.playerId === line.play.playerId ? other.play.trip : undefined
+  }
+  return undefined
+}
+
+/** The lines, in which those without a type have the one that their other fields and the lines around them show. */
+export function withGuessedPlays(lines: readonly Line[], context: LineContext): readonly Line[] {
+  return lines.map((line, index) => {
+    if (line.play.kind !== 'unknown' || hasType(line)) return line
+    const earlier = lines.slice(0, index)
+    const later = lines.slice(index + 1)
+    const around = {
+      before: earlier.findLast(isPlay),
+      after: later.find(isPlay),
+      holder: ballAfter(earlier.findLast(isOfTheBall)?.play),
+      user: ballUser(later.find(isOfTheBall)?.play),
+    }
+    const actionType = typeOf(line.fields, context, around)
+    const guessed =
+      actionType === undefined ? undefined : readLine(line.fields.with({ actionType }), context)
+    if (guessed !== undefined) return { ...guessed, fields: line.fields, findings: line.findings }
+    // A shot is a shot: what it counts is told by the score, or by nothing.
+    if (line.play.made === true) return line
+    if (line.play.made === false)
+      return { ...line, play: { kind: 'lost', team: line.play.team, groups: ['shots'] } }
+    // Between two lines with consecutive numbers no line is missing.
+    const next = around.after?.actionNumber
+    const hasRoom = next === undefined || next !== (around.before?.actionNumber ?? 0) + 1
+    if (line.fields.names().length === 0 && !hasRoom) return line
+    const { team } = line.play
+    return { ...line, play: { kind: 'lost', team, groups: lostGroups(around) } }
+  })
+}
+
+/** Whether a line is of the game itself. */
+function isPlay({ play }: Line): boolean {
+  return !isHarmless(play) || (play.kind === 'unknown' && play.team !== undefined)
+}
+
+function hasType({ fields }: Line): boolean {
+  const actionType = fields.raw('actionType')
+  return typeof actionType === 'string' && actionType !== ''
+}
+
+interface Around {
+  readonly before: Line | undefined
+  readonly after: Line | undefined
+  /** Who has the ball after the last play that tells, and who has to have it for the next one. */
+  readonly holder: Side | undefined
+  readonly user: Side | undefined
+}
+
+/** The type that a line has but for its name. */
+function typeOf(
+  fields: JsonFields,
+  { sideOfPlayer, sideOfTeam }: LineContext,
+  { before, after }: Around,
+): string | undefined {
+  const subType = fields.optionalText('subType') ?? ''
+  const teamId = fields.usableId('teamId')
+  const playerId = fields.usableId('personId')
+  const ofTeam = teamId === undefined ? undefined : sideOfTeam.get(teamId)
+  const team = ofTeam ?? (playerId === undefined ? undefined : sideOfPlayer.get(playerId))
+  if (fields.has('shotResult')) return /^\d of \d$/.test(subType) ? 'freethrow' : undefined
+  if (subType === 'in' || subType === 'out') return 'substitution'
+  if (team === undefined) {
+    if (subType === 'end') return before?.play.kind === 'period-end' ? 'game' : 'period'
+    return subType === 'start' ? 'period' : undefined
+  }
+  if (timeouts.has(subType)) return 'timeout'
+  if (fouls.has(subType)) return 'foul'
+  const missedBy = missOf(before?.play) ?? blockedMiss(before)
+  const isFollowed = after?.play.kind === 'rebound'
+  if (
+    missedBy !== undefined &&
+    !isFollowed &&
+    subType === (missedBy === team ? 'offensive' : 'defensive')
+  ) {
+    return 'rebound'
+  }
+  if (subType === 'offensive') return 'foul'
+  if (playerId === undefined || subType !== '') return undefined
+  if (before?.play.kind === 'turnover' && before.play.team === opposite(team)) return 'steal'
+  return missOf(before?.play) === opposite(team) && isFollowed ? 'block' : undefined
+}
+
+/** What a line may have counted that is lost, by what stands around it. */
+function lostGroups({ before, after, holder, user }: Around): readonly CountGroup[] {
+  const [first, next] = [before?.play, after?.play]
+  const isMissed = missOf(first) !== undefined || first?.kind === 'block'
+  if (isMissed && next?.kind !== 'rebound' && next?.kind !== 'block') return ['rebounds']
+  if (!isMissed && (next?.kind === 'rebound' || next?.kind === 'block')) return ['shots']
+  if (next?.kind === 'steal' && first?.kind !== 'turnover') return ['turnovers']
+  if (holder !== undefined && user !== undefined && holder !== user) return countGroups
+  if (first?.kind === 'turnover') return ['steals', 'fouls', 'breaks']
+  return missOf(first) === undefined ? ['fouls', 'breaks'] : ['blocks', 'fouls', 'breaks']
+}
+
+/** Whether a play tells who has the ball. */
+function isOfTheBall({ play }: Line): boolean {
+  return ['shot', 'free-throw', 'rebound', 'turnover', 'steal', 'period-start'].includes(play.kind)
+}
+
+/** Whose shot a play was that missed; a heave is one, too. */
+function missOf(play: LinePlay | undefined): Side | undefined {
+  if (play?.kind === 'unknown' && play.made !== true) return play.team
+  const isShot = play?.kind === 'shot' || play?.kind === 'free-throw'
+  return isShot && play.made === false ? play.team : undefined
+}
+
+function blockedMiss(before: Line | undefined): Side | undefined {
+  const play = before?.play
+  return play?.kind === 'block' && play.team !== undefined ? opposite(play.team) : undefined
+}
+
+/** Who has the ball after a play. */
+function ballAfter(play: LinePlay | undefined): Side | undefined {
+  if (play === undefined || !('team' in play) || play.team === undefined) return undefined
+  switch (play.kind) {
+    case 'shot':
+      return play.made === true ? opposite(play.team) : undefined
+    case 'rebound':
+    case 'steal':
+      return play.team
+    case 'turnover':
+      return opposite(play.team)
+    default:
+      return undefined
+  }
+}
+
+/** Who has to have the ball for a play. */
+function ballUser(play: LinePlay | undefined): Side | undefined {
+  return play?.kind === 'shot' || play?.kind === 'turnover' ? play.team : undefined
+}

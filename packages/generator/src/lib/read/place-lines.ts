@@ -1,0 +1,284 @@
+import { type Instant, instantToMs, parseInstant } from '@fixture-feed/contract/instant'
+import { clockText, elapsedMs, type PeriodRules, periodLabel, periodMs } from '../game/clock.ts'
+import type { Finding } from './finding.ts'
+import type { JsonFields } from './json-fields.ts'
+import { clockFollows, isHarmless, type Line, periodFollows, timeFollows } from './read-line.ts'
+
+/** A line with its place in the game, as it says itself or as the lines around it show. */
+export interface PlacedLine extends Omit<Line, 'actionNumber' | 'period' | 'clock' | 'time'> {
+  readonly actionNumber: number
+  readonly period: number
+  readonly clock: string
+  readonly leftMs: number
+  readonly time: string
+  readonly instant: Instant
+  /** Whether the clock is a guess. */
+  readonly isUntimed: boolean
+  /** Whether the number is a guess. */
+  readonly isUnnumbered: boolean
+}
+
+/** A line between others of a period whose clock differs by more is not believed. */
+const clockToleranceMs = 30_000
+/** A line between others whose time differs by more is not believed. */
+const timeToleranceMs = 600_000
+/** No line comes so long after the one before it. */
+const longestGapMs = 3 * 3_600_000
+/** A clock that follows from the times of the lines around it, when those agree so far. */
+const exactMs = 50
+
+/** Finds out where each line belongs: its number, period, clock and time. */
+export function placeLines(
+  lines: readonly Line[],
+  { rules, tipoffMs }: { readonly rules: PeriodRules; readonly tipoffMs: number },
+): readonly PlacedLine[] {
+  const numbered = withNumbers(lines)
+  const inPeriods = withPeriods(numbered, rules)
+  return withTimes(withClocks(inPeriods, rules), { rules, tipoffMs })
+}
+
+type Numbered = Line & Pick<PlacedLine, 'actionNumber' | 'isUnnumbered'>
+type InPeriod = Numbered & Pick<PlacedLine, 'period'>
+type Clocked = Omit<InPeriod, 'clock'> & Pick<PlacedLine, 'clock' | 'leftMs' | 'isUntimed'>
+
+/** Each line with a number of its own; one without takes the next number after the line before it that no line has. */
+function withNumbers(lines: readonly Line[]): readonly Numbered[] {
+  const used = new Set(lines.flatMap(({ actionNumber }) => actionNumber ?? []))
+  const taken = new Set<number>()
+  let last = 0
+  return lines.map(line => {
+    const { actionNumber } = line
+    if (actionNumber !== undefined && !taken.has(actionNumber)) {
+      taken.add(actionNumber)
+      last = actionNumber
+      return { ...line, actionNumber, isUnnumbered: false }
+    }
+    let free = last + 1
+    while (used.has(free) || taken.has(free)) free += 1
+    taken.add(free)
+    last = free
+    const findings =
+      actionNumber === undefined || isHarmless(line.play)
+        ? line.findings
+        : [
+            ...line.findings,
+            found(line, 'actionNumber', 'a number of its own', 'it has one of its own'),
+          ]
+    return { ...line, actionNumber: free, isUnnumbered: true, findings }
+  })
+}
+
+function withPeriods(lines: readonly Numbered[], rules: PeriodRules): readonly InPeriod[] {
+  let now = 1
+  let isEnded = false
+  return lines.map((line, index) => {
+    const { play, period: stated, findings } = line
+    if (isHarmless(play)) return { ...line, period: stated ?? now }
+    const later = laterPeriods(lines, index)
+    const isNext = later[0] === now + 1 && (isEnded || play.kind === 'period-start')
+    const inferred = isNext ? now + 1 : now
+    const isSlip = stated !== undefined && isMisplaced(stated, now, later)
+    const period = stated === undefined || isSlip ? inferred : stated
+    const expected = `${periodLabel(rules, now)} or ${periodLabel(rules, now + 1)}`
+    const isJump = !isSlip && (period < now || period > now + 1)
+    now = period
+    isEnded = play.kind === 'period-end'
+    if (isSlip) {
+      return {
+        ...line,
+        period,
+        findings: [...findings, found(line, 'period', expected, periodFollows)],
+      }
+    }
+    if (isJump) {
+      const effect = 'the lines between are missing'
+      return { ...line, period, findings: [...findings, found(line, 'period', expected, effect)] }
+    }
+    return { ...line, period }
+  })
+}
+
+function laterPeriods(lines: readonly Line[], index: number): readonly number[] {
+  const periods: number[] = []
+  for (let next = index + 1; next < lines.length && periods.length < 40; next += 1) {
+    const line = lines[next]
+    if (line !== undefined && line.period !== undefined && !isHarmless(line.play)) {
+      periods.push(line.period)
+    }
+  }
+  return periods
+}
+
+/** Whether the period of a line is a slip: it does not follow on the one before, and the lines after it do. */
+function isMisplaced(period: number, now: number, later: readonly number[]): boolean {
+  if (period === now) return false
+  const [next] = later
+  if (period === now + 1) return next !== undefined && next < period
+  return next === undefined || later.some(each => each === now || each === now + 1)
+}
+
+/** A clock that stands far outside those around it is a slip, too. */
+function withClocks(lines: readonly InPeriod[], rules: PeriodRules): readonly Clocked[] {
+  const placed: Clocked[] = []
+  for (const [index, line] of lines.entries()) {
+    const { clock: stated, play, period, findings } = line
+    const longest = periodMs(rules, period)
+    if (play.kind === 'period-start' && stated === undefined) {
+      placed.push({ ...line, clock: clockText(longest), leftMs: longest, isUntimed: false })
+      continue
+    }
+    if (play.kind === 'period-end' && stated === undefined) {
+      placed.push({ ...line, clock: clockText(0), leftMs: 0, isUntimed: false })
+      continue
+    }
+    const before = placed.findLast(each => each.period === period && !isHarmless(each.play))
+    const after = lines
+      .slice(index + 1, index + 12)
+      .find(each => each.period === period && !isHarmless(each.play) && each.clock !== undefined)
+    const most = before?.leftMs ?? longest
+    const least = Math.min(after?.clock?.leftMs ?? 0, most)
+    const isOrdered = after?.clock === undefined || most >= after.clock.leftMs
+    const isSlip =
+      stated !== undefined &&
+      !isHarmless(play) &&
+      isOrdered &&
+      (stated.leftMs > most + clockToleranceMs || stated.leftMs < least - clockToleranceMs)
+    if (stated !== undefined && !isSlip) {
+      placed.push({ ...line, ...stated, isUntimed: false })
+      continue
+    }
+    const guess = clockBetween(line, { before, after, most, least })
+    const expected = `a time between those of the lines around it, ${clockText(most)} and ${clockText(least)}`
+    const more = isSlip ? [found(line, 'clock', expected, clockFollows, 'clock')] : []
+    placed.push({
+      ...line,
+      clock: clockText(guess.leftMs),
+      leftMs: guess.leftMs,
+      isUntimed: !guess.isExact && !isHarmless(play),
+      findings: [...findings, ...more],
+    })
+  }
+  return placed
+}
+
+/** The clock of a line without one: exact where the lines around it have the same, or their times show it. */
+function clockBetween(
+  line: InPeriod,
+  around: {
+    readonly before: Clocked | undefined
+    readonly after: InPeriod | undefined
+    readonly most: number
+    readonly least: number
+  },
+): { readonly leftMs: number; readonly isExact: boolean } {
+  const { before, after, most, least } = around
+  const isBetween = after?.clock !== undefined && before !== undefined
+  if (isBetween && most === least) return { leftMs: most, isExact: true }
+  const timeMs = msOf(line)
+  const beforeMs = before === undefined ? undefined : msOf(before)
+  const afterMs = after === undefined ? undefined : msOf(after)
+  if (timeMs === undefined || beforeMs === undefined) return { leftMs: most, isExact: false }
+  const fromBefore = most - (timeMs - beforeMs)
+  const clamped = Math.min(most, Math.max(least, fromBefore))
+  if (afterMs === undefined) return { leftMs: clamped, isExact: false }
+  const fromAfter = least + (afterMs - timeMs)
+  return { leftMs: clamped, isExact: isBetween && Math.abs(fromBefore - fromAfter) <= exactMs }
+}
+
+function msOf({ time }: Pick<Line, 'time'>): number | undefined {
+  return time === undefined ? undefined : instantToMs(time.instant)
+}
+
+/** A time that is far from those around it is a slip, and a line without one follows on the line before it. */
+function withTimes(
+  lines: readonly Clocked[],
+  { rules, tipoffMs }: { readonly rules: PeriodRules; readonly tipoffMs: number },
+): readonly PlacedLine[] {
+  const times = lines.map(line => msOf(line))
+  const slips = slipsOf(times, lines)
+  const isTimed = times.some((time, index) => time !== undefined && !slips.has(index))
+  let last: { readonly ms: number; readonly elapsed: number } | undefined
+  return lines.map((line, index) => {
+    const { period, leftMs, time, findings, ...rest } = line
+    const elapsed = elapsedMs(rules, period, leftMs)
+    const isSlip = slips.has(index)
+    if (time !== undefined && !isSlip) {
+      last = { ms: instantToMs(time.instant), elapsed }
+      return { ...rest, period, leftMs, findings, ...time }
+    }
+    const known = isTimed ? last : undefined
+    const ms =
+      known === undefined ? tipoffMs + elapsed : known.ms + Math.max(0, elapsed - known.elapsed)
+    const next = isTimed
+      ? times.find((each, at) => at > index && each !== undefined && !slips.has(at))
+      : undefined
+    const inferred = dateTimeOf(Math.min(ms, Math.max(next ?? ms, known?.ms ?? ms)))
+    const more = isSlip
+      ? [found(line, 'timeActual', 'a time near those of the lines around it', timeFollows)]
+      : []
+    if (isTimed) last = { ms: Math.min(ms, next ?? ms), elapsed }
+    return {
+      ...rest,
+      period,
+      leftMs,
+      findings: [...findings, ...more],
+      time: inferred,
+      instant: parseInstant(inferred),
+    }
+  })
+}
+
+/** The positions of times that are far from those around them. */
+function slipsOf(
+  times: readonly (number | undefined)[],
+  lines: readonly Clocked[],
+): ReadonlySet<number> {
+  const slips = new Set<number>()
+  let before: number | undefined
+  for (const [index, time] of times.entries()) {
+    if (time === undefined) continue
+    const after = times.slice(index + 1, index + 8).filter(each => each !== undefined)
+    const [next, second] = after
+    const isAfterAll = after.length > 0 && after.every(each => time > each + timeToleranceMs)
+    const isLate =
+      (isAfterAll &&
+        (before === undefined || next === undefined || before <= next + timeToleranceMs)) ||
+      (after.length === 0 && before !== undefined && time > before + longestGapMs) ||
+      isAfterItsEdit(time, lines[index])
+    const isEarly =
+      before === undefined
+        ? next !== undefined &&
+          second !== undefined &&
+          time < next - longestGapMs &&
+          second < next + longestGapMs
+        : time < before - timeToleranceMs &&
+          (next === undefined || next >= before - timeToleranceMs)
+    if (isLate || isEarly) slips.add(index)
+    else before = time
+  }
+  return slips
+}
+
+/** Nothing is written down before it happens. */
+function isAfterItsEdit(time: number, line: Clocked | undefined): boolean {
+  const edited = line?.fields.raw('edited')
+  const written = typeof edited === 'string' ? Date.parse(edited) : Number.NaN
+  return time > written + timeToleranceMs
+}
+
+function found(
+  { fields }: { readonly fields: JsonFields },
+  field: string,
+  expected: string,
+  effect: string,
+  key?: string,
+): Finding {
+  const { file, path } = fields
+  const actionNumber = fields.optionalNumber('actionNumber')
+  return { file, path, actionNumber, field, expected, found: fields.raw(field), effect, key }
+}
+
+/** UTC text without a fraction of zeros. */
+export function dateTimeOf(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.?0*Z$/, 'Z')
+}

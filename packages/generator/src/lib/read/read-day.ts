@@ -1,0 +1,91 @@
+import { isDate, isDateTime } from '@fixture-feed/contract/instant'
+import type { GameInput, Tipoff } from '../game/game-input.ts'
+import type { JsonFields } from './json-fields.ts'
+import { zonedDateTime } from './zoned-date-time.ts'
+
+interface DayContext {
+  readonly plays: JsonFields
+  /** The clock of `gameEt`; `undefined` where the league has none. */
+  readonly timeZone: string | undefined
+  /** Whether the game begins at another time than it was to. */
+  readonly isDelayed: boolean
+}
+
+/** Nothing was played before, and nothing is scheduled after. */
+const firstYear = 1946
+const lastYear = 2100
+
+/** The date of the game and its scheduled time of tip-off. */
+export function readDay(game: JsonFields, context: DayContext): Pick<GameInput, 'date' | 'tipoff'> {
+  const stated = statedTipoff(game, context.timeZone)
+  const date = readDate(game, stated) ?? dateOfPlays(context.plays)
+  if (date === undefined) {
+    game.expected('gameTimeUTC', 'the scheduled time of tip-off, an RFC 3339 date-time')
+    return { date: '1970-01-01', tipoff: { at: '1970-01-01T00:00:00Z', clock: 'unknown' } }
+  }
+  // Of a time that nobody stated nothing is said; it only has a place in the order of games.
+  if (stated === undefined) return { date, tipoff: { at: `${date}T00:00:00Z`, clock: 'unknown' } }
+  const isOpen = context.isDelayed || isUndecided(game, stated, context.timeZone)
+  return { date, tipoff: isOpen ? { ...stated, clock: 'unknown' } : stated }
+}
+
+/** The first of the three that the file has; the date of an instant in UTC is a day late for most evening games. */
+function readDate(game: JsonFields, tipoff: Tipoff | undefined): string | undefined {
+  const eastern = game.optionalText('gameEt')?.slice(0, 10)
+  if (isPlausible(eastern)) return eastern
+  const [, year, month, day] =
+    /^(\d{4})(\d\d)(\d\d)\//.exec(game.optionalText('gameCode') ?? '') ?? []
+  const coded = `${year}-${month}-${day}`
+  return isPlausible(coded) ? coded : tipoff?.at.slice(0, 10)
+}
+
+function isPlausible(date: string | undefined): date is string {
+  const year = Number(date?.slice(0, 4))
+  return date !== undefined && isDate(date) && year >= firstYear && year <= lastYear
+}
+
+function dateOfPlays(plays: JsonFields): string | undefined {
+  const actions = plays.raw('actions')
+  const times = Array.isArray(actions) ? actions.map((action: unknown) => timeOf(action)) : []
+  return times.map(time => time?.slice(0, 10)).find(isPlausible)
+}
+
+function timeOf(action: unknown): string | undefined {
+  const time =
+    typeof action === 'object' && action !== null && 'timeActual' in action
+      ? action.timeActual
+      : undefined
+  return typeof time === 'string' && isDateTime(time) ? time : undefined
+}
+
+function statedTipoff(game: JsonFields, timeZone: string | undefined): Tipoff | undefined {
+  const local = dateTimeIn(game, 'gameTimeLocal')
+  // A local time written with "Z" would be hours off.
+  if (local !== undefined && !local.endsWith('Z')) return { at: local, clock: 'arena' }
+  const eastern = dateTimeIn(game, 'gameEt')
+  if (eastern !== undefined && !eastern.endsWith('Z')) return { at: eastern, clock: 'eastern' }
+  const utc = dateTimeIn(game, 'gameTimeUTC')
+  if (utc !== undefined) return { at: utc, clock: 'utc' }
+  if (eastern === undefined || timeZone === undefined) return undefined
+  return { at: zonedDateTime(eastern.slice(0, 19), timeZone), clock: 'eastern' }
+}
+
+/** A date-time of a plausible year, also one without seconds. */
+function dateTimeIn(game: JsonFields, field: string): string | undefined {
+  const text = game
+    .optionalText(field)
+    ?.replace(/^(\d{4}-\d\d-\d\d[Tt]\d\d:\d\d)(?=[Zz+-])/, '$1:00')
+  return text !== undefined && isDateTime(text) && isPlausible(text.slice(0, 10)) ? text : undefined
+}
+
+/** No game begins at midnight: such a time stands for one that is not decided. */
+function isUndecided(game: JsonFields, { at }: Tipoff, timeZone: string | undefined): boolean {
+  if (/\b(?:tbd|tba)\b/i.test(game.optionalText('gameStatusText') ?? '')) return true
+  if (timeZone === undefined) return false
+  const wall = new Date(at).toLocaleTimeString('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return wall === '00:00' || wall === '24:00'
+}

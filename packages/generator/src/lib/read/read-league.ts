@@ -1,0 +1,63 @@
+import {
+  type Gender,
+  type League,
+  leagueOfId,
+  leagueOfName,
+  leagues,
+  unknownLeague,
+} from '../game/leagues.ts'
+import type { Finding } from './finding.ts'
+import type { JsonFields } from './json-fields.ts'
+
+export interface LeagueReading {
+  readonly league: League
+  readonly gender: Gender | undefined
+}
+
+const genders: Readonly<Record<string, Gender>> = { women: 'feminine', men: 'masculine' }
+
+/** The league of a game: the one that `rules` names, or that the id belongs to. */
+export function readLeague(
+  game: JsonFields,
+  fixtureId: string,
+  findings: Finding[],
+): LeagueReading {
+  const rules = game.optionalObject('rules')
+  const name = rules?.optionalText('league')
+  const named = name === undefined ? undefined : leagueOfName(name)
+  const gender = genders[rules?.optionalText('gender') ?? '']
+  if (name !== undefined && named === undefined) {
+    findings.push({
+      file: game.file,
+      path: `${game.path}/rules`,
+      field: 'league',
+      expected: `one of ${Object.keys(leagues).join(', ')}`,
+      found: name,
+      effect: nothingSaid,
+    })
+  }
+  const league = named ?? (name === undefined ? leagueOfId(fixtureId) : undefined)
+  if (league !== undefined)
+    return { league: ofHalves(game, league), gender: gender ?? league.gender }
+  if (name === undefined && fixtureId !== '') {
+    findings.push({
+      file: game.file,
+      path: game.path,
+      field: 'gameId',
+      expected: `a league that is known by the first two digits`,
+      found: fixtureId,
+      effect: nothingSaid,
+      cause: 'set "rules.league", or what differs from it in "rules"',
+    })
+  }
+  return { league: unknownLeague, gender }
+}
+
+const nothingSaid = 'nothing is said that depends on the league'
+
+/** Games of two periods are played by the rules of halves, whatever the league. */
+function ofHalves(game: JsonFields, league: League): League {
+  if (game.raw('regulationPeriods') !== 2 || league.regulationPeriods === 2) return league
+  const { seasons, gender, timeZone } = league
+  return { ...leagues.college, seasons, gender, timeZone }
+}

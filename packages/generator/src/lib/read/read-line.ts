@@ -1,0 +1,429 @@
+import { type Instant, isDateTime, parseInstant } from '@fixture-feed/contract/instant'
+import type { Mark, PointTags, Side } from '../game/action.ts'
+import {
+  clockText,
+  type PeriodRules,
+  parseClock,
+  parseLooseClock,
+  periodMs,
+} from '../game/clock.ts'
+import type { CountGroup } from '../game/game-input.ts'
+import type { Finding } from './finding.ts'
+import type { JsonFields } from './json-fields.ts'
+import type { GameScore } from './score-path.ts'
+
+/** What an action can name. */
+export interface LineContext {
+  readonly rules: PeriodRules
+  readonly sideOfTeam: ReadonlyMap<string, Side>
+  readonly sideOfTricode: ReadonlyMap<string, Side>
+  readonly sideOfPlayer: ReadonlyMap<string, Side>
+}
+
+/** A team and a player, as far as a line names them. */
+interface Who {
+  readonly team: Side | undefined
+  /** `undefined` of nobody in particular. */
+  readonly playerId: string | undefined
+  /** Whether it names a player in a way that cannot be read. */
+  readonly isOfUnknown: boolean
+}
+
+interface Basket extends Who, PointTags {
+  /** `undefined` when the result cannot be read. */
+  readonly made: boolean | undefined
+}
+
+/** What a line tells of the game; `undefined` is what it does not say, or not so that it can be read. */
+export type LinePlay =
+  | (Basket & {
+      readonly kind: 'shot'
+      readonly points: 2 | 3
+      readonly assistId: string | undefined
+      readonly x: number | undefined
+      readonly y: number | undefined
+      readonly basket: 'left' | 'right' | undefined
+    })
+  | (Basket & {
+      readonly kind: 'free-throw'
+      /** Which of how many throws it is; `undefined` when the line does not say. */
+      readonly trip: { readonly number: number; readonly of: number } | undefined
+      /** Whether it is shot beside the play and leaves the ball with whom it was. */
+      readonly isBeside: boolean
+    })
+  | (Who & {
+      readonly kind: 'rebound'
+      readonly offensive: boolean | undefined
+      readonly deadBall: boolean
+    })
+  | (Who & { readonly kind: 'turnover' })
+  | (Who & { readonly kind: 'steal' })
+  | (Who & { readonly kind: 'block' })
+  /** `counts` is whether it counts towards fouling out. */
+  | (Who & { readonly kind: 'foul'; readonly counts: boolean | undefined })
+  | (Who & { readonly kind: 'substitution'; readonly direction: 'in' | 'out' | undefined })
+  | { readonly kind: 'timeout'; readonly team: Side | undefined }
+  | { readonly kind: Mark['kind'] }
+  | { readonly kind: 'other'; readonly ejected?: string | undefined }
+  /** A type that nobody knows: it counts nothing, unless the score shows points. */
+  | (Basket & { readonly kind: 'unknown' })
+  /** A line without a type: what it may have counted. */
+  | {
+      readonly kind: 'lost'
+      readonly team: Side | undefined
+      readonly groups: readonly CountGroup[]
+    }
+
+/** A line of the play-by-play by itself; `undefined` is what the lines around it have to tell. */
+export interface Line {
+  readonly fields: JsonFields
+  readonly play: LinePlay
+  readonly actionNumber: number | undefined
+  readonly period: number | undefined
+  readonly clock: { readonly clock: string; readonly leftMs: number } | undefined
+  readonly time: { readonly time: string; readonly instant: Instant } | undefined
+  readonly score: GameScore | undefined
+  readonly findings: readonly Finding[]
+}
+
+/** Free throws that are shot beside the play and leave the ball with whom it was. */
+const besideThePlay: ReadonlySet<string> = new Set(['technical', 'clear-path', 'away-from-play'])
+
+const marks: Readonly<Record<string, Mark['kind']>> = {
+  'period start': 'period-start',
+  'period end': 'period-end',
+  'game end': 'game-end',
+}
+
+/** Types that count nothing that is told. A heave that is made has a result. */
+const harmlessTypes: ReadonlySet<string> = new Set([
+  'jumpball',
+  'stoppage',
+  'instantreplay',
+  'memo',
+  'violation',
+  'challenge',
+])
+
+/** Reads one line of the play-by-play. What it needs and does not say is `undefined`, with a finding. */
+export function readLine(fields: JsonFields, context: LineContext): Line {
+  return new LineReader(fields, context).read()
+}
+
+/** What a line counts, so far as its type says. */
+export function isHarmless({ kind }: LinePlay): boolean {
+  return kind === 'other' || kind === 'unknown' || kind === 'lost'
+}
+
+class LineReader {
+  readonly #fields: JsonFields
+  readonly #context: LineContext
+  readonly #findings: Finding[] = []
+
+  constructor(fields: JsonFields, context: LineContext) {
+    this.#fields = fields
+    this.#context = context
+  }
+
+  read(): Line {
+    const play = this.#play()
+    // What counts nothing needs nothing.
+    const isNeeded = !isHarmless(play)
+    const place = {
+      actionNumber: this.#actionNumber(isNeeded),
+      period: this.#period(isNeeded),
+      time: this.#time(isNeeded),
+      score: this.#score(play),
+    }
+    const clock = this.#clock(play, place.period)
+    return { fields: this.#fields, play, ...place, clock, findings: this.#findings }
+  }
+
+  #play(): LinePlay {
+    const fields = this.#fields
+    const actionType = fields.raw('actionType')
+    switch (actionType) {
+      case '2pt':
+      case '3pt':
+        return this.#shot(actionType === '3pt' ? 3 : 2)
+      case 'freethrow':
+        return {
+          kind: 'free-throw',
+          ...this.#player(),
+          made: this.#result(),
+          ...this.#trip(),
+          ...this.#tags(),
+        }
+      case 'rebound':
+        return {
+          kind: 'rebound',
+          ...this.#whoever(),
+          offensive: this.#either('subType', 'offensive', 'defensive', kindFollows),
+          deadBall: fields.texts('qualifiers').includes('deadball'),
+        }
+      case 'turnover':
+        return { kind: 'turnover', ...this.#whoever() }
+      case 'steal':
+      case 'block':
+        return { kind: actionType, ...this.#player() }
+      case 'foul':
+        return this.#foul()
+      case 'timeout':
+        return { kind: 'timeout', team: this.#team() }
+      case 'substitution':
+        return this.#substitution()
+      case 'period':
+      case 'game': {
+        const kind = marks[`${actionType} ${fields.raw('subType')}`]
+        return kind === undefined ? { kind: 'other' } : { kind }
+      }
+      case 'ejection':
+        return { kind: 'other', ejected: this.#idOf('personId') }
+      default:
+        return this.#otherPlay(actionType)
+    }
+  }
+
+  #shot(points: 2 | 3): LinePlay {
+    const fields = this.#fields
+    const who = this.#player()
+    const side = fields.raw('side')
+    return {
+      kind: 'shot',
+      ...who,
+      points,
+      made: this.#result(),
+      assistId: this.#assist(who),
+      x: fields.optionalNumber('x'),
+      y: fields.optionalNumber('y'),
+      basket: side === 'left' || side === 'right' ? side : undefined,
+      ...this.#tags(),
+    }
+  }
+
+  #foul(): LinePlay {
+    const subType = this.#fields.optionalText('subType')
+    if (subType !== undefined) {
+      // Technical fouls count nothing that is told.
+      const counts = subType === 'personal' || subType === 'offensive'
+      return counts ? { kind: 'foul', ...this.#whoever(), counts } : { kind: 'other' }
+    }
+    this.#found('subType', 'the kind of the foul', 'nothing is said of the fouls of its player')
+    return { kind: 'foul', ...this.#who(), counts: undefined }
+  }
+
+  #substitution(): LinePlay {
+    const who = this.#who()
+    if (who.playerId === undefined) {
+      this.#found('personId', 'a player', 'who is on the floor is not known from here on')
+    }
+    const subType = this.#fields.raw('subType')
+    const direction = subType === 'in' || subType === 'out' ? subType : undefined
+    if (direction === undefined) {
+      this.#found('subType', '"in" or "out"', 'it follows from who is on the floor')
+    }
+    return { kind: 'substitution', ...who, direction }
+  }
+
+  /** What is no play that we know: it may have scored all the same. */
+  #otherPlay(actionType: unknown): LinePlay {
+    if (typeof actionType === 'string' && harmlessTypes.has(actionType)) return { kind: 'other' }
+    if (typeof actionType !== 'string' || actionType === '') {
+      this.#found('actionType', 'a type of action', 'its type follows from the lines around it')
+    }
+    const shotResult = this.#fields.raw('shotResult')
+    const made = shotResult === 'Made' ? true : shotResult === 'Missed' ? false : undefined
+    return {
+      kind: 'unknown',
+      team: this.#team(),
+      playerId: this.#idOf('personId'),
+      isOfUnknown: false,
+      made,
+      ...this.#tags(),
+    }
+  }
+
+  /** A play of a player, or of the team when it names nobody. */
+  #whoever(): Who {
+    const who = this.#who()
+    if (who.isOfUnknown) {
+      this.#found('personId', 'a player or 0', 'it counts for the team and for none of its players')
+    }
+    return who
+  }
+
+  /** A play of a player. */
+  #player(): Who {
+    const who = this.#who()
+    if (who.playerId === undefined) {
+      this.#found('personId', 'a player', 'it counts for the team and for none of its players')
+    }
+    return who
+  }
+
+  #who(): Who {
+    const { sideOfPlayer } = this.#context
+    const playerId = this.#idOf('personId')
+    const ofPlayer = playerId === undefined ? undefined : sideOfPlayer.get(playerId)
+    const isOfUnknown = this.#isUnreadable('personId')
+    const team = this.#team()
+    if (team === undefined) {
+      const teams = [...this.#context.sideOfTeam.keys()].join(' and ')
+      const effect =
+        ofPlayer === undefined
+          ? 'its team follows from the lines around it'
+          : 'its team follows from its player'
+      this.#found('teamId', `one of the teams ${teams}`, effect)
+      return { team: ofPlayer, playerId, isOfUnknown }
+    }
+    if (ofPlayer === undefined || ofPlayer === team) return { team, playerId, isOfUnknown }
+    this.#found(
+      'personId',
+      `a player of the ${team} team in the box score`,
+      'its team follows from its player',
+    )
+    return { team: ofPlayer, playerId, isOfUnknown }
+  }
+
+  #team(): Side | undefined {
+    const { sideOfTeam, sideOfTricode } = this.#context
+    const teamId = this.#fields.usableId('teamId')
+    const side = teamId === undefined ? undefined : sideOfTeam.get(teamId)
+    return side ?? sideOfTricode.get(String(this.#fields.raw('teamTricode')))
+  }
+
+  /** The id of a player; a team stands for nobody. */
+  #idOf(name: string): string | undefined {
+    const id = this.#fields.usableId(name)
+    return id === undefined || this.#context.sideOfTeam.has(id) ? undefined : id
+  }
+
+  /** Whether a field holds something else than an id, or nothing. */
+  #isUnreadable(name: string): boolean {
+    const value = this.#fields.raw(name)
+    const isNobody = value === undefined || value === null || value === 0 || value === ''
+    return !isNobody && this.#fields.usableId(name) === undefined
+  }
+
+  /** A pass that cannot be read is none. */
+  #assist({ team, playerId }: Who): string | undefined {
+    const raw = this.#fields.raw('assistPersonId')
+    if (raw === undefined || raw === null || raw === 0) return undefined
+    const assistId = this.#idOf('assistPersonId')
+    const side = assistId === undefined ? undefined : this.#context.sideOfPlayer.get(assistId)
+    const isOther = side !== undefined && team !== undefined && side !== team
+    if (assistId !== undefined && assistId !== playerId && !isOther) return assistId
+    const whose = team === undefined ? 'the same' : `the ${team}`
+    this.#found(
+      'assistPersonId',
+      `another player of ${whose} team in the box score`,
+      'no assist is counted',
+    )
+    return undefined
+  }
+
+  #result(): boolean | undefined {
+    return this.#either('shotResult', 'Made', 'Missed', 'its result follows from the score')
+  }
+
+  /** Whether a field holds the first of the only two texts that it may hold. */
+  #either(name: string, first: string, second: string, effect: string): boolean | undefined {
+    const value = this.#fields.raw(name)
+    if (value === first) return true
+    if (value === second) return false
+    this.#found(name, `"${first}" or "${second}"`, effect)
+    return undefined
+  }
+
+  #tags(): PointTags {
+    const qualifiers = this.#fields.texts('qualifiers')
+    return {
+      paint: qualifiers.includes('pointsinthepaint'),
+      fastBreak: qualifiers.includes('fastbreak'),
+      secondChance: qualifiers.includes('2ndchance'),
+      offTurnover: qualifiers.includes('fromturnover'),
+    }
+  }
+
+  #trip(): Pick<Extract<LinePlay, { readonly kind: 'free-throw' }>, 'trip' | 'isBeside'> {
+    const subType = this.#fields.optionalText('subType') ?? ''
+    const [, number, of] = /^(\d) of (\d)$/.exec(subType) ?? []
+    const descriptor = this.#fields.optionalText('descriptor') ?? ''
+    const isBeside = besideThePlay.has(descriptor) || descriptor.startsWith('flagrant')
+    const trip = number === undefined ? undefined : { number: Number(number), of: Number(of) }
+    return { trip, isBeside }
+  }
+
+  #actionNumber(isNeeded: boolean): number | undefined {
+    const number = this.#fields.raw('actionNumber')
+    if (Number.isSafeInteger(number) && Number(number) >= 0) return Number(number)
+    if (isNeeded) this.#found('actionNumber', 'an integer of at least 0', 'it has one of its own')
+    return undefined
+  }
+
+  #period(isNeeded: boolean): number | undefined {
+    const period = this.#fields.raw('period')
+    if (Number.isSafeInteger(period) && Number(period) >= 1) return Number(period)
+    if (isNeeded) this.#found('period', 'an integer of at least 1', periodFollows)
+    return undefined
+  }
+
+  #clock(play: LinePlay, period: number | undefined): Line['clock'] {
+    const raw = this.#fields.raw('clock')
+    const text = typeof raw === 'string' ? raw : ''
+    const plainMs = parseClock(text)
+    const leftMs = plainMs ?? parseLooseClock(text)
+    const isNeeded = !isHarmless(play)
+    if (leftMs === undefined) {
+      const isMark =
+        play.kind === 'period-start' || play.kind === 'period-end' || play.kind === 'game-end'
+      if (isNeeded && !isMark) {
+        this.#found('clock', 'the time left in the period as in "PT08M17.00S"', clockFollows)
+      }
+      return undefined
+    }
+    if (period !== undefined && leftMs > periodMs(this.#context.rules, period)) {
+      const longest = clockText(periodMs(this.#context.rules, period))
+      if (isNeeded) {
+        this.#found('clock', `at most the length of the period, "${longest}"`, clockFollows)
+      }
+      return undefined
+    }
+    return { clock: plainMs === undefined ? clockText(leftMs) : text, leftMs }
+  }
+
+  #time(isNeeded: boolean): Line['time'] {
+    const given = this.#fields.raw('timeActual')
+    if (given === undefined || given === null) return undefined
+    if (typeof given === 'string' && isDateTime(given)) {
+      return { time: given, instant: parseInstant(given) }
+    }
+    if (isNeeded) this.#found('timeActual', 'an RFC 3339 date-time', timeFollows)
+    return undefined
+  }
+
+  /** What cannot have scored needs no score. */
+  #score({ kind }: LinePlay): GameScore | undefined {
+    const away = this.#fields.usableCount('scoreAway')
+    const home = this.#fields.usableCount('scoreHome')
+    if (away !== undefined && home !== undefined) return { awayScore: away, homeScore: home }
+    if (kind === 'shot' || kind === 'free-throw') {
+      const field = away === undefined ? 'scoreAway' : 'scoreHome'
+      this.#found(field, 'an integer of at least 0', scoreFollows)
+    }
+    return undefined
+  }
+
+  #found(field: string, expected: string, effect: string): void {
+    const { file, path } = this.#fields
+    const actionNumber = this.#fields.optionalNumber('actionNumber')
+    const found = this.#fields.raw(field)
+    this.#findings.push({ file, path, actionNumber, field, expected, found, effect })
+  }
+}
+
+export const periodFollows = 'its period follows from the lines around it'
+export const clockFollows = 'its clock follows from the lines around it'
+export const timeFollows = 'its time follows from the lines around it'
+export const scoreFollows = 'its score follows from the lines around it'
+const kindFollows = 'its kind follows from the shot before it'

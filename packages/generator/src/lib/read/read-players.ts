@@ -1,0 +1,187 @@
+import { opposite, type Side } from '../game/action.ts'
+import type { PlayerInput } from '../game/game-input.ts'
+import type { Finding } from './finding.ts'
+import { isObject, type JsonFields } from './json-fields.ts'
+import { reportedOf } from './reported-statistics.ts'
+import { statedName } from './stated-name.ts'
+
+type Teams<Value> = Readonly<Record<Side, Value>>
+
+export interface PlayersReading extends Teams<readonly PlayerInput[]> {
+  /** Players whose rows cannot be used, which is reported. */
+  readonly unusable: ReadonlySet<string>
+  /** Teams of which there is no list, which is reported. */
+  readonly unlisted: readonly Side[]
+}
+
+interface PlayersContext {
+  readonly ids: Teams<string>
+  readonly plays: JsonFields
+  readonly findings: Finding[]
+}
+
+interface Row {
+  readonly side: Side
+  readonly fields: JsonFields
+  readonly player: PlayerInput
+}
+
+/** So many plays for the other team show that a player is in the wrong list. */
+const fewestPlays = 2
+
+/**
+ * The players of both teams, row by row. A row that cannot be used is as one that is missing; a player whom both teams
+ * list, or the wrong one, is of the team that his plays are of.
+ */
+export function readPlayers(teams: Teams<JsonFields>, context: PlayersContext): PlayersReading {
+  const rows = (['away', 'home'] as const).flatMap(side =>
+    rowsOf(teams[side], side, context.findings),
+  )
+  const playsFor = countPlays(context)
+  const players = new Map<string, Row>()
+  for (const row of rows) {
+    const { id } = row.player
+    const known = players.get(id)
+    if (known !== undefined) context.findings.push(twiceFinding(row, known))
+    if (known === undefined || prefersOther(playsFor.get(id), known.side)) players.set(id, row)
+  }
+  const settled = [...players.values()].map(row => inOwnTeam(row, playsFor, context.findings))
+  const isListed = (side: Side): boolean => Array.isArray(teams[side].raw('players'))
+  return {
+    away: settled.filter(({ side }) => side === 'away'),
+    home: settled.filter(({ side }) => side === 'home'),
+    unusable: idsOfUnusable(teams),
+    unlisted: (['away', 'home'] as const).filter(side => !isListed(side)),
+  }
+}
+
+/** The ids of rows that cannot be used. */
+function idsOfUnusable(teams: Teams<JsonFields>): ReadonlySet<string> {
+  const ids = (['away', 'home'] as const).flatMap(side => {
+    const rows = teams[side].raw('players')
+    return (Array.isArray(rows) ? rows.filter(isObject) : []).flatMap((row, index) => {
+      const fields = teams[side].below(`players/${index}`, row)
+      return nameOf(fields) === undefined ? (fields.usableId('personId') ?? []) : []
+    })
+  })
+  return new Set(ids)
+}
+
+function rowsOf(team: JsonFields, side: Side, findings: Finding[]): readonly Row[] {
+  const rows = team.raw('players')
+  if (!Array.isArray(rows)) {
+    findings.push({
+      ...placeOf(team),
+      field: 'players',
+      expected: 'a list',
+      found: rows,
+      effect: 'no player of the team is listed',
+    })
+    return []
+  }
+  return rows.flatMap((row: unknown, index) => {
+    const fields = team.below(`players/${index}`, isObject(row) ? row : {})
+    const unusable = (field: string, expected: string, found: unknown): readonly Row[] => {
+      findings.push({
+        ...placeOf(fields),
+        field,
+        expected,
+        found,
+        effect: 'the player counts as not listed',
+      })
+      return []
+    }
+    if (!isObject(row)) return unusable('', 'an object', row)
+    const id = fields.usableId('personId')
+    const name = nameOf(fields)
+    if (id === undefined) return unusable('personId', 'the id of a player', fields.raw('personId'))
+    if (name === undefined) return unusable('name', `the name of player ${id}`, fields.raw('name'))
+    if (statedName(fields, 'name') === undefined) {
+      findings.push({
+        ...placeOf(fields),
+        field: 'name',
+        expected: `the name of player ${id}`,
+        found: fields.raw('name'),
+        effect: `the name is taken as "${name}"`,
+      })
+    }
+    const player: PlayerInput = {
+      id,
+      side,
+      name,
+      familyName: statedName(fields, 'familyName') ?? name,
+      ...jerseyOf(fields),
+      starter: fields.raw('starter') === '1',
+      reported: reportedOf(fields),
+    }
+    return [{ side, fields, player }]
+  })
+}
+
+function nameOf(fields: JsonFields): string | undefined {
+  const parts = [statedName(fields, 'firstName'), statedName(fields, 'familyName')]
+  const whole = parts.filter(part => part !== undefined).join(' ')
+  return statedName(fields, 'name') ?? (whole === '' ? statedName(fields, 'nameI') : whole)
+}
+
+function jerseyOf(fields: JsonFields): Pick<PlayerInput, 'jersey'> {
+  const jersey = statedName(fields, 'jerseyNum')
+  return jersey === undefined ? {} : { jersey }
+}
+
+/** How many plays the play-by-play has of each player, by team. */
+function countPlays({ ids, plays }: PlayersContext): ReadonlyMap<string, Teams<number>> {
+  const counts = new Map<string, Record<Side, number>>()
+  const actions = plays.raw('actions')
+  for (const action of Array.isArray(actions) ? actions : []) {
+    if (!isObject(action)) continue
+    const fields = plays.below('actions', action)
+    const personId = fields.usableId('personId')
+    const teamId = fields.usableId('teamId')
+    const side = teamId === ids.away ? 'away' : teamId === ids.home ? 'home' : undefined
+    if (personId === undefined || side === undefined) continue
+    const known = counts.get(personId) ?? { away: 0, home: 0 }
+    known[side] += 1
+    counts.set(personId, known)
+  }
+  return counts
+}
+
+function prefersOther(plays: Teams<number> | undefined, side: Side): boolean {
+  return plays !== undefined && plays[opposite(side)] > plays[side]
+}
+
+function inOwnTeam(
+  { fields, player, side }: Row,
+  playsFor: ReadonlyMap<string, Teams<number>>,
+  findings: Finding[],
+): PlayerInput {
+  const plays = playsFor.get(player.id)
+  const other = opposite(side)
+  if (plays === undefined || plays[other] < fewestPlays || plays[other] <= plays[side])
+    return player
+  findings.push({
+    ...placeOf(fields),
+    field: 'personId',
+    expected: `a player of the ${side} team`,
+    found: Number(player.id),
+    effect: `the player is taken as one of the ${other} team`,
+    cause: `${plays[other]} plays are for it`,
+  })
+  return { ...player, side: other }
+}
+
+function twiceFinding({ fields, player }: Row, known: Row): Finding {
+  return {
+    ...placeOf(fields),
+    field: 'personId',
+    expected: 'every player once',
+    found: Number(player.id),
+    effect: 'one row of the player counts',
+    cause: `${known.fields.path} is of the same player`,
+  }
+}
+
+function placeOf({ file, path }: JsonFields): Pick<Finding, 'file' | 'path'> {
+  return { file, path }
+}

@@ -1,0 +1,78 @@
+import { type GameRules, parseClock, parseLooseClock } from '../game/clock.ts'
+import { type Court, usualCourt } from '../game/court.ts'
+import type { League } from '../game/leagues.ts'
+import { isObject, type JsonFields } from './json-fields.ts'
+
+/** The length of a period where nothing tells it. */
+const usualMinutes = 12
+
+/** `rules` is a field of ours: the public format does not tell them. What it leaves out is as in the league. */
+export function readRules(game: JsonFields, plays: JsonFields, league: League): GameRules {
+  const given = game.usableCount('regulationPeriods') ?? league.regulationPeriods ?? 4
+  if (given !== 4 && given !== 2) game.expected('regulationPeriods', '4 or 2')
+  const regulationPeriods = given === 2 ? 2 : 4
+  const rules = game.optionalObject('rules')
+  const number = (name: string) => (rules?.has(name) ? rules.integer(name, 1) : undefined)
+  const labels = rules?.optionalObject('labels')
+  const minutes =
+    number('periodMinutes') ?? league.periodMinutes ?? minutesOfStart(plays) ?? usualMinutes
+  return {
+    regulationPeriods,
+    regulationMs: minutes * 60_000,
+    overtimeMs: (number('overtimeMinutes') ?? league.overtimeMinutes) * 60_000,
+    untimedPeriods: untimedPeriods(plays),
+    untimedFrom:
+      league.untimedFromOvertime === undefined
+        ? undefined
+        : regulationPeriods + league.untimedFromOvertime,
+    foulLimit: number('foulLimit') ?? league.foulLimit,
+    labels: {
+      period: labels?.optionalText('period') ?? (regulationPeriods === 2 ? 'H' : 'Q'),
+      overtime: labels?.optionalText('overtime') ?? 'OT',
+    },
+    court: readCourt(rules?.optionalObject('court'), league.court),
+  }
+}
+
+/** The clock at the start of the first period is its length. */
+function minutesOfStart(plays: JsonFields): number | undefined {
+  const start = actionsOf(plays).find(
+    ({ actionType, subType, period }) =>
+      actionType === 'period' && subType === 'start' && period === 1,
+  )
+  const clock = String(start?.clock)
+  const leftMs = parseClock(clock) ?? parseLooseClock(clock)
+  return leftMs === undefined || leftMs === 0 ? undefined : leftMs / 60_000
+}
+
+/** Periods that end with a target score, as their lines say. */
+function untimedPeriods(plays: JsonFields): readonly number[] | undefined {
+  const periods = new Set<number>()
+  for (const { isTargetScoreLastPeriod, period } of actionsOf(plays)) {
+    if (isTargetScoreLastPeriod === true && Number.isInteger(period)) periods.add(Number(period))
+  }
+  return periods.size === 0 ? undefined : [...periods]
+}
+
+function actionsOf(plays: JsonFields): readonly Readonly<Record<string, unknown>>[] {
+  const actions = plays.raw('actions')
+  return Array.isArray(actions) ? actions.filter(isObject) : []
+}
+
+/** A court whose measures are not all told has the others of the usual one; of an unknown league none. */
+function readCourt(fields: JsonFields | undefined, usual: Court | undefined): Court | undefined {
+  if (fields === undefined) return usual
+  const others = usual ?? usualCourt
+  const feet = (name: keyof Court): number => {
+    const value = fields.has(name) ? fields.optionalNumber(name) : others[name]
+    if (value !== undefined && value > 0 && value < 200) return value
+    fields.expected(name, 'a measure in feet')
+    return others[name]
+  }
+  const [length, width, lane] = [feet('length'), feet('width'), feet('lane')]
+  const [threePoint, corner] = [feet('threePoint'), feet('corner')]
+  if (corner > threePoint || corner * 2 > width) {
+    fields.problem('corner', `expected at most the arc and half the width, found ${corner}`)
+  }
+  return { length, width, threePoint, corner, lane }
+}

@@ -1,0 +1,45 @@
+import type { Finding } from './finding.ts'
+import type { JsonFields } from './json-fields.ts'
+
+/** `delayed` is a scheduled game that does not begin when it was to; `unknown` where only the plays tell. */
+export type GameStatus = 'scheduled' | 'delayed' | 'live' | 'final' | 'postponed' | 'unknown'
+
+const byNumber = [undefined, 'scheduled', 'live', 'final'] as const
+
+/** What the text of a status means that nothing else says. */
+const calledOff = /^(?:ppd|postponed|cancell?ed|cncl|canc|abandoned|forfeit)\b/i
+const notYet = /^(?:delayed|delay|suspended|rain delay|tbd|tba)\b/i
+const over = /^(?:final|ended|full time|ft)\b/i
+const underway =
+  /^(?:q[1-4]|h[12]|ot\d?|half|halftime|end of|start of|\d(?:st|nd|rd|th)\b|live|in progress)/i
+
+/** The status of the game: by its number, also as a text, or by its words. */
+export function readStatus(game: JsonFields, findings: Finding[]): GameStatus {
+  const words = game.optionalText('gameStatusText') ?? textStatus(game)
+  if (calledOff.test(words)) return 'postponed'
+  const status = byNumber[Number(game.usableCount('gameStatus') ?? 0)]
+  if (status !== undefined) return status === 'scheduled' && notYet.test(words) ? 'delayed' : status
+  const inWords = statusOf(words)
+  findings.push({
+    file: game.file,
+    path: game.path,
+    field: 'gameStatus',
+    expected: '1, 2 or 3',
+    found: game.raw('gameStatus'),
+    effect:
+      inWords === 'unknown'
+        ? 'the play-by-play tells the status'
+        : `"${words}" is taken as ${inWords}`,
+  })
+  return inWords
+}
+
+function textStatus(game: JsonFields): string {
+  return game.optionalText('gameStatus') ?? ''
+}
+
+function statusOf(words: string): GameStatus {
+  if (over.test(words)) return 'final'
+  if (notYet.test(words)) return 'delayed'
+  return underway.test(words) ? 'live' : 'unknown'
+}

@@ -1,0 +1,143 @@
+import type { Finding } from './finding.ts'
+import type { PlacedLine } from './place-lines.ts'
+import type { BoxScoreReading } from './read-box-score.ts'
+import { scoreFollows } from './read-line.ts'
+import { type GameScore, isSameScore, type ScoreStep, swapScore } from './score-path.ts'
+
+type Teams = Pick<BoxScoreReading, 'away' | 'home'>
+
+/** Where the scores and the lines contradict each other, and what was believed. */
+export function scoreFindings(
+  lines: readonly PlacedLine[],
+  steps: readonly ScoreStep[],
+  teams: Teams,
+): readonly Finding[] {
+  return lines.flatMap((line, index) => {
+    const step = steps[index]
+    if (step === undefined) return []
+    return [
+      ...missingFinding(line, step, teams),
+      ...(step.isSetAside
+        ? [setAsideFinding(line, step, causeOf(index, lines, steps), teams)]
+        : []),
+      ...correctionFinding(line, step, teams),
+    ]
+  })
+}
+
+function missingFinding(
+  line: PlacedLine,
+  { missing }: ScoreStep,
+  teams: Teams,
+): readonly Finding[] {
+  const { awayScore, homeScore } = missing
+  if (awayScore + homeScore === 0) return []
+  const points = [
+    ...(awayScore > 0 ? [`${awayScore} by ${teams.away.tricode}`] : []),
+    ...(homeScore > 0 ? [`${homeScore} by ${teams.home.tricode}`] : []),
+  ].join(' and ')
+  return [
+    {
+      ...placeOf(line),
+      field: awayScore > 0 ? 'scoreAway' : 'scoreHome',
+      expected: `a line before it that scores the points that its score has more, ${points}`,
+      found: undefined,
+      effect: 'the points count for the team, and nothing is said of who scored them',
+      key: 'missing',
+    },
+  ]
+}
+
+function setAsideFinding(
+  line: PlacedLine,
+  { score }: ScoreStep,
+  cause: string | undefined,
+  teams: Teams,
+): Finding {
+  const stated = line.score ?? score
+  return {
+    ...placeOf(line),
+    field: stated.awayScore === score.awayScore ? 'scoreHome' : 'scoreAway',
+    expected: `${scoreText(score, teams)} as in the lines around it`,
+    found: scoreText(stated, teams),
+    effect: scoreFollows,
+    cause,
+    key: 'score',
+  }
+}
+
+/** What a wrong score looks like. */
+function causeOf(
+  index: number,
+  lines: readonly PlacedLine[],
+  steps: readonly ScoreStep[],
+): string | undefined {
+  const stated = lines[index]?.score
+  const score = steps[index]?.score
+  if (stated === undefined || score === undefined) return undefined
+  if (isSameScore(stated, { awayScore: 0, homeScore: 0 }))
+    return 'the score may not have been filled in'
+  if (isSameScore(stated, swapScore(score))) return 'home and away appear to be exchanged'
+  if (steps.slice(0, index).some(step => isSameScore(stated, step.score))) {
+    return 'it appears to be the score of an earlier line'
+  }
+  if (steps.slice(index + 1).some(step => isSameScore(stated, step.score))) {
+    return 'it appears to be the score of a later line'
+  }
+  return undefined
+}
+
+/** What a line says of its points, where the scores say something else. */
+function correctionFinding(line: PlacedLine, step: ScoreStep, teams: Teams): readonly Finding[] {
+  const { play } = line
+  if (play.kind === 'unknown' && step.points > 0 && line.findings.length === 0) {
+    const expected = `a type of action that scores, as ${scoreText(step.score, teams)} shows`
+    return [
+      {
+        ...placeOf(line),
+        field: 'actionType',
+        expected,
+        found: line.fields.raw('actionType'),
+        effect: pointsFollow,
+      },
+    ]
+  }
+  if (play.kind !== 'shot' && play.kind !== 'free-throw') return []
+  if (play.made === undefined) return []
+  const worth = play.kind === 'shot' ? play.points : 1
+  const claimed = play.made ? worth : 0
+  if (step.points > 0 && play.team !== undefined && step.team !== play.team) {
+    const expected = `the team that its score gives the points to, ${teams[step.team ?? 'away'].id}`
+    return [
+      {
+        ...placeOf(line),
+        field: 'teamId',
+        expected,
+        found: line.fields.raw('teamId'),
+        effect: pointsFollow,
+      },
+    ]
+  }
+  if (step.points === claimed) return []
+  const isResult = step.points === 0 || claimed === 0
+  const field = isResult ? 'shotResult' : play.kind === 'shot' ? 'actionType' : 'subType'
+  const expected = isResult
+    ? `"${step.points === 0 ? 'Missed' : 'Made'}", as its score and those of the lines around it show`
+    : `what scores ${step.points}, as its score and those of the lines around it show`
+  return [
+    { ...placeOf(line), field, expected, found: line.fields.raw(field), effect: pointsFollow },
+  ]
+}
+
+const pointsFollow = 'its points follow from the score'
+
+function placeOf({
+  fields,
+  actionNumber,
+}: PlacedLine): Pick<Finding, 'file' | 'path' | 'actionNumber'> {
+  return { file: fields.file, path: fields.path, actionNumber }
+}
+
+function scoreText({ awayScore, homeScore }: GameScore, { away, home }: Teams): string {
+  return `${away.tricode} ${awayScore} ${home.tricode} ${homeScore}`
+}

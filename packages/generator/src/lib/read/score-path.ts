@@ -1,0 +1,300 @@
+import type { Action, Side } from '../game/action.ts'
+
+export type GameScore = Pick<Action, 'awayScore' | 'homeScore'>
+
+/** What a line claims to have scored. */
+export interface ScoreClaim {
+  /** `undefined` when the line may be of either team. */
+  readonly team: Side | undefined
+  /** The points that the line counts if no score contradicts it. */
+  readonly points: number
+  /** Points that are as likely as `points`, because the line does not state its result, type or worth. */
+  readonly alternatives: readonly number[]
+  /** Points that contradict the line, and are believed where the scores around it show them. */
+  readonly corrections: readonly number[]
+}
+
+/** A line as far as the score is concerned. */
+export interface ScoredLine {
+  readonly claim: ScoreClaim
+  /** The score after the line, as it states it; `undefined` when it states none. */
+  readonly stated: GameScore | undefined
+}
+
+/** What a line did to the score. */
+export interface ScoreStep {
+  readonly score: GameScore
+  /** The points of the line itself, at most of one team. */
+  readonly points: number
+  readonly team: Side | undefined
+  /** Points that were scored before the line and after the one before, by lines that are missing. */
+  readonly missing: GameScore
+  /** Whether the stated score is wrong. */
+  readonly isSetAside: boolean
+}
+
+export interface ScorePath {
+  readonly steps: readonly ScoreStep[]
+  /** How many contradictions it leaves. */
+  readonly contradictions: number
+  /** How much is to be believed against what the lines state; 0 without a contradiction. */
+  readonly cost: number
+  /** How many of the lines are explained alike by every path that is nearly as good. */
+  readonly certain: number
+}
+
+/**
+ * What has to be believed for a path. A stated score that is wrong once costs less than points that contradict their line;
+ * one that stays wrong costs more and more, so that the scores of later lines decide. A line that is missing costs most.
+ */
+const costs = {
+  wrongScore: 1,
+  wrongScoreAgain: 0.1,
+  correction: 1.5,
+  otherTeam: 2,
+  alternative: 0.05,
+  missing: 2.2,
+  finalScore: 2,
+} as const
+
+/** Two paths that differ by less are equally good. */
+const certainty = 0.75
+
+/** A basket counts at most so many points. */
+const mostPoints = 3
+
+/** Paths that are kept at each line, and how much worse than the best one they may be. */
+const mostPaths = 60
+const widestGap = 12
+
+/** No score stays wrong for more lines: each further one is a contradiction of its own. */
+const longestError = 30
+
+const nothing: GameScore = { awayScore: 0, homeScore: 0 }
+
+interface Node {
+  readonly before: Node | undefined
+  readonly step: ScoreStep
+  readonly cost: number
+  readonly contradictions: number
+  /** By how much the last stated score was wrong, and for how many lines. */
+  readonly error: GameScore
+  readonly errorLines: number
+}
+
+/** Whether more lines can come, and the final score of the box score where it has one. */
+export interface ScoreEnd {
+  readonly isOver: boolean
+  readonly final: GameScore | undefined
+}
+
+/**
+ * The scores of a game after each of its lines: the explanation of all stated scores and claims that needs the fewest
+ * contradictions (Viterbi's algorithm with a bounded number of states).
+ */
+export function findScorePath(
+  lines: readonly ScoredLine[],
+  { isOver, final }: ScoreEnd,
+): ScorePath {
+  const direct = directPath(lines)
+  if (direct !== undefined) return direct
+  let nodes: readonly Node[] = [startNode]
+  for (const line of lines) {
+    const best = new Map<string, Node>()
+    for (const node of nodes) {
+      for (const next of nextNodes(node, line)) {
+        const key = keyOf(next)
+        const known = best.get(key)
+        if (known === undefined || next.cost < known.cost) best.set(key, next)
+      }
+    }
+    const sorted = [...best.values()].sort((a, b) => a.cost - b.cost)
+    const limit = (sorted[0]?.cost ?? 0) + widestGap
+    nodes = sorted.slice(0, mostPaths).filter(({ cost }) => cost <= limit)
+  }
+  const rated = nodes
+    .map(node => ({ node, cost: node.cost + (isOver ? finalCost(node.step.score, final) : 0) }))
+    .sort((a, b) => a.cost - b.cost)
+  const [best, ...others] = rated
+  if (best === undefined) return { steps: [], contradictions: 0, cost: 0, certain: 0 }
+  const steps = stepsOf(best.node)
+  const rivals = isOver ? [] : others.filter(({ cost }) => cost < best.cost + certainty)
+  const certain = rivals.reduce(
+    (least, { node }) => Math.min(least, firstDifference(steps, stepsOf(node))),
+    lines.length,
+  )
+  return { steps, contradictions: best.node.contradictions, cost: best.cost, certain }
+}
+
+const startNode: Node = {
+  before: undefined,
+  step: { score: nothing, points: 0, team: undefined, missing: nothing, isSetAside: false },
+  cost: 0,
+  contradictions: 0,
+  error: nothing,
+  errorLines: 0,
+}
+
+/** The path of a game without a contradiction; `undefined` of another one. */
+function directPath(lines: readonly ScoredLine[]): ScorePath | undefined {
+  let score = nothing
+  const steps: ScoreStep[] = []
+  for (const { claim, stated } of lines) {
+    const { points, team, alternatives } = claim
+    if (points > 0 && team === undefined) return undefined
+    if (alternatives.length > 0 && stated === undefined) return undefined
+    const next = team === undefined ? score : plus(score, team, points)
+    if (stated !== undefined && !isSameScore(stated, next)) return undefined
+    score = next
+    steps.push({ score, points, team, missing: nothing, isSetAside: false })
+  }
+  return { steps, contradictions: 0, cost: 0, certain: lines.length }
+}
+
+/** The states after a line that can follow on one before it. */
+function nextNodes(node: Node, { claim, stated }: ScoredLine): readonly Node[] {
+  const nodes: Node[] = []
+  const { score } = node.step
+  for (const option of optionsOf(claim)) {
+    const { points, team, cost } = option
+    const next = team === undefined ? score : plus(score, team, points)
+    const own = { points, team, missing: nothing }
+    if (stated === undefined) {
+      // A contradiction needs a score that shows it.
+      if (option.isContradiction) continue
+      const step = { ...own, score: next, isSetAside: false }
+      nodes.push({ ...node, before: node, step, cost: node.cost + cost + guess(option) })
+      continue
+    }
+    const contradictions = node.contradictions + (option.isContradiction ? 1 : 0)
+    if (isSameScore(stated, next)) {
+      const step = { ...own, score: next, isSetAside: false }
+      nodes.push({
+        before: node,
+        step,
+        cost: node.cost + cost,
+        contradictions,
+        error: nothing,
+        errorLines: 0,
+      })
+      continue
+    }
+    if (option.isContradiction || option.isAlternative) continue
+    nodes.push(withWrongScore(node, { ...own, score: next, isSetAside: true }, stated))
+    const missing = minus(stated, next)
+    if (missing.awayScore < 0 || missing.homeScore < 0) continue
+    const lines =
+      Math.ceil(missing.awayScore / mostPoints) + Math.ceil(missing.homeScore / mostPoints)
+    nodes.push({
+      before: node,
+      step: { ...own, score: stated, missing, isSetAside: false },
+      cost: node.cost + cost + costs.missing * lines,
+      contradictions: contradictions + lines,
+      error: nothing,
+      errorLines: 0,
+    })
+  }
+  return nodes
+}
+
+function withWrongScore(node: Node, step: ScoreStep, stated: GameScore): Node {
+  const error = minus(stated, step.score)
+  const isAgain = isSameScore(error, node.error)
+  const errorLines = isAgain ? node.errorLines + 1 : 1
+  const isNew = !isAgain || errorLines > longestError
+  return {
+    before: node,
+    step,
+    cost: node.cost + (isAgain ? costs.wrongScoreAgain : costs.wrongScore),
+    contradictions: node.contradictions + (isNew ? 1 : 0),
+    error,
+    errorLines,
+  }
+}
+
+interface Option {
+  readonly points: number
+  readonly team: Side | undefined
+  readonly cost: number
+  readonly isAlternative: boolean
+  readonly isContradiction: boolean
+}
+
+/** What a line can have scored, with what has to be believed for it. */
+function optionsOf({ team, points, alternatives, corrections }: ScoreClaim): readonly Option[] {
+  const sides: readonly Side[] = team === undefined ? ['away', 'home'] : [team]
+  const scored = (each: number): readonly Omit<Option, 'cost'>[] =>
+    each === 0
+      ? [{ points: 0, team: undefined, isAlternative: false, isContradiction: false }]
+      : sides.map(side => {
+          return { points: each, team: side, isAlternative: false, isContradiction: false }
+        })
+  const options: Option[] = scored(points).map(option => ({ ...option, cost: 0 }))
+  for (const each of alternatives) {
+    const cost = costs.alternative
+    options.push(...scored(each).map(option => ({ ...option, cost, isAlternative: true })))
+  }
+  for (const each of corrections) {
+    const cost = costs.correction
+    options.push(...scored(each).map(option => ({ ...option, cost, isContradiction: true })))
+  }
+  if (points > 0 && team !== undefined) {
+    const other = team === 'away' ? 'home' : 'away'
+    options.push({
+      points,
+      team: other,
+      cost: costs.otherTeam,
+      isAlternative: false,
+      isContradiction: true,
+    })
+  }
+  return options
+}
+
+/** Points that no score shows yet are guessed: a later score decides. */
+function guess({ isAlternative, points }: Option): number {
+  return isAlternative && points > 0 ? costs.alternative * points : 0
+}
+
+function finalCost(score: GameScore, final: GameScore | undefined): number {
+  return final === undefined || isSameScore(score, final) ? 0 : costs.finalScore
+}
+
+function stepsOf(node: Node): readonly ScoreStep[] {
+  const steps: ScoreStep[] = []
+  for (let each = node; each.before !== undefined; each = each.before) steps.push(each.step)
+  return steps.reverse()
+}
+
+function firstDifference(one: readonly ScoreStep[], other: readonly ScoreStep[]): number {
+  const index = one.findIndex((step, at) => {
+    const rival = other[at]
+    return (
+      rival === undefined || !isSameScore(step.score, rival.score) || step.points !== rival.points
+    )
+  })
+  return index === -1 ? one.length : index
+}
+
+function keyOf({ step, error }: Node): string {
+  const { awayScore, homeScore } = step.score
+  return `${awayScore} ${homeScore} ${error.awayScore} ${error.homeScore}`
+}
+
+export function isSameScore(a: GameScore, b: GameScore): boolean {
+  return a.awayScore === b.awayScore && a.homeScore === b.homeScore
+}
+
+export function plus({ awayScore, homeScore }: GameScore, team: Side, points: number): GameScore {
+  return team === 'away'
+    ? { awayScore: awayScore + points, homeScore }
+    : { awayScore, homeScore: homeScore + points }
+}
+
+export function minus(a: GameScore, b: GameScore): GameScore {
+  return { awayScore: a.awayScore - b.awayScore, homeScore: a.homeScore - b.homeScore }
+}
+
+export function swapScore({ awayScore, homeScore }: GameScore): GameScore {
+  return { awayScore: homeScore, homeScore: awayScore }
+}

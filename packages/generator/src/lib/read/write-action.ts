@@ -1,0 +1,404 @@
+import { type Action, opposite, type Side } from '../game/action.ts'
+import type { CountGroup, UnreadAction } from '../game/game-input.ts'
+import { advanceLineUp, type LineUp, startingLineUp } from '../game/line-ups.ts'
+import type { Finding } from './finding.ts'
+import type { PlacedLine } from './place-lines.ts'
+import type { BoxScoreReading } from './read-box-score.ts'
+import type { LinePlay } from './read-line.ts'
+import type { ScoreStep } from './score-path.ts'
+
+type PlayOf<Kind extends LinePlay['kind']> = Extract<LinePlay, { readonly kind: Kind }>
+type Base = Pick<
+  Action,
+  'actionNumber' | 'period' | 'clock' | 'leftMs' | 'time' | 'instant' | 'awayScore' | 'homeScore'
+>
+
+/** Turns lines and the scores after them into actions, one after the other. */
+export class ActionWriter {
+  readonly actions: Action[] = []
+  readonly unlisted: Map<string, Side> = new Map()
+  readonly unread: Map<number, UnreadAction> = new Map()
+  readonly untimed: Set<number> = new Set()
+  readonly unnumbered: Set<number> = new Set()
+  readonly findings: Finding[] = []
+  /** Plays of which it is not known what they count, or whose they are. */
+  readonly unreadLines: Pick<Finding, 'path' | 'actionNumber'>[] = []
+  readonly #sideOfPlayer: ReadonlyMap<string, Side>
+  readonly #numbers: Set<number>
+  readonly #lists: BoxScoreReading['lists']
+  #lineUp: LineUp
+  /** Who missed last, and who lost the ball last. */
+  #missedBy: Side | undefined
+  #lostBy: Side | undefined
+
+  constructor({ away, home, lists }: BoxScoreReading, lines: readonly PlacedLine[]) {
+    const players = [...away.players, ...home.players]
+    this.#sideOfPlayer = new Map(players.map(({ id, side }) => [id, side]))
+    this.#numbers = new Set(lines.map(({ actionNumber }) => actionNumber))
+    this.#lineUp = startingLineUp({ away, home })
+    this.#lists = lists
+  }
+
+  write(line: PlacedLine, step: ScoreStep): void {
+    this.#writeMissing(line, step)
+    const { awayScore, homeScore } = step.score
+    const { actionNumber, period, clock, leftMs, time, instant, isUntimed, isUnnumbered } = line
+    const base = { actionNumber, period, clock, leftMs, time, instant, awayScore, homeScore }
+    const action = this.#actionOf(line, base, step)
+    if (isUntimed && action.kind !== 'other') this.untimed.add(actionNumber)
+    if (isUnnumbered && action.kind !== 'other') this.unnumbered.add(actionNumber)
+    this.#push(action, line)
+  }
+
+  #push(action: Action, line: PlacedLine): void {
+    this.actions.push(action)
+    this.#lineUp = advanceLineUp(this.#lineUp, action)
+    if (action.kind === 'shot' && !action.made) this.#missedBy = action.team
+    if (action.kind === 'free-throw' && !action.made) this.#missedBy = action.team
+    if (action.kind === 'turnover') this.#lostBy = action.team
+    if (!('team' in action) || action.team === undefined) return
+    const named = [
+      'playerId' in action ? action.playerId : undefined,
+      action.kind === 'shot' ? action.assistId : undefined,
+    ]
+    for (const id of named) if (id !== undefined) this.#list(id, action.team, line)
+  }
+
+  #list(playerId: string, team: Side, { fields, actionNumber }: PlacedLine): void {
+    if (this.#sideOfPlayer.has(playerId) || this.unlisted.has(playerId)) return
+    this.unlisted.set(playerId, team)
+    if (this.#lists.unusable.has(playerId) || this.#lists.unlisted.includes(team)) return
+    this.findings.push({
+      file: fields.file,
+      path: fields.path,
+      actionNumber,
+      field: 'personId',
+      expected: `a player whom the box score lists`,
+      found: Number(playerId),
+      effect: 'items that name this player are held back',
+      key: `player ${playerId}`,
+    })
+  }
+
+  /** Points of lines that are missing, as actions of nobody. */
+  #writeMissing(line: PlacedLine, { missing, score, points, team }: ScoreStep): void {
+    const before = this.actions.at(-1)
+    const { period, clock, leftMs, time, instant } = before ?? line
+    let awayScore = score.awayScore - missing.awayScore - (team === 'away' ? points : 0)
+    let homeScore = score.homeScore - missing.homeScore - (team === 'home' ? points : 0)
+    for (const side of ['away', 'home'] as const) {
+      const scored = side === 'away' ? missing.awayScore : missing.homeScore
+      if (scored === 0) continue
+      if (side === 'away') awayScore += scored
+      else homeScore += scored
+      const actionNumber = this.#freeNumber(before?.actionNumber ?? 0)
+      this.unnumbered.add(actionNumber)
+      const place = { actionNumber, period, clock, leftMs, time, instant, awayScore, homeScore }
+      this.actions.push({ kind: 'other', ...place, team: side, points: scored })
+      this.#note(actionNumber, { scored: true, team: side, ofTeam: ['shots'], ofPlayer: ['shots'] })
+    }
+  }
+
+  #freeNumber(after: number): number {
+    let free = after + 1
+    while (this.#numbers.has(free)) free += 1
+    this.#numbers.add(free)
+    return free
+  }
+
+  #actionOf(line: PlacedLine, base: Base, step: ScoreStep): Action {
+    const { play } = line
+    switch (play.kind) {
+      case 'shot':
+        return this.#shot(play, base, step, line)
+      case 'free-throw':
+        return this.#freeThrow(play, base, step, line)
+      case 'rebound':
+        return this.#rebound(play, base, line)
+      case 'turnover':
+        return this.#turnover(play, base, line)
+      case 'steal':
+      case 'block':
+        return this.#defensivePlay(play, base, line)
+      case 'foul':
+        return this.#foul(play, base, line)
+      case 'substitution':
+        return this.#substitution(play, base)
+      case 'timeout':
+        return { ...base, kind: 'timeout', team: play.team }
+      case 'lost':
+        return this.#lost(play, base, step, line)
+      case 'unknown':
+        return this.#unknown(play, base, step, line)
+      case 'other': {
+        const { ejected } = play
+        return ejected === undefined
+          ? { ...base, kind: 'other' }
+          : { ...base, kind: 'other', ejected }
+      }
+      default:
+        return { ...base, kind: play.kind }
+    }
+  }
+
+  #shot(play: PlayOf<'shot'>, base: Base, step: ScoreStep, line: PlacedLine): Action {
+    const { assistId, basket, x, y } = play
+    const made = step.points > 0
+    const points = made ? step.points : play.points
+    const team = step.team ?? play.team
+    if (team === undefined || (points !== 2 && points !== 3)) {
+      return this.#unreadPlay(base, step, {
+        line,
+        team,
+        groups: ['shots'],
+        playerId: play.playerId,
+      })
+    }
+    const playerId = this.#ownPlayer(play.playerId, team)
+    if (playerId === undefined)
+      this.#noteNobody(base, { team, scored: made, group: 'shots', except: assistId })
+    const passer = this.#ownPlayer(assistId, team)
+    const place = { x, y, basket }
+    return {
+      ...base,
+      kind: 'shot',
+      team,
+      playerId,
+      points,
+      made,
+      assistId: passer,
+      ...place,
+      ...tagsOf(play),
+    }
+  }
+
+  #freeThrow(play: PlayOf<'free-throw'>, base: Base, step: ScoreStep, line: PlacedLine): Action {
+    const made = step.points > 0
+    const team = step.team ?? play.team
+    if (team === undefined) {
+      return this.#unreadPlay(base, step, {
+        line,
+        team,
+        groups: ['shots'],
+        playerId: play.playerId,
+      })
+    }
+    const playerId = this.#ownPlayer(play.playerId, team)
+    if (playerId === undefined) this.#noteNobody(base, { team, scored: made, group: 'shots' })
+    const points = made ? step.points : 1
+    const { isBeside, trip } = play
+    // One free throw that counts more stands for a trip, and comes with no basket.
+    const single = trip?.of === 1 && points === 1
+    const endsPossession = trip !== undefined && trip.number === trip.of && !isBeside
+    return {
+      ...base,
+      kind: 'free-throw',
+      team,
+      playerId,
+      made,
+      points,
+      endsPossession,
+      single,
+      ...tagsOf(play),
+    }
+  }
+
+  #rebound(play: PlayOf<'rebound'>, base: Base, line: PlacedLine): Action {
+    const { deadBall, playerId } = play
+    const missedBy = this.#missedBy
+    const isStated = play.offensive !== undefined && missedBy !== undefined
+    const follows = isStated ? (play.offensive ? missedBy : opposite(missedBy)) : undefined
+    const team = play.team ?? follows
+    const offensive = play.offensive ?? (missedBy === undefined ? undefined : missedBy === team)
+    if (team === undefined || offensive === undefined) {
+      return this.#unreadPlay(base, undefined, { line, team, groups: ['rebounds'], playerId })
+    }
+    const isOfUnknown = this.#noteUnknown(base, { ...play, team, group: 'rebounds' })
+    return { ...base, kind: 'rebound', team, playerId, ...isOfUnknown, offensive, deadBall }
+  }
+
+  #turnover(
+    { isOfUnknown, team, playerId }: PlayOf<'turnover'>,
+    base: Base,
+    line: PlacedLine,
+  ): Action {
+    if (team === undefined)
+      return this.#unreadPlay(base, undefined, { line, team, groups: ['turnovers'], playerId })
+    const unknown = this.#noteUnknown(base, { team, isOfUnknown, group: 'turnovers' })
+    return { ...base, kind: 'turnover', team, playerId, ...unknown }
+  }
+
+  #defensivePlay(play: PlayOf<'steal'> | PlayOf<'block'>, base: Base, line: PlacedLine): Action {
+    const { kind } = play
+    const against = kind === 'block' ? this.#missedBy : this.#lostBy
+    const team = play.team ?? (against === undefined ? undefined : opposite(against))
+    const group = kind === 'block' ? 'blocks' : 'steals'
+    if (team === undefined) {
+      return this.#unreadPlay(base, undefined, {
+        line,
+        team,
+        groups: [group],
+        playerId: play.playerId,
+      })
+    }
+    const playerId = this.#ownPlayer(play.playerId, team)
+    if (playerId === undefined) this.#noteNobody(base, { team, scored: false, group })
+    return kind === 'block'
+      ? { ...base, kind: 'block', team, playerId }
+      : { ...base, kind: 'steal', team, playerId }
+  }
+
+  #foul(play: PlayOf<'foul'>, base: Base, line: PlacedLine): Action {
+    const { counts, isOfUnknown, playerId, team } = play
+    if (team === undefined && counts === true) {
+      return this.#unreadPlay(base, undefined, { line, team, groups: ['fouls'], playerId })
+    }
+    if (team !== undefined && counts === true && !isOfUnknown) {
+      return { ...base, kind: 'foul', team, playerId }
+    }
+    const playerIds = playerId === undefined ? undefined : new Set([playerId])
+    this.#note(base.actionNumber, {
+      scored: false,
+      team,
+      playerIds,
+      ofTeam: [],
+      ofPlayer: ['fouls'],
+    })
+    return { ...base, kind: 'other' }
+  }
+
+  #substitution(play: PlayOf<'substitution'>, base: Base): Action {
+    const { team, playerId } = play
+    if (team === undefined) return { ...base, kind: 'other', lineUpsUnknown: ['away', 'home'] }
+    const isKnown = !this.#lineUp.unknown.includes(team)
+    const isOn = playerId !== undefined && this.#lineUp[team].has(playerId)
+    const direction = play.direction ?? (isKnown ? (isOn ? 'out' : 'in') : undefined)
+    if (playerId === undefined || direction === undefined) {
+      return { ...base, kind: 'other', lineUpsUnknown: [team] }
+    }
+    return { ...base, kind: 'substitution', team, playerId, direction }
+  }
+
+  /** A type that nobody knows scored what the score shows: a basket where it says that it was made. */
+  #unknown(play: PlayOf<'unknown'>, base: Base, step: ScoreStep, line: PlacedLine): Action {
+    const { points, team } = step
+    if (points === 0 || team === undefined) return { ...base, kind: 'other' }
+    if (play.made !== true || (points !== 2 && points !== 3)) {
+      return this.#unreadPlay(base, step, {
+        line,
+        team,
+        groups: ['shots'],
+        playerId: play.playerId,
+      })
+    }
+    const { fields } = line
+    const playerId = this.#ownPlayer(play.playerId, team)
+    const passer = this.#ownPlayer(fields.usableId('assistPersonId'), team)
+    if (playerId === undefined)
+      this.#noteNobody(base, { team, scored: true, group: 'shots', except: passer })
+    const side = fields.raw('side')
+    return {
+      ...base,
+      kind: 'shot',
+      team,
+      playerId,
+      points,
+      made: true,
+      assistId: passer === playerId ? undefined : passer,
+      x: fields.optionalNumber('x'),
+      y: fields.optionalNumber('y'),
+      basket: side === 'left' || side === 'right' ? side : undefined,
+      ...tagsOf(play),
+    }
+  }
+
+  /** A line without a type may have counted what the lines around it leave room for. */
+  #lost({ groups, team }: PlayOf<'lost'>, base: Base, step: ScoreStep, line: PlacedLine): Action {
+    if (step.points > 0) {
+      return this.#unreadPlay(base, step, {
+        line,
+        team: step.team,
+        groups: ['shots'],
+        playerId: undefined,
+      })
+    }
+    this.#note(base.actionNumber, { scored: false, team, ofTeam: groups, ofPlayer: groups })
+    return { ...base, kind: 'other', lineUpsUnknown: ['away', 'home'] }
+  }
+
+  /** A play of which only the points are known. */
+  #unreadPlay(
+    base: Base,
+    step: ScoreStep | undefined,
+    about: {
+      readonly line: PlacedLine
+      readonly team: Side | undefined
+      readonly groups: readonly CountGroup[]
+      readonly playerId: string | undefined
+    },
+  ): Action {
+    const { groups, line, playerId, team } = about
+    const points = step?.points ?? 0
+    const playerIds = playerId === undefined ? undefined : new Set([playerId])
+    const { actionNumber } = base
+    this.#note(actionNumber, {
+      scored: points > 0,
+      team,
+      playerIds,
+      ofTeam: groups,
+      ofPlayer: groups,
+    })
+    this.unreadLines.push({ path: line.fields.path, actionNumber })
+    if (points === 0) return { ...base, kind: 'other' }
+    return { ...base, kind: 'other', team: step?.team, points }
+  }
+
+  /** A play of a player who is not known, where others are of the team itself. */
+  #noteUnknown(
+    base: Base,
+    about: { readonly team: Side; readonly isOfUnknown: boolean; readonly group: CountGroup },
+  ): { readonly isOfUnknown?: true } {
+    if (!about.isOfUnknown) return {}
+    this.#noteNobody(base, { team: about.team, scored: false, group: about.group })
+    return { isOfUnknown: true }
+  }
+
+  /** A play of the team that any of those on the floor may have made. */
+  #noteNobody(
+    { actionNumber }: Base,
+    about: {
+      readonly team: Side
+      readonly scored: boolean
+      readonly group: CountGroup
+      readonly except?: string | undefined
+    },
+  ): void {
+    const { except, group, scored, team } = about
+    const isKnown = !this.#lineUp.unknown.includes(team)
+    const five = new Set([...this.#lineUp[team]].filter(id => id !== except))
+    const playerIds = isKnown && five.size > 0 ? five : undefined
+    this.#note(actionNumber, { scored, team, playerIds, ofTeam: [], ofPlayer: [group] })
+  }
+
+  #note(
+    actionNumber: number,
+    unread: Omit<UnreadAction, 'playerIds'> & Partial<UnreadAction>,
+  ): void {
+    this.unread.set(actionNumber, { playerIds: undefined, ...unread })
+  }
+
+  /** A player, unless the box score lists him for the other team. */
+  #ownPlayer(playerId: string | undefined, team: Side): string | undefined {
+    const side = playerId === undefined ? undefined : this.#sideOfPlayer.get(playerId)
+    return side === undefined || side === team ? playerId : undefined
+  }
+}
+
+function tagsOf({
+  paint,
+  fastBreak,
+  secondChance,
+  offTurnover,
+}: PlayOf<'shot' | 'free-throw' | 'unknown'>) {
+  return { paint, fastBreak, secondChance, offTurnover }
+}

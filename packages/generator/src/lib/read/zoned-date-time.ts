@@ -1,0 +1,39 @@
+/**
+ * A time of a clock in a time zone (IANA) as an RFC 3339 date-time: `2025-12-29T19:00:00` in New York is
+ * `2025-12-29T19:00:00-05:00`.
+ */
+export function zonedDateTime(wall: string, timeZone: string): string {
+  const asUtcMs = Date.parse(`${wall}Z`)
+  // The offset at the instant that it would be in UTC is right but for hours around a change of the clocks.
+  const guess = asUtcMs - offsetMs(asUtcMs, timeZone)
+  const offset = offsetMs(guess, timeZone)
+  const minutes = Math.abs(offset) / 60_000
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const sign = offset < 0 ? '-' : '+'
+  return `${wall}${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** How far a zone is ahead of UTC. */
+function offsetMs(instantMs: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instantMs)
+  const part = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find(each => each.type === type)?.value)
+  const wallMs = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return wallMs - Math.floor(instantMs / 1000) * 1000
+}

@@ -1,0 +1,66 @@
+import type { Side } from '../game/action.ts'
+import type { CountGroup, GameInput, UnreadAction } from '../game/game-input.ts'
+import type { Game, GamePrefix } from './game-prefix.ts'
+
+/** An action that could not be read in full, with its place in the order of play. */
+export interface Doubt extends UnreadAction {
+  readonly index: number
+}
+
+const doubtsOfInputs = new WeakMap<GameInput, readonly Doubt[]>()
+
+/** The actions of a game that could not be read in full. */
+export function doubtsOf(input: GameInput): readonly Doubt[] {
+  const known = doubtsOfInputs.get(input)
+  if (known !== undefined) return known
+  const { actions, unclear } = input
+  const doubts =
+    unclear === undefined || unclear.unread.size === 0
+      ? []
+      : actions.flatMap(({ actionNumber }, index) => {
+          const unread = unclear.unread.get(actionNumber)
+          return unread === undefined ? [] : [{ ...unread, index }]
+        })
+  doubtsOfInputs.set(input, doubts)
+  return doubts
+}
+
+/** Whether the clock of an action is known to the second. */
+export function isTimeKnown({ unclear }: GameInput, actionNumber: number): boolean {
+  return unclear?.untimed?.has(actionNumber) !== true
+}
+
+/** Whether nothing is missing from what a team has of something, up to an action. */
+export function isTeamKnown(
+  { input }: Game,
+  side: Side,
+  group: CountGroup,
+  at: GamePrefix,
+): boolean {
+  return !doubtsOf(input).some(
+    ({ index, ofTeam, team }) =>
+      index <= at.index && ofTeam.includes(group) && (team === undefined || team === side),
+  )
+}
+
+/** The same of both teams. */
+export function areTeamsKnown(game: Game, group: CountGroup, at: GamePrefix): boolean {
+  return isTeamKnown(game, 'away', group, at) && isTeamKnown(game, 'home', group, at)
+}
+
+/** Whether nothing is missing from what a player has, up to an action; of some of it where groups are given. */
+export function isPlayerKnown(
+  { input }: Game,
+  { playerId, side }: { readonly playerId: string; readonly side: Side },
+  at: Pick<GamePrefix, 'index'>,
+  groups?: readonly CountGroup[],
+): boolean {
+  return !doubtsOf(input).some(
+    ({ index, ofPlayer, playerIds, team }) =>
+      index <= at.index &&
+      (groups === undefined
+        ? ofPlayer.length > 0
+        : ofPlayer.some(group => groups.includes(group))) &&
+      (playerIds === undefined ? team === undefined || team === side : playerIds.has(playerId)),
+  )
+}
