@@ -267,7 +267,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
       .locator('fixture-feed')
       .evaluate(feed => (feed as HTMLElementTagNameMap['fixture-feed']).feed?.refresh())
     await page.waitForFunction(() => document.title.startsWith('(2) '))
-    const notifications = await page.evaluate('told')
+    const notifications = await page.evaluate('notifications')
     const { awayTeam, homeTeam } = sampleEntry
     assert.deepEqual(notifications, [`${awayTeam.tricode} ${homeTeam.tricode}: Headline of third`])
     assert.deepEqual(complaints, [])

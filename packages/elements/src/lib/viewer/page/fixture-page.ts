@@ -174,7 +174,7 @@ export class FixturePageElement extends PageElement {
       <button class="skip button" type="button" @click=${() => this.focusItem(1)}>${msg('Skip to the items')}</button>
       <button class="skip button" type="button" @click=${() => this.#dockElement?.focus()}>${msg('Skip to the replay')}</button>
       ${pageNavPart(entry, this.#wide.matches, { fixtureId: route.fixtureId, feedKey: this.#feedKey })}
-      ${entry && html`<ff-score-strip .entry=${entry} .told=${latest}></ff-score-strip>`}
+      ${entry && html`<ff-score-strip .entry=${entry} .score=${latest}></ff-score-strip>`}
       ${this.#head(latest, shown)}
       ${this.#overview()}
       <div class="layout">

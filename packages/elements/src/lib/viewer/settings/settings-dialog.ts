@@ -13,7 +13,7 @@ import { secondsBehind } from './television.ts'
 
 /** The reader's settings for all pages. */
 class SettingsElement extends PageElement {
-  static override readonly inputs = 'game told'
+  static override readonly inputs = 'game status'
 
   static override styles: CSSResult = css`
     input:not([type='checkbox']) {

@@ -6,7 +6,7 @@ import { teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
 
 /** The score at the top of the window while the scoreboard is out of view. Screen readers use the scoreboard. */
 export class ScoreStripElement extends PageElement {
-  static override readonly inputs = 'entry told isBoardInView'
+  static override readonly inputs = 'entry score isBoardInView'
 
   static override styles: CSSResultGroup = [
     teamBadgeStyles,
