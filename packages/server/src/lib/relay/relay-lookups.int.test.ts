@@ -56,6 +56,19 @@ for (const workers of [1, 2])
     assert.ok(upstream.requests.length <= sent.total, 'no other process sent a request')
   })
 
+test('Relay with a silent upstream does not send what waited for it in a burst', async t => {
+  const upstream = await startScriptedUpstream(t)
+  upstream.responses.set(feedAddress, {
+    body: snapshotOf('2026-03-02T00:00:00Z', itemOf('a', lastRevision)),
+  })
+  upstream.intercept = ({ url = '' }) => url.includes('/evidence/')
+  const relay = await runReadRelay(t, { upstream })
+  const reads = Array.from({ length: 64 }, (_, index) => readPath(relay, evidencePath(index + 1)))
+  for (const { status } of await Promise.all(reads)) assert.equal(status, 503)
+  const asked = upstream.requests.filter(({ path }) => path.includes('/evidence/'))
+  assert.equal(asked.length, 8)
+})
+
 test('Relay with a silent upstream answers all other reads, and readers of evidence wait apart from them', async t => {
   const upstream = await startScriptedUpstream(t)
   upstream.responses.set(feedAddress, {

@@ -37,7 +37,7 @@ export interface FullUpstreamResponse extends UpstreamResponse {
 
 /** A request that a reader causes: as a message, because only the main process sends it. */
 export interface LookupRequest extends Pick<UpstreamRequest, 'url' | 'etag' | 'mostBytes'> {
-  /** How long it may take, its time in the queue included. */
+  /** How long it may take. It waits in the queue for at most half of that time before. */
   readonly timeoutMs: number
 }
 
@@ -95,9 +95,10 @@ export class Upstream {
    */
   async lookUp({ timeoutMs, ...request }: LookupRequest): Promise<LookupResponse | 'full'> {
     if (this.#lookupSlots.queued >= mostQueuedLookups) return 'full'
-    const signal = AbortSignal.timeout(timeoutMs)
-    const read = () => this.read({ ...request, signal })
-    const { status, headers, body, signatures } = await this.#lookupSlots.run(read, signal)
+    const read = () => this.read({ ...request, signal: AbortSignal.timeout(timeoutMs) })
+    // A silent upstream frees all slots at the same moment. Whatever waits then must not follow in a burst.
+    const queued = AbortSignal.timeout(timeoutMs / 2)
+    const { status, headers, body, signatures } = await this.#lookupSlots.run(read, queued)
     return { status, headers: [...headers], body, signatures }
   }
 
