@@ -14,7 +14,12 @@ import type { GameInput } from './lib/game/game-input.ts'
 import { type Contradiction, contradictionOf } from './lib/live/contradiction.ts'
 import { withKnownPlayers } from './lib/live/known-players.ts'
 import { debounceActions, noActions, type StableActions } from './lib/live/stable-actions.ts'
-import { formatProblem, type GameReading, type Problem, type Warning } from './read-game.ts'
+import {
+  formatProblem,
+  type GameReading,
+  type LineContradiction,
+  type Problem,
+} from './read-game.ts'
 import {
   advanceSourceClock,
   resetSourceClock,
@@ -30,7 +35,7 @@ export interface FollowState {
   /** The game as the last accepted reading has it. */
   readonly accepted: GameInput | undefined
   readonly playByPlayClock: SourceClock
-  /** The contradictions within a reading that are believed to stay, by their keys. */
+  /** The contradictions within a reading that are believed to stay, by their lines. */
   readonly believed: ReadonlySet<string>
   /** Since when every reading contradicts the accepted one, in milliseconds. */
   readonly contradictedSinceMs: number | undefined
@@ -90,21 +95,20 @@ export function acceptReading(
   const { clock, age } = advanceSourceClock(state.playByPlayClock, time, { nowMs, olderForMs })
   const isBegun = reported !== undefined && reported.awayScore + reported.homeScore > 0
   const order = { age, isReplaced, isBegun, undoneForMs }
-  const keys = contradictions.map(({ key = '' }) => key)
   const contradiction =
     accepted && (contradictionOf(accepted, game, order) ?? withinReading(state, contradictions))
   if (contradiction !== undefined) {
-    const { kind, reason, believedAfterMs } = contradiction
+    const { kind, cause = kind, reason, believedAfterMs } = contradiction
     const isPending = believedAfterMs !== Number.POSITIVE_INFINITY
     const sinceMs = state.contradictedSinceMs ?? (isPending ? nowMs : undefined)
     const isBelieved = sinceMs !== undefined && nowMs - sinceMs >= believedAfterMs
     if (!isBelieved) {
       const rejected = { ...state, playByPlayClock: clock, contradictedSinceMs: sinceMs }
-      return { kind: 'rejected', state: rejected, cause: kind, reason, isPending }
+      return { kind: 'rejected', state: rejected, cause, reason, isPending }
     }
   }
   const playByPlayClock = age === 'older' ? resetSourceClock(time, nowMs) : clock
-  const believed = new Set(keys)
+  const believed = new Set(contradictions.map(({ line }) => line))
   const next = {
     ...state,
     accepted: game,
@@ -121,11 +125,12 @@ const correctedWithinMs = 10_000
 /** A contradiction between lines of a reading that the readings before it did not have. */
 function withinReading(
   { believed }: FollowState,
-  contradictions: readonly Warning[],
+  contradictions: readonly LineContradiction[],
 ): Contradiction | undefined {
-  const news = contradictions.find(({ key = '' }) => !believed.has(key))
+  const news = contradictions.find(({ line }) => !believed.has(line))
   if (news === undefined) return undefined
-  return { kind: 'within', reason: news.message, believedAfterMs: correctedWithinMs }
+  const { key, message: reason } = news
+  return { kind: 'within', cause: key, reason, believedAfterMs: correctedWithinMs }
 }
 
 function unreadable(problem: Problem | undefined): Rejection {

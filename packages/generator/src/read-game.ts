@@ -1,6 +1,6 @@
 import { isDateTime } from '@fixture-feed/contract/instant'
 import type { Side } from './lib/game/action.ts'
-import type { GameInput, TeamInput, Warning } from './lib/game/game-input.ts'
+import type { GameInput, LineContradiction, TeamInput, Warning } from './lib/game/game-input.ts'
 import { warningsOf } from './lib/read/finding.ts'
 import { described, isObject, JsonFields } from './lib/read/json-fields.ts'
 import { formatProblem, type InputFile, type Problem } from './lib/read/problem.ts'
@@ -9,7 +9,7 @@ import { type BoxScoreReading, readBoxScore } from './lib/read/read-box-score.ts
 import { isSameScore } from './lib/read/score-path.ts'
 import { isWrittenAt } from './source-clock.ts'
 
-export type { GameInput, InputFile, Problem, Warning }
+export type { GameInput, InputFile, LineContradiction, Problem, Warning }
 export { formatProblem }
 
 /** The two files of a game, as `JSON.parse` gave them. */
@@ -26,7 +26,7 @@ export interface GameReading {
   /** What was set aside, each once: items that tell of what was not understood are held back. */
   readonly warnings: readonly Warning[]
   /** The lines that contradict the scores around them, by what they are about; left out when there are none. */
-  readonly contradictions?: readonly Warning[] | undefined
+  readonly contradictions?: readonly LineContradiction[] | undefined
   /** What the lines at the end of a game under way wait for, as the end of "waiting for …". */
   readonly waitingFor?: string | undefined
   /** When each file was written, by the file's own clock: see `SourceClock`. */

@@ -220,8 +220,8 @@ class Following {
     else this.#warnings.clear('the game')
     if (accepted !== undefined) {
       this.#latest.accept(accepted.read)
-      for (const { message } of accepted.reading.warnings) {
-        this.#warnings.reportOnce('the game', message)
+      for (const { key, message: reason } of accepted.reading.warnings) {
+        this.#warnings.reportOnce('the game', { cause: key ?? reason, reason })
       }
     }
     const reason = 'it has later plays than the inputs: waiting for them'

@@ -92,9 +92,11 @@ export class GameFeeds {
     if ((await this.publish(target)) !== 'unchanged') return false
     const { onEvent, patiently, warnings } = this.#options
     const missing = this.#missing(target)
-    if (missing.length > 0) warnings.reportOnce('the feeds', missingWords(missing))
+    if (missing.length > 0) {
+      warnings.reportOnce('the feeds', { cause: 'missing', reason: missingWords(missing) })
+    }
     for (const { message } of differencesOf(target.current)) {
-      warnings.reportOnce('the game', message)
+      warnings.reportOnce('the game', { cause: message, reason: message })
     }
     for (const feed of this.#feeds) {
       await patiently(() => feed.setState('finished'))

@@ -88,8 +88,9 @@ export function waitingOf(facts: ProgressFacts): Waiting {
 /** The reason for which a game waits whose inputs and feeds are up to date. */
 function waitingOfGame(
   { status }: GameInput,
-  { state: { changedMs: sinceMs }, end, settleMs }: ProgressFacts,
+  { state, end, settleMs, nowMs }: ProgressFacts,
 ): Waiting {
+  const { changedMs: sinceMs } = state
   if (status === 'postponed') return { code: 'new-date', waitingFor: 'a new date', sinceMs }
   const unchanged = `${settleMs / 1000} seconds without a correction`
   if (end.kind === 'complete') return { code: 'corrections', waitingFor: unchanged, sinceMs }
@@ -98,6 +99,15 @@ function waitingOfGame(
     const { disagreement: reason } = end
     if (reason !== undefined) return { code: 'game-end', waitingFor: missing, reason, sinceMs }
     return { code: 'game-end', waitingFor: `${missing}, or ${unchanged}`, sinceMs }
+  }
+  const { accepted, openSinceMs } = state
+  const waitingFor = accepted?.reading.waitingFor
+  if (
+    openSinceMs !== undefined &&
+    waitingFor !== undefined &&
+    nowMs - openSinceMs >= passingForMs
+  ) {
+    return { code: 'next-action', waitingFor, sinceMs: openSinceMs }
   }
   if (status === 'scheduled') {
     return { code: 'first-action', waitingFor: 'the first action', sinceMs }

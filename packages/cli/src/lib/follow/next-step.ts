@@ -29,6 +29,8 @@ export interface FollowingState {
   readonly seenUpToMs: number
   /** Since when the feeds have later plays than the inputs. */
   readonly behindSinceMs: number | undefined
+  /** Since when lines at the end of the accepted game wait for later ones. */
+  readonly openSinceMs: number | undefined
 }
 
 interface Progress {
@@ -45,6 +47,7 @@ export function beforeFirstStep(nowMs: number): FollowingState {
     furthest: { stage: -1, actions: 0 },
     seenUpToMs: Number.NEGATIVE_INFINITY,
     behindSinceMs: undefined,
+    openSinceMs: undefined,
   }
 }
 
@@ -136,6 +139,7 @@ function afterRead(
     follow,
     accepted: { read, reading: { ...read.reading, game } },
     rejected: undefined,
+    openSinceMs: read.reading.waitingFor === undefined ? undefined : (before.openSinceMs ?? nowMs),
     changedMs: isProgress ? nowMs : before.changedMs,
     furthest: isProgress ? progress : before.furthest,
   }

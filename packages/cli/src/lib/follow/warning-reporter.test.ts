@@ -46,11 +46,13 @@ test('report() does not report a cause again that comes and goes, until it was a
   assert.equal(lines.length, 2)
 })
 
-test('reportOnce() reports a line of the play-by-play once, wherever it is in the list', () => {
+test('reportOnce() reports a cause once, also if it was current before', () => {
   const { warnings, lines } = newReporter()
-  for (const index of [3, 4, 5]) {
-    warnings.reportOnce('the game', `action 7, /game/actions/${index}/clock: expected a text`)
+  for (const count of [1, 2, 3]) {
+    warnings.reportOnce('the game', { cause: 'no clock', reason: `${count} lines without a clock` })
   }
-  warnings.reportOnce('the game', 'action 8, /game/actions/6/clock: expected a text')
-  assert.equal(lines.length, 2)
+  warnings.report('the game', { cause: 'score', reason: 'the score of action 7' })
+  warnings.clear('the game')
+  warnings.reportOnce('the game', { cause: 'score', reason: 'the score of action 7' })
+  assert.deepEqual(lines, ['the game: 1 lines without a clock', 'the game: the score of action 7'])
 })

@@ -22,10 +22,9 @@ export class WarningReporter {
     this.#onWarning = onWarning
   }
 
-  /** Reports a warning that stays true, once. */
-  reportOnce(about: string, reason: string): void {
-    // The place of a line in its list changes from reading to reading, its number does not.
-    const key = `${about} ${reason.replace(/\/actions\/\d+/, '')}`
+  /** Reports a warning that stays true, unless its cause was reported before. */
+  reportOnce(about: string, { cause, reason }: Warning): void {
+    const key = `${about} ${cause}`
     if (this.#reported.has(key)) return
     this.#reported.add(key)
     this.#onWarning(about, reason)
@@ -37,10 +36,11 @@ export class WarningReporter {
     if (before?.cause === warning.cause) return
     this.clear(about)
     this.#current.set(about, warning)
-    const lastMs = this.#lastMs.get(`${about} ${warning.cause}`)
-    if (lastMs === undefined || this.#nowMs() - lastMs > sameWithinMs) {
-      this.#onWarning(about, warning.reason)
-    }
+    const key = `${about} ${warning.cause}`
+    const lastMs = this.#lastMs.get(key)
+    if (lastMs !== undefined && this.#nowMs() - lastMs <= sameWithinMs) return
+    this.#reported.add(key)
+    this.#onWarning(about, warning.reason)
   }
 
   /** Records that nothing is wrong with a subject. */

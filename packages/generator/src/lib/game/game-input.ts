@@ -123,3 +123,9 @@ export interface Warning {
   /** What it is about: the same for a later reading that says more of it. `message` when left out. */
   readonly key?: string | undefined
 }
+
+/** A line that contradicts the scores around it. */
+export interface LineContradiction extends Warning {
+  /** The number and the field of the line, which stay the same from reading to reading. */
+  readonly line: string
+}

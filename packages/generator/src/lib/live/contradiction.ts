@@ -12,6 +12,8 @@ export interface Contradiction {
     | 'shrunk'
     | 'undone'
     | 'within'
+  /** Its warning, if it is within a reading: see `Warning.key`. */
+  readonly cause?: string | undefined
   readonly reason: string
   /**
    * After which time it is believed when reading after reading shows the same, in milliseconds: a scorer may begin a game

@@ -30,10 +30,12 @@ export function warningsOf(findings: readonly Finding[]): readonly Warning[] {
   return [...groups].map(([key, group]) => ({ key, message: messageOf(group) }))
 }
 
-/** Without the value, which may differ from line to line. */
+/** Without the value and the counts, which may differ from line to line and from reading to reading. */
 function keyOf({ file, path, field, expected, effect, key }: Finding): string {
   const place = field === '' ? path : path.replace(/\d+$/, '*')
-  return [file, place, key ?? [field, expected, effect].join(' | ')].join(' | ')
+  return [file, place, key ?? [field, expected, effect.replaceAll(/\d+/g, '#')].join(' | ')].join(
+    ' | ',
+  )
 }
 
 function messageOf(group: readonly Finding[]): string {

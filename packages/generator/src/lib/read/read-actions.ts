@@ -1,7 +1,7 @@
 import { instantToMs, parseInstant } from '@fixture-feed/contract/instant'
 import type { Action, Side } from '../game/action.ts'
 import { periodLabel } from '../game/clock.ts'
-import type { UnreadAction, Warning } from '../game/game-input.ts'
+import type { LineContradiction, UnreadAction } from '../game/game-input.ts'
 import { distinctEntries } from './distinct-entries.ts'
 import { type Finding, warningsOf } from './finding.ts'
 import { withGuessedPlays, withTrips } from './guess-play.ts'
@@ -29,7 +29,7 @@ export interface ActionsReading {
   readonly unnumbered: ReadonlySet<number>
   readonly findings: readonly Finding[]
   /** Those of the findings that are contradictions between lines and scores. */
-  readonly contradictions: readonly Warning[] | undefined
+  readonly contradictions: readonly LineContradiction[] | undefined
   /** What lines at the end wait for, which are not among the actions. */
   readonly waitingFor: string | undefined
 }
@@ -94,8 +94,7 @@ export function readActions(game: JsonFields, box: BoxScoreReading): ActionsRead
       ...contradicting,
       ...writer.findings,
     ],
-    contradictions:
-      contradicting.length === 0 ? undefined : contradicting.map(contradictionWarning),
+    contradictions: contradicting.length === 0 ? undefined : contradicting.map(toContradiction),
     waitingFor: waitingText(lines[certain]),
   }
 }
@@ -206,9 +205,9 @@ function unreadableProblem(game: JsonFields, { unreadLines }: ActionWriter): Pro
 }
 
 /** By the line and the field, whatever place the line has in the list. */
-function contradictionWarning(finding: Finding): Warning {
+function toContradiction(finding: Finding): LineContradiction {
   const [warning] = warningsOf([finding])
-  return { message: warning?.message ?? '', key: `${finding.actionNumber} ${finding.field}` }
+  return { message: '', ...warning, line: `${finding.actionNumber} ${finding.field}` }
 }
 
 /** A line that contradicts its score, while no later line decides which of both is right. */
