@@ -17,6 +17,8 @@ import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 
 export type {
+  FixtureDetails,
+  FixtureDetailsTeam,
   FixtureIndex,
   FixtureIndexEntry,
   FixtureRegistration,
@@ -58,7 +60,8 @@ export const seasonTypeSchema: SchemaOf<Types.SeasonType> = schemaOf(
   oneOf(['Regular Season', 'Playoffs'], 'The part of the season of a fixture.'),
 )
 
-const details = {
+/** The fields of an index entry that describe the game. */
+const entryFields = {
   key: slug('A readable key of the fixture.'),
   label: orNull(text('Distinguishes games between the same teams. Null if the game has no label.')),
   date: date(),
@@ -74,7 +77,7 @@ export const fixtureIndexEntrySchema: SchemaOf<Types.FixtureIndexEntry> = closed
   'An entry of the fixture index.',
   {
     fixtureId: text(),
-    ...details,
+    ...entryFields,
     itemCount: integer(0, 'The number of current items in all feeds of the fixture.'),
   },
 )
@@ -83,6 +86,43 @@ export const fixtureIndexEntrySchema: SchemaOf<Types.FixtureIndexEntry> = closed
 export const integrationFixtureIndexSchema: SchemaOf<Types.IntegrationFixtureIndex> = closedObject(
   'The fixtures with all descriptive fields and their feeds.',
   { fixtures: list(fixtureIndexEntrySchema) },
+)
+
+const color = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' } as const
+
+/** A team in the details of a fixture. */
+export const fixtureDetailsTeamSchema: SchemaOf<Types.FixtureDetailsTeam> = closedObject(
+  'What the registration of a fixture may state about one of its teams.',
+  {
+    'shortName?': text('The name without the city, for narrow places.'),
+    'colors?': list(
+      color,
+      { minItems: 2, maxItems: 2 },
+      'The primary and the secondary color, as #rrggbb.',
+    ),
+    'record?': text('Wins and losses before the game, such as 41-20.'),
+  },
+)
+
+/** What a registration may state about a fixture in addition to its index entry, which the specification closes. */
+export const fixtureDetailsSchema: SchemaOf<Types.FixtureDetails> = closedObject(
+  'What a registration may state in addition to the index entry. The scoreboard, pages and publication logs contain it; the index does not.',
+  {
+    'scheduledAt?': publishedDateTime('When the game is scheduled to begin.'),
+    'status?': oneOf(
+      ['delayed', 'postponed', 'canceled'],
+      'Left out for a game that takes place as scheduled.',
+    ),
+    'venue?': object(
+      {
+        name: text('The name of the venue.'),
+        'place?': text('Where the venue is, such as a city.'),
+      },
+      'Where the game takes place.',
+    ),
+    'away?': fixtureDetailsTeamSchema,
+    'home?': fixtureDetailsTeamSchema,
+  },
 )
 
 const score = object({
@@ -103,6 +143,7 @@ export const scoreboardSchema: SchemaOf<Types.Scoreboard> = closedObject(
         state: oneOf(['scheduled', 'live', 'finished']),
         snapshotAt: orNull(dateTime()),
         game: orNull(score),
+        'details?': fixtureDetailsSchema,
       }),
     ),
   },
@@ -113,7 +154,7 @@ export const operatorFixtureSchema: SchemaOf<Types.OperatorFixture> = schemaOf(
   openObject(
     {
       fixtureId: text(),
-      ...optional(details),
+      ...optional(entryFields),
       feeds,
       itemCount: integer(0),
       'retired?': constant(true, 'Present only for a retired fixture.'),
@@ -122,20 +163,21 @@ export const operatorFixtureSchema: SchemaOf<Types.OperatorFixture> = schemaOf(
   ),
 )
 
-/** The fields of an entry that an operator registers. */
-const registeredDetails = {
-  ...details,
+/** The fields that an operator registers. */
+const registeredFields = {
+  ...entryFields,
   firstEventAt: publishedDateTime('The instant of the first event.'),
+  'details?': fixtureDetailsSchema,
 }
 
 /** An entry in the form that an operator registers: without `itemCount`, which the service computes. */
 export const fixtureRegistrationSchema: SchemaOf<Types.FixtureRegistration> = closedObject(
-  'The registration of a fixture: an index entry without counted fields.',
-  { fixtureId: text(), ...registeredDetails },
+  'The registration of a fixture: an index entry without counted fields, and details.',
+  { fixtureId: text(), ...registeredFields },
 )
 
 /** The body of `PUT /v1/fixtures/{fixtureId}`: a registration without `fixtureId`, which is in the path. */
 export const fixtureRegistrationBodySchema: SchemaOf<Types.FixtureRegistrationBody> = closedObject(
   'The registration of a fixture whose id is in the request path.',
-  registeredDetails,
+  registeredFields,
 )

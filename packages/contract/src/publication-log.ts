@@ -1,6 +1,10 @@
 import { draftSchema, validateDraft } from './draft.ts'
 import { draftEvidenceSchema, validateDraftEvidence } from './evidence.ts'
-import { fixtureRegistrationSchema, listedFixtureSchema } from './fixture-index.ts'
+import {
+  fixtureDetailsSchema,
+  fixtureRegistrationSchema,
+  listedFixtureSchema,
+} from './fixture-index.ts'
 import type { Issue } from './issue.ts'
 import type { DefinitionSet } from './lib/definition-set.ts'
 import {
@@ -78,6 +82,7 @@ export const observedFixtureLineSchema: SchemaOf<Types.ObservedFixtureLine> = cl
     kind: constant('fixture'),
     origin: constant('observed'),
     entry: listedFixtureSchema,
+    'details?': fixtureDetailsSchema,
     'retired?': retired,
     'indexRank?': {
       type: 'number',

@@ -1,4 +1,5 @@
 import {
+  fixtureDetailsSchema,
   fixtureIndexEntrySchema,
   fixtureIndexSchema,
   integrationFixtureIndexSchema,
@@ -23,6 +24,9 @@ export const validateIntegrationFixtureIndex: Validator = createValidator(
 )
 
 export const validateFixtureIndexEntry: Validator = createValidator(fixtureIndexEntrySchema)
+
+/** Returns the issues of the details of a fixture. */
+export const validateFixtureDetails: Validator = createValidator(fixtureDetailsSchema)
 
 /** Returns the issues of a snapshot at the generic level. Relations between its items are not checked. */
 export const validateSnapshotEnvelope: Validator = createValidator(snapshotSchema)

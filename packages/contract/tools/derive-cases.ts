@@ -49,6 +49,7 @@ const unfit: Readonly<Record<string, readonly string[]>> = {
     'a.b\n',
   ],
   tricode: ['', 'HC', 'HCHH', 'hch', 'H1H', 'HCH\n'],
+  color: ['', '14532d', '#14532', '#14532d0', '#14532g', 'red', '#14532d\n'],
   statisticKey: ['', 'Points', '3points', 'free-throws', 'free throws', 'points\n'],
   base64: ['a-b_', 'AA A', '=AAA', 'A===', 'AAAA\n'],
   'date-time': [

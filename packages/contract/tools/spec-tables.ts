@@ -193,9 +193,21 @@ export const specTables: Readonly<Record<string, string>> = {
   draft: itemFields('?'),
   fixtureRegistration: `
     fixtureId           string minLength 1
-    ${fixtureDetails}`,
+    ${fixtureDetails}
+    details?            registeredDetails`,
   fixtureRegistrationBody: `
-    ${fixtureDetails}`,
+    ${fixtureDetails}
+    details?            registeredDetails`,
+  registeredDetails: `
+    scheduledAt?        string format date-time
+    status?             enum delayed|postponed|canceled
+    venue?              venue
+    away?, home?        registeredTeam`,
+  venue: `
+    name, place?        string minLength 1`,
+  registeredTeam: `
+    shortName?, record? string minLength 1
+    colors?             array of string pattern color; minItems 2; maxItems 2`,
   definitionName: `
     definitionKey       string pattern definitionKey
     definitionVersion   integer min 1`,

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import { evidenceIssues, validateDraftEvidence } from '@fixture-feed/contract/evidence'
+import { validateFixtureRegistration } from '@fixture-feed/contract/operator-bodies'
 import { runToCompletion } from '@fixture-feed/contract/steps'
-import { validateFixtureIndexEntry, validateSnapshot } from '@fixture-feed/contract/validate'
+import { validateSnapshot } from '@fixture-feed/contract/validate'
 import { type SimulationOptions, simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { smallGame } from '@fixture-feed/simulator/small-game'
 import { assetName } from './asset-name.ts'
@@ -37,7 +38,8 @@ const itemsOf = (feeds: GeneratedFeeds) => feeds.feeds.flatMap(({ items }) => it
 
 test('generateFeeds() makes only what the contract allows', () => {
   for (const { fixtureId, fixture, feeds } of generated) {
-    assert.deepEqual(validateFixtureIndexEntry({ ...fixture, itemCount: 0 }), [])
+    const { fixtureId: _, ...body } = fixture
+    assert.deepEqual(validateFixtureRegistration(body), [])
     for (const feed of feeds) {
       const snapshot = toSnapshot(fixtureId, feed)
       assert.deepEqual(validateSnapshot(snapshot, { definitions }), [])
@@ -211,6 +213,12 @@ test('generateFeeds() registers the fixture by its local date and first action',
     homeTeam: { id: '102', name: 'Hillford Herons', tricode: 'HER' },
     firstEventAt: '2026-01-11T00:10:00.0Z',
     feeds: ['pulse', 'pulse-v1'],
+    details: {
+      scheduledAt: '2026-01-10T19:00:00-05:00',
+      venue: { name: 'Lakeside Hall', place: 'Hillford' },
+      away: { shortName: 'Otters' },
+      home: { shortName: 'Herons' },
+    },
   })
   assert.equal(generateFeeds(smallInput('')).fixture.firstEventAt, '2026-01-10T19:00:00-05:00')
 })

@@ -1,6 +1,6 @@
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { DraftEvidence } from '@fixture-feed/contract/evidence'
-import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import type { FixtureDetails, FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type {
   DefinitionId,
   FeedState,
@@ -80,7 +80,9 @@ export type EntryFacts =
   | {
       readonly kind: 'fixture'
       readonly fixtureId: string
-      readonly fixture: FixtureRegistration
+      readonly fixture: Omit<FixtureRegistration, 'details'>
+      /** What the registration states in addition to the index entry. */
+      readonly details?: FixtureDetails | undefined
       readonly origin?: 'published' | undefined
     }
   /** A fixture in the upstream's index. This service counts its own `itemCount`. */
@@ -88,6 +90,8 @@ export type EntryFacts =
       readonly kind: 'fixture'
       readonly fixtureId: string
       readonly fixture: ListedFixture
+      /** What the upstream's scoreboard states about the fixture. */
+      readonly details?: FixtureDetails | undefined
       readonly origin: 'observed'
       /** The position of the fixture in the index, if the upstream does not order it by first event. */
       readonly indexRank?: number | undefined

@@ -16,7 +16,12 @@ test('replayPace() plays the past from its start on, so many times as fast', () 
 
 test('movedLine() moves every instant of a line and nothing else', () => {
   const feed = { fixtureId: 'g', feedKey: 'pulse' }
-  const entry = { ...sampleFixture('g'), key: '20260131-pah-at-lin' }
+  const venue = { name: 'Lakeside Hall' }
+  const entry = {
+    ...sampleFixture('g'),
+    key: '20260131-pah-at-lin',
+    details: { venue, scheduledAt: '2026-01-31T19:30:00Z' },
+  }
   assert.deepEqual(movedLine({ kind: 'fixture', entry }, pace.moved), {
     kind: 'fixture',
     entry: {
@@ -24,6 +29,7 @@ test('movedLine() moves every instant of a line and nothing else', () => {
       key: '20260601-pah-at-lin',
       date: '2026-06-01',
       firstEventAt: '2026-06-01T10:00:00.000Z',
+      details: { venue, scheduledAt: '2026-06-01T10:00:00.000Z' },
     },
   })
   const draft = sampleDraft('g', 'a')

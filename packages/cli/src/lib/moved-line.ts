@@ -9,7 +9,11 @@ export function movedLine(line: LogLine, moved: (dateTime: string) => string): L
       const date = firstEventAt.slice(0, 10)
       // Keys of generated fixtures begin with their day.
       const key = line.entry.key.replace(/^\d{8}(?=-)/, date.replaceAll('-', ''))
-      return { ...line, entry: { ...line.entry, key, date, firstEventAt } }
+      const entry = { ...line.entry, key, date, firstEventAt }
+      const { details } = entry
+      if (details?.scheduledAt === undefined) return { ...line, entry }
+      const scheduledAt = moved(details.scheduledAt)
+      return { ...line, entry: { ...entry, details: { ...details, scheduledAt } } }
     }
     case 'feed':
       return { ...line, at: moved(line.at) }

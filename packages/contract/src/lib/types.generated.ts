@@ -72,6 +72,33 @@ export type Timeline = {
   readonly gaps?: readonly Gap[]
 }
 
+/** What a registration may state in addition to the index entry. The scoreboard, pages and publication logs contain it; the index does not. */
+export type FixtureDetails = {
+  /** When the game is scheduled to begin. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  readonly scheduledAt?: string
+  /** Left out for a game that takes place as scheduled. */
+  readonly status?: 'delayed' | 'postponed' | 'canceled'
+  /** Where the game takes place. */
+  readonly venue?: {
+    /** The name of the venue. */
+    readonly name: string
+    /** Where the venue is, such as a city. */
+    readonly place?: string
+  }
+  readonly away?: FixtureDetailsTeam
+  readonly home?: FixtureDetailsTeam
+}
+
+/** What the registration of a fixture may state about one of its teams. */
+export type FixtureDetailsTeam = {
+  /** The name without the city, for narrow places. */
+  readonly shortName?: string
+  /** The primary and the secondary color, as #rrggbb. */
+  readonly colors?: readonly string[]
+  /** Wins and losses before the game, such as 41-20. */
+  readonly record?: string
+}
+
 /** An entry of the fixture index. */
 export type FixtureIndexEntry = {
   readonly fixtureId: string
@@ -109,9 +136,10 @@ export type FixtureRegistrationBody = {
   readonly firstEventAt: string
   /** The keys of the feeds that the fixture serves. */
   readonly feeds: readonly string[]
+  readonly details?: FixtureDetails
 }
 
-/** The registration of a fixture: an index entry without counted fields. */
+/** The registration of a fixture: an index entry without counted fields, and details. */
 export type FixtureRegistration = {
   readonly fixtureId: string
   /** A readable key of the fixture. */
@@ -126,6 +154,7 @@ export type FixtureRegistration = {
   readonly firstEventAt: string
   /** The keys of the feeds that the fixture serves. */
   readonly feeds: readonly string[]
+  readonly details?: FixtureDetails
 }
 
 /** The fixtures with all descriptive fields and their feeds. */
@@ -172,6 +201,7 @@ export type Scoreboard = {
       readonly awayScore: number
       readonly homeScore: number
     } | null
+    readonly details?: FixtureDetails
   })[]
 }
 
@@ -774,6 +804,7 @@ export type ObservedFixtureLine = {
   readonly kind: 'fixture'
   readonly origin: 'observed'
   readonly entry: ListedFixture
+  readonly details?: FixtureDetails
   /** Whether the fixture is retired: not in the index, with its history kept. */
   readonly retired?: true
   /** The rank of the fixture in the index, if the index is not ordered by first event. */

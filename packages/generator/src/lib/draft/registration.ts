@@ -1,4 +1,8 @@
-import type { FixtureRegistration, Team } from '@fixture-feed/contract/fixture-index'
+import type {
+  FixtureDetails,
+  FixtureRegistration,
+  Team,
+} from '@fixture-feed/contract/fixture-index'
 import { languages as known } from '../../languages.ts'
 import type { GameInput, TeamInput } from '../game/game-input.ts'
 import { feedKeysOf, type Languages } from './feeds.ts'
@@ -16,7 +20,23 @@ export function registrationOf(input: GameInput, languages: Languages): FixtureR
     homeTeam: teamOf(home),
     firstEventAt: input.actions[0]?.time ?? input.tipoff.at,
     feeds: feedKeysOf(languages),
+    details: detailsOf(input),
   }
+}
+
+/** What the source states about the game that no index entry contains. */
+function detailsOf({ tipoff, status, arena, away, home }: GameInput): FixtureDetails {
+  return {
+    scheduledAt: tipoff.at,
+    ...(status === 'postponed' && { status }),
+    ...(arena !== undefined && { venue: venueOf(arena) }),
+    away: { shortName: away.nickname },
+    home: { shortName: home.nickname },
+  }
+}
+
+function venueOf({ name, city }: NonNullable<GameInput['arena']>) {
+  return city === undefined ? { name } : { name, place: city }
 }
 
 function teamOf({ id, name, tricode }: TeamInput): Team {

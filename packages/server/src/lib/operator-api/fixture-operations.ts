@@ -16,7 +16,7 @@ export const fixtureOperations: readonly Operation[] = [
     operationId: 'putFixture',
     summary: 'Register a fixture, or change its registration',
     description:
-      'Its feeds can be published to from then on. A retired fixture that is registered again has its history back.',
+      'Its feeds can be published to from then on. A retired fixture that is registered again has its history back. The body replaces the whole registration, `details` included; the scoreboard, pages and publication logs contain `details`, the index does not.',
     body: jsonBody<FixtureRegistrationBody>(
       'invalid_fixture',
       fixtureRegistrationBodySchema,
@@ -34,7 +34,8 @@ export const fixtureOperations: readonly Operation[] = [
       '  {"key": "my-game", "label": null, "date": "2026-01-31", "seasonType": "Regular Season",',
       '   "awayTeam": {"id": "1", "name": "Porto Azul Herons", "tricode": "PAH"},',
       '   "homeTeam": {"id": "2", "name": "Lindenau Foxes", "tricode": "LIN"},',
-      `   "firstEventAt": "2026-01-31T19:30:00Z", "feeds": ["pulse"]}'`,
+      `   "firstEventAt": "2026-01-31T19:30:00Z", "feeds": ["pulse"],`,
+      `   "details": {"venue": {"name": "Harbor Hall", "place": "Lindenau"}}}'`,
     ].join('\n'),
     command: [
       "cat > game.json <<'END'",

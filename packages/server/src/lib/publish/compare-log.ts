@@ -19,6 +19,7 @@ import type { Views } from '../snapshot/views.ts'
 import { sameContent } from './item-content.ts'
 import { notAfterLastChange } from './next-instant.ts'
 import { decideGap } from './observe.ts'
+import { splitRegistration } from './register-fixture.ts'
 
 interface Expected {
   /** The number of the change that the next line must state. */
@@ -79,11 +80,15 @@ export class LogComparison {
     this.#expected.set(chainKey(feed), { next: history.length })
   }
 
-  async compareRegistration({
-    entry: wanted,
-    retired,
-  }: Extract<RecordingLine, { kind: 'fixture' }>): Promise<'alreadyApplied' | 'new'> {
-    const { fixtureId } = wanted
+  async compareRegistration(
+    line: Extract<RecordingLine, { kind: 'fixture' }>,
+  ): Promise<'alreadyApplied' | 'new'> {
+    const { retired } = line
+    const wanted =
+      'origin' in line
+        ? { fixture: line.entry, details: line.details }
+        : splitRegistration(line.entry)
+    const { fixtureId } = wanted.fixture
     const isListed = this.#views.catalog.registration(fixtureId) !== undefined
     if (retired === undefined && !isListed) return 'new'
     const entries: Entry[] = []
@@ -95,7 +100,8 @@ export class LogComparison {
       if (entry.kind === 'purge') break
       if (entry.kind === 'retirement') wasRetired = true
       if (entry.kind !== 'fixture' || wasRetired !== (retired === true)) continue
-      if (isDeepStrictEqual(entry.fixture, wanted)) return 'alreadyApplied'
+      const { fixture, details } = entry
+      if (isDeepStrictEqual({ fixture, details }, wanted)) return 'alreadyApplied'
     }
     return 'new'
   }

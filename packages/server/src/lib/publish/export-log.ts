@@ -189,11 +189,15 @@ function fixtureLine(catalog: Catalog, fixture: ListedFixture): RecordingLine {
   const { fixtureId } = fixture
   const isRetired = catalog.registration(fixtureId) === undefined
   const retired = isRetired && ({ retired: true } as const)
-  if (catalog.origin(fixtureId) !== 'observed')
-    return { kind: 'fixture', entry: fixture as FixtureRegistration, ...retired }
+  const details = catalog.details(fixtureId)
+  if (catalog.origin(fixtureId) !== 'observed') {
+    const entry = { ...(fixture as FixtureRegistration), ...(details && { details }) }
+    return { kind: 'fixture', entry, ...retired }
+  }
   const place = catalog.indexRank(fixtureId)
   const listed = place !== undefined && { indexRank: place }
-  return { kind: 'fixture', origin: 'observed', entry: fixture, ...listed, ...retired }
+  const seen = { ...(details && { details }), ...listed, ...retired }
+  return { kind: 'fixture', origin: 'observed', entry: fixture, ...seen }
 }
 
 function toLine(

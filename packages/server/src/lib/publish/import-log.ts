@@ -157,7 +157,10 @@ async function register(writer: ChainWriter, line: FixtureLine): Promise<object 
   const origin = 'origin' in line ? line.origin : undefined
   const decision =
     'origin' in line
-      ? decideObservedFixture(catalog, line.entry, line.indexRank)
+      ? decideObservedFixture(catalog, line.entry, {
+          indexRank: line.indexRank,
+          details: line.details,
+        })
       : decideRegistration(catalog, fixtureId, body as FixtureRegistrationBody)
   const outcome = await apply(decision, append)
   if (isProblem(outcome) || line.retired !== true) return outcome

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { FixtureDetails } from '@fixture-feed/contract/fixture-index'
 import {
   compareInstants,
   type Instant,
@@ -156,16 +157,24 @@ export function decideGap({ feed, gaps }: FeedFold, { from, to }: Gap): Decision
   return isKnown ? {} : { facts: { kind: 'gap', ...feed, from, to } }
 }
 
+/** What an upstream states about a fixture outside of its index entry. */
+export interface ObservedPlace {
+  /** The position in the index, if the order there is not ours. */
+  readonly indexRank?: number | undefined
+  /** The details in its scoreboard. */
+  readonly details?: FixtureDetails | undefined
+}
+
 /** Records an index entry of the upstream, with its place if the order there is not ours. */
 export function decideObservedFixture(
   catalog: Catalog,
   fixture: ListedFixture,
-  indexRank?: number | undefined,
+  { indexRank, details }: ObservedPlace = {},
 ): Decision {
   const { fixtureId } = fixture
-  const known = catalog.registration(fixtureId)
-  const isSame = JSON.stringify(known) === JSON.stringify(fixture)
+  const known = [catalog.registration(fixtureId), catalog.details(fixtureId)]
+  const isSame = JSON.stringify(known) === JSON.stringify([fixture, details])
   if (isSame && catalog.indexRank(fixtureId) === indexRank) return {}
   const seen = { origin: 'observed', ...(indexRank !== undefined && { indexRank }) } as const
-  return { facts: { kind: 'fixture', fixtureId, fixture, ...seen } }
+  return { facts: { kind: 'fixture', fixtureId, fixture, details, ...seen } }
 }

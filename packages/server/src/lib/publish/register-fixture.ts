@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FixtureIndexEntry, FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import type {
+  FixtureDetails,
+  FixtureIndexEntry,
+  FixtureRegistration,
+  ListedFixture,
+} from '@fixture-feed/contract/fixture-index'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
@@ -20,13 +25,34 @@ export function decideRegistration(
   fixtureId: string,
   body: FixtureRegistrationBody,
 ): Registration | Problem {
-  const fixture = toRegistration(fixtureId, body)
+  const { fixture, details } = splitRegistration({ fixtureId, ...body })
   const refused = unreadableProblem(fixture)
   if (refused !== undefined) return refused
   const known = catalog.registration(fixtureId)
   const registration = { isNew: known === undefined, entry: catalog.indexEntry(fixture) }
-  if (isDeepStrictEqual(known, fixture)) return registration
-  return { ...registration, facts: { kind: 'fixture', fixtureId, fixture } }
+  const isSame =
+    isDeepStrictEqual(known, fixture) && isDeepStrictEqual(catalog.details(fixtureId), details)
+  if (isSame) return registration
+  return { ...registration, facts: { kind: 'fixture', fixtureId, fixture, details } }
+}
+
+/** A registration as it is stored: its index entry, and its details, which no index contains. */
+export interface StoredRegistration {
+  readonly fixture: Omit<FixtureRegistration, 'details'>
+  readonly details: FixtureDetails | undefined
+}
+
+/** Splits a registration. The fields of the index entry are in the order of the spec's table. */
+export function splitRegistration({
+  details,
+  ...registration
+}: FixtureRegistration): StoredRegistration {
+  const { fixtureId, key, label, date, seasonType, awayTeam, homeTeam, firstEventAt, feeds } =
+    registration
+  return {
+    fixture: { fixtureId, key, label, date, seasonType, awayTeam, homeTeam, firstEventAt, feeds },
+    details,
+  }
 }
 
 /** Retires a fixture: it leaves the index, its feeds answer 404, its history is kept. */
@@ -67,7 +93,7 @@ export function purgeFixture(writer: ChainWriter, fixtureId: string): Promise<ob
 }
 
 /** The problem of a fixture or feed whose address no reader could request; `undefined` when there is none. */
-function unreadableProblem({ fixtureId, feeds }: FixtureRegistration): Problem | undefined {
+function unreadableProblem({ fixtureId, feeds }: ListedFixture): Problem | undefined {
   const wrongId = identifierProblem('fixtureId', fixtureId)
   if (wrongId !== undefined) return wrongId
   for (const [index, feedKey] of feeds.entries()) {
@@ -78,10 +104,4 @@ function unreadableProblem({ fixtureId, feeds }: FixtureRegistration): Problem |
     return problem('invalid_fixture', message, { issues })
   }
   return undefined
-}
-
-/** The registration of a body, with fields in the order of the spec's table. */
-function toRegistration(fixtureId: string, body: FixtureRegistrationBody): FixtureRegistration {
-  const { key, label, date, seasonType, awayTeam, homeTeam, firstEventAt, feeds } = body
-  return { fixtureId, key, label, date, seasonType, awayTeam, homeTeam, firstEventAt, feeds }
 }

@@ -1,4 +1,4 @@
-import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import type { FixtureDetails, FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Entry } from '@fixture-feed/journal/entry'
 import { LRUCache } from 'lru-cache'
 import type { Rendition } from '../representation/representation.ts'
@@ -9,7 +9,14 @@ import type { KnownSettings } from '../snapshot/known-settings.ts'
  * A value that a made rendition depends on, compared by identity. A rendition of a feed is named by its digest: a page that
  * is kept must not keep the snapshot that it shows in memory.
  */
-type Source = string | number | undefined | FixtureRegistration | KnownSettings | FeedScore['game']
+type Source =
+  | string
+  | number
+  | undefined
+  | FixtureRegistration
+  | FixtureDetails
+  | KnownSettings
+  | FeedScore['game']
 
 interface DerivedRendition {
   readonly rendition: Rendition

@@ -37,9 +37,10 @@ const thing = { '@type': 'text', '@id': 'urn', url: 'url', description: 'text' }
 const work = { ...thing, headline: 'text', datePublished: 'time', dateModified: 'time' }
 const vocabulary: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SportsEvent: {
-    ...{ ...thing, name: 'text', startDate: 'time' },
+    ...{ ...thing, name: 'text', startDate: 'time', eventStatus: 'text', location: 'Place' },
     ...{ awayTeam: 'SportsTeam', homeTeam: 'SportsTeam' },
   },
+  Place: { '@type': 'text', name: 'text', address: 'text' },
   SportsTeam: { '@type': 'text', name: 'text' },
   Organization: { '@type': 'text', name: 'text' },
   BlogPosting: { ...work, articleBody: 'text', author: 'Organization' },
@@ -162,6 +163,41 @@ test('a page and an Atom feed tell each item of the page; a revision moves the t
   const moved = (item: Node) => ({ ...item, headline: 0, articleBody: 0, dateModified: 0 })
   const inBoth = (node: Node) => node['@id'] !== idOfGone
   assert.deepEqual(updates.map(moved), before.page.liveBlogUpdate?.filter(inBoth).map(moved))
+})
+
+test('a page states where the game takes place, when, and whether it does', async () => {
+  const home = registrationSample().homeTeam.name
+  const place = (name: string, address?: string) => {
+    return { '@type': 'Place', name, ...(address !== undefined && { address }) }
+  }
+  const scheduledAt = '2026-03-01T18:30:00Z'
+  for (const [details, expected] of [
+    [undefined, { eventStatus: 'EventScheduled', location: place(home) }],
+    [
+      { status: 'delayed', scheduledAt },
+      { eventStatus: 'EventScheduled', startDate: scheduledAt },
+    ],
+    [
+      { status: 'postponed', venue: { name: 'Marrow Hill Arena' } },
+      { eventStatus: 'EventPostponed', location: place('Marrow Hill Arena') },
+    ],
+    [
+      { status: 'canceled', venue: { name: '<Hall>', place: '</script>' } },
+      { eventStatus: 'EventCancelled', location: place('<Hall>', '</script>') },
+    ],
+  ] as const) {
+    await service.register(undefined, registrationSample({ ...(details && { details }) }))
+    const page = await readJsonLd()
+    assertNode(page)
+    const event = (page.about ?? page) as Node
+    const { eventStatus, ...others } = expected
+    const found = { ...event, ...others, eventStatus: `https://schema.org/${eventStatus}` }
+    assert.deepEqual(event, found)
+  }
+  const { text } = await read(path)
+  assert.match(text, /content="[^"]* · Canceled"/)
+  assert.match((await read(`${path}.atom`)).text, /<subtitle>[^<]* · Canceled<\/subtitle>/)
+  await service.register()
 })
 
 test('a withdrawn item that comes back has no tombstone, and one that was erased has none either', {

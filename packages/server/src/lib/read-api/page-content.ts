@@ -1,4 +1,4 @@
-import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import type { FixtureDetails, FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import { validateFixtureIndexEntry } from '@fixture-feed/contract/validate'
 import type { FeedId, ListedFixture } from '@fixture-feed/journal/entry'
 import type { Rendition } from '../representation/representation.ts'
@@ -81,9 +81,18 @@ export function gameTitle({ awayTeam, homeTeam }: FixtureRegistration): string {
   return `${awayTeam.name} at ${homeTeam.name}`
 }
 
-/** The text that distinguishes a game from others of the same teams. */
-export function gameOccasion({ seasonType, label, date }: FixtureRegistration): string {
-  return [seasonType, label, date].filter(Boolean).join(' · ')
+const statusWords = {
+  delayed: 'Delayed',
+  postponed: 'Postponed',
+  canceled: 'Canceled',
+} as const
+
+/** The text that distinguishes a game from others of the same teams, with its status if it is not as scheduled. */
+export function gameOccasion(
+  { seasonType, label, date }: FixtureRegistration,
+  { status }: FixtureDetails = {},
+): string {
+  return [seasonType, label, date, status && statusWords[status]].filter(Boolean).join(' · ')
 }
 
 /** Where the page of a feed is, below the page at `/`. */

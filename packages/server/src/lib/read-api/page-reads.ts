@@ -1,4 +1,4 @@
-import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import type { FixtureDetails, FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import { parseInstant } from '@fixture-feed/contract/instant'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { runToCompletion } from '@fixture-feed/contract/steps'
@@ -74,6 +74,7 @@ export function gamePageOf(
     const behind = Number(asked.get('behind'))
     // With hidden scores the page itself contains nothing of the game: its script reads what to show.
     const isBare = asked.get('scores') === 'hidden' || !(behind >= 0 && behind <= 3_600)
+    const details = views?.catalog.details(fixtureId)
     const known =
       views && registration && !isBare
         ? await readGame(views, registration, { feedKey, behind })
@@ -81,14 +82,21 @@ export function gamePageOf(
     const make = (): Rendition => {
       const up = feedKey === undefined ? '../' : '../../'
       const content = behind > 0 ? tellPast(known) : tell(known)
-      const html = registration ? withContent(text, registration, content, up) : text
+      const html = registration ? withContent(text, { registration, details }, content, up) : text
       return htmlRendition(page, atDepth(html, up))
     }
     const policy = isBare || behind > 0 ? 'live' : 'finished'
     // The page of an unknown game is not cached: clients could request any number of names.
     if (isBare || registration === undefined) return { rendition: make(), policy }
     const { game, rendition, entry, view } = known
-    const of = [registration, game, rendition?.digest, entry?.itemCount, view?.fold.settings]
+    const of = [
+      registration,
+      details,
+      game,
+      rendition?.digest,
+      entry?.itemCount,
+      view?.fold.settings,
+    ]
     return {
       rendition: derivedRenditions.read(['page', fixtureId, feedKey, behind], of, make),
       policy,
@@ -185,15 +193,20 @@ function htmlRendition(file: StaticFile, html: string): Rendition {
   return new Rendition(Buffer.from(html), { mediaType, more: pageHeaders(file) })
 }
 
+interface RegisteredGame {
+  readonly registration: FixtureRegistration
+  readonly details: FixtureDetails | undefined
+}
+
 /** The page with its title and preview tags, plain items for readers without scripts, and its initial data. */
 function withContent(
   html: string,
-  registration: FixtureRegistration,
+  { registration, details }: RegisteredGame,
   { game, opened, plain }: PageContent,
   up: string,
 ): string {
   const title = gameTitle(registration)
-  const description = descriptionOf(registration, game)
+  const description = descriptionOf({ registration, details }, game)
   const url = opened && up + pagePath(opened.view.feed)
   const tags = [
     `<title>${escapedHtml(title)} · ${siteName}</title>`,
@@ -204,7 +217,7 @@ function withContent(
     `<meta property="og:description" content="${escapedHtml(description)}" />`,
     `<meta name="twitter:card" content="summary" />`,
     ...(url === undefined ? [] : [atomLink(url)]),
-    jsonLdBlock(registration, { ...opened, description, url }),
+    jsonLdBlock(registration, { ...opened, description, details, url }),
   ].join('\n    ')
   const head = `<h1>${escapedHtml(title)}</h1>\n<p>${escapedHtml(description)}</p>`
   const data = opened ? dataBlock(opened) : ''
@@ -215,11 +228,11 @@ function withContent(
 }
 
 function descriptionOf(
-  registration: FixtureRegistration,
+  { registration, details }: RegisteredGame,
   game: FeedScore['game'] | undefined,
 ): string {
   const { awayTeam, homeTeam } = registration
-  const occasion = gameOccasion(registration)
+  const occasion = gameOccasion(registration, details)
   return game
     ? `${awayTeam.tricode} ${game.awayScore}, ${homeTeam.tricode} ${game.homeScore} · ${occasion}`
     : occasion

@@ -11,6 +11,7 @@ import { firstEventAt } from '../snapshot/catalog.ts'
 import { readFeedId } from '../snapshot/feed-target.ts'
 import { readJsonResponse } from './read-json.ts'
 import type { UpstreamResponse } from './upstream.ts'
+import { UpstreamDetails } from './upstream-details.ts'
 import { type RelayContext, UpstreamReader } from './upstream-reader.ts'
 
 /** Lines in the log about one index: more are counted. */
@@ -33,15 +34,20 @@ export class IndexObserver {
   /** Why parts of the last index are not relayed. */
   #reported: ReadonlySet<string> = new Set()
   readonly #reader: UpstreamReader
+  readonly #details: UpstreamDetails
+  /** The last index that was recorded. */
+  #listed: readonly ListedFixture[] = []
 
   constructor(context: RelayContext, options: IndexObserverOptions) {
     this.#context = context
     this.#options = options
+    this.#details = new UpstreamDetails(context)
     this.#reader = new UpstreamReader(context, {
       path: '/v1/fixtures',
       intervalMs: options.intervalMs,
       waitSeconds: 0,
       onResponse: response => this.#take(response),
+      onUnchanged: () => this.#takeDetails(),
       onFailure({ message: reason }, failures) {
         if (failures === 1) context.events.relayWarned('index not read', { reason })
       },
@@ -58,8 +64,15 @@ export class IndexObserver {
       'fixtures',
       validateFixtureIndex,
     )
+    await this.#details.read()
     await this.#record(fixtures)
+    this.#listed = fixtures
     this.#options.onRecorded()
+  }
+
+  /** Details change without the index, which does not contain them. */
+  async #takeDetails(): Promise<void> {
+    if (await this.#details.read()) await this.#record(this.#listed)
   }
 
   async #record(listed: readonly ListedFixture[]): Promise<void> {
@@ -75,10 +88,14 @@ export class IndexObserver {
     )
     const changes = [
       ...fixtures.map((fixture, index) => () => {
-        const place = places[index]
-        return decideFixture(writer, fixture.fixtureId, catalog =>
-          decideObservedFixture(catalog, fixture, place),
-        )
+        const { fixtureId } = fixture
+        const indexRank = places[index]
+        const { known } = this.#details
+        return decideFixture(writer, fixtureId, catalog => {
+          // Until the details could be read, those that were recorded before stay.
+          const details = known === undefined ? catalog.details(fixtureId) : known.get(fixtureId)
+          return decideObservedFixture(catalog, fixture, { indexRank, details })
+        })
       }),
       ...gone.map(({ fixtureId }) => () => {
         return decideFixture(writer, fixtureId, catalog =>

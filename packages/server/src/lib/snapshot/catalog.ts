@@ -1,3 +1,4 @@
+import type { FixtureDetails } from '@fixture-feed/contract/fixture-index'
 import { isDateTime, parseInstant } from '@fixture-feed/contract/instant'
 import {
   type Chain,
@@ -20,6 +21,8 @@ import { PositionWaiters } from './position-waiters.ts'
 interface KnownFixture {
   /** The last one; `undefined` while the fixture is being deleted. */
   readonly registration?: ListedFixture
+  /** What the last registration states in addition to its index entry. */
+  readonly details?: FixtureDetails | undefined
   readonly origin?: Origin
   /** Its place among those that have one. */
   readonly indexRank?: number | undefined
@@ -118,6 +121,11 @@ export class Catalog {
   /** The last registration of a fixture, also of a retired one. */
   lastRegistration(fixtureId: string): ListedFixture | undefined {
     return this.#fixtures.get(fixtureId)?.registration
+  }
+
+  /** The details of the last registration of a fixture, also of a retired one. */
+  details(fixtureId: string): FixtureDetails | undefined {
+    return this.#fixtures.get(fixtureId)?.details
   }
 
   /** Every fixture that was ever registered, in the order of the index; retired ones say so. */
@@ -286,9 +294,9 @@ export async function readCatalog(journal: Pick<Journal, 'readHeads'>): Promise<
 }
 
 function knownFixture(entry: EntryOf<'fixture'>): KnownFixture {
-  const { fixture: registration, origin = 'published', position } = entry
+  const { fixture: registration, details, origin = 'published', position } = entry
   const indexRank = entry.origin === 'observed' ? entry.indexRank : undefined
-  return { registration, origin, indexRank, position }
+  return { registration, details, origin, indexRank, position }
 }
 
 /** When a fixture begins; before all others where another service does not say it. */

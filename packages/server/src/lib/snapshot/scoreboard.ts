@@ -12,7 +12,7 @@ import { type FeedScore, type ScoreboardEntry, scoreOf } from './feed-score.ts'
 import type { FeedStore } from './feed-store.ts'
 
 export interface ScoreboardSources {
-  readonly catalog: Pick<Catalog, 'registrations'>
+  readonly catalog: Pick<Catalog, 'registrations' | 'details'>
   readonly feeds: Pick<FeedStore, 'peek'>
   readonly journal: Pick<Journal, 'readChain'>
   readonly nowMs?: () => number
@@ -91,7 +91,9 @@ export class Scoreboard {
     this.#entries = games.flatMap(({ fixtureId, scores }) => {
       // What could not be read may be all that tells how the game stands.
       const isComplete = !scores.includes(undefined) || scores.some(score => score?.game != null)
-      return isComplete ? [entryOf(fixtureId, scores)] : []
+      if (!isComplete) return []
+      const details = this.#sources.catalog.details(fixtureId)
+      return [{ ...entryOf(fixtureId, scores), ...(details && { details }) }]
     })
     const bytes = Buffer.from(JSON.stringify({ fixtures: this.#entries }))
     const { current } = this.#latest

@@ -1,4 +1,4 @@
-import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import type { FixtureDetails, FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { FastifyInstance } from 'fastify'
 import { isProblem } from '../../problem/problem.ts'
 import { Rendition } from '../../representation/representation.ts'
@@ -42,8 +42,9 @@ export function addAtomReads(
       const { view, rendition } = found
       const { fixtureId, feedKey } = view.feed
       const registration = wholeRegistration(found.views.catalog, fixtureId)
-      const of = [rendition.digest, registration, view.fold.settings]
-      const make = () => atomFeed(view, registration)
+      const details = found.views.catalog.details(fixtureId)
+      const of = [rendition.digest, registration, details, view.fold.settings]
+      const make = () => atomFeed(view, registration, details)
       // A finished game can still be corrected, so readers revalidate in every state.
       return {
         rendition: derivedRenditions.read(['atom', fixtureId, feedKey], of, make),
@@ -60,7 +61,11 @@ export function addAtomReads(
  *
  * @param registration The names of the game. An upstream can leave some out.
  */
-function atomFeed(view: FeedView, registration: FixtureRegistration | undefined): Rendition {
+function atomFeed(
+  view: FeedView,
+  registration: FixtureRegistration | undefined,
+  details: FixtureDetails | undefined,
+): Rendition {
   const { fixtureId, feedKey } = view.feed
   const { history, settings } = view.fold
   // A tag of BCP 47 has nothing that XML would escape.
@@ -71,7 +76,9 @@ function atomFeed(view: FeedView, registration: FixtureRegistration | undefined)
     `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:at="http://purl.org/atompub/tombstones/1.0"${language}>`,
     `<id>${urnOf(fixtureId, feedKey)}</id>`,
     `<title>${escapedXml(registration ? gameTitle(registration) : fixtureId)}</title>`,
-    ...(registration ? [`<subtitle>${escapedXml(gameOccasion(registration))}</subtitle>`] : []),
+    ...(registration
+      ? [`<subtitle>${escapedXml(gameOccasion(registration, details))}</subtitle>`]
+      : []),
     `<updated>${history.last?.snapshotAt.toUpperCase()}</updated>`,
     `<author><name>${siteName}</name></author>`,
     `<link rel="self" type="${mediaType}" href="${feedKey}.atom"/>`,

@@ -1,4 +1,4 @@
-import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import type { FixtureDetails, FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import { instantToMs } from '@fixture-feed/contract/instant'
 import type { FeedView } from '../../snapshot/feed-view.ts'
 import { gameTitle, siteName } from '../page-content.ts'
@@ -8,6 +8,8 @@ import { urnOf } from '../urn.ts'
 /** The data for search engines, apart from the registration of the game. */
 interface DescribedPage {
   readonly description: string
+  /** What the registration states in addition to the index entry. */
+  readonly details?: FixtureDetails | undefined
   /** The feed, its items on the page, and the address of its page; left out where the page opens with none. */
   readonly view?: FeedView
   readonly items?: readonly PlainItem[]
@@ -16,7 +18,7 @@ interface DescribedPage {
 
 /** The game as schema.org's `SportsEvent`, covered by a `LiveBlogPosting` of the items, as a JSON-LD 1.1 data block. */
 export function jsonLdBlock(registration: FixtureRegistration, page: DescribedPage): string {
-  const event = sportsEvent(registration, page.description)
+  const event = sportsEvent(registration, page)
   const { view, items, url } = page
   const thing = view && items && url ? liveBlog(event, { view, items, url }) : event
   // Nothing in it can end the block: a "<" of JSON is always inside a text.
@@ -26,14 +28,32 @@ export function jsonLdBlock(registration: FixtureRegistration, page: DescribedPa
 
 type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string }
 
-function sportsEvent(registration: FixtureRegistration, description: string): Thing {
+/** A delayed game still takes place on its day. */
+const eventStatuses = {
+  delayed: 'EventScheduled',
+  postponed: 'EventPostponed',
+  canceled: 'EventCancelled',
+} as const
+
+function sportsEvent(
+  registration: FixtureRegistration,
+  { description, details = {} }: Pick<DescribedPage, 'description' | 'details'>,
+): Thing {
   const { fixtureId, awayTeam, homeTeam, firstEventAt } = registration
+  const { scheduledAt = firstEventAt, status, venue } = details
   return {
     '@type': 'SportsEvent',
     '@id': urnOf(fixtureId),
     name: gameTitle(registration),
     description,
-    startDate: firstEventAt.toUpperCase(),
+    startDate: scheduledAt.toUpperCase(),
+    eventStatus: `https://schema.org/${status === undefined ? 'EventScheduled' : eventStatuses[status]}`,
+    // Search engines accept no event without a place. Without a venue the home team names it.
+    location: {
+      '@type': 'Place',
+      name: venue?.name ?? homeTeam.name,
+      ...(venue?.place !== undefined && { address: venue.place }),
+    },
     awayTeam: { '@type': 'SportsTeam', name: awayTeam.name },
     homeTeam: { '@type': 'SportsTeam', name: homeTeam.name },
   }

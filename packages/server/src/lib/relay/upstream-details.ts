@@ -1,0 +1,92 @@
+import { networkReason } from '@fixture-feed/client/read-loop'
+import type { FixtureDetails } from '@fixture-feed/contract/fixture-index'
+import type { Issue } from '@fixture-feed/contract/issue'
+import { validateFixtureDetails } from '@fixture-feed/contract/validate'
+import { readJsonResponse } from './read-json.ts'
+import type { RelayContext } from './upstream-reader.ts'
+
+/** Larger scoreboards are broken off: 100,000 games with their details take less. */
+const mostBytes = 72 * 1024 * 1024
+/** The index does not wait longer for the details of its fixtures. */
+const patienceMs = 5_000
+/** After a 404 the upstream has no scoreboard: it is another service of the specification, which knows none. */
+const absentForMs = 600_000
+
+interface UpstreamScoreboard {
+  readonly fixtures: readonly { readonly fixtureId?: unknown; readonly details?: unknown }[]
+}
+
+/** The details of fixtures that the upstream registered, which its scoreboard contains and its index does not. */
+export class UpstreamDetails {
+  readonly #context: RelayContext
+  #known: ReadonlyMap<string, FixtureDetails> | undefined
+  #etag: string | undefined
+  #absentUntilMs = 0
+  /** Why the last read failed. */
+  #failure: string | undefined
+
+  constructor(context: RelayContext) {
+    this.#context = context
+  }
+
+  /** The details of each fixture; `undefined` while they are not known, because no read succeeded yet. */
+  get known(): ReadonlyMap<string, FixtureDetails> | undefined {
+    return this.#known
+  }
+
+  /** Reads the scoreboard; keeps what is known where that fails. Returns whether the details may have changed. */
+  async read(): Promise<boolean> {
+    if (performance.now() < this.#absentUntilMs) return false
+    const { upstream, signal } = this.#context
+    try {
+      const response = await upstream.read({
+        url: `${upstream.baseUrl}/v1/scoreboard`,
+        etag: this.#etag,
+        mostBytes,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+      })
+      if (response.status === 404) {
+        this.#absentUntilMs = performance.now() + absentForMs
+        this.#known ??= new Map()
+      }
+      if (response.body === undefined) return false
+      upstream.requireSigned(response)
+      const { fixtures } = await readJsonResponse<UpstreamScoreboard>(
+        response,
+        'fixtures',
+        scoreboardIssues,
+      )
+      this.#known = detailsIn(fixtures)
+      this.#etag = response.headers.get('etag') ?? undefined
+      this.#failure = undefined
+      return true
+    } catch (error) {
+      this.#report(networkReason(error) ?? String(error))
+      return false
+    }
+  }
+
+  /** Reports a failure once until a read succeeds. */
+  #report(reason: string): void {
+    const { events, signal } = this.#context
+    if (!signal.aborted && this.#failure === undefined)
+      events.relayWarned('details not read', { reason })
+    this.#failure = reason
+  }
+}
+
+/** Another service may have a scoreboard of its own: only its outline is checked. */
+function scoreboardIssues(value: unknown): readonly Issue[] {
+  if (Array.isArray(Object(value).fixtures)) return []
+  return [{ path: '/fixtures', rule: 'type', message: 'expected a list' }]
+}
+
+function detailsIn(fixtures: UpstreamScoreboard['fixtures']): ReadonlyMap<string, FixtureDetails> {
+  const known = new Map<string, FixtureDetails>()
+  for (const entry of fixtures) {
+    const { fixtureId, details } = Object(entry) as UpstreamScoreboard['fixtures'][number]
+    const isOurs = details !== undefined && validateFixtureDetails(details).length === 0
+    if (isOurs && typeof fixtureId === 'string') known.set(fixtureId, details as FixtureDetails)
+  }
+  return known
+}
