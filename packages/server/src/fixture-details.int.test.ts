@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FixtureDetails, Scoreboard } from '@fixture-feed/contract/fixture-index'
-import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
-import { until } from '@fixture-feed/test-support/until'
-import { runRelay } from './lib/testing/relay/running-relay.ts'
+import { runRelay } from '@fixture-feed/test-support/running-relay'
 import {
   assertRefused,
   type ProblemDocument,
   type RunningService,
   runService,
   secret,
-} from './lib/testing/running-service.ts'
-import { draftSample, pulse, registrationSample } from './lib/testing/samples.ts'
+} from '@fixture-feed/test-support/running-service'
+import { draftSample, pulse, registrationSample } from '@fixture-feed/test-support/samples'
+import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
+import { until } from '@fixture-feed/test-support/until'
 
 const details: FixtureDetails = {
   scheduledAt: '2026-03-01T19:00:00Z',
