@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { get, type IncomingMessage } from 'node:http'
+import { createServer, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:http2'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -191,6 +192,38 @@ async function longPolls({ url }: OperatorAddress): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^fixture_feed_waiting_reads (\d+)$/m.exec(text)?.[1])
 }
+
+for (const proxy of [...proxies, nginxWithTls]) {
+  const { program } = proxy.around
+  const skip = missingProgram(program) || (proxy === nginxWithTls && missingProgram('openssl'))
+  test(`${proxy.file} itself answers, without the service, what no cache stores and every origin may read`, {
+    skip,
+  }, async t => {
+    const { url } = await startProxy(t, proxy, `http://127.0.0.1:${await freePort()}`)
+    const read = proxy === nginxWithTls ? readerOverTls(t, url) : readerOver(url)
+    const head = await read('/v1/fixtures', {})
+    assert.ok(head.status >= 500, `${head.status}`)
+    assert.equal(head['cache-control'], 'no-store')
+    assert.equal(head['access-control-allow-origin'], '*')
+  })
+}
+
+test('nginx-tls.conf tells the service that clients use https', {
+  skip: missingProgram('nginx') || missingProgram('openssl'),
+}, async t => {
+  const service = createServer((request, response) => {
+    response.setHeader('X-Seen-Scheme', String(request.headers['x-forwarded-proto'])).end()
+  })
+  await once(service.listen(0, '127.0.0.1'), 'listening')
+  t.after(() => {
+    service.closeAllConnections()
+    service.close()
+  })
+  const { port } = service.address() as AddressInfo
+  const { url } = await startProxy(t, nginxWithTls, `http://127.0.0.1:${port}`)
+  const head = await readerOverTls(t, url)('/', { 'x-forwarded-proto': 'http' })
+  assert.equal(head['x-seen-scheme'], 'https')
+})
 
 test('nginx-tls.conf answers polls of one HTTP/2 connection with 304', {
   skip: missingProgram('nginx') || missingProgram('openssl'),

@@ -18,6 +18,7 @@ import { createOperatorListener } from './lib/operator-api/operator-listener.ts'
 import { createPublicationRecorder } from './lib/operator-api/publish-operations.ts'
 import type { OperatorToken } from './lib/operator-api/tokens.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
+import { fixedBase } from './lib/read-api/link-base.ts'
 import { PublicServer, type PublicSettings } from './lib/read-api/public-server.ts'
 import { OnDemandUpstream, toUpstreamSettings } from './lib/relay/on-demand-upstream.ts'
 import type { Relay, RelayOptions } from './lib/relay/relay.ts'
@@ -53,6 +54,8 @@ export interface ServiceOptions {
   readonly operatorFiles?: readonly StaticFile[] | undefined
   /** The origins whose pages may have a feed in a frame; none when left out. */
   readonly embedOrigins?: readonly string[] | undefined
+  /** The address under which clients reach the public listener, for absolute links; that of each request when left out. */
+  readonly publicUrl?: string | undefined
   readonly limits?: Partial<ListenerLimits> | undefined
   /** How many members a list in a body has at most: 10,000 when left out. */
   readonly maxItems?: number | undefined
@@ -151,7 +154,8 @@ class RunningService {
     this.#tokens = tokens
     this.#events = new ServiceEvents(log, options.nowMs)
     this.#upstream = relay && new Upstream(relay)
-    const served = { definitions, files, embedOrigins, signingKeys }
+    const linkBase = options.publicUrl === undefined ? undefined : fixedBase(options.publicUrl)
+    const served = { definitions, files, embedOrigins, linkBase, signingKeys }
     this.#settings = { ...served, recognizesPolls, limits, maxMemoryBytes }
     this.#publicServer = new PublicServer(this.#settings, {
       isReady: () => this.readiness().ready,

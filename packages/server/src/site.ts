@@ -4,6 +4,7 @@ import type { Timeline } from '@fixture-feed/contract/snapshot'
 import { chainKey, type FeedId, type ListedFixture } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { feedPath } from './lib/publish/own-asset.ts'
+import { fixedBase } from './lib/read-api/link-base.ts'
 import { pagePath } from './lib/read-api/page-content.ts'
 import { PublicServer } from './lib/read-api/public-server.ts'
 import { embedPath } from './lib/read-api/static-reads.ts'
@@ -19,6 +20,8 @@ export interface SiteOptions {
   readonly definitions: readonly OwnDefinition[]
   /** The fixtures to tell; all that are listed when there are none. */
   readonly fixtureIds: readonly string[]
+  /** The address under which the site is served, for absolute links; they are relative when left out. */
+  readonly publicUrl?: string | undefined
   /** Names at the root that belong to files of the host. No asset is written below them. */
   readonly reserved?: readonly string[] | undefined
 }
@@ -63,7 +66,7 @@ const maxMemoryBytes = 256 * 1024 * 1024
  */
 export async function openSite(
   journal: Pick<Journal, 'readChain' | 'readAt' | 'readHeads'>,
-  { files, definitions, fixtureIds, reserved = [] }: SiteOptions,
+  { files, definitions, fixtureIds, publicUrl, reserved = [] }: SiteOptions,
 ): Promise<Site> {
   const { fixtures, leftOut } = await chooseFixtures(journal, fixtureIds)
   const side = new PublicServer(
@@ -72,6 +75,7 @@ export async function openSite(
       definitions,
       maxMemoryBytes,
       embedOrigins: [],
+      linkBase: publicUrl === undefined ? { kind: 'none' } : fixedBase(publicUrl),
       recognizesPolls: false,
       limits: {},
     },

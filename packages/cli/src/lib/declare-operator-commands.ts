@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { type CommandText, declareCommand } from './declare-command.ts'
 import { choice, count, type OptionRow, several, streamRows, to, url } from './option-rows.ts'
-import { parseDefinitionIds } from './option-values.ts'
+import { parseBaseUrl, parseDefinitionIds } from './option-values.ts'
 
 const group = 'Publishing:'
 
@@ -52,18 +52,19 @@ const beforeFixture: readonly Omit<CommandText, 'group'>[] = [
     description:
       'Print the publication log of a feed or of the whole store (JSON Lines, also without --json); or write a static site',
     notes:
-      "The names are a fixture and a feed, or with --as site a folder, and the fixtures that it is to have if not all. Any static host serves that folder as a finished service (docs/recipes.md); over the same folder, only what changed is written, what is gone is removed, and files that are no export's stay. With --all every fixture is printed, retired ones too, with all feeds that they ever had. Into whatever store it is imported, snapshots, tags, replays and assets are the same. Not in it: who published, holds and what waits, and idempotency keys.",
+      "The names are a fixture and a feed, or with --as site a folder, and the fixtures that it is to have if not all. A static host serves that folder as a finished service (docs/recipes.md); over the same folder, only what changed is written, what is gone is removed, and files that are no export's stay. With --all every fixture is printed, retired ones too, with all feeds that they ever had. Into whatever store it is imported, snapshots, tags, replays and assets are the same. Not in it: who published, holds and what waits, and idempotency keys.",
     examples: [
       'export my-game pulse --to http://127.0.0.1:8081 > pulse.jsonl',
       'export my-game pulse --data ./data > pulse.jsonl',
       'export --all --data ./data > store.jsonl',
-      'export --as site ./site --data ./data',
+      'export --as site ./site --data ./data --public-url https://feeds.example',
     ],
     options: [
       ...placeRows,
       ['--all', 'the whole store'],
       ['--as <form>', 'what to make of it', choice(['log', 'site'], 'log')],
       ['--definitions <dir>', 'own definitions that a site tells of'],
+      ['--public-url <url>', 'address of a site, for absolute links', { parse: parseBaseUrl }],
     ],
     load: async () => (await import('./commands/export.ts')).exportAs,
   },

@@ -16,7 +16,7 @@ import {
   text,
   toOption,
 } from './option-rows.ts'
-import { parseOrigins } from './option-values.ts'
+import { parseBaseUrl, parseOrigins } from './option-values.ts'
 
 const { publicAddress, operatorAddress, ...defaults } = serviceDefaults
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
@@ -48,6 +48,11 @@ const rows: readonly OptionRow[] = [
     '--embed-origins <origins>',
     'pages that may have a feed in a frame, with commas between',
     serviceOption('embedOrigins', { parse: parseOrigins, standard: [], shown: 'none' }),
+  ],
+  [
+    '--public-url <url>',
+    'address of the public listener for clients, for absolute links in Atom and pages; by default that of each request',
+    serviceOption('publicUrl', { parse: parseBaseUrl }),
   ],
   ['--definitions <dir>', 'own definitions: files {key}@{version}.schema.json'],
   ['--tokens <file>', 'named operator tokens (see fixture-feed token)'],

@@ -96,7 +96,6 @@ test('export --as site writes the answers of the service to files, and says what
     [asset]: `${feed}/assets/${asset.split('/').at(-1)}`,
     [`games/${odd}.html`]: `/games/${encodeURIComponent(odd)}`,
     [`games/${odd}/pulse.html`]: `/games/${encodeURIComponent(odd)}/pulse`,
-    [`games/${odd}/pulse.atom`]: `/games/${encodeURIComponent(odd)}/pulse.atom`,
     [`${path}/items/a/evidence/1.json`]: `${feed}/items/a/evidence/1`,
     'index.html': '/',
     'v1/definitions.json': '/v1/definitions',
@@ -107,6 +106,13 @@ test('export --as site writes the answers of the service to files, and says what
       `${feed}?until=${snapshotAt}`
   for (const [file, address] of Object.entries(addresses))
     assert.ok(files.get(file)?.equals(await read(address)), `${file} is not ${address}`)
+  // The service knows its address, and a site does not.
+  const game = `/games/${encodeURIComponent(odd)}/`
+  const atom = String(await read(`${game}pulse.atom`))
+  assert.equal(
+    String(files.get(`games/${odd}/pulse.atom`)),
+    atom.replaceAll(served.publicUrl + game, ''),
+  )
   for (const [file, bytes] of files) {
     const plain = files.get(file.replace(/\.(?:gz|br)$/, ''))
     if (file.endsWith('.gz')) assert.ok(plain?.equals(gunzipSync(bytes)), file)
@@ -138,6 +144,22 @@ test('export --as site takes some fixtures alone, and takes away what it is not 
     ...fromData,
   ])
   assert.deepEqual([unknown.code, unknown.stderr], [1, 'fixture-feed: Unknown fixture "nobody"\n'])
+})
+
+test('export --as site makes links in Atom and canonical links absolute with --public-url, and relative without', async () => {
+  await exportSite('absolute', 'one', ...fromData, '--public-url', 'https://feeds.example/site/')
+  const linksOf = (name: string, path: string): readonly string[] =>
+    [...String(filesOf(name).get(path)).matchAll(/<link [^>]*href="([^"]*)"/g)].flatMap(
+      ([, href = '']) => (/\/assets\/|^data:/.test(href) ? [] : href),
+    )
+  const page = 'https://feeds.example/site/games/one/pulse'
+  const links = linksOf('absolute', 'games/one/pulse.atom')
+  assert.deepEqual(links.slice(0, 2), [`${page}.atom`, page])
+  assert.ok(links.every(href => href.startsWith(page)))
+  assert.ok(linksOf('absolute', 'games/one.html').includes(page))
+  const relative = linksOf('site', 'games/one/pulse.atom')
+  assert.deepEqual(relative.slice(0, 2), ['pulse.atom', 'pulse'])
+  assert.ok(linksOf('site', 'games/one/pulse.html').includes('../../games/one/pulse'))
 })
 
 test('the function for CloudFront finds each file of a site by its address, and no other instant', () => {
@@ -213,7 +235,7 @@ test('_redirects leads from each address of a site to its file, and from a repla
   const error = ['/problems/404.json', '404']
   assert.deepEqual(follow(feed, 'until=2026-01-31T19:30:00Z'), error)
   assert.deepEqual(follow('/v1/no-such-thing'), error)
-  assert.match(String(files.get('404.html')), /There is nothing/)
+  assert.match(String(files.get('404.html')), /This address does not exist/)
 })
 
 test('export --as site over its own folder writes what changed, and removes what was erased or retired', async () => {

@@ -12,6 +12,8 @@ import { SiteFolder } from './site-folder.ts'
 
 export interface SiteExportOptions extends LogPlace {
   readonly definitions?: string
+  /** The address under which the site is served. */
+  readonly publicUrl?: string
   readonly json?: boolean
 }
 
@@ -39,6 +41,7 @@ export async function exportSite(
       files,
       definitions,
       fixtureIds,
+      publicUrl: options.publicUrl,
       reserved: hostFileNames,
     })
     const folder = await SiteFolder.open(directory)

@@ -45,6 +45,9 @@ test('viewerBase() is the path without what names a game', () => {
   assert.equal(viewerBase('/'), '/')
   assert.equal(viewerBase('/games/f'), '/')
   assert.equal(viewerBase('/below/games/f/pulse'), '/below/')
+  assert.equal(viewerBase('/below/games/f/'), '/below/')
+  assert.equal(viewerBase('/below/games/f/pulse/'), '/below/')
+  assert.equal(viewerBase('/games/'), '/games/')
   assert.equal(viewerBase('/below/index.html'), '/below/')
 })
 

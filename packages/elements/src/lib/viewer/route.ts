@@ -67,7 +67,7 @@ function routeOf([word, fixtureId, feedKey]: string[], games: string, query: str
 
 /** The base path of the viewer with a trailing slash: the path of the page without the part that names a game. */
 export function viewerBase(pathname: string = globalThis.location?.pathname ?? '/'): string {
-  return pathname.replace(/games\/[^/]+(?:\/[^/]*)?$/, '').replace(/[^/]*$/, '')
+  return pathname.replace(/games\/[^/]+(?:\/[^/]*)?\/?$/, '').replace(/[^/]*$/, '')
 }
 
 export function viewerUrl(): string {

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { isDateTime } from '@fixture-feed/contract/instant'
 import { createFakeClock } from '@fixture-feed/test-support/fake-clock'
+import { missingProgram } from '@fixture-feed/test-support/programs'
+import { requestOnce } from '@fixture-feed/test-support/raw-connection'
 import { type RunningService, runService } from '@fixture-feed/test-support/running-service'
 import { draftSample, registrationSample } from '@fixture-feed/test-support/samples'
 
@@ -95,10 +98,19 @@ async function readAtom() {
   assert.equal(stderr.toString(), '', text)
   const root: Element = JSON.parse(stdout.toString())
   assert.equal(root.name, '{http://www.w3.org/2005/Atom}feed')
-  const [entries, gone] = ['}entry', '}deleted-entry'].map(end =>
+  const [entries = [], gone = []] = ['}entry', '}deleted-entry'].map(end =>
     root.children.filter(({ name }) => name.endsWith(end)),
   )
-  return { text, root, entries: entries ?? [], gone: gone ?? [] }
+  // A withdrawn item has a tombstone and an entry.
+  const refs = gone.map(({ attributes }) => attributes.ref)
+  const isWithdrawal = (entry: Element): boolean => refs.includes(textOf(entry, 'id'))
+  return {
+    text,
+    root,
+    entries: entries.filter(entry => !isWithdrawal(entry)),
+    withdrawals: entries.filter(isWithdrawal),
+    gone,
+  }
 }
 
 function textOf({ children }: Element, name: string): string | undefined {
@@ -157,9 +169,17 @@ test('a page and an Atom feed tell each item of the page; a revision moves the t
     atom.gone.map(({ attributes }) => attributes),
     [{ ref: idOfGone, when: changed }],
   )
+  assert.deepEqual(
+    atom.withdrawals.map(entry =>
+      ['id', 'title', 'published', 'updated', 'content'].map(name => textOf(entry, name)),
+    ),
+    [[idOfGone, 'Withdrawn', added, changed, 'This item was withdrawn.']],
+  )
+  assert.doesNotMatch(atom.text, /gone/)
   assert.equal(textOf(before.atom.root, 'id'), feedId)
   assert.match(textOf(atom.entries[0] as Element, 'content') ?? '', /^<p dir="auto">What to know/)
-  assert.doesNotMatch(atom.text + (await read(path)).text, /private reason|127\.0\.0\.1/)
+  assert.doesNotMatch(atom.text + (await read(path)).text, /private reason/)
+  assert.doesNotMatch((await read(path)).text, /127\.0\.0\.1/)
   const moved = (item: Node) => ({ ...item, headline: 0, articleBody: 0, dateModified: 0 })
   const inBoth = (node: Node) => node['@id'] !== idOfGone
   assert.deepEqual(updates.map(moved), before.page.liveBlogUpdate?.filter(inBoth).map(moved))
@@ -219,14 +239,15 @@ test('the coverage ends when its feed is finished, and a correction after that d
   await service.settle({ state: 'finished', language: 'es' })
   const { coverageEndTime, inLanguage } = await readJsonLd()
   assert.equal(inLanguage, 'es')
-  assert.match((await read(`${path}.atom`)).text, /<feed [^>]* xml:lang="es">/)
+  const { text } = await read(`${path}.atom`)
+  assert.match(text, /<feed [^>]* xml:lang="es">/)
   assert.equal(coverageEndTime, clock.now)
   const changed = await publish({ items: [draftSample('a', 'a late correction')] })
   const page = await readJsonLd()
   assert.deepEqual([page.dateModified, page.coverageEndTime], [changed, coverageEndTime])
 })
 
-test('the Atom feed has a tag and its 304, answers HEAD, is compressed, and follows no Host', async () => {
+test('the Atom feed has a tag and its 304, answers HEAD, is compressed, and takes any parameters', async () => {
   const address = `${path}.atom`
   const { response, text } = await read(address)
   const etag = response.headers.get('etag') ?? ''
@@ -235,14 +256,83 @@ test('the Atom feed has a tag and its 304, answers HEAD, is compressed, and foll
   assert.equal((await read(address, { headers: { 'if-none-match': etag } })).response.status, 304)
   const head = await read(address, { method: 'HEAD' })
   assert.deepEqual([head.response.headers.get('etag'), head.text], [etag, ''])
-  const publicUrl = service.publicUrl.replace('127.0.0.1', 'localhost')
-  assert.equal((await read(address, {}, { ...service, publicUrl })).text, text)
+  const tracked = await read(`${address}?utm_source=rss&fbclid=a%20b&utm_source=rss`)
+  assert.deepEqual([tracked.response.status, tracked.text], [200, text])
   assert.match(
     (await read(path)).text,
     /<link rel="alternate" type="application\/atom\+xml" href="(..\/){2}games\/tides-at-comets\/pulse.atom" \/>/,
   )
   for (const unknown of ['/games/nobody/pulse.atom', '/games/tides-at-comets/pulse-v1.atom'])
     assert.equal((await read(unknown)).response.status, 404)
+})
+
+/** The addresses of the links in an Atom document. */
+function hrefsIn(text: string): readonly string[] {
+  return [...text.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href)
+}
+
+test('links in Atom are absolute: from the request, or from the public address, and names follow neither', async t => {
+  const address = `${path}.atom`
+  const ofRequest = await requestOnce(service.publicUrl, {
+    target: address,
+    headers: [['Host', 'feeds.example:8443']],
+  })
+  const text = ofRequest.body.toString()
+  const hrefs = hrefsIn(text)
+  assert.ok(hrefs.length > 3)
+  const [self, alternate, item] = hrefs
+  assert.equal(self, `http://feeds.example:8443${address}`)
+  assert.equal(alternate, `http://feeds.example:8443${path}`)
+  assert.match(item ?? '', /^http:\/\/feeds\.example:8443\/games\/tides-at-comets\/pulse\?item=/)
+  const behindTls = await requestOnce(service.publicUrl, {
+    target: address,
+    headers: [
+      ['Host', 'feeds.example'],
+      ['X-Forwarded-Proto', 'https'],
+    ],
+  })
+  for (const href of hrefsIn(behindTls.body.toString()))
+    assert.match(href, /^https:\/\/feeds\.example\/games\//)
+  const named = await runService(t, { files, clock, publicUrl: 'https://club.example/feeds/' })
+  await named.publish({ items: [draftSample('a')] })
+  const fixed = await requestOnce(named.publicUrl, {
+    target: address,
+    headers: [['Host', 'elsewhere.example']],
+  })
+  for (const href of hrefsIn(fixed.body.toString()))
+    assert.match(href, /^https:\/\/club\.example\/feeds\/games\/tides-at-comets\/pulse/)
+  assert.match(
+    (await read(path, {}, named)).text,
+    /<link rel="canonical" href="https:\/\/club\.example\/feeds\/games\/tides-at-comets\/pulse" \/>/,
+  )
+  const idOf = (atom: string) => /<id>([^<]*)<\/id>/.exec(atom)?.[1]
+  assert.equal(idOf(fixed.body.toString()), idOf(text))
+})
+
+test('an Atom feed is valid by the grammar of RFC 4287, with tombstones, withdrawals and odd texts', {
+  skip: missingProgram('xmllint'),
+}, async t => {
+  const service = await runService(t, { files, clock })
+  const grammar = join(import.meta.dirname, 'atom', 'rfc4287.rng')
+  const validate = (input: string): string => {
+    const options = ['--noout', '--relaxng', grammar, '-']
+    return spawnSync('xmllint', options, { input }).stderr.toString()
+  }
+  const ids = ['a b', 'ä:ö/ü', 'x%2Fy', 'l'.repeat(512), '😀', `<&>"'`, ']]>']
+  const items = ids.map(id => draftSample(id, `${id} \u0007`))
+  await service.publish({ items })
+  const readText = async () => (await read(`${path}.atom`, {}, service)).text
+  assert.equal(validate(await readText()), '- validates\n')
+  await service.settle({ state: 'finished', language: 'de-AT' })
+  await service.publish({ withdrawals: ids.slice(2).map(id => ({ id, reason: 'private' })) })
+  const text = await readText()
+  assert.equal(validate(text), '- validates\n')
+  assert.match(text, /<title>Zurückgezogen<\/title>/)
+  await service.publish({ withdrawals: ids.slice(0, 2).map(id => ({ id })) })
+  assert.equal(validate(await readText()), '- validates\n')
+  const [tombstone = ''] = /<at:deleted-entry [^>]*>/.exec(text) ?? []
+  const after = text.replace(tombstone, '').replace('</feed>', `${tombstone}</feed>`)
+  assert.match(validate(after), /Expecting element entry, got deleted-entry/)
 })
 
 test('the Atom feed of a large feed has the newest items alone', async () => {

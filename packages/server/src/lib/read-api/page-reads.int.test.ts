@@ -50,10 +50,59 @@ test('/games/… is the page with the title and the preview of the game, and its
   assert.match((await read(`/games/${pulse.fixtureId}`)).text, /src="\.\.\/a\.js"/)
 })
 
-test('/games/… of a fixture that is not there is the page as it is', async () => {
-  const { response, text } = await read('/games/nobody')
-  assert.equal(response.status, 200)
-  assert.match(text, /<title>Viewer<\/title>/)
+test('/games/… of a game or feed that does not exist is a 404 with a page', async t => {
+  const other = await runService(t, { files })
+  const { fixtureId } = pulse
+  await other.register('retired', registrationSample({ key: 'retired' }))
+  await other.operate('DELETE', '/v1/fixtures/retired')
+  for (const [address, script] of [
+    ['/games/nobody', '../a.js'],
+    ['/games/nobody/', '../../a.js'],
+    ['/games/nobody/pulse?item=a', '../../a.js'],
+    ['/games/retired', '../a.js'],
+    ['/games/retired/pulse', '../../a.js'],
+    [`/games/${fixtureId}/unlisted`, '../../a.js'],
+    ['/games//pulse', '../../a.js'],
+    ['/games', undefined],
+    ['/games/', undefined],
+    ['/games/?utm_source=x', undefined],
+  ] as const) {
+    const { response, text } = await read(address, other)
+    assert.equal(response.status, 404, address)
+    assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
+    assert.equal(response.headers.get('cache-control'), 'no-store')
+    assert.equal(response.headers.get('etag'), null)
+    assert.equal(response.headers.get('content-security-policy'), policy)
+    assert.equal(response.headers.get('access-control-allow-origin'), '*')
+    assert.match(text, /<title>Not found · Fixture Feed<\/title>/)
+    assert.match(text, /<meta name="robots" content="noindex" \/>/)
+    assert.match(text, /<h1>Not found<\/h1>/)
+    const [, src] = /src="([^"]*)"/.exec(text) ?? []
+    assert.equal(src, script, address)
+    const head = await fetch(other.publicUrl + address, { method: 'HEAD' })
+    assert.deepEqual([head.status, await head.text()], [404, ''])
+  }
+})
+
+test('/games/… with a slash at its end is the page of the game, with its links one step further up', async () => {
+  const { fixtureId } = pulse
+  for (const [address, up] of [
+    [`/games/${fixtureId}`, '../'],
+    [`/games/${fixtureId}/`, '../../'],
+    [`/games/${fixtureId}/pulse`, '../../'],
+    [`/games/${fixtureId}/pulse/`, '../../../'],
+    [`/games/${fixtureId}/pulse/?item=x`, '../../../'],
+  ] as const) {
+    const { response, text } = await read(address)
+    assert.equal(response.status, 200, address)
+    const canonical = /<link rel="canonical" href="([^"]*)" \/>/.exec(text)?.[1] ?? ''
+    assert.equal(canonical, `${up}games/${fixtureId}/pulse`)
+    assert.ok(text.includes(`src="${up}a.js"`), text)
+    const atom = /rel="alternate" type="application\/atom\+xml" href="([^"]*)"/.exec(text)?.[1]
+    if (atom !== undefined) assert.equal(atom, `${up}games/${fixtureId}/pulse.atom`)
+  }
+  const { text } = await read(`/games/${fixtureId}/pulse-v1?scores=hidden`)
+  assert.match(text, /rel="canonical" href="\.\.\/\.\.\/games\/tides-at-comets\/pulse-v1"/)
 })
 
 test('/games/… and /embed/… show names and ids as text, whatever is in them', async () => {
@@ -229,7 +278,8 @@ test('an erasure and a purge leave no page in memory, as it may show the item', 
   const views = await Views.open(journal, { onFailure: assert.ifError })
   const derivedRenditions = new DerivedRenditionCache()
   const read = gamePageOf(page('/', html), derivedRenditions)
-  const request = { params: { fixtureId: pulse.fixtureId } } as unknown as FastifyRequest
+  const params = { fixtureId: pulse.fixtureId }
+  const request = { params, url: '/games/x' } as unknown as FastifyRequest
   for (const kind of ['erasure', 'purge']) {
     await read(views, request)
     assert.ok(derivedRenditions.byteLength > 0)

@@ -15,6 +15,7 @@ import type { Views } from '../snapshot/views.ts'
 import { atomLink } from './atom/atom-feed.ts'
 import type { DerivedRenditionCache } from './derived-rendition-cache.ts'
 import { jsonLdBlock } from './json-ld/json-ld-block.ts'
+import type { LinkBase } from './link-base.ts'
 import {
   dataBlock,
   escapedHtml,
@@ -31,25 +32,33 @@ import {
 import { newestItems, type PlainItem, plainItemsOf, toPlainText } from './plain-item.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
-import type { FoundRendition } from './select-response.ts'
+import type { FoundRendition, NotFoundPage } from './select-response.ts'
 import { embedPath, pageHeaders } from './static-reads.ts'
+
+interface PageSettings {
+  readonly files: readonly StaticFile[]
+  readonly embedOrigins: readonly string[]
+  readonly linkBase: LinkBase
+}
 
 /** Registers the pages about one game: the page at `/` with an address per game, and a feed for an `iframe`. */
 export function addPageReads(
   app: FastifyInstance,
   frame: ReadFrame,
   { views, derivedRenditions }: ReadSources,
-  {
-    files,
-    embedOrigins,
-  }: { readonly files: readonly StaticFile[]; readonly embedOrigins: readonly string[] },
+  { files, embedOrigins, linkBase }: PageSettings,
 ): void {
   const page = files.find(({ path }) => path === '/')
   const embed = files.find(({ path }) => path === embedPath)
   if (page !== undefined) {
-    const readPage = gamePageOf(page, derivedRenditions)
-    for (const url of ['/games/:fixtureId', '/games/:fixtureId/:feedKey']) {
+    const readPage = gamePageOf(page, derivedRenditions, linkBase)
+    for (const url of gameAddresses) {
       const read = (request: FastifyRequest) => readPage(views(), request)
+      addRead(app, frame, { name: 'page', url, parameters: 'any', read })
+    }
+    const nowhere = noGamePage(page)
+    for (const url of ['/games', '/games/']) {
+      const read = (request: FastifyRequest) => nowhere(request)
       addRead(app, frame, { name: 'page', url, parameters: 'any', read })
     }
   }
@@ -61,14 +70,30 @@ export function addPageReads(
   }
 }
 
-/** The page of each game, built once for each rendition of its feed. The page states what is missing. */
+/** People and other programs also open the addresses with a slash at their end. */
+const gameAddresses = [
+  '/games/:fixtureId',
+  '/games/:fixtureId/',
+  '/games/:fixtureId/:feedKey',
+  '/games/:fixtureId/:feedKey/',
+]
+
+/**
+ * The page of each game, built once for each rendition of its feed. The page of an unknown or retired game, or of a feed
+ * that its game does not list, is a 404 that states what is missing.
+ */
 export function gamePageOf(
   page: StaticFile,
   derivedRenditions: DerivedRenditionCache,
-): (views: Views | undefined, request: FastifyRequest) => Promise<FoundRendition> {
+  linkBase: LinkBase = { kind: 'none' },
+): (views: Views | undefined, request: FastifyRequest) => Promise<FoundRendition | NotFoundPage> {
   const text = Buffer.from(page.bytes).toString()
   return async (views, request) => {
     const { fixtureId = '', feedKey } = request.params as Readonly<Record<string, string>>
+    const up = wayUp(request.url)
+    const listed = views?.catalog.registration(fixtureId)
+    const isUnknown = listed === undefined || (feedKey && !listed.feeds.includes(feedKey))
+    if (views !== undefined && isUnknown) return notFoundPage(page, atDepth(text, up))
     const registration = views && wholeRegistration(views.catalog, fixtureId)
     const asked = new URL(request.url, 'http://any').searchParams
     const behind = Number(asked.get('behind'))
@@ -79,10 +104,12 @@ export function gamePageOf(
       views && registration && !isBare
         ? await readGame(views, registration, { feedKey, behind })
         : {}
+    const base = { up, address: linkBase.kind === 'fixed' ? `${linkBase.url}/` : up }
     const make = (): Rendition => {
-      const up = feedKey === undefined ? '../' : '../../'
       const content = behind > 0 ? tellPast(known) : tell(known)
-      const html = registration ? withContent(text, { registration, details }, content, up) : text
+      const html = registration
+        ? withContent(text, { registration, details, feedKey }, content, base)
+        : text
       return htmlRendition(page, atDepth(html, up))
     }
     const policy = isBare || behind > 0 ? 'live' : 'finished'
@@ -98,7 +125,7 @@ export function gamePageOf(
       view?.fold.settings,
     ]
     return {
-      rendition: derivedRenditions.read(['page', fixtureId, feedKey, behind], of, make),
+      rendition: derivedRenditions.read(['page', fixtureId, feedKey, behind, up], of, make),
       policy,
     }
   }
@@ -196,18 +223,58 @@ function htmlRendition(file: StaticFile, html: string): Rendition {
 interface RegisteredGame {
   readonly registration: FixtureRegistration
   readonly details: FixtureDetails | undefined
+  /** The feed that the address names, if any. */
+  readonly feedKey?: string | undefined
+}
+
+interface PageBase {
+  /** The way from the page to the page at `/`. */
+  readonly up: string
+  /** The address of the page at `/`, for links that other programs read. */
+  readonly address: string
+}
+
+/** The way from a page to the page at `/`, relative: a step for each slash but the first. */
+function wayUp(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  return '../'.repeat(path.split('/').length - 2)
+}
+
+function notFoundPage(page: StaticFile, html: string): NotFoundPage {
+  const title = `<title>Not found · ${siteName}</title>\n    <meta name="robots" content="noindex" />`
+  const words = '<h1>Not found</h1>\n<p>There is no game at this address.</p>'
+  const filled = html
+    .replace(/<title>[^<]*<\/title>/, () => title)
+    .replace('<noscript>', () => `<noscript>\n${words}\n`)
+  const { mediaType } = page
+  return {
+    notFoundPage: Buffer.from(filled),
+    headers: ['Content-Type', mediaType, ...pageHeaders(page)],
+  }
+}
+
+/** The page at `/games`, where the viewer would take it for a list: words alone, and a link to the list. */
+function noGamePage(page: StaticFile): (request: FastifyRequest) => NotFoundPage {
+  return ({ url }) => {
+    const html = `<!doctype html>
+<html lang="en"><meta charset="utf-8" /><title></title>
+<noscript></noscript><h1>Not found</h1><p>There is no game at this address. <a href="${wayUp(url) || './'}">All games</a></p></html>
+`
+    return notFoundPage(page, html.replace('<noscript></noscript>', ''))
+  }
 }
 
 /** The page with its title and preview tags, plain items for readers without scripts, and its initial data. */
 function withContent(
   html: string,
-  { registration, details }: RegisteredGame,
+  { registration, details, feedKey }: RegisteredGame,
   { game, opened, plain }: PageContent,
-  up: string,
+  { up, address }: PageBase,
 ): string {
   const title = gameTitle(registration)
   const description = descriptionOf({ registration, details }, game)
   const url = opened && up + pagePath(opened.view.feed)
+  const canonical = address + canonicalPath(registration, opened?.view.feed.feedKey ?? feedKey)
   const tags = [
     `<title>${escapedHtml(title)} · ${siteName}</title>`,
     `<meta name="description" content="${escapedHtml(description)}" />`,
@@ -216,6 +283,7 @@ function withContent(
     `<meta property="og:title" content="${escapedHtml(title)}" />`,
     `<meta property="og:description" content="${escapedHtml(description)}" />`,
     `<meta name="twitter:card" content="summary" />`,
+    `<link rel="canonical" href="${escapedHtml(canonical)}" />`,
     ...(url === undefined ? [] : [atomLink(url)]),
     jsonLdBlock(registration, { ...opened, description, details, url }),
   ].join('\n    ')
@@ -225,6 +293,14 @@ function withContent(
     .replace(/<meta name="description"[^>]*>\s*/, '')
     .replace(/<title>[^<]*<\/title>/, () => tags)
     .replace('<noscript>', () => `${data}<noscript>\n${head}\n${plain ? plainItems(plain) : ''}`)
+}
+
+/** The page of a game and that of its first feed are the same; so is every query of them. */
+function canonicalPath(
+  { fixtureId, feeds: [first = ''] }: FixtureRegistration,
+  feedKey = first,
+): string {
+  return pagePath({ fixtureId, feedKey: feedKey || first })
 }
 
 function descriptionOf(

@@ -19,6 +19,7 @@ import { addAtomReads } from './atom/atom-feed.ts'
 import { addDefinitionReads } from './definition-reads.ts'
 import { DerivedRenditionCache } from './derived-rendition-cache.ts'
 import { addFeedReads, outsideAssetRead, signedList } from './feed-reads.ts'
+import type { LinkBase } from './link-base.ts'
 import { LongPolls } from './long-polls.ts'
 import { addPageReads } from './page-reads.ts'
 import { PollRecognizer } from './poll-recognizer.ts'
@@ -33,6 +34,8 @@ export interface PublicSettings {
   readonly definitions: readonly OwnDefinition[]
   readonly files: readonly StaticFile[]
   readonly embedOrigins: readonly string[]
+  /** The base of links in Atom and of canonical links; the address of each request when left out. */
+  readonly linkBase?: LinkBase | undefined
   readonly recognizesPolls: boolean
   readonly limits: Partial<ListenerLimits>
   readonly maxMemoryBytes: number | undefined
@@ -102,6 +105,7 @@ export class PublicServer implements ReadSources {
   #createListener(): Listener {
     const { metrics, signer, longPolls } = this
     const { limits, recognizesPolls, files, embedOrigins } = this.#settings
+    const { linkBase = { kind: 'request' } } = this.#settings
     const polls = createPollResponder(this)
     const listener: Listener = createListener({
       limits,
@@ -125,8 +129,8 @@ export class PublicServer implements ReadSources {
     addFeedReads(app, signed, this, polls)
     addDefinitionReads(app, frame, this)
     addStaticReads(app, frame, files)
-    addPageReads(app, frame, this, { files, embedOrigins })
-    addAtomReads(app, frame, this)
+    addPageReads(app, frame, this, { files, embedOrigins, linkBase })
+    addAtomReads(app, frame, this, linkBase)
     return {
       ...listener,
       async drain(graceMs) {

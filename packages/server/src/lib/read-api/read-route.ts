@@ -8,7 +8,12 @@ import type { ServiceMetrics } from '../observe/metrics.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { FinishedResponse, HeaderList } from '../representation/representation.ts'
 import type { Signer } from '../representation/signing.ts'
-import { type FoundRendition, prepareResponse, sendResponse } from './select-response.ts'
+import {
+  type FoundRendition,
+  type NotFoundPage,
+  prepareResponse,
+  sendResponse,
+} from './select-response.ts'
 
 export interface ReadFrame {
   readonly metrics: ServiceMetrics
@@ -33,7 +38,7 @@ export interface LookupResult {
   readonly otherwise?: FoundRendition | undefined
 }
 
-export type ReadResult = FoundRendition | Problem | WaitingResult | LookupResult
+export type ReadResult = FoundRendition | Problem | NotFoundPage | WaitingResult | LookupResult
 
 /** The result of a wait: a number of seconds waited for a change, or the response from the upstream. */
 type Waited = number | FoundRendition | Problem
@@ -146,7 +151,15 @@ export class Read<Parameter extends string> {
   }
 
   /** Takes the response over from fastify once there is an answer: until then fastify answers failures with a 500. */
-  async #send(found: FoundRendition | Problem, request: FastifyRequest, reply: FastifyReply) {
+  async #send(
+    found: FoundRendition | Problem | NotFoundPage,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    if ('notFoundPage' in found) {
+      this.#sendNotFound(found, reply)
+      return 'identity'
+    }
     if (isProblem(found)) {
       this.#refuse(reply, found)
       return 'identity'
@@ -159,6 +172,17 @@ export class Read<Parameter extends string> {
     reply.hijack()
     sendResponse(reply.raw, answer)
     return answer.coding
+  }
+
+  /** As other errors, the page has no tag, and no cache stores it. */
+  #sendNotFound({ notFoundPage, headers }: NotFoundPage, reply: FastifyReply): void {
+    reply.hijack()
+    reply.raw.writeHead(404, [
+      ...['Content-Length', String(notFoundPage.length), 'Cache-Control', 'no-store'],
+      ...headers,
+      ...this.#frame.headers,
+    ])
+    reply.raw.end(reply.request.method === 'HEAD' ? undefined : notFoundPage)
   }
 
   #refuse(reply: FastifyReply, refused: Problem): void {

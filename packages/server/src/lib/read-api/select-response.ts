@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import { negotiateCoding, takesDeltas } from '../representation/content-coding.ts'
 import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
-import type { FinishedResponse, Rendition } from '../representation/representation.ts'
+import type { FinishedResponse, HeaderList, Rendition } from '../representation/representation.ts'
 import type { Signer } from '../representation/signing.ts'
 import type { DeltaHandle, FeedDictionaries } from '../snapshot/feed-dictionaries.ts'
 
@@ -11,6 +11,12 @@ export interface FoundRendition {
   readonly policy: CachePolicy
   /** The dictionaries of its deltas; it has no deltas when left out. */
   readonly dictionaries?: FeedDictionaries | undefined
+}
+
+/** A page that tells people that what they opened does not exist: a 404 in HTML. */
+export interface NotFoundPage {
+  readonly notFoundPage: Buffer
+  readonly headers: HeaderList
 }
 
 /**

@@ -4,10 +4,12 @@ import { isProblem } from '../../problem/problem.ts'
 import { Rendition } from '../../representation/representation.ts'
 import type { FeedView } from '../../snapshot/feed-view.ts'
 import { findFeed } from '../feed-reads.ts'
+import { baseAddress, type LinkBase } from '../link-base.ts'
 import {
   escapedHtml,
   gameOccasion,
   gameTitle,
+  pagePath,
   paragraphs,
   siteName,
   wholeRegistration,
@@ -32,10 +34,13 @@ export function addAtomReads(
   app: FastifyInstance,
   frame: ReadFrame,
   { views, derivedRenditions }: ReadSources,
+  linkBase: LinkBase,
 ): void {
   addRead(app, frame, {
     name: 'atom',
     url: '/games/:fixtureId/:feedKey.atom',
+    // Trackers of links and feed readers add parameters of their own.
+    parameters: 'any',
     async read(request) {
       const found = await findFeed(views(), request)
       if (isProblem(found)) return found
@@ -44,33 +49,43 @@ export function addAtomReads(
       const registration = wholeRegistration(found.views.catalog, fixtureId)
       const details = found.views.catalog.details(fixtureId)
       const of = [rendition.digest, registration, details, view.fold.settings]
-      const make = () => atomFeed(view, registration, details)
+      const base = baseAddress(linkBase, request.raw)
+      const make = () => atomFeed(view, { registration, details, base })
       // A finished game can still be corrected, so readers revalidate in every state.
       return {
-        rendition: derivedRenditions.read(['atom', fixtureId, feedKey], of, make),
+        rendition: derivedRenditions.read(['atom', fixtureId, feedKey, base], of, make),
         policy: 'finished',
       }
     },
   })
 }
 
+interface AtomContext {
+  /** The names of the game. An upstream can leave some out. */
+  readonly registration: FixtureRegistration | undefined
+  readonly details: FixtureDetails | undefined
+  /** The address before `/games/…`; without it, links are relative to the Atom document, which is next to the page. */
+  readonly base: string | undefined
+}
+
 /**
- * The newest items of a published feed as an Atom feed (RFC 4287), by `effectiveAt`, newest first. Withdrawn items
- * have a tombstone (RFC 6721) without the reason. Addresses are relative to the Atom document, which is next to the
- * page.
- *
- * @param registration The names of the game. An upstream can leave some out.
+ * The newest items of a published feed as an Atom feed (RFC 4287), by `effectiveAt`, newest first. A withdrawn item has a
+ * tombstone (RFC 6721) and, because many readers ignore tombstones, an entry with the id of the item that reports the
+ * withdrawal. Neither contains the reason or the text. Tombstones are before entries, because the grammar of RFC 4287 has
+ * extensions only there.
  */
-function atomFeed(
-  view: FeedView,
-  registration: FixtureRegistration | undefined,
-  details: FixtureDetails | undefined,
-): Rendition {
+function atomFeed(view: FeedView, { registration, details, base }: AtomContext): Rendition {
   const { fixtureId, feedKey } = view.feed
   const { history, settings } = view.fold
   // A tag of BCP 47 has nothing that XML would escape.
   const language = settings.language ? ` xml:lang="${settings.language}"` : ''
-  const gone = history.withdrawnItems().slice(-atomBounds.mostItems).reverse()
+  const page = escapedXml(base === undefined ? feedKey : `${base}/${pagePath(view.feed)}`)
+  const withdrawals = history.withdrawnItems().slice(-atomBounds.mostItems).reverse()
+  const withdrawn = withdrawals.map(id => {
+    const { first, last } = history.shownSince(id)
+    const urn = urnOf(fixtureId, feedKey, id)
+    return { urn, publishedAt: first.toUpperCase(), withdrawnAt: last.toUpperCase() }
+  })
   const text = [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:at="http://purl.org/atompub/tombstones/1.0"${language}>`,
@@ -81,19 +96,19 @@ function atomFeed(
       : []),
     `<updated>${history.last?.snapshotAt.toUpperCase()}</updated>`,
     `<author><name>${siteName}</name></author>`,
-    `<link rel="self" type="${mediaType}" href="${feedKey}.atom"/>`,
-    `<link rel="alternate" type="text/html" href="${feedKey}"/>`,
-    ...plainItemsOf(view, atomBounds).map(item => atomEntry(item, feedKey)),
-    ...gone.map(id => {
-      const when = history.shownSince(id).last.toUpperCase()
-      return `<at:deleted-entry ref="${urnOf(fixtureId, feedKey, id)}" when="${when}"/>`
+    `<link rel="self" type="${mediaType}" href="${page}.atom"/>`,
+    `<link rel="alternate" type="text/html" href="${page}"/>`,
+    ...withdrawn.map(({ urn, withdrawnAt }) => {
+      return `<at:deleted-entry ref="${urn}" when="${withdrawnAt}"/>`
     }),
+    ...plainItemsOf(view, atomBounds).map(item => itemEntry(item, page)),
+    ...withdrawn.map(item => withdrawalEntry(item, page, withdrawalWords(settings.language))),
     '</feed>\n',
   ].join('\n')
   return new Rendition(Buffer.from(text), { mediaType })
 }
 
-function atomEntry(item: PlainItem, feedKey: string): string {
+function itemEntry(item: PlainItem, page: string): string {
   const { urn, query, headline, texts, publishedAt, revisedAt } = item
   return [
     '<entry>',
@@ -101,10 +116,52 @@ function atomEntry(item: PlainItem, feedKey: string): string {
     `<title>${escapedXml(headline ?? texts[0] ?? '')}</title>`,
     `<published>${publishedAt}</published>`,
     `<updated>${revisedAt}</updated>`,
-    `<link rel="alternate" type="text/html" href="${feedKey}${query}"/>`,
+    `<link rel="alternate" type="text/html" href="${page}${query}"/>`,
     `<content type="html">${escapedXml(paragraphs(item))}</content>`,
     '</entry>',
   ].join('')
+}
+
+interface WithdrawnItem {
+  readonly urn: string
+  readonly publishedAt: string
+  readonly withdrawnAt: string
+}
+
+interface WithdrawalWords {
+  readonly title: string
+  readonly text: string
+}
+
+/** Replaces the text of the item in readers that update entries by id. */
+function withdrawalEntry(
+  { urn, publishedAt, withdrawnAt }: WithdrawnItem,
+  page: string,
+  { title, text }: WithdrawalWords,
+): string {
+  return [
+    '<entry>',
+    `<id>${urn}</id>`,
+    `<title>${title}</title>`,
+    `<published>${publishedAt}</published>`,
+    `<updated>${withdrawnAt}</updated>`,
+    `<link rel="alternate" type="text/html" href="${page}"/>`,
+    `<content type="text">${text}</content>`,
+    '</entry>',
+  ].join('')
+}
+
+const english: WithdrawalWords = { title: 'Withdrawn', text: 'This item was withdrawn.' }
+const withdrawalWordsByLanguage: ReadonlyMap<string, WithdrawalWords> = new Map([
+  ['en', english],
+  ['es', { title: 'Retirado', text: 'Este contenido fue retirado.' }],
+  ['de', { title: 'Zurückgezogen', text: 'Dieser Beitrag wurde zurückgezogen.' }],
+])
+
+/** The words for a withdrawal in the language of a feed, or in English. */
+function withdrawalWords(language = 'en'): WithdrawalWords {
+  const [primary = ''] = language.toLowerCase().split('-')
+  return withdrawalWordsByLanguage.get(primary) ?? english
 }
 
 /** Escapes a text for XML. Characters that XML does not allow (XML 1.0 §2.2) are replaced. */

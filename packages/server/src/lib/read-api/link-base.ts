@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * The base of links in documents that are read away from their address, such as Atom: a fixed address without a trailing
+ * slash, the address of each request, or none, which leaves them relative.
+ */
+export type LinkBase =
+  | { readonly kind: 'fixed'; readonly url: string }
+  | { readonly kind: 'request' }
+  | { readonly kind: 'none' }
+
+/** A fixed base from an address with or without slashes at its end. */
+export function fixedBase(publicUrl: string): LinkBase {
+  return { kind: 'fixed', url: publicUrl.replace(/\/+$/, '') }
+}
+
+/** The address before `/games/…`, without a trailing slash; `undefined` where links stay relative. */
+export function baseAddress(base: LinkBase, request: IncomingMessage): string | undefined {
+  if (base.kind === 'fixed') return base.url
+  const { host } = request.headers
+  if (base.kind === 'none' || host === undefined || host === '') return undefined
+  return `${schemeOf(request)}://${host}`
+}
+
+/** A proxy with TLS in front states the scheme; the listener itself speaks http. */
+function schemeOf({ headers }: IncomingMessage): 'http' | 'https' {
+  const [first = ''] = String(headers['x-forwarded-proto'] ?? '').split(',', 1)
+  return first.trim().toLowerCase() === 'https' ? 'https' : 'http'
+}
