@@ -481,7 +481,7 @@ export type HoldRelease = 'approval' | {
 /** The language of its texts (BCP 47): `Content-Language` of its snapshots. */
 export type LanguageTag = string
 
-/** SHA-256, in lower-case hex, of the proposed change as canonical JSON (RFC 8785): the draft, `{"evidence":…,"item":…}` if it has evidence, or `{"withdraw":id}`. */
+/** SHA-256, in lower-case hex, of the proposed change as canonical JSON (RFC 8785): the draft, `{"evidence":…,"item":…}` if it has evidence, `{"withdraw":id}`, or `{"reason":…,"withdraw":id}` if the withdrawal has a reason. */
 export type ProposalHash = string
 
 /** A change of a feed that is applied completely or not at all. */
@@ -605,18 +605,20 @@ export type Health = {
 /** A change that a hold keeps back, as a proposal. */
 export type HeldChange = {
   readonly id: string
-  /** The ids of the holds that keep the change back, oldest first. */
+  /** The ids of the holds that keep the change back, oldest first. A response names at most 10,000; after that, each change has its first id only. */
   readonly holds: readonly string[]
-  /** The reason given for the first hold in `holds`. */
+  /** The reason given for the first hold in `holds`. Cut to 100 characters if all reasons together have more than 1,000,000. */
   readonly reason: string
   /** The instant of the release. Null while a hold requires approval. */
   readonly due: string | null
 }
 
-/** The holds and proposals of a feed, oldest first. */
+/** The holds of a feed, and a page of its proposals, oldest first. */
 export type HoldList = {
   readonly holds: readonly Hold[]
   readonly proposals: readonly Proposal[]
+  /** Whether older proposals exist. */
+  readonly hasMore: boolean
 }
 
 /** A hold of a feed. */
@@ -683,7 +685,7 @@ export type OperatorIndex = {
 export type Proposal = {
   /** The id of the item. */
   readonly id: string
-  /** The ids of the holds that keep the change back, oldest first. */
+  /** The ids of the holds that keep the change back, oldest first. A response names at most 10,000; after that, each change has its first id only. */
   readonly holds: readonly string[]
   /** The name of the token. */
   readonly by: string
@@ -695,6 +697,8 @@ export type Proposal = {
   readonly hash: ProposalHash
   readonly item?: Draft
   readonly evidence?: DraftEvidence
+  /** The reason of a withdrawal. */
+  readonly reason?: string
 }
 
 /** The feed after a publication. A field is null if the feed has no snapshot yet. */
@@ -730,6 +734,8 @@ export type TokenRights = {
   /** The name of the token. */
   readonly name: string
   readonly readOnly: boolean
+  /** Whether the token can never set, change or end a hold, or approve a proposal. */
+  readonly noHolds?: boolean
   /** The fixtures to which the token is limited. Null: all fixtures. */
   readonly fixtures: readonly string[] | null
   /** The feed keys to which the token is limited. Null: all feeds. */

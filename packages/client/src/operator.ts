@@ -188,9 +188,26 @@ export class OperatorClient extends OperatorRequests {
     return this.askJson({ method: 'POST', path: `${feedPath(feed)}/erasures`, json })
   }
 
-  /** The holds and proposals of a feed. */
+  /** All holds and proposals of a feed. Reads page after page. */
   async readHolds(feed: FeedId): Promise<Api.HoldList> {
-    return this.askJson({ path: `${feedPath(feed)}/holds` })
+    const newest = await this.readHoldsPage(feed)
+    const proposals = [...newest.proposals]
+    for (let page = newest; page.hasMore && page.proposals[0] !== undefined; ) {
+      page = await this.readHoldsPage(feed, page.proposals[0].at)
+      // A proposal that was replaced since is among the newer ones.
+      const known = new Set(proposals.map(({ id }) => id))
+      proposals.unshift(...page.proposals.filter(({ id }) => !known.has(id)))
+    }
+    return { holds: newest.holds, proposals, hasMore: false }
+  }
+
+  /**
+   * The holds of a feed, and a page of its proposals.
+   *
+   * @param before The `at` of the first proposal of a page, to read the page of older ones.
+   */
+  async readHoldsPage(feed: FeedId, before?: string): Promise<Api.HoldList> {
+    return this.askJson({ path: `${feedPath(feed)}/holds${queryOf({ before })}` })
   }
 
   /** Sets a hold of this token. Returns whether it is new. */

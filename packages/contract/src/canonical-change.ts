@@ -1,5 +1,6 @@
 import type { Draft } from './draft.ts'
 import type { DraftEvidence } from './evidence.ts'
+import type { Withdrawal } from './operator-bodies.ts'
 
 /** A change of one item: its draft, with evidence if there is any, or its withdrawal. */
 export type ItemChange =
@@ -8,15 +9,19 @@ export type ItemChange =
       readonly evidence?: DraftEvidence | undefined
       readonly withdrawal?: undefined
     }
-  | { readonly item?: undefined; readonly withdrawal: { readonly id: string } }
+  | { readonly item?: undefined; readonly withdrawal: Withdrawal }
 
 /**
  * The text whose SHA-256 is a proposal's `hash`: canonical JSON (RFC 8785) of the draft as it was sent, of
- * `{"evidence":…,"item":…}` if it has evidence, or of `{"withdraw":id}`.
+ * `{"evidence":…,"item":…}` if it has evidence, of `{"withdraw":id}`, or of `{"reason":…,"withdraw":id}` if the
+ * withdrawal has a reason.
  */
 export function canonicalChange(change: ItemChange): string {
   const { item, withdrawal } = change
-  if (item === undefined) return canonicalJson({ withdraw: withdrawal.id })
+  if (item === undefined) {
+    const { id: withdraw, reason } = withdrawal
+    return canonicalJson(reason === undefined ? { withdraw } : { reason, withdraw })
+  }
   const { evidence } = change
   return canonicalJson(evidence === undefined ? item : { evidence, item })
 }

@@ -162,7 +162,7 @@ export const proposalHashSchema: SchemaOf<Types.ProposalHash> = schemaOf({
   type: 'string',
   pattern: '^[0-9a-f]{64}$',
   description:
-    'SHA-256, in lower-case hex, of the proposed change as canonical JSON (RFC 8785): the draft, `{"evidence":…,"item":…}` if it has evidence, or `{"withdraw":id}`.',
+    'SHA-256, in lower-case hex, of the proposed change as canonical JSON (RFC 8785): the draft, `{"evidence":…,"item":…}` if it has evidence, `{"withdraw":id}`, or `{"reason":…,"withdraw":id}` if the withdrawal has a reason.',
 })
 
 /** The body of `POST …/proposals/{itemId}/approve`. */

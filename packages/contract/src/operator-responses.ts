@@ -47,7 +47,11 @@ const tokenNameOrNull = orNull({
 const dueOrNull = orNull(
   dateTime('The instant of the release. Null while a hold requires approval.'),
 )
-const holdIds = list(text(), {}, 'The ids of the holds that keep the change back, oldest first.')
+const holdIds = list(
+  text(),
+  {},
+  'The ids of the holds that keep the change back, oldest first. A response names at most 10,000; after that, each change has its first id only.',
+)
 const approvedBy = text('The name of the token that approved the change.')
 
 export const operatorIndexSchema: SchemaOf<Types.OperatorIndex> = closedObject(
@@ -65,6 +69,10 @@ export const tokenRightsSchema: SchemaOf<Types.TokenRights> = closedObject(
   {
     name: tokenName,
     readOnly: { type: 'boolean' },
+    'noHolds?': {
+      type: 'boolean',
+      description: 'Whether the token can never set, change or end a hold, or approve a proposal.',
+    },
     fixtures: orNull(
       list(text(), {}, 'The fixtures to which the token is limited. Null: all fixtures.'),
     ),
@@ -84,7 +92,11 @@ export const heldChangeSchema: SchemaOf<Types.HeldChange> = closedObject(
   {
     id: text(),
     holds: holdIds,
-    reason: { type: 'string', description: 'The reason given for the first hold in `holds`.' },
+    reason: {
+      type: 'string',
+      description:
+        'The reason given for the first hold in `holds`. Cut to 100 characters if all reasons together have more than 1,000,000.',
+    },
     due: dueOrNull,
   },
 )
@@ -153,12 +165,17 @@ export const proposalSchema: SchemaOf<Types.Proposal> = closedObject(
     hash: proposalHashSchema,
     'item?': draftSchema,
     'evidence?': draftEvidenceSchema,
+    'reason?': { type: 'string', description: 'The reason of a withdrawal.' },
   },
 )
 
 export const holdListSchema: SchemaOf<Types.HoldList> = closedObject(
-  'The holds and proposals of a feed, oldest first.',
-  { holds: list(holdSchema), proposals: list(proposalSchema) },
+  'The holds of a feed, and a page of its proposals, oldest first.',
+  {
+    holds: list(holdSchema),
+    proposals: list(proposalSchema),
+    hasMore: { type: 'boolean', description: 'Whether older proposals exist.' },
+  },
 )
 
 export const itemChangeSchema: SchemaOf<Types.ItemChange> = closedObject('One change of an item.', {

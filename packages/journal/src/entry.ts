@@ -37,7 +37,12 @@ export interface Proposed {
   readonly hash?: string | undefined
   /** Why the service itself dropped the proposal. */
   readonly reason?: string | undefined
+  /** The bytes of the change as JSON; counted again where it is left out. */
+  readonly byteLength?: number | undefined
 }
+
+/** The ids of the holds that keep back proposals of an entry. They hold its token, also when the proposals are gone. */
+export type HeldBy = readonly string[] | undefined
 
 export interface StoredEvidence {
   readonly id: string
@@ -151,6 +156,7 @@ export type EntryFacts =
          * removed.
          */
         readonly proposals?: readonly Proposed[] | undefined
+        readonly heldBy?: HeldBy
         /** Evidence for its items, and for items whose content it did not change. */
         readonly evidence?: readonly StoredEvidence[] | undefined
         readonly receipt?: Receipt | undefined
@@ -172,6 +178,8 @@ export type EntryFacts =
         readonly rule: HoldBody | null
         /** The items whose proposals are dropped together with the hold. */
         readonly dropped?: readonly string[] | undefined
+        /** The tokens of which it keeps a change back from the beginning. */
+        readonly heldTokens?: readonly string[] | undefined
       })
   /** A change became pending, was dropped, or got other evidence. Changes no snapshot. */
   | (FeedId &
@@ -181,6 +189,7 @@ export type EntryFacts =
         /** The name of the operator token; `undefined` if the service itself dropped it. */
         readonly by?: string | undefined
         readonly proposals: readonly Proposed[]
+        readonly heldBy?: HeldBy
         /** Replaces the evidence of the same revisions. */
         readonly evidence?: readonly StoredEvidence[] | undefined
         readonly receipt?: Receipt | undefined

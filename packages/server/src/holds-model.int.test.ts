@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
+import type { FeedSettings, HoldBody } from '@fixture-feed/contract/operator-bodies'
 import type { HoldList } from '@fixture-feed/contract/operator-responses'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import type { Journal } from '@fixture-feed/journal/journal'
@@ -91,12 +91,16 @@ async function compare(t: TestContext, openJournal: () => Promise<Journal>, seed
     }
     if (chance < 18 || (model.isRetired && chance < 40)) {
       if (!model.isRetired)
-        return ['retire', model.retire(), codeOf(await service.operate('DELETE', fixture))]
+        return [
+          `retire ${by}`,
+          model.retire(by),
+          codeOf(await service.operate('DELETE', fixture, who)),
+        ]
       if (random() < 0.4)
         return [
-          'purge',
-          model.purge(),
-          codeOf(await service.operate('DELETE', `${fixture}/history`)),
+          `purge ${by}`,
+          model.purge(by),
+          codeOf(await service.operate('DELETE', `${fixture}/history`, who)),
         ]
       await service.register()
       return ['register', model.register()]
@@ -135,7 +139,13 @@ async function compare(t: TestContext, openJournal: () => Promise<Journal>, seed
     if (model.isRetired) return ['nothing']
     if (chance < 93) {
       const answer = await service.operate('POST', `${path}/erasures`, { json: { id }, ...who })
-      return [`erase ${id}`, model.erase(id), codeOf(answer)]
+      return [`erase ${by} ${id}`, model.erase(by, id), codeOf(answer)]
+    }
+    if (chance < 96) {
+      const isFinished = random() < 0.5
+      const state = isFinished ? 'finished' : 'live'
+      const answer = await service.settle({ state }, who)
+      return [`settle ${by} ${state}`, model.settle(by, isFinished), codeOf(answer)]
     }
     // History goes forward: not where the clock has jumped behind the last change.
     const { snapshotAt = '' } = await shownBy(service)
@@ -189,6 +199,7 @@ async function shownBy(service: RunningService) {
   const { items = [], snapshotAt } = (await response.json()) as Partial<Snapshot>
   const { json } = await service.operate('GET', `${feedPath(pulse)}/holds`)
   const { holds = [], proposals = [] } = json as Partial<HoldList>
+  const settings = await service.operate('GET', `${feedPath(pulse)}/settings`)
   const textOf = (item: object | undefined) =>
     (item as Snapshot['items'][number] | undefined)?.content.headline ?? null
   return {
@@ -196,6 +207,7 @@ async function shownBy(service: RunningService) {
     hashes: new Map(proposals.map(proposal => [proposal.id, proposal])),
     shown: {
       items: items.map(item => `${item.id}${item.revision} ${textOf(item)}`).sort(),
+      isFinished: (settings.json as Partial<FeedSettings>).state === 'finished',
       holds: holds.map(({ id, by }) => `${id} ${by}`),
       proposals: proposals.map(({ id, by, at, due, holds, item }) => {
         return { id, by, at, due, holds, text: textOf(item) }

@@ -13,6 +13,11 @@ export function holdWords({ holds, reason, due }: HeldChange): string {
   return `held by ${holds.join(', ')} ${due === null ? 'for approval' : `until ${due}`}${why}`
 }
 
+/** What became of settings that a hold refuses to the token of this command. */
+export function settingsHeldWords(feedKey: string, refusal: string): string {
+  return `feed "${feedKey}" keeps its settings: ${refusal}`
+}
+
 /** How long a hold delays a change. */
 export function releaseWords(release: HoldRelease): string {
   if (release === 'approval') return 'waits for approval'

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OperatorClient } from '@fixture-feed/client/operator'
+import { type OperatorClient, OperatorError } from '@fixture-feed/client/operator'
 import type { PublicationResult } from '@fixture-feed/contract/operator-responses'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
+import { settingsHeldWords } from './held-words.ts'
 import { putFixtureWithFeeds } from './put-fixture.ts'
 import { type ReplayPace, replayPace } from './replay-pace.ts'
 import { withRetries } from './retry.ts'
@@ -21,6 +22,8 @@ export interface PlayLogOptions {
   readonly onPlayed?: ((line: LogLine) => void | Promise<void>) | undefined
   /** Called with each publication that has held changes. */
   readonly onHeld?: ((result: PublicationResult) => void) | undefined
+  /** Called for each feed whose settings a hold refuses to change. */
+  readonly onSettingsHeld?: ((words: string) => void) | undefined
   readonly onRetry?: ((error: Error) => void) | undefined
 }
 
@@ -43,6 +46,7 @@ export async function playLog(
     toPlay = line => line,
     onPlayed,
     onHeld,
+    onSettingsHeld,
     onRetry,
   } = options
   let pace = from === undefined ? undefined : replayPace({ from, startMs: Date.now(), speed })
@@ -55,7 +59,11 @@ export async function playLog(
     }
     const key = `${keyPrefix}:${++count}`
     const played = pace === undefined ? line : toPlay(line, pace)
-    const result = await withRetries(() => playLine(client, played, key), { signal, onRetry })
+    const play = () =>
+      played.kind === 'feed'
+        ? playSettings(client, played, onSettingsHeld)
+        : playLine(client, played, key)
+    const result = await withRetries(play, { signal, onRetry })
     if (result?.held !== undefined) onHeld?.(result)
     await onPlayed?.(played)
   }
@@ -66,21 +74,32 @@ function instantOf(line: LogLine): string | undefined {
   return line.kind === 'publication' || line.kind === 'feed' ? line.at : undefined
 }
 
+/** Sets the settings of a feed. What a hold refuses counts as done, as a change that a hold keeps back does. */
+async function playSettings(
+  client: OperatorClient,
+  line: Extract<LogLine, { kind: 'feed' }>,
+  onSettingsHeld: PlayLogOptions['onSettingsHeld'],
+): Promise<undefined> {
+  const { state, definitions, language, feedKey } = line
+  try {
+    await client.putSettings(line, { state, definitions, ...(language && { language }) })
+  } catch (error) {
+    if (!(error instanceof OperatorError) || error.code !== 'held') throw error
+    onSettingsHeld?.(settingsHeldWords(feedKey, error.message))
+  }
+  return undefined
+}
+
 /** Resolves to the answer to a publication. */
 async function playLine(
   client: OperatorClient,
-  line: LogLine,
+  line: Exclude<LogLine, { kind: 'feed' }>,
   key: string,
 ): Promise<PublicationResult | undefined> {
   switch (line.kind) {
     case 'fixture': {
       const { fixtureId, ...body } = line.entry
       await putFixtureWithFeeds(client, fixtureId, body)
-      return undefined
-    }
-    case 'feed': {
-      const { state, definitions, language } = line
-      await client.putSettings(line, { state, definitions, ...(language && { language }) })
       return undefined
     }
     case 'publication': {

@@ -83,11 +83,13 @@ export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
       'token newsroom',
       'token newsroom --feeds pulse',
       'token desk-display --read-only',
+      'token generator --no-holds',
       'token newsroom --secret - < secret.txt',
     ],
     options: [
       ['--secret <file>', 'file with the secret, - for stdin; a new one when left out'],
       ['--read-only', 'let it read, and change nothing'],
+      ['--no-holds', 'never let it set, change or end a hold, nor approve a proposal'],
       ['--fixtures <ids>', 'limit it to fixtures', list],
       ['--feeds <keys>', 'limit it to feed keys', { parse: parseFeedKeys }],
     ],

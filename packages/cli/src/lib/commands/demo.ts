@@ -85,6 +85,7 @@ async function showGames(options: DemoOptions, stage: Stage): Promise<void> {
     keyPrefix: randomUUID(),
     signal: stop,
     toPlay: (line, { moved }) => movedLine(line, moved),
+    onSettingsHeld: note,
     async onPlayed({ kind }) {
       if (isAnnounced || kind !== 'publication') return
       isAnnounced = true

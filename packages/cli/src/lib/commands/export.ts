@@ -82,8 +82,8 @@ async function exportService(client: OperatorClient, { progress, holds }: Tellin
 async function exportStore(place: StorePlace, { progress, holds }: Telling): Promise<void> {
   const journal = await openStoreReader(place, text => progress.show(text))
   try {
-    const { fixtures, logs } = await readWholeLog(journal, (feed, { all, proposals }) =>
-      holds.add(feed, all, proposals.length),
+    const { fixtures, logs } = await readWholeLog(journal, (feed, { all, proposalCount }) =>
+      holds.add(feed, all, proposalCount),
     )
     let done = 0
     for await (const log of logs) {

@@ -53,6 +53,7 @@ export async function play(
         progress.show(`${line.at}: ${formatCount(counts.publications, 'publication')}`)
       },
       onHeld: createHeldNote(),
+      onSettingsHeld: note,
       onRetry: error => note(`${error.message}; trying again`),
     })
   } catch (error) {

@@ -9,6 +9,7 @@ export interface TokenOptions {
   /** A file with the secret, or `-`: never an argument, which other users of the machine can see. */
   readonly secret?: string
   readonly readOnly?: true
+  readonly holds?: boolean
   readonly fixtures?: readonly string[]
   readonly feeds?: readonly string[]
   readonly json?: boolean
@@ -16,14 +17,15 @@ export interface TokenOptions {
 
 /** Prints the entry of a token for the file of `serve --tokens`, and the secret where it is a new one. */
 export async function token(name: string, options: TokenOptions): Promise<void> {
-  const { secret: file, readOnly, fixtures, feeds } = options
+  const { secret: file, readOnly, holds, fixtures, feeds } = options
+  const noHolds = holds === false ? true : undefined
   const given = file === undefined ? undefined : (await readText(file)).trim()
   if (given === '' || (given !== undefined && /\s/.test(given))) {
     throw new CommandFailure(`${file}: a secret is a text without spaces`)
   }
   const secret = given ?? randomBytes(24).toString('base64url')
   const { sha256 } = tokenOfSecret(name, secret)
-  const entry = { name, sha256, readOnly, fixtures, feeds }
+  const entry = { name, sha256, readOnly, noHolds, fixtures, feeds }
   const secretLine = given === undefined ? `${tokenVariable}=${secret}\n` : ''
   await print(options, {
     value: given === undefined ? { secret, entry } : { entry },

@@ -21,6 +21,7 @@ import {
   languageOf,
 } from '@fixture-feed/generator/follow-game'
 import type { FeedId } from '@fixture-feed/journal/entry'
+import { settingsHeldWords } from '../held-words.ts'
 
 type LoggedItem = NonNullable<Extract<LogLine, { kind: 'publication' }>['items']>[number]
 
@@ -121,12 +122,20 @@ export class GameFeed {
     }
   }
 
-  async setState(state: 'live' | 'finished'): Promise<void> {
+  /** Resolves to the words of a hold that refuses it; the feed then stays as it is. */
+  async setState(state: 'live' | 'finished'): Promise<string | undefined> {
     const language = this.#language
     const now = await this.#client.readSettings(this.#feed)
-    if (now.state === state && now.definitions !== null && now.language === language) return
+    if (now.state === state && now.definitions !== null && now.language === language)
+      return undefined
     const definitions = now.definitions ?? definitionNamesOf(this.feedKey)
-    await this.#client.putSettings(this.#feed, { state, definitions, language })
+    try {
+      await this.#client.putSettings(this.#feed, { state, definitions, language })
+    } catch (error) {
+      if (!(error instanceof OperatorError) || error.code !== 'held') throw error
+      return settingsHeldWords(this.feedKey, error.message)
+    }
+    return undefined
   }
 }
 

@@ -166,6 +166,8 @@ test('what a hold keeps is told of once, not sent again, and does not keep the g
     const matching = game.warnings.filter(line => line.includes('held by'))
     assert.deepEqual(matching.length, 1, matching.join())
     assert.match(matching[0] ?? '', /held by mine for approval: being checked$/)
+    const settings = game.warnings.filter(line => line.includes('keeps its settings: held: While'))
+    assert.equal(settings.length, 1, game.warnings.join())
     const sent = game.requests.filter(line => line.endsWith('pulse/publications'))
     assert.ok(sent.length < 20, `${sent.length} publications`)
   }

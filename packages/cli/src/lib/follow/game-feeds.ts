@@ -90,7 +90,7 @@ export class GameFeeds {
   async finish(target: TargetGame): Promise<boolean> {
     this.forget()
     if ((await this.publish(target)) !== 'unchanged') return false
-    const { onEvent, patiently, warnings } = this.#options
+    const { onEvent, warnings } = this.#options
     const missing = this.#missing(target)
     if (missing.length > 0) {
       warnings.reportOnce('the feeds', { cause: 'missing', reason: missingWords(missing) })
@@ -98,12 +98,17 @@ export class GameFeeds {
     for (const { message } of differencesOf(target.current)) {
       warnings.reportOnce('the game', { cause: message, reason: message })
     }
-    for (const feed of this.#feeds) {
-      await patiently(() => feed.setState('finished'))
-    }
+    for (const feed of this.#feeds) await this.#setState(feed, 'finished')
     this.#live.clear()
     onEvent({ kind: 'finished', fixtureId: this.fixtureId, missing })
     return true
+  }
+
+  /** A feed whose settings a hold refuses to this token stays as it is: another token has to set them. */
+  async #setState(feed: GameFeed, state: 'live' | 'finished'): Promise<void> {
+    const { patiently, warnings } = this.#options
+    const refusal = await patiently(() => feed.setState(state))
+    if (refusal !== undefined) warnings.reportOnce(feed.feedKey, refusal)
   }
 
   /** The ids of the items that depend on something unclear, and that some feed lacks. */
@@ -131,7 +136,7 @@ export class GameFeeds {
 
   async #makeLive(feed: GameFeed): Promise<void> {
     if (this.#live.has(feed.feedKey)) return
-    await this.#options.patiently(() => feed.setState('live'))
+    await this.#setState(feed, 'live')
     this.#live.add(feed.feedKey)
   }
 

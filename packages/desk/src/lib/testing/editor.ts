@@ -25,7 +25,7 @@ export class Editor {
   readonly #feed: FeedId
   readonly #random: () => number
   #seen: readonly Item[] = []
-  #held: HoldList = { holds: [], proposals: [] }
+  #held: HoldList = { holds: [], proposals: [], hasMore: false }
   #withdrawn: Withdrawn | undefined
   #hasStopped = false
   #count = 0

@@ -63,7 +63,7 @@ export const feedOperations: readonly Operation[] = [
       'A finished feed may be kept by shared caches, still takes corrections, and may be live again. Null enables all definitions. The language is `Content-Language` of its snapshots; one that is left out is not said. No byte, tag or instant changes.',
     body: jsonBody<FeedSettings>('invalid_settings', feedSettingsSchema, validateFeedSettings),
     responses: { '200': { description: 'The settings', schema: feedSettingsSchema } },
-    codes: ['unknown_definition'],
+    codes: ['held', 'unknown_definition'],
     curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed/settings -d '{"state": "live", "definitions": null}'`,
     command: 'npx fixture-feed settings my-game pulse --state finished --to $service',
     async run({ target, token, body }, writer, { definitions, events }) {
@@ -128,12 +128,12 @@ export const feedOperations: readonly Operation[] = [
     operationId: 'eraseItem',
     summary: 'Remove an item from a feed and from all its history, for good',
     description:
-      'For legal reasons only: to take an item out of a feed, withdraw it. The instants of the history stay, and the erasure adds one. What waits for the item goes with it. A hold that names it stays.',
+      'For legal reasons only: to take an item out of a feed, withdraw it. The instants of the history stay, and the erasure adds one. What waits for the item goes with it. A hold that names it stays. Its uploaded assets stay at their addresses until the fixture is purged.',
     body: jsonBody<ErasureBody>('invalid_items', erasureBodySchema, validateErasureBody),
     responses: {
       '200': { description: 'The feed after the erasure', schema: erasureResultSchema },
     },
-    codes: ['not_found'],
+    codes: ['held', 'not_found'],
     curl: `curl -X POST -H "$auth" -H 'Content-Type: application/json' $feed/erasures -d '{"id": "my-game:pre", "reason": "court order"}'`,
     command:
       'npx fixture-feed erase my-game pulse my-game:pre --reason "court order" --yes --to $service',

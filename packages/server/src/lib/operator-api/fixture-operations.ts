@@ -7,8 +7,12 @@ import {
   validateFixtureRegistration,
 } from '@fixture-feed/contract/operator-bodies'
 import { isProblem } from '../problem/problem.ts'
-import { decideFixture } from '../publish/decide.ts'
-import { decideRegistration, decideRetirement, purgeFixture } from '../publish/register-fixture.ts'
+import {
+  changeRegistration,
+  decideRegistration,
+  decideRetirement,
+  purgeFixture,
+} from '../publish/register-fixture.ts'
 import { jsonBody, type Operation, operation } from './operation.ts'
 
 export const fixtureOperations: readonly Operation[] = [
@@ -29,6 +33,7 @@ export const fixtureOperations: readonly Operation[] = [
       },
       '201': { description: 'The fixture is new, or was retired', schema: fixtureIndexEntrySchema },
     },
+    codes: ['held'],
     curl: [
       `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $service/v1/fixtures/my-game -d '`,
       '  {"key": "my-game", "label": null, "date": "2026-01-31", "seasonType": "Regular Season",',
@@ -48,8 +53,10 @@ export const fixtureOperations: readonly Operation[] = [
       'npx fixture-feed fixture put game.json --to $service',
     ].join('\n'),
     async run({ target: { fixtureId }, token, body }, writer, { events }) {
-      const registered = await decideFixture(writer, fixtureId, catalog =>
-        decideRegistration(catalog, fixtureId, body),
+      const registered = await changeRegistration(
+        writer,
+        { fixtureId, left: body.feeds, by: token.name },
+        catalog => decideRegistration(catalog, fixtureId, body),
       )
       if (isProblem(registered)) return registered
       const { facts, isNew, entry } = registered
@@ -62,12 +69,14 @@ export const fixtureOperations: readonly Operation[] = [
     summary: 'Retire a fixture',
     description: 'It leaves the index and its feeds answer 404; its history is kept.',
     responses: { '204': { description: 'The fixture is retired' } },
-    codes: ['unknown_fixture'],
+    codes: ['held', 'unknown_fixture'],
     curl: 'curl -X DELETE -H "$auth" $service/v1/fixtures/my-game',
     command: 'npx fixture-feed fixture retire next-game --to $service',
     async run({ target: { fixtureId }, token }, writer, { events }) {
-      const retired = await decideFixture(writer, fixtureId, catalog =>
-        decideRetirement(catalog, fixtureId),
+      const retired = await changeRegistration(
+        writer,
+        { fixtureId, left: [], by: token.name },
+        catalog => decideRetirement(catalog, fixtureId),
       )
       if (isProblem(retired)) return retired
       events.changed('retirement', { token: token.name, fixtureId })
@@ -80,11 +89,11 @@ export const fixtureOperations: readonly Operation[] = [
     description:
       'The space is given back, and every address of the fixture answers 404. It can be registered anew, and then has no history.',
     responses: { '204': { description: 'Nothing of it is left' } },
-    codes: ['unknown_fixture', 'not_retired'],
+    codes: ['held', 'unknown_fixture', 'not_retired'],
     curl: 'curl -X DELETE -H "$auth" $service/v1/fixtures/my-game/history',
     command: 'npx fixture-feed fixture purge next-game --yes --to $service',
     async run({ target: { fixtureId }, token }, writer, { events }) {
-      const response = await purgeFixture(writer, fixtureId)
+      const response = await purgeFixture(writer, fixtureId, token.name)
       if (isProblem(response)) return response
       events.purged({ token: token.name, fixtureId })
       return { status: 204 }

@@ -60,7 +60,7 @@ function heldFor({
 
 test('PUT …/holds/{holdId} answers 201 with the hold, 200 in place of another, and GET …/holds lists them', async t => {
   const service = await runWithTokens(t)
-  assert.deepEqual(await holdsOf(service), { holds: [], proposals: [] })
+  assert.deepEqual(await holdsOf(service), { holds: [], proposals: [], hasMore: false })
   const rule = {
     items: ['not yet/there ü'],
     definitions: ['basketball.four-factors'],
@@ -204,6 +204,7 @@ test('a withdrawal waits for approval alone, and takes what waits with it', asyn
     at,
     due: null,
     kind: 'withdraw',
+    reason: 'never happened',
   })
   assert.equal((await approve(service, 'b')).status, 200)
   assert.deepEqual(await headlines(service), [])
@@ -313,7 +314,7 @@ test('a draft that could not be published is refused, and does not wait', async 
   assert.equal(codeOf(await service.tryPublish(taken)), '409 revision_conflict')
   const definitions = [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }]
   await service.tryPublish({ items: [draftSample('a', 'three'), draftSample('b', 'three')] })
-  await service.settle({ definitions })
+  await service.settle({ definitions }, asDesk)
   const refused = await service.tryPublish({ items: [draftSample('a', 'four')] })
   assert.equal(codeOf(refused), '422 definition_not_enabled')
   // What has become impossible is dropped when it is to go out, and the history says why.
@@ -375,16 +376,16 @@ test('an erasure takes what waits with it: nothing of the item is left, and its 
   await hold(service, { ...forApproval, items: ['a', 'n'], reason: 'secret reason' })
   await service.tryPublish({ items: [draftSample('n', 'secret and never published')] })
   assert.equal((await drop(service, 'n')).status, 204)
-  const never = await service.erase({ id: 'n' })
+  const never = await service.erase({ id: 'n' }, asDesk)
   assert.equal(never.status, 200, never.text)
   const headers = { 'idempotency-key': 'k' }
   for (const about of ['secret two', 'secret three'])
     await service.tryPublish({ items: [draftSample('a', about)] }, { headers: {} })
   await service.tryPublish({ items: [draftSample('a', 'secret four')] }, { headers })
-  const erased = await service.erase({ id: 'a' })
+  const erased = await service.erase({ id: 'a' }, asDesk)
   assert.equal(erased.status, 200)
   const held = { id: 'h', by: 'desk', at, items: ['a', 'n'], release: 'approval', reason: '' }
-  assert.deepEqual(await holdsOf(service), { holds: [held], proposals: [] })
+  assert.deepEqual(await holdsOf(service), { holds: [held], proposals: [], hasMore: false })
   await service.stop(0)
   for (const name of readdirSync(directory)) {
     assert.doesNotMatch(readFileSync(join(directory, name), 'latin1'), /secret/, name)
@@ -423,7 +424,7 @@ test('what falls due while its fixture is retired is dropped; what does not wait
   await hold(service, { ...forTwenty, items: ['a'] })
   await hold(service, { ...forApproval, items: ['b'] }, { id: 'b' })
   await service.tryPublish({ items: [draftSample('a', 'newer'), draftSample('b')] })
-  await service.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`)
+  await service.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`, asDesk)
   assert.equal(codeOf(await approve(service, 'b')), '404 unknown_fixture')
   service.clock.advance(30_000)
   const waiting = async () => (await holdsOf(service)).proposals.map(({ id }) => id)

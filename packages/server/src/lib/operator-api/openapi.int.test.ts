@@ -90,6 +90,8 @@ const approve: Request = {
   headers: asDesk,
 }
 const drop: Request = { method: 'DELETE', path: `${feed}/proposals/q`, headers: asDesk }
+/** The token of the holds. */
+const asOwner = { headers: asDesk }
 const endHold: Request = { method: 'DELETE', path: `${feed}/holds/h`, headers: asDesk }
 
 /** A right request for each operation with a token, in an order in which all can be applied. */
@@ -225,6 +227,7 @@ test('every operation on a feed or a fixture refuses what is not there, and ids 
   await send(drop)
   await send({ method: 'POST', path: `${feed}/erasures`, json: { id: 'nobody' } })
   await send({ method: 'GET', path: `${feed}/history?before=yesterday` })
+  await send({ method: 'GET', path: `${feed}/holds?before=yesterday` })
   await send({ method: 'GET', path: `${feed}/items/a/history?before=yesterday` })
   await send({ method: 'GET', path: `${feed}/assets/nothing.png` })
   await send({ method: 'GET', path: '/v1/definitions/basketball.none/1' })
@@ -276,7 +279,8 @@ test('publications, settings, fixtures, locks and erasures refuse what breaks th
     path: `${feed}/settings`,
     json: { ...settings, definitions: [unknown] },
   })
-  await service.operate('PUT', `${feed}/settings`, { json: { ...settings, definitions: [] } })
+  const closed = { ...settings, definitions: [] }
+  await service.operate('PUT', `${feed}/settings`, { json: closed, ...asOwner })
   const fresh = draftSample('d', 'new')
   await send(publish({ items: [fresh] }))
   await send({ ...put, json: { ...pulse, items: [fresh] } })
@@ -316,7 +320,7 @@ test('the history of a feed has audit events of every documented kind, as many a
     settings,
     { ...settings, definitions: [] },
   ])
-    await send({ method: 'PUT', path: `${feed}/settings`, json })
+    await send({ method: 'PUT', path: `${feed}/settings`, json, ...asOwner })
   const { json } = await send({ method: 'GET', path: `${feed}/history` })
   const { auditEvents } = json as { readonly auditEvents: readonly { readonly kind: string }[] }
   const { anyOf } = document.components.schemas.FeedAuditEvent as {
@@ -349,8 +353,28 @@ test('no token decides on its own proposals, on another than it saw, or on what 
   await to({ ...approve, json: { hash } })
   await to({ ...drop, path: `${drop.path}?hash=${hash}` })
   await to({ ...endHold, path: `${endHold.path}?proposals=keep` })
-  await holding.operate('PUT', `${feed}/settings`, { json: { ...settings, definitions: [] } })
+  const closed = { ...settings, definitions: [] }
+  await holding.operate('PUT', `${feed}/settings`, { json: closed, ...asOwner })
   assert.equal((await to(approve)).status, 422)
+})
+
+test('a token that a hold holds reaches what it keeps in no other way', async t => {
+  const holding = await runService(t, { tokens })
+  const to = (request: Request) => send(request, holding)
+  await to(putHold)
+  await to(propose)
+  await holding.register('later')
+  const json = { ...registrationSample(), feeds: [pulseV1.feedKey] }
+  for (const request of [
+    { method: 'POST', path: `${feed}/erasures`, json: { id: 'p' } },
+    { method: 'PUT', path: `${feed}/settings`, json: { ...settings, state: 'finished' } },
+    { method: 'PUT', path: fixture, json },
+    { method: 'DELETE', path: fixture },
+  ])
+    assert.equal((await to(request)).status, 409, request.path)
+  await to({ ...putHold, headers: { ...asDesk, 'if-none-match': '*' } })
+  await holding.operate('DELETE', fixture, asOwner)
+  assert.equal((await to({ method: 'DELETE', path: `${fixture}/history` })).status, 409)
 })
 
 test('a relayed fixture is changed by its relay alone', async t => {

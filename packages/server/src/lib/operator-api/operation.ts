@@ -37,6 +37,8 @@ export interface Operation<
   readonly needs?: FeedNeeds
   /** Set for answers that are sent while they are made. */
   readonly isStream?: true
+  /** Set for changes of holds and approvals: a token may be barred from them. */
+  readonly decidesOnHolds?: true
   readonly query?: Query
   /** The request headers that it reads, apart from those of all operations. */
   readonly headers?: readonly Json[]

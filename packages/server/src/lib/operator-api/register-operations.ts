@@ -120,6 +120,10 @@ function admit(
   if (token.readOnly && isChange) {
     return problem('forbidden', `The token "${token.name}" is read-only`)
   }
+  if (token.noHolds && operation.decidesOnHolds) {
+    const detail = `The token "${token.name}" may not set or end holds, nor approve proposals`
+    return problem('forbidden', detail)
+  }
   if (!operation.allowsAnyToken && !mayChange(token, target)) {
     return problem(
       'forbidden',

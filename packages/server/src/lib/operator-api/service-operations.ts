@@ -44,8 +44,9 @@ export const serviceOperations: readonly Operation[] = [
     summary: 'What the token of the request may do',
     responses: { '200': { description: 'Its name and rights', schema: tokenRightsSchema } },
     curl: 'curl -H "$auth" $service/v1/token',
-    async run({ token: { name, readOnly = false, fixtures = null, feeds = null } }) {
-      return { status: 200, body: { name, readOnly, fixtures, feeds } satisfies TokenRights }
+    async run({ token: { name, readOnly = false, noHolds, fixtures = null, feeds = null } }) {
+      const rights = { name, readOnly, ...(noHolds && { noHolds }), fixtures, feeds }
+      return { status: 200, body: rights satisfies TokenRights }
     },
   }),
   operation('GET', '/v1/definitions', {

@@ -73,11 +73,13 @@ test('parseTokenFile() reads named tokens with their limits', () => {
     tokens: [
       { name: 'desk', sha256 },
       { name: 'b', sha256, fixtures: ['f1'], feeds: ['pulse'] },
+      { name: 'c', sha256, noHolds: true },
     ],
   }
   assert.deepEqual(parseTokenFile(JSON.stringify(file)), [
     { name: 'desk', sha256, fixtures: undefined, feeds: undefined },
     { name: 'b', sha256, fixtures: ['f1'], feeds: ['pulse'] },
+    { name: 'c', sha256, noHolds: true, fixtures: undefined, feeds: undefined },
   ])
 })
 
@@ -90,6 +92,7 @@ for (const [what, file, words] of [
   ['an empty name', `{"tokens":[{"name":"","sha256":"${sha256}"}]}`, /tokens\[0\]\.name/],
   ['a secret in the open', '{"tokens":[{"name":"a","sha256":"secret"}]}', /\.sha256 is not/],
   ['upper-case hex', `{"tokens":[{"name":"a","sha256":"${sha256.toUpperCase()}"}]}`, /\.sha256/],
+  ['no boolean', `{"tokens":[{"name":"a","sha256":"${sha256}","noHolds":1}]}`, /\.noHolds is not/],
   ['an unknown field', `{"tokens":[{"name":"a","sha256":"${sha256}","feed":[]}]}`, /"feed"/],
   [
     'a limit that is no list',

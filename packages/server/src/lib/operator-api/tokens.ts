@@ -9,6 +9,8 @@ export interface OperatorToken {
   readonly sha256: string
   /** Whether the token may only read. */
   readonly readOnly?: boolean | undefined
+  /** Whether the token may never set, change or end a hold, nor approve a proposal. */
+  readonly noHolds?: boolean | undefined
   /** The fixtures that the token is limited to; all when left out. */
   readonly fixtures?: readonly string[] | undefined
   /** The feed keys that the token is limited to; all when left out. */
@@ -27,7 +29,7 @@ export function tokenOfSecret(name: string, secret: string): OperatorToken {
 }
 
 /**
- * Reads a file of named tokens: `{ "tokens": [{ "name", "sha256", "readOnly"?, "fixtures"?, "feeds"? }] }`.
+ * Reads a file of named tokens: `{ "tokens": [{ "name", "sha256", "readOnly"?, "noHolds"?, "fixtures"?, "feeds"? }] }`.
  *
  * @throws {SyntaxError} naming the fault.
  */
@@ -69,7 +71,10 @@ export function mayChange(token: OperatorToken, target: TokenTarget): boolean {
 
 function parseToken(value: unknown, path: string): OperatorToken {
   if (typeof value !== 'object' || value === null) throw new SyntaxError(`${path} is not an object`)
-  const { name, sha256, readOnly, fixtures, feeds, ...unknown } = value as Record<string, unknown>
+  const { name, sha256, readOnly, noHolds, fixtures, feeds, ...unknown } = value as Record<
+    string,
+    unknown
+  >
   const [unknownField] = Object.keys(unknown)
   if (unknownField !== undefined)
     throw new SyntaxError(`${path} has the unknown field "${unknownField}"`)
@@ -79,10 +84,13 @@ function parseToken(value: unknown, path: string): OperatorToken {
   }
   if (readOnly !== undefined && typeof readOnly !== 'boolean')
     throw new SyntaxError(`${path}.readOnly is not true or false`)
+  if (noHolds !== undefined && typeof noHolds !== 'boolean')
+    throw new SyntaxError(`${path}.noHolds is not true or false`)
   return {
     name,
     sha256,
     ...(readOnly && { readOnly }),
+    ...(noHolds && { noHolds }),
     fixtures: parseNames(fixtures, `${path}.fixtures`),
     feeds: parseNames(feeds, `${path}.feeds`),
   }

@@ -34,7 +34,7 @@ export const problemTypes = {
   },
   own_proposal: {
     status: 403,
-    title: 'The operator token cannot decide on its own proposal',
+    title: 'The operator token cannot decide on its own proposal, or on a hold that holds it',
     remedy:
       'Use another token to approve the proposal, or to change or end the hold. A token may drop its own proposal.',
   },
@@ -86,7 +86,7 @@ export const problemTypes = {
     status: 409,
     title: 'A hold applies to the change',
     remedy:
-      'End the hold, or use the token that set it. An import or this kind of change cannot become a proposal.',
+      'End the hold, or use the token that set it. An import, an erasure, settings and a registration cannot become a proposal.',
   },
   proposal_changed: {
     status: 409,
@@ -97,7 +97,7 @@ export const problemTypes = {
     status: 412,
     title: 'The feed does not match the precondition',
     remedy:
-      'The feed changed after the tag in `If-Match` was read. Read the feed again, review the publication, and send the new tag.',
+      'The feed changed after the tag in `If-Match` was read. Read the feed again, review the publication, and send the new tag. With `If-None-Match: *`, a hold with this id exists: choose another id, or replace the hold without that header.',
   },
   payload_too_large: {
     status: 413,

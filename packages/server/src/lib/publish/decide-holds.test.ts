@@ -1,33 +1,117 @@
 /** Random interleavings of what publishers, editors and the clock do to one feed: `INTERLEAVINGS=10000` for a longer run. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
 import { runToCompletion } from '@fixture-feed/contract/steps'
-import type { EntryFacts, NewEntry } from '@fixture-feed/journal/entry'
+import type { Entry, EntryFacts, NewEntry } from '@fixture-feed/journal/entry'
 import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 import { seededRandom } from '@fixture-feed/test-support/seeded-random'
 import { isProblem } from '../problem/problem.ts'
 import { FeedFold } from '../snapshot/feed-fold.ts'
 import { decideDrop, decideEnd, decideHold, findApproved, findDue } from './decide-holds.ts'
 import { decidePublication, type PublicationIntent } from './decide-publication.ts'
-import { hashOfChange, readHoldList } from './held-changes.ts'
+import { hashOfChange } from './held-changes.ts'
+import { readHoldList } from './hold-list.ts'
 
 const releases = ['approval', { afterSeconds: 5 }, { afterSeconds: 20 }] as const
 
-test('a feed has at most 250 holds, and those can still be changed', () => {
+const at = '2026-01-01T00:00:00Z'
+
+/** A feed to which holds are set and ended as its token "desk" wants. */
+function feedWithHolds() {
   const fold = new FeedFold(pulse)
-  const decide = (count: number, reason: string) =>
-    decideHold(fold, { holdId: `${count}`, by: 'a', rule: { release: 'approval', reason } }, at)
-  const at = '2026-01-01T00:00:00Z'
-  for (let count = 1; count <= 250; count++) {
-    const decided = decide(count, 'r')
-    assert.ok(!isProblem(decided) && decided.facts)
-    const place = { position: count, id: `${count}`, previous: count - 1, recordedAt: at }
-    fold.advance({ ...(decided.facts as EntryFacts & { kind: 'hold' }), ...place })
+  const add = (facts: EntryFacts): void => {
+    const position = fold.position + 1
+    const place = { position, id: `${position}`, previous: position - 1, recordedAt: at }
+    fold.advance({ ...facts, ...place } as Entry)
   }
-  const refused = decide(251, 'r')
-  assert.ok(isProblem(refused))
-  assert.match(`${refused.code} ${refused.detail}`, /^invalid_hold .* 250 holds/)
-  assert.ok(!isProblem(decide(250, 'another')))
+  const decide = (holdId: string, rule: object, by = 'desk') => {
+    const body = { release: 'approval', reason: 'r', ...rule } as HoldBody
+    const decided = runToCompletion(decideHold(fold, { holdId, by, rule: body }, at))
+    if (!isProblem(decided) && decided.facts !== undefined) add(decided.facts)
+    return decided
+  }
+  const propose = (ids: readonly string[], by = 'gen', heldBy: readonly string[] = ['h']) =>
+    add({
+      kind: 'proposal',
+      ...pulse,
+      at,
+      by,
+      proposals: ids.map(id => ({ id, item: draftSample(id), hash: 'hash' })),
+      heldBy,
+    })
+  return { fold, add, decide, propose }
+}
+
+function assertProblem(decided: object, words: RegExp): void {
+  assert.ok(isProblem(decided), 'it is not refused')
+  assert.match(`${decided.code} ${decided.detail}`, words)
+}
+
+test('a feed has at most 250 holds, and those can still be changed', () => {
+  const { decide } = feedWithHolds()
+  for (let count = 1; count <= 250; count++) assert.ok(!isProblem(decide(`${count}`, {})))
+  assertProblem(decide('251', {}), /^invalid_hold .* 250 holds/)
+  assert.ok(!isProblem(decide('250', { reason: 'another' })))
+})
+
+test('the holds of a feed have at most 10,000 names together', () => {
+  const { decide } = feedWithHolds()
+  const names = (count: number, of: string) =>
+    Array.from({ length: count }, (_, index) => `${of}${index}`)
+  for (let count = 1; count <= 9; count++)
+    assert.ok(!isProblem(decide(`${count}`, { items: names(1000, `${count}-`) })))
+  const lists = { items: names(500, 'i'), tokens: names(300, 't'), definitions: names(200, 'd') }
+  assert.ok(!isProblem(decide('10', lists)))
+  assertProblem(
+    decide('11', { items: ['a'] }),
+    /^invalid_hold .* 10001 items, .* 10000 is the most/,
+  )
+  assertProblem(decide('10', { items: names(1000, 'i'), tokens: ['t'] }), /^invalid_hold /)
+  assert.ok(!isProblem(decide('11', {})))
+  assert.ok(!isProblem(decide('10', { items: names(999, 'i') })))
+  assert.ok(!isProblem(decide('12', { items: ['a'] })))
+})
+
+test('the holds of a feed have at most 1 MiB together as JSON', () => {
+  const { decide } = feedWithHolds()
+  const long = (count: number) => ({ items: [`${count}`.padEnd(300_000, 'x')] })
+  for (let count = 1; count <= 3; count++) assert.ok(!isProblem(decide(`${count}`, long(count))))
+  assertProblem(decide('4', long(4)), /^invalid_hold .* bytes as JSON, and 1048576 is the most/)
+  assert.ok(!isProblem(decide('4', { items: ['x'] })))
+})
+
+test('decideHold() and decideEnd() pause for each proposal, and find what a hold alone keeps', () => {
+  const { fold, decide, propose } = feedWithHolds()
+  decide('h', {})
+  decide('i', { items: ['0'] })
+  const ids = Array.from({ length: 300 }, (_, index) => `${index}`)
+  propose(ids)
+  let count = 0
+  const steps = decideEnd(fold, { holdId: 'h', by: 'desk', publishes: false }, at)
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) count++
+  assert.equal(count, 300)
+  assert.ok(!isProblem(step.value) && step.value.facts?.kind === 'hold')
+  assert.deepEqual(step.value.facts.dropped, ids.slice(1))
+})
+
+test('a hold that changes in its release alone goes on to hold the tokens that it held', () => {
+  const { fold, add, decide, propose } = feedWithHolds()
+  decide('h', { items: ['a'] })
+  propose(['a'])
+  add({ kind: 'proposal', ...pulse, at, by: 'gen', proposals: [{ id: 'a' }] })
+  const end = (by: string) =>
+    runToCompletion(decideEnd(fold, { holdId: 'h', by, publishes: false }, at))
+  assertProblem(end('gen'), /^own_proposal .* kept back a change of "gen"/)
+  assertProblem(decide('h', {}, 'gen'), /^own_proposal /)
+  decide('h', { items: ['a'], release: { afterSeconds: 20 } })
+  assertProblem(end('gen'), /^own_proposal /)
+  decide('h', { items: ['b'] })
+  assert.ok(!isProblem(end('gen')))
+  decide('h', { items: ['b'], tokens: ['gen'] })
+  assertProblem(end('gen'), /^own_proposal .* names "gen"/)
+  assert.ok(!isProblem(end('other')))
 })
 
 test('whatever is interleaved, what goes out is what was held, approved by its hash or due', () => {
@@ -49,7 +133,7 @@ function interleave(seed: number): void {
       'by' in facts && facts.kind !== 'settings' ? fold.holds.pendingCountAfter(facts) : 0
     fold.advance({ ...(entry as NewEntry), position })
     if ('by' in facts && facts.kind !== 'settings')
-      assert.equal(fold.holds.proposals.length, pendingCount)
+      assert.equal(fold.holds.proposalCount, pendingCount)
   }
   const publish = (wanted: PublicationIntent): readonly unknown[] => {
     const decided = runToCompletion(
@@ -57,21 +141,25 @@ function interleave(seed: number): void {
     )
     assert.ok(!isProblem(decided), JSON.stringify(decided))
     const { by = '' } = wanted
-    const { change, proposals } = decided
+    const { change, proposals, heldBy } = decided
     if (change !== undefined) add({ ...change, by })
-    else if (proposals.length > 0) add({ kind: 'proposal', ...pulse, at: now(), by, proposals })
+    else if (proposals.length > 0)
+      add({ kind: 'proposal', ...pulse, at: now(), by, proposals, heldBy })
     return decided.items
   }
   for (let step = 0; step < 50; step++) {
     const [id, by, holdId] = [any(['a', 'b', 'c']), any(['one', 'two', 'desk']), any(['h', 'i'])]
-    const known = readHoldList(fold, nowMs).proposals.find(each => each.id === id)
+    const { proposals } = runToCompletion(readHoldList(fold, { nowMs }))
+    const known = proposals.find(each => each.id === id)
     const act = Math.floor(random() * 7)
     if (act === 0) nowMs += any([1, 4_999, 5_000, 30_000, -2_000])
     const decided =
       act === 1
-        ? decideHold(fold, { holdId, by, rule: { release: any(releases), reason: 'r' } }, now())
+        ? runToCompletion(
+            decideHold(fold, { holdId, by, rule: { release: any(releases), reason: 'r' } }, now()),
+          )
         : act === 2
-          ? decideEnd(fold, { holdId, by, publishes: random() < 0.5 }, now())
+          ? runToCompletion(decideEnd(fold, { holdId, by, publishes: random() < 0.5 }, now()))
           : act === 3
             ? decideDrop(fold, { itemId: id, by, hash: any([known?.hash, undefined]) }, now())
             : undefined
@@ -82,7 +170,7 @@ function interleave(seed: number): void {
       publish({ items, withdrawals: isGone ? [{ id }] : [], origin: 'publication', by })
     }
     const approved = act === 4 && known && findApproved(fold, { itemId: id, by, hash: known.hash })
-    const going = approved ? [approved] : findDue(fold, nowMs).due
+    const going = approved ? [approved] : runToCompletion(findDue(fold, nowMs)).due
     for (const each of going) {
       if (isProblem(each)) continue
       const { item, withdrawal } = each

@@ -2,14 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { instantToMs, parseInstant } from '@fixture-feed/contract/instant'
 import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
 import type { Hold } from '@fixture-feed/contract/operator-responses'
-import { type Problem, problem } from '../problem/problem.ts'
+import type { Steps } from '@fixture-feed/contract/steps'
+import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import { concerns, type PendingProposal } from '../snapshot/feed-holds.ts'
+import type { PendingProposal } from '../snapshot/feed-holds.ts'
+import { IndexedHold } from '../snapshot/hold-index.ts'
 import type { Decision } from './decide.ts'
-import { factsOf, proposalStatuses } from './held-changes.ts'
 
-/** How many holds a feed may have: each is asked about every change, and about everything that waits. */
+/** How many holds a feed may have, how many names their lists together, and how many bytes the holds together as JSON. */
 const maxHolds = 250
+const maxNames = 10_000
+const maxHoldBytes = 2 ** 20
 
 export interface HoldRequest {
   readonly holdId: string
@@ -22,43 +25,80 @@ interface SetHold extends Decision {
   readonly hold: Hold
 }
 
-/** Sets a hold, or replaces that of the same id, whoever set it; what only the old one kept is dropped. */
-export function decideHold(
+/**
+ * Sets a hold, or replaces that of the same id, whoever set it; what only the old one kept is dropped. In steps of one
+ * proposal each, between which the feed must not change.
+ */
+export function* decideHold(
   fold: FeedFold,
-  { holdId, by, rule }: HoldRequest & { readonly rule: HoldBody },
+  {
+    holdId,
+    by,
+    rule,
+    isNewOnly = false,
+  }: HoldRequest & {
+    readonly rule: HoldBody
+    /** Whether a hold of the same id is a conflict. */
+    readonly isNewOnly?: boolean | undefined
+  },
   at: string,
-): SetHold | Problem {
-  const known = fold.holds.hold(holdId)
-  const refused = ruleProblem(rule, by, at)
+): Steps<SetHold | Problem> {
+  const { holds } = fold
+  const known = holds.hold(holdId)
+  const hold: Hold = { id: holdId, by, at, ...rule }
+  const next = new IndexedHold(hold)
+  const refused =
+    ruleProblem(rule, by, at) ??
+    (known && isNewOnly ? existingProblem(known.hold) : undefined) ??
+    (known && heldTokenProblem(fold, known, by)) ??
+    boundProblem(fold, known, next)
   if (refused !== undefined) return refused
-  const soleProposals = proposalsHeldOnlyBy(fold, known, { by, at })
-  if ('code' in soleProposals) return soleProposals
-  if (known === undefined && fold.holds.all.length >= maxHolds) {
-    const detail = `Feed "${fold.feed.feedKey}" has ${maxHolds} holds, as many as it may have: end one`
-    return problem('invalid_hold', detail)
+  const soleProposals =
+    known === undefined ? [] : yield* proposalsHeldOnlyBy(fold, known, { by, at })
+  if (isProblem(soleProposals)) return soleProposals
+  if (known !== undefined && isDeepStrictEqual({ ...known.hold, at }, hold))
+    return { isNew: false, hold: known.hold }
+  const dropped: PendingProposal[] = []
+  for (const proposal of soleProposals) {
+    yield
+    if (!next.applies(holds.factsOf(proposal))) dropped.push(proposal)
   }
-  const hold = { id: holdId, by, at, ...rule }
-  if (known !== undefined && isDeepStrictEqual({ ...known, at }, hold))
-    return { isNew: false, hold: known }
-  const dropped = soleProposals.filter(proposal => !concerns(hold, factsOf(fold, proposal)))
-  const facts = { kind: 'hold', ...fold.feed, at, by, holdId, rule, ...idsOf(dropped) } as const
-  return { isNew: known === undefined, hold, facts }
+  const heldTokens = yield* tokensHeldBy(fold, next, known)
+  return {
+    isNew: known === undefined,
+    hold,
+    facts: {
+      kind: 'hold',
+      ...fold.feed,
+      at,
+      by,
+      holdId,
+      rule,
+      dropped: idsOf(dropped),
+      heldTokens: heldTokens.length > 0 ? heldTokens : undefined,
+    },
+  }
 }
 
-/** Ends a hold, whoever set it; what no other hold keeps is dropped, or with `publishes` goes out when it is due. */
-export function decideEnd(
+/**
+ * Ends a hold, whoever set it; what no other hold keeps is dropped, or with `publishes` goes out when it is due. In steps
+ * as `decideHold`.
+ */
+export function* decideEnd(
   fold: FeedFold,
   { holdId, by, publishes }: HoldRequest & { readonly publishes: boolean },
   at: string,
-): Decision | Problem {
+): Steps<Decision | Problem> {
   const { feed, holds } = fold
   const known = holds.hold(holdId)
   if (known === undefined)
     return problem('not_found', `Feed "${feed.feedKey}" has no hold ${JSON.stringify(holdId)}`)
-  const soleProposals = proposalsHeldOnlyBy(fold, known, { by, at })
-  if ('code' in soleProposals) return soleProposals
-  const dropped = idsOf(publishes ? [] : soleProposals)
-  return { facts: { kind: 'hold', ...feed, at, by, holdId, rule: null, ...dropped } }
+  const refused = heldTokenProblem(fold, known, by)
+  if (refused !== undefined) return refused
+  const soleProposals = yield* proposalsHeldOnlyBy(fold, known, { by, at })
+  if (isProblem(soleProposals)) return soleProposals
+  const dropped = publishes ? undefined : idsOf(soleProposals)
+  return { facts: { kind: 'hold', ...feed, at, by, holdId, rule: null, dropped } }
 }
 
 export interface ProposalRequest {
@@ -91,20 +131,25 @@ export function findApproved(
   )
 }
 
-/** What is due and can be published together, and when the next change is due. */
-export function findDue(
-  fold: FeedFold,
-  nowMs: number,
-): {
-  /** What waited longest, and all that is due of the same token. */
+export interface DueProposals {
+  /** The longest pending of those that are due, and all others of its token that are due. */
   readonly due: readonly PendingProposal[]
-  /** `Infinity` while all of them ask for approval, or none waits. */
+  /** When the next is due; `Infinity` while all of them ask for approval, or none is pending. */
   readonly nextMs: number
-} {
-  const statuses = proposalStatuses(fold, nowMs)
-  const due = statuses.flatMap(({ proposal, holds }) => (holds.length === 0 ? proposal : []))
-  const nextMs = statuses.reduce((next, { dueMs }) => Math.min(next, dueMs), Infinity)
-  return { due: due.filter(({ by }) => by === due[0]?.by), nextMs }
+}
+
+/** Finds what is due and can be published together, in steps of one proposal each. */
+export function* findDue({ holds }: FeedFold, nowMs: number): Steps<DueProposals> {
+  const due: PendingProposal[] = []
+  let nextMs = Number.POSITIVE_INFINITY
+  for (const proposal of holds.proposals) {
+    yield
+    const facts = holds.factsOf(proposal)
+    nextMs = Math.min(nextMs, holds.dueMs(facts))
+    if (holds.isHeld(facts, nowMs)) continue
+    if (due[0] === undefined || due[0].by === proposal.by) due.push(proposal)
+  }
+  return { due, nextMs }
 }
 
 function findProposal(
@@ -141,21 +186,100 @@ function invalidHold(path: string, message: string): Problem {
   })
 }
 
-/** What a hold keeps and no other does; a problem for a token whose own proposals it keeps. */
-function proposalsHeldOnlyBy(
-  fold: FeedFold,
-  hold: Hold | undefined,
-  { by, at }: { readonly by: string; readonly at: string },
-): readonly PendingProposal[] | Problem {
-  if (hold === undefined) return []
-  const held = proposalStatuses(fold, Date.parse(at)).filter(({ holds }) => holds.includes(hold))
-  const own = held.find(({ proposal }) => proposal.by === by)?.proposal
-  if (own === undefined)
-    return held.flatMap(({ holds, proposal }) => (holds.length === 1 ? proposal : []))
-  const detail = `Hold ${JSON.stringify(hold.id)} keeps what "${by}" proposed for item ${JSON.stringify(own.id)}: another token may change or end it`
-  return problem('own_proposal', detail)
+/** The problem of a hold with which a feed would have more than it may have. */
+function boundProblem(
+  { feed, holds }: FeedFold,
+  known: IndexedHold | undefined,
+  next: IndexedHold,
+): Problem | undefined {
+  const names = holds.nameCount + next.nameCount - (known?.nameCount ?? 0)
+  const bytes = holds.holdBytes + next.byteLength - (known?.byteLength ?? 0)
+  // What is beyond a bound already may become less.
+  const isMore = (name: 'nameCount' | 'byteLength'): boolean => next[name] > (known?.[name] ?? 0)
+  const have = `The holds of feed "${feed.feedKey}"`
+  if (known === undefined && holds.size >= maxHolds)
+    return problem(
+      'invalid_hold',
+      `Feed "${feed.feedKey}" has ${maxHolds} holds, as many as it may have: end one`,
+    )
+  if (names > maxNames && isMore('nameCount'))
+    return problem(
+      'invalid_hold',
+      `${have} would name ${names} items, definitions and tokens, and ${maxNames} is the most: end one, or name fewer`,
+    )
+  if (bytes > maxHoldBytes && isMore('byteLength'))
+    return problem(
+      'invalid_hold',
+      `${have} would have ${bytes} bytes as JSON, and ${maxHoldBytes} is the most: end one, or name fewer`,
+    )
+  return undefined
 }
 
-function idsOf(dropped: readonly PendingProposal[]): { readonly dropped?: readonly string[] } {
-  return dropped.length === 0 ? {} : { dropped: dropped.map(({ id }) => id) }
+function existingProblem({ id, by, at, reason }: Hold): Problem {
+  return problem(
+    'precondition_failed',
+    `There is a hold ${JSON.stringify(id)} already: "${by}" set it at ${at} (${reason})`,
+  )
+}
+
+/** The problem of a token that would change or end a hold that holds it. */
+function heldTokenProblem(
+  { holds }: FeedFold,
+  known: IndexedHold,
+  by: string,
+): Problem | undefined {
+  if (!holds.isHolding(known, by)) return undefined
+  const which = JSON.stringify(known.hold.id)
+  const why = known.namesToken(by)
+    ? `Hold ${which} names "${by}"`
+    : `Hold ${which} has kept back a change of "${by}"`
+  return problem('own_proposal', `${why}: another token may change or end it`)
+}
+
+/** What a hold keeps and no other does; a problem for a token whose own proposals it keeps. */
+function* proposalsHeldOnlyBy(
+  { holds }: FeedFold,
+  known: IndexedHold,
+  { by, at }: { readonly by: string; readonly at: string },
+): Steps<readonly PendingProposal[] | Problem> {
+  const nowMs = Date.parse(at)
+  const soleProposals: PendingProposal[] = []
+  for (const proposal of holds.proposals) {
+    yield
+    const facts = holds.factsOf(proposal)
+    if (!known.applies(facts) || known.untilMs(facts) <= nowMs) continue
+    if (proposal.by === by) {
+      const detail = `Hold ${JSON.stringify(known.hold.id)} keeps what "${by}" proposed for item ${JSON.stringify(proposal.id)}: another token may change or end it`
+      return problem('own_proposal', detail)
+    }
+    if (!holds.isHeldByAnother(known, facts, nowMs)) soleProposals.push(proposal)
+  }
+  return soleProposals
+}
+
+/** The tokens that a new hold holds from the beginning. One that changes only its release goes on to hold those before. */
+function* tokensHeldBy(
+  { holds }: FeedFold,
+  next: IndexedHold,
+  known: IndexedHold | undefined,
+): Steps<readonly string[]> {
+  const nowMs = Date.parse(next.hold.at)
+  const tokens = new Set<string>()
+  const isSameScope = known !== undefined && areSameScope(known.hold, next.hold)
+  if (isSameScope) for (const token of holds.tokensHeldBy(known.hold.id)) tokens.add(token)
+  for (const proposal of holds.proposals) {
+    yield
+    const facts = holds.factsOf(proposal)
+    if (next.applies(facts) && next.untilMs(facts) > nowMs) tokens.add(proposal.by)
+  }
+  return [...tokens]
+}
+
+function areSameScope(one: Hold, other: Hold): boolean {
+  const scopeOf = ({ items, definitions, tokens }: Hold): object => ({ items, definitions, tokens })
+  return isDeepStrictEqual(scopeOf(one), scopeOf(other))
+}
+
+function idsOf(dropped: readonly PendingProposal[]): readonly string[] | undefined {
+  return dropped.length === 0 ? undefined : dropped.map(({ id }) => id)
 }

@@ -35,6 +35,8 @@ export interface PublicationEffect
   extends DecidedItems,
     Pick<Required<PublicationResult>, 'unknown' | 'held'> {
   readonly proposals: readonly Proposed[]
+  /** The ids of the holds that keep any of the proposals. */
+  readonly heldBy?: readonly string[] | undefined
   /** The change of the snapshot, with proposals and evidence; `undefined` if the snapshot stays the same. */
   readonly change?: PublicationChange | undefined
 }
@@ -45,6 +47,9 @@ interface DecidedItems {
   /** The revision under which the feed has each wanted item afterwards. */
   readonly revisions: readonly ItemRevision[]
 }
+
+/** How many changes may be pending in a feed: as many as one publication may have. */
+const maxProposals = 10_000
 
 /** Decides on the current feed, in steps of one item each, between which the feed must not change. Pure. */
 export function* decidePublication(
@@ -61,12 +66,16 @@ export function* decidePublication(
   const decided = yield* decideItems(fold, wanted, at, keeping)
   if (isProblem(decided)) return decided
   const { items, evidence } = decided
-  const { withdrawals, unknown } = decideWithdrawals(fold, wanted, keeping)
-  const { held, proposals, pendingBytes } = keeping
+  const { withdrawals, unknown } = yield* decideWithdrawals(fold, wanted, keeping)
+  const { held, proposals, pendingBytes, pendingCount, heldBy } = keeping
   if (isLog && held[0] !== undefined) return heldProblem(held[0])
   if (pendingBytes > most)
     return tooLarge(`What waits would have ${pendingBytes} bytes`, most, 'approve or drop')
-  const effect = { ...decided, unknown, held, proposals }
+  if (pendingCount > maxProposals) {
+    const detail = `${pendingCount} changes would wait together, and ${maxProposals} is the most: approve or drop some before`
+    return problem('payload_too_large', detail)
+  }
+  const effect = { ...decided, unknown, held, proposals, heldBy }
   const retainsInstant = isLog && wanted.items.length === 0
   if (items.length === 0 && withdrawals.length === 0 && !retainsInstant) return effect
   const more = yield* addedBytes(fold, { items, withdrawals })
@@ -86,6 +95,7 @@ export function* decidePublication(
       withdrawals,
       itemCount,
       ...(proposals.length > 0 && { proposals }),
+      ...(heldBy && { heldBy }),
       ...(evidence.length > 0 && { evidence }),
     },
   }
@@ -147,14 +157,15 @@ function* addedBytes(
 }
 
 /** Splits the requested withdrawals into those that apply and the ids that are not shown. */
-function decideWithdrawals(
+function* decideWithdrawals(
   fold: FeedFold,
   { withdrawals: wanted }: PublicationIntent,
   keeping: HeldChanges,
-): { readonly withdrawals: readonly Withdrawal[]; readonly unknown: readonly string[] } {
+): Steps<{ readonly withdrawals: readonly Withdrawal[]; readonly unknown: readonly string[] }> {
   const withdrawals: Withdrawal[] = []
   const unknown: string[] = []
   for (const withdrawal of wanted) {
+    yield
     const { id } = withdrawal
     if (fold.currentItem(id) === undefined) {
       if (!keeping.drop(id)) unknown.push(id)

@@ -1,7 +1,9 @@
 /** Runs changes. Each change is a pure function of the current state, the intent and the time. */
+import type { Steps } from '@fixture-feed/contract/steps'
 import type { EntryFacts, FeedId, Position } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem } from '../problem/problem.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
@@ -20,6 +22,20 @@ export function decideFeed<Decided extends Decision>(
   return writer.changeFeed(feed, view =>
     apply(decide(view.fold, writer.now()), facts => writer.appendToFeed(view, facts)),
   )
+}
+
+/** Runs a change of a feed that is decided in steps, between which readers are answered; as `decideFeed`. */
+export function decideFeedInSlices<Decided extends Decision>(
+  writer: ChainWriter,
+  feed: FeedId,
+  decide: (fold: FeedFold, now: string) => Steps<Decided | Problem>,
+): Promise<Decided | Problem> {
+  return writer.changeFeed(feed, async view => {
+    const { position } = view.fold
+    const decided = await runInSlices(decide(view.fold, writer.now()))
+    requireUnmoved(view.fold, position)
+    return apply(decided, facts => writer.appendToFeed(view, facts))
+  })
 }
 
 /** Runs a change of a fixture's registration; as `decideFeed`. */

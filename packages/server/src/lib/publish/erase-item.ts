@@ -4,6 +4,7 @@ import { type Problem, problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
+import { heldErasureProblem } from './held-tokens.ts'
 import { decideInstant } from './next-instant.ts'
 
 /**
@@ -23,6 +24,8 @@ export function eraseItem(
 ): Promise<ErasureResult | Problem> {
   return writer.changeFeed(feed, async view => {
     const { fold } = view
+    const held = heldErasureProblem(fold, itemId, { by, nowMs: writer.nowMs() })
+    if (held !== undefined) return held
     const isThere = fold.history.hasItem(itemId) || fold.holds.wasProposed(itemId)
     if (!isThere) return eraseAgain(writer, view, itemId)
     const at = decideInstant(fold.history.last, undefined, writer.nowMs())

@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
 import { canonicalChange, type ItemChange } from '@fixture-feed/contract/canonical-change'
 import type { Draft } from '@fixture-feed/contract/draft'
-import type { HeldChange, HoldList } from '@fixture-feed/contract/operator-responses'
+import type { HeldChange, Hold } from '@fixture-feed/contract/operator-responses'
 import type { Proposed } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
-import { decodeItem } from '../snapshot/encoded-item.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import type { HeldChangeFacts, HoldStatus, PendingProposal } from '../snapshot/feed-holds.ts'
+import { bytesOf, type HoldStatus } from '../snapshot/feed-holds.ts'
 
 /** Where a publication comes from, as the holds have to know it. */
 export interface PublicationSource {
@@ -21,15 +20,27 @@ export interface PublicationSource {
   readonly by?: string | undefined
 }
 
+/** How many ids of holds a response names: a change may be kept by 250 holds, and a response may have 10,000 changes. */
+const maxListedHolds = 10_000
+/** How many characters the reasons in a result have together. */
+const maxReasonLength = 1_000_000
+/** The length of each reason in a result after that. */
+const shortReasonLength = 100
+
 /** Sorts out the changes of one publication that holds keep, and what waited and is wanted no longer. */
 export class HeldChanges {
   readonly held: HeldChange[] = []
   readonly proposals: Proposed[] = []
   /** Bytes of all that waits with it, as JSON, at most. */
   pendingBytes = 0
+  /** How many changes wait with it, at most. */
+  pendingCount = 0
   readonly #fold: FeedFold
   readonly #wanted: PublicationSource
   readonly #nowMs: number
+  readonly #heldBy = new Set<string>()
+  readonly #list = listedHolds()
+  #reasonLength = 0
 
   constructor(fold: FeedFold, wanted: PublicationSource, nowMs: number) {
     this.#fold = fold
@@ -37,24 +48,30 @@ export class HeldChanges {
     this.#nowMs = nowMs
   }
 
+  /** The ids of the holds that keep any of the proposals; `undefined` where there is none. */
+  get heldBy(): readonly string[] | undefined {
+    return this.#heldBy.size === 0 ? undefined : [...this.#heldBy]
+  }
+
   /** Keeps a change of the feed if a hold does, and says so. */
   keep(change: ItemChange): boolean {
     const { id } = change.item ?? change.withdrawal
-    const { holds, dueMs } = this.#statusOf(change)
-    const [first] = holds
-    if (first === undefined) return false
-    const { reason } = first
-    this.held.push({ id, holds: holds.map(hold => hold.id), reason, due: toDue(dueMs) })
+    const status = this.#statusOf(change)
+    if (status.holds.length === 0) return false
+    this.held.push(this.#heldChange(id, status))
+    for (const hold of status.holds) this.#heldBy.add(hold.id)
     const hash = hashOfChange(change)
     const known = this.#fold.holds.proposalFor(id)
-    const isWaiting =
-      known?.hash === hash &&
-      known.by === this.#wanted.by &&
-      known.withdrawal?.reason === (change as Proposed).withdrawal?.reason
-    if (isWaiting) return true
-    this.proposals.push({ id, ...change, hash })
-    if (this.pendingBytes === 0) this.pendingBytes = this.#fold.holds.byteLength
-    this.pendingBytes += Buffer.byteLength(JSON.stringify(change))
+    if (known?.hash === hash && known.by === this.#wanted.by) return true
+    const { evidence } = change as Proposed
+    const byteLength = bytesOf(change.item ?? change.withdrawal, evidence)
+    this.proposals.push({ id, ...change, hash, byteLength })
+    if (this.pendingBytes === 0) {
+      this.pendingBytes = this.#fold.holds.byteLength
+      this.pendingCount = this.#fold.holds.proposalCount
+    }
+    this.pendingBytes += byteLength
+    if (known === undefined) this.pendingCount++
     return true
   }
 
@@ -75,67 +92,39 @@ export class HeldChanges {
     return isWaiting
   }
 
+  #heldChange(id: string, { holds, dueMs }: HoldStatus): HeldChange {
+    const { reason = '' } = holds[0] ?? {}
+    this.#reasonLength += reason.length
+    const isLong = reason.length > shortReasonLength && this.#reasonLength > maxReasonLength
+    return {
+      id,
+      holds: this.#list(holds),
+      reason: isLong ? `${reason.slice(0, shortReasonLength)}…` : reason,
+      due: toDue(dueMs),
+    }
+  }
+
   #statusOf({ item, withdrawal }: ItemChange): HoldStatus {
     const { origin, by } = this.#wanted
     if (origin === 'release') return { holds: [], dueMs: this.#nowMs }
     const { id } = item ?? withdrawal
-    const sinceMs = this.#fold.holds.proposalFor(id)?.sinceMs ?? this.#nowMs
-    const facts = factsOf(this.#fold, { id, by, sinceMs, item })
-    // A line of history has no part that could wait or be left out.
-    if (origin === 'log') facts.isWithdrawal = false
-    return this.#fold.holds.statusOf(facts, this.#nowMs)
+    const { holds } = this.#fold
+    const sinceMs = holds.proposalFor(id)?.sinceMs ?? this.#nowMs
+    const facts = holds.factsOf({ id, by, sinceMs, item })
+    // A line of history has no part that could wait or be left out, so delays apply to its withdrawals too.
+    const isWithdrawal = facts.isWithdrawal && origin !== 'log'
+    return holds.statusOf({ ...facts, isWithdrawal }, this.#nowMs)
   }
 }
 
-/** What the holds are asked about a change. A withdrawal has the definition of the item as it is now. */
-export function factsOf(
-  fold: FeedFold,
-  {
-    id,
-    by,
-    sinceMs,
-    item,
-  }: Pick<HeldChangeFacts, 'id' | 'by' | 'sinceMs'> & Pick<PendingProposal, 'item'>,
-): HeldChangeFacts & { isWithdrawal: boolean } {
-  return {
-    id,
-    by,
-    sinceMs,
-    isWithdrawal: item === undefined,
-    get definitionKey() {
-      const current = item === undefined ? fold.currentItem(id) : undefined
-      return current === undefined ? item?.definitionKey : decodeItem(current).definitionKey
-    },
+/** Makes the lists of hold ids of one response. Once they have 10,000 ids together, each further one has its first id alone. */
+export function listedHolds(): (holds: readonly Hold[]) => readonly string[] {
+  let count = 0
+  return holds => {
+    const listed = count + holds.length <= maxListedHolds ? holds : holds.slice(0, 1)
+    count += listed.length
+    return listed.map(({ id }) => id)
   }
-}
-
-/** Everything that waits in a feed, what waits longest first, and what becomes of it. */
-export function proposalStatuses(
-  fold: FeedFold,
-  nowMs: number,
-): readonly (HoldStatus & { readonly proposal: PendingProposal })[] {
-  return fold.holds.proposals.map(proposal => ({
-    proposal,
-    ...fold.holds.statusOf(factsOf(fold, proposal), nowMs),
-  }))
-}
-
-export function readHoldList(fold: FeedFold, nowMs: number): HoldList {
-  const proposals = proposalStatuses(fold, nowMs).map(({ proposal, holds, dueMs }) => {
-    const { id, by, at, hash, item, evidence } = proposal
-    return {
-      id,
-      holds: holds.map(hold => hold.id),
-      by,
-      at,
-      due: toDue(dueMs),
-      kind: item === undefined ? 'withdraw' : 'publish',
-      hash,
-      ...(item && { item }),
-      ...(evidence && { evidence }),
-    } as const
-  })
-  return { holds: fold.holds.all, proposals }
 }
 
 /** The problem of a line of history that a hold concerns. */
@@ -146,7 +135,8 @@ export function heldProblem({ id, holds, reason }: HeldChange): Problem {
   )
 }
 
-function toDue(dueMs: number): string | null {
+/** A due time as in responses: null while a hold asks for approval. */
+export function toDue(dueMs: number): string | null {
   return Number.isFinite(dueMs) ? new Date(dueMs).toISOString() : null
 }
 

@@ -15,9 +15,10 @@ import { LogComparison } from './compare-log.ts'
 import { apply, type Decision, requireUnmoved } from './decide.ts'
 import { decidePublication, type PublicationEffect } from './decide-publication.ts'
 import { HeldChanges, heldProblem } from './held-changes.ts'
+import { heldFeedsProblem } from './held-tokens.ts'
 import { decideGap, decideObservedFixture, observedChange } from './observe.ts'
 import { danglingAssets, decideAsset } from './own-asset.ts'
-import { decideRegistration, decideRetirement } from './register-fixture.ts'
+import { decideRegistration, decideRetirement, removedFeeds } from './register-fixture.ts'
 import { decideSettings } from './set-feed.ts'
 
 type LineOf<Kind extends RecordingLine['kind']> = Extract<RecordingLine, { readonly kind: Kind }>
@@ -62,7 +63,7 @@ export class LogImport {
         return 'alreadyApplied'
       const current = catalog.position(fixtureId)
       if (current !== position) throw new AppendConflictError({ fixtureId }, position, current)
-      const outcome = await register(this.#writer, line)
+      const outcome = await register(this.#writer, line, this.#by)
       return isProblem(outcome) ? outcome : 'applied'
     })
   }
@@ -89,7 +90,12 @@ export class LogImport {
   #decide(fold: FeedFold, line: Exclude<FeedLines, PublicationLine>): Decision | Problem {
     switch (line.kind) {
       case 'feed':
-        return decideSettings(fold, line, { at: line.at, origin: line.origin, by: this.#by })
+        return decideSettings(fold, line, {
+          at: line.at,
+          origin: line.origin,
+          by: this.#by,
+          nowMs: this.#writer.nowMs(),
+        })
       case 'asset':
         return decideAssetLine(fold, line)
       case 'gap': {
@@ -133,8 +139,13 @@ export class LogImport {
       return yield* decidePublication(fold, wanted, context)
     }
     const keeping = new HeldChanges(fold, source, context.nowMs)
-    for (const item of items) keeping.keep({ item })
-    for (const withdrawal of withdrawals) keeping.keep({ withdrawal })
+    for (const change of [
+      ...items.map(item => ({ item })),
+      ...withdrawals.map(withdrawal => ({ withdrawal })),
+    ]) {
+      yield
+      if (keeping.keep(change)) break
+    }
     const [held] = keeping.held
     return held === undefined
       ? { change: observedChange(fold, line), evidence: [] }
@@ -150,9 +161,16 @@ export class LogImport {
 }
 
 /** A retired fixture is registered and immediately retired; the lines of its feeds follow. */
-async function register(writer: ChainWriter, line: FixtureLine): Promise<object | Problem> {
+async function register(
+  writer: ChainWriter,
+  line: FixtureLine,
+  by: string | undefined,
+): Promise<object | Problem> {
   const { catalog } = writer.views
   const { fixtureId, ...body } = line.entry
+  const left = line.retired === true ? [] : line.entry.feeds
+  const held = await heldFeedsProblem(writer, removedFeeds(catalog, fixtureId, left), by)
+  if (held !== undefined) return held
   const append = (facts: EntryFacts): Promise<Entry> => writer.appendToFixture(facts)
   const origin = 'origin' in line ? line.origin : undefined
   const decision =

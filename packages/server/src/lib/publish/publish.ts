@@ -93,7 +93,7 @@ export async function publishIntent(
     if (decided.code === 'invalid_items') await followFurther(writer, view)
     return decided
   }
-  const { change, revisions, unknown, held, proposals, evidence } = decided
+  const { change, revisions, unknown, held, proposals, heldBy, evidence } = decided
   const prepared = change && !isDryRun ? view.prepare(change) : undefined
   const tag = change === undefined ? currentTag : (prepared?.opaque ?? view.tagAfter(change))
   const body = JSON.stringify({
@@ -108,7 +108,13 @@ export async function publishIntent(
   const status = change === undefined ? 200 : 201
   const receipt = idempotency && ({ ...idempotency, status, body } as const)
   const { by } = wanted
-  const proposed = { ...(evidence.length > 0 && { evidence }), proposals, by, receipt }
+  const proposed = {
+    evidence: evidence.length > 0 ? evidence : undefined,
+    proposals,
+    heldBy,
+    by,
+    receipt,
+  }
   if (change !== undefined)
     await writer.appendToFeed(view, { ...change, by, approvedBy, receipt }, prepared)
   else if (proposals.length > 0 || evidence.length > 0)

@@ -11,7 +11,8 @@ import type { Catalog } from '../snapshot/catalog.ts'
 import { readFeedKeys } from '../snapshot/feed-keys.ts'
 import { identifierProblem, notListed, unknownFixture } from '../snapshot/feed-target.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import type { Decision } from './decide.ts'
+import { apply, type Decision } from './decide.ts'
+import { heldFeedsProblem } from './held-tokens.ts'
 
 interface Registration extends Decision {
   /** Whether the fixture was not listed before. */
@@ -67,12 +68,50 @@ export function decideRetirement(
 }
 
 /**
+ * Runs a change of a fixture's registration by a token, which is refused where a hold of a feed that the fixture loses
+ * holds that token.
+ *
+ * @param change.left The feeds that the fixture has afterwards.
+ */
+export function changeRegistration<Decided extends Decision>(
+  writer: ChainWriter,
+  {
+    fixtureId,
+    left,
+    by,
+  }: { readonly fixtureId: string; readonly left: readonly string[]; readonly by: string },
+  decide: (catalog: Catalog) => Decided | Problem,
+): Promise<Decided | Problem> {
+  return writer.changeFixture(fixtureId, async () => {
+    const { catalog } = writer.views
+    const held = await heldFeedsProblem(writer, removedFeeds(catalog, fixtureId, left), by)
+    if (held !== undefined) return held
+    return apply(decide(catalog), facts => writer.appendToFixture(facts))
+  })
+}
+
+/** The feeds that a fixture loses where these are left, also one that is retired. */
+export function removedFeeds(
+  catalog: Catalog,
+  fixtureId: string,
+  left: readonly string[],
+): { readonly fixtureId: string; readonly feedKeys: readonly string[] } {
+  const { feeds = [] } = catalog.lastRegistration(fixtureId) ?? {}
+  return { fixtureId, feedKeys: feeds.filter(feedKey => !left.includes(feedKey)) }
+}
+
+/**
  * Deletes the history of a retired fixture for good: its registrations and everything of its feeds. Readers of all nodes
  * get 404 as soon as the purge is in the journal. A purge that was interrupted is finished.
  *
+ * @param by The name of the operator token; left out where the service purges by itself.
  * @throws {JournalUnavailableError} when the purge may or may not have begun, or is not finished yet.
  */
-export function purgeFixture(writer: ChainWriter, fixtureId: string): Promise<object | Problem> {
+export function purgeFixture(
+  writer: ChainWriter,
+  fixtureId: string,
+  by?: string,
+): Promise<object | Problem> {
   const { catalog } = writer.views
   const hasBegun = catalog.purge(fixtureId) !== undefined
   return writer.changeFixture(fixtureId, async () => {
@@ -85,6 +124,8 @@ export function purgeFixture(writer: ChainWriter, fixtureId: string): Promise<ob
       return hasBegun ? {} : unknownFixture(fixtureId)
     }
     const feedKeys = await readFeedKeys(writer.views.journal, fixtureId)
+    const held = await heldFeedsProblem(writer, { fixtureId, feedKeys }, by)
+    if (held !== undefined) return held
     const facts = { kind: 'purge', fixtureId, feedKeys } as const
     const { position } = await writer.appendToFixture(facts)
     await writer.remove({ ...facts, position })

@@ -1,11 +1,14 @@
+import type { Steps } from '@fixture-feed/contract/steps'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem } from '../problem/problem.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import type { PendingProposal } from '../snapshot/feed-holds.ts'
 import { feedProblem } from '../snapshot/feed-target.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { requireUnmoved } from './decide.ts'
 import { findApproved, findDue, type ProposalRequest } from './decide-holds.ts'
+import { decidePublication, type PublicationIntent } from './decide-publication.ts'
 import { type PublishOutcome, publishIntent } from './publish.ts'
 
 /** The published change, and the token that proposed it. */
@@ -44,11 +47,19 @@ export function releaseDue(
   const releaseAll = async (view: FeedView): Promise<number> => {
     for (;;) {
       const currentTag = await view.currentTag()
-      const { due, nextMs } = findDue(view.fold, writer.nowMs())
+      const { position } = view.fold
+      const { due, nextMs } = await runInSlices(findDue(view.fold, writer.nowMs()))
+      requireUnmoved(view.fold, position)
       if (due.length === 0) return nextMs
       const closed = feedProblem(writer.views.catalog, feed)
-      if (closed !== undefined) await drop(writer, view, due, closed)
-      else {
+      if (closed !== undefined) {
+        const reason = closed.detail
+        await drop(
+          writer,
+          view,
+          due.map(({ id }) => ({ id, reason })),
+        )
+      } else {
         const outcome = await release(writer, view, due, { currentTag })
         if (!isProblem(outcome)) onReleased(feed, outcome)
       }
@@ -57,7 +68,10 @@ export function releaseDue(
   return writer.changeFeed(feed, releaseAll, true)
 }
 
-/** Publishes changes of one token together. Where that is refused, the first is published alone, or dropped. */
+/**
+ * Publishes changes of one token together. Where that is refused, those that cannot be published on their own are dropped;
+ * where each could, the first half of them is published.
+ */
 async function release(
   writer: ChainWriter,
   view: FeedView,
@@ -66,28 +80,58 @@ async function release(
 ): Promise<Released | Problem> {
   const { position } = view.fold
   const { by = '' } = changes[0] ?? {}
-  const wanted = {
+  const outcome = await publishIntent(writer, view, toIntent(changes), publishing)
+  if (!isProblem(outcome)) return { ...outcome, by, approvedBy: publishing.approvedBy }
+  requireUnmoved(view.fold, position)
+  const impossible = changes.length === 1 ? undefined : await findImpossible(writer, view, changes)
+  requireUnmoved(view.fold, position)
+  if (impossible?.length === 0) {
+    const half = changes.slice(0, Math.ceil(changes.length / 2))
+    return release(writer, view, half, publishing)
+  }
+  const [only] = changes
+  await drop(writer, view, impossible ?? (only ? [{ id: only.id, reason: outcome.detail }] : []))
+  return outcome
+}
+
+function toIntent(changes: readonly PendingProposal[]): PublicationIntent {
+  return {
     items: changes.flatMap(({ item }) => item ?? []),
     evidence: changes.flatMap(({ evidence }) => evidence ?? []),
     withdrawals: changes.flatMap(({ withdrawal }) => withdrawal ?? []),
     origin: 'release',
-    by,
-  } as const
-  const outcome = await publishIntent(writer, view, wanted, publishing)
-  if (!isProblem(outcome)) return { ...outcome, by, approvedBy: publishing.approvedBy }
-  requireUnmoved(view.fold, position)
-  if (changes.length > 1) return release(writer, view, changes.slice(0, 1), publishing)
-  await drop(writer, view, changes, outcome)
-  return outcome
+    by: changes[0]?.by ?? '',
+  }
+}
+
+/** The changes that would be refused also if they were published alone, and why. */
+function findImpossible(
+  writer: ChainWriter,
+  { fold }: FeedView,
+  changes: readonly PendingProposal[],
+): Promise<readonly DroppedProposal[]> {
+  function* find(): Steps<readonly DroppedProposal[]> {
+    const impossible: DroppedProposal[] = []
+    for (const change of changes) {
+      const decided = yield* decidePublication(fold, toIntent([change]), writer.context())
+      if (isProblem(decided)) impossible.push({ id: change.id, reason: decided.detail })
+    }
+    return impossible
+  }
+  return runInSlices(find())
+}
+
+/** A proposal that the service itself drops, and why. */
+interface DroppedProposal {
+  readonly id: string
+  readonly reason: string
 }
 
 async function drop(
   writer: ChainWriter,
   view: FeedView,
-  changes: readonly PendingProposal[],
-  { detail: reason }: Problem,
+  proposals: readonly DroppedProposal[],
 ): Promise<void> {
-  const proposals = changes.map(({ id }) => ({ id, reason }))
   const at = writer.now()
   await writer.appendToFeed(view, { kind: 'proposal', ...view.feed, at, proposals })
 }

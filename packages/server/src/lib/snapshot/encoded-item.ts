@@ -17,6 +17,7 @@ export interface EncodedMember extends Placed {
 /** An item as a view keeps it: the bytes it is served as, and what order and look-up need. */
 export interface EncodedItem extends EncodedMember {
   readonly revision: number
+  readonly definitionKey: string
 }
 
 /** A member's bytes, which are kept for long. */
@@ -28,6 +29,7 @@ export function encodeItem(item: Item): EncodedItem {
   return {
     id: item.id,
     revision: item.revision,
+    definitionKey: item.definitionKey,
     effectiveAt: parseInstant(item.effectiveAt),
     bytes: encodeMember(item),
   }

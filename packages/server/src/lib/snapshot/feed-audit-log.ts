@@ -6,18 +6,23 @@ import { areSameDefinitions, type KnownSettings } from './known-settings.ts'
 /** How many audit events of a feed are kept, and of how many items the last drop beside. */
 const maxEvents = 100
 const maxDrops = 1000
+/** The bytes of the kept events as JSON: a hold may have thousands of names. */
+const maxEventBytes = 2 * 2 ** 20
 
 export class FeedAuditLog {
   /** The newest last. */
-  #events: readonly FeedAuditEvent[] = []
+  #events: { readonly event: FeedAuditEvent; readonly byteLength: number }[] = []
+  #byteLength = 0
   /** By item the drop that nothing came after, so that nobody proposes the same again; the newest last. */
   readonly #drops = new Map<string, FeedAuditEvent>()
   #hasMore = false
 
   /** The newest first: the last hundred, and earlier drops that nothing came after. */
   get newest(): readonly FeedAuditEvent[] {
-    const earlier = this.#drops.values().filter(drop => !this.#events.includes(drop))
-    return [...earlier, ...this.#events].toReversed()
+    const events = this.#events.map(({ event }) => event)
+    const known = new Set(events)
+    const earlier = this.#drops.values().filter(drop => !known.has(drop))
+    return [...earlier, ...events].toReversed()
   }
 
   get hasMore(): boolean {
@@ -80,15 +85,21 @@ export class FeedAuditLog {
   /** Forgets what was done to an item that was erased: the reasons may describe it. */
   erase(itemId: string): void {
     this.#drops.delete(itemId)
-    this.#events = this.#events.filter(event =>
+    this.#events = this.#events.filter(({ event }) =>
       event.kind === 'hold-set'
         ? !event.hold.items?.includes(itemId)
         : event.kind !== 'proposal-dropped' || event.id !== itemId,
     )
+    this.#byteLength = this.#events.reduce((sum, { byteLength }) => sum + byteLength, 0)
   }
 
   #add(event: FeedAuditEvent): void {
-    this.#hasMore ||= this.#events.length === maxEvents
-    this.#events = [...this.#events, event].slice(-maxEvents)
+    const byteLength = Buffer.byteLength(JSON.stringify(event))
+    this.#events.push({ event, byteLength })
+    this.#byteLength += byteLength
+    while (this.#events.length > maxEvents || this.#byteLength > maxEventBytes) {
+      this.#byteLength -= this.#events.shift()?.byteLength ?? 0
+      this.#hasMore = true
+    }
   }
 }

@@ -48,7 +48,7 @@ interface ReceiptEntry {
 export class FeedFold {
   readonly feed: FeedId
   readonly history: ChangeHistory = new ChangeHistory()
-  readonly holds: FeedHolds = new FeedHolds()
+  readonly holds: FeedHolds = new FeedHolds(id => this.#current.get(id)?.definitionKey)
   readonly auditLog: FeedAuditLog = new FeedAuditLog()
   readonly evidence: FeedEvidence = new FeedEvidence()
   readonly #current = new Map<string, EncodedItem>()

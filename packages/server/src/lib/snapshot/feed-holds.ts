@@ -1,22 +1,22 @@
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { DraftEvidence } from '@fixture-feed/contract/evidence'
-import { instantToMs, parseInstant } from '@fixture-feed/contract/instant'
 import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Hold } from '@fixture-feed/contract/operator-responses'
 import type { EntryFacts, EntryOf, Proposed } from '@fixture-feed/journal/entry'
+import { type HeldChangeFacts, HoldIndex, type IndexedHold } from './hold-index.ts'
 
 /** The kinds of entries that change what is held. */
 export type HoldingKind = 'publication' | 'erasure' | 'hold' | 'proposal'
 export type HoldingFacts = Extract<EntryFacts, { kind: HoldingKind }>
 
-/** A change that waits: a draft, or the withdrawal of an item. */
+/** A pending change: a draft, or the withdrawal of an item. */
 export interface PendingProposal {
   readonly id: string
   /** The name of the operator token that proposed it. */
   readonly by: string
   /** When it was proposed, by the clock. */
   readonly at: string
-  /** Since when something waits for the item: a newer proposal takes this over. */
+  /** Since when a change of the item is pending: a newer proposal takes this over. */
   readonly sinceMs: number
   /** SHA-256 of the change as canonical JSON, hex. */
   readonly hash: string
@@ -26,46 +26,70 @@ export interface PendingProposal {
   readonly byteLength: number
 }
 
-/** What the holds are asked about a change. */
-export interface HeldChangeFacts {
-  readonly id: string
+/** A change, and what the holds have to know of it in addition. */
+export type HeldChange = Pick<PendingProposal, 'id' | 'item' | 'sinceMs'> & {
   readonly by: string | undefined
-  readonly isWithdrawal: boolean
-  readonly definitionKey: string | undefined
-  readonly sinceMs: number
 }
 
-/** What becomes of a change under the holds of a feed. */
+/** The holds that keep a change back, and its due time. */
 export interface HoldStatus {
-  /** The holds that keep it, the oldest first. */
+  /** The oldest first. */
   readonly holds: readonly Hold[]
-  /** When the last of them lets it go; `Infinity` while one asks for approval. */
+  /** When the last of them releases it; `Infinity` while one asks for approval. */
   readonly dueMs: number
 }
 
-/** The holds of one feed and the changes that wait, one for an item. Which holds keep a change is never stored. */
+/** The holds of one feed and its pending changes, one for an item. Which holds keep a change is never stored. */
 export class FeedHolds {
-  readonly #holds = new Map<string, Hold>()
+  readonly #publishedDefinition: (id: string) => string | undefined
+  readonly #index = new HoldIndex()
+  /** By hold, the tokens of which it has kept back a change since it was set. */
+  readonly #heldTokens = new Map<string, Set<string>>()
   readonly #proposals = new Map<string, PendingProposal>()
-  /** The ids for which something ever waited, but for erased ones. */
+  /** The ids for which a change was ever pending, except erased ones. */
   readonly #proposedIds = new Set<string>()
   #byteLength = 0
 
+  /** @param publishedDefinition The definition key of the published revision of an item, if there is one. */
+  constructor(publishedDefinition: (id: string) => string | undefined = () => undefined) {
+    this.#publishedDefinition = publishedDefinition
+  }
+
+  /** The oldest first. */
   get all(): readonly Hold[] {
-    return [...this.#holds.values()]
+    return [...this.#index.values()].map(({ hold }) => hold)
   }
 
-  /** Everything that waits, what waits longest first. */
-  get proposals(): readonly PendingProposal[] {
-    return [...this.#proposals.values()]
+  get size(): number {
+    return this.#index.size
   }
 
+  /** How many names the lists of all holds have together. */
+  get nameCount(): number {
+    return this.#index.nameCount
+  }
+
+  /** The bytes of all holds as JSON. */
+  get holdBytes(): number {
+    return this.#index.byteLength
+  }
+
+  /** All pending changes; the longest pending first. */
+  get proposals(): Iterable<PendingProposal> {
+    return this.#proposals.values()
+  }
+
+  get proposalCount(): number {
+    return this.#proposals.size
+  }
+
+  /** The bytes of all pending changes as JSON. */
   get byteLength(): number {
     return this.#byteLength
   }
 
-  hold(id: string): Hold | undefined {
-    return this.#holds.get(id)
+  hold(id: string): IndexedHold | undefined {
+    return this.#index.get(id)
   }
 
   proposalFor(id: string): PendingProposal | undefined {
@@ -77,30 +101,64 @@ export class FeedHolds {
     return this.#proposedIds.has(id)
   }
 
-  /**
-   * Which holds keep a change at an instant, and until when. A hold keeps no change of its own token. Only one that asks
-   * for approval keeps a withdrawal: a delay may not make readers see longer what is wrong.
-   */
-  statusOf(change: HeldChangeFacts, nowMs: number): HoldStatus {
-    const keeping: Hold[] = []
-    let dueMs = change.sinceMs
-    for (const hold of this.#holds.values()) {
-      if (!concerns(hold, change)) continue
-      const untilMs = keepsUntilMs(hold, change)
-      dueMs = Math.max(dueMs, untilMs)
-      if (untilMs > nowMs) keeping.push(hold)
-    }
-    return { holds: keeping, dueMs }
+  /** What decides which holds apply: a change counts by its own definition and by that of the published revision. */
+  factsOf({ id, by, item, sinceMs }: HeldChange): HeldChangeFacts {
+    const keys = [item?.definitionKey, this.#publishedDefinition(id)]
+    const definitionKeys = [...new Set(keys.filter(key => key !== undefined))]
+    return { id, by, isWithdrawal: item === undefined, definitionKeys, sinceMs }
   }
 
-  /** How many changes wait once an entry is there. Changes nothing. */
+  /** Which holds keep a change at an instant, and when the last of them releases it. */
+  statusOf(change: HeldChangeFacts, nowMs: number): HoldStatus {
+    const dueMs = this.dueMs(change)
+    if (!this.isHeld(change, nowMs)) return { holds: [], dueMs }
+    const keeping = this.#index.applyingTo(change).filter(hold => hold.untilMs(change) > nowMs)
+    return { holds: keeping.map(({ hold }) => hold), dueMs }
+  }
+
+  /** When the last of the holds that apply to a change releases it, also in the past; `Infinity` for approval. */
+  dueMs(change: HeldChangeFacts): number {
+    return Math.max(change.sinceMs, this.#index.untilMs(change))
+  }
+
+  /** Whether any hold keeps a change at an instant. */
+  isHeld(change: HeldChangeFacts, nowMs: number): boolean {
+    return this.#index.untilMs(change) > nowMs
+  }
+
+  /** Whether another hold than this one keeps a change at an instant. */
+  isHeldByAnother(hold: IndexedHold, change: HeldChangeFacts, nowMs: number): boolean {
+    const applying = this.#index.applyingTo(change)
+    return applying.some(each => each !== hold && each.untilMs(change) > nowMs)
+  }
+
+  /** The tokens of which a hold has kept back a change since it was set. */
+  tokensHeldBy(holdId: string): ReadonlySet<string> {
+    return this.#heldTokens.get(holdId) ?? noTokens
+  }
+
+  /** Whether a hold holds a token: it names the token, or has kept back a change of it since it was set. */
+  isHolding(hold: IndexedHold, token: string): boolean {
+    const { id, by } = hold.hold
+    return by !== token && (hold.namesToken(token) || this.tokensHeldBy(id).has(token))
+  }
+
+  /** The holds that hold a token at an instant, the oldest first. */
+  *holdsOver(token: string, nowMs: number): Generator<IndexedHold> {
+    for (const hold of this.#index.values())
+      if (hold.isLasting(nowMs) && this.isHolding(hold, token)) yield hold
+  }
+
+  /** How many changes are pending after an entry. Changes nothing. */
   pendingCountAfter(facts: HoldingFacts): number {
     const { gone, proposed } = changesOf(facts)
-    if (this.#proposals.size === 0 && proposed.length === 0) return 0
-    const ids = new Set(this.#proposals.keys())
-    for (const id of gone) ids.delete(id)
-    for (const { id } of proposed) ids.add(id)
-    return ids.size
+    const isPendingAfter = new Map<string, boolean>()
+    for (const id of gone) isPendingAfter.set(id, false)
+    for (const { id } of proposed) isPendingAfter.set(id, true)
+    let count = this.#proposals.size
+    for (const [id, isPending] of isPendingAfter)
+      count += Number(isPending) - Number(this.#proposals.has(id))
+    return count
   }
 
   advance(entry: EntryOf<HoldingKind>): void {
@@ -109,31 +167,56 @@ export class FeedHolds {
     const { gone, proposed } = changesOf(entry)
     for (const id of gone) this.#drop(id)
     for (const change of proposed) this.#propose(change, entry)
+    if ('heldBy' in entry) this.#noteHeldTokens(entry)
   }
 
-  #advanceHold({ holdId: id, at, by, rule }: EntryOf<'hold'>): void {
-    this.#holds.delete(id)
-    if (rule !== null) this.#holds.set(id, { id, by, at, ...rule })
+  #advanceHold({ holdId: id, at, by, rule, heldTokens = [] }: EntryOf<'hold'>): void {
+    this.#heldTokens.delete(id)
+    if (rule === null) {
+      this.#index.delete(id)
+      return
+    }
+    this.#index.set({ id, by, at, ...rule })
+    this.#heldTokens.set(id, new Set(heldTokens))
+  }
+
+  #noteHeldTokens({ by, heldBy = [] }: EntryOf<'publication' | 'proposal'>): void {
+    if (by === undefined) return
+    for (const holdId of heldBy) this.#heldTokens.get(holdId)?.add(by)
   }
 
   /** A hold of an erased item stays, so that nobody publishes it again; its words may describe what was erased. */
   #forget(itemId: string): void {
     this.#proposedIds.delete(itemId)
-    for (const hold of this.#holds.values())
-      if (hold.items?.includes(itemId)) this.#holds.set(hold.id, { ...hold, reason: '' })
+    this.#index.clearReasons(itemId)
   }
 
   #propose(
-    { id, hash = '', item, evidence, withdrawal }: Proposed,
+    {
+      id,
+      hash = '',
+      item,
+      evidence,
+      withdrawal,
+      byteLength = bytesOf(item ?? withdrawal, evidence),
+    }: Proposed,
     { recordedAt: at, ...entry }: EntryOf<HoldingKind>,
   ): void {
     const { by = '' } = entry
-    const byteLength = Buffer.byteLength(JSON.stringify([item ?? withdrawal, evidence]))
-    const sinceMs = this.#proposals.get(id)?.sinceMs ?? Date.parse(at)
+    const known = this.#proposals.get(id)
     this.#proposedIds.add(id)
-    this.#byteLength += byteLength - (this.#proposals.get(id)?.byteLength ?? 0)
-    const change = { item, evidence, withdrawal }
-    this.#proposals.set(id, { id, by, at, sinceMs, hash, ...change, byteLength })
+    this.#byteLength += byteLength - (known?.byteLength ?? 0)
+    this.#proposals.set(id, {
+      id,
+      by,
+      at,
+      sinceMs: known?.sinceMs ?? Date.parse(at),
+      hash,
+      item,
+      evidence,
+      withdrawal,
+      byteLength,
+    })
   }
 
   #drop(id: string): void {
@@ -142,12 +225,19 @@ export class FeedHolds {
   }
 }
 
+const noTokens: ReadonlySet<string> = new Set()
+
+/** The size of a pending change: what all of them may have together is bounded. */
+export function bytesOf(change: Draft | Withdrawal | undefined, evidence?: DraftEvidence): number {
+  return Buffer.byteLength(JSON.stringify([change, evidence]))
+}
+
 export function isHolding(facts: EntryFacts): facts is HoldingFacts {
   const { kind } = facts
   return kind === 'publication' || kind === 'erasure' || kind === 'hold' || kind === 'proposal'
 }
 
-/** The items for which nothing waits any more, and what waits from here on. */
+/** The items of which no change is pending any more, and the changes that are pending from here on. */
 export function changesOf(facts: HoldingFacts): {
   readonly gone: readonly string[]
   readonly proposed: readonly Proposed[]
@@ -168,28 +258,7 @@ export function changesOf(facts: HoldingFacts): {
   }
 }
 
-/** Whether nothing is to wait for an item any more. */
+/** Whether no change of the item is to be pending any more. */
 export function isDrop({ item, withdrawal }: Proposed): boolean {
   return item === undefined && withdrawal === undefined
-}
-
-export function concerns(
-  { by: owner, items, definitions, tokens }: Hold,
-  { id, by, definitionKey }: HeldChangeFacts,
-): boolean {
-  return (
-    owner !== by && isNamed(items, id) && isNamed(definitions, definitionKey) && isNamed(tokens, by)
-  )
-}
-
-function isNamed(names: readonly string[] | undefined, name: string | undefined): boolean {
-  return names === undefined || (name !== undefined && names.includes(name))
-}
-
-function keepsUntilMs({ release }: Hold, { isWithdrawal, sinceMs }: HeldChangeFacts): number {
-  if (release === 'approval') return Number.POSITIVE_INFINITY
-  if (isWithdrawal) return Number.NEGATIVE_INFINITY
-  return 'at' in release
-    ? instantToMs(parseInstant(release.at))
-    : sinceMs + release.afterSeconds * 1000
 }

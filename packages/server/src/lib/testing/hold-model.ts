@@ -14,11 +14,14 @@ interface Proposed {
 interface Rule extends HoldBody {
   readonly id: string
   readonly by: string
+  /** The tokens of which it has kept back a change since it was set. */
+  readonly heldTokens: Set<string>
 }
 
 /** What holds are to do with one feed, said as naively as can be. Each act returns `ok`, `held`, or the code of a refusal. */
 export class HoldModel {
   isRetired = false
+  isFinished = false
   readonly #now: () => number
   #items = new Map<string, string>()
   #revisions = new Map<string, number>()
@@ -37,7 +40,9 @@ export class HoldModel {
     const known = this.#proposalFor(id)
     if ((this.#items.get(id) ?? null) === text) return this.#forget(id)
     const proposed = { id, by, text, at: now, since: known?.since ?? now }
-    if (this.#keeping(proposed).length === 0) return this.#show(id, text)
+    const keeping = this.#keeping(proposed)
+    if (keeping.length === 0) return this.#show(id, text)
+    for (const { heldTokens } of keeping) heldTokens.add(by)
     this.#known.add(id)
     if (known?.by === by && known.text === text) return 'held'
     if (known) this.#waiting = this.#waiting.map(each => (each === known ? proposed : each))
@@ -72,31 +77,46 @@ export class HoldModel {
     if (tokens?.every(name => name === by)) return 'invalid_hold'
     if (typeof release === 'object' && 'at' in release && Date.parse(release.at) <= this.#now())
       return 'invalid_hold'
-    if (this.#isOwn(id, by)) return 'own_proposal'
-    const rule = { id, by, ...body }
     const known = this.#holds.find(each => each.id === id)
-    if (JSON.stringify(known) === JSON.stringify(rule)) return 'ok'
+    if (known && this.#isHeld(known, by)) return 'own_proposal'
+    const isSameScope = known !== undefined && sameJson(scopeOf(known), scopeOf(body))
+    const rule = { id, by, ...body, heldTokens: new Set(isSameScope ? known.heldTokens : []) }
+    if (known && sameJson({ ...known, heldTokens: 0 }, { ...rule, heldTokens: 0 })) return 'ok'
     for (const each of this.#heldBy(id)) if (!concerns(rule, each)) this.#forget(each.id)
     this.#holds = [...this.#holds.filter(each => each !== known), rule]
+    for (const each of this.#waiting)
+      if (this.#keeping(each).includes(rule)) rule.heldTokens.add(each.by)
     return 'ok'
   }
 
   end(by: string, id: string, publishes: boolean): string {
     if (this.isRetired) return 'unknown_fixture'
-    if (!this.#holds.some(each => each.id === id)) return 'not_found'
-    if (this.#isOwn(id, by)) return 'own_proposal'
+    const known = this.#holds.find(each => each.id === id)
+    if (known === undefined) return 'not_found'
+    if (this.#isHeld(known, by)) return 'own_proposal'
     if (!publishes) for (const each of this.#heldBy(id)) this.#forget(each.id)
     this.#holds = this.#holds.filter(each => each.id !== id)
     return 'ok'
   }
 
-  erase(id: string): string {
+  erase(by: string, id: string): string {
+    const erased = { id, by, at: 0, since: 0, text: null }
+    if (this.#holdsOver(by).some(rule => concerns(rule, erased))) return 'held'
     if (!this.#known.has(id)) return 'not_found'
     this.#items.delete(id)
     return this.#forget(id)
   }
 
-  retire(): string {
+  settle(by: string, isFinished: boolean): string {
+    if (this.isRetired) return 'unknown_fixture'
+    if (isFinished === this.isFinished) return 'ok'
+    if (this.#holdsOver(by).length > 0) return 'held'
+    this.isFinished = isFinished
+    return 'ok'
+  }
+
+  retire(by: string): string {
+    if (this.#holdsOver(by).length > 0) return 'held'
     this.isRetired = true
     return 'ok'
   }
@@ -106,8 +126,10 @@ export class HoldModel {
     this.#isPurged = false
   }
 
-  purge(): string {
+  purge(by: string): string {
     if (this.#isPurged) return 'unknown_fixture'
+    if (this.#holdsOver(by).length > 0) return 'held'
+    this.isFinished = false
     this.#isPurged = true
     for (const each of [this.#items, this.#revisions, this.#known]) each.clear()
     this.#holds = []
@@ -127,19 +149,22 @@ export class HoldModel {
     })
     return {
       items: this.isRetired ? [] : items.sort(),
+      isFinished: this.isFinished,
       holds: this.#holds.map(({ id, by }) => `${id} ${by}`),
-      proposals: this.#waiting.map(each => {
-        const keeping = this.#keeping(each)
-        const dueMs = Math.max(...keeping.map(rule => heldUntil(rule, each)))
-        return {
-          id: each.id,
-          by: each.by,
-          at: new Date(each.at).toISOString(),
-          due: Number.isFinite(dueMs) ? new Date(dueMs).toISOString() : null,
-          holds: keeping.map(({ id }) => id),
-          text: each.text === null ? null : `Before ${each.text}`,
-        }
-      }),
+      proposals: this.#waiting
+        .toSorted((a, b) => a.at - b.at)
+        .map(each => {
+          const keeping = this.#keeping(each)
+          const dueMs = Math.max(...keeping.map(rule => heldUntil(rule, each)))
+          return {
+            id: each.id,
+            by: each.by,
+            at: new Date(each.at).toISOString(),
+            due: Number.isFinite(dueMs) ? new Date(dueMs).toISOString() : null,
+            holds: keeping.map(({ id }) => id),
+            text: each.text === null ? null : `Before ${each.text}`,
+          }
+        }),
     }
   }
 
@@ -158,9 +183,19 @@ export class HoldModel {
     return this.#waiting.filter(each => this.#keeping(each).every(rule => rule.id === id))
   }
 
-  #isOwn(holdId: string, by: string): boolean {
+  /** Whether a hold names a token, has kept back a change of it, or keeps one now. */
+  #isHeld(rule: Rule, by: string): boolean {
     const own = this.#waiting.filter(each => each.by === by)
-    return own.some(each => this.#keeping(each).some(({ id }) => id === holdId))
+    const isNamed = rule.tokens?.includes(by) === true || rule.heldTokens.has(by)
+    return rule.by !== by && (isNamed || own.some(each => this.#keeping(each).includes(rule)))
+  }
+
+  /** The holds that hold a token and have not ended by themselves. */
+  #holdsOver(by: string): readonly Rule[] {
+    return this.#holds.filter(rule => {
+      const isNamed = rule.tokens?.includes(by) === true || rule.heldTokens.has(by)
+      return rule.by !== by && isNamed && isLasting(rule, this.#now())
+    })
   }
 
   #show(id: string, text: Text): string {
@@ -182,6 +217,18 @@ export class HoldModel {
 function concerns({ by, items, tokens }: Rule, change: Proposed): boolean {
   const isNamed = (items?.includes(change.id) ?? true) && (tokens?.includes(change.by) ?? true)
   return by !== change.by && isNamed
+}
+
+function scopeOf({ items, definitions, tokens }: HoldBody): object {
+  return { items, definitions, tokens }
+}
+
+function sameJson(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function isLasting({ release }: HoldBody, nowMs: number): boolean {
+  return typeof release === 'string' || !('at' in release) || Date.parse(release.at) > nowMs
 }
 
 function heldUntil({ release }: Rule, { since, text }: Proposed): number {

@@ -23,6 +23,8 @@ export const asOther: As = { headers: { authorization: 'Bearer other-secret' } }
 /** May change nothing but `pulse`. */
 export const asLimited: As = { headers: { authorization: 'Bearer limited-secret' } }
 export const asReader: As = { headers: { authorization: 'Bearer reader-secret' } }
+/** May set and end no hold, and approve nothing. */
+export const asMachine: As = { headers: { authorization: 'Bearer machine-secret' } }
 
 /** Requests that name no token are of the token "tests". */
 export function runWithTokens(t: TestContext, options: RunOptions = {}): Promise<RunningService> {
@@ -32,6 +34,7 @@ export function runWithTokens(t: TestContext, options: RunOptions = {}): Promise
     tokenOfSecret('other', 'other-secret'),
     { ...tokenOfSecret('limited', 'limited-secret'), feeds: [pulse.feedKey] },
     { ...tokenOfSecret('reader', 'reader-secret'), readOnly: true },
+    { ...tokenOfSecret('machine', 'machine-secret'), noHolds: true },
   ]
   return runService(t, { tokens, ...options })
 }

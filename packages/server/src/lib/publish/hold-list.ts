@@ -1,0 +1,120 @@
+import { compareInstants, type Instant, parseInstant } from '@fixture-feed/contract/instant'
+import type { Hold, Proposal } from '@fixture-feed/contract/operator-responses'
+import type { Steps } from '@fixture-feed/contract/steps'
+import { yieldToEventLoop } from '../slices/run-in-slices.ts'
+import type { FeedFold } from '../snapshot/feed-fold.ts'
+import type { FeedHolds, PendingProposal } from '../snapshot/feed-holds.ts'
+import { listedHolds, toDue } from './held-changes.ts'
+
+/** How many proposals a page has, and how many bytes of drafts and evidence. Those of one instant stay together. */
+const pageLength = 500
+const pageBytes = 4 * 2 ** 20
+
+/** One page of what is pending, with all holds. */
+export interface HoldListPage {
+  readonly holds: readonly Hold[]
+  /** The newest before the bound of the page; the oldest first. */
+  readonly proposals: readonly Proposal[]
+  /** Whether there are older proposals. */
+  readonly hasMore: boolean
+}
+
+/**
+ * The holds of a feed, and the newest of its proposals, in steps of one proposal each.
+ *
+ * @param before Only proposals before this instant; all when left out.
+ */
+export function* readHoldList(
+  { holds }: FeedFold,
+  { nowMs, before }: { readonly nowMs: number; readonly before?: Instant | undefined },
+): Steps<HoldListPage> {
+  const all = [...holds.proposals].sort(compareProposals)
+  const end = before === undefined ? all.length : countBefore(all, before)
+  const start = yield* startOfPage(all, end)
+  const list = listedHolds()
+  const proposals: Proposal[] = []
+  for (const proposal of all.slice(start, end)) {
+    yield
+    proposals.push(toProposal(holds, proposal, { nowMs, list }))
+  }
+  return { holds: holds.all, proposals, hasMore: start > 0 }
+}
+
+/** The JSON of a page in pieces of bounded size, with readers answered between them. */
+export async function* textOfHoldList({
+  holds,
+  proposals,
+  hasMore,
+}: HoldListPage): AsyncGenerator<string> {
+  let text = ''
+  for (const piece of piecesOf({ holds, proposals })) {
+    text += piece
+    if (text.length < charactersPerPiece) continue
+    yield text
+    text = ''
+    await yieldToEventLoop()
+  }
+  yield `${text}"hasMore":${hasMore}}`
+}
+
+const charactersPerPiece = 64 * 1024
+
+function* piecesOf(lists: Readonly<Record<string, readonly object[]>>): Generator<string> {
+  yield '{'
+  for (const [name, members] of Object.entries(lists)) {
+    yield `${JSON.stringify(name)}:[`
+    for (const [index, member] of members.entries())
+      yield `${index === 0 ? '' : ','}${JSON.stringify(member)}`
+    yield '],'
+  }
+}
+
+/** The order in which they were proposed. Their instants are all written in one form. */
+function compareProposals({ at: one }: PendingProposal, { at: other }: PendingProposal): number {
+  return one < other ? -1 : Number(one > other)
+}
+
+function countBefore(sorted: readonly PendingProposal[], before: Instant): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const { at = '' } = sorted[middle] ?? {}
+    if (compareInstants(parseInstant(at), before) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** A page begins before an instant, so those of one instant stay together: one publication has proposed them. */
+function* startOfPage(sorted: readonly PendingProposal[], end: number): Steps<number> {
+  let bytes = 0
+  for (let start = end; start > 0; start--) {
+    yield
+    const next = sorted[start - 1] as PendingProposal
+    const isFull = end - start >= pageLength || bytes > pageBytes
+    if (isFull && next.at !== sorted[start]?.at) return start
+    bytes += next.byteLength
+  }
+  return 0
+}
+
+function toProposal(
+  holds: FeedHolds,
+  proposal: PendingProposal,
+  { nowMs, list }: { readonly nowMs: number; readonly list: ReturnType<typeof listedHolds> },
+): Proposal {
+  const { id, by, at, hash, item, evidence, withdrawal } = proposal
+  const { holds: keeping, dueMs } = holds.statusOf(holds.factsOf(proposal), nowMs)
+  return {
+    id,
+    holds: list(keeping),
+    by,
+    at,
+    due: toDue(dueMs),
+    kind: item === undefined ? 'withdraw' : 'publish',
+    hash,
+    ...(item && { item }),
+    ...(evidence && { evidence }),
+    ...(withdrawal?.reason !== undefined && { reason: withdrawal.reason }),
+  }
+}
