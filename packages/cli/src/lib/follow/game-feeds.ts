@@ -108,7 +108,8 @@ export class GameFeeds {
   async #setState(feed: GameFeed, state: 'live' | 'finished'): Promise<void> {
     const { patiently, warnings } = this.#options
     const refusal = await patiently(() => feed.setState(state))
-    if (refusal !== undefined) warnings.reportOnce(feed.feedKey, refusal)
+    if (refusal === undefined) return
+    warnings.reportOnce(feed.feedKey, { cause: 'settings held', reason: refusal })
   }
 
   /** The ids of the items that depend on something unclear, and that some feed lacks. */

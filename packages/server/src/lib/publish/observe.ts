@@ -49,7 +49,7 @@ const clockSkewMs = 300_000
  * of the far future itself: one wrong or forged instant must not hide all that follow.
  */
 function lastChangeFor(at: Instant, { history }: FeedFold, readAtMs: number) {
-  const latest = instantFromMs(readAtMs + clockSkewMs)
+  const latest = instantFromMs(Math.floor(readAtMs) + clockSkewMs)
   return compareInstants(at, latest) <= 0 ? history.changes[history.indexAt(latest)] : history.last
 }
 

@@ -147,7 +147,7 @@ export class RelayedAssets {
  * Assets are not signed, but the snapshot that names them is. Its reference vouches for media type and bytes where the name is
  * made from them.
  *
- * @throws {AnswerRefused} for an asset with any other name.
+ * @throws {ResponseRejected} for an asset with any other name.
  */
 function requireOwnName(asset: NamedAsset): void {
   if (contentAddressedName(asset) === asset.name) return
