@@ -347,6 +347,19 @@ test('readGame() refuses a box score that cannot be listed', () => {
   }
 })
 
+test('readGame() reports a row without an id once, not its player again', () => {
+  const files = smallGame(`${opening}; A6 2+; H2 3+; to the end`)
+  const { awayTeam } = files.boxScore.game as { awayTeam: { players: readonly object[] } }
+  const [, ...players] = awayTeam.players
+  for (const row of [null, {}, 'x']) {
+    const team = { ...awayTeam, players: [row, ...players] }
+    const boxScore = { game: { ...files.boxScore.game, awayTeam: team } }
+    const { game, warnings } = readGame({ ...files, boxScore })
+    assert.deepEqual([...(game?.unclear?.playerIds ?? [])], ['1'])
+    assert.equal(warnings.length, 1, JSON.stringify(warnings))
+  }
+})
+
 test('readGame() refuses seasons that the fixture index has no type for', () => {
   const files = smallGame('')
   const { problems } = readGame({

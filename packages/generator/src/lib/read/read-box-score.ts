@@ -18,7 +18,7 @@ export interface BoxScoreReading extends Omit<GameInput, 'actions' | 'status'> {
   readonly finalScore: GameScore | undefined
   readonly freeThrowValues: readonly number[]
   /** What is reported of the lists of players. */
-  readonly lists: Pick<PlayersReading, 'unusable' | 'unlisted'>
+  readonly lists: Pick<PlayersReading, 'unusable' | 'anonymous' | 'unlisted'>
   readonly findings: readonly Finding[]
 }
 
@@ -137,7 +137,11 @@ function readTeams(
   return {
     away: { ...away, players: players.away },
     home: { ...otherThan(away, home), players: players.home },
-    lists: { unusable: players.unusable, unlisted: players.unlisted },
+    lists: {
+      unusable: players.unusable,
+      anonymous: players.anonymous,
+      unlisted: players.unlisted,
+    },
   }
 }
 

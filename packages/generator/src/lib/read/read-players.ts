@@ -10,6 +10,8 @@ type Teams<Value> = Readonly<Record<Side, Value>>
 export interface PlayersReading extends Teams<readonly PlayerInput[]> {
   /** Players whose rows cannot be used, which is reported. */
   readonly unusable: ReadonlySet<string>
+  /** The number of rows without the id of a player, each of which is reported. */
+  readonly anonymous: Teams<number>
   /** Teams of which there is no list, which is reported. */
   readonly unlisted: readonly Side[]
 }
@@ -51,6 +53,7 @@ export function readPlayers(teams: Teams<JsonFields>, context: PlayersContext): 
     away: settled.filter(({ side }) => side === 'away'),
     home: settled.filter(({ side }) => side === 'home'),
     unusable: idsOfUnusable(teams),
+    anonymous: { away: anonymousRows(teams.away), home: anonymousRows(teams.home) },
     unlisted: (['away', 'home'] as const).filter(side => !isListed(side)),
   }
 }
@@ -65,6 +68,15 @@ function idsOfUnusable(teams: Teams<JsonFields>): ReadonlySet<string> {
     })
   })
   return new Set(ids)
+}
+
+/** The number of rows without the id of a player. */
+function anonymousRows(team: JsonFields): number {
+  const rows = team.raw('players')
+  if (!Array.isArray(rows)) return 0
+  return rows.filter((row: unknown) => {
+    return !isObject(row) || team.below('players', row).usableId('personId') === undefined
+  }).length
 }
 
 function rowsOf(team: JsonFields, side: Side, findings: Finding[]): readonly Row[] {
@@ -87,7 +99,7 @@ function rowsOf(team: JsonFields, side: Side, findings: Finding[]): readonly Row
         field,
         expected,
         found,
-        effect: 'the player counts as not listed',
+        effect: 'the player counts as not listed, and items that name the player are held back',
       })
       return []
     }

@@ -68,6 +68,9 @@ export class ActionWriter {
     if (this.#sideOfPlayer.has(playerId) || this.unlisted.has(playerId)) return
     this.unlisted.set(playerId, team)
     if (this.#lists.unusable.has(playerId) || this.#lists.unlisted.includes(team)) return
+    // The player may be the one of a row without an id, which is reported.
+    const unlisted = [...this.unlisted.values()].filter(side => side === team).length
+    if (unlisted <= this.#lists.anonymous[team]) return
     this.findings.push({
       file: fields.file,
       path: fields.path,
