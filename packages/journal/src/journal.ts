@@ -108,6 +108,12 @@ export interface Journal {
   /** The last known health. An unavailable engine keeps retrying and reports its recovery here. */
   readonly health: JournalHealth
 
+  /**
+   * Whether nothing was ever appended. Left out by engines whose emptiness proves nothing: where several processes share a
+   * store, an empty one may have been put in the place of another one by mistake.
+   */
+  readonly isBlank?: boolean
+
   /** Waits for appends in progress and releases all resources. Later calls reject with `JournalUnavailableError`. */
   close(): Promise<void>
 }

@@ -23,7 +23,7 @@ type Access = Omit<NatsJournalOptions, 'stream'>
 
 /** Opens a journal, appends to it and reads it. */
 async function use(options: Access): Promise<void> {
-  const journal = await openNatsJournal(options)
+  const journal = await openNatsJournal({ ...options, ifMissing: 'create' })
   const before = await Array.fromAsync(journal.readChain(pulse))
   const previous = before.at(-1)?.position ?? 0
   if (previous === 0) await appendEach(journal, [sample.publication(pulse)])

@@ -12,7 +12,7 @@ import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { appendEach, followed, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import { requiredSettings } from './lib/nats/stream-settings.ts'
 import { publishRaw } from './lib/testing/publish-raw.ts'
-import { openNatsJournal } from './nats-journal.ts'
+import { createNatsStream, openNatsJournal } from './nats-journal.ts'
 
 suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, async () => {
   const [server] = await startNatsServers({ after })
@@ -35,7 +35,12 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
   })
 
   test('openNatsJournal() says that one server cannot keep three replicas', async () => {
-    const opening = openNatsJournal({ servers: [url], stream: `S${randomUUID()}`, replicas: 3 })
+    const opening = openNatsJournal({
+      servers: [url],
+      stream: `S${randomUUID()}`,
+      replicas: 3,
+      ifMissing: 'create',
+    })
     await assert.rejects(opening, /replicas > 1 not supported in non-clustered mode/)
   })
 
@@ -43,7 +48,10 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     const lines = ['authorization { user: "feed", password: "p@ss/word" }']
     const [locked] = await startNatsServers(t, { lines })
     const at = (login: string) => [`nats://${login}127.0.0.1:${locked?.port}`]
-    const journal = await openNatsJournal({ servers: at('feed:p%40ss%2Fword@') })
+    const journal = await openNatsJournal({
+      servers: at('feed:p%40ss%2Fword@'),
+      ifMissing: 'create',
+    })
     await appendEach(journal, [sample.publication(pulse)])
     // Not in a hook, as those of a test run in the order of registration: the server would be gone.
     await journal.close()
@@ -64,6 +72,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     const options = {
       servers: [`nats://127.0.0.1:${proxy.port}`],
       stream: `S${randomUUID()}`,
+      ifMissing: 'create' as const,
       onProgress: (text: string) => void progress.push(text),
       onTrouble: (text: string) => void troubles.push(text),
     }
@@ -80,6 +89,29 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     const journal = await waiting
     assert.deepEqual(journal.health, { status: 'ready' })
     await journal.close()
+  })
+
+  test('openNatsJournal() creates no stream unless it is told to, and names the command that does', async t => {
+    const stream = `S${randomUUID()}`
+    const remedy = /stream S\S+ does not exist; create it once with: fixture-feed init/
+    await assert.rejects(openNatsJournal({ servers: [url], stream }), {
+      name: 'JournalUnavailableError',
+      message: remedy,
+    })
+    const reasons: string[] = []
+    const onTrouble = (reason: string) => void reasons.push(reason)
+    const waiting = openNatsJournal({ servers: [url], stream, ifMissing: 'wait', onTrouble })
+    await until(() => reasons.length > 0)
+    assert.match(reasons[0] ?? '', remedy)
+    const created = await createNatsStream({ servers: [url], stream })
+    assert.deepEqual(created, { stream, isNew: true, replicas: 1 })
+    const journal = await waiting
+    t.after(() => journal.close())
+    assert.equal(journal.isBlank, true)
+    await appendEach(journal, [sample.fixture('f1')])
+    assert.equal(journal.isBlank, false)
+    const again = await createNatsStream({ servers: [url], stream })
+    assert.deepEqual(again, { stream, isNew: false, replicas: 1 })
   })
 
   test('openNatsJournal() refuses a server URL that is none', async () => {
@@ -258,7 +290,12 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     }: { stream?: string; port?: number; operationTimeoutMs?: number } = {},
   ): Promise<{ readonly journal: Journal; readonly stream: string }> {
     const servers = [`nats://127.0.0.1:${through}`]
-    const journal = await openNatsJournal({ servers, stream, operationTimeoutMs })
+    const journal = await openNatsJournal({
+      servers,
+      stream,
+      operationTimeoutMs,
+      ifMissing: 'create',
+    })
     t.after(() => journal.close())
     return { journal, stream }
   }

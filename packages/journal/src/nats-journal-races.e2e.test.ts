@@ -112,7 +112,12 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
     const stream = `S${randomUUID()}`
     const journals: Journal[] = []
     for (const url of urls) {
-      const journal = await openNatsJournal({ servers: [url], stream, replicas: 3 })
+      const journal = await openNatsJournal({
+        servers: [url],
+        stream,
+        replicas: 3,
+        ifMissing: 'create',
+      })
       t.after(() => journal.close())
       journals.push(journal)
     }

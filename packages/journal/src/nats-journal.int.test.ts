@@ -13,7 +13,9 @@ suite('openNatsJournal() on one server', { skip: withoutNatsServer }, async () =
   })) {
     test(`openNatsJournal() ${criterion}`, async () => {
       const stream = `S${randomUUID()}`
-      await check({ open: () => openNatsJournal({ servers: [server?.url ?? ''], stream }) })
+      await check({
+        open: () => openNatsJournal({ servers: [server?.url ?? ''], stream, ifMissing: 'create' }),
+      })
     })
   }
 })

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os'
 import type { Journal } from './journal.ts'
 import type { TlsFiles } from './lib/nats/connect.ts'
-import { openStream } from './lib/nats/open-stream.ts'
+import { type IfMissing, openStream, type StreamOptions } from './lib/nats/open-stream.ts'
 import { type Patience, reportingOnce } from './lib/nats/retry.ts'
 import { openStreamJournal, type StreamJournalOptions } from './lib/nats/stream-journal.ts'
 import { requiredSettings } from './lib/nats/stream-settings.ts'
 
-export type { TlsFiles }
+export type { IfMissing, TlsFiles }
 
 export interface NatsJournalOptions extends StreamJournalOptions {
   /** `nats://host:port` or `tls://…`, also with `user:password@` or `token@`. One server of a cluster is enough. */
@@ -15,8 +15,8 @@ export interface NatsJournalOptions extends StreamJournalOptions {
   readonly stream?: string | undefined
   /** How many servers keep the stream: 1, 3 or 5. Left out: those of an existing one, 3 for a new one in a cluster. */
   readonly replicas?: number | undefined
-  /** Refuses to make a stream where there is none. */
-  readonly mustExist?: boolean | undefined
+  /** Default `fail`: a `JournalUnavailableError`. With `wait`, opening resolves when another process has created it. */
+  readonly ifMissing?: IfMissing | undefined
   /** The domain of JetStream that has the stream, where the servers are leaf nodes of others. */
   readonly domain?: string | undefined
   /** The content of a credentials file (`.creds`). */
@@ -30,21 +30,45 @@ export interface NatsJournalOptions extends StreamJournalOptions {
 }
 
 /**
- * Opens a journal in a JetStream stream, and creates the stream where there is none. Any number of processes may have
- * it open and append to it. Resolves when everything stored in the stream has been followed.
+ * Opens a journal in a JetStream stream. Any number of processes may have it open and append to it. Resolves when
+ * everything stored in the stream has been followed.
  *
  * **Identity** is narrower than in `Journal`: an accepted id is recognized when its entry comes again with the same
  * predecessor; otherwise only among the last 100,000 entries accepted since this journal was opened.
  *
- * @throws {JournalUnavailableError} when the servers refuse the credentials, cannot keep so many replicas, or have a
- * stream of that name with other settings: each is named.
+ * @throws {JournalUnavailableError} when the servers refuse the credentials, have no stream of that name, or have one with
+ * other settings: each is named.
  */
 export function openNatsJournal(options: NatsJournalOptions): Promise<Journal> {
-  const { stream = 'FIXTURE_FEED' } = options
-  const name = `fixture-feed journal on ${hostname()}`
-  const wanted = { ...options, name, stream, settings: requiredSettings(stream) }
   const patience: Patience = reportingOnce(options)
-  return openStream(wanted, patience, (jetStream, { created }) =>
-    openStreamJournal({ jetStream, created }, options, patience),
+  return openStream(toStreamOptions(options), patience, (jetStream, { info }) =>
+    openStreamJournal({ jetStream, created: info.created }, options, patience),
   )
+}
+
+export interface NatsStream {
+  readonly stream: string
+  /** False where the stream existed, with the settings that a journal needs. */
+  readonly isNew: boolean
+  readonly replicas: number
+}
+
+/**
+ * Creates the stream of a new journal.
+ *
+ * @throws {JournalUnavailableError} when the servers refuse the credentials, cannot keep so many replicas, or have a stream
+ * of that name with other settings: each is named.
+ */
+export function createNatsStream(options: NatsJournalOptions): Promise<NatsStream> {
+  const wanted = toStreamOptions({ ...options, ifMissing: 'create' })
+  return openStream(wanted, reportingOnce(options), async ({ connection }, { info, isNew }) => {
+    await connection.close()
+    return { stream: info.config.name, isNew, replicas: info.config.num_replicas }
+  })
+}
+
+function toStreamOptions(options: NatsJournalOptions): StreamOptions {
+  const { stream = 'FIXTURE_FEED', ifMissing = 'fail' } = options
+  const name = `fixture-feed journal on ${hostname()}`
+  return { ...options, name, stream, ifMissing, settings: requiredSettings(stream) }
 }

@@ -38,7 +38,8 @@ export function openNatsLease(options: NatsLeaseOptions): Promise<Lease> {
       ...options,
       stream,
       settings,
-      mustExist: false,
+      // It has nothing that could be lost.
+      ifMissing: 'create',
       name: `fixture-feed ${name} on ${hostname()}`,
     },
     { signal, onWait: onProgress },

@@ -99,7 +99,11 @@ suite('openNatsJournal() behind a cut network', { skip: withoutNatsServer }, asy
     const stream = `S${randomUUID()}`
     const proxy = await startTcpProxy(t, server?.port ?? 0)
     const open = async (port: number | undefined): Promise<Journal> => {
-      const journal = await openNatsJournal({ servers: [`nats://127.0.0.1:${port}`], stream })
+      const journal = await openNatsJournal({
+        servers: [`nats://127.0.0.1:${port}`],
+        stream,
+        ifMissing: 'create',
+      })
       t.after(() => journal.close())
       return journal
     }

@@ -27,7 +27,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     stream: string,
     options: Partial<NatsJournalOptions> = {},
   ): Promise<Journal> {
-    const journal = await openNatsJournal({ servers, stream, ...options })
+    const journal = await openNatsJournal({ servers, stream, ifMissing: 'create', ...options })
     t.after(() => journal.close())
     return journal
   }

@@ -13,7 +13,7 @@ const damaged = { fixtureId: 'damaged', feedKey: 'pulse' }
 
 test('startService() is ready with a changed entry; the first read of its feed tells, and others go on', async t => {
   const directory = temporaryDirectory()
-  const openJournal: ServiceOptions['openJournal'] = (_onProgress, onDamage) =>
+  const openJournal: ServiceOptions['openJournal'] = ({ onDamage }) =>
     openSqliteJournal({ directory, onDamage })
   const before = await runService(t, { openJournal })
   await before.register(damaged.fixtureId)

@@ -34,7 +34,12 @@ const directory = temporaryDirectory()
 const stores: Readonly<Record<string, () => Promise<Journal>>> = {
   memory: async () => createMemoryJournal(),
   sqlite: () => openSqliteJournal({ directory }),
-  NATS: () => openNatsJournal({ servers: natsServers.map(({ url }) => url), stream: 'EVIDENCE' }),
+  NATS: () =>
+    openNatsJournal({
+      servers: natsServers.map(({ url }) => url),
+      stream: 'EVIDENCE',
+      ifMissing: 'create',
+    }),
 }
 
 function evidencePath(id: string, revision: number | string): string {

@@ -51,7 +51,11 @@ const stores: Record<string, (seed: number) => () => Promise<Journal>> = {
     return () => openSqliteJournal({ directory })
   },
   NATS: seed => () =>
-    openNatsJournal({ servers: natsServers.map(({ url }) => url), stream: `HOLDS${seed}` }),
+    openNatsJournal({
+      servers: natsServers.map(({ url }) => url),
+      stream: `HOLDS${seed}`,
+      ifMissing: 'create',
+    }),
 }
 
 for (const [store, open] of Object.entries(stores))

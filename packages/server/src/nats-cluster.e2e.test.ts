@@ -30,7 +30,6 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
   const urls = servers.map(({ url }) => url)
   await holdForASecond(urls)
   const nodes: ClusterNode[] = []
-  // The first one makes the stream.
   for (const _ of urls) nodes.push(await startClusterNode({ after }, urls, stream))
   for (const { fixtureId } of [pulse, due]) await nodes[0]?.register(fixtureId)
 
@@ -120,7 +119,7 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
 
 /** A hold of all changes, which somebody else set before any node ran. */
 async function holdForASecond(servers: readonly string[]): Promise<void> {
-  const journal = await openNatsJournal({ servers, stream })
+  const journal = await openNatsJournal({ servers, stream, ifMissing: 'create' })
   const at = new Date().toISOString()
   const rule = { release: { afterSeconds: 1 }, reason: 'time to look' } as const
   const hold = { kind: 'hold', ...due, at, by: 'desk', holdId: 'h', rule } as const

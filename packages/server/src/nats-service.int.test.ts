@@ -170,13 +170,14 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     const said: string[] = []
     const starting = runService(t, {
       registered: false,
-      openJournal: (onProgress?: (progress: string) => void) =>
+      openJournal: events =>
         openNatsJournal({
+          ifMissing: 'create',
           servers: [`nats://127.0.0.1:${proxy.port}`],
           stream,
           onProgress: text => {
             said.push(text)
-            onProgress?.(text)
+            events.onProgress(text)
           },
         }),
     })
@@ -187,6 +188,20 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     assert.match(said[0] ?? '', /^cannot connect to /)
     assert.ok(said.includes('read the ends of 2 of 2 chains'), said.join())
   })
+
+  for (const workers of [1, 2]) {
+    test(`readers of an empty stream get 503, no empty index, until something is registered (${workers} workers)`, async t => {
+      const service = await runOne(t, { stream: `S${randomUUID()}`, registered: false, workers })
+      assert.deepEqual(service.readiness(), { ready: true, reasons: [] })
+      for (const path of ['/v1/fixtures', feedPath(pulse), '/v1/scoreboard']) {
+        const response = await fetch(service.publicUrl + path)
+        assert.equal(response.status, 503, path)
+      }
+      await service.register(pulse.fixtureId)
+      assert.equal((await fetch(`${service.publicUrl}/v1/fixtures`)).status, 200)
+      assert.equal((await fetch(service.feedUrl(pulse))).status, 404)
+    })
+  }
 
   async function runOne(
     t: TestContext,
@@ -199,7 +214,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     const servers = [`nats://127.0.0.1:${through}`]
     return runService(t, {
       ...options,
-      openJournal: () => openNatsJournal({ servers, stream }),
+      openJournal: () => openNatsJournal({ servers, stream, ifMissing: 'create' }),
     })
   }
 

@@ -90,7 +90,7 @@ test('Relay on one of two nodes reads, both serve; when it is killed the other r
     upstream: proxy,
     intervalMs: 100,
     indexIntervalMs: 200,
-    openJournal: () => openNatsJournal({ servers: [place] }),
+    openJournal: () => openNatsJournal({ servers: [place], ifMissing: 'create' }),
     openLease: () => openNatsLease({ servers: [place], name: 'relay' }),
   })
   for (let change = 0; change < 3; change++) {

@@ -40,7 +40,8 @@ for (let seed = first; seed < first + seeds; seed++) {
     skip: withoutNatsServer,
   }, async t => {
     const [servers, stream] = [natsServers.map(({ url }) => url), `S${seed}`]
-    const openJournal = (): Promise<Journal> => openNatsJournal({ servers, stream })
+    const openJournal = (): Promise<Journal> =>
+      openNatsJournal({ servers, stream, ifMissing: 'create' })
     const one = await runService(t, { openJournal, nowMs: Date.now })
     const other = await runService(t, { openJournal, nowMs: Date.now, registered: false })
     await race(t, [one, other], seed)

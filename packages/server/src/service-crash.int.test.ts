@@ -120,7 +120,7 @@ async function isAccepted(
 function runHere(t: TestContext, journal: string): Promise<RunningService> {
   const openJournal = (): Promise<Journal> =>
     journal.startsWith('nats:')
-      ? openNatsJournal({ servers: [journal] })
+      ? openNatsJournal({ servers: [journal], ifMissing: 'create' })
       : openSqliteJournal({ directory: journal })
   return runService(t, { openJournal, nowMs: Date.now, registered: false })
 }

@@ -60,7 +60,7 @@ test('startService() answers reads and writes with 503 until the journal is read
   const starting = runService(t, {
     registered: false,
     clock,
-    openJournal: onProgress => {
+    openJournal: ({ onProgress }) => {
       clock.advance(5_000)
       onProgress('entry 17 of 100')
       return opened.promise

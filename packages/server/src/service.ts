@@ -30,16 +30,21 @@ import type { StaticFile } from './static-file.ts'
 
 export type { ListenAddress, ListenerLimits, Readiness, RelayOptions }
 
+/** What a journal reports to the service beside its health. */
+export interface JournalEvents {
+  /** Becomes part of the readiness while the journal is not open. */
+  readonly onProgress: (progress: string) => void
+  /** Gets a line in the log. */
+  readonly onDamage: (damage: Damage) => void
+  /** The journal is not followed any more until an operator acts. Gets a line in the log. */
+  readonly onFault: (reason: string) => void
+  /** A failure that no caller waits for. Gets a line in the log. */
+  readonly onEraseFailure: (error: unknown) => void
+}
+
 export interface ServiceOptions {
-  /**
-   * Opens the journal; called once, after the listeners are bound. The service closes it. The words of `onProgress` become
-   * part of the readiness. Damage, and failures to erase what nobody waits for, get a line in the log.
-   */
-  readonly openJournal: (
-    onProgress: (progress: string) => void,
-    onDamage: (damage: Damage) => void,
-    onEraseFailure: (error: unknown) => void,
-  ) => Promise<Journal>
+  /** Opens the journal; called once, after the listeners are bound. The service closes it. */
+  readonly openJournal: (events: JournalEvents) => Promise<Journal>
   /** Where everybody reads. Port 0 picks a free one. */
   readonly publicAddress?: ListenAddress | undefined
   /** Where operators write. Port 0 picks a free one. */
@@ -239,14 +244,15 @@ class RunningService {
   }
 
   async #openJournal(): Promise<Journal> {
-    this.#journal = await this.#options.openJournal(
-      progress => {
+    this.#journal = await this.#options.openJournal({
+      onProgress: progress => {
         this.#progress = progress
         this.#events.opening(progress)
       },
-      damage => this.#events.damaged(damage),
-      error => this.#events.failed(error, 'erasing a copy of a purged entry'),
-    )
+      onDamage: damage => this.#events.damaged(damage),
+      onFault: reason => this.#events.journalStopped(reason),
+      onEraseFailure: error => this.#events.failed(error, 'erasing a copy of a purged entry'),
+    })
     return this.#journal
   }
 

@@ -3,7 +3,7 @@ import type { Damage } from '@fixture-feed/journal/errors'
 import { createFileLease } from '@fixture-feed/journal/file-lease'
 import type { Journal } from '@fixture-feed/journal/journal'
 import type { Lease } from '@fixture-feed/journal/lease'
-import type { NatsJournalOptions } from '@fixture-feed/journal/nats-journal'
+import type { IfMissing, NatsJournalOptions, NatsStream } from '@fixture-feed/journal/nats-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import type { EngineName } from './engine-names.ts'
 import { UsageError } from './failure.ts'
@@ -29,8 +29,10 @@ export interface Opening {
   readonly onDamage?: (damage: Damage) => void
   /** Called if a late copy of a purged entry could not be erased from a stream. */
   readonly onEraseFailure?: (error: unknown) => void
-  /** Refuses to create a missing stream. */
-  readonly mustExist?: boolean
+  /** Called if a stream is not followed any more until an operator acts. */
+  readonly onFault?: (reason: string) => void
+  /** The action if the stream does not exist. */
+  readonly ifMissing?: IfMissing
   /** Ends waiting for servers that are away. */
   readonly signal?: AbortSignal
 }
@@ -69,9 +71,17 @@ export async function openStream(
 ): Promise<Journal> {
   const { openNatsJournal } = await import('@fixture-feed/journal/nats-journal')
   const { journalTimeout: operationTimeoutMs } = options
-  const { onEraseFailure } = opening
   const access = await natsOptions(options, opening)
-  return openNatsJournal({ ...access, operationTimeoutMs, onEraseFailure })
+  return openNatsJournal({ ...access, operationTimeoutMs })
+}
+
+/** Creates the stream of a new cluster. */
+export async function createStream(
+  options: NatsAccess,
+  opening: Pick<Opening, 'onProgress' | 'onTrouble' | 'signal'>,
+): Promise<NatsStream> {
+  const { createNatsStream } = await import('@fixture-feed/journal/nats-journal')
+  return createNatsStream(await natsOptions(options, opening))
 }
 
 /** Opens the lease of a relay, where its journal is: with NATS there may be several processes that ask for it. */

@@ -6,13 +6,16 @@ import type { StorePlace } from './log-place.ts'
 import { openStream } from './open-journal.ts'
 import { note } from './output.ts'
 
-/** Opens a store to write to it: no service may run on a folder meanwhile; on a stream any number may. */
+/**
+ * Opens a store to write to it, and creates it where it does not exist. No service may run on a folder meanwhile; on a
+ * stream any number may.
+ */
 export function openStore(
   place: StorePlace,
   onProgress: (progress: string) => void,
 ): Promise<Journal> {
   if ('data' in place) return openSqliteJournal({ directory: place.data })
-  return openStream(place.nats, { onProgress, onTrouble })
+  return openStream(place.nats, { onProgress, onTrouble, ifMissing: 'create' })
 }
 
 /** Opens a store to read it; services may run on it. */
@@ -21,7 +24,7 @@ export function openStoreReader(
   onProgress: (progress: string) => void,
 ): Promise<JournalReader> {
   if ('data' in place) return openSqliteReader({ directory: place.data })
-  return openStream(place.nats, { onProgress, onTrouble, mustExist: true })
+  return openStream(place.nats, { onProgress, onTrouble, ifMissing: 'fail' })
 }
 
 /** A terminal shows the reason as progress. */

@@ -132,9 +132,12 @@ const rows: readonly OptionRow[] = [
 ]
 
 /** The settings of a service, by options and by variables. */
-export const serveRows: readonly OptionRow[] = rows.map(([flags, words, value]) => {
+export const serveRows: readonly OptionRow[] = rows.map(withVariable)
+
+/** The same option, which an environment variable can set too. */
+export function withVariable([flags, words, value]: OptionRow): OptionRow {
   return [flags, words, { ...value, hasVariable: true }]
-})
+}
 
 /** An option that is passed to the service unchanged. */
 function serviceOption(field: keyof ServiceOptions, value: OptionValue): OptionValue {

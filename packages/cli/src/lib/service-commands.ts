@@ -10,7 +10,7 @@ import {
   trustedKey,
 } from './option-rows.ts'
 import { parseBehind, parseFeedKeys } from './option-values.ts'
-import { dataRow, serveRows } from './serve-options.ts'
+import { dataRow, serveRows, withVariable } from './serve-options.ts'
 import { queueSighup } from './sighup.ts'
 
 /** The commands that run a service, or prepare to. */
@@ -24,7 +24,7 @@ export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
       'serve --data ./data',
       'serve --data ./data --port 0 --operator-port 0 --json',
       'serve --data ./data --host 0.0.0.0 --tokens tokens.json --definitions ./definitions',
-      'serve --engine nats --nats nats://a:4222,nats://b:4222,nats://c:4222 --nats-replicas 3',
+      'serve --engine nats --nats nats://a:4222,nats://b:4222,nats://c:4222',
     ],
     options: serveRows,
     load: async () => {
@@ -32,6 +32,18 @@ export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
       const { serve } = await import('./commands/serve.ts')
       return options => serve(options, { sighupQueue })
     },
+  },
+  {
+    name: 'init',
+    description: 'Create the NATS stream of a new cluster, once, before its first node starts',
+    notes:
+      'An existing stream is checked and not changed. Nodes never create a stream: where it is missing they wait, and say so. Every option can be an environment variable as well, as with serve.',
+    examples: [
+      'init --nats nats://a:4222,nats://b:4222,nats://c:4222 --nats-replicas 3',
+      'init --nats nats://127.0.0.1:4222',
+    ],
+    options: streamRows.map(withVariable),
+    load: async () => (await import('./commands/init.ts')).init,
   },
   {
     name: 'relay <url>',

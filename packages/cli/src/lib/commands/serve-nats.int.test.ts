@@ -62,6 +62,28 @@ suite('serve --engine nats', { skip: withoutNatsServer }, async () => {
     )
   })
 
+  test('init creates the stream of the nodes, which wait for it and report how to create it', async t => {
+    const [server] = await startNatsServers(t)
+    const place = ['--nats', server?.url ?? '']
+    const ports = ['--port', '0', '--operator-port', '0']
+    await using waiting = runProgramInBackground(['serve', '--engine', 'nats', ...ports, ...place])
+    await waiting.said(/stream FIXTURE_FEED does not exist; create it once with: fixture-feed init/)
+    const first = await runCommand(['init', ...place])
+    assert.deepEqual(
+      [first.code, first.stdout],
+      [0, 'Created stream FIXTURE_FEED with 1 replica\n'],
+    )
+    assert.match(await waiting.nextLine(), /^fixture-feed ready: /)
+    const second = await runCommand(['init', ...place, '--json'])
+    assert.deepEqual(JSON.parse(second.stdout), {
+      stream: 'FIXTURE_FEED',
+      isNew: false,
+      replicas: 1,
+    })
+    assert.equal((await runCommand(['init'])).code, 2)
+    assert.equal(await waiting.end(), 0)
+  })
+
   test('through a leaf node, which has nothing itself', async t => {
     const hubs = await startNatsServers(t, { domain: 'hub' })
     const [leaf] = await startNatsServers(t, { leavesOf: hubs })
@@ -80,6 +102,8 @@ suite('serve --engine nats', { skip: withoutNatsServer }, async () => {
       Object.entries(variables).map(([name, value]) => [`FIXTURE_FEED_${name}`, value]),
     )
     const id = `game-${++games}`
+    await using initialized = runProgramInBackground(['init', ...args], { env })
+    assert.equal(await initialized.ended, 0, initialized.stderr)
     const served = await serveInBackground(folder.at('none'), {
       args: ['--engine', 'nats', ...args],
       env,

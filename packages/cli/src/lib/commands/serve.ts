@@ -56,8 +56,7 @@ export async function serve(
     log.warn(`no operator token: set ${tokenVariable} or --tokens, or every write is refused`)
   }
   const starting = startService({
-    openJournal: (onProgress, onDamage, onEraseFailure) =>
-      openJournal(options, { onProgress, onDamage, onEraseFailure, signal: stop }),
+    openJournal: events => openJournal(options, { ...events, ifMissing: 'wait', signal: stop }),
     publicAddress: { host, port },
     operatorAddress: { host: operatorHost, port: operatorPort },
     tokens,

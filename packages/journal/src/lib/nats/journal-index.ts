@@ -83,6 +83,10 @@ export class JournalIndex {
   #replacedCopies: readonly ScrubbedCopy[] = []
   readonly #notes = new Map<Position, NoteMessage>()
 
+  get isBlank(): boolean {
+    return this.#ends.size === 0
+  }
+
   end(chain: ChainToken): ChainEnd {
     return this.#ends.get(chain) ?? emptyChain
   }

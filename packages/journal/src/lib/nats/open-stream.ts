@@ -18,7 +18,18 @@ export interface StreamOptions extends ConnectOptions {
   readonly settings: Partial<StreamConfig>
   /** How many servers must keep it. Left out: an existing stream keeps its number, and a new one in a cluster gets 3. */
   readonly replicas?: number | undefined
-  readonly mustExist?: boolean | undefined
+  readonly ifMissing: IfMissing
+}
+
+/**
+ * What to do where the stream does not exist. A node waits: a stream that it knew may have been deleted by mistake, or the
+ * servers are still finding it, and an empty one in its place would look like a service without content.
+ */
+export type IfMissing = 'create' | 'wait' | 'fail'
+
+export interface OpenedStream {
+  readonly info: StreamInfo
+  readonly isNew: boolean
 }
 
 /**
@@ -30,31 +41,37 @@ export interface StreamOptions extends ConnectOptions {
 export async function openStream<Result>(
   options: StreamOptions,
   patience: Patience,
-  use: (jetStream: JetStream, info: StreamInfo) => Promise<Result>,
+  use: (jetStream: JetStream, found: OpenedStream) => Promise<Result>,
 ): Promise<Result> {
   const { stream, domain } = options
   const connection = await connectPatiently(options, patience)
   try {
     const jetStream = await jetStreamOf(connection, stream, domain)
-    const info = await retryPatiently(patience, () => readOrCreate(jetStream, options), {
-      isFinal: error => error instanceof JournalUnavailableError || isRefusal(error),
-      toReason: error => `stream ${stream} cannot be reached: ${inWords(error)}`,
+    const found = await retryPatiently(patience, () => readOrCreate(jetStream, options), {
+      isFinal: error => (error instanceof MissingStreamError ? error.isFinal : isRefusal(error)),
+      toReason: error =>
+        error instanceof MissingStreamError
+          ? error.message
+          : `stream ${stream} cannot be reached: ${inWords(error)}`,
     })
-    return await use(jetStream, info)
+    return await use(jetStream, found)
   } catch (error) {
     await connection.close()
     throw unavailable('open', stream, error)
   }
 }
 
-async function readOrCreate(jetStream: JetStream, wanted: StreamOptions): Promise<StreamInfo> {
-  const { settings, replicas } = wanted
-  const info = (await readInfo(jetStream)) ?? (await create(jetStream, wanted))
+async function readOrCreate(jetStream: JetStream, wanted: StreamOptions): Promise<OpenedStream> {
+  const { settings, replicas, ifMissing } = wanted
+  const found = await readInfo(jetStream)
+  if (found === undefined && ifMissing !== 'create')
+    throw new MissingStreamError(jetStream.stream, ifMissing === 'fail')
+  const info = found ?? (await create(jetStream, wanted))
   const differences = settingDifferences(
     { ...settings, ...(replicas !== undefined && { num_replicas: replicas }) },
     info.config,
   )
-  if (differences.length === 0) return info
+  if (differences.length === 0) return { info, isNew: found === undefined }
   throw new JournalUnavailableError(
     `cannot use stream ${info.config.name}: ${differences.join('; ')}`,
   )
@@ -71,9 +88,8 @@ async function readInfo({ manager, stream }: JetStream): Promise<StreamInfo | un
 
 async function create(
   { manager, stream }: JetStream,
-  { settings, replicas, mustExist }: StreamOptions,
+  { settings, replicas }: StreamOptions,
 ): Promise<StreamInfo> {
-  if (mustExist) throw new JournalUnavailableError(`there is no stream ${stream}`)
   const add = (num_replicas: number): Promise<StreamInfo> =>
     manager.streams.add({ name: stream, ...settings, num_replicas })
   if (replicas !== undefined) return add(replicas)
@@ -83,6 +99,17 @@ async function create(
     // A leaf node does not tell whether the servers behind it are a cluster.
     if (isApiError(error, REPLICAS_NEED_CLUSTER)) return add(1)
     throw error
+  }
+}
+
+/** The stream does not exist, and is not to be created. */
+class MissingStreamError extends Error {
+  override readonly name = 'MissingStreamError'
+  readonly isFinal: boolean
+
+  constructor(stream: string, isFinal: boolean) {
+    super(`stream ${stream} does not exist; create it once with: fixture-feed init`)
+    this.isFinal = isFinal
   }
 }
 
@@ -96,6 +123,7 @@ const REPLICAS_NEED_CLUSTER = 10_074
 
 /** Whether a retry would get the same error: codes below 500 say that the request is wrong. */
 function isRefusal(error: unknown): boolean {
+  if (error instanceof JournalUnavailableError) return true
   if (!(error instanceof JetStreamApiError)) return isRefused(error)
   return (
     error.code === REPLICAS_NEED_CLUSTER || (error.status < 500 && error.code !== NO_SUITABLE_PEERS)

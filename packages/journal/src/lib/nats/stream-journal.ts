@@ -112,6 +112,10 @@ class StreamJournal implements Journal {
       : { status: 'unavailable', reason: 'closed' }
   }
 
+  get isBlank(): boolean {
+    return this.#node.index.isBlank
+  }
+
   /** Resolves when all stored messages have been followed; rejects, closed, when the signal is aborted before. */
   async ready(signal: AbortSignal | undefined): Promise<void> {
     const { promise: aborted, resolve: stop } = Promise.withResolvers<void>()

@@ -16,6 +16,7 @@ export class ServiceEvents {
   readonly #log: Logger
   /** Every read of the same data encounters the same damage. */
   readonly #damages: LineLimiter
+  readonly #stops: LineLimiter
   /** A start that is shorter than this needs no explanation. */
   readonly #openings: LineLimiter
 
@@ -23,6 +24,7 @@ export class ServiceEvents {
   constructor(log: Logger, nowMs: () => number = () => performance.now()) {
     this.#log = log
     this.#damages = new LineLimiter(600_000, nowMs)
+    this.#stops = new LineLimiter(600_000, nowMs)
     this.#openings = new LineLimiter(5_000, nowMs)
     this.#openings.admit('')
   }
@@ -106,6 +108,12 @@ export class ServiceEvents {
       { event: 'damaged', ...chain, position, reason, times },
       'a read met damage in the journal: run `fixture-feed doctor`, then restore a backup, or export what can be read and import it into a new store',
     )
+  }
+
+  /** The journal cannot be followed any more by itself. */
+  journalStopped(reason: string): void {
+    if (this.#stops.admit(reason) === undefined) return
+    this.#log.error({ event: 'journal stopped', reason }, `the journal is not followed: ${reason}`)
   }
 
   relayWarned(what: string, facts: Readonly<Record<string, unknown>>): void {

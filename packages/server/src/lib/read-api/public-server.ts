@@ -65,6 +65,8 @@ export class PublicServer implements ReadSources {
   readonly #settings: PublicSettings
   readonly #onFailure: PublicSideOptions['onFailure']
   #views: Views | undefined
+  /** Whether the journal is empty where it should not be: readers must not take it for a service without content. */
+  #isBlank = false
 
   constructor(
     settings: PublicSettings,
@@ -86,14 +88,16 @@ export class PublicServer implements ReadSources {
     this.listener = this.#createListener()
   }
 
-  readonly views = (): Views | undefined => this.#views
+  readonly views = (): Views | undefined => (this.#isBlank ? undefined : this.#views)
 
   /** Opens the views that all reads use from now on. `onVisible` is called with each entry that readers see. */
   async open(journal: ReadableJournal, onVisible: (entry: Entry) => void): Promise<Views> {
+    this.#isBlank = journal.isBlank ?? false
     this.#views = await Views.open(journal, {
       maxMemoryBytes: this.#settings.maxMemoryBytes,
       onFailure: error => this.#onFailure(error, 'a change could not be shown'),
       onVisible: entry => {
+        this.#isBlank = false
         onVisible(entry)
         this.derivedRenditions.note(entry)
         this.longPolls.onVisible(entry)

@@ -15,7 +15,7 @@ import { Scoreboard } from './scoreboard.ts'
 /** The answer to whatever needs the views before they are complete. */
 export const viewsIncomplete: Problem = problem(
   'unavailable',
-  'The service is still loading its journal',
+  'The service is still loading its journal, or nothing was ever published to it',
   { retryAfter: 1 },
 )
 
@@ -23,7 +23,10 @@ export const viewsIncomplete: Problem = problem(
 const memoryShares = { snapshots: 32 / 36, replays: 2 / 36, deltas: 1 / 36, dictionaries: 1 / 36 }
 
 /** What views read of a journal; they never write. */
-export type ReadableJournal = Pick<Journal, 'readChain' | 'readAt' | 'readHeads' | 'follow'>
+export type ReadableJournal = Pick<
+  Journal,
+  'readChain' | 'readAt' | 'readHeads' | 'follow' | 'isBlank'
+>
 
 export interface ViewsOptions {
   /** Memory for all that `memoryShares` names together, in bytes: that of `serviceDefaults` when left out. */

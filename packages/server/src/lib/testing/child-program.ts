@@ -58,7 +58,7 @@ flushCompileCache()
 tell({ kind: 'ready', publicUrl, operatorUrl })
 
 async function openJournal(): Promise<Journal> {
-  if (servers !== undefined) return openNatsJournal({ servers })
+  if (servers !== undefined) return openNatsJournal({ servers, ifMissing: 'create' })
   return place === undefined ? createMemoryJournal() : openSqliteJournal({ directory: place })
 }
 

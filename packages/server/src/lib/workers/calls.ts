@@ -12,6 +12,8 @@ import type { LookupRequest, LookupResponse } from '../relay/upstream.ts'
 export interface WorkerSettings extends PublicSettings {
   readonly address: ListenAddress
   readonly relay: UpstreamSettings | undefined
+  /** Whether the journal was empty when the worker was started, although it is shared. */
+  readonly isBlank: boolean
 }
 
 /** The functions of a worker that the writer calls. */

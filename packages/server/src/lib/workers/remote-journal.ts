@@ -12,6 +12,7 @@ interface Follower extends FollowOptions {
 
 /** The journal in a worker process. The writer process has it open and answers reads. */
 export class RemoteJournal implements ReadableJournal {
+  isBlank = false
   readonly #writer: JournalCalls
   readonly #followers = new Set<Follower>()
 

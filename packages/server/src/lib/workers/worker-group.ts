@@ -11,7 +11,7 @@ import { forReaders, journalCalls } from './remote-journal.ts'
 
 export interface WorkerGroupOptions {
   readonly journal: ReadableJournal
-  readonly settings: WorkerSettings
+  readonly settings: Omit<WorkerSettings, 'isBlank'>
   readonly size: number
   readonly events: ServiceEvents
   /** Asks the upstream, where the service is a relay. */
@@ -47,7 +47,7 @@ export class WorkerGroup {
   /** The listening workers. */
   readonly #ready = new Set<Worker>()
   readonly #unfollow: () => void
-  #settings: WorkerSettings
+  #settings: Omit<WorkerSettings, 'isBlank'>
   #isStopping = false
 
   private constructor(options: WorkerGroupOptions) {
@@ -121,7 +121,7 @@ export class WorkerGroup {
       reportFailure: async (where, reason) => events.failed(new Error(reason), where),
       lookUp,
     } satisfies WriterCalls)
-    const listening = calls.start(this.#settings)
+    const listening = calls.start({ ...this.#settings, isBlank: journal.isBlank ?? false })
     const { promise: gone, resolve: ended } = Promise.withResolvers<void>()
     const worker: Worker = { child, gone, calls, listening, unseen: new Map() }
     this.#workers.add(worker)

@@ -30,7 +30,8 @@ process.on('SIGHUP', () => {})
 process.once('disconnect', () => process.exit())
 
 async function start(settings: WorkerSettings): Promise<number> {
-  const { relay } = settings
+  const { relay, isBlank } = settings
+  journal.isBlank = isBlank
   side = new PublicServer(settings, {
     isReady: () => isReady,
     onFailure: report,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { createNatsStream } from '@fixture-feed/journal/nats-journal'
 import { type Operations, operationsAt, secret } from '@fixture-feed/test-support/running-service'
 
 const program = fileURLToPath(new URL('../../../../../cli/bin/fixture-feed.js', import.meta.url))
@@ -17,7 +18,7 @@ export interface ClusterNode extends Operations {
   resume(): void
 }
 
-/** Starts a node on a stream; it is gone after the test. */
+/** Starts a node on a stream, which is created where it does not exist; the node is gone after the test. */
 export async function startClusterNode(
   t: { readonly after: (end: () => Promise<void>) => void },
   servers: readonly string[],
@@ -27,6 +28,7 @@ export async function startClusterNode(
   let urls = { public: 'http://127.0.0.1:0', operator: 'http://127.0.0.1:0' }
   let log = ''
   t.after(kill)
+  await createNatsStream({ servers, stream })
   await start()
 
   return {
