@@ -62,3 +62,21 @@ test('changeFeed() goes on in a feed that another node purged and published to m
   assert.equal(itemsText((await views.feeds.open(feed)).fold.snapshot), 'ours1 theirs1')
   views.close()
 })
+
+test('changeFeed() ends when the entry that won the race is not followed', async () => {
+  const journal = createMemoryJournal()
+  await register(journal)
+  await appendItem(journal, feed, 'old')
+  const unfollowed: Journal = { ...journal, follow: () => () => {} }
+  const views = await Views.open(unfollowed, { onFailure: assert.ifError })
+  await views.feeds.open(feed)
+  await appendItem(journal, feed, 'theirs', 2)
+  const writer = new ChainWriter(unfollowed, views, { answerWithinMs: 1 })
+  const change = writer.changeFeed(feed, view =>
+    writer.appendToFeed(view, { kind: 'gap', ...feed, from: instantOf(1), to: instantOf(2) }),
+  )
+  await assert.rejects(change, {
+    name: 'JournalUnavailableError',
+    reason: 'the entry at position 3 was not followed within 1 ms',
+  })
+})

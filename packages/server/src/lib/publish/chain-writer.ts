@@ -7,7 +7,7 @@ import {
   type NewEntry,
   type Position,
 } from '@fixture-feed/journal/entry'
-import { AppendConflictError } from '@fixture-feed/journal/errors'
+import { AppendConflictError, JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal, Removal } from '@fixture-feed/journal/journal'
 import { serviceDefaults } from '../../service-defaults.ts'
 import type { Problem } from '../problem/problem.ts'
@@ -33,6 +33,8 @@ export interface ChainWriterOptions {
   readonly maxSnapshotBytes?: number | undefined
   /** Resolves when the readers of this node's workers see an entry. */
   readonly waitForWorkers?: ((position: Position) => Promise<void>) | undefined
+  /** How long a change waits for changes before it, and for entries of other nodes. Default 5000. */
+  readonly answerWithinMs?: number | undefined
 }
 
 /**
@@ -47,7 +49,8 @@ export class ChainWriter {
   readonly #maxSnapshotBytes: number
   readonly #journal: Pick<Journal, 'append' | 'remove'>
   readonly #waitForWorkers: (position: Position) => Promise<void>
-  readonly #queue = new TaskQueue()
+  readonly #answerWithinMs: number
+  readonly #queue: TaskQueue
 
   constructor(
     journal: Pick<Journal, 'append' | 'remove'>,
@@ -59,6 +62,8 @@ export class ChainWriter {
     this.nowMs = options.nowMs ?? Date.now
     this.#maxSnapshotBytes = options.maxSnapshotBytes ?? serviceDefaults.maxSnapshotBytes
     this.#waitForWorkers = options.waitForWorkers ?? (async () => {})
+    this.#answerWithinMs = options.answerWithinMs ?? 5_000
+    this.#queue = new TaskQueue(this.#answerWithinMs)
   }
 
   /**
@@ -83,7 +88,7 @@ export class ChainWriter {
           return refusal() ?? feeds.pin(feed, async view => refusal() ?? (await change(view)))
         },
         // Each attempt requests the view again: a purge by another node drops the earlier view.
-        position => feeds.pin(feed, view => view.waitFor(position)),
+        position => feeds.pin(feed, view => this.#followedInTime(view.waitFor(position), position)),
       ),
     )
   }
@@ -101,7 +106,7 @@ export class ChainWriter {
           if (purge !== undefined) await this.remove(purge)
           return change()
         },
-        position => catalog.waitFor(fixtureId, position),
+        position => this.#followedInTime(catalog.waitFor(fixtureId, position), position),
       ),
     )
   }
@@ -164,6 +169,12 @@ export class ChainWriter {
     await this.#waitForWorkers(view.fold.position)
   }
 
+  #followedInTime(followed: Promise<void>, position: Position): Promise<void> {
+    const ms = this.#answerWithinMs
+    const reason = `the entry at position ${position} was not followed within ${ms} ms`
+    return endingWithin(followed, { ms, reason })
+  }
+
   #refusal(feed: FeedId, isHistory: boolean): Problem | undefined {
     const { catalog } = this.views
     if (isHistory) return historyProblem(catalog, feed)
@@ -190,19 +201,53 @@ async function retryLostRaces<Outcome>(
   }
 }
 
+/** Rejects with a JournalUnavailableError when a promise is not settled in time. */
+async function endingWithin<Result>(
+  promise: Promise<Result>,
+  { ms, reason }: { readonly ms: number; readonly reason: string },
+): Promise<Result> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new JournalUnavailableError(reason)), ms)
+  try {
+    return await Promise.race([promise, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Runs tasks one at a time for each key, in order of arrival. */
 export class TaskQueue {
-  readonly #last = new Map<string, Promise<unknown>>()
+  readonly #startWithinMs: number
+  /** Each resolves when the last task of a key has ended. */
+  readonly #ends = new Map<string, Promise<void>>()
 
+  /** @param startWithinMs How long a task waits for those before it. */
+  constructor(startWithinMs: number) {
+    this.#startWithinMs = startWithinMs
+  }
+
+  /** @throws {JournalUnavailableError} when the task could not be started in time; it is not started later either. */
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
-    const before = this.#last.get(key) ?? Promise.resolve()
-    // A failed task must not stop the next: its failure concerns its own caller only.
-    const result = before.then(task, task)
-    this.#last.set(key, result)
+    const before = this.#ends.get(key)
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    this.#ends.set(key, ended)
+    const leave = (): void => {
+      end()
+      if (this.#ends.get(key) === ended) this.#ends.delete(key)
+    }
     try {
-      return await result
+      const ms = this.#startWithinMs
+      const reason = `changes that were requested earlier took longer than ${ms} ms`
+      if (before !== undefined) await endingWithin(before, { ms, reason })
+    } catch (error) {
+      // The tasks after this one wait for those before it.
+      void before?.then(leave)
+      throw error
+    }
+    try {
+      return await task()
     } finally {
-      if (this.#last.get(key) === result) this.#last.delete(key)
+      leave()
     }
   }
 }

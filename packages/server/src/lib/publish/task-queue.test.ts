@@ -20,7 +20,7 @@ function createTask() {
 const nextTurn = () => new Promise(setImmediate)
 
 test('run() lets the tasks of one key run one after the other, in order', async () => {
-  const queue = new TaskQueue()
+  const queue = new TaskQueue(60_000)
   const [first, second] = [createTask(), createTask()]
   const results = [queue.run('a', first.run), queue.run('a', second.run)]
   await nextTurn()
@@ -33,7 +33,7 @@ test('run() lets the tasks of one key run one after the other, in order', async 
 })
 
 test('run() lets the tasks of different keys run at the same time', async () => {
-  const queue = new TaskQueue()
+  const queue = new TaskQueue(60_000)
   const [first, second] = [createTask(), createTask()]
   const results = [queue.run('a', first.run), queue.run('__proto__', second.run)]
   await nextTurn()
@@ -44,7 +44,7 @@ test('run() lets the tasks of different keys run at the same time', async () => 
 })
 
 test('run() tells a failure to its own caller, and the next task runs all the same', async () => {
-  const queue = new TaskQueue()
+  const queue = new TaskQueue(60_000)
   const [first, second] = [createTask(), createTask()]
   const failing = queue.run('a', first.run)
   const next = queue.run('a', second.run)
@@ -52,4 +52,20 @@ test('run() tells a failure to its own caller, and the next task runs all the sa
   second.resolve('two')
   await assert.rejects(failing, { message: 'no' })
   assert.equal(await next, 'two')
+})
+
+test('run() rejects a task that cannot be started in time, and starts the one after it in its turn', async () => {
+  const queue = new TaskQueue(1)
+  const [first, late] = [createTask(), createTask()]
+  const running = queue.run('a', first.run)
+  await assert.rejects(queue.run('a', late.run), {
+    name: 'JournalUnavailableError',
+    reason: 'changes that were requested earlier took longer than 1 ms',
+  })
+  first.resolve('one')
+  assert.equal(await running, 'one')
+  const next = createTask()
+  next.resolve('three')
+  assert.equal(await queue.run('a', next.run), 'three')
+  assert.equal(late.started, false)
 })
