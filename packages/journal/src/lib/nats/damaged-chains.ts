@@ -36,10 +36,13 @@ export class DamagedChains {
     this.#onDamage = onDamage
   }
 
-  /** A read found the damage. Reads are refused for some seconds; appends are not, as the end of the chain is known. */
-  report(chain: ChainToken, damage: ChainDamage): void {
+  /**
+   * A read found the damage. Reads are refused for some seconds; appends are not, as the end of the chain is known.
+   * Returns the reason with the name of the chain.
+   */
+  report(chain: ChainToken, damage: ChainDamage): string {
     const refusedUntilMs = this.#jetStream.runtime.elapsedMs() + REFUSE_FOR_MS
-    this.#set(chain, damage, { refusedUntilMs, isBroken: this.isBroken(chain) })
+    return this.#set(chain, damage, { refusedUntilMs, isBroken: this.isBroken(chain) })
   }
 
   /** What follows the lost entry was accepted, but has no complete state: all is refused until the chain is purged. */
@@ -69,12 +72,13 @@ export class DamagedChains {
     token: ChainToken,
     damage: ChainDamage,
     state: Pick<DamagedChain, 'refusedUntilMs' | 'isBroken'>,
-  ): void {
+  ): string {
     const { stream } = this.#jetStream
     const reason = `${nameOf(damage.chain) ?? `chain ${token}`} is damaged in stream ${stream}: ${damage.reason}`
     this.#chains.set(token, { ...state, reason })
     this.#availability.impair(`chain ${token}`, reason)
     this.#onDamage({ ...damage, reason })
+    return reason
   }
 }
 

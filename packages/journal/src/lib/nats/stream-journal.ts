@@ -231,11 +231,13 @@ class StreamJournal implements Journal {
     try {
       yield* entries
     } catch (error) {
-      if (error instanceof MissingEntryError) {
-        const { message: reason, position } = error
-        damaged.report(token, { reason, position, chain })
-      }
-      throw error
+      if (!(error instanceof MissingEntryError)) throw error
+      const reason = damaged.report(token, {
+        reason: error.message,
+        position: error.position,
+        chain,
+      })
+      throw new JournalUnavailableError(reason, { cause: error })
     }
     if (isWhole) damaged.clear(token)
   }
