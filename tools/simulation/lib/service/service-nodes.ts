@@ -52,8 +52,7 @@ export function relayOptions(sources: RelaySources, incarnation: Incarnation): S
   }
   return {
     ...nodeOptions(natsUrls),
-    openJournal: (onProgress, _onDamage, onEraseFailure) =>
-      openNatsJournal({ ...servers, onProgress, onEraseFailure }),
+    openJournal: events => openNatsJournal({ ...events, ...servers, ifMissing: 'create' }),
     relay,
   }
 }
