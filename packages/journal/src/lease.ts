@@ -4,7 +4,7 @@
  *
  * - **One holder.** At any time at most one process considers itself the holder. A process that was suspended is an
  *   exception: until it notices, there may be two, so the holder's task must be safe when performed twice.
- * - **Takeover.** If a holder dies, another process takes over within 10 s; if it releases the lease, immediately.
+ * - **Takeover.** If a holder dies or cannot perform the task, another process takes over within 10 s; if it releases the lease, immediately.
  * - **Checkpoint.** The next holder receives a checkpoint of its predecessor that is at most 10 s older than its end.
  */
 export interface Lease {
@@ -15,6 +15,8 @@ export interface Lease {
    * reached.
    */
   release(): Promise<void>
+  /** The reason why the engine does not answer at the moment, for engines that can be away. */
+  readonly trouble?: string | undefined
 }
 
 /** The callbacks of a process that requests a lease. They are called one at a time and must not throw. */
@@ -25,6 +27,11 @@ export interface LeaseHolder {
   lost(): void
   /** Called with each new checkpoint of another process that holds the lease. */
   seen(checkpoint: string): void
+  /**
+   * Whether the process can perform the task now. One that cannot does not get the lease, and gives it up after some
+   * seconds. Left out: always.
+   */
+  isAble?(): boolean
   /** Returns the current checkpoint for the next holder. Called every few seconds while the lease is held. */
   checkpoint(): string
 }

@@ -9,6 +9,7 @@ import {
 import { startTcpProxy } from '@fixture-feed/test-support/tcp-proxy'
 import { until } from '@fixture-feed/test-support/until'
 import type { Lease } from './lease.ts'
+import { operate } from './lib/testing/nats-operator.ts'
 import { type LeaseTimes, openNatsLease } from './nats-lease.ts'
 
 /** One who asks for the lease, and what it was told. */
@@ -16,6 +17,7 @@ interface Asker {
   readonly lease: Lease
   readonly calls: string[]
   isHolder: boolean
+  isAble: boolean
   checkpoint: string
 }
 
@@ -25,7 +27,7 @@ async function ask(
 ): Promise<Asker> {
   const lease = await openNatsLease({ servers, name: 'relay', times, signal: t.signal })
   t.after(() => lease.release())
-  const asker: Asker = { lease, calls: [], isHolder: false, checkpoint: '' }
+  const asker: Asker = { lease, calls: [], isHolder: false, isAble: true, checkpoint: '' }
   await lease.ask({
     taken(checkpoint) {
       asker.isHolder = true
@@ -36,6 +38,7 @@ async function ask(
       asker.calls.push('lost')
     },
     seen: checkpoint => asker.calls.push(`seen ${checkpoint}`),
+    isAble: () => asker.isAble,
     checkpoint: () => asker.checkpoint,
   })
   return asker
@@ -103,6 +106,48 @@ suite('a lease of NATS', { skip: withoutNatsServer, timeout: 120_000 }, () => {
     const other = await ask(t, { servers: [server.url], times })
     await until(() => other.calls.includes('seen after'))
     assert.deepEqual(asker.calls, ['taken undefined'])
+  })
+
+  test('openNatsLease() creates a stream that was deleted again, and the holder stays the only one', async t => {
+    const { url } = await startServer(t)
+    const times = { everyMs: 50, lostAfterMs: 1_000, freeAfterMs: 1_500 }
+    const first = await ask(t, { servers: [url], times })
+    first.checkpoint = 'before'
+    const second = await ask(t, { servers: [url], times })
+    await until(() => second.calls.includes('seen before'))
+    await operate(url, ({ manager }) => manager.streams.delete('FIXTURE_FEED_LEASES'))
+    first.checkpoint = 'after'
+    await until(() => second.calls.includes('seen after'))
+    assert.deepEqual(first.calls, ['taken undefined'])
+    assert.equal(second.isHolder, false)
+    await first.lease.release()
+    await until(() => second.isHolder)
+  })
+
+  test('openNatsLease() a holder that cannot do its work gives it up to one that can', async t => {
+    const { url } = await startServer(t)
+    const times = { everyMs: 50, lostAfterMs: 200, freeAfterMs: 60_000 }
+    const first = await ask(t, { servers: [url], times })
+    first.checkpoint = 'its last words'
+    const second = await ask(t, { servers: [url], times })
+    second.isAble = false
+    first.isAble = false
+    await until(() => !first.isHolder)
+    assert.equal(second.isHolder, false)
+    second.isAble = true
+    await until(() => second.isHolder)
+    assert.equal(second.calls.at(-1), 'taken its last words')
+  })
+
+  test('openNatsLease() reports why the servers do not answer', async t => {
+    const server = await startServer(t)
+    const times = { everyMs: 50, lostAfterMs: 60_000, freeAfterMs: 90_000 }
+    const asker = await ask(t, { servers: [server.url], times })
+    assert.equal(asker.lease.trouble, undefined)
+    await server.kill()
+    await until(() => asker.lease.trouble !== undefined)
+    await server.start()
+    await until(() => asker.lease.trouble === undefined)
   })
 
   test('release() leaves no timer behind that would keep the process', async t => {

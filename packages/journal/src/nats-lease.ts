@@ -2,7 +2,13 @@ import { hostname } from 'node:os'
 import { JetStreamApiError } from '@nats-io/jetstream'
 import type { Lease, LeaseHolder } from './lease.ts'
 import type { JetStream } from './lib/nats/jet-stream.ts'
-import { openStream } from './lib/nats/open-stream.ts'
+import {
+  createMissingStream,
+  isMissingStream,
+  openStream,
+  type StreamOptions,
+} from './lib/nats/open-stream.ts'
+import { inWords } from './lib/nats/unavailable.ts'
 import type { NatsJournalOptions } from './nats-journal.ts'
 
 export interface NatsLeaseOptions extends Omit<NatsJournalOptions, 'operationTimeoutMs'> {
@@ -30,30 +36,38 @@ const standardTimes: LeaseTimes = { everyMs: 1_000, lostAfterMs: 5_000, freeAfte
  * @throws {JournalUnavailableError} as `openNatsJournal` does.
  */
 export function openNatsLease(options: NatsLeaseOptions): Promise<Lease> {
-  const { signal, onProgress = () => {}, name, times = standardTimes } = options
+  const { signal, onProgress = () => {}, name, times } = options
   const stream = `${options.stream ?? 'FIXTURE_FEED'}_LEASES`
   const settings = { subjects: [`${stream}.*`], max_msgs_per_subject: 1, allow_direct: false }
-  return openStream(
-    {
-      ...options,
-      stream,
-      settings,
-      // It has nothing that could be lost.
-      ifMissing: 'create',
-      name: `fixture-feed ${name} on ${hostname()}`,
-    },
-    { signal, onWait: onProgress },
-    async jetStream => createStreamLease(jetStream, name, times),
+  const wanted: StreamOptions = {
+    ...options,
+    stream,
+    settings,
+    // It has nothing that could be lost.
+    ifMissing: 'create',
+    name: `fixture-feed ${name} on ${hostname()}`,
+  }
+  return openStream(wanted, { signal, onWait: onProgress }, async jetStream =>
+    createStreamLease(jetStream, name, {
+      times,
+      createStream: () => createMissingStream(jetStream, wanted),
+    }),
   )
+}
+
+export interface StreamLeaseOptions {
+  readonly times?: LeaseTimes | undefined
+  /** Creates the stream again after it was deleted. */
+  readonly createStream: () => Promise<void>
 }
 
 /** The lease of that name in a stream of leases. */
 export function createStreamLease(
   jetStream: JetStream,
   name: string,
-  times: LeaseTimes = standardTimes,
+  { times = standardTimes, createStream }: StreamLeaseOptions,
 ): Lease {
-  return new NatsLease(jetStream, `${jetStream.stream}.${name}`, times)
+  return new NatsLease(jetStream, `${jetStream.stream}.${name}`, { times, createStream })
 }
 
 interface LeaseMessage {
@@ -65,26 +79,45 @@ interface LeaseMessage {
 /** The server's error when another message was stored first. */
 const wrongLastSequence = 10_071
 
+/** A server that answers nothing for this long is left for another one: it may be cut off from its cluster. */
+const CHANGE_SERVER_AFTER_MS = 6_000
+
 class NatsLease implements Lease {
   readonly #jetStream: JetStream
   readonly #subject: string
   readonly #times: LeaseTimes
+  readonly #createStream: () => Promise<void>
   readonly #me: string
   #holder: LeaseHolder | undefined
   /** The last message known, and when it was first seen. */
   #position: number | undefined
   #seenAt = 0
   #isHeld = false
+  #trouble: string | undefined
+  /** When the servers last answered, and when the holder was last able to do its work. */
+  #answeredAt: number
+  #ableAt: number
   #stopTicking = (): void => {}
   #stopLosing = (): void => {}
   #ticking: Promise<void> = Promise.resolve()
   #isReleased = false
 
-  constructor(jetStream: JetStream, subject: string, times: LeaseTimes) {
+  constructor(
+    jetStream: JetStream,
+    subject: string,
+    { times, createStream }: Required<StreamLeaseOptions> & { readonly times: LeaseTimes },
+  ) {
     this.#jetStream = jetStream
     this.#subject = subject
     this.#times = times
+    this.#createStream = createStream
     this.#me = jetStream.runtime.createId()
+    this.#answeredAt = jetStream.runtime.elapsedMs()
+    this.#ableAt = this.#answeredAt
+  }
+
+  get trouble(): string | undefined {
+    return this.#trouble
   }
 
   ask(holder: LeaseHolder): Promise<void> {
@@ -96,24 +129,52 @@ class NatsLease implements Lease {
     this.#isReleased = true
     this.#stopTicking()
     await this.#ticking
-    this.#stopLosing()
-    if (this.#isHeld) await this.#store(this.#checkpoint()).catch(() => {})
-    this.#isHeld = false
+    await this.#giveUp()
     await this.#jetStream.connection.close()
   }
 
   #tick(): Promise<void> {
-    this.#ticking = (this.#isHeld ? this.#renew() : this.#look())
-      // The servers are away: the next tick asks again.
-      .catch(() => {})
-      .then(() => {
-        if (this.#isReleased) return
-        this.#stopTicking = this.#jetStream.runtime.startTimer(
-          this.#times.everyMs,
-          () => void this.#tick(),
-        )
-      })
+    this.#ticking = this.#renewOrLook().then(() => {
+      if (this.#isReleased) return
+      this.#stopTicking = this.#jetStream.runtime.startTimer(
+        this.#times.everyMs,
+        () => void this.#tick(),
+      )
+    })
     return this.#ticking
+  }
+
+  /** Never rejects: where the servers do not answer, the next tick asks again. */
+  async #renewOrLook(): Promise<void> {
+    const { runtime } = this.#jetStream
+    const isAble = this.#holder?.isAble?.() ?? true
+    if (isAble) this.#ableAt = runtime.elapsedMs()
+    try {
+      if (!this.#isHeld) await this.#look(isAble)
+      else if (runtime.elapsedMs() - this.#ableAt < this.#times.lostAfterMs) await this.#renew()
+      else await this.#giveUp()
+      this.#answeredAt = runtime.elapsedMs()
+      this.#trouble = undefined
+    } catch (error) {
+      this.#trouble = inWords(error)
+      await this.#recover(error).catch(failure => {
+        this.#trouble = inWords(failure)
+      })
+    }
+  }
+
+  async #recover(error: unknown): Promise<void> {
+    const { runtime, connection } = this.#jetStream
+    if (isMissingStream(error)) {
+      await this.#createStream()
+      // Its holder renews before others take it for free.
+      this.#position = 0
+      this.#seenAt = runtime.elapsedMs()
+      if (this.#isHeld) await this.#renew()
+    } else if (runtime.elapsedMs() - this.#answeredAt > CHANGE_SERVER_AFTER_MS) {
+      this.#answeredAt = runtime.elapsedMs()
+      await connection.reconnect()
+    }
   }
 
   async #renew(): Promise<void> {
@@ -124,37 +185,49 @@ class NatsLease implements Lease {
     else this.#lose()
   }
 
-  async #look(): Promise<void> {
+  async #look(isAble: boolean): Promise<void> {
+    const { runtime } = this.#jetStream
     const last = await this.#read()
-    if (this.#position === undefined || last?.position !== this.#position) {
-      this.#seenAt = this.#jetStream.runtime.elapsedMs()
+    const isFirst = this.#position === undefined
+    if (isFirst || (last?.position ?? 0) !== this.#position) {
+      this.#seenAt = runtime.elapsedMs()
       this.#position = last?.position ?? 0
       if (last !== undefined && !last.isReleased) this.#holder?.seen(last.checkpoint)
     }
-    const isOld = this.#jetStream.runtime.elapsedMs() - this.#seenAt > this.#times.freeAfterMs
-    const isFree = last === undefined || last.isReleased || last.holder === this.#me || isOld
-    if (this.#isReleased || !isFree || !(await this.#store(last?.checkpoint ?? ''))) return
+    const isOld = runtime.elapsedMs() - this.#seenAt > this.#times.freeAfterMs
+    // A message that was there before may have been lost, and its sender may still hold the lease.
+    const isUnused = last === undefined && isFirst && (await this.#isNewStream())
+    const isFree = isUnused || last?.isReleased || last?.holder === this.#me || isOld
+    if (this.#isReleased || !isAble || !isFree) return
+    if (!(await this.#store(last?.checkpoint ?? ''))) return
     this.#isHeld = true
     this.#holder?.taken(last?.checkpoint)
   }
 
-  /** Says whether the lease is this process's now: for a time that counts from the start of the request. */
-  async #store(checkpoint: string): Promise<boolean> {
-    const startedAt = this.#jetStream.runtime.elapsedMs()
-    const message: LeaseMessage = { holder: this.#me, isReleased: this.#isReleased, checkpoint }
+  async #isNewStream(): Promise<boolean> {
+    const { manager, stream } = this.#jetStream
+    return (await manager.streams.info(stream)).state.last_seq === 0
+  }
+
+  /** Returns whether the lease is now this process's: for a time that counts from the start of the request. */
+  async #store(checkpoint: string, isReleased = false): Promise<boolean> {
+    const { client, runtime, manager, stream } = this.#jetStream
+    const startedAt = runtime.elapsedMs()
+    const message: LeaseMessage = { holder: this.#me, isReleased, checkpoint }
     const expect = { lastSubjectSequence: this.#position ?? 0 }
     try {
-      const { client } = this.#jetStream
       const stored = await client.publish(this.#subject, JSON.stringify(message), { expect })
       this.#position = stored.seq
     } catch (error) {
       if (error instanceof JetStreamApiError && error.code === wrongLastSequence) return false
+      // Whether the stream is missing shows only here: nobody answers what is published to it.
+      await manager.streams.info(stream)
       throw error
     }
     this.#stopLosing()
-    if (message.isReleased) return true
-    const heldMs = this.#times.lostAfterMs - (this.#jetStream.runtime.elapsedMs() - startedAt)
-    this.#stopLosing = this.#jetStream.runtime.startTimer(heldMs, () => this.#lose())
+    if (isReleased) return true
+    const heldMs = this.#times.lostAfterMs - (runtime.elapsedMs() - startedAt)
+    this.#stopLosing = runtime.startTimer(heldMs, () => this.#lose())
     return true
   }
 
@@ -164,6 +237,19 @@ class NatsLease implements Lease {
     const message = await manager.streams.getMessage(stream, { last_by_subj: this.#subject })
     if (message === null) return undefined
     return { ...message.json<LeaseMessage>(), position: message.seq }
+  }
+
+  /** Ends the holding before others are told that the lease is free; that fails where the servers do not answer. */
+  async #giveUp(): Promise<void> {
+    if (!this.#isHeld) return
+    const checkpoint = this.#checkpoint()
+    if (this.#isReleased) {
+      this.#stopLosing()
+      this.#isHeld = false
+    } else this.#lose()
+    await this.#store(checkpoint, true).catch(error => {
+      this.#trouble = inWords(error)
+    })
   }
 
   #lose(): void {

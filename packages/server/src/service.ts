@@ -233,7 +233,12 @@ class RunningService {
     })
     await this.#startJobs(journal, this.#writer)
     if (relay && relaying && this.#upstream) {
-      this.#relay = await relaying.Relay.start(this.#writer, this.#events, relay, this.#upstream)
+      this.#relay = await relaying.Relay.start(relay, {
+        writer: this.#writer,
+        events: this.#events,
+        upstream: this.#upstream,
+        isJournalReady: () => journal.health.status !== 'unavailable',
+      })
     }
     const listening = here ?? { address: publicAddress.host, port: this.#group?.port ?? 0 }
     const publicUrl = isPublic ? urlOf(listening) : ''
@@ -282,6 +287,8 @@ class RunningService {
         reasons.push(`the registration of fixture ${JSON.stringify(fixtureId)} is lost`)
     }
     if (this.#group?.listening === 0) reasons.push('no reader process answers')
+    const unread = this.#relay?.unreadReason
+    if (unread !== undefined) reasons.push(unread)
     if (this.#isStopping) reasons.push('the service is stopping')
     const state = { ready: reasons.length === 0, reasons }
     return this.#relay === undefined ? state : { ...state, stale: this.#relay.stale() }

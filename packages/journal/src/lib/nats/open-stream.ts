@@ -77,11 +77,23 @@ async function readOrCreate(jetStream: JetStream, wanted: StreamOptions): Promis
   )
 }
 
+/** Creates the stream unless another process has done so meanwhile. */
+export async function createMissingStream(
+  jetStream: JetStream,
+  options: StreamOptions,
+): Promise<void> {
+  await readOrCreate(jetStream, { ...options, ifMissing: 'create' })
+}
+
+export function isMissingStream(error: unknown): boolean {
+  return isApiError(error, JetStreamApiCodes.StreamNotFound)
+}
+
 async function readInfo({ manager, stream }: JetStream): Promise<StreamInfo | undefined> {
   try {
     return await manager.streams.info(stream)
   } catch (error) {
-    if (isApiError(error, JetStreamApiCodes.StreamNotFound)) return undefined
+    if (isMissingStream(error)) return undefined
     throw error
   }
 }

@@ -242,6 +242,25 @@ test('stop() ends every part also when the lease cannot be released, and says wh
     await assert.rejects(fetch(`${url}/healthz`), { name: 'TypeError' })
 })
 
+test('readiness() reports an upstream that no process reads, and why', async t => {
+  const upstream = await startScriptedUpstream(t)
+  upstream.responses.set('/v1/fixtures', { body: { fixtures: [] } })
+  const relay = await runRelay(t, {
+    upstream,
+    openLease: async () => ({
+      ask: async () => {},
+      release: async () => {},
+      trouble: 'the stream of leases is missing',
+    }),
+  })
+  assert.deepEqual(relay.readiness(), { ready: true, reasons: [], stale: [] })
+  const { now } = performance
+  t.mock.method(performance, 'now', () => now.call(performance) + 12_500)
+  assert.deepEqual(relay.readiness().reasons, [
+    'the upstream has not been read for 12 s: the stream of leases is missing',
+  ])
+})
+
 test('Relay started again serves what it recorded while the other service is dead, then notes the gap', async t => {
   const upstream = await startScriptedUpstream(t)
   const directory = temporaryDirectory()

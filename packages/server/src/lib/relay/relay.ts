@@ -38,6 +38,17 @@ export interface RelayOptions {
   readonly random?: (() => number) | undefined
 }
 
+/** The parts of the service that a relay uses. */
+export interface RelaySources {
+  readonly writer: ChainWriter
+  readonly events: ServiceEvents
+  readonly upstream: Upstream
+  readonly isJournalReady: () => boolean
+}
+
+/** A lease passes on within this time. */
+const UNREAD_AFTER_MS = 10_000
+
 export interface FeedAge extends FeedId {
   readonly ageSeconds: number
 }
@@ -54,16 +65,13 @@ export class Relay {
   readonly #stopping = new AbortController()
   readonly #observers = new Map<string, FeedObserver>()
   #index: IndexObserver | undefined
+  /** When this process or another one was last known to read, as of `performance.now()`. */
+  #readAtMs = performance.now()
   /** The checkpoint of the previous process, or of the process that currently reads. */
   #checkpoint: Checkpoint = readCheckpoint(undefined)
 
-  private constructor(
-    writer: ChainWriter,
-    events: ServiceEvents,
-    options: RelayOptions,
-    lease: Lease,
-    upstream: Upstream,
-  ) {
+  private constructor(options: RelayOptions, lease: Lease, relaySources: RelaySources) {
+    const { writer, events, upstream } = relaySources
     const { intervalMs, behindSeconds = 0, assetPatienceMs, random = Math.random } = options
     const { signal } = this.#stopping
     const sources = { upstream, writer, events, signal, assetPatienceMs }
@@ -83,20 +91,19 @@ export class Relay {
   }
 
   /** Starts to read, or to wait for the lease. Recorded content is served whatever the state of the upstream. */
-  static async start(
-    writer: ChainWriter,
-    events: ServiceEvents,
-    options: RelayOptions,
-    upstream: Upstream,
-  ): Promise<Relay> {
+  static async start(options: RelayOptions, sources: RelaySources): Promise<Relay> {
+    const { events, isJournalReady } = sources
     const lease = await options.openLease(error => events.failed(error, 'noting the last reads'))
-    const relay = new Relay(writer, events, options, lease, upstream)
+    const relay = new Relay(options, lease, sources)
     await lease.ask({
       taken: checkpoint => relay.#begin(checkpoint),
       lost: () => relay.#end(),
       seen: checkpoint => {
+        relay.#readAtMs = performance.now()
         relay.#checkpoint = readCheckpoint(checkpoint)
       },
+      // What cannot be recorded need not be read: another process may have a journal that can be written.
+      isAble: isJournalReady,
       checkpoint: () => encodeCheckpoint(relay.#checkpointNow()),
     })
     return relay
@@ -105,6 +112,15 @@ export class Relay {
   /** Whether a fixture, or one of its feeds, is relayed: only the relay changes it. */
   relays(fixtureId: string): boolean {
     return this.#context.writer.views.catalog.origin(fixtureId) === 'observed'
+  }
+
+  /** Why the upstream is not read by any process that shares the journal, as far as this one knows. */
+  get unreadReason(): string | undefined {
+    if (this.isReading) return undefined
+    const unreadMs = performance.now() - this.#readAtMs
+    if (unreadMs < UNREAD_AFTER_MS) return undefined
+    const reason = this.#lease.trouble ?? 'no process holds the lease to read it'
+    return `the upstream has not been read for ${Math.floor(unreadMs / 1000)} s: ${reason}`
   }
 
   get isReading(): boolean {
@@ -145,6 +161,7 @@ export class Relay {
 
   #end(): void {
     if (!this.isReading) return
+    this.#readAtMs = performance.now()
     this.#checkpoint = this.#checkpointNow()
     this.#index?.close()
     this.#index = undefined
