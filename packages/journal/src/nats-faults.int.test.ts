@@ -173,7 +173,6 @@ suite('openNatsJournal() on a damaged stream', { skip: withoutNatsServer }, asyn
     const faults: string[] = []
     const options = { servers: [own.url], stream, ifMissing: 'create' } as const
     const journal = await openNatsJournal({ ...options, onFault: reason => faults.push(reason) })
-    t.after(() => journal.close())
     const feed = (fixtureId: string) => sample.publication({ fixtureId, feedKey: 'pulse' })
     await appendEach(journal, [feed('a'), feed('b')])
     const store = join(dirname(own.configuration), 'store-0')
@@ -190,7 +189,6 @@ suite('openNatsJournal() on a damaged stream', { skip: withoutNatsServer }, asyn
     await until(() => /ends at position 2, but 4 was followed/.test(reasonOf(journal)))
 
     const restarted = await openNatsJournal(options)
-    t.after(() => restarted.close())
     await appendEach(restarted, [feed('e'), feed('f'), feed('g')])
     await until(() => faults.length > 0)
     const fault = 'the stream has another record at position 4 than was followed here'
@@ -198,6 +196,8 @@ suite('openNatsJournal() on a damaged stream', { skip: withoutNatsServer }, asyn
     assert.match(reasonOf(journal), new RegExp(`${fault}; restart this node`))
     await appendEach(restarted, [feed('h')])
     assert.equal(journal.health.status, 'unavailable')
+    // Not in a hook, as those of a test run in the order of registration: the server would be gone.
+    await Promise.all([journal.close(), restarted.close()])
   })
 
   function reasonOf({ health }: Journal): string {

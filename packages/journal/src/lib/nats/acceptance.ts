@@ -72,7 +72,8 @@ export class Acceptance {
     }
     availability.interrupted('accepted entries were missed; their chain is being read')
     const after = Math.min(index.end(chain).position, previous - 1)
-    const missed = await readChainFromLeader(jetStream, chain, after).catch(error => {
+    const range = { after, entry: previous, until: position }
+    const missed = await readChainFromLeader(jetStream, chain, range).catch(error => {
       if (error instanceof UnknownRecordError) throw error
       throw unavailable('read', jetStream.stream, error)
     })

@@ -4,6 +4,7 @@ import {
   type CopyMessage,
   type EntryMessage,
   inPlace,
+  isPurge,
   parseMessage,
   type StoredMessage,
 } from './entry-message.ts'
@@ -45,7 +46,11 @@ export class MissedRecords {
   }
 
   /** The records from a position up to another one, exclusive. */
-  async readRange(from: Position, until: Position): Promise<MissedRange> {
+  readRange(from: Position, until: Position): Promise<MissedRange> {
+    return retry(this.#jetStream, () => this.#readRange(from, until))
+  }
+
+  async #readRange(from: Position, until: Position): Promise<MissedRange> {
     const { stream } = this.#jetStream
     const messages = new Map<Position, StoredMessage>()
     for await (const { position, message } of readFromLeader(
@@ -57,6 +62,7 @@ export class MissedRecords {
       if (message !== undefined) messages.set(position, message)
     }
     await this.#readCopies(from)
+    await expectLeaderAt(this.#jetStream, until - 1)
     let settledAt = 0
     for (const [position, copy] of this.#copies) {
       if (position < from || position >= until) continue
@@ -92,12 +98,70 @@ export interface LeaderEntry extends EntryMessage {
   readonly isCopy: boolean
 }
 
-/** The messages of a chain after a position, accepted or not, each scrubbed one as its copy. */
+interface LeaderRange {
+  readonly after: Position
+  /** An entry that was accepted: it and its predecessors are what is to be found. */
+  readonly entry: Position
+  /** The leader must have applied what was stored up to this position. A new leader may lag at first. */
+  readonly until: Position
+}
+
+/**
+ * The messages of a chain after a position, accepted or not, each scrubbed one as its copy. What the leader cannot read
+ * of an entry and its predecessors is read from another replica.
+ */
 export async function readChainFromLeader(
   jetStream: JetStream,
   chain: ChainToken,
-  after: Position,
+  { after, entry, until }: LeaderRange,
 ): Promise<readonly LeaderEntry[]> {
+  const messages = await retry(jetStream, async () => {
+    const read = await readChain(jetStream, chain, after)
+    await expectLeaderAt(jetStream, until)
+    return read
+  })
+  const isPurged = messages.values().some(each => isPurge(each) && each.position > entry)
+  for (let position = entry; position > after && !isPurged; ) {
+    const message = messages.get(position) ?? (await readFromReplicas(jetStream, position))
+    if (message?.role !== 'entry') break
+    messages.set(position, { isCopy: false, ...message })
+    position = message.previous
+  }
+  return inOrder(messages.values())
+}
+
+/** How many consumers are created to find one on a replica that has a record: servers choose the replica at random. */
+const REPLICA_ATTEMPTS = 8
+
+/** A message that the leader cannot read: a server may lose a record of its own. */
+export async function readFromReplicas(
+  jetStream: JetStream,
+  position: Position,
+): Promise<StoredMessage | undefined> {
+  const subject = `${jetStream.stream}.>`
+  for (let attempt = 0; attempt < REPLICA_ATTEMPTS; attempt++) {
+    for await (const found of readMessages(jetStream, subject, { after: position - 1 })) {
+      if (found.position === position) return found.message
+      break
+    }
+  }
+  return undefined
+}
+
+/** Throws when the leader has not applied all that was stored up to a position: what it lacks is not lost then. */
+async function expectLeaderAt({ manager, stream }: JetStream, position: Position): Promise<void> {
+  const { state } = await manager.streams.info(stream)
+  if (state.last_seq >= position) return
+  throw new Error(
+    `the leader of the stream is at position ${state.last_seq}, not yet at ${position}`,
+  )
+}
+
+async function readChain(
+  jetStream: JetStream,
+  chain: ChainToken,
+  after: Position,
+): Promise<Map<Position, LeaderEntry>> {
   const { stream } = jetStream
   const messages = new Map<Position, LeaderEntry>()
   const entries = readFromLeader(jetStream, entrySubject(stream, chain), after + 1)
@@ -109,7 +173,7 @@ export async function readChainFromLeader(
     if (message?.role !== 'copy' || message.replaces <= after) continue
     messages.set(message.replaces, { ...inPlace(message), isCopy: true })
   }
-  return inOrder(messages.values())
+  return messages
 }
 
 /**

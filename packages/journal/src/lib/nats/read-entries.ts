@@ -10,7 +10,7 @@ import {
 } from './entry-message.ts'
 import type { JournalNode, ScrubbedCopy } from './journal-index.ts'
 import { getMessage, isAccepted, readMessages } from './messages.ts'
-import { readChainFromLeader } from './missed-records.ts'
+import { readChainFromLeader, readFromReplicas } from './missed-records.ts'
 import { retry } from './retry.ts'
 import { type ChainToken, entrySubject } from './subjects.ts'
 
@@ -114,7 +114,11 @@ function ofCopy({ chain, previous, replaces: position }: ScrubbedCopy): Candidat
 async function* readMissing(node: JournalNode, range: ChainRange): AsyncGenerator<Entry> {
   const { jetStream, index } = node
   const { chain, after, end: last } = range
-  const messages = await readChainFromLeader(jetStream, chain, after)
+  const messages = await readChainFromLeader(jetStream, chain, {
+    after,
+    entry: last,
+    until: last,
+  })
   let end = after
   for (const message of messages) {
     if (message.position > last) break
@@ -176,7 +180,8 @@ export async function readHead(
   chain: ChainToken,
   position: Position,
 ): Promise<Entry | undefined> {
-  const messages = await readChainFromLeader(node.jetStream, chain, position - 1)
+  const range = { after: position - 1, entry: position, until: position }
+  const messages = await readChainFromLeader(node.jetStream, chain, range)
   const head = messages.find(message => message.position === position)
   if (head !== undefined) return head.isCopy ? readCopy(node, chain, position) : toEntry(head)
   if (isPurgedSince(node, chain, position) || messages.some(isPurge)) return undefined
@@ -188,7 +193,8 @@ async function readEntryAt(node: JournalNode, position: Position): Promise<Entry
   if (!Number.isSafeInteger(position) || position < 1) return undefined
   const message =
     index.copyOf(position) === undefined
-      ? await retry(jetStream, () => getMessage(jetStream, position))
+      ? ((await retry(jetStream, () => getMessage(jetStream, position))) ??
+        (await readFromReplicas(jetStream, position)))
       : undefined
   // The entry may have been scrubbed a moment ago.
   const copy = index.copyOf(position)
@@ -211,7 +217,10 @@ function readCopy(
   return retry(jetStream, async () => {
     if (isPurgedSince(node, chain, replaces)) return undefined
     const copy = index.copyOf(replaces)
-    const message = copy && (await getMessage(jetStream, copy.position))
+    const message =
+      copy &&
+      ((await getMessage(jetStream, copy.position)) ??
+        (await readFromReplicas(jetStream, copy.position)))
     if (message?.role !== 'copy') throw new MissingEntryError(replaces)
     return toEntry(message)
   })

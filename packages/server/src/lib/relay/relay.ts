@@ -26,6 +26,8 @@ export interface RelayOptions {
   readonly behindSeconds?: number | undefined
   /** How long a snapshot waits for an asset that it names, in milliseconds; 5 s when left out. */
   readonly assetPatienceMs?: number | undefined
+  /** How long no relay may read the upstream before this one reports so, in milliseconds; 10 s when left out. */
+  readonly unreadAfterMs?: number | undefined
   /** The folder of refused answers. */
   readonly refusedDirectory: string
   /** The public keys by one of which its answers have to be signed; they may be unsigned when left out. */
@@ -46,9 +48,6 @@ export interface RelaySources {
   readonly isJournalReady: () => boolean
 }
 
-/** A lease passes on within this time. */
-const UNREAD_AFTER_MS = 10_000
-
 export interface FeedAge extends FeedId {
   readonly ageSeconds: number
 }
@@ -65,8 +64,8 @@ export class Relay {
   readonly #stopping = new AbortController()
   readonly #observers = new Map<string, FeedObserver>()
   #index: IndexObserver | undefined
-  /** When this process or another one was last known to read, as of `performance.now()`. */
-  #readAtMs = performance.now()
+  #isUnread = false
+  #unreadTimer: NodeJS.Timeout | undefined
   /** The checkpoint of the previous process, or of the process that currently reads. */
   #checkpoint: Checkpoint = readCheckpoint(undefined)
 
@@ -95,11 +94,12 @@ export class Relay {
     const { events, isJournalReady } = sources
     const lease = await options.openLease(error => events.failed(error, 'noting the last reads'))
     const relay = new Relay(options, lease, sources)
+    relay.#expectReader()
     await lease.ask({
       taken: checkpoint => relay.#begin(checkpoint),
       lost: () => relay.#end(),
       seen: checkpoint => {
-        relay.#readAtMs = performance.now()
+        relay.#expectReader()
         relay.#checkpoint = readCheckpoint(checkpoint)
       },
       // What cannot be recorded need not be read: another process may have a journal that can be written.
@@ -116,11 +116,20 @@ export class Relay {
 
   /** Why the upstream is not read by any process that shares the journal, as far as this one knows. */
   get unreadReason(): string | undefined {
-    if (this.isReading) return undefined
-    const unreadMs = performance.now() - this.#readAtMs
-    if (unreadMs < UNREAD_AFTER_MS) return undefined
+    if (!this.#isUnread) return undefined
     const reason = this.#lease.trouble ?? 'no process holds the lease to read it'
-    return `the upstream has not been read for ${Math.floor(unreadMs / 1000)} s: ${reason}`
+    return `no relay reads the upstream: ${reason}`
+  }
+
+  /** Expects to read, or to see that another process reads, within some seconds. */
+  #expectReader(): void {
+    clearTimeout(this.#unreadTimer)
+    this.#isUnread = false
+    if (this.isReading || this.#stopping.signal.aborted) return
+    const { unreadAfterMs = 10_000 } = this.#options
+    this.#unreadTimer = setTimeout(() => {
+      this.#isUnread = true
+    }, unreadAfterMs).unref()
   }
 
   get isReading(): boolean {
@@ -144,6 +153,7 @@ export class Relay {
 
   async close(): Promise<void> {
     this.#stopping.abort()
+    clearTimeout(this.#unreadTimer)
     this.#end()
     await this.#lease.release()
     await this.#context.refused.settled
@@ -155,16 +165,17 @@ export class Relay {
     const { fixtures, feeds, indexIntervalMs: intervalMs = 15_000 } = this.#options
     const onRecorded = (): void => this.#observe()
     this.#index = new IndexObserver(this.#context, { fixtures, feeds, intervalMs, onRecorded })
+    this.#expectReader()
     this.#context.events.relayLeaseAcquired()
     this.#observe()
   }
 
   #end(): void {
     if (!this.isReading) return
-    this.#readAtMs = performance.now()
     this.#checkpoint = this.#checkpointNow()
     this.#index?.close()
     this.#index = undefined
+    this.#expectReader()
     for (const observer of this.#observers.values()) observer.close()
     this.#observers.clear()
     this.#context.events.relayLeaseReleased()
