@@ -167,7 +167,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
   })
 
   test('a machine is stopped with a click: what it publishes waits, everybody sees why, and undo lets it out', async () => {
-    const stopped = 'Everything from machine, until somebody approves it'
+    const stopped = 'Everything from machine, until it is approved'
     await page.getByRole('button', { name: /^Waiting/ }).click()
     const panel = page.getByRole('region', { name: 'Holds' })
     await panel.getByRole('button', { name: 'Stop machine' }).click()

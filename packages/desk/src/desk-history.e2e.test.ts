@@ -122,7 +122,7 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     const words = 'Looked after in this test'
     const hold = { items: [id], release: 'approval', reason: words }
     await stage.service.operate('ben', pulse, 'PUT', 'holds/care', hold)
-    await tells('ben', new RegExp(`held back: .*, until somebody approves it: ${words}`, 's'))
+    await tells('ben', new RegExp(`held back: .*, until it is approved: ${words}`, 's'))
     await stage.service.operate('ben', pulse, 'DELETE', 'holds/care')
     await tells('ben', 'ended the hold “care”')
     const definitions = [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }]

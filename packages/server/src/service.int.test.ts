@@ -208,7 +208,7 @@ test('on a full disk publications are a 503 with the reason, readiness is false,
   assert.equal(unchanged.status, 304)
 })
 
-test('while the file is locked publications are a 503, and afterwards the same key makes trying again safe', async t => {
+test('while the file is locked publications are a 503, and afterwards the same key makes a retry safe', async t => {
   const directory = temporaryDirectory()
   const service = await runOnDisk(t, { directory })
   await service.publish({ items: [draftSample('a')] })

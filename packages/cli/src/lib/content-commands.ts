@@ -21,7 +21,7 @@ import { parseBehind, parseCount, parseFaults } from './option-values.ts'
 
 const history: OptionRow = [
   '--history <file>',
-  'earlier games, for averages, highs and recent games',
+  'file of earlier games, for averages, season highs and recent games',
 ]
 const requiredTo: OptionRow = ['--to <url>', 'operator listener', { ...url(), isRequired: true }]
 
@@ -32,23 +32,23 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
     description:
       'Check snapshots, items, indexes or publication logs against the contract, offline',
     notes:
-      'Finds out what a file (- for stdin) is, prints a line for each issue, and exits with 1 when there is one.',
+      'Detects the kind of a file (- for stdin), prints a line for each issue, and exits with 1 if there is one.',
     examples: [
       'validate samples/finished.jsonl',
       'validate item.json --as draft --json',
       'export my-game pulse --data ./data | fixture-feed validate -',
     ],
     options: [
-      ['--as <kind>', 'what the files are', choice(documentKinds)],
-      ['--definitions <dir>', 'own definitions: files {key}@{version}.schema.json'],
+      ['--as <kind>', 'kind of the files (default: detected)', choice(documentKinds)],
+      ['--definitions <dir>', 'folder of custom definitions: files {key}@{version}.schema.json'],
     ],
     load: async () => (await import('./commands/validate.ts')).validate,
   },
   {
     name: 'tail <url> <fixture> <feed>',
-    description: 'Follow a feed: what came (+), was revised (~), was withdrawn (−)',
+    description: 'Follow a feed: added (+), revised (~) and withdrawn (−) items',
     notes:
-      'The URL is that of the public listener. SIGINT ends it with 0. It keeps trying while the service or the feed is not there.',
+      'The URL is that of the public listener. SIGINT ends it with 0. It retries while the service or the feed does not exist.',
     examples: [
       'tail http://127.0.0.1:8080 my-game pulse',
       'tail http://127.0.0.1:8080 my-game pulse --wait',
@@ -59,11 +59,15 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
       ['--interval <s>', 'seconds between two reads', seconds(2_000)],
       [
         '--wait [s]',
-        'have the service wait for a change, so long at most',
+        'use long polls that wait at most this many seconds',
         { parse: parseCount, preset: '20' },
       ],
       trustedKey,
-      ['--behind <s>', 'show everything so many seconds late, up to 3600', { parse: parseBehind }],
+      [
+        '--behind <s>',
+        'show everything this many seconds late, up to 3600',
+        { parse: parseBehind },
+      ],
     ],
     load: async () => (await import('./commands/tail.ts')).tail,
   },
@@ -71,7 +75,7 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
     name: 'generate <play-by-play> <box-score>',
     description: 'Print the items of a game as JSON',
     notes:
-      'The files are those of a game, finished or not. Times come from them: two runs give the same bytes. Drafts are JSON Lines for publish, again and again: the registration, the charts, and the feed without revisions. A snapshot is one JSON document. A log has every revision, as they would have been published.',
+      'The game may be finished or not. All times come from the files, so two runs print the same bytes. Drafts are JSON Lines for publish, which can publish them repeatedly: the registration, the charts, and the feed without revisions. A snapshot is one JSON document. A log contains every revision in the order of its publication.',
     examples: [
       'generate playbyplay.json boxscore.json | fixture-feed publish 9922500008 pulse -',
       'generate playbyplay.json boxscore.json --as snapshot > pulse.json',
@@ -84,7 +88,7 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
         'drafts to publish, a snapshot, or a log (JSON Lines)',
         choice(['drafts', 'snapshot', 'log'], 'drafts'),
       ],
-      ['--feed <key>', 'feed to generate (default: pulse; of a log all)'],
+      ['--feed <key>', 'feed to generate (default: pulse; all for a log)'],
       languages,
       ['--source <name>', 'format of the files', text('live-data')],
       history,
@@ -93,23 +97,23 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
   },
   {
     name: 'simulate',
-    description: 'Write a game of an invented league: playbyplay.json and boxscore.json',
+    description: 'Write a game of a fictional league: playbyplay.json and boxscore.json',
     notes:
-      'With --serve it plays the game over HTTP as a provider would, from the first request on, until a signal ends it.',
+      'With --serve it serves the game over HTTP like a live provider, from the first request until a signal ends it.',
     examples: [
       'simulate --out game',
       'simulate --seed 7 --stage playoffs --out game',
       'simulate --serve --seed 7 --speed 60 --faults late,backwards,403,html',
     ],
     options: [
-      ['--out <dir>', 'folder to write to; made where there is none'],
-      ['--seed <n>', 'the same seed gives the same game; drawn when left out', limit()],
+      ['--out <dir>', 'output folder; created if missing'],
+      ['--seed <n>', 'the same seed produces the same game (default: random)', limit()],
       [
         '--stage <stage>',
         'part of the season',
         choice(['regular', 'play-in', 'playoffs'], 'regular'),
       ],
-      ['--season <year>', 'in which the season begins', count()],
+      ['--season <year>', 'year in which the season begins', count()],
       ['--away <code>', 'three letters of a club'],
       ['--home <code>', 'three letters of a club'],
       ['--tipoff <instant>', 'scheduled tip-off, RFC 3339'],
@@ -118,8 +122,8 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
         'quarters of twelve minutes and six fouls, of ten and five, or two halves and five fouls',
         choice(['twelve', 'ten', 'halves'], 'twelve'),
       ],
-      ['--serve', 'play the game over HTTP on 127.0.0.1'],
-      ['--port <n>', 'of --serve; 0 picks one', port(0)],
+      ['--serve', 'serve the game over HTTP on 127.0.0.1'],
+      ['--port <n>', 'port of --serve; 0 selects a free one', port(0)],
       ['--speed <n>', 'of --serve: game seconds per second', speed],
       [
         '--faults <names>',
@@ -127,15 +131,15 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
         { parse: parseFaults, standard: [], shown: 'none' },
       ],
       ['--source <name>', 'format of the files', choice(['live-data', 'tallysheet'], 'live-data')],
-      ['--require-header <name>', 'of --serve: 403 for requests without it'],
+      ['--require-header <name>', 'of --serve: answer 403 to requests without this header'],
     ],
     load: async () => (await import('./commands/simulate.ts')).simulate,
   },
   {
     name: 'play <play-by-play> <box-score>',
-    description: 'Publish a game to a service as it would have happened',
+    description: 'Publish a game to a service at the pace at which it was played',
     notes:
-      'Registers the fixture, fills pulse and pulse-v1, and ends with finished. While the service is not there it tries again, for two minutes.',
+      'Registers the fixture, publishes to pulse and pulse-v1, and sets them to finished. If the service is unreachable, retries for two minutes.',
     examples: ['play playbyplay.json boxscore.json --to http://127.0.0.1:8081 --speed 60'],
     options: [
       requiredTo,
@@ -148,9 +152,9 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
   },
   {
     name: 'follow [play-by-play] [box-score]',
-    description: 'Make a live feed of a game whose files or URLs change while it is played',
+    description: 'Publish a live feed for a game whose files or URLs change while it is played',
     notes:
-      'Registers the fixture, fills pulse and pulse-v1, revises and withdraws as corrections come, and ends with finished. Headers for the provider also come from FIXTURE_FEED_FOLLOW_HEADERS, one a line. Ended at any moment and started again, it goes on from what is published.',
+      'Registers the fixture, publishes to pulse and pulse-v1, revises and withdraws items after corrections, and sets the feeds to finished. FIXTURE_FEED_FOLLOW_HEADERS can contain headers for the provider, one per line. After an interruption it continues from the published state.',
     examples: [
       'follow playbyplay.json boxscore.json --to http://127.0.0.1:8081 --settle 60',
       'follow https://scores.example/7/playbyplay.json https://scores.example/7/boxscore.json --to http://127.0.0.1:8081',
@@ -161,12 +165,12 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
       ['--every <s>', 'seconds between two reads of an input', seconds(2_000)],
       [
         '--debounce <s>',
-        'seconds that an action stays unchanged before items count it',
+        'seconds that an action must be unchanged before items include it',
         seconds(5_000),
       ],
       [
         '--settle <s>',
-        'seconds without a change after which a final game is finished',
+        'seconds without a change after which a final game is set to finished',
         seconds(300_000),
       ],
       [
@@ -179,7 +183,7 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
       history,
       [
         '--header <header>',
-        "'Name: value' for the provider; may be given again",
+        "'Name: value' for the provider; can be repeated",
         {
           parse: (header: string, before: readonly string[]) => [...before, header],
           standard: [],
@@ -188,28 +192,28 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
       ],
       [
         '--edits <what>',
-        'what to do about items that somebody else changed',
+        'how to treat items that others changed',
         choice(['keep', 'replace'], 'keep'),
       ],
       ['--schedule <file>', 'games to follow: a JSON list of { tipoff, playByPlay, boxScore }'],
       [
         '--ahead <s>',
-        'of --schedule: seconds before its tip-off that a game is followed',
+        'of --schedule: how many seconds before its tip-off a game is followed',
         seconds(3_600_000),
       ],
       [
         '--status <file>',
         'file for the status, as JSON: state, since and waitingFor; replaced atomically',
       ],
-      ['--metrics-port <n>', 'serve /metrics on 127.0.0.1; 0 picks a port', port()],
+      ['--metrics-port <n>', 'serve /metrics on 127.0.0.1; 0 selects a free port', port()],
     ],
     load: async () => (await import('./commands/follow.ts')).follow,
   },
   {
     name: 'conformance <url>',
-    description: 'Hold any feed service against the specification: a line for each check',
+    description: 'Test a feed service against the specification, with a line for each check',
     notes:
-      'The URL is what comes before /v1. Reads only, unless --operator names the operator listener of a Fixture Feed service: then it publishes to fixtures of its own, which it purges in the end. It ends with 1 when a must is broken or was not reached; what is broken of the levels should and extension is advice.',
+      'The URL is the part before /v1. Only reads, unless --operator names the operator listener of a Fixture Feed service: then it publishes to temporary fixtures, which it purges at the end. Exits with 1 if a must is violated or was not reached; violations of the levels should and extension are advice.',
     examples: [
       'conformance http://127.0.0.1:8080',
       'conformance http://127.0.0.1:8080 --operator http://127.0.0.1:8081 --json',
@@ -218,17 +222,20 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
     options: [
       ['--operator <url>', 'operator listener', url()],
       ['--adapter <file>', 'module or program that publishes to another implementation'],
-      ['--static', 'it is a static site: skip what no server of files can keep, and say why'],
-      ['--report <file>', 'write a report: JUnit for a name in .xml, else JSON'],
-      ['--feeds <paths>', 'feeds of a service without an index', list],
+      [
+        '--static',
+        'test a static site: skip the checks that no file server can pass, with the reason',
+      ],
+      ['--report <file>', 'write a report: JUnit if the name ends in .xml, otherwise JSON'],
+      ['--feeds <paths>', 'paths of feeds, for a service without an index', list],
       ['--only <names>', 'ids of checks, groups, must, should, extension', list],
       [
         '--key <base64>',
-        'snapshots have to be signed by this public key; give it again for another one',
+        'require snapshots signed by this public key; can be repeated',
         publicKeys,
       ],
-      ['--max-requests <n>', 'what the run may cost', count(5000)],
-      ['--timeout <s>', 'how long the run may take', seconds(120_000)],
+      ['--max-requests <n>', 'maximum number of requests', count(5000)],
+      ['--timeout <s>', 'time limit of the run', seconds(120_000)],
     ],
     load: async () => (await import('./commands/conformance.ts')).conformance,
   },

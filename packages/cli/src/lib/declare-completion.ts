@@ -28,7 +28,7 @@ export function declareCompletion(program: Command, createCommands: () => Comman
   }).registeredArguments[0]?.choices(shells)
   program
     .command('complete [words...]', { hidden: true })
-    .description('Print what may come next')
+    .description('Print completions of a command line')
     .action(async (words: string[]) => (await completionOf(createCommands())).parse(words))
 }
 

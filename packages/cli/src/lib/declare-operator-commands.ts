@@ -7,13 +7,13 @@ const group = 'Publishing:'
 
 const placeRows: readonly OptionRow[] = [
   ['--to <url>', 'operator listener of a service', url()],
-  ['--data <dir>', 'data folder of the sqlite engine, without a service'],
+  ['--data <dir>', 'data folder of the sqlite engine, used directly'],
   ...streamRows,
 ]
 
 const conditionRows: readonly OptionRow[] = [
-  ['--if-match <etag>', 'only onto this version of the feed'],
-  ['--idempotency-key <key>', 'makes trying again safe'],
+  ['--if-match <etag>', 'publish only if this is the current version of the feed'],
+  ['--idempotency-key <key>', 'makes a retry safe'],
 ]
 
 const yes: OptionRow = ['--yes', 'do not ask']
@@ -34,7 +34,7 @@ const beforeFixture: readonly Omit<CommandText, 'group'>[] = [
     name: 'import <files...>',
     description: 'Apply publication logs (JSON Lines) or snapshots',
     notes:
-      'A log makes the same history again. A snapshot is spread over the publishedAt of its items and ends at its snapshotAt; its fixture is registered, or given by --fixture. Files are checked before a line of any is applied. What is there already is passed over: an import that was interrupted goes on when it is asked for again.',
+      'A log reproduces the same history. The items of a snapshot are published at their publishedAt, and the history ends at its snapshotAt; its fixture must be registered or given by --fixture. All files are checked before the first line is applied. Lines that were applied before are skipped, so an interrupted import can be repeated.',
     examples: [
       'import samples/finished.jsonl --to http://127.0.0.1:8081',
       'import pulse.json --fixture game.json --data ./data',
@@ -43,7 +43,7 @@ const beforeFixture: readonly Omit<CommandText, 'group'>[] = [
     options: [
       ...placeRows,
       ['--fixture <file>', 'fixture to register first'],
-      ['--definitions <dir>', 'own definitions to check content by'],
+      ['--definitions <dir>', 'folder of custom definitions for checking content'],
     ],
     load: async () => (await import('./commands/import.ts')).importFiles,
   },
@@ -52,7 +52,7 @@ const beforeFixture: readonly Omit<CommandText, 'group'>[] = [
     description:
       'Print the publication log of a feed or of the whole store (JSON Lines, also without --json); or write a static site',
     notes:
-      "The names are a fixture and a feed, or with --as site a folder, and the fixtures that it is to have if not all. A static host serves that folder as a finished service (docs/recipes.md); over the same folder, only what changed is written, what is gone is removed, and files that are no export's stay. With --all every fixture is printed, retired ones too, with all feeds that they ever had. Into whatever store it is imported, snapshots, tags, replays and assets are the same. Not in it: who published, holds and what waits, and idempotency keys.",
+      'The names are a fixture and a feed; with --as site a folder and, optionally, fixtures. A static host can serve the folder like a finished service (docs/recipes.md). Another export into the same folder writes only changes, removes deleted content, and leaves other files alone. --all exports every fixture, retired ones too, with all feeds that they ever had. An import into any store produces the same snapshots, tags, replays and assets. Not exported: tokens of publishers, holds, pending changes and idempotency keys.',
     examples: [
       'export my-game pulse --to http://127.0.0.1:8081 > pulse.jsonl',
       'export my-game pulse --data ./data > pulse.jsonl',
@@ -61,18 +61,18 @@ const beforeFixture: readonly Omit<CommandText, 'group'>[] = [
     ],
     options: [
       ...placeRows,
-      ['--all', 'the whole store'],
-      ['--as <form>', 'what to make of it', choice(['log', 'site'], 'log')],
-      ['--definitions <dir>', 'own definitions that a site tells of'],
+      ['--all', 'export the whole store'],
+      ['--as <form>', 'output format', choice(['log', 'site'], 'log')],
+      ['--definitions <dir>', 'folder of custom definitions for a site'],
       ['--public-url <url>', 'address of a site, for absolute links', { parse: parseBaseUrl }],
     ],
     load: async () => (await import('./commands/export.ts')).exportAs,
   },
   {
     name: 'publish <fixture> <feed> <file>',
-    description: 'Publish what a file (- for stdin) holds',
+    description: 'Publish the content of a file (- for stdin)',
     notes:
-      'The file is a publication {"items", "withdrawals", "at"}, one draft, a list of drafts, or a whole snapshot, which is published as the difference to the current one. All of it is published or none. What generate prints has its charts with it, which are uploaded first, and registers a fixture that is not known yet.',
+      'The file is a publication {"items", "withdrawals", "at"}, one draft, a list of drafts, or a whole snapshot, which is published as the difference to the current one. It is published completely or not at all. The output of generate also contains charts, which are uploaded first, and a registration for an unknown fixture.',
     examples: [
       'publish my-game pulse item.json',
       'publish my-game pulse - --idempotency-key 7c9e6679 < publication.json',
@@ -82,22 +82,19 @@ const beforeFixture: readonly Omit<CommandText, 'group'>[] = [
   },
   {
     name: 'withdraw <fixture> <feed> <ids...>',
-    description: 'Take items out of a feed; earlier replays keep them',
+    description: 'Withdraw items from a feed; earlier replays keep them',
     examples: ['withdraw my-game pulse my-game:pre --reason "game moved"'],
-    options: [to, ...conditionRows, ['--reason <text>', 'why, for the record']],
+    options: [to, ...conditionRows, ['--reason <text>', 'reason for the log']],
     load: async () => (await import('./commands/withdraw.ts')).withdraw,
   },
   {
     name: 'upload <fixture> <feed> <file>',
-    description: 'Upload an asset of a feed, and print what to put into asset.href of an item',
+    description: 'Upload an asset of a feed, and print the value for asset.href of an item',
     examples: [
       'upload my-game pulse chart.svg',
       'upload my-game pulse photo --media-type image/png',
     ],
-    options: [
-      to,
-      ['--media-type <type>', 'its media type (default: as the ending of its name says)'],
-    ],
+    options: [to, ['--media-type <type>', 'media type (default: by the file extension)']],
     load: async () => (await import('./commands/upload.ts')).upload,
   },
 ]
@@ -106,31 +103,31 @@ const ofFixture: readonly Omit<CommandText, 'group'>[] = [
   {
     name: 'put <file>',
     description: 'Register the fixture in a file (- for stdin), or change its registration',
-    notes: 'The file is an entry of the fixture index; an itemCount in it is passed over.',
+    notes: 'The file is an entry of the fixture index; itemCount is ignored.',
     examples: ['fixture put game.json'],
     options: [to],
     load: async () => (await import('./commands/put-fixture.ts')).putFixture,
   },
   {
     name: 'list',
-    description: 'List every fixture, retired ones too',
-    notes: 'A table on a terminal; elsewhere a line for each fixture, with tabs between.',
+    description: 'List all fixtures, including retired ones',
+    notes: 'Prints a table on a terminal, and tab-separated lines otherwise.',
     examples: ['fixture list', 'fixture list --json'],
     options: [to],
     load: async () => (await import('./commands/fixture.ts')).listFixtures,
   },
   {
     name: 'retire <fixture>',
-    description: 'Take a fixture out of the index; its history is kept',
+    description: 'Remove a fixture from the index; its history is kept',
     examples: ['fixture retire my-game'],
     options: [to],
     load: async () => (await import('./commands/fixture.ts')).retireFixture,
   },
   {
     name: 'purge <fixture>',
-    description: 'Delete a retired fixture with all its history, for good',
+    description: 'Permanently delete a retired fixture with all its history',
     notes:
-      'Its items, replays and assets are gone on every node, and their space is given back. On a terminal it asks before; where nobody can be asked it needs --yes. serve --keep-retired does this by itself.',
+      'Deletes its items, replays and assets on every node and frees their space. Asks for confirmation on a terminal; otherwise --yes is required. serve --keep-retired purges automatically.',
     examples: ['fixture purge my-game --yes'],
     options: [to, yes],
     load: async () => (await import('./commands/fixture.ts')).purgeFixture,
@@ -141,7 +138,7 @@ const behindFixture: readonly Omit<CommandText, 'group'>[] = [
   {
     name: 'settings <fixture> <feed>',
     description: 'Set the state, the enabled definitions and the language of a feed',
-    notes: 'What is not named stays as it is.',
+    notes: 'Other settings stay unchanged.',
     examples: [
       'settings my-game pulse --state finished',
       'settings my-game pulse --definitions basketball.four-factors@2,basketball.run-momentum@1',
@@ -152,21 +149,21 @@ const behindFixture: readonly Omit<CommandText, 'group'>[] = [
       ['--state <state>', 'state of the feed', choice(['live', 'finished'])],
       [
         '--definitions <list>',
-        'key@version with commas between, or all',
+        'key@version, comma-separated, or all',
         { parse: parseDefinitionIds },
       ],
       [
         '--language <tag>',
-        'language of its texts, as in en or es-MX: Content-Language of its snapshots',
+        'language of its texts, such as en or es-MX: Content-Language of its snapshots',
       ],
     ],
     load: async () => (await import('./commands/settings.ts')).settings,
   },
   {
     name: 'hold <fixture> <feed> <name>',
-    description: 'Keep changes of a feed back until they are approved or due',
+    description: 'Hold changes of a feed until they are approved or due',
     notes:
-      'A change is held when each list names it: its item, its definition, the token that publishes it; a list that is left out names all. What the token that sets the hold publishes passes. Delays keep no withdrawals.',
+      'A change is held if its item, its definition and the token that publishes it are in the given lists; a missing list matches everything. Changes by the token that set the hold are not held. A hold with a delay does not hold withdrawals.',
     examples: [
       'hold my-game pulse breath --after 20 --reason "time to look"',
       'hold my-game pulse players --definition basketball.player-performance-summary --approval --reason "to be read"',
@@ -175,52 +172,56 @@ const behindFixture: readonly Omit<CommandText, 'group'>[] = [
     ],
     options: [
       to,
-      ['--item <id>', 'id of an item; may be given again', several],
-      ['--definition <key>', 'definition key; may be given again', several],
-      ['--token <name>', 'name of a token; may be given again', several],
-      ['--approval', 'until somebody approves'],
-      ['--after <seconds>', 'so long after it was proposed, at most 3600', count()],
-      ['--at <time>', 'until an instant (RFC 3339)'],
-      ['--reason <text>', 'why: the publisher of what is held is told', { isRequired: true }],
+      ['--item <id>', 'id of an item; can be repeated', several],
+      ['--definition <key>', 'definition key; can be repeated', several],
+      ['--token <name>', 'name of a token; can be repeated', several],
+      ['--approval', 'hold until approved'],
+      ['--after <seconds>', 'hold for this many seconds, at most 3600', count()],
+      ['--at <time>', 'hold until an instant (RFC 3339)'],
+      [
+        '--reason <text>',
+        'reason, which the publisher of a held change sees',
+        { isRequired: true },
+      ],
     ],
     load: async () => (await import('./commands/hold.ts')).hold,
   },
   {
     name: 'holds <fixture> <feed>',
-    description: 'List the holds of a feed, and what waits there',
+    description: 'List the holds and pending changes of a feed',
     examples: ['holds my-game pulse'],
     options: [to],
     load: async () => (await import('./commands/hold.ts')).holds,
   },
   {
     name: 'approve <fixture> <feed> <item>',
-    description: 'Publish what waits for an item, whatever holds it',
-    notes: 'No token approves of what it proposed itself.',
+    description: 'Publish the pending change of an item, whatever holds apply',
+    notes: 'A token cannot approve its own proposals.',
     examples: ['approve my-game pulse my-game:pre'],
     options: [to],
     load: async () => (await import('./commands/hold.ts')).approve,
   },
   {
     name: 'drop <fixture> <feed> <item>',
-    description: 'Drop what waits for an item',
+    description: 'Drop the pending change of an item',
     examples: ['drop my-game pulse my-game:pre'],
     options: [to],
     load: async () => (await import('./commands/hold.ts')).drop,
   },
   {
     name: 'end-hold <fixture> <feed> <name>',
-    description: 'End a hold; what no other hold keeps is dropped',
+    description: 'End a hold and drop its pending changes that no other hold matches',
     examples: ['end-hold my-game pulse breath --publish'],
-    options: [to, ['--publish', 'publish it, and do not drop it']],
+    options: [to, ['--publish', 'publish the pending changes']],
     load: async () => (await import('./commands/hold.ts')).endHold,
   },
   {
     name: 'erase <fixture> <feed> <id>',
-    description: 'Remove an item from a feed and from all its history, for good',
+    description: 'Permanently remove an item from a feed and its history',
     notes:
-      'For legal reasons only: to take an item out of a feed, withdraw it. On a terminal it asks before; where nobody can be asked it needs --yes.',
+      'For legal reasons only; otherwise withdraw the item. Asks for confirmation on a terminal; otherwise --yes is required.',
     examples: ['erase my-game pulse my-game:pre --reason "court order 12" --yes'],
-    options: [to, ['--reason <text>', 'why, for the audit log'], yes],
+    options: [to, ['--reason <text>', 'reason for the audit log'], yes],
     load: async () => (await import('./commands/erase.ts')).erase,
   },
 ]

@@ -58,11 +58,11 @@ export const url = (standard?: string): OptionValue => ({ parse: parseBaseUrl, s
 /** Of every command that fills the feeds of a game. */
 export const languages: OptionRow = [
   '--languages <tags>',
-  'languages of the feeds: pulse in the first, pulse-TAG in each further one',
+  'languages of the feeds: pulse for the first, pulse-TAG for each further one',
   { parse: parseLanguages, standard: ['en'], shown: 'en' },
 ]
 
-/** Texts of an option that may be given again. */
+/** Texts of an option that can be repeated. */
 export const several: OptionValue = {
   parse: (text: string, before: readonly string[] = []) => [...before, text],
 }
@@ -75,7 +75,7 @@ export const publicKeys: OptionValue = {
 /** A key whose signatures are accepted. */
 export const trustedKey: OptionRow = [
   '--key <base64>',
-  'take only what this public key signed; give it again for another one',
+  'accept only content signed by this public key; can be repeated',
   publicKeys,
 ]
 
@@ -107,15 +107,15 @@ export const to: OptionRow = ['--to <url>', 'operator listener', url('http://127
 
 /** How a stream of NATS is reached. */
 export const streamRows: readonly OptionRow[] = [
-  ['--nats <urls>', 'NATS servers, with commas between', list],
+  ['--nats <urls>', 'NATS servers, comma-separated', list],
   [
     '--nats-replicas <n>',
-    'servers that keep the stream (default: as it is; a new one in a cluster: 3)',
+    'replicas of the stream (default: unchanged; 3 for a new one in a cluster)',
     count(),
   ],
   ['--nats-stream <name>', 'name of the stream', text('FIXTURE_FEED')],
-  ['--nats-domain <name>', 'JetStream domain of the stream, behind leaf nodes'],
-  ['--nats-credentials <file>', 'credentials file of NATS'],
+  ['--nats-domain <name>', 'JetStream domain of the stream, for leaf nodes'],
+  ['--nats-credentials <file>', 'NATS credentials file'],
   ['--nats-ca <file>', 'certificates to trust, PEM'],
   ['--nats-cert <file>', 'certificate of this node, PEM'],
   ['--nats-key <file>', 'key of that certificate, PEM'],

@@ -25,9 +25,9 @@ function createCommands(): Command {
       'Publishes snapshots of game content per fixture and feed, to any number of polling clients.',
     )
     .version(ownVersion(), '--version', 'print the version')
-    .helpOption('-h, --help', 'explain a command')
+    .helpOption('-h, --help', 'print help for a command')
     .configureHelp({ showGlobalOptions: false })
-    .showHelpAfterError('(--help explains)')
+    .showHelpAfterError('(see --help)')
     .exitOverride()
     .configureOutput({
       writeOut: text => io().stdout.write(text),

@@ -24,111 +24,111 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 /** Where the sqlite engine keeps its journal. */
 export const dataRow: OptionRow = [
   '--data <dir>',
-  'folder of the sqlite engine; made where there is none',
+  'folder of the sqlite engine; created if missing',
   text('./fixture-feed-data'),
 ]
 
-const retirement = 'how long a retired fixture is kept before it is purged; for ever by default'
+const retirement = 'days until a retired fixture is purged (default: never)'
 
 const journalPatience =
-  'longest time the journal may take with a change, which then gets 503 (default: 5, with NATS 4)'
+  'time limit of the journal for a change, which is then answered 503 (default: 5, with NATS 4)'
 
 const rows: readonly OptionRow[] = [
-  ['--port <port>', 'port of the public listener; 0 picks a free one', port(publicAddress.port)],
+  ['--port <port>', 'port of the public listener; 0 selects a free one', port(publicAddress.port)],
   ['--host <host>', 'address of the public listener', text(publicAddress.host)],
   ['--operator-port <port>', 'port of the operator listener', port(operatorAddress.port)],
   ['--operator-host <host>', 'address of the operator listener', text(operatorAddress.host)],
   dataRow,
-  ['--engine <engine>', 'where the journal is kept', choice(engineNames, engineNames[0])],
+  ['--engine <engine>', 'storage engine of the journal', choice(engineNames, engineNames[0])],
   ...streamRows,
-  ['--max-data <MiB>', 'largest size of the data; no limit by default', mebibytes()],
+  ['--max-data <MiB>', 'maximum size of the data (default: no limit)', mebibytes()],
   ['--journal-timeout <s>', journalPatience, seconds()],
-  ['--workers <n>', 'processes that answer', serviceOption('workers', count(1))],
+  ['--workers <n>', 'number of processes that answer requests', serviceOption('workers', count(1))],
   [
     '--embed-origins <origins>',
-    'pages that may have a feed in a frame, with commas between',
+    'origins that can embed a feed in a frame, comma-separated',
     serviceOption('embedOrigins', { parse: parseOrigins, standard: [], shown: 'none' }),
   ],
   [
     '--public-url <url>',
-    'address of the public listener for clients, for absolute links in Atom and pages; by default that of each request',
+    'address of the public listener for absolute links in Atom and pages (default: the address of each request)',
     serviceOption('publicUrl', { parse: parseBaseUrl }),
   ],
-  ['--definitions <dir>', 'own definitions: files {key}@{version}.schema.json'],
-  ['--tokens <file>', 'named operator tokens (see fixture-feed token)'],
+  ['--definitions <dir>', 'folder of custom definitions: files {key}@{version}.schema.json'],
+  ['--tokens <file>', 'file of named operator tokens (see fixture-feed token)'],
   [
     '--signing-key <file>',
-    'Ed25519 key that signs what is served, PKCS#8 PEM (see fixture-feed key); give it again for a second one',
+    'Ed25519 key that signs responses, PKCS#8 PEM (see fixture-feed key); repeat it for a second key',
     several,
   ],
   [
     '--max-body <MiB>',
-    'largest body of a request',
+    'maximum size of a request body',
     serviceOptionWithDefault('maxBodyBytes', mebibytes),
   ],
   [
     '--max-item <MiB>',
-    'largest item, as JSON',
+    'maximum size of an item as JSON',
     serviceOptionWithDefault('maxItemBytes', mebibytes),
   ],
   [
     '--max-items <n>',
-    'items of a publication or whole snapshot',
+    'maximum number of items in a publication or snapshot',
     serviceOptionWithDefault('maxItems', count),
   ],
   [
     '--max-snapshot <MiB>',
-    'items of a snapshot together',
+    'maximum size of all items of a snapshot',
     serviceOptionWithDefault('maxSnapshotBytes', mebibytes),
   ],
   [
     '--max-pending-bodies <MiB>',
-    'bodies at once; more get 503',
+    'maximum size of all concurrent bodies; more get 503',
     serviceOptionWithDefault('maxPendingBodyBytes', mebibytes),
   ],
   [
     '--max-unread <MiB>',
-    'answers that wait for slow readers',
+    'maximum size of responses waiting for slow readers',
     serviceOptionWithDefault('maxUnreadBytes', mebibytes),
   ],
   [
     '--max-connections <n>',
-    'connections of a listener; more get 503',
+    'maximum connections of a listener; more get 503',
     serviceOptionWithDefault('maxConnections', count),
   ],
   [
     '--max-requests <n>',
-    'requests being worked on; more get 503',
+    'maximum requests in progress; more get 503',
     serviceOptionWithDefault('maxRequests', count),
   ],
   [
     '--max-waiting <n>',
-    'reads that wait for a change; more are answered at once',
+    'maximum long polls; more are answered immediately',
     serviceOptionWithDefault('maxWaiting', limit),
   ],
   [
     '--memory <MiB>',
-    'memory for snapshots, replayed ones and deltas',
+    'memory for snapshots, replays and deltas',
     serviceOptionWithDefault('maxMemoryBytes', mebibytes),
   ],
   ['--keep-retired <days>', retirement, serviceOption('keepRetiredMs', days)],
   [
     '--request-timeout <s>',
-    'longest time a request may take to arrive',
+    'time limit for receiving a request',
     serviceOptionWithDefault('requestTimeoutMs', seconds),
   ],
   [
     '--response-timeout <s>',
-    'longest time an answer may take to be read',
+    'time limit for sending a response',
     serviceOptionWithDefault('responseTimeoutMs', seconds),
   ],
   [
     '--keep-alive-timeout <s>',
-    'how long an idle connection is kept',
+    'how long an idle connection stays open',
     serviceOptionWithDefault('keepAliveTimeoutMs', seconds),
   ],
-  ['--drain-timeout <s>', 'how long requests may take to finish at the end', seconds(10_000)],
-  ['--log-level <level>', 'least level of the log', choice(logLevels, 'info')],
+  ['--drain-timeout <s>', 'time limit for finishing requests at shutdown', seconds(10_000)],
+  ['--log-level <level>', 'minimum level of log lines', choice(logLevels, 'info')],
 ]
 
 /** The settings of a service, by options and by variables. */

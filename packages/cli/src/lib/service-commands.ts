@@ -19,7 +19,7 @@ export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
     name: 'serve',
     description: 'Run the service',
     notes:
-      'Every option can be an environment variable as well; an option wins over its variable. Prints one line with both addresses when it is ready; the log is JSON lines on stderr. SIGTERM and SIGINT let requests under way finish, then it exits with 0.',
+      'Every option can also be set by its environment variable; the option has priority. Prints one line with both addresses when it is ready, and logs JSON lines to stderr. On SIGTERM and SIGINT it finishes current requests and exits with 0.',
     examples: [
       'serve --data ./data',
       'serve --data ./data --port 0 --operator-port 0 --json',
@@ -47,9 +47,9 @@ export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
   },
   {
     name: 'relay <url>',
-    description: 'Serve what another service serves, and record it',
+    description: 'Serve and record the content of another service',
     notes:
-      'The URL is what comes before /v1. Readers get the last good snapshots also while the upstream is down. What is not a snapshot is kept in the folder refused of --data, and never served. Takes the options of serve; with --engine nats, one of several processes reads the upstream and all of them serve.',
+      'The URL is the part before /v1. While the upstream is down, readers get the last valid snapshots. Invalid responses are stored in the folder refused of --data and never served. Accepts the options of serve; with --engine nats, one of several processes reads the upstream and all of them serve.',
     examples: [
       'relay https://feeds.example --data ./recording',
       'relay http://127.0.0.1:8080 --data ./recording --port 9080 --operator-port 9081 --feeds pulse',
@@ -57,12 +57,12 @@ export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
       'relay https://feeds.example --data ./late --behind 45',
     ],
     options: [
-      ['--fixtures <ids>', 'only these fixtures', list],
-      ['--feeds <keys>', 'only these feed keys', { parse: parseFeedKeys }],
-      ['--interval <s>', 'from one read of a feed to the next', seconds(2_000)],
+      ['--fixtures <ids>', 'relay only these fixtures', list],
+      ['--feeds <keys>', 'relay only these feed keys', { parse: parseFeedKeys }],
+      ['--interval <s>', 'seconds between two reads of a feed', seconds(2_000)],
       [
         '--behind <s>',
-        'serve all as it was so many seconds ago, up to 3600',
+        'serve everything as it was this many seconds ago, up to 3600',
         { parse: parseBehind },
       ],
       trustedKey,
@@ -77,7 +77,7 @@ export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
   },
   {
     name: 'demo',
-    description: 'Run the service on a temporary folder, with a finished game and one played live',
+    description: 'Run the service on a temporary folder, with a finished and a live game',
     examples: ['demo', 'demo --speed 120 --languages en,es'],
     options: [
       ['--speed <n>', 'game seconds per second', speed],
@@ -90,7 +90,8 @@ export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
   {
     name: 'token <name>',
     description: 'Print the entry of an operator token for the file of serve --tokens',
-    notes: 'The file is {"tokens": [entry, ...]}. It keeps only a hash: note a new secret down.',
+    notes:
+      'The file is {"tokens": [entry, ...]}. The entry contains only a hash, so store a new secret safely.',
     examples: [
       'token newsroom',
       'token newsroom --feeds pulse',
@@ -99,41 +100,40 @@ export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
       'token newsroom --secret - < secret.txt',
     ],
     options: [
-      ['--secret <file>', 'file with the secret, - for stdin; a new one when left out'],
-      ['--read-only', 'let it read, and change nothing'],
-      ['--no-holds', 'never let it set, change or end a hold, nor approve a proposal'],
-      ['--fixtures <ids>', 'limit it to fixtures', list],
-      ['--feeds <keys>', 'limit it to feed keys', { parse: parseFeedKeys }],
+      ['--secret <file>', 'file with the secret, - for stdin (default: a new secret)'],
+      ['--read-only', 'allow reads only'],
+      ['--no-holds', 'allow no changes of holds and no approvals'],
+      ['--fixtures <ids>', 'limit the token to these fixtures', list],
+      ['--feeds <keys>', 'limit the token to these feed keys', { parse: parseFeedKeys }],
     ],
     load: async () => (await import('./commands/token.ts')).token,
   },
   {
     name: 'key <file>',
-    description: 'Make a key for serve --signing-key, and print its public half',
+    description: 'Create a key for serve --signing-key, and print its public key',
     notes:
-      'The file, which must not be there yet, is for its owner alone (mode 600). Readers pin what is printed: as publicKeys of the client, public-key of the element, and --key of tail, relay and conformance.',
+      'The file must not exist yet; only its owner can read it (mode 600). Readers pin the printed key: as publicKeys of the client, public-key of the element, and --key of tail, relay and conformance.',
     examples: ['key signing.pem'],
     load: async () => (await import('./commands/key.ts')).key,
   },
   {
     name: 'backup <file>',
-    description: 'Copy the journal of a data folder to a new file, also while the service runs',
+    description: 'Copy the journal of a data folder to a new file, even while the service runs',
     notes:
-      'The copy is of one moment, and the file appears when it is complete. To restore: stop the service, put the file in the place of journal.sqlite, without the -wal and -shm files beside it, and start the service.',
+      'The copy is a consistent state, and the file appears when it is complete. To restore: stop the service, replace journal.sqlite with the file, delete the -wal and -shm files next to it, and start the service.',
     examples: ['backup ./backup.sqlite --data ./data'],
     options: [dataRow],
     load: async () => (await import('./commands/backup.ts')).backup,
   },
   {
     name: 'doctor',
-    description:
-      'Check a store, also of a service that runs: check sums, chains, assets, signatures',
+    description: 'Check a store, even of a running service: checksums, chains, assets, signatures',
     notes:
-      'Says what it found and what to do, and writes nothing. Ends with 0 when the store is sound, also with warnings, and with 1 when something is wrong. Signatures are those that a relay keeps of its upstream; what a service signs itself, conformance --key checks.',
+      'Prints findings with advice and changes nothing. Exits with 0 if there are no errors, even with warnings, and with 1 otherwise. Checks the upstream signatures that a relay stores; conformance --key checks the signatures of a service.',
     examples: ['doctor --data ./data', 'doctor --nats nats://a:4222 --json'],
     options: [
       ['--data <dir>', 'folder of the sqlite engine'],
-      ['--key <base64>', 'what a relay keeps has to be signed by this public key', publicKeys],
+      ['--key <base64>', 'require recorded content to be signed by this public key', publicKeys],
       ...streamRows,
     ],
     load: async () => (await import('./commands/doctor.ts')).doctor,

@@ -14,7 +14,7 @@ export const words: Words = {
   retired: 'retirado',
   'Your sign-in has ended. Sign in again in another tab, then try again: what you typed is kept.':
     'Tu sesión ha terminado. Entra de nuevo en otra pestaña y vuelve a intentarlo: lo que escribiste se conserva.',
-  'until somebody approves it': 'hasta que alguien lo apruebe',
+  'until it is approved': 'hasta su aprobación',
   'until {0}': 'hasta el {0}',
   'for {0} s': 'durante {0} s',
   'when somebody approves it': 'cuando alguien lo apruebe',

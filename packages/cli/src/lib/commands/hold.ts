@@ -98,6 +98,6 @@ function holdWords({ id, by, at, reason, items, definitions, tokens, release }: 
 
 function proposalWords({ id, by, at, due, kind, holds }: Proposal): string {
   const verb = kind === 'publish' ? 'publishes' : 'withdraws'
-  const until = due === null ? 'until somebody approves' : `until ${due}`
+  const until = due === null ? 'until approved' : `until ${due}`
   return `${id} waits ${until}: ${by} ${verb} it (${at}; held by ${holds.join(', ')})`
 }

@@ -262,7 +262,7 @@ test('hold keeps changes back, holds lists them, approve, drop and end-hold let 
   assert.ok((await run(secret, ['publish', '-'])).startsWith(words))
   assert.match(
     await run(secret, ['holds']),
-    /^hold mine: .*\na waits until somebody approves: environment publishes it \(\S+; held by mine\)\n$/,
+    /^hold mine: .*\na waits until approved: environment publishes it \(\S+; held by mine\)\n$/,
   )
   assert.match((await tryAs(secret, ['approve', 'a'])).stderr, /own_proposal: /)
   assert.match(

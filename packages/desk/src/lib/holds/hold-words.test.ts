@@ -12,12 +12,9 @@ test('holdWords() says what is kept back, and until when', () => {
   assert.equal(words({ release: { afterSeconds: 20 } }), 'Everything, for 20 s')
   assert.equal(
     words({ tokens: ['machine'], release: 'approval' }),
-    'Everything from machine, until somebody approves it',
+    'Everything from machine, until it is approved',
   )
-  assert.equal(
-    words({ items: ['a'], release: 'approval' }),
-    'the item a, until somebody approves it',
-  )
+  assert.equal(words({ items: ['a'], release: 'approval' }), 'the item a, until it is approved')
   assert.equal(words({ items: ['a', 'b'], release: { afterSeconds: 1 } }), '2 items, for 1 s')
   const quoted = ['basketball.pre-game-summary', 'basketball.post-game-summary']
   assert.match(

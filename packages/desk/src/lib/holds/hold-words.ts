@@ -26,7 +26,7 @@ export function holdIdOf({ definitions, tokens }: HoldRule): string {
 }
 
 function releaseWords(release: HoldRule['release']): string {
-  if (release === 'approval') return msg('until somebody approves it')
+  if (release === 'approval') return msg('until it is approved')
   return 'at' in release
     ? msg(str`until ${fullText(release.at)}`)
     : msg(str`for ${release.afterSeconds} s`)

@@ -126,7 +126,7 @@ export const feedOperations: readonly Operation[] = [
   }),
   operation('POST', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/erasures', {
     operationId: 'eraseItem',
-    summary: 'Remove an item from a feed and from all its history, for good',
+    summary: 'Permanently remove an item from a feed and its history',
     description:
       'For legal reasons only: to take an item out of a feed, withdraw it. The instants of the history stay, and the erasure adds one. What waits for the item goes with it. A hold that names it stays. Its uploaded assets stay at their addresses until the fixture is purged.',
     body: jsonBody<ErasureBody>('invalid_items', erasureBodySchema, validateErasureBody),

@@ -211,7 +211,7 @@ async function operate(
     const detail =
       operation.method === 'GET'
         ? `The journal cannot be read now: ${error.reason}`
-        : `The journal cannot be written now, so the request may or may not have been applied; the same Idempotency-Key makes trying again safe: ${error.reason}`
+        : `The journal cannot be written now, so the request may or may not have been applied; the same Idempotency-Key makes a retry safe: ${error.reason}`
     return problem('unavailable', detail, { retryAfter: 5 })
   }
 }

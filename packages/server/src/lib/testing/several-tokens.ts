@@ -39,7 +39,7 @@ export function runWithTokens(t: TestContext, options: RunOptions = {}): Promise
   return runService(t, { tokens, ...options })
 }
 
-/** A hold of everything until somebody approves. */
+/** A hold of everything, until approved. */
 export const forApproval: HoldBody = { release: 'approval', reason: 'to be looked at' }
 /** A hold of everything for 20 seconds. */
 export const forTwenty: HoldBody = { release: { afterSeconds: 20 }, reason: 'time to look' }
