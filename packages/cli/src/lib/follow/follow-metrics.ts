@@ -52,10 +52,10 @@ function createRegistry(games: () => readonly GameStatus[]): Registry {
   counted('publications', 'Publications that changed a feed.', 'publications')
   counted('items', 'Items and revisions published.', 'items')
   counted('withdrawals', 'Items withdrawn.', 'withdrawals')
-  counted('warnings', 'Problems reported, each once until it was over.', 'warnings')
+  counted('warnings', 'Reported warnings, each counted once until it is resolved.', 'warnings')
   new Gauge({
     name: 'fixture_feed_follow_waiting_since_timestamp_seconds',
-    help: 'Since when a game has waited for what it waits for now.',
+    help: 'Time since when a game has waited for its current reason.',
     labelNames: ['game', 'waiting_for'],
     registers,
     collect() {
@@ -67,7 +67,7 @@ function createRegistry(games: () => readonly GameStatus[]): Registry {
   })
   new Gauge({
     name: 'fixture_feed_follow_missing_items',
-    help: 'Items that the feeds of a finished game lack.',
+    help: 'Items missing in the feeds of a finished game.',
     labelNames,
     registers,
     collect() {
@@ -76,7 +76,7 @@ function createRegistry(games: () => readonly GameStatus[]): Registry {
   })
   new Gauge({
     name: 'fixture_feed_follow_published_timestamp_seconds',
-    help: 'When something was last published.',
+    help: 'Time of the last publication.',
     labelNames,
     registers,
     collect() {

@@ -21,26 +21,26 @@ export class ServiceMetrics {
   )
   readonly overloads: Counter<'reason'> = this.#counter(
     'fixture_feed_overload_rejected_total',
-    'Requests refused with 503, and connections closed unanswered, by what there was too much of',
+    'Requests refused with 503 and connections closed without a response, by the exceeded limit',
     ['reason'],
   )
   readonly slowReaders: Counter = this.#counter(
     'fixture_feed_slow_readers_total',
-    'Answers broken off because the client read too slowly',
+    'Responses aborted because the client read too slowly',
   )
   readonly publications: Counter<'result'> = this.#counter(
     'fixture_feed_publications_total',
-    'Publications by result: published, unchanged, or the code of the problem; other operations by theirs',
+    'Publications and other operations by result: published, unchanged, or the problem code',
     ['result'],
   )
   readonly withdrawals: Counter = this.#counter('fixture_feed_withdrawals_total', 'Items withdrawn')
   readonly publishToVisible: Histogram = this.#histogram(
     'fixture_feed_publish_to_visible_seconds',
-    'Time from the start of a publication until readers of this node saw it',
+    'Time from the start of a publication until it is visible at this node',
   )
   readonly longPollFanout: Histogram = this.#histogram(
     'fixture_feed_long_poll_fanout_seconds',
-    'Time from a change of a feed until the last read that waited for it was answered',
+    'Time from a change of a feed until the last long poll is answered',
   )
   readonly #requests = this.#counter(
     'fixture_feed_http_requests_total',
@@ -49,7 +49,7 @@ export class ServiceMetrics {
   )
   readonly #durations = this.#histogram(
     'fixture_feed_http_request_duration_seconds',
-    'Time to answer, without the time that a read waits for a change; polls answered from memory are not timed',
+    'Response time without the time that long polls wait; polls answered from memory are not included',
     ['route', 'status'],
   )
   /** Number of answered polls: 200s, then 304s, each by coding. */

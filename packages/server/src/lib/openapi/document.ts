@@ -80,7 +80,7 @@ export function problemResponses(
   }
   responses['4XX'] = {
     description:
-      'Not read as a request: it took too long (408), or its headers are too large (431) or expect too much (417)',
+      'The request was not processed: it took too long (408), its headers are too large (431), or its expectation is not supported (417)',
     headers: errorHeaders,
     content: { 'application/problem+json': { schema: problemSchema } },
   }
@@ -111,11 +111,11 @@ export const problemSchema: Json = {
     type: { type: 'string', format: 'uri' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    detail: { type: 'string', description: 'What is wrong with this request, and where.' },
+    detail: { type: 'string', description: 'The fault of this request and its place.' },
     code: { type: 'string' },
     issues: {
       type: 'array',
-      description: 'Each fault of the body, where the code has them.',
+      description: 'The faults of the body, if the code has any.',
       items: {
         type: 'object',
         required: ['path', 'rule', 'message'],

@@ -27,7 +27,7 @@ export const feedOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}', {
     operationId: 'readSnapshot',
     needs: { published: true, retired: true },
-    summary: 'The snapshot as readers get it, also of a retired fixture',
+    summary: 'The current snapshot, also of a retired fixture',
     headers: [ifNoneMatch],
     responses: {
       '200': { description: 'The snapshot', schema: snapshotSchema, headers: etagHeader },
@@ -48,7 +48,7 @@ export const feedOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/settings', {
     operationId: 'readSettings',
     needs: { retired: true },
-    summary: 'The settings of a feed, as PUT takes them, also of a retired fixture',
+    summary: 'The settings of a feed in the form for PUT, also of a retired fixture',
     responses: { '200': { description: 'The settings', schema: feedSettingsSchema } },
     curl: 'curl -H "$auth" $feed/settings',
     async run({ target }, { views }) {
@@ -60,7 +60,7 @@ export const feedOperations: readonly Operation[] = [
     operationId: 'putSettings',
     summary: 'Set the state, the enabled definitions and the language of a feed',
     description:
-      'A finished feed may be kept by shared caches, still takes corrections, and may be live again. Null enables all definitions. The language is `Content-Language` of its snapshots; one that is left out is not said. No byte, tag or instant changes.',
+      'Shared caches can store a finished feed; it still accepts corrections, and can become live again. Null enables all definitions. The language is sent as `Content-Language` with snapshots; without one the header is not sent. The bytes, tags and instants of snapshots do not change.',
     body: jsonBody<FeedSettings>('invalid_settings', feedSettingsSchema, validateFeedSettings),
     responses: { '200': { description: 'The settings', schema: feedSettingsSchema } },
     codes: ['held', 'unknown_definition'],
@@ -80,10 +80,10 @@ export const feedOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}', {
     operationId: 'readAsset',
     needs: { retired: true },
-    summary: 'An uploaded asset, as readers get it',
+    summary: 'An uploaded asset',
     description:
       'The name is the last segment of the `href` that the upload returned. The response has the content security policy of the public listener, which runs nothing. Images, audio, video, fonts, JSON, plain text and CSV have their media type here; any other asset is `application/octet-stream`.',
-    responses: { '200': { description: 'Its bytes', content: { '*/*': {} } } },
+    responses: { '200': { description: 'The bytes of the asset', content: { '*/*': {} } } },
     codes: ['not_found'],
     curl: 'curl -H "$auth" $feed/assets/8d70df98f084ca02743ce47a45d34f65.svg',
     async run({ target, parameters: { name } }, { views }) {
@@ -99,7 +99,7 @@ export const feedOperations: readonly Operation[] = [
     operationId: 'putAsset',
     summary: 'Upload an asset',
     description:
-      'Its bytes get a name made of their content, so what has a name never changes. `href` goes into `asset.href` of an item; an item that names an asset of its feed that was never uploaded is refused.',
+      'The name of an asset is a hash of its media type and bytes, so an asset never changes under its name. Use `href` as `asset.href` of an item. An item that names an asset of its feed that was never uploaded is refused.',
     body: bytesBody({ '*/*': {} }),
     responses: { '201': { description: 'The asset is stored', schema: uploadedAssetSchema } },
     curl: [
@@ -128,7 +128,7 @@ export const feedOperations: readonly Operation[] = [
     operationId: 'eraseItem',
     summary: 'Permanently remove an item from a feed and its history',
     description:
-      'For legal reasons only: to take an item out of a feed, withdraw it. The instants of the history stay, and the erasure adds one. What waits for the item goes with it. A hold that names it stays. Its uploaded assets stay at their addresses until the fixture is purged.',
+      'For legal reasons only; otherwise withdraw the item. The instants of the history stay, and the erasure adds one. The pending change of the item is removed too. A hold that names the item stays. Its uploaded assets stay at their addresses until the fixture is purged.',
     body: jsonBody<ErasureBody>('invalid_items', erasureBodySchema, validateErasureBody),
     responses: {
       '200': { description: 'The feed after the erasure', schema: erasureResultSchema },

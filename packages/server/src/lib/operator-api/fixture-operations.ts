@@ -20,7 +20,7 @@ export const fixtureOperations: readonly Operation[] = [
     operationId: 'putFixture',
     summary: 'Register a fixture, or change its registration',
     description:
-      'Its feeds can be published to from then on. A retired fixture that is registered again has its history back. The body replaces the whole registration, `details` included; the scoreboard, pages and publication logs contain `details`, the index does not.',
+      'Its feeds then accept publications. Registering a retired fixture again restores its history. The body replaces the whole registration, `details` included; the scoreboard, pages and publication logs contain `details`, the index does not.',
     body: jsonBody<FixtureRegistrationBody>(
       'invalid_fixture',
       fixtureRegistrationBodySchema,
@@ -28,10 +28,13 @@ export const fixtureOperations: readonly Operation[] = [
     ),
     responses: {
       '200': {
-        description: 'The registration was changed, or is the same',
+        description: 'The registration was changed, or was the same already',
         schema: fixtureIndexEntrySchema,
       },
-      '201': { description: 'The fixture is new, or was retired', schema: fixtureIndexEntrySchema },
+      '201': {
+        description: 'The fixture is new, or had been retired',
+        schema: fixtureIndexEntrySchema,
+      },
     },
     codes: ['held'],
     curl: [
@@ -67,7 +70,8 @@ export const fixtureOperations: readonly Operation[] = [
   operation('DELETE', '/v1/fixtures/{fixtureId}', {
     operationId: 'retireFixture',
     summary: 'Retire a fixture',
-    description: 'It leaves the index and its feeds answer 404; its history is kept.',
+    description:
+      'The fixture is removed from the index and its feeds answer 404. Its history is kept.',
     responses: { '204': { description: 'The fixture is retired' } },
     codes: ['held', 'unknown_fixture'],
     curl: 'curl -X DELETE -H "$auth" $service/v1/fixtures/my-game',
@@ -85,10 +89,10 @@ export const fixtureOperations: readonly Operation[] = [
   }),
   operation('DELETE', '/v1/fixtures/{fixtureId}/history', {
     operationId: 'purgeFixture',
-    summary: 'Delete a retired fixture with everything that its feeds ever had, for good',
+    summary: 'Permanently delete a retired fixture with the history of its feeds',
     description:
-      'The space is given back, and every address of the fixture answers 404. It can be registered anew, and then has no history.',
-    responses: { '204': { description: 'Nothing of it is left' } },
+      'The disk space is freed, and every address of the fixture answers 404. It can be registered again, without its history.',
+    responses: { '204': { description: 'The fixture is deleted' } },
     codes: ['held', 'unknown_fixture', 'not_retired'],
     curl: 'curl -X DELETE -H "$auth" $service/v1/fixtures/my-game/history',
     command: 'npx fixture-feed fixture purge next-game --yes --to $service',

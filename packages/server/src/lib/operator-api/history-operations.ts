@@ -31,9 +31,9 @@ export const historyOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/history', {
     operationId: 'readFeedHistory',
     needs: { retired: true },
-    summary: 'Who changed what in a feed, newest first',
+    summary: 'The changes of a feed with the tokens that made them, newest first',
     description:
-      'At most 50 changes; `hasMore` says whether there are older ones. An erased item is named by its erasure alone. The answer without `before` has in `auditEvents` the last 100 things that were done beside publishing: holds set and ended, proposals dropped, the feed finished or live again, other definitions enabled; and of at most 1,000 items the last drop, while nothing comes after it. Their instants are of the clock of the node that took them, and of settings that were imported those of the log. `gaps` are the times when a relayed feed could not be read.',
+      'At most 50 changes; `hasMore` is true if there are older ones. Of an erased item only the erasure is listed. Without `before` the response also has `auditEvents`, the last 100 actions other than publications: holds set and ended, proposals dropped, the feed set to finished or live, definitions enabled; and for at most 1,000 items the last drop if no other change followed. Their instants come from the clock of the node that accepted them, those of imported settings from the log. `gaps` are the times in which a relayed feed could not be read.',
     query: { before },
     responses: { '200': { description: 'The changes', schema: feedHistorySchema } },
     curl: 'curl -H "$auth" $feed/history',
@@ -58,9 +58,9 @@ export const historyOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/history', {
     operationId: 'readItemHistory',
     needs: { published: true, retired: true },
-    summary: 'Every change of an item, newest first, and by whom',
+    summary: 'The changes of an item with the tokens that made them, newest first',
     description:
-      'At most 500 changes, and 4 MiB of items; `hasMore` says whether there are older ones, which `before` brings. An erased item has only its erasure.',
+      'At most 500 changes and 4 MiB of items; `hasMore` is true if there are older ones, which can be read with `before`. Of an erased item only the erasure is listed.',
     query: { before },
     responses: { '200': { description: 'The changes', schema: itemHistorySchema } },
     codes: ['not_found'],
@@ -80,7 +80,7 @@ export const historyOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/evidence/{revision}', {
     operationId: 'readItemEvidence',
     needs: { published: true, retired: true },
-    summary: 'The plays behind what a revision of an item says, as readers get them',
+    summary: 'The plays that support a revision of an item',
     responses: { '200': { description: 'The evidence', schema: evidenceSchema } },
     codes: ['not_found'],
     curl: 'curl -H "$auth" $feed/items/my-game:pre/evidence/1',

@@ -25,15 +25,15 @@ export const holdOperations: readonly Operation[] = [
   operation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds/{holdId}', {
     operationId: 'putHold',
     decidesOnHolds: true,
-    summary: 'Keep changes of a feed back until they are approved or due',
+    summary: 'Hold changes of a feed until they are approved or due',
     description:
-      'It concerns a change when each of its lists names it: the id of the item, its definition or that of the published revision, the name of the token; a list that is left out names all. What is held is not refused: the rest of a publication is applied, and the answer has `held`. At most one proposal waits for an item: a newer one takes its place and its due time. Changes by the token that set the hold pass. `afterSeconds` and `at` do not keep withdrawals. A hold takes the place of the one of its id, and holds what waits already. It holds a token that it names, and one of which it has kept back a change since it was set: such a token can neither change nor end it, and erasures, settings, imports and registrations of that token are 409 `held` where they would reach what the hold keeps. A feed has at most 250 holds, with 10,000 names and 1 MiB of JSON together.',
+      'A hold applies to a change if each of its lists contains the item id, its definition (or that of the published revision), or the token of the change; a missing list matches everything. A held change is not refused: the rest of the publication is applied, and the response lists it in `held`. An item has at most one pending proposal: a newer one replaces it and its due time. Changes by the token that set the hold are not held. `afterSeconds` and `at` do not hold withdrawals. A hold replaces the one of its id, and also applies to changes that are already pending. The hold restricts each token that it names and each token whose change it has held since it was set: such a token can neither change nor end the hold, and its erasures, settings, imports and registrations are refused with 409 `held` if they affect held changes. A feed has at most 250 holds, with 10,000 names and 1 MiB of JSON together.',
     headers: [
-      header('If-None-Match', '`*`: only where there is no hold of that id; otherwise 412.'),
+      header('If-None-Match', '`*`: sets the hold only if none of this id exists; otherwise 412.'),
     ],
     body: jsonBody<HoldBody>('invalid_hold', holdBodySchema, validateHoldBody),
     responses: {
-      '200': { description: 'The hold, which took the place of another', schema: holdSchema },
+      '200': { description: 'The hold, which replaced an earlier one', schema: holdSchema },
       '201': { description: 'The hold', schema: holdSchema },
     },
     codes: ['own_proposal', 'precondition_failed', 'unknown_definition'],
@@ -60,9 +60,9 @@ export const holdOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds', {
     operationId: 'readHolds',
     needs: { retired: true },
-    summary: 'The holds of a feed, and what waits there',
+    summary: 'The holds and pending changes of a feed',
     description:
-      'The oldest first. `due` is when a proposal goes out by itself: the latest of its holds, null while one asks for approval. A page has the newest 500 proposals, and 4 MiB of drafts and evidence; those of one instant stay together. `hasMore` reports older ones, and `before`, with the `at` of the first proposal, returns them.',
+      'Oldest first. `due` is when a proposal is published automatically: the latest instant of its holds, or null if one requires approval. A page has the newest 500 proposals, and 4 MiB of drafts and evidence; those of one instant stay together. `hasMore` reports older ones, and `before`, with the `at` of the first proposal, returns them.',
     query: { before },
     responses: { '200': { description: 'Holds and proposals', schema: holdListSchema } },
     curl: 'curl -H "$auth" $feed/holds',
@@ -79,10 +79,11 @@ export const holdOperations: readonly Operation[] = [
     decidesOnHolds: true,
     summary: 'End a hold',
     description:
-      'What no other hold keeps is dropped, or published. Every token that may publish to the feed may end a hold, except a token that the hold holds.',
+      'Pending changes to which no other hold applies are dropped or published. Every token with access to the feed can end a hold, except a token to whose proposals it applies.',
     query: {
       proposals: {
-        description: '`publish`: what no other hold keeps is published, and not dropped.',
+        description:
+          '`publish`: pending changes to which no other hold applies are published. By default they are dropped.',
         schema: { type: 'string', enum: ['publish'] },
         code: 'malformed_request',
         read: (text?: string) =>
@@ -110,11 +111,13 @@ export const holdOperations: readonly Operation[] = [
   operation('POST', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/proposals/{itemId}/approve', {
     operationId: 'approveProposal',
     decidesOnHolds: true,
-    summary: 'Publish what waits for an item, whatever holds it',
+    summary: 'Publish the pending change of an item, whatever holds apply',
     description:
-      'Exactly what the hash stands for is published, by the token that proposed it; the history says who approved. What can no longer be published is refused, and dropped.',
+      'Exactly the change with this hash is published, in the name of the token that proposed it; the history names the token that approved. A change that can no longer be published is refused and dropped.',
     body: jsonBody<ApprovalBody>('invalid_hold', approvalBodySchema, validateApprovalBody),
-    responses: { '200': { description: 'As of a publication', schema: publicationResultSchema } },
+    responses: {
+      '200': { description: 'The result of the publication', schema: publicationResultSchema },
+    },
     codes: ['own_proposal', 'not_found', 'proposal_changed', 'definition_not_enabled'],
     curl: [
       `hash=$(curl -H "$auth" $feed/holds | sed 's/.*"id":"my-game:pre"[^{]*"hash":"\\([0-9a-f]*\\)".*/\\1/')`,
@@ -132,9 +135,9 @@ export const holdOperations: readonly Operation[] = [
   }),
   operation('DELETE', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/proposals/{itemId}', {
     operationId: 'dropProposal',
-    summary: 'Drop what waits for an item',
-    query: { hash: textParameter('Only what this hash stands for.') },
-    responses: { '204': { description: 'Nothing waits for the item' } },
+    summary: 'Drop the pending change of an item',
+    query: { hash: textParameter('Drops the change only if it has this hash.') },
+    responses: { '204': { description: 'The item has no pending change' } },
     codes: ['not_found', 'proposal_changed'],
     curl: 'curl -X DELETE -H "$auth" $feed/proposals/my-game:pre',
     command: 'npx fixture-feed drop my-game pulse my-game:note --to $service',

@@ -32,7 +32,7 @@ export const logOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/log', {
     operationId: 'exportFixture',
     isStream: true,
-    summary: 'The log of all feeds that a fixture ever had, also of a retired one',
+    summary: 'The log of all feeds that a fixture ever had, also of a retired fixture',
     responses: { '200': { description: 'The log', content: logLines } },
     codes: ['unknown_fixture'],
     curl: 'curl -H "$auth" $service/v1/fixtures/my-game/log > my-game.jsonl',
@@ -47,7 +47,7 @@ export const logOperations: readonly Operation[] = [
     isStream: true,
     summary: 'The publication log of a feed',
     description:
-      'Its fixture and settings first, then every asset and publication in order. Imported into an empty service it gives the same bytes, tags and replays.',
+      'The fixture and the settings first, then every asset and publication in order. Importing it into an empty service produces the same bytes, tags and replays.',
     responses: { '200': { description: 'The log', content: logLines } },
     curl: 'curl -H "$auth" $feed/log > pulse.jsonl',
     command: 'npx fixture-feed export my-game pulse --to $service > pulse.jsonl',
@@ -58,9 +58,9 @@ export const logOperations: readonly Operation[] = [
   }),
   operation('POST', '/v1/log', {
     operationId: 'importLog',
-    summary: 'Repeat a publication log',
+    summary: 'Import a publication log',
     description:
-      'Lines take place at their own instants, in order; those that took place before change nothing. A log that contradicts the history is refused whole. Any other fault stops the import at its line: those before it stay applied, and the detail names the line. Only tokens without limits may import.',
+      'Lines are applied in order with their original instants; lines that were applied before change nothing. A log that contradicts the history is refused completely. Any other fault stops the import at its line: the lines before it stay applied, and the detail names the line. Only tokens without limits can import.',
     query: { dryRun },
     body: bytesBody(logLines),
     responses: { '200': { description: 'The log is applied', schema: importResultSchema } },

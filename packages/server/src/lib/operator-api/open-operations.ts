@@ -32,18 +32,21 @@ export const openOperations: readonly OpenOperation[] = [
   {
     operationId: 'readHealth',
     path: '/healthz',
-    summary: 'Whether the process is alive',
-    responses: { '200': { description: 'It is', schema: healthSchema } },
+    summary: 'The liveness of the process',
+    responses: { '200': { description: 'The process is alive', schema: healthSchema } },
     curl: 'curl $service/healthz',
     run: () => ({ status: 200, body: { status: 'alive' } }),
   },
   {
     operationId: 'readReadiness',
     path: '/readyz',
-    summary: 'Whether the service can be read and written',
+    summary: 'The readiness of the service for reads and writes',
     responses: {
-      '200': { description: 'It can; feeds of a relay may be stale', schema: readinessSchema },
-      '503': { description: 'It cannot, and the reasons', schema: readinessSchema },
+      '200': {
+        description: 'The service is ready; feeds of a relay can be stale',
+        schema: readinessSchema,
+      },
+      '503': { description: 'The service is not ready, with the reasons', schema: readinessSchema },
     },
     curl: 'curl $service/readyz',
     run({ readiness }) {
@@ -58,7 +61,7 @@ export const openOperations: readonly OpenOperation[] = [
     responses: {
       '200': {
         description: 'The text format',
-        content: otherContent('text/plain', 'One sample a line.'),
+        content: otherContent('text/plain', 'One sample per line.'),
       },
     },
     curl: 'curl $service/metrics',

@@ -43,12 +43,12 @@ export function operatorDocument(): Json {
     ),
     security: [{ token: [] }],
     tags: [
-      { name: 'fixtures', description: 'Games, and the feeds of each.' },
-      { name: 'publishing', description: 'What readers of a feed get.' },
-      { name: 'items', description: 'One item: its history, its end.' },
-      { name: 'holds', description: 'What is kept back, until when, and what waits.' },
-      { name: 'logs', description: 'The whole history of a feed, out and in.' },
-      { name: 'running', description: 'Whether the service is well. No token is needed.' },
+      { name: 'fixtures', description: 'Games and their feeds.' },
+      { name: 'publishing', description: 'Publications, settings and assets of a feed.' },
+      { name: 'items', description: 'The history and the erasure of an item.' },
+      { name: 'holds', description: 'Holds and pending changes.' },
+      { name: 'logs', description: 'Export and import of the history of a feed.' },
+      { name: 'running', description: 'The state of the service. No token is needed.' },
     ],
     ...withComponents(
       { paths: paths() },
@@ -59,7 +59,7 @@ export function operatorDocument(): Json {
             type: 'http',
             scheme: 'bearer',
             description:
-              'From FIXTURE_FEED_OPERATOR_TOKEN, or of the file of named tokens; `fixture-feed token NAME` makes one.',
+              'The token in FIXTURE_FEED_OPERATOR_TOKEN, or one of the file of named tokens; `fixture-feed token NAME` creates one.',
           },
         },
       },

@@ -143,7 +143,7 @@ type ValueOf<Parameter> = Parameter extends QueryParameter<infer Value> ? Value 
 /** With `?dryRun=true` a request gets the answer of the operation, and nothing is changed. */
 export const dryRun: QueryParameter<boolean> = {
   description:
-    'With true, 200 with what the request would answer, or its refusal; nothing happens.',
+    'If true, the response is 200 with the result that the request would have, or its refusal, and nothing is changed.',
   schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
   code: 'malformed_request',
   read(text = 'false') {
@@ -154,7 +154,7 @@ export const dryRun: QueryParameter<boolean> = {
 
 /** A page of a history goes on before an instant. */
 export const before: QueryParameter<Instant | undefined> = {
-  description: 'Only changes before this `at` of an earlier answer.',
+  description: 'Only changes before this instant, an `at` of an earlier response.',
   schema: { type: 'string', format: 'date-time' },
   code: 'invalid_bound',
   read(text) {

@@ -42,7 +42,10 @@ const idempotencyKey = header(
 
 const publicationResponses = {
   '200': { description: 'Nothing changed', schema: publicationResultSchema },
-  '201': { description: 'The feed changed, and readers see it', schema: publicationResultSchema },
+  '201': {
+    description: 'The feed changed, and the change is visible to readers',
+    schema: publicationResultSchema,
+  },
 }
 
 const publicationCodes: readonly ProblemCode[] = [
@@ -58,7 +61,7 @@ export const publishOperations: readonly Operation[] = [
     operationId: 'putSnapshot',
     summary: 'Publish a whole snapshot, as the difference to the current one',
     description:
-      'Read, edit, put back: an item with its current revision and other content takes the next revision, an item that is not in the body is withdrawn, and `snapshotAt` is passed over.',
+      'For reading, editing and writing back a snapshot: an item with its current revision and other content gets the next revision, an item that is not in the body is withdrawn, and `snapshotAt` is ignored.',
     headers: [ifMatch, idempotencyKey],
     body: publicationBody<SnapshotBody>(snapshotBodySchema, snapshotBodySteps),
     responses: publicationResponses,
@@ -81,9 +84,9 @@ export const publishOperations: readonly Operation[] = [
   }),
   operation('POST', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/publications', {
     operationId: 'publish',
-    summary: 'Publish items, and withdraw others',
+    summary: 'Publish and withdraw items',
     description:
-      'All of it or none. An item without `revision` gets the next one when its content changed. `evidence` is of items of the same publication and changes none of them: with the same content it takes the place of what there is, with other content it belongs to the new revision. Changes that holds keep wait as proposals and are named in `held`; ids to withdraw that are not there are named in `unknown`. With `expected` it is applied only while readers see these revisions; otherwise it is a `revision_conflict`.',
+      'A publication is applied completely or not at all. An item without `revision` gets the next one if its content changed. `evidence` belongs to items of the same publication and does not change them: with the same content it replaces the earlier evidence, with other content it belongs to the new revision. Held changes become proposals and are listed in `held`; ids to withdraw that the feed does not contain are listed in `unknown`. With `expected` the publication is applied only if these are the current revisions; otherwise it is a `revision_conflict`.',
     query: { dryRun },
     headers: [ifMatch, idempotencyKey],
     body: publicationBody<Publication>(publicationSchema, (value, { fixtureId }, definitions) =>

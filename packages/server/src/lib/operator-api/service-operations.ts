@@ -13,9 +13,9 @@ export const serviceOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures', {
     operationId: 'readFixtureIndex',
     allowsAnyToken: true,
-    summary: 'Every fixture that was ever registered',
+    summary: 'All fixtures that were ever registered',
     description:
-      'In the order of the public index. Retired fixtures have `"retired": true`; a token that is limited reads of those that it may publish to.',
+      'In the order of the public index. Retired fixtures have `"retired": true`. A limited token gets only the fixtures to which it can publish.',
     responses: { '200': { description: 'The index', schema: operatorIndexSchema } },
     curl: 'curl -H "$auth" $service/v1/fixtures',
     command: 'npx fixture-feed fixture list --to $service',
@@ -30,7 +30,7 @@ export const serviceOperations: readonly Operation[] = [
   operation('GET', '/v1/scoreboard', {
     operationId: 'readScoreboard',
     allowsAnyToken: true,
-    summary: 'How every listed game stands, as readers get it',
+    summary: 'The state of all listed games',
     responses: { '200': { description: 'The scoreboard', schema: scoreboardSchema } },
     curl: 'curl -H "$auth" $service/v1/scoreboard',
     async run(_request, { views }) {
@@ -41,8 +41,10 @@ export const serviceOperations: readonly Operation[] = [
   operation('GET', '/v1/token', {
     operationId: 'readToken',
     allowsAnyToken: true,
-    summary: 'What the token of the request may do',
-    responses: { '200': { description: 'Its name and rights', schema: tokenRightsSchema } },
+    summary: 'The rights of the token of the request',
+    responses: {
+      '200': { description: 'The name and rights of the token', schema: tokenRightsSchema },
+    },
     curl: 'curl -H "$auth" $service/v1/token',
     async run({ token: { name, readOnly = false, noHolds, fixtures = null, feeds = null } }) {
       const rights = { name, readOnly, ...(noHolds && { noHolds }), fixtures, feeds }

@@ -67,7 +67,7 @@ const prefer: Json = {
 
 const preferenceAppliedHeader: Json = {
   description:
-    'wait=N where the answer was held back. Without it the answer did not wait, as that of a finished feed never does: read again after an interval',
+    'wait=N if the response was held. Without this header it was not, as for every finished feed: read again after an interval',
   required: false,
   schema: { type: 'string', pattern: '^wait=([1-9]|[12][0-9]|30)$' },
 }
@@ -109,7 +109,8 @@ const signatureHeaders: Json = Object.fromEntries(
   ['Unencoded-Digest', 'Signature-Input', 'Signature'].map(name => [
     name,
     {
-      description: 'Of the bytes before any coding (RFC 9530, RFC 9421), where the service signs',
+      description:
+        'For the bytes before any content coding (RFC 9530, RFC 9421), if the service signs',
       required: false,
       schema: { type: 'string' },
     },
@@ -134,7 +135,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   '/v1/fixtures': {
     operationId: 'readFixtures',
     isSigned: true,
-    summary: 'The fixtures and the feeds of each',
+    summary: 'The fixtures and their feeds',
     schema: integrationFixtureIndexSchema,
     policies: [cachePolicies.finished],
     problems: ['unavailable'],
@@ -142,7 +143,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   '/v1/scoreboard': {
     operationId: 'readScoreboard',
     isSigned: true,
-    summary: 'How every game stands, the latest first',
+    summary: 'The state of all games, latest first',
     schema: scoreboardSchema,
     policies: [cachePolicies.live],
     problems: ['unavailable'],
@@ -162,9 +163,9 @@ const reads: Readonly<Record<string, ReadDescription>> = {
     operationId: 'readDictionary',
     isSigned: true,
     summary:
-      'One of the last versions of a feed, by the SHA-256 of its bytes in hex: a dictionary for the next ones (RFC 9842)',
+      'A recent version of a feed as a dictionary for later ones (RFC 9842), by the SHA-256 of its bytes in hex',
     description:
-      'A live snapshot names its own in a Link with rel="compression-dictionary". The answer says in Use-As-Dictionary which address it is for.',
+      'A live snapshot names its dictionary in a Link with rel="compression-dictionary". The Use-As-Dictionary header of the response states the address for which the dictionary is used.',
     pathParameters: {
       name: ['The SHA-256 of its bytes, in hex.', { type: 'string', pattern: '^[0-9a-f]{64}$' }],
     },
@@ -175,14 +176,14 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   [`${feedPath}/timeline`]: {
     operationId: 'readTimeline',
     isSigned: true,
-    summary: 'Every instant at which the feed changed, oldest first',
+    summary: 'All instants at which the feed changed, oldest first',
     schema: timelineSchema,
     policies: [cachePolicies.live, cachePolicies.finished],
     problems: [...feedProblems, 'nothing_published'],
   },
   [`${feedPath}/assets/{name}`]: {
     operationId: 'readAsset',
-    summary: 'An uploaded asset: what has a name never changes',
+    summary: 'An uploaded asset, which never changes under its name',
     description:
       'Its content security policy runs nothing, whatever its media type. It is not signed: its name is made from its media type and bytes, and the signed snapshot names it.',
     pathParameters: { name: ['Content-addressed.', { type: 'string', minLength: 1 }] },
@@ -192,9 +193,9 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   [`${feedPath}/items/{itemId}/evidence/{revision}`]: {
     operationId: 'readEvidence',
     isSigned: true,
-    summary: 'The plays behind what a revision of an item says, claim by claim',
+    summary: 'The plays that support each claim of an item revision',
     description:
-      'Of any revision that was published with evidence, also of a withdrawn item; an erased one has none.',
+      'Available for every revision that was published with evidence, also for withdrawn items but not for erased ones.',
     schema: evidenceSchema,
     policies: [cachePolicies.finished],
     problems: [...feedProblems, 'nothing_published', 'not_found'],
@@ -214,7 +215,8 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   },
   '/v1/keys': {
     operationId: 'readKeys',
-    summary: 'The public keys that answers are signed with, as a JWK set; 404 where none are',
+    summary:
+      'The public keys for the signatures of the service as a JWK set; 404 if it does not sign',
     schema: keysSchema,
     policies: [cachePolicies.finished],
     problems: ['not_found'],

@@ -9,16 +9,19 @@ import { yieldToEventLoop } from '../slices/run-in-slices.ts'
 import type { Catalog } from './catalog.ts'
 import type { FeedStore } from './feed-store.ts'
 
-/** Browsers show an asset and never run it: no script, no request, no access to the origin, whatever its bytes say. */
+/**
+ * Browsers display an asset but never run it: no scripts, no requests and no access to the origin, whatever its bytes
+ * are.
+ */
 const ownPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
-/** Outside of its feed, an upstream's asset stands beside pages of ours. */
+/** A relay serves the upstream's assets on the same origin as its own pages. */
 const outsidePolicy = "default-src 'none'; sandbox"
 
 export interface ServedAsset {
   readonly rendition: Rendition
-  /** What browsers may do with it, on both listeners. */
+  /** The `Content-Security-Policy` of the asset, the same on both listeners. */
   readonly contentSecurityPolicy: string
-  /** Only what is named by its content never changes under its name. */
+  /** `immutable` only for assets whose names are hashes of their content. */
   readonly policy: CachePolicy
 }
 
@@ -43,9 +46,9 @@ export function isServable({ name, mediaType }: Pick<NamedAsset, 'name' | 'media
 }
 
 /**
- * Assets, read from the journal when somebody asks, the last used kept in memory. A relay serves those of the upstream
- * where its items say that they are, also outside of their feeds: all relayed feeds are looked through when somebody first
- * asks for such a path.
+ * Assets are read from the journal on request, and the most recently used are kept in memory. A relay serves the
+ * upstream's assets at the paths that its items name, which can be outside the path of the feed: on the first request
+ * for such a path, all relayed feeds are searched for it.
  */
 export class AssetStore {
   readonly #journal: Pick<Journal, 'readAt' | 'readChain'>
@@ -143,7 +146,7 @@ export async function entryAt(
   }
 }
 
-/** What the name of an asset depends on; of the given name only the extension is kept. */
+/** The input of an asset's name. Only the extension of the publisher's file name is used. */
 export type NamedAsset = Pick<EntryOf<'asset'>, 'name' | 'mediaType' | 'bytes'>
 
 /** The first 128 bits of the SHA-256 of media type and bytes, in hex, with the extension of the asset's name. */

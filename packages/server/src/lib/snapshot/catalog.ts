@@ -24,7 +24,7 @@ interface KnownFixture {
   /** What the last registration states in addition to its index entry. */
   readonly details?: FixtureDetails | undefined
   readonly origin?: Origin
-  /** Its place among those that have one. */
+  /** The position in the upstream's index, on a relay. */
   readonly indexRank?: number | undefined
   /** When it was retired, by the clock of the node that did; `undefined` while it is listed. */
   readonly retiredAt?: string
@@ -33,7 +33,7 @@ interface KnownFixture {
   readonly position: Position
 }
 
-/** A feed that was published to, or in which changes wait or did; what counts each comes with a position. */
+/** A feed with a publication, a pending change or a past pending change. Each count comes with its position. */
 interface KnownFeed {
   readonly feed: FeedId
   readonly changedAt: Position
@@ -42,7 +42,7 @@ interface KnownFeed {
   readonly pendingCount: number
 }
 
-/** Every fixture with its feeds and how many items each has: what the index shows and look-ups need, without bodies. */
+/** All fixtures with their feeds and item counts. The index and look-ups are answered from it without reading items. */
 export class Catalog {
   readonly #fixtures = new Map<string, KnownFixture>()
   /** By fixture and feed key; kept while a fixture is retired. */
@@ -56,7 +56,7 @@ export class Catalog {
   readonly #changed = new Set<string>()
   #index: Rendition | undefined
 
-  /** The fixture index: in the order of first events, then by id. Encoded when somebody asks after a change. */
+  /** The fixture index, ordered by first event and then by id. Encoded on the first read after a change. */
   get indexRendition(): Rendition {
     if (this.#index === undefined || this.#changed.size > 0) this.#index = this.#encodeIndex()
     return this.#index
@@ -66,12 +66,12 @@ export class Catalog {
     return this.registrations().reduce(size => size + 1, 0)
   }
 
-  /** The keys of the feeds that were published to, or in which changes wait or did. */
+  /** The keys of the feeds with a publication, a pending change or a past pending change. */
   feedKeys(fixtureId: string): readonly string[] {
     return [...(this.#feeds.get(fixtureId)?.keys() ?? [])]
   }
 
-  /** Entries of a chain are lost: what is known of it is no complete state. */
+  /** Marks a chain as incomplete after entries of it were lost. */
   break(chain: Chain): void {
     this.#broken.add(chainKey(chain))
   }
@@ -100,7 +100,7 @@ export class Catalog {
     return known !== undefined && known.changedAt > 0
   }
 
-  /** The feeds in which changes wait, of one fixture or of all, retired ones too, and how many do. */
+  /** The feeds with pending changes, of one fixture or of all including retired ones, with their numbers. */
   *feedsWithProposals(fixtureId?: string): Generator<Pick<KnownFeed, 'feed' | 'pendingCount'>> {
     const fixtures = fixtureId === undefined ? this.#feeds.keys() : [fixtureId]
     for (const each of fixtures)
@@ -128,7 +128,7 @@ export class Catalog {
     return this.#fixtures.get(fixtureId)?.details
   }
 
-  /** Every fixture that was ever registered, in the order of the index; retired ones say so. */
+  /** All fixtures that were ever registered, in the order of the index. Retired ones are marked. */
   allEntries(): readonly (ListedFixture & { readonly retired?: true })[] {
     const entries = [...this.#fixtures].flatMap(([id, { registration, indexRank, retiredAt }]) => {
       if (registration === undefined) return []
@@ -158,7 +158,7 @@ export class Catalog {
     return this.#fixtures.get(fixtureId)?.origin
   }
 
-  /** Where a fixture stands in an order that is not ours; `undefined` where it has no such place. */
+  /** The position of a fixture in the upstream's index; `undefined` if it has none. */
   indexRank(fixtureId: string): number | undefined {
     return this.#fixtures.get(fixtureId)?.indexRank
   }
@@ -184,7 +184,7 @@ export class Catalog {
     return { ...registration, itemCount }
   }
 
-  /** Advances by one entry, which readers see at once; entries of a chain seen before are passed over. */
+  /** Applies one entry, which is then visible to readers. Entries that were applied before are ignored. */
   advance(entry: Entry): void {
     const { fixtureId, position } = entry
     switch (entry.kind) {
@@ -226,7 +226,7 @@ export class Catalog {
     }
   }
 
-  /** Forgets what was published to a feed before a position. */
+  /** Removes everything published to a feed before a position. */
   #forgetFeed({ fixtureId, feedKey, position }: FeedId & { readonly position: Position }): void {
     const feeds = this.#feeds.get(fixtureId)
     const known = feeds?.get(feedKey)
@@ -235,7 +235,7 @@ export class Catalog {
     this.#changed.add(fixtureId)
   }
 
-  /** Takes what an entry of a fixture's own chain says, and says whether it was new. */
+  /** Applies an entry of the fixture's own chain. Returns whether it was new. */
   #advanceFixture(fixtureId: string, next: KnownFixture): boolean {
     if (next.position <= this.position(fixtureId)) return false
     this.#fixtures.set(fixtureId, next)
@@ -244,7 +244,7 @@ export class Catalog {
     return true
   }
 
-  /** In the index each kind of entry has a last one: each tells what no later one has told. */
+  /** The index needs only the last entry of each kind. */
   #advanceFeed(entry: EntryOf<'publication' | 'erasure' | 'hold' | 'proposal'>): void {
     const { fixtureId, feedKey, position, pendingCount = 0 } = entry
     const feeds = this.#feeds.get(fixtureId) ?? new Map<string, KnownFeed>()
@@ -272,7 +272,7 @@ export class Catalog {
     return new Rendition(joinMembers('{"fixtures":[', this.#entries), jsonHeaders)
   }
 
-  /** The entry of a fixture, as it came where another service does not count its items. */
+  /** The entry of a fixture in the index. A relay keeps the upstream's entry if the upstream does not count items. */
   #encodeEntry(registration: ListedFixture): EncodedMember {
     const { fixtureId } = registration
     const fixture = this.#fixtures.get(fixtureId)
@@ -286,7 +286,7 @@ export class Catalog {
   }
 }
 
-/** The catalog of a journal that nothing is appended to meanwhile. */
+/** The catalog of a journal to which nothing is appended in the meantime. */
 export async function readCatalog(journal: Pick<Journal, 'readHeads'>): Promise<Catalog> {
   const catalog = new Catalog()
   for await (const entry of journal.readHeads()) catalog.advance(entry)
@@ -299,7 +299,7 @@ function knownFixture(entry: EntryOf<'fixture'>): KnownFixture {
   return { registration, details, origin, indexRank, position }
 }
 
-/** When a fixture begins; before all others where another service does not say it. */
+/** When a fixture begins. A fixture for which the upstream states no instant sorts first. */
 export function firstEventAt({ firstEventAt: at }: ListedFixture): string {
   return typeof at === 'string' && isDateTime(at) ? at : '0001-01-01T00:00:00Z'
 }

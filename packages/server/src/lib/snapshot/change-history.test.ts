@@ -8,7 +8,7 @@ import { ChangeHistory } from './change-history.ts'
 /** One change, as a list of words: `a` shows an item, `-a` withdraws it. */
 type Change = readonly string[]
 
-/** Keeps every state whole: what `ChangeHistory` must answer without doing so. */
+/** The reference for `ChangeHistory`: stores every state as a whole. */
 class NaiveHistory {
   readonly states: Map<string, number>[] = []
 

@@ -4,12 +4,12 @@ import type { Position } from '@fixture-feed/journal/entry'
 export interface HistoryChange {
   readonly position: Position
   readonly at: Instant
-  /** The instant as it was recorded: the `snapshotAt` of the snapshot that began here. */
+  /** The `snapshotAt` of the snapshot that this change produced, as recorded. */
   readonly snapshotAt: string
   readonly itemCount: number
 }
 
-/** What became of an item at one change: the revision shown from there on, or its withdrawal. */
+/** One change of an item: the new revision, or its withdrawal. */
 interface ItemStep {
   readonly change: number
   readonly position: Position
@@ -81,7 +81,7 @@ export class ChangeHistory {
     return lastIndex(this.#changes, ({ at }) => compareInstants(at, instant) <= 0)
   }
 
-  /** The instant of the change that an entry is part of: its own, or that of the change which replaced it. */
+  /** The instant of the change that includes an entry: its own, or the instant of the change that replaced it. */
   instantOf(position: Position): string | undefined {
     const earlier = lastIndex(this.#changes, change => change.position < position)
     return this.#changes[earlier + 1]?.snapshotAt
@@ -97,7 +97,10 @@ export class ChangeHistory {
     return shown
   }
 
-  /** When an item was first shown, and when as it is now or, withdrawn, no longer, as `snapshotAt`. */
+  /**
+   * The `snapshotAt` of the first snapshot with this item, and of the one with its current state (shown or
+   * withdrawn).
+   */
   shownSince(id: string): { readonly first: string; readonly last: string } {
     const steps = this.#steps.get(id)
     const [first, last] = [steps?.[0], steps?.at(-1)].map(step => this.#changes[step?.change ?? -1])
@@ -108,7 +111,7 @@ export class ChangeHistory {
     return { first: first.snapshotAt, last: last.snapshotAt }
   }
 
-  /** The items that were withdrawn and are not there again, in the order of their last withdrawals; erased ones are not among them. */
+  /** The items that are withdrawn now, ordered by their last withdrawals. Erased items are not included. */
   withdrawnItems(): readonly string[] {
     const gone = [...this.#steps].filter(([, steps]) => steps.at(-1)?.withdrawn)
     const changeOf = ([, steps]: (typeof gone)[number]): number => steps.at(-1)?.change ?? 0
@@ -126,7 +129,7 @@ export class ChangeHistory {
     return step === undefined || step.withdrawn ? undefined : step.position
   }
 
-  /** What happened to an item at a dropped change counts as part of the change that replaces it. */
+  /** Steps of a dropped change become part of the change that replaces it. */
   #dropFrom(at: Instant): void {
     const { length } = this.#changes
     while (this.last !== undefined && compareInstants(this.last.at, at) >= 0) this.#changes.pop()

@@ -5,7 +5,7 @@ import { ownBytes } from '../representation/own-bytes.ts'
 export interface Placed {
   readonly id: string
   readonly effectiveAt: Instant
-  /** Comes before `effectiveAt`, where somebody else decides the order. */
+  /** Sorts before `effectiveAt`. Set on a relay, which keeps the upstream's order. */
   readonly indexRank?: number | undefined
 }
 
@@ -14,7 +14,7 @@ export interface EncodedMember extends Placed {
   readonly bytes: Buffer
 }
 
-/** An item as a view keeps it: the bytes it is served as, and what order and look-up need. */
+/** An item as a view stores it: the bytes as served, and the fields needed for order and look-ups. */
 export interface EncodedItem extends EncodedMember {
   readonly revision: number
   readonly definitionKey: string

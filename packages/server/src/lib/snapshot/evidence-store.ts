@@ -87,7 +87,7 @@ export class EvidenceStore {
     this.#responses.clear()
   }
 
-  /** Forgets what an entry that readers now see has made old. */
+  /** Removes cached evidence that an entry, now visible to readers, replaces. */
   note(entry: Entry & FeedId): void {
     if (entry.kind === 'erasure') this.clear()
     this.#evidence.delete(chainKey(entry))

@@ -18,7 +18,7 @@ import { FeedView } from './feed-view.ts'
 /** More of them by hand: `DELTA_HISTORIES=1000000 node --test packages/server/src/lib/snapshot/feed-dictionaries.test.ts` */
 const histories = Number(process.env.DELTA_HISTORIES ?? 300)
 
-/** What happens to a feed, one after the other. */
+/** Changes of a feed, in order. */
 const steps = fc.array(
   fc.oneof(
     {
@@ -40,7 +40,7 @@ const steps = fc.array(
   ),
   { minLength: 1, maxLength: 14 },
 )
-/** What a reader has: a rendition so many changes old, or bytes that were none. */
+/** The dictionary of a client: a rendition from a number of changes ago, or unrelated bytes. */
 const offers = fc.array(
   fc.record({
     age: fc.nat(13),
@@ -95,7 +95,7 @@ test('a delta decodes to exactly the identity bytes, whatever the history and wh
               isTainted: each.isTainted || each.ids.includes(`item-${step.id}`),
             }))
           }
-          // As much as is read from the journal, and what comes while it is in memory.
+          // The first entries are read from the journal; the rest arrive while the feed is in memory.
           if (index < folded) runToCompletion(view.replayIntoDictionary(entry))
           else await view.advance(entry)
           if (index === folded - 1) await view.show()

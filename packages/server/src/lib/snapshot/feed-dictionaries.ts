@@ -1,4 +1,6 @@
-/** The last renditions of feeds as dictionaries for what is read of them (RFC 9842), and the deltas made from them. */
+/**
+ * The most recent renditions of feeds as dictionaries for later responses (RFC 9842), and the deltas made from them.
+ */
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import { LRUCache } from 'lru-cache'
 import { encodeDelta } from '../representation/delta.ts'
@@ -15,10 +17,10 @@ import {
 } from '../representation/representation.ts'
 import { composeSnapshot, type FeedSnapshot, representSnapshot } from './feed-snapshot.ts'
 
-/** The rendition that readers get, and so many before it. */
+/** The current rendition and up to eight earlier ones. */
 export const maxDictionaries = 9
 
-/** A pair of renditions: what a client has, and what it asks for. */
+/** The rendition that a client has, and the one that it requests. */
 export interface DeltaPair {
   readonly dictionary: () => Dictionary
   readonly digest: string
@@ -31,12 +33,12 @@ export interface DeltaResult {
 }
 
 export interface DeltaHandle {
-  /** How making it ended; `undefined` when nobody has asked for it before. */
+  /** The result of encoding; `undefined` until the delta is first requested. */
   readonly made: DeltaResult | undefined
   make(): Promise<DeltaResult>
 }
 
-/** A rendition of a feed by its items, which renditions share: its bytes are joined when somebody needs them. */
+/** A rendition as a list of items, which renditions share. Its bytes are joined on request. */
 interface RecentRendition {
   readonly snapshot: FeedSnapshot
   /** The SHA-256 of the identity bytes, base64; `undefined` until it is known or asked for. */
@@ -53,7 +55,10 @@ export class DeltaStore {
   readonly #deltas: LRUCache<string, DeltaResult, DeltaPair>
   readonly #dictionaries: LRUCache<string, Rendition>
 
-  /** @param maxBytes What deltas may take, and dictionaries with their codings where nothing else is said. */
+  /**
+   * @param maxBytes The memory for deltas, in bytes; also for dictionaries with their codings unless
+   *   `maxDictionaryBytes` is set.
+   */
   constructor(maxBytes: number = 32 * 1024 * 1024, maxDictionaryBytes: number = maxBytes) {
     this.#deltas = new LRUCache({
       maxSize: maxBytes,
@@ -118,7 +123,7 @@ export class FeedDictionaries {
     )
   }
 
-  /** Tells the digest, base64, of a rendition that was made into bytes anyway. */
+  /** Sets the digest, in base64, of a rendition whose bytes were encoded for another reason. */
   name({ items }: FeedSnapshot, digest: string): void {
     const rendition = this.#renditions.find(each => each.snapshot.items === items)
     if (rendition !== undefined) rendition.digest = digest
@@ -130,7 +135,7 @@ export class FeedDictionaries {
     )
   }
 
-  /** The delta to a rendition from the dictionary that a client says it has; `undefined` where that is none of ours. */
+  /** The delta to a rendition from the client's dictionary; `undefined` if we do not have that dictionary. */
   deltaTo(rendition: Rendition, availableDictionary: string): DeltaHandle | undefined {
     const digest = parseAvailableDictionary(availableDictionary)
     return digest === undefined ? undefined : this.deltaFrom(digest, rendition)
@@ -169,7 +174,7 @@ export class FeedDictionaries {
   }
 }
 
-/** The address of a feed as a URL pattern: what means something there is escaped (URL Pattern Standard). */
+/** The path of a feed as a URL pattern, with the pattern's special characters escaped (URL Pattern Standard). */
 function patternOf({ fixtureId, feedKey }: FeedId): string {
   return `/v1/fixtures/${encodeURIComponent(fixtureId).replaceAll(/[()*]/g, '\\$&')}/feeds/${feedKey}`
 }

@@ -5,7 +5,7 @@ export interface EvidenceEntry extends Pick<StoredEvidence, 'hash'> {
   readonly position: Position
 }
 
-/** Where the evidence of a feed is, of each revision the last: what its entries add up to. */
+/** For each item of a feed, the position of the evidence of its last revision. */
 export class FeedEvidence {
   readonly #entries = new Map<string, Map<number, EvidenceEntry>>()
 

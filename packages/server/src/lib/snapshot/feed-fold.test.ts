@@ -128,7 +128,7 @@ test('prepare() changes nothing, and advance() with it gives the same as without
   assert.deepEqual(prepared.snapshot, plain.snapshot)
 })
 
-/** Lines of the notation in which revisions go up and only what is there is withdrawn. */
+/** Lines of the notation in which revisions increase and only shown items are withdrawn. */
 const line = fc
   .array(
     fc.record({
@@ -154,7 +154,7 @@ const line = fc
       .join(' ')
   })
 
-/** What a line shows, read off it without any of the code under test. */
+/** The items that a line leads to, computed without any of the code under test. */
 function naiveItems(line: string): string {
   const shown = new Map<string, string>()
   for (const word of line.split(' ')) {

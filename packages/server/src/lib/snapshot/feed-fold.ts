@@ -29,7 +29,7 @@ export interface PreparedChange {
   readonly revised: readonly EncodedItem[]
 }
 
-/** The same while entries are folded in bulk: the list of items is made when somebody asks for it. */
+/** A prepared change while entries are folded in bulk: the list of items is built later, on the first read. */
 type BulkChange = Pick<PreparedChange, 'revised'> & Partial<PreparedChange>
 
 /** Where the journal has an asset, and its media type. */
@@ -44,7 +44,10 @@ interface ReceiptEntry {
   readonly recordedAtMs: number
 }
 
-/** What the entries of one feed add up to. Knows neither the clock nor the journal; the same entries give the same state. */
+/**
+ * The state that results from the entries of one feed. It uses neither the clock nor the journal; the same entries
+ * always give the same state.
+ */
 export class FeedFold {
   readonly feed: FeedId
   readonly history: ChangeHistory = new ChangeHistory()
@@ -67,7 +70,7 @@ export class FeedFold {
   #order: readonly string[] | undefined
   #signatures: readonly UpstreamSignature[] | undefined
 
-  /** What each kind of entry means, beside its receipt, its evidence and the change of the snapshot. */
+  /** The effect of each kind of entry, apart from its receipt, its evidence and the change of the snapshot. */
   readonly #folds: { readonly [Kind in EntryKind]: ((entry: EntryOf<Kind>) => void) | undefined } =
     {
       publication: entry => this.#advanceHolds(entry),
@@ -88,7 +91,7 @@ export class FeedFold {
         this.history.erase(itemId)
         this.holds.advance(entry)
         this.auditLog.erase(itemId)
-        // The entries of its revisions may have been scrubbed, so the erasure says the last one.
+        // The item's earlier entries may have been scrubbed, so the erasure states the last revision.
         this.#lastRevisions.set(itemId, Math.max(this.lastRevision(itemId), lastRevision))
       },
       receipt: undefined,
@@ -123,12 +126,12 @@ export class FeedFold {
     return { feed: this.feed, snapshotAt: last.snapshotAt, items: this.#items, signatures }
   }
 
-  /** When nobody saw what the feed was, oldest first. */
+  /** Intervals for which the relay did not observe the feed, oldest first. */
   get gaps(): readonly Gap[] {
     return this.#gaps
   }
 
-  /** The bytes of all current items as JSON: nearly those of the snapshot. */
+  /** The size of all current items as JSON, in bytes: slightly less than the size of the snapshot. */
   get itemBytes(): number {
     return this.#itemBytes
   }
@@ -171,7 +174,7 @@ export class FeedFold {
     }
   }
 
-  /** What a change would lead to; `revised` are its items, where they are encoded already. Changes nothing. */
+  /** The result of a change, without applying it. `revised` are its items if they are encoded already. */
   prepare(
     change: SnapshotChange,
     revised: readonly EncodedItem[] = runToCompletion(revisedIn(change)),
@@ -183,12 +186,18 @@ export class FeedFold {
     return { snapshot: { feed: this.feed, snapshotAt: change.at, items, signatures }, revised }
   }
 
-  /** Advances by the next entry of the feed; one seen before is passed over. Says whether the snapshot changed. */
+  /**
+   * Applies the next entry of the feed. An entry that was applied before is ignored. Returns whether the snapshot
+   * changed.
+   */
   advance(entry: Entry, prepared?: PreparedChange): boolean {
     return runToCompletion(this.advanceInSteps(entry, prepared))
   }
 
-  /** Advances step by step, so that a large entry holds nobody up. Until the last step nothing has changed. */
+  /**
+   * Applies an entry in steps so that a large one does not block the event loop. Nothing changes before the last
+   * step.
+   */
   *advanceInSteps(entry: Entry, prepared?: PreparedChange): Steps<boolean> {
     if (entry.position <= this.#position) return false
     const isChange = entry.kind === 'publication' || entry.kind === 'erasure'
@@ -253,7 +262,7 @@ function* revisedIn(change: SnapshotChange): Steps<readonly EncodedItem[]> {
   return revised
 }
 
-/** What a change does to the items, their order, and who signed it. */
+/** The effect of a change on the items, their order and their signatures. */
 function effectOf(change: SnapshotChange): Pick<
   EntryOf<'publication'>,
   'items' | 'order' | 'signatures'

@@ -1,6 +1,6 @@
 import type { Journal } from '@fixture-feed/journal/journal'
 
-/** Every feed that a fixture ever had: those of its last registration first. */
+/** All feeds that a fixture ever had, the currently registered ones first. */
 export async function readFeedKeys(
   journal: Pick<Journal, 'readChain'>,
   fixtureId: string,

@@ -10,7 +10,7 @@ type Game = NonNullable<ScoreboardEntry['game']>
 
 export interface FeedScore {
   readonly game: Game | null
-  /** When the item that tells it took effect. */
+  /** The `effectiveAt` of the item with the score. */
   readonly statedAt: string | undefined
   /** Whether a post-game summary is current. */
   readonly isFinal: boolean
@@ -24,10 +24,13 @@ interface FoundScore {
   readonly isFinal: boolean
 }
 
-/** What an item tells, worked out once: encoded items never change. */
+/** The score of an item, computed once: encoded items are immutable. */
 const scores = new WeakMap<EncodedItem, FoundScore | null>()
 
-/** The result, once an item tells it; else the state of the game that the newest item with one tells. A step for each item. */
+/**
+ * The result, if an item contains one; otherwise the state of the game from the newest item that contains one. Yields
+ * after each item.
+ */
 export function* scoreOf({
   snapshot,
   settings,
@@ -49,7 +52,7 @@ export function* scoreOf({
   }
 }
 
-/** A result says no label: that of an item which tells of the same period, as games may have halves. */
+/** A result has no period label. It is taken from an item of the same period, since games can be played in halves. */
 function labeled(game: Game, items: readonly EncodedItem[]): Game {
   for (const item of items) {
     const other = scoreOfItem(item)

@@ -2,13 +2,13 @@ import type { FeedId, UpstreamSignature } from '@fixture-feed/journal/entry'
 import { Rendition, type ResourceHeaders } from '../representation/representation.ts'
 import { type ItemList, joinMembers } from './item-list.ts'
 
-/** The items of a feed at one instant: what the spec calls a snapshot, before it is bytes. Immutable. */
+/** The items of a feed at one instant, before they are encoded: a snapshot by the specification. Immutable. */
 export interface FeedSnapshot {
   readonly feed: FeedId
-  /** The instant of the last change, as it was recorded; never the time of a request. */
+  /** The instant of the last change, as recorded; never the time of a request. */
   readonly snapshotAt: string
   readonly items: ItemList
-  /** What an upstream signed of it. */
+  /** The upstream's signatures of this snapshot, on a relay. */
   readonly signatures?: readonly UpstreamSignature[] | undefined
 }
 
@@ -17,7 +17,7 @@ export function composeSnapshot({ feed, snapshotAt, items }: FeedSnapshot): Buff
   return joinMembers(head, items)
 }
 
-/** The snapshot as it is served, under an upstream's signatures where that signed the same bytes. */
+/** Encodes the snapshot, with the upstream's signatures if it signed the same bytes. */
 export function representSnapshot(snapshot: FeedSnapshot, headers: ResourceHeaders): Rendition {
   const { signatures } = snapshot
   return new Rendition(composeSnapshot(snapshot), { ...headers, signatures })

@@ -88,7 +88,7 @@ test('open() lets others have their turn between the items of large entries', as
   const view = await store.open(feedNumber(1))
   isOpen = true
   assert.equal(view.fold.history.length, entries.length)
-  // The first entry is folded while the others are read, and those when all are there.
+  // The first entry is folded while the others are read; the others are folded once all are read.
   assert.ok(turnsWhileRead >= large - 2, `${turnsWhileRead} turns`)
   assert.ok(turns - turnsWhileRead >= maxDictionaries * (large - 2), `${turns} turns`)
 })

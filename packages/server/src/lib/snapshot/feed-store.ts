@@ -27,7 +27,7 @@ export class FeedStore {
   /** Resolved while the journal is settled. */
   #settling: PromiseWithResolvers<void> | undefined
 
-  /** @param maxBytes Bytes of represented snapshots above which feeds that nobody uses are dropped. */
+  /** @param maxBytes The size of all encoded snapshots, in bytes, above which unused feeds are evicted. */
   constructor(
     journal: Pick<Journal, 'readChain'>,
     maxBytes: number = 1024 ** 3,
@@ -60,8 +60,8 @@ export class FeedStore {
   }
 
   /**
-   * Calls `use` with a view that stays in memory and up to date until it is done: once more, with the view of what is
-   * there then, where entries that it was to read were deleted.
+   * Calls `use` with a view that stays in memory and current until the promise settles. If entries are deleted while
+   * `use` reads them, it is called once more with the new view.
    */
   async pin<Result>(feed: FeedId, use: (view: FeedView) => Promise<Result>): Promise<Result> {
     const key = chainKey(feed)
@@ -119,7 +119,7 @@ export class FeedStore {
     }
   }
 
-  /** Drops a feed whose entries are being deleted; whoever waits for an entry of it goes on without. */
+  /** Drops a feed whose entries are being deleted, and releases the requests that wait for one. */
   drop(feed: FeedId): void {
     const key = chainKey(feed)
     this.#stored.get(key)?.view.end()
@@ -166,11 +166,11 @@ export class FeedStore {
       view.used = true
       stored.shown = true
     } catch (error) {
-      // A feed that was dropped meanwhile may have been loaded anew.
+      // The feed may have been dropped and loaded again in the meantime.
       if (this.#stored.get(key) === stored) this.#stored.delete(key)
       throw error
     }
-    // No entries come to a view that was dropped meanwhile: nobody may wait for one.
+    // A view that was dropped in the meantime receives no more entries, so its waiters are released.
     if (this.#stored.get(key) !== stored) view.end()
     this.#makeRoom()
     return view
@@ -186,7 +186,9 @@ export class FeedStore {
     }
   }
 
-  /** Second-chance eviction: a feed that nobody used since the last shortage of memory goes first, the oldest first. */
+  /**
+   * Second-chance eviction: feeds not used since the last eviction go first, the oldest of them before the others.
+   */
   #makeRoom(): void {
     let bytes = 0
     for (const { view } of this.#stored.values()) bytes += view.byteLength

@@ -33,7 +33,7 @@ export function identifierProblem(name: string, value: string): Problem | undefi
   )
 }
 
-/** What is wanted of a feed beside that its fixture lists it. */
+/** The requirements on a feed, apart from being listed by its fixture. */
 export interface FeedNeeds {
   /** Something was published to it. */
   readonly published?: boolean
@@ -58,13 +58,16 @@ export function feedProblem(
   return published && !catalog.hasChanges(feed) ? nothingPublished(feed) : undefined
 }
 
-/** As `feedProblem`, of a feed's history: that of a published feed outlives its place in the registration too. */
+/**
+ * Like `feedProblem`, but for a feed's history, which remains readable after the feed is removed from its
+ * registration.
+ */
 export function historyProblem(catalog: Catalog, feed: FeedId): Problem | undefined {
   if (catalog.isBroken(feed)) return damaged(feed)
   return catalog.hasChanges(feed) ? undefined : feedProblem(catalog, feed, { retired: true })
 }
 
-/** Says of a fixture that is not listed, for operators alone, whether it was retired. */
+/** The problem for a fixture that is not listed. Operators also learn whether it was retired. */
 export function notListed(catalog: Catalog, fixtureId: string): Problem {
   if (catalog.lastRegistration(fixtureId) === undefined) return unknownFixture(fixtureId)
   const which = `Fixture ${JSON.stringify(fixtureId)}`

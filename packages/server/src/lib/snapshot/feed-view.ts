@@ -14,16 +14,16 @@ import { FeedFold, type PreparedChange, type SnapshotChange } from './feed-fold.
 import { composeSnapshot, type FeedSnapshot, representSnapshot } from './feed-snapshot.ts'
 import { PositionWaiters } from './position-waiters.ts'
 
-/** A prepared change with its bytes: their tag at once, the codings that readers ask for on their way. */
+/** A prepared change with its bytes. The tag is computed immediately, the content codings when they are requested. */
 export interface PreparedRendition extends PreparedChange {
-  /** What the entity tags of all codings share. */
+  /** The part of the entity tags that all codings share. */
   readonly opaque: string
   /** The SHA-256 of its identity bytes, base64. */
   readonly digest: string
   readonly rendition: Promise<Rendition>
 }
 
-/** An entry that this process is about to append, by its id, and what it leads to. */
+/** An entry that this process is about to append, with its id and its effect. */
 interface ExpectedEntry {
   readonly id: string
   readonly prepared: PreparedRendition | undefined
@@ -36,11 +36,11 @@ interface Showing {
 
 const settledContext: EntryContext = { isSettled: true }
 
-/** One feed in memory: what its entries add up to, and the bytes that readers get. */
+/** One feed in memory: the state that its entries lead to, and the encoded snapshot. */
 export class FeedView {
   readonly fold: FeedFold
   readonly dictionaries: FeedDictionaries
-  /** Set by every use; the store resets it to find feeds that nobody needs. */
+  /** Set by every use, and cleared by the store to find unused feeds. */
   used: boolean = false
   readonly #latest: LatestRendition
   readonly #demand = new CodingDemand()
@@ -67,7 +67,7 @@ export class FeedView {
     return this.fold.feed
   }
 
-  /** What readers get; `undefined` while nothing was published. */
+  /** The current rendition; `undefined` before the first publication. */
   get rendition(): Rendition | undefined {
     return this.#latest.current
   }
@@ -103,12 +103,12 @@ export class FeedView {
     return { ...prepared, opaque, digest, rendition: this.#encode(rendition) }
   }
 
-  /** What the entity tags would share after a change. Encodes nothing, and changes nothing. */
+  /** The shared part of the entity tags after a change, computed without encoding or applying it. */
   tagAfter(change: SnapshotChange): string {
     return opaqueTag(digestOf(composeSnapshot(this.fold.prepare(change).snapshot)))
   }
 
-  /** Announces an entry that this process is about to append, and what it leads to, if that is worked out already. */
+  /** Announces an entry that this process is about to append, with its effect if that is computed already. */
   expect(id: string, prepared?: PreparedRendition): void {
     this.#expected = { id, prepared }
   }
@@ -119,7 +119,7 @@ export class FeedView {
    */
   async advance(entry: Entry, { isSettled }: EntryContext = settledContext): Promise<void> {
     const expected = this.#expected?.id === entry.id ? this.#expected : undefined
-    // Whatever was prepared built on the entries before this one.
+    // A prepared change is valid only if no other entry was applied before it.
     this.#expected = undefined
     if (!isSettled) this.#isUnsettled = true
     const steps = isSettled ? this.#advanceAndShow(entry, expected?.prepared) : this.#pass(entry)
@@ -139,7 +139,10 @@ export class FeedView {
     }
   }
 
-  /** What an entry changed is on its way within the step that folds it: `currentTag` is never of a fold before. */
+  /**
+   * Encoding starts in the same step that folds the entry, so that `currentTag` never returns the tag of an earlier
+   * state.
+   */
   *#advanceAndShow(entry: Entry, prepared?: PreparedRendition): Steps<Showing> {
     const { language } = this.fold.settings
     if (yield* this.#advanceInSteps(entry, prepared))
@@ -152,7 +155,7 @@ export class FeedView {
     return { shown: undefined }
   }
 
-  /** Shows what was folded unsettled; resolves when readers see it. */
+  /** Encodes and shows the entries folded so far; resolves when readers see them. */
   async settle(): Promise<void> {
     if (!this.#isUnsettled) return
     this.#isUnsettled = false
@@ -173,7 +176,7 @@ export class FeedView {
     if (!this.#ended && this.fold.position < position) await this.#waiters.waitFor(position)
   }
 
-  /** Lets everybody go on who waits for a position: no more entries come. */
+  /** Releases all requests that wait for a position: no more entries will arrive. */
   end(): void {
     this.#ended = true
     this.#waiters.release(Number.POSITIVE_INFINITY)
@@ -184,7 +187,10 @@ export class FeedView {
     return this.#latest.shown()
   }
 
-  /** What the entity tags of the current snapshot share, once readers see it; `undefined` while there is none. */
+  /**
+   * The shared part of the current snapshot's entity tags, resolved once readers see it; `undefined` if there is
+   * none.
+   */
   async currentTag(): Promise<string | undefined> {
     await this.#latest.settled()
     return this.rendition?.opaque
@@ -197,7 +203,7 @@ export class FeedView {
     yield* this.#advanceInSteps(entry)
   }
 
-  /** Encodes what was folded in bulk; resolves when readers see it. */
+  /** Encodes the result of a bulk fold; resolves when readers see it. */
   async show(): Promise<void> {
     if (this.fold.snapshot !== undefined) await this.#show()
   }

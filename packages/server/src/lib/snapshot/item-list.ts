@@ -2,7 +2,7 @@ import { compareItems, type EncodedItem, type EncodedMember, type Placed } from 
 
 export type ItemList = readonly EncodedItem[]
 
-/** What one entry does to a list: items that are new or revised, and ids that are withdrawn. */
+/** The effect of one entry on a list: new or revised items, and ids of withdrawn items. */
 export interface ListChange<Item extends Placed = EncodedItem> {
   readonly revised: readonly Item[]
   readonly withdrawn: readonly string[]
@@ -31,7 +31,7 @@ export function changeItems<Item extends Placed>(
   return changed
 }
 
-/** Items in the order of ids that somebody else gave them; without one as they are. */
+/** Sorts items by a given order of ids; without one, returns them unchanged. */
 export function inOrder<Item extends { readonly id: string }>(
   items: readonly Item[],
   order: readonly string[] | undefined,

@@ -2,9 +2,9 @@ import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { Instant } from '@fixture-feed/contract/instant'
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 
-/** A feed's settings: what publishers may change without changing a byte of a snapshot. */
+/** A feed's settings, which publishers can change without changing a byte of a snapshot. */
 export type KnownSettings = Pick<FeedSettings, 'state' | 'definitions'> & {
-  /** BCP 47; `undefined` where nobody said it. */
+  /** A BCP 47 tag; `undefined` if none was set. */
   readonly language?: string | undefined
 }
 
@@ -14,10 +14,10 @@ export interface SettingsChange {
   readonly settings: KnownSettings
 }
 
-/** A feed nobody has set: live, with all definitions. */
+/** The settings of a feed before they are first set: live, with all definitions. */
 export const initialSettings: KnownSettings = { state: 'live', definitions: null }
 
-/** Whether two settings are equal, whatever the order of definitions. */
+/** Whether two settings are equal, regardless of the order of definitions. */
 export function areSameSettings(one: KnownSettings, other: KnownSettings): boolean {
   return (
     one.state === other.state &&

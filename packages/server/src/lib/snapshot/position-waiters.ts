@@ -10,7 +10,7 @@ export class PositionWaiters {
     return promise
   }
 
-  /** Lets those go on who wait for this position or one before it. */
+  /** Releases all waiters for this position or an earlier one. */
   release(position: Position): void {
     if (this.#waiting.length === 0) return
     for (const waiter of this.#waiting) if (waiter.position <= position) waiter.resolve()

@@ -8,7 +8,7 @@ import { pulse } from '../testing/samples.ts'
 import { FeedView } from './feed-view.ts'
 import { areInOrder, type ReplayBounds, ReplayStore } from './replay-store.ts'
 
-/** A feed with these entries, a journal that counts what is read from it, and replays of both. */
+/** Creates a feed with the given entries, a journal that counts its reads, and a replay store over both. */
 async function createFeed(line: string, maxBytes?: number) {
   const entries = parseEntries(line)
   const view = new FeedView(pulse)

@@ -24,12 +24,14 @@ interface ReplayRequest extends Record<'after' | 'until', number> {
   readonly view: FeedView
 }
 
-/** How many renditions of the past are put together at a time: each is as large as a snapshot, and everybody may ask. */
+/**
+ * How many past renditions are built concurrently. Each is as large as a snapshot, and any client can request one.
+ */
 const atOnce = 2
 /** How many entries of a feed are in memory for it, each of which may have other items too. */
 const entriesAtOnce = 16
 
-/** Renditions of the past, put together from the journal when somebody asks, the last used kept within a bound. */
+/** Renditions of the past, built from the journal on request. The most recently used are kept, up to a bound. */
 export class ReplayStore {
   readonly #journal: Pick<Journal, 'readAt'>
   readonly #renditions: LRUCache<string, Rendition, ReplayRequest>

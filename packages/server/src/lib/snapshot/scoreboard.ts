@@ -24,7 +24,7 @@ const foldsAtOnce = 4
 /** How long feeds that could not be read are left out before they are tried again. */
 const retryAfterMs = 5_000
 
-/** How every listed game stands. A score is worked out after a change of its feed, by whoever asks next. */
+/** The state of every listed game. After a change of a feed, its score is computed on the next read. */
 export class Scoreboard {
   readonly #sources: ScoreboardSources
   readonly #nowMs: () => number
@@ -58,13 +58,13 @@ export class Scoreboard {
     return this.#latest.current as Rendition
   }
 
-  /** How the game of one listed fixture stands; `undefined` while nothing tells. */
+  /** The state of one listed fixture's game; `undefined` if no item contains one. */
   async gameOf(fixtureId: string): Promise<FeedScore['game'] | undefined> {
     await this.read()
     return this.#entries.find(entry => entry.fixtureId === fixtureId)?.game ?? undefined
   }
 
-  /** A feed that cannot be read, as one of its entries is damaged, keeps no other game from being told. */
+  /** If a feed cannot be read because an entry is damaged, the other games are still shown. */
   async #derive(): Promise<Rendition> {
     this.#retryAtMs = Number.POSITIVE_INFINITY
     const registrations = [...this.#sources.catalog.registrations()].sort(
@@ -89,7 +89,7 @@ export class Scoreboard {
       this.#retryAtMs = this.#nowMs() + retryAfterMs
     }
     this.#entries = games.flatMap(({ fixtureId, scores }) => {
-      // What could not be read may be all that tells how the game stands.
+      // A feed that could not be read may have contained the only score.
       const isComplete = !scores.includes(undefined) || scores.some(score => score?.game != null)
       if (!isComplete) return []
       const details = this.#sources.catalog.details(fixtureId)

@@ -12,7 +12,7 @@ import type { FeedView } from './feed-view.ts'
 import { ReplayStore } from './replay-store.ts'
 import { Scoreboard } from './scoreboard.ts'
 
-/** The answer to whatever needs the views before they are complete. */
+/** The response to every request that needs the views before they are complete. */
 export const viewsIncomplete: Problem = problem(
   'unavailable',
   'The service is still loading its journal, or nothing was ever published to it',
@@ -22,17 +22,17 @@ export const viewsIncomplete: Problem = problem(
 /** How the memory is shared out: by default 1,024 MiB, 64, 32 and 32. */
 const memoryShares = { snapshots: 32 / 36, replays: 2 / 36, deltas: 1 / 36, dictionaries: 1 / 36 }
 
-/** What views read of a journal; they never write. */
+/** The part of a journal that views use: they only read. */
 export type ReadableJournal = Pick<
   Journal,
   'readChain' | 'readAt' | 'readHeads' | 'follow' | 'isBlank'
 >
 
 export interface ViewsOptions {
-  /** Memory for all that `memoryShares` names together, in bytes: that of `serviceDefaults` when left out. */
+  /** The memory shared by all users in `memoryShares`, in bytes; the value of `serviceDefaults` by default. */
   readonly maxMemoryBytes?: number | undefined
   readonly onFailure: (error: unknown) => void
-  /** Told when readers of these views see an entry, or when it could not be shown. */
+  /** Called when readers see an entry, and also if it could not be shown. */
   readonly onVisible?: ((entry: Entry) => void) | undefined
 }
 
@@ -92,7 +92,7 @@ export class Views {
       .finally(() => this.#options.onVisible?.(entry))
   }
 
-  /** The only way in which an entry comes before readers, whoever appended it. */
+  /** Every entry becomes visible to readers here, no matter which process appended it. */
   async #show(entry: Entry, context: EntryContext): Promise<void> {
     if (entry.kind === 'purged') this.#forget(this.#purgedBy(entry))
     this.catalog.advance(entry)
@@ -108,8 +108,8 @@ export class Views {
   }
 
   /**
-   * The feeds that end with a purge: the entry that began it may have been missed, or one of them was loaded anew since,
-   * with what was not deleted yet.
+   * The feeds that a purge deletes. This process may have missed the entry that began the purge, or may have loaded
+   * one of the feeds again before all its entries were deleted.
    */
   #purgedBy(entry: EntryOf<'purged'>): Pick<Purge, 'fixtureId' | 'feedKeys'> {
     const { fixtureId } = entry
