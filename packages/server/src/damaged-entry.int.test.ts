@@ -58,7 +58,7 @@ test('startService() is ready with a changed entry; the first read of its feed t
   const { fixtures } = scoreboard as { fixtures: { fixtureId: string }[] }
   const fixtureIds = fixtures.map(({ fixtureId }) => fixtureId)
   assert.deepEqual(fixtureIds, [pulse.fixtureId])
-  // Nothing is written to a disk that changes what is on it.
+  // A disk that changes the stored bytes accepts no further writes.
   const refused = await service.tryPublish({ items: [draftSample('five')] })
   assert.equal(refused.status, 503)
   assert.match(refused.text, /is not what was written/)

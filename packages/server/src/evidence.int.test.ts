@@ -1,4 +1,4 @@
-/** The plays behind what an item says: published with a draft, read by revision, and gone with the item. */
+/** The plays that support an item: published with a draft, read by revision, and removed with the item. */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, type TestContext, test } from 'node:test'
@@ -54,7 +54,7 @@ function read(
   return readPath(service, evidencePath(id, revision))
 }
 
-/** What the evidence of item "a" answers. */
+/** The evidence response of item "a". */
 function responseOf(revision: number, { id, ...said }: DraftEvidence) {
   return { ...pulse, itemId: id, revision, digitalSourceType: dataDrivenMedia, ...said }
 }

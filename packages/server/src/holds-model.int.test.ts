@@ -1,4 +1,7 @@
-/** Holds against a naive model of them: whatever happens in whatever order, on every store. `HOLD_SEEDS=500` is the long run. */
+/**
+ * Compares holds with a naive model of them, for random acts in random order, on every store. `HOLD_SEEDS=500` is the
+ * long run.
+ */
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -40,7 +43,7 @@ const names = ['tests', 'desk', 'other'] as const
 const ids = ['a', 'b', 'c']
 const natsServers = withoutNatsServer ? [] : await startNatsServers({ after }, { count: 1 })
 
-/** What opens the same journal again and again. */
+/** Functions that open the same journal repeatedly. */
 const stores: Record<string, (seed: number) => () => Promise<Journal>> = {
   memory: () => {
     const journal = { ...createMemoryJournal(), close: async () => {} }
@@ -81,7 +84,7 @@ async function compare(t: TestContext, openJournal: () => Promise<Journal>, seed
   const path = feedPath(pulse)
   let service = await runWithTokens(t, { openJournal, clock })
 
-  /** Does one thing to both; resolves to what it was and how each says that it ended. */
+  /** Performs one act on both. Resolves to the act and to the outcome that each of them reports. */
   const act = async (
     step: number,
   ): Promise<readonly [what: string, wanted?: string | undefined, code?: string]> => {
@@ -151,7 +154,7 @@ async function compare(t: TestContext, openJournal: () => Promise<Journal>, seed
       const answer = await service.settle({ state }, who)
       return [`settle ${by} ${state}`, model.settle(by, isFinished), codeOf(answer)]
     }
-    // History goes forward: not where the clock has jumped behind the last change.
+    // History goes forward: no line is imported while the clock is not later than the last change.
     const { snapshotAt = '' } = await shownBy(service)
     if (snapshotAt >= clock.now) return ['nothing']
     const line = publicationLine(clock.now, { items: [draftSample(id, `${step}`)] })
@@ -168,7 +171,7 @@ async function compare(t: TestContext, openJournal: () => Promise<Journal>, seed
     assert.equal(code, wanted, done.join('\n'))
     clock.advance(1)
     const expected = model.look()
-    // What is due goes out by itself, within a second.
+    // Due changes are published automatically, within a second.
     const patienceEnds = performance.now() + 10_000
     let seen = await shownBy(service)
     while (!isDeepStrictEqual(seen.shown, expected) && performance.now() < patienceEnds) {
@@ -197,7 +200,7 @@ function codeOf({ json, status }: OperatorResponse): string {
   return code ?? (held === undefined ? (status < 300 ? 'ok' : `${status}`) : 'held')
 }
 
-/** What readers see, and what waits. */
+/** The current snapshot and the pending changes. */
 async function shownBy(service: RunningService) {
   const response = await fetch(service.feedUrl())
   const { items = [], snapshotAt } = (await response.json()) as Partial<Snapshot>

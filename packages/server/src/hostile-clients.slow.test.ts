@@ -22,7 +22,7 @@ describe('the service stands hostile clients', { concurrency: 3 }, () => {
       const attacked = await prepare(t, [service])
       const pids = service.pids()
 
-      // What is made once and then kept is made in the first round.
+      // The first round creates the objects that are created once and then kept.
       await attack(attacked)
       const memory = await service.memory()
       const clients = await attack(attacked)

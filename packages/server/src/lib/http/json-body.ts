@@ -5,7 +5,7 @@ import { JsonFault, type JsonLimits, JsonScan } from './json-scan.ts'
 
 export type { JsonLimits }
 
-/** Far beyond real feeds, whose items have tens of fields and a few kilobytes. */
+/** Far above real feeds, whose items have tens of fields and a few kilobytes. */
 export const defaultJsonLimits: JsonLimits = {
   maxDepth: 64,
   maxFields: 1_000,
@@ -18,7 +18,7 @@ export const defaultJsonLimits: JsonLimits = {
 export interface LargeFields {
   /** Arrays, read element by element. */
   readonly lists?: readonly string[] | undefined
-  /** Maximum size of an element of a list in bytes, where it is larger than that of a value. */
+  /** Maximum size of an element of a list in bytes, if it is larger than the maximum size of a value. */
   readonly memberBytes?: Readonly<Record<string, number>> | undefined
   /** Texts without escapes. */
   readonly texts?: readonly string[] | undefined

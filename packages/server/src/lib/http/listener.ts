@@ -36,7 +36,7 @@ export interface ListenerOptions
   ) => void
 }
 
-/** An HTTP listener on fastify. Every error, including those of Node's parser, is a problem document. */
+/** An HTTP listener on fastify. Every error is a problem document, including the errors of Node's parser. */
 export interface Listener {
   readonly app: FastifyInstance
   /** The problem of a request without a route. */

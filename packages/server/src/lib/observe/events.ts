@@ -110,7 +110,7 @@ export class ServiceEvents {
     )
   }
 
-  /** The journal cannot be followed any more by itself. */
+  /** The journal can no longer be followed automatically. */
   journalStopped(reason: string): void {
     if (this.#stops.admit(reason) === undefined) return
     this.#log.error({ event: 'journal stopped', reason }, `the journal is not followed: ${reason}`)

@@ -19,7 +19,7 @@ export function documentHead(title: string, description: string): Json {
 }
 
 /**
- * A part of a document with the components that it references; `further` are schemas besides those of the contract.
+ * A part of a document with the components that it references; `further` adds schemas to the schemas of the contract.
  */
 export function withComponents(
   document: Json,

@@ -1,4 +1,4 @@
-/** The content security policy of operator responses, whatever bytes a publisher uploaded. */
+/** The content security policy of operator responses, for any uploaded bytes. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sendOnce } from '@fixture-feed/test-support/raw-connection'

@@ -1,4 +1,4 @@
-/** The history of a feed tells who did what to it beside publishing. */
+/** The history of a feed lists the actions of tokens on it other than publications. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Draft } from '@fixture-feed/contract/draft'
@@ -104,7 +104,7 @@ test('what changes nothing is no act, and a page of older changes has none', asy
   assert.deepEqual((await historyOf(service)).auditEvents, [])
   await hold(service)
   await hold(service)
-  // A token that takes back what it proposed itself does nothing to the feed.
+  // A token that withdraws its own proposal does not change the feed.
   await service.tryPublish({ items: [draftSample('a', 'newer')] })
   await drop(service, 'a', { as: {} })
   const { auditEvents, hasMoreAuditEvents } = await historyOf(service)

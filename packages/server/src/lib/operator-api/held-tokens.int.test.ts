@@ -162,7 +162,7 @@ for (const how of ['named', 'kept back'] as const)
       assert.ok(answer.status < 300, answer.text)
     })
 
-/** What readers get, and what guards it. */
+/** The state that readers get, and the holds that guard it. */
 async function stateOf(service: RunningService): Promise<readonly string[]> {
   const reads = [path, `${path}/timeline`, '/v1/fixtures'].map(async address => {
     const response = await fetch(service.publicUrl + address)
@@ -201,7 +201,7 @@ test('a hold holds a token as long as it lasts: it ends, is replaced, or its ins
   assert.equal((await service.settle({ state: 'finished' })).status, 200)
   await hold(service, { ...forTwenty, tokens: ['tests'] })
   assert.equal(codeOf(await service.settle({ state: 'live' })), '409 held')
-  // What changes nothing is not refused.
+  // A request that changes nothing is not refused.
   assert.equal((await service.settle({ state: 'finished' })).status, 200)
   await hold(service, { ...forTwenty, tokens: ['other'] })
   assert.equal((await service.settle({ state: 'live' })).status, 200)

@@ -1,4 +1,4 @@
-/** Holds: what they keep waits, and comes before readers only when they let it go. */
+/** Holds: the changes that they keep are pending, and readers see them only when the holds release them. */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -40,7 +40,7 @@ async function headlines(service: RunningService): Promise<readonly string[]> {
   return items.map(({ id, revision, content }) => `${id}${revision} ${content.headline}`)
 }
 
-/** What an answer says of changes that are held. */
+/** The held changes in a response. */
 function heldIn({ json }: OperatorResponse): unknown {
   return (json as { readonly held?: unknown }).held
 }
@@ -102,7 +102,7 @@ test('a publication applies what no hold keeps, names the rest in held, and chan
   const alone = await service.tryPublish({ items: [draftSample('a', 'newer')] })
   assert.deepEqual([alone.status, heldIn(alone)], [200, heldFor({ due: null, ids: ['a'] })])
   assert.deepEqual([await service.readText(), await service.readText('/timeline')], before)
-  // The token that set the hold goes on publishing, and what waited for the item is gone.
+  // The token that set the hold can still publish, and the pending change of the item is gone.
   const own = await service.tryPublish({ items: [draftSample('a', 'mended')] }, asDesk)
   assert.deepEqual([own.status, heldIn(own)], [201, undefined])
   assert.equal(await proposalFor(service, 'a'), undefined)
@@ -184,7 +184,7 @@ test('a withdrawal waits for approval alone, and takes what waits with it', asyn
   await service.publish({ items: [draftSample('a'), draftSample('b')] })
   await hold(service, forTwenty)
   await service.tryPublish({ items: [draftSample('a', 'newer'), draftSample('new')] })
-  // Also where the clock jumped back behind what waits.
+  // Also if the clock jumped back to before the pending changes.
   service.clock.advance(-1_000)
   const gone = await service.tryPublish({ withdrawals: [{ id: 'a' }, { id: 'new' }, { id: 'x' }] })
   assert.deepEqual(
@@ -241,7 +241,7 @@ test('a whole snapshot waits as far as holds keep it, and says nothing of items 
   const json = await service.readSnapshot()
   assert.equal((await service.operate('PUT', path, { json, ...asDesk })).status, 200)
   assert.equal((await holdsOf(service)).proposals.length, 2)
-  // An edit of a snapshot has no revision of its own: it goes out with the next one.
+  // An edit of a snapshot has no separate revision: it is published with the next one.
   assert.equal((await approve(service, 'a')).status, 200)
   assert.equal((await headlines(service))[0], 'a2 Before new')
   assert.equal(
@@ -317,7 +317,7 @@ test('a draft that could not be published is refused, and does not wait', async 
   await service.settle({ definitions }, asDesk)
   const refused = await service.tryPublish({ items: [draftSample('a', 'four')] })
   assert.equal(codeOf(refused), '422 definition_not_enabled')
-  // What has become impossible is dropped when it is to go out, and the history says why.
+  // A change that has become impossible is dropped when it is due, and the history states the reason.
   assert.equal(codeOf(await approve(service, 'a')), '422 definition_not_enabled')
   await endHold(service, { publish: true })
   assert.deepEqual((await holdsOf(service)).proposals, [])
@@ -440,7 +440,7 @@ test('until it is released, nothing of a proposal is in any byte that readers or
   await hold(service)
   const draft = draftSample('secret-id', 'goshawk')
   await service.tryPublish({ items: [draft, draftSample('a', 'goshawk')] })
-  // What passes makes a delta from the version before the proposals.
+  // The changes that pass make a delta from the version before the proposals.
   assert.equal((await service.tryPublish({ items: [draftSample('b')] }, asDesk)).status, 201)
   const codings = new Set<string | null>()
   const feed = service.feedUrl().slice(service.publicUrl.length)

@@ -20,7 +20,7 @@ import {
   publicationLine,
 } from '../testing/log-lines.ts'
 
-/** A log whose second line is changed, whose last line changes nothing, and that ends with a finished feed. */
+/** A log with a changed second line and a last line that changes nothing. It ends with a finished feed. */
 const wholeLog: readonly LogLine[] = [
   fixtureLine,
   { kind: 'feed', ...pulse, at: '2026-02-01T18:00:00Z', state: 'live', definitions: [preGame] },

@@ -82,7 +82,7 @@ export const logOperations: readonly Operation[] = [
 
 /**
  * Applies lines in order and skips lines that were applied before. A log that contradicts the feed's history changes
- * nothing. Any other fault stops the import at its line: the earlier lines stay applied, and the problem says so.
+ * nothing. Any other fault stops the import at its line: the earlier lines stay applied, and the problem states this.
  * With `?dryRun=true` no line is applied. The response is sent when readers see the applied lines.
  */
 async function importLog(

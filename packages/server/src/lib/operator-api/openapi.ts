@@ -120,7 +120,7 @@ function tagOf({ path }: Operation): string {
   return path.includes('{feedKey}') ? 'publishing' : 'fixtures'
 }
 
-/** The codes of an operation: its own, and those that follow from its definition. */
+/** The codes of an operation: its own codes, and the codes that follow from its definition. */
 function codesOf({
   method,
   path,

@@ -31,16 +31,16 @@ export interface Operation<
   readonly path: Path
   readonly summary: string
   readonly description?: string
-  /** Set for reads that every token may make, whatever its limits. */
+  /** Set for reads that are allowed to every token, also to tokens with limits. */
   readonly allowsAnyToken?: true
-  /** The requirements of a read on its feed or fixture. Those of a change are checked by its writer. */
+  /** The requirements of a read on its feed or fixture. The writer checks the requirements of a change. */
   readonly needs?: FeedNeeds
   /** Set for answers that are sent while they are made. */
   readonly isStream?: true
   /** Set for changes of holds and approvals: a token may be barred from them. */
   readonly decidesOnHolds?: true
   readonly query?: Query
-  /** The request headers that it reads, apart from those of all operations. */
+  /** The request headers that it reads, apart from the headers of all operations. */
   readonly headers?: readonly Json[]
   readonly body?: BodyKind<Body>
   /** The successful responses by status. */

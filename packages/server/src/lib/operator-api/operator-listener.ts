@@ -19,7 +19,7 @@ export interface OperatorSources
   extends Omit<OperationFrame, 'admission' | 'streams' | 'maxBodyBytes'>,
     Omit<OpenSources, 'document' | 'metrics'>,
     Tokens {
-  /** Files that need no token, such as those of the desk: they contain nothing about feeds. */
+  /** Files that need no token, such as the files of the desk: they contain nothing about feeds. */
   readonly files: readonly StaticFile[]
 }
 

@@ -131,7 +131,7 @@ test('two nodes on one journal publish into one feed, and soon both show all of 
   )
   const given = revisions.map(({ items }) => items[0]?.revision ?? 0).sort((a, b) => a - b)
   assert.deepEqual(given, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-  // A node shows its own publications immediately, and those of other nodes once it has encoded them.
+  // A node shows its own publications immediately, and publications of other nodes after it has encoded them.
   await until(async () => (await one.readText()) === (await other.readText()))
   assert.equal((await one.readSnapshot()).items.length, 21)
 })

@@ -4,10 +4,7 @@ import { type JsonLimits, type LargeFields, readJsonBody } from '../http/json-bo
 import { type Problem, problem } from '../problem/problem.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 
-/**
- * The lists of a publication. The limit for evidence allows for whitespace; its content is measured by a rule of its
- * own.
- */
+/** The lists of a publication. The limit for evidence allows for whitespace; a separate rule limits its content. */
 export const largePublication: LargeFields = {
   lists: ['items', 'withdrawals', 'evidence', 'expected'],
   memberBytes: { evidence: 2 * maxEvidenceBytes },

@@ -18,7 +18,7 @@ export const headersOfEveryResponse: readonly string[] = [
 /** The policy of every response that is not a page or an asset: as a document it loads, runs and frames nothing. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** The headers of operator responses without a content security policy of their own. */
+/** The headers of operator responses that have no specific content security policy. */
 export const operatorHeaders: readonly string[] = operatorHeadersUnder(inertPolicy)
 
 /** Headers of a response of the operator listener under a content security policy. */

@@ -186,7 +186,7 @@ export interface Problem {
   readonly retryAfter?: number | undefined
   /** The allowed methods, for a 405. */
   readonly allow?: string | undefined
-  /** The status of a `malformed_request` with a status of its own: 408, 417, 431. */
+  /** The status of a `malformed_request`, if it differs from the usual one: 408, 417 or 431. */
   readonly status?: number | undefined
 }
 

@@ -1,4 +1,7 @@
-/** Random interleavings of what publishers, editors and the clock do to one feed: `INTERLEAVINGS=10000` for a longer run. */
+/**
+ * Random interleavings of the actions of publishers, editors and the clock on one feed. `INTERLEAVINGS=10000` makes a
+ * longer run.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HoldBody } from '@fixture-feed/contract/operator-bodies'

@@ -26,8 +26,8 @@ interface SetHold extends Decision {
 }
 
 /**
- * Sets a hold, or replaces that of the same id, whoever set it; what only the old one kept is dropped. In steps of one
- * proposal each, between which the feed must not change.
+ * Sets a hold, or replaces the hold with the same id, even if another token set it. Drops the changes that only the
+ * old hold kept. Runs in steps of one proposal each, between which the feed must not change.
  */
 export function* decideHold(
   fold: FeedFold,
@@ -81,8 +81,8 @@ export function* decideHold(
 }
 
 /**
- * Ends a hold, whoever set it; what no other hold keeps is dropped, or with `publishes` goes out when it is due. In steps
- * as `decideHold`.
+ * Ends a hold, even if another token set it. Drops the changes that no other hold keeps, or with `publishes`
+ * publishes them when they are due. Runs in steps like `decideHold`.
  */
 export function* decideEnd(
   fold: FeedFold,
@@ -106,7 +106,7 @@ export interface ProposalRequest {
   readonly by: string
 }
 
-/** Drops what waits for an item: with a hash, only that. */
+/** Drops the pending change of an item; with a hash, only the change with this hash. */
 export function decideDrop(
   fold: FeedFold,
   { itemId, by, hash }: ProposalRequest & { readonly hash: string | undefined },
@@ -118,7 +118,7 @@ export function decideDrop(
   return { facts: { kind: 'proposal', ...fold.feed, at, by, proposals } }
 }
 
-/** Finds what somebody approves of: exactly what was looked at, and proposed by another token. */
+/** Finds the approved change: exactly the change that the approver looked at, proposed by another token. */
 export function findApproved(
   fold: FeedFold,
   { itemId, by, hash }: ProposalRequest & { readonly hash: string },
@@ -132,13 +132,13 @@ export function findApproved(
 }
 
 export interface DueProposals {
-  /** The longest pending of those that are due, and all others of its token that are due. */
+  /** The longest pending of the due proposals, and all other due proposals of its token. */
   readonly due: readonly PendingProposal[]
   /** When the next is due; `Infinity` while all of them ask for approval, or none is pending. */
   readonly nextMs: number
 }
 
-/** Finds what is due and can be published together, in steps of one proposal each. */
+/** Finds the due proposals that can be published together, in steps of one proposal each. */
 export function* findDue({ holds }: FeedFold, nowMs: number): Steps<DueProposals> {
   const due: PendingProposal[] = []
   let nextMs = Number.POSITIVE_INFINITY
@@ -194,7 +194,7 @@ function boundProblem(
 ): Problem | undefined {
   const names = holds.nameCount + next.nameCount - (known?.nameCount ?? 0)
   const bytes = holds.holdBytes + next.byteLength - (known?.byteLength ?? 0)
-  // What is beyond a bound already may become less.
+  // A value that already exceeds a bound may decrease.
   const isMore = (name: 'nameCount' | 'byteLength'): boolean => next[name] > (known?.[name] ?? 0)
   const have = `The holds of feed "${feed.feedKey}"`
   if (known === undefined && holds.size >= maxHolds)
@@ -236,7 +236,7 @@ function heldTokenProblem(
   return problem('own_proposal', `${why}: another token may change or end it`)
 }
 
-/** What a hold keeps and no other does; a problem for a token whose own proposals it keeps. */
+/** The changes that only this hold keeps; a problem if it keeps a proposal of this token. */
 function* proposalsHeldOnlyBy(
   { holds }: FeedFold,
   known: IndexedHold,

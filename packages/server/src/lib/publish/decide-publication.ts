@@ -156,7 +156,7 @@ function* addedBytes(
   return more
 }
 
-/** Splits the requested withdrawals into those that apply and the ids that are not shown. */
+/** Splits the requested withdrawals into applicable withdrawals and ids that are not shown. */
 function* decideWithdrawals(
   fold: FeedFold,
   { withdrawals: wanted }: PublicationIntent,

@@ -137,7 +137,7 @@ async function* readLines(
   if (position < fold.position) throw new NoEntryError(fold.position)
 }
 
-/** A line with the current evidence of its revisions. Evidence that replaced it later has no line of its own. */
+/** A line with the current evidence of its revisions. Evidence that replaced it later has no separate line. */
 async function withEvidence(
   line: PublicationLine,
   journal: Pick<Journal, 'readAt'>,

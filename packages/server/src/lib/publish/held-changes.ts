@@ -10,10 +10,10 @@ import { bytesOf, type HoldStatus } from '../snapshot/feed-holds.ts'
 /** Where a publication comes from, as the holds have to know it. */
 export interface PublicationSource {
   /**
-   * `snapshot` when the items come as a whole snapshot that was read, edited and put back: an item with the current
+   * `snapshot` if the items are a whole snapshot that was read, edited and put back: an item with the current
    * revision but other content is an edit and takes the next revision. `log` for history: the enabled definitions do
-   * not matter, an instant without a change is kept, and what a hold concerns is refused. `release` for what waited: no
-   * hold is asked again.
+   * not matter, an instant without a change is kept, and a change to which a hold applies is refused. `release` for
+   * pending changes: no hold is checked again.
    */
   readonly origin: 'publication' | 'snapshot' | 'log' | 'release'
   /** The name of the operator token: its own holds do not keep it. */
@@ -27,7 +27,7 @@ const maxReasonLength = 1_000_000
 /** The length of each reason in a result after that. */
 const shortReasonLength = 100
 
-/** Sorts out the changes of one publication that holds keep, and what waited and is wanted no longer. */
+/** Sorts out the changes of one publication that holds keep, and the pending changes that are no longer wanted. */
 export class HeldChanges {
   readonly held: HeldChange[] = []
   readonly proposals: Proposed[] = []
@@ -53,7 +53,7 @@ export class HeldChanges {
     return this.#heldBy.size === 0 ? undefined : [...this.#heldBy]
   }
 
-  /** Keeps a change of the feed if a hold does, and says so. */
+  /** Keeps a change of the feed if a hold applies. Returns whether it kept the change. */
   keep(change: ItemChange): boolean {
     const { id } = change.item ?? change.withdrawal
     const status = this.#statusOf(change)
@@ -76,8 +76,8 @@ export class HeldChanges {
   }
 
   /**
-   * Drops what waits for an item of which the publisher wants what readers see. A whole snapshot stands for its difference
-   * to the feed: what it has as readers see it is meant only where its changes are held.
+   * Drops the pending change of an item that the publisher wants in its current version. A whole snapshot means its
+   * difference to the feed: an item in its current version counts only if changes of this item are held.
    */
   dropItem(item: Draft): void {
     if (this.#fold.holds.proposalFor(item.id) === undefined) return
@@ -85,7 +85,7 @@ export class HeldChanges {
       this.drop(item.id)
   }
 
-  /** Drops what waits for an item, and says whether anything did. */
+  /** Drops the pending change of an item. Returns whether there was one. */
   drop(id: string): boolean {
     const isWaiting = this.#fold.holds.proposalFor(id) !== undefined
     if (isWaiting) this.proposals.push({ id })
@@ -140,7 +140,7 @@ export function toDue(dueMs: number): string | null {
   return Number.isFinite(dueMs) ? new Date(dueMs).toISOString() : null
 }
 
-/** What stands for exactly these bytes. */
+/** A hash that identifies exactly these bytes. */
 export function hashOfChange(change: ItemChange): string {
   return hash('sha256', canonicalChange(change))
 }

@@ -5,10 +5,10 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { IndexedHold } from '../snapshot/hold-index.ts'
 import type { ChainWriter } from './chain-writer.ts'
 
-// While a hold holds a token, the token may do nothing that would reach the held items in another way than by a
-// publication, which the hold keeps back. A hold holds the tokens that it names, and those of which it kept back a change.
+// While a hold holds a token, the token can reach the held items only by a publication, which the hold keeps back. A
+// hold holds the tokens that it names, and each token of which it kept back a change.
 
-/** Who makes a change, and when. Where no token makes it, no hold holds it. */
+/** The token that makes a change, and the time of the change. A change without a token is never held. */
 export interface Actor {
   readonly by: string | undefined
   readonly nowMs: number

@@ -98,7 +98,7 @@ test('readHoldList() pauses after each proposal that it looks at', () => {
   const steps: Steps<unknown> = readHoldList(fold, { nowMs: startMs })
   let count = 0
   while (!steps.next().done) count++
-  // 500 and the first that is too much are looked at, and 500 are told.
+  // The list looks at 500 proposals and the first one beyond the limit, and contains 500.
   assert.equal(count, 1001)
 })
 

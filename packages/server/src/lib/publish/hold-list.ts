@@ -6,11 +6,14 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedHolds, PendingProposal } from '../snapshot/feed-holds.ts'
 import { listedHolds, toDue } from './held-changes.ts'
 
-/** How many proposals a page has, and how many bytes of drafts and evidence. Those of one instant stay together. */
+/**
+ * The number of proposals of a page, and its number of bytes of drafts and evidence. Proposals of one instant stay
+ * together.
+ */
 const pageLength = 500
 const pageBytes = 4 * 2 ** 20
 
-/** One page of what is pending, with all holds. */
+/** One page of the pending changes, with all holds. */
 export interface HoldListPage {
   readonly holds: readonly Hold[]
   /** The newest before the bound of the page; the oldest first. */
@@ -85,7 +88,7 @@ function countBefore(sorted: readonly PendingProposal[], before: Instant): numbe
   return low
 }
 
-/** A page begins before an instant, so those of one instant stay together: one publication has proposed them. */
+/** A page begins before an instant, so proposals of one instant stay together: one publication has proposed them. */
 function* startOfPage(sorted: readonly PendingProposal[], end: number): Steps<number> {
   let bytes = 0
   for (let start = end; start > 0; start--) {

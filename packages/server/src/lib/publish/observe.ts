@@ -157,7 +157,7 @@ export function decideGap({ feed, gaps }: FeedFold, { from, to }: Gap): Decision
   return isKnown ? {} : { facts: { kind: 'gap', ...feed, from, to } }
 }
 
-/** What an upstream states about a fixture outside of its index entry. */
+/** The facts that an upstream states about a fixture outside of its index entry. */
 export interface ObservedPlace {
   /** The position in the index, if the order there is not ours. */
   readonly indexRank?: number | undefined

@@ -37,7 +37,7 @@ export function decideRegistration(
   return { ...registration, facts: { kind: 'fixture', fixtureId, fixture, details } }
 }
 
-/** A registration as it is stored: its index entry, and its details, which no index contains. */
+/** A stored registration: its index entry, and its details, which no index contains. */
 export interface StoredRegistration {
   readonly fixture: Omit<FixtureRegistration, 'details'>
   readonly details: FixtureDetails | undefined
@@ -101,11 +101,11 @@ export function removedFeeds(
 }
 
 /**
- * Deletes the history of a retired fixture for good: its registrations and everything of its feeds. Readers of all nodes
- * get 404 as soon as the purge is in the journal. A purge that was interrupted is finished.
+ * Deletes the history of a retired fixture permanently: its registrations and everything of its feeds. Readers of all
+ * nodes get 404 as soon as the purge is in the journal. An interrupted purge is finished.
  *
- * @param by The name of the operator token; left out where the service purges by itself.
- * @throws {JournalUnavailableError} when the purge may or may not have begun, or is not finished yet.
+ * @param by The name of the operator token; left out if the service purges automatically.
+ * @throws {JournalUnavailableError} if the purge may or may not have begun, or is not finished yet.
  */
 export function purgeFixture(
   writer: ChainWriter,

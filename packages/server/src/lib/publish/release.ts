@@ -20,7 +20,7 @@ export interface Released extends PublishOutcome {
 
 export type OnReleased = (feed: FeedId, released: Released) => void
 
-/** Publishes the approved pending change of an item, whatever holds apply. Throws like `ChainWriter.changeFeed`. */
+/** Publishes the approved pending change of an item, even if holds apply. Throws like `ChainWriter.changeFeed`. */
 export function approve(
   writer: ChainWriter,
   feed: FeedId,
@@ -36,7 +36,7 @@ export function approve(
 }
 
 /**
- * Publishes due changes, or drops those that can no longer be published. Resolves to the time of the next. Throws
+ * Publishes due changes, or drops changes that can no longer be published. Resolves to the time of the next. Throws
  * like `approve`.
  */
 export function releaseDue(
@@ -69,8 +69,8 @@ export function releaseDue(
 }
 
 /**
- * Publishes changes of one token together. Where that is refused, those that cannot be published on their own are dropped;
- * where each could, the first half of them is published.
+ * Publishes changes of one token together. If this is refused, drops the changes that cannot be published separately;
+ * if each of them could be, publishes the first half of them.
  */
 async function release(
   writer: ChainWriter,

@@ -53,7 +53,7 @@ test('no read of a feed compresses anything that others read too', async () => {
       await requestOnce(service.publicUrl, { target: feedPath(pulse), headers })
     }
   }
-  // Before its first reader a feed is encoded in every coding; after that, in those that are requested.
+  // Before its first reader a feed is encoded in every coding; after that, in the requested codings.
   let streams = 0
   const hook = createHook({
     init(_id, type) {

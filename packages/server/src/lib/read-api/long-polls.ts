@@ -100,7 +100,7 @@ export class LongPolls {
   ): { readonly seconds: number; readonly over: Promise<void> } | undefined {
     const seconds = parseWait(headers.prefer as string | undefined)
     if (seconds === undefined || method !== 'GET') return undefined
-    // Node.js emits no `close` event if the client leaves while the response is queued behind another one.
+    // Node.js emits no `close` event if the client leaves while the response is queued after another one.
     if (response.socket === null) return undefined
     const { promise: over, resolve } = Promise.withResolvers<void>()
     const read = this.wait(view, seconds, headers, () => {

@@ -88,7 +88,7 @@ interface ReadDescription {
   readonly operationId: string
   readonly summary: string
   readonly description?: string
-  /** Parameters apart from those of the path and `If-None-Match`. */
+  /** Parameters apart from the path parameters and `If-None-Match`. */
   readonly parameters?: readonly Json[]
   /** The descriptions of path parameters whose name has another meaning in another path. */
   readonly pathParameters?: Parameters<typeof parametersOf>[1]
@@ -97,11 +97,11 @@ interface ReadDescription {
   readonly policies: readonly string[]
   /** The request headers that the answer depends on; `Accept-Encoding` when left out. */
   readonly vary?: string
-  /** The problem codes apart from those of every read. */
+  /** The problem codes apart from the codes of every read. */
   readonly problems?: readonly ProblemCode[]
   /** Whether its 200s are signed where the service has keys. */
   readonly isSigned?: boolean
-  /** The headers apart from those of every read. */
+  /** The headers apart from the headers of every read. */
   readonly headers?: Readonly<Record<string, Json>>
 }
 

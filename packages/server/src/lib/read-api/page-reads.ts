@@ -79,8 +79,8 @@ const gameAddresses = [
 ]
 
 /**
- * The page of each game, built once for each rendition of its feed. The page of an unknown or retired game, or of a feed
- * that its game does not list, is a 404 that states what is missing.
+ * The page of each game, built once for each rendition of its feed. The page of an unknown or retired game, or of a
+ * feed that its game does not list, is a 404 that names the missing game or feed.
  */
 export function gamePageOf(
   page: StaticFile,
@@ -168,7 +168,8 @@ function tellPast({ view, rendition }: KnownGame): PageContent {
 }
 
 /**
- * `undefined` while the journal cannot be read: the page then requests the feed itself and says that it is missing.
+ * `undefined` while the journal cannot be read: the page then requests the feed itself and reports that it is
+ * missing.
  */
 async function readGame(
   views: Views,
@@ -295,7 +296,7 @@ function withContent(
     .replace('<noscript>', () => `${data}<noscript>\n${head}\n${plain ? plainItems(plain) : ''}`)
 }
 
-/** The page of a game and that of its first feed are the same; so is every query of them. */
+/** The page of a game and the page of its first feed are the same, with any query. */
 function canonicalPath(
   { fixtureId, feeds: [first = ''] }: FixtureRegistration,
   feedKey = first,

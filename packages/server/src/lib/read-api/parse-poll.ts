@@ -62,7 +62,7 @@ export interface Poll {
   readonly waitSeconds: number | undefined
 }
 
-/** A request that the recognizer answers: a poll, or a preflight, whose response is always the same. */
+/** A request that the recognizer answers: a poll, or a preflight, which always gets the same response. */
 export interface KnownRequest {
   readonly bytes: Buffer
   /** `undefined` for a preflight. */

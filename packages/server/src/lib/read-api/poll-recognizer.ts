@@ -11,11 +11,11 @@ import type { PollResponder } from './poll-responder.ts'
 import { preflightResponse } from './preflight.ts'
 import { ResponseHeads, type WrittenResponse } from './response-heads.ts'
 
-// Pollers send the same bytes on the same connection again and again, browsers of other origins with a preflight now and
-// then. Those of a plain poll or preflight are answered here, straight from the representation; any other byte lends its
-// connection, with that byte, to the ordinary server. So there is no second parser: what is recognized is one spelling of
-// two kinds of requests, in one piece. A connection returns after the ordinary server has answered a plain poll on it:
-// browsers load a page, its files and the index on the connections on which they poll.
+// Pollers send the same bytes on the same connection repeatedly, and browsers of other origins sometimes send a
+// preflight. Plain polls and preflights are answered here, directly from the representation. Any other byte lends its
+// connection, with that byte, to the ordinary server. So there is no second parser: the recognizer knows one spelling
+// of two kinds of requests, in one piece. A connection returns after the ordinary server has answered a plain poll on
+// it: browsers load a page, its files and the index on the connections on which they poll.
 
 /** How many times in a row a connection returns without a request that is recognized: it splits them, for example. */
 const maxVainReturns = 2

@@ -13,7 +13,7 @@ export interface FoundRendition {
   readonly dictionaries?: FeedDictionaries | undefined
 }
 
-/** A page that tells people that what they opened does not exist: a 404 in HTML. */
+/** A page for people that opened an address that does not exist: a 404 in HTML. */
 export interface NotFoundPage {
   readonly notFoundPage: Buffer
   readonly headers: HeaderList

@@ -65,7 +65,7 @@ export class FeedObserver {
     return this.#context.writer.nowMs() - (this.#lastReadAtMs ?? this.#startedAtMs)
   }
 
-  /** Whether the feed was unread for so long that changes may have been missed. */
+  /** Whether the feed was unread for long enough that changes may have been missed. */
   get isStale(): boolean {
     return this.ageMs > this.#mostUnseenMs(this.#letsWait ? this.#reader.askedSeconds : 0)
   }
@@ -158,7 +158,7 @@ export class FeedObserver {
   async #recordGap(headers: Headers, endedAtMs: number): Promise<void> {
     const { writer, events, counts } = this.#context
     const lastMs = this.#lastReadAtMs
-    // A response cannot have waited longer than requested, whatever its header says.
+    // A response cannot have waited longer than requested, even if its header states a longer wait.
     const waited = Math.min(waitIn(headers.get('preference-applied')), this.#reader.askedSeconds)
     if (lastMs === undefined || endedAtMs - lastMs <= this.#mostUnseenMs(waited)) return
     const gap = { from: new Date(lastMs).toISOString(), to: new Date(endedAtMs).toISOString() }

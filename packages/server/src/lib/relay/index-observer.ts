@@ -92,7 +92,7 @@ export class IndexObserver {
         const indexRank = places[index]
         const { known } = this.#details
         return decideFixture(writer, fixtureId, catalog => {
-          // Until the details could be read, those that were recorded before stay.
+          // The details that were recorded before stay until the details can be read.
           const details = known === undefined ? catalog.details(fixtureId) : known.get(fixtureId)
           return decideObservedFixture(catalog, fixture, { indexRank, details })
         })

@@ -16,7 +16,7 @@ const limits: JsonLimits = {
 
 /**
  * The JSON value of a response, read and validated in slices. A response without a media type is read as JSON, since
- * the specification says that all responses are.
+ * the specification defines all responses as JSON.
  *
  * @param list The name of the array that can be large.
  * @throws {ResponseRejected} if it is not JSON by media type and content, is too large, or fails `validate`.

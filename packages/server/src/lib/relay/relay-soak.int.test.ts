@@ -1,5 +1,6 @@
 /**
- * A relay behind a proxy that damages one response in ten: the recorded snapshots, the gaps, and what readers see.
+ * A relay with a proxy before its upstream that damages one response in ten: the recorded snapshots, the gaps, and
+ * the responses to readers.
  *
  * `RELAY_SOAK_SECONDS` sets the duration, `RELAY_SOAK_SEED` the random seed.
  */

@@ -1,4 +1,4 @@
-/** Which responses of an upstream a relay accepts and refuses, and what its readers get. */
+/** The upstream responses that a relay accepts and refuses, and the resulting responses to its readers. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

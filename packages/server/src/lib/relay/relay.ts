@@ -22,7 +22,7 @@ export interface RelayOptions {
   readonly indexIntervalMs?: number | undefined
   /** How long reads ask to wait for a change, in whole seconds; 0 for never. */
   readonly waitSeconds: number
-  /** Serves everything as it was this many seconds ago; 0 by default. The upstream must support `until`. */
+  /** Serves everything in its state of this many seconds ago; 0 by default. The upstream must support `until`. */
   readonly behindSeconds?: number | undefined
   /** How long a snapshot waits for an asset that it names, in milliseconds; 5 s when left out. */
   readonly assetPatienceMs?: number | undefined
@@ -102,7 +102,7 @@ export class Relay {
         relay.#expectReader()
         relay.#checkpoint = readCheckpoint(checkpoint)
       },
-      // What cannot be recorded need not be read: another process may have a journal that can be written.
+      // A change that cannot be recorded need not be read: another process may have a journal that can be written.
       isAble: isJournalReady,
       checkpoint: () => encodeCheckpoint(relay.#checkpointNow()),
     })
@@ -144,7 +144,7 @@ export class Relay {
     return this.#readFeeds().map(toAge)
   }
 
-  /** The feeds that were unread for so long that changes may have been missed. */
+  /** The feeds that were unread for long enough that changes may have been missed. */
   stale(): readonly FeedAge[] {
     return this.#readFeeds()
       .filter(({ isStale }) => isStale)

@@ -34,7 +34,7 @@ export class UpstreamDetails {
     return this.#known
   }
 
-  /** Reads the scoreboard; keeps what is known where that fails. Returns whether the details may have changed. */
+  /** Reads the scoreboard; keeps the known details if this fails. Returns whether the details may have changed. */
   async read(): Promise<boolean> {
     if (performance.now() < this.#absentUntilMs) return false
     const { upstream, signal } = this.#context
@@ -75,7 +75,7 @@ export class UpstreamDetails {
   }
 }
 
-/** Another service may have a scoreboard of its own: only its outline is checked. */
+/** Another service may have a different scoreboard: only its outline is checked. */
 function scoreboardIssues(value: unknown): readonly Issue[] {
   if (Array.isArray(Object(value).fixtures)) return []
   return [{ path: '/fixtures', rule: 'type', message: 'expected a list' }]

@@ -49,7 +49,7 @@ export interface UpstreamReads {
   readonly waitSeconds: number
   /** Whether a read may ask so: where the answer may change; always when left out. */
   readonly mayChange?: (() => boolean) | undefined
-  /** Handles a 200, whose tag is sent with the next read. Throws ResponseRejected if the response is invalid. */
+  /** Handles a 200. The next read sends its tag. Throws ResponseRejected if the response is invalid. */
   readonly onResponse: (answer: FullUpstreamResponse) => Promise<void>
   readonly onUnchanged?: (headers: Headers) => Promise<void>
   readonly onFailure: (error: FeedError, failures: number) => void

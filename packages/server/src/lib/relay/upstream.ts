@@ -96,7 +96,7 @@ export class Upstream {
   async lookUp({ timeoutMs, ...request }: LookupRequest): Promise<LookupResponse | 'full'> {
     if (this.#lookupSlots.queued >= mostQueuedLookups) return 'full'
     const read = () => this.read({ ...request, signal: AbortSignal.timeout(timeoutMs) })
-    // A silent upstream frees all slots at the same moment. Whatever waits then must not follow in a burst.
+    // A silent upstream frees all slots at the same moment. The waiting requests must not follow in a burst.
     const queued = AbortSignal.timeout(timeoutMs / 2)
     const { status, headers, body, signatures } = await this.#lookupSlots.run(read, queued)
     return { status, headers: [...headers], body, signatures }

@@ -8,7 +8,7 @@ export const contentCodings = ['br', 'zstd', 'gzip', 'identity'] as const
 /** A content coding of RFC 9110 §8.4.1. */
 export type ContentCoding = (typeof contentCodings)[number]
 
-/** The codings of a response: those of every rendition, and a delta with a dictionary (RFC 9842). */
+/** The codings of a response: the codings of every rendition, and a delta with a dictionary (RFC 9842). */
 export const responseCodings = ['br', 'zstd', 'gzip', 'identity', 'dcz'] as const
 
 export type ResponseCoding = (typeof responseCodings)[number]

@@ -9,7 +9,7 @@ const zstdAsync = promisify(zstdCompress)
 const magic = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00])
 
 const mebibyte = 1024 * 1024
-/** The window that every decoder must support, whatever the size of the dictionary (RFC 9842 §5). */
+/** The window that every decoder must support, for any size of the dictionary (RFC 9842 §5). */
 const leastWindowBytes = 8 * mebibyte
 const mostWindowBytes = 128 * mebibyte
 /** Above it the tables of the encoder take more memory than a delta is worth. */

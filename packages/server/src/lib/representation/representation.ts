@@ -61,7 +61,7 @@ export interface ResourceHeaders {
   readonly dictionaries?: string | undefined
   /** Signatures of an upstream, which are passed on if its bytes are the same. */
   readonly signatures?: readonly Signature[] | undefined
-  /** Headers of every response of its listener. Default: those of the public listener. */
+  /** Headers of every response of its listener. Default: the headers of the public listener. */
   readonly ofListener?: HeaderList | undefined
 }
 

@@ -9,10 +9,7 @@ import { yieldToEventLoop } from '../slices/run-in-slices.ts'
 import type { Catalog } from './catalog.ts'
 import type { FeedStore } from './feed-store.ts'
 
-/**
- * Browsers display an asset but never run it: no scripts, no requests and no access to the origin, whatever its bytes
- * are.
- */
+/** Browsers display an asset but never run it: no scripts, no requests and no access to the origin, for any bytes. */
 const ownPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 /** A relay serves the upstream's assets on the same origin as its own pages. */
 const outsidePolicy = "default-src 'none'; sandbox"

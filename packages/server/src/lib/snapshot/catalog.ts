@@ -21,7 +21,7 @@ import { PositionWaiters } from './position-waiters.ts'
 interface KnownFixture {
   /** The last one; `undefined` while the fixture is being deleted. */
   readonly registration?: ListedFixture
-  /** What the last registration states in addition to its index entry. */
+  /** The details that the last registration states in addition to its index entry. */
   readonly details?: FixtureDetails | undefined
   readonly origin?: Origin
   /** The position in the upstream's index, on a relay. */
@@ -170,7 +170,7 @@ export class Catalog {
 
   /** Resolves when the catalog has advanced to a position of a fixture's own chain. */
   async waitFor(fixtureId: string, position: Position): Promise<void> {
-    // A chain that was purged since begins anew: its old positions do not come again.
+    // A chain that was purged since then restarts: its old positions are not used again.
     if (this.position(fixtureId) >= position || this.#purged > position) return
     const waiters = this.#waiters.get(fixtureId) ?? new PositionWaiters()
     this.#waiters.set(fixtureId, waiters)

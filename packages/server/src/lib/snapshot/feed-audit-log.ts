@@ -3,7 +3,7 @@ import type { EntryOf } from '@fixture-feed/journal/entry'
 import { changesOf, type FeedHolds, isDrop } from './feed-holds.ts'
 import { areSameDefinitions, type KnownSettings } from './known-settings.ts'
 
-/** How many audit events of a feed are kept, and of how many items the last drop beside. */
+/** The number of audit events of a feed that are kept, and the number of items whose last drop is also kept. */
 const maxEvents = 100
 const maxDrops = 1000
 /** The bytes of the kept events as JSON: a hold may have thousands of names. */
@@ -13,7 +13,10 @@ export class FeedAuditLog {
   /** The newest last. */
   #events: { readonly event: FeedAuditEvent; readonly byteLength: number }[] = []
   #byteLength = 0
-  /** By item the drop that nothing came after, so that nobody proposes the same again; the newest last. */
+  /**
+   * The last drop of each item, if nothing followed it, so that the same change is not proposed again; the newest
+   * last.
+   */
   readonly #drops = new Map<string, FeedAuditEvent>()
   #hasMore = false
 
@@ -29,7 +32,7 @@ export class FeedAuditLog {
     return this.#hasMore
   }
 
-  /** Advances by an entry that may set or end a hold, or drop what waited; `holds` are those before it. */
+  /** Advances by an entry that may set or end a hold, or drop a pending change; `holds` are the holds before it. */
   advance(entry: EntryOf<'hold' | 'proposal' | 'publication'>, holds: FeedHolds): void {
     const { at, by = null } = entry
     if (entry.kind === 'hold') {
@@ -49,7 +52,7 @@ export class FeedAuditLog {
     }
   }
 
-  /** A token that takes back what it proposed itself does nothing to the feed. */
+  /** A token that withdraws its own proposal does not change the feed. */
   #addDrop(
     { id, reason }: { readonly id: string; readonly reason?: string | undefined },
     who: { readonly at: string; readonly by: string | null },
@@ -82,7 +85,7 @@ export class FeedAuditLog {
       this.#add({ kind: 'definitions-changed', at, by, definitions })
   }
 
-  /** Forgets what was done to an item that was erased: the reasons may describe it. */
+  /** Removes the events of an erased item: the reasons may describe it. */
   erase(itemId: string): void {
     this.#drops.delete(itemId)
     this.#events = this.#events.filter(({ event }) =>

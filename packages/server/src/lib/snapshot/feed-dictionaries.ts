@@ -20,7 +20,7 @@ import { composeSnapshot, type FeedSnapshot, representSnapshot } from './feed-sn
 /** The current rendition and up to eight earlier ones. */
 export const maxDictionaries = 9
 
-/** The rendition that a client has, and the one that it requests. */
+/** The rendition that a client has, and the rendition that it requests. */
 export interface DeltaPair {
   readonly dictionary: () => Dictionary
   readonly digest: string

@@ -5,7 +5,7 @@ import type { Hold } from '@fixture-feed/contract/operator-responses'
 import type { EntryFacts, EntryOf, Proposed } from '@fixture-feed/journal/entry'
 import { type HeldChangeFacts, HoldIndex, type IndexedHold } from './hold-index.ts'
 
-/** The kinds of entries that change what is held. */
+/** The kinds of entries that change the holds or the held changes. */
 export type HoldingKind = 'publication' | 'erasure' | 'hold' | 'proposal'
 export type HoldingFacts = Extract<EntryFacts, { kind: HoldingKind }>
 
@@ -26,7 +26,7 @@ export interface PendingProposal {
   readonly byteLength: number
 }
 
-/** A change, and what the holds have to know of it in addition. */
+/** A change, with the additional facts that holds need. */
 export type HeldChange = Pick<PendingProposal, 'id' | 'item' | 'sinceMs'> & {
   readonly by: string | undefined
 }
@@ -101,7 +101,10 @@ export class FeedHolds {
     return this.#proposedIds.has(id)
   }
 
-  /** What decides which holds apply: a change counts by its own definition and by that of the published revision. */
+  /**
+   * The facts that decide which holds apply: a change counts by its own definition and by the definition of the
+   * published revision.
+   */
   factsOf({ id, by, item, sinceMs }: HeldChange): HeldChangeFacts {
     const keys = [item?.definitionKey, this.#publishedDefinition(id)]
     const definitionKeys = [...new Set(keys.filter(key => key !== undefined))]
@@ -185,7 +188,10 @@ export class FeedHolds {
     for (const holdId of heldBy) this.#heldTokens.get(holdId)?.add(by)
   }
 
-  /** A hold of an erased item stays, so that nobody publishes it again; its words may describe what was erased. */
+  /**
+   * A hold of an erased item stays, so that the item is not published again; its words may describe the erased
+   * content.
+   */
   #forget(itemId: string): void {
     this.#proposedIds.delete(itemId)
     this.#index.clearReasons(itemId)
@@ -227,7 +233,7 @@ export class FeedHolds {
 
 const noTokens: ReadonlySet<string> = new Set()
 
-/** The size of a pending change: what all of them may have together is bounded. */
+/** The size of a pending change. The total size of all pending changes is bounded. */
 export function bytesOf(change: Draft | Withdrawal | undefined, evidence?: DraftEvidence): number {
   return Buffer.byteLength(JSON.stringify([change, evidence]))
 }

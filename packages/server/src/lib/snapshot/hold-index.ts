@@ -7,7 +7,7 @@ export interface HeldChangeFacts {
   /** The name of the operator token; `undefined` for a change that no token made. */
   readonly by: string | undefined
   readonly isWithdrawal: boolean
-  /** The definition of the change, and that of the published revision, where there are such. */
+  /** The definition of the change and the definition of the published revision, if they exist. */
   readonly definitionKeys: readonly string[]
   /** Since when a change of the item is pending. */
   readonly sinceMs: number
@@ -61,8 +61,8 @@ export class IndexedHold {
   }
 
   /**
-   * Until when it keeps a change to which it applies; `Infinity` where it asks for approval. Only such a hold keeps a
-   * withdrawal: a delay must not make readers see for longer what is wrong.
+   * The time until which it keeps a change to which it applies; `Infinity` if it requires approval. Only a hold that
+   * requires approval keeps a withdrawal: a delay must not show wrong content to readers for longer.
    */
   untilMs({ isWithdrawal, sinceMs }: Pick<HeldChangeFacts, 'isWithdrawal' | 'sinceMs'>): number {
     const { release } = this.hold
@@ -71,7 +71,7 @@ export class IndexedHold {
     return 'at' in release ? this.#atMs : sinceMs + release.afterSeconds * 1000
   }
 
-  /** Whether it can keep anything at an instant: an `at` release ends by itself. */
+  /** Whether it can keep any change at an instant: an `at` release ends automatically. */
   isLasting(nowMs: number): boolean {
     const { release } = this.hold
     return typeof release === 'string' || !('at' in release) || this.#atMs > nowMs
@@ -109,9 +109,9 @@ class HoldGroup {
 }
 
 /**
- * The holds of a feed, by what they name. A change is compared with the holds that name its item, and with one group of
- * holds that name no items, which is found by token and definitions: the work for a change does not grow with the number
- * of names, nor with that of the holds that name other items.
+ * The holds of a feed, by the names in their lists. A change is compared with the holds that name its item, and with
+ * one group of holds that name no items, which is found by token and definitions. So the work for a change does not
+ * grow with the number of names, nor with the number of holds that name other items.
  */
 export class HoldIndex {
   readonly #holds = new Map<string, IndexedHold>()
@@ -119,7 +119,7 @@ export class HoldIndex {
   readonly #byItem = new Map<string, IndexedHold[]>()
   /** The holds without a list of items; the oldest first. */
   #general: readonly IndexedHold[] = []
-  /** By token and definitions, those of `#general` that apply. */
+  /** The holds of `#general` that apply, by token and definitions. */
   readonly #groups = new Map<string, HoldGroup>()
   #lastOrder = 0
   #nameCount = 0
@@ -148,7 +148,7 @@ export class HoldIndex {
     return this.#holds.get(id)
   }
 
-  /** Sets a hold as the newest, in place of that of its id. */
+  /** Sets a hold as the newest and replaces the hold with the same id. */
   set(hold: Hold): void {
     this.delete(hold.id)
     this.#add(new IndexedHold(hold, ++this.#lastOrder))

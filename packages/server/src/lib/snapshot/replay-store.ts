@@ -15,7 +15,7 @@ import { inOrder } from './item-list.ts'
 export interface ReplayBounds {
   /** Exclusive: only items whose shown revision was published later. */
   readonly after?: Instant | undefined
-  /** Inclusive: the feed as it was served at this instant. `text` is the bound as the client wrote it. */
+  /** Inclusive: the feed in its served state at this instant. `text` is the bound in the client's spelling. */
   readonly until?: { readonly instant: Instant; readonly text: string } | undefined
 }
 

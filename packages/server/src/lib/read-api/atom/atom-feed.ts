@@ -39,7 +39,7 @@ export function addAtomReads(
   addRead(app, frame, {
     name: 'atom',
     url: '/games/:fixtureId/:feedKey.atom',
-    // Trackers of links and feed readers add parameters of their own.
+    // Link trackers and feed readers add parameters.
     parameters: 'any',
     async read(request) {
       const found = await findFeed(views(), request)

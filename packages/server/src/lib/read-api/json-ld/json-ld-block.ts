@@ -8,7 +8,7 @@ import { urnOf } from '../urn.ts'
 /** The data for search engines, apart from the registration of the game. */
 interface DescribedPage {
   readonly description: string
-  /** What the registration states in addition to the index entry. */
+  /** The details that the registration states in addition to the index entry. */
   readonly details?: FixtureDetails | undefined
   /** The feed, its items on the page, and the address of its page; left out where the page opens with none. */
   readonly view?: FeedView
