@@ -29,8 +29,8 @@ export interface FeedPublication {
 }
 
 /**
- * Items that another client edited or withdrew, by id: what the game asked for when that was noticed, once it is known.
- * They stay unchanged for as long as the game asks for the same.
+ * Items that another client edited or withdrew, by id, with the game's version when the edit was noticed, once it is
+ * known. They stay unchanged until the game's version changes.
  */
 export type EditedItems = Map<string, string | undefined>
 
@@ -44,9 +44,9 @@ export interface FeedDifferenceOptions {
 }
 
 /**
- * The publication that takes a feed from its items to those that it should have; `undefined` when they are the same. An item
- * that is already as the whole game makes it stays, also where its actions have not been stable for long enough. Items that
- * depend on something unclear stay unchanged, and so do edited ones until the game asks for something else than it did then.
+ * The publication that changes a feed's items to the intended ones; `undefined` if they are the same. An item that
+ * already matches the whole game stays, even if its actions have not been stable for long enough. Items that depend
+ * on unclear data stay unchanged, and edited ones stay until the game's version of them changes.
  */
 export function followDifference(
   feedKey: FeedKey,
@@ -170,7 +170,7 @@ function textOf(item: object | undefined): string {
   return text
 }
 
-/** An item as one text without its revision: equal for equal items, whatever the order of their fields. */
+/** An item as a text without its revision: equal for equal items, regardless of the order of their fields. */
 export function itemText(item: object): string {
   return JSON.stringify({ ...item, revision: 0 }, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -68,7 +68,7 @@ export type ReadingOutcome =
   | ({ readonly kind: 'rejected'; readonly state: FollowState } & Rejection)
 
 export interface Rejection {
-  /** Equal for rejections of the same cause, whatever the details of their reasons. */
+  /** Equal for rejections of the same cause, even if their reasons differ in details. */
   readonly cause: string
   readonly reason: string
   /** Whether the reading is accepted later if it stays the same. */
@@ -144,14 +144,14 @@ function unreadable(problem: Problem | undefined): Rejection {
   return { cause, reason: formatProblem(problem), isPending: false }
 }
 
-/** What the feeds of a game should be. */
+/** The intended content of a game's feeds. */
 export interface TargetGame {
   readonly fixture: FixtureRegistration
   /** The status of the game as far as items count it: `final` once the end has been stable for long enough. */
   readonly status: GameInput['status']
   /** The game up to the newest action that has been stable for long enough. */
   readonly settled: GeneratedGame
-  /** The whole game as it is now. */
+  /** The whole game in its current state. */
   readonly current: GeneratedGame
 }
 
@@ -165,8 +165,9 @@ export interface TargetOptions extends GenerateOptions {
 }
 
 /**
- * What the accepted game asks to publish. Actions at the end of the game are debounced; those before the newest released one
- * are corrections, and count immediately. So the published items are always those that the game makes up to one action.
+ * The content to publish for the accepted game. Actions at the end of the game are debounced; those before the newest
+ * released one are corrections, and count immediately. So the published items are always the items of the game up to
+ * one action.
  */
 export function targetOf(
   state: FollowState,
@@ -198,7 +199,7 @@ function reuse(known: GeneratedGame | undefined, input: GameInput): GeneratedGam
   return known !== undefined && isGeneratedFrom(known, input) ? known : undefined
 }
 
-/** The game as it was before the actions that follow. */
+/** The game before the later actions. */
 function upTo(game: GameInput, count: number): GameInput {
   if (count === game.actions.length || game.status === 'postponed') return game
   return {

@@ -14,7 +14,7 @@ export type GameEnd =
       readonly disagreement: string | undefined
     }
 
-/** What a game lacks whose sources do not all report one end. */
+/** The missing signs of a game's end, while its sources do not all report the same end. */
 export type MissingEnd = 'final box score' | '"game end" action' | 'same final score in both inputs'
 
 /**

@@ -2,21 +2,23 @@ import { foundInsteadOfJson } from './json-text.ts'
 import { type GameReading, type InputFile, readGame } from './read-game.ts'
 import { tallysheet } from './tallysheet.ts'
 
-/** What a provider answers for a game: the text of both inputs, as it came. */
+/** The responses of a provider for a game: the unchanged text of both inputs. */
 export interface GameTexts {
   readonly playByPlay: string
   readonly boxScore: string
 }
 
 /**
- * A provider's format: from the texts to the game's model. It is pure, and
+ * A provider's format, from the texts to the game's model. It is a pure function, and
  *
- * - never throws: what cannot be a state of the game (HTML, half a file, scores that do not add up) is in `problems`, each
- *   with the input at fault, and there is no `game`;
- * - leaves out no action that counts: one that it does not understand, and players whom nobody lists, are in
- *   `game.unclear`, with a warning each, so that only items that tell of them are held back;
- * - keeps `actionNumber` for an action from one answer to the next, whatever else is corrected: ids of items are made of it;
- * - says in `writtenAt` when each text was written, where the provider tells, so that an older one is known as such.
+ * - never throws: content that cannot be a state of a game (HTML, half a file, scores that do not add up) is reported
+ *   in `problems`, each with the faulty input, and there is no `game`;
+ * - leaves out no action that counts: actions that it does not understand, and players missing in the box score, are
+ *   in `game.unclear` with a warning each, so that only items that depend on them are held back;
+ * - keeps the `actionNumber` of an action across responses, whatever else is corrected, because ids of items contain
+ *   it;
+ * - states in `writtenAt` when each text was written, if the provider reports it, so that older texts can be
+ *   detected.
  */
 export type GameSource = (texts: GameTexts) => GameReading
 

@@ -146,7 +146,7 @@ function textsIn(
 test('every number of a text is within a claim, and every claim within its text', () => {
   for (const items of drafts) {
     for (const { item, claims } of items) {
-      // What a source wrote: labels, dates and times of the schedule.
+      // These texts come from the source: labels, dates and times of the schedule.
       if (item.definitionKey.includes('pre-game')) continue
       for (const [path, text] of textsIn(item.content)) {
         if (path.endsWith('descriptor')) continue

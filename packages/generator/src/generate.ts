@@ -16,26 +16,32 @@ export { feedKeysOf }
 export interface GenerateOptions {
   /** Earlier games. Without them there are no averages, highs, records or recent games, and no text mentions any. */
   readonly history?: History | undefined
-  /** The main one first, whose feeds are `pulse` and `pulse-v1`; those of another one have its tag behind. */
+  /**
+   * The main language first, whose feeds are `pulse` and `pulse-v1`. The feeds of another one have its tag as a
+   * suffix.
+   */
   readonly languages?: Languages | undefined
 }
 
 export interface GeneratedFeed {
   readonly feedKey: FeedKey
   readonly language: LanguageTag
-  /** By `effectiveAt` and then id, each with revision 1 and published as of what it says. */
+  /** Ordered by `effectiveAt` and then id, each with revision 1 and its `effectiveAt` as `publishedAt`. */
   readonly items: readonly Item[]
-  /** The plays behind what the items say, of each that tells of plays. */
+  /** The plays that support each item that describes plays. */
   readonly evidence: readonly DraftEvidence[]
-  /** The assets that the items name, each once, by name. Their `href` is what the service answers on upload. */
+  /** The assets that the items name, without duplicates, by name. Their `href` is the response to the upload. */
   readonly assets: readonly GeneratedAsset[]
 }
 
 export interface GeneratedFeeds {
   readonly fixture: FixtureRegistration
-  /** `pulse` with the newest version of every definition, `pulse-v1` with the first of those that have two: by language. */
+  /**
+   * By language: `pulse` with the newest version of every definition, `pulse-v1` with the first version of
+   * definitions that have two.
+   */
   readonly feeds: readonly GeneratedFeed[]
-  /** Where the box score of a finished game differs from what its play-by-play adds up to. */
+  /** Differences between the box score of a finished game and the sums of its play-by-play. */
   readonly warnings: readonly Warning[]
 }
 

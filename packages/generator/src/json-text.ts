@@ -20,7 +20,7 @@ export function firstForeignToken(
   return { word: word.slice(0, 40), place: placeAt(text, start), isCutOff }
 }
 
-/** What a text is that is not JSON, as messages state it after "found". */
+/** The kind of a text that is not JSON, as in messages after "found". */
 export function foundInsteadOfJson(text: string): string {
   const start = text.trimStart()
   if (start === '') return 'nothing'

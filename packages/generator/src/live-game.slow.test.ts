@@ -64,7 +64,7 @@ function followReadings(readings: Iterable<GameReading>): Followed {
   return { held, outcomes, state }
 }
 
-/** What a feed holds after all, as `generateFeeds` makes it at once. */
+/** The final content of a feed, generated in one step with `generateFeeds`. */
 function batch(files: GameFiles): ReadonlyMap<string, string> {
   const { game } = readGame(files)
   assert.ok(game)

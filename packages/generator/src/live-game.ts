@@ -17,13 +17,13 @@ import type { GameReading } from './read-game.ts'
 export type { FeedPublication, ReplayedReading }
 export { replayGame }
 
-/** By feed what it holds: `itemText` by id. Of further languages once they have something. */
+/** The content of each feed: `itemText` by id. Feeds of further languages once they have an item. */
 type Published = Readonly<
   Record<FeedVersion, ReadonlyMap<string, string>> &
     Partial<Record<FeedKey, ReadonlyMap<string, string>>>
 >
 
-/** What was published of a game so far. A value: each poll gives a new one. */
+/** The published state of a game. Immutable: each poll returns a new one. */
 export interface LiveState {
   readonly feeds: Published
   /** The same of the evidence of its items. */
@@ -59,12 +59,12 @@ export type PollOutcome =
 const pollMs = 12_000
 
 /**
- * What a reading of a game asks to publish, after what was published before: the difference, so that at the end the
- * feeds hold what `generateFeeds` makes of the final files. It is what `follow` does without a wait: every action counts
+ * The publication for a new reading of a game, as the difference to the earlier publications, so that at the end the
+ * feeds equal the result of `generateFeeds` for the final files. This is `follow` without waits: every action counts
  * immediately, and polls are the clock.
  *
- * Rejected is a reading with problems (scores that do not add up: the scorer is in the middle of an edit), one
- * older than the last, and a game that shrinks by more than corrections do, until it has stayed so for six polls.
+ * Rejected are a reading with problems (scores that do not add up: the scorer is in the middle of an edit), one older
+ * than the last, and a game that shrinks by more than corrections do, until six polls have repeated it.
  */
 export function nextPublication(
   state: LiveState,

@@ -4,7 +4,7 @@ import type { Name } from './lib/facts/names.ts'
 import { partsOf, writePhrase } from './lib/language/writer.ts'
 import { headlines, type ItemKind, messages } from './messages.ts'
 
-/** One way to say a message. */
+/** One phrase of a message. */
 export interface BookedPhrase {
   readonly kind: ItemKind
   readonly message: string
@@ -13,8 +13,8 @@ export interface BookedPhrase {
   readonly slots: readonly string[]
   readonly isHeadline: boolean
   /**
-   * What it says of values, as they are described in `messages`; a clause is a text. Names are by id, those mentioned
-   * before shorter. Without capital and full stop.
+   * The text for values, as described in `messages`; a clause is a text. Names are by id, and shorter after the first
+   * mention. Without initial capital and full stop.
    */
   text(values: Readonly<Record<string, unknown>>, options: PhraseOptions): string
 }
@@ -23,7 +23,7 @@ export interface PhraseOptions {
   readonly names: Readonly<Record<string, Name>>
   /** How many periods of regulation the game has; 4 when left out. */
   readonly periods?: 4 | 2 | undefined
-  /** Who was named before in the same text. */
+  /** The ids of everyone who was named earlier in the same text. */
   readonly mentioned?: Iterable<string> | undefined
 }
 

@@ -23,18 +23,18 @@ export interface GameReading {
   readonly game?: GameInput
   /** Why there is no game. */
   readonly problems: readonly Problem[]
-  /** What was set aside, each once: items that tell of what was not understood are held back. */
+  /** The ignored values, each once. Items that depend on unclear data are held back. */
   readonly warnings: readonly Warning[]
-  /** The lines that contradict the scores around them, by what they are about; left out when there are none. */
+  /** The lines that contradict the surrounding scores, by subject; left out if there are none. */
   readonly contradictions?: readonly LineContradiction[] | undefined
-  /** What the lines at the end of a game under way wait for, as the end of "waiting for …". */
+  /** The reason for which the last lines of a game in progress wait, as the end of "waiting for …". */
   readonly waitingFor?: string | undefined
   /** When each file was written, by the file's own clock: see `SourceClock`. */
   readonly writtenAt?: {
     readonly playByPlay: string | undefined
     readonly boxScore: string | undefined
   }
-  /** What the box score reports of the game, whatever the play-by-play does. */
+  /** The game's state in the box score, regardless of the play-by-play. */
   readonly reported?: ReportedGame
 }
 
@@ -48,11 +48,11 @@ export interface ReportedGame {
 /**
  * Reads the play-by-play and box score of a game in the public liveData format, finished or not.
  *
- * One wrong value stops nothing: what a line or row does not say follows from its other fields and from the lines around
- * it, a score that contradicts those around it is set aside, a row that cannot be used is as one that is missing. Each is
- * named in the warnings, and what cannot be known is `unclear` in the game. Refused are files of another shape, of two
- * games, or of exchanged teams, and those with more than ten contradictions or plays that cannot be read. The order of
- * play is that of `orderNumber`; action numbers are ids.
+ * A single wrong value does not prevent reading: missing values follow from the other fields and from the surrounding
+ * lines, a score that contradicts the surrounding ones is ignored, and an unusable row is treated as missing. Each is
+ * named in the warnings, and unknown values are `unclear` in the game. Rejected are files of another shape, of two
+ * games, or of exchanged teams, and files with more than ten contradictions or unreadable plays. The order of play is
+ * by `orderNumber`; action numbers are ids.
  */
 export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
   const problems: Problem[] = []
@@ -172,7 +172,7 @@ function foundIn(file: unknown): string {
   return fields.length === 0 ? 'an object without fields' : `an object with ${described(fields)}`
 }
 
-/** The `game` object of a file, if the file is what it should be. */
+/** The `game` object of a file, if the file has the expected shape. */
 function gameOf(file: unknown, kind: GameFile, problems: Problem[]): JsonFields | undefined {
   const game = isObject(file) ? file.game : undefined
   const { field, name } = shapes[kind]

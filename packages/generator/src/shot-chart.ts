@@ -25,11 +25,11 @@ export interface ShotChartOptions {
 export interface ShotChart {
   /** A whole SVG document of about 540 by 476 units. */
   readonly svg: string
-  /** What it shows, in words. */
+  /** A description of the chart in words. */
   readonly altText: string
 }
 
-/** A chart of more shots, as of a team, also tells the figures of each zone. */
+/** A chart with more shots, for example of a team, also shows the figures of each zone. */
 const manyShots = 30
 
 /**

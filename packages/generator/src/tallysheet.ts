@@ -3,13 +3,13 @@ import type { InputFile, Problem } from './lib/read/problem.ts'
 import { type GameReading, readGame } from './read-game.ts'
 
 /*
- * Tallysheet, a fictional provider: a source that has little in common with liveData. Play-by-play is JSON Lines, a head
- * and an entry a line in play order:
+ * Tallysheet, a fictional provider: a source that has little in common with liveData. Play-by-play is JSON Lines, a
+ * head and one entry per line in play order:
  *
  *   [number, period, seconds played, instant, "H" or "A" or "", player or "", code, { with, tags, at, kind, how }]
  *
- * Ids are texts in base 36, the clock counts up, nothing says the score. Its entries are turned into the shape that
- * `readGame` reads, so that every check of a game holds for this source too.
+ * Ids are texts in base 36, the clock counts up, and there are no scores. Its entries are converted to the shape that
+ * `readGame` reads, so that every check of a game applies to this source too.
  */
 
 export function tallysheet({ playByPlay, boxScore }: Record<InputText, string>): GameReading {
@@ -98,8 +98,8 @@ function periodsOf(rules: Readonly<Record<string, unknown>>): Omit<Setting, 'tea
 }
 
 /**
- * What each entry scored. What the sheet has more than all entries together was scored by those that cannot be read;
- * `undefined` when that cannot be.
+ * The points of each entry. Points of the sheet beyond the sum of all entries belong to the unreadable ones;
+ * `undefined` if that is impossible.
  */
 function scoredBy(entries: readonly Entry[], stated: Score): readonly Score[] | undefined {
   const known = entries.map(entry => scoredByOne(entry))

@@ -8,15 +8,18 @@ import type { Written } from '../language/writer.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 
 /**
- * The plays behind what an item says and draws; `undefined` of content that says no fact. It names no word of a language: the same item
- * in another language has the same plays, and claims that differ in place and text alone.
+ * The plays that support the texts and charts of an item; `undefined` if it contains no fact. It does not depend on
+ * the language: in another language the item has the same plays, and claims that differ only in their text and
+ * offsets.
  *
  * `how` of a claim is `EXPRESSION, … = VALUE, …` with a value for each expression:
  *
- * - `KEY of ID` counts over the claim's plays what `KEY` says of a team or player, by the content's keys of statistics
- * - `KEY of ID in GAME|GAME` is of earlier games, by the history that the item was made with; so is `date in GAME`
- * - `period at PLAY`, `clock at PLAY`, `homeScore at PLAY` is what one play shows
- * - `leadChanges` and `ties` are those that the scores after the plays show; the first play of a change took the first lead
+ * - `KEY of ID` counts the statistic `KEY` of a team or player over the claim's plays
+ * - `KEY of ID in GAME|GAME` counts over earlier games, from the history that the item was made with; so does `date
+ *   in GAME`
+ * - `period at PLAY`, `clock at PLAY`, `homeScore at PLAY` is a value of one play
+ * - `leadChanges` and `ties` are counted from the scores after the plays; the first play of a change took the first
+ *   lead
  * - `+ - * /`, numbers and parentheses are arithmetic; shares are rounded to one decimal, halves up
  */
 export function evidenceOf(

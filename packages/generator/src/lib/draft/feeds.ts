@@ -1,9 +1,11 @@
 import type { LanguageTag } from '../../language-tags.ts'
 
-/** What a feed tells: the newest version of every definition, or the first of those that have two. */
+/**
+ * The versions in a feed: the newest version of every definition, or the first version of definitions that have two.
+ */
 export type FeedVersion = 'pulse' | 'pulse-v1'
 
-/** The feeds that a game fills: of a further language with its tag behind. */
+/** The feeds of a game. The keys of further languages have the tag as a suffix. */
 export type FeedKey = FeedVersion | `${FeedVersion}-${LanguageTag}`
 
 const feedVersions: readonly FeedVersion[] = ['pulse', 'pulse-v1']
@@ -27,11 +29,11 @@ export function languageOf(feedKey: FeedKey, languages: Languages): LanguageTag 
 export interface DefinitionSlug {
   readonly slug: string
   readonly version: number
-  /** Whether there is a first version too, so that ids have to tell them apart. */
+  /** Whether there is a first version too, so that ids must distinguish the versions. */
   readonly versioned: boolean
 }
 
-/** Those of the newest version. */
+/** The newest versions. */
 export const definitions = {
   preGame: { slug: 'pre-game-summary', version: 1, versioned: false },
   entry: { slug: 'initial-game-entry-summary', version: 1, versioned: false },

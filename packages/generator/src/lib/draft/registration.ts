@@ -24,7 +24,7 @@ export function registrationOf(input: GameInput, languages: Languages): FixtureR
   }
 }
 
-/** What the source states about the game that no index entry contains. */
+/** The details of the game that the source states and that an index entry does not contain. */
 function detailsOf({ tipoff, status, arena, away, home }: GameInput): FixtureDetails {
   return {
     scheduledAt: tipoff.at,

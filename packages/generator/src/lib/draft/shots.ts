@@ -44,12 +44,12 @@ function chartShot(
   ]
 }
 
-/** Percent of the court, or a little outside of it. What is farther off was not written down right. */
+/** Percent of the court, or slightly outside it. Positions farther away are data errors. */
 function isNearCourt(percent: number | undefined): percent is number {
   return percent !== undefined && percent > -50 && percent < 150
 }
 
-/** The measure is exact to 0.01 ft; what is finer is noise of the arithmetic. */
+/** The measure is exact to 0.01 ft; finer digits are noise of the arithmetic. */
 function hundredths(feet: number): number {
   const rounded = Math.round(feet * 100) / 100
   return rounded === 0 ? 0 : rounded

@@ -65,7 +65,7 @@ function isCounted(
 
 const tallies = new WeakMap<Action, Tally>()
 
-/** What an action counts by itself. */
+/** The counts of one action. */
 function tallyOf(action: Action): Tally {
   const tally = tallies.get(action) ?? advanceTally(emptyTally, action)
   tallies.set(action, tally)

@@ -12,7 +12,7 @@ import { reboundsOf } from '../statistics/counts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { countsOf, emptyTally, type Tally, totalTurnovers } from '../statistics/tally.ts'
 
-/** A value that a text may say, with how each of its numbers follows from actions. */
+/** A value for a text, with the actions from which each of its numbers follows. */
 export interface Fact<Value = number> {
   readonly value: Value
   readonly from: Source
@@ -27,7 +27,7 @@ export interface Figure {
   readonly parts: readonly (string | Term)[]
 }
 
-/** What is counted over the actions of a team or a player in a stretch of the game, or what one action shows. */
+/** A count over the actions of a team or a player in a stretch of the game, or a value of one action. */
 export interface Term {
   readonly of: CountKey
   /** Of both teams when left out. */
@@ -35,7 +35,7 @@ export interface Term {
   readonly playerId?: string | undefined
   /** The last action before the stretch; `undefined` from the start of the game. */
   readonly after?: GamePrefix | undefined
-  /** The last action of the stretch, or the one that shows it; `undefined` of nothing. */
+  /** The last action of the stretch, or the action with the value; `undefined` if there is none. */
   readonly until: GamePrefix | undefined
 }
 
@@ -45,7 +45,7 @@ export type CountKey =
   | WordsOf<'leadChanges ties wins'>
   | ShownKey
 
-/** What an action itself shows. */
+/** The values of an action itself. */
 type ShownKey = WordsOf<'period clock homeScore awayScore'>
 export const shownKeys: readonly ShownKey[] = wordsOf('period clock homeScore awayScore')
 
@@ -73,7 +73,7 @@ export function calculated(value: number, ...parts: readonly (string | Term | Fa
   return { value, from: [{ value, parts: own }] }
 }
 
-/** What a tally has counted of something for a team or a player. */
+/** The count of a statistic for a team or a player in a tally. */
 export function countIn(
   tally: Tally,
   key: keyof Counts | 'rebounds',
@@ -116,7 +116,7 @@ export function pairOf(own: Fact, other: Fact): Fact<Pair> {
   return { value: { own: own.value, other: other.value }, from: [...own.from, ...other.from] }
 }
 
-/** The same numbers, told as something else. */
+/** The same numbers as another value. */
 export function derived<Value, Other>(fact: Fact<Value>, to: (value: Value) => Other): Fact<Other> {
   return { value: to(fact.value), from: fact.from }
 }
@@ -170,7 +170,7 @@ export function timeOf(at: GamePrefix): Fact<Time> {
   }
 }
 
-/** What an action did for a player: one of a count. */
+/** The effect of an action for a player, as part of a count. */
 export function deedOf<Value>(
   value: Value,
   { side, playerId, until }: Stretch,

@@ -4,9 +4,9 @@ import type { GameInput, TeamInput } from '../game/game-input.ts'
 export interface Name {
   readonly kind: 'team' | 'player'
   readonly id: string
-  /** The display name: what is said first. */
+  /** The display name, used on first mention. */
   readonly full: string
-  /** What is said later: a team's nickname, a player's family name where only one in the game has it. */
+  /** The name for later mentions: a team's nickname, or a player's family name if it is unique in the game. */
   readonly short: string
 }
 

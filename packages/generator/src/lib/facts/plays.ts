@@ -12,7 +12,7 @@ export interface ScoringPlay {
   readonly assist: Fact<string | undefined>
   readonly play: Fact<Play>
   readonly time: Fact<Time>
-  /** What it counted. */
+  /** The points of the play. */
   readonly points: number
   /** The scorer's points first. */
   readonly score: Fact<Pair>
@@ -49,7 +49,10 @@ export function playAt({ input, prefixes }: Game, at: GamePrefix): ScoringPlay |
   }
 }
 
-/** Where the free throws begin that a player made in a row up to an action, without points by anybody else between them. */
+/**
+ * The first of the free throws that a player made in a row up to an action, without points by other players in
+ * between.
+ */
 function firstOfTrip(prefixes: readonly GamePrefix[], { index, action }: GamePrefix): number {
   let first = index
   for (let at = index; at >= 0; at -= 1) {

@@ -4,8 +4,8 @@ import { arePointsKnown, type GamePrefix } from '../statistics/game-prefix.ts'
 import { countsOf, emptyTally } from '../statistics/tally.ts'
 
 /**
- * Everyone who scored most for a team up to an action, or since another; `undefined` when nobody scored, or when it is not known of
- * all points who scored them.
+ * The top scorers of a team up to an action, or since another one; `undefined` if there are no points, or if some
+ * points have no known scorer.
  */
 export function topScorers(
   input: GameInput,

@@ -16,7 +16,7 @@ export interface ScopedValue {
   readonly entityId: string
   readonly scope: Scope
   readonly value: number
-  /** Defaults to what the language calls the scope. */
+  /** Default: the name of the scope in the language. */
   readonly label?: string
 }
 
@@ -35,7 +35,7 @@ export function statistic(key: StatisticKey, values: readonly ScopedValue[]): St
 
 const scopesOfV1: readonly Scope[] = ['currentGame', 'seasonAverage', 'recentGame']
 
-/** What is left of statistics with the scopes of version 1: those that still have as many values as asked for. */
+/** The statistics that remain with the scopes of version 1, if they still have the required number of values. */
 export function withScopesOfV1(
   statistics: readonly Statistic[],
   fewestValues: number,

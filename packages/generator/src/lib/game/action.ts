@@ -10,7 +10,7 @@ interface ActionBase {
   /** Its id: survives edits. No order follows from it. */
   readonly actionNumber: number
   readonly period: number
-  /** Time left in the period as it came, `PT08M17.00S`. */
+  /** Time left in the period in the provider's form, `PT08M17.00S`. */
   readonly clock: string
   readonly leftMs: number
   /** When it happened: its `timeActual`, or tip-off plus the game clock run so far. */
@@ -21,7 +21,10 @@ interface ActionBase {
   readonly homeScore: number
 }
 
-/** How a basket or free throw counts beside its points: the scorer's judgment, on made and missed attempts alike. */
+/**
+ * How a basket or free throw counts in addition to its points. These are the scorer's judgments, on made and missed
+ * attempts.
+ */
 export interface PointTags {
   readonly paint: boolean
   readonly fastBreak: boolean
@@ -34,7 +37,7 @@ interface PlayerAction extends ActionBase {
   readonly playerId: string
 }
 
-/** What a player did, or nobody in particular of a team. */
+/** An action of a player, or of a team without a particular player. */
 interface TeamAction extends ActionBase {
   readonly team: Side
   readonly playerId: string | undefined
@@ -42,7 +45,7 @@ interface TeamAction extends ActionBase {
   readonly isOfUnknown?: boolean | undefined
 }
 
-/** Of nobody in particular where the source does not name the shooter. */
+/** Without a player if the source does not name the shooter. */
 export interface Shot extends TeamAction, PointTags {
   readonly kind: 'shot'
   readonly points: 2 | 3
@@ -57,9 +60,9 @@ export interface Shot extends TeamAction, PointTags {
 export interface FreeThrow extends TeamAction, PointTags {
   readonly kind: 'free-throw'
   readonly made: boolean
-  /** What a make counts: 1, or more where one free throw stands for a trip. */
+  /** The points of a make: 1, or more if one free throw stands for a trip. */
   readonly points: number
-  /** Whether a make of it ends the team's possession: the last of its trip, and not a penalty beside the play. */
+  /** Whether a make of it ends the team's possession: the last of its trip, and not an additional penalty. */
   readonly endsPossession: boolean
   /** The only one of its trip. */
   readonly single: boolean
@@ -96,19 +99,22 @@ export interface Mark extends ActionBase {
   readonly kind: 'period-start' | 'period-end' | 'game-end'
 }
 
-/** What changes nothing that is told: heaves, which no percentage counts, technical fouls, jump balls, stoppages, replays, violations, memos; an ejection says who is out of the game. */
+/**
+ * Actions without effect on the texts: heaves, which count in no percentage, technical fouls, jump balls, stoppages,
+ * replays, violations, memos. An ejection states which player is out of the game.
+ */
 interface OtherAction extends ActionBase {
   readonly kind: 'other'
   /** The player whom an ejection sends off. */
   readonly ejected?: string | undefined
-  /** What an action that could not be read scored, and who, as the score says. */
+  /** The points of an action that could not be read, by the score, and the player who scored them. */
   readonly points?: number | undefined
   readonly team?: Side | undefined
   /** The teams whose line-up is not known from here on: a substitution that could not be read. */
   readonly lineUpsUnknown?: readonly Side[] | undefined
 }
 
-/** What counts in a box score. */
+/** The actions that count in a box score. */
 type Play = Shot | FreeThrow | Rebound | Fault | DefensivePlay
 
 export type Action = Play | Timeout | Substitution | Mark | OtherAction
@@ -125,7 +131,7 @@ export function teamOf(action: Action): Side | undefined {
   return 'team' in action ? action.team : undefined
 }
 
-/** An order of ids that says nothing: numbers as numbers, others as text. */
+/** A stable order of ids without meaning: numbers as numbers, others as text. */
 export function compareIds(a: string, b: string): number {
   return Number(a) - Number(b) || (a < b ? -1 : a > b ? 1 : 0)
 }

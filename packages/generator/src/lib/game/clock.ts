@@ -9,7 +9,7 @@ const clockPattern = /^PT(\d\d)M(\d\d)\.(\d\d)S$/
 const looseClockPattern =
   /^(?:PT(\d{1,2})M(?:(\d{1,2})(?:\.(\d{1,3}))?S)?|(\d{1,2}):(\d\d)(?:\.(\d{1,3}))?)$/
 
-/** How many periods a game has, how long they are and what they are called. */
+/** The number, length and labels of the periods of a game. */
 export interface PeriodRules {
   /** Quarters or halves. */
   readonly regulationPeriods: 4 | 2
@@ -18,14 +18,14 @@ export interface PeriodRules {
   /** From this period on, and in these periods, no clock runs: a target score ends them. */
   readonly untimedFrom?: number | undefined
   readonly untimedPeriods?: readonly number[] | undefined
-  /** What labels of periods begin with, as in `Q1`, `H1` and `OT1`. */
+  /** The prefixes of period labels, as in `Q1`, `H1` and `OT1`. */
   readonly labels: { readonly period: string; readonly overtime: string }
 }
 
 export interface GameRules extends PeriodRules {
-  /** With so many fouls a player is out; `undefined` where nobody tells. */
+  /** The number of fouls with which a player is out; `undefined` if unknown. */
   readonly foulLimit: number | undefined
-  /** `undefined` where nobody tells: then there are no charts. */
+  /** `undefined` if unknown: then there are no charts. */
   readonly court: Court | undefined
 }
 

@@ -8,7 +8,7 @@ export interface Court {
   readonly lane: number
 }
 
-/** The court of games that say nothing else. */
+/** The default court. */
 export const usualCourt: Court = { length: 94, width: 50, threePoint: 23.75, corner: 22, lane: 16 }
 
 /** From the baseline to the center of the basket, in feet: on every court within an inch. */

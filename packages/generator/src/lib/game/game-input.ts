@@ -13,10 +13,10 @@ export interface PlayerInput {
   readonly name: string
   /** As in `Knueppel` or `Trent Jr.`. */
   readonly familyName: string
-  /** The number on the shirt, as it came. */
+  /** The number on the shirt in the provider's form. */
   readonly jersey?: string | undefined
   readonly starter: boolean
-  /** Empty for players who did not play, or when the box score says nothing yet. */
+  /** Empty for players who did not play, or if the box score has no statistics yet. */
   readonly reported: ReportedStatistics
 }
 
@@ -31,11 +31,11 @@ export interface TeamInput {
   readonly reported: ReportedStatistics
 }
 
-/** Where and on which clock the scheduled time of tip-off is said. */
+/** The place and the clock of the scheduled tip-off. */
 export interface Tipoff {
   /** An RFC 3339 date-time. */
   readonly at: string
-  /** `unknown` of a time that is not decided: no text says it. */
+  /** `unknown` if the time is not decided: no text mentions it. */
   readonly clock: 'arena' | 'eastern' | 'utc' | 'unknown'
 }
 
@@ -52,38 +52,38 @@ export interface GameInput {
   /** The year in which the season began. */
   readonly season: number
   readonly label: Label | null
-  /** The local date of the game, `YYYY-MM-DD`: not always that of the UTC instant. */
+  /** The local date of the game, `YYYY-MM-DD`, which can differ from the date of the UTC instant. */
   readonly date: string
   readonly tipoff: Tipoff
   readonly arena: { readonly name: string; readonly city: string | undefined } | undefined
   /** Whether neither team is at home. */
   readonly isNeutral?: boolean | undefined
   readonly rules: GameRules
-  /** The grammatical gender of teams and players; `undefined` where nobody tells. */
+  /** The grammatical gender of teams and players; `undefined` if unknown. */
   readonly gender: Gender | undefined
   readonly away: TeamInput
   readonly home: TeamInput
   /** By `orderNumber`: the order of play. */
   readonly actions: readonly Action[]
-  /** When actions that were added after the end of the game were written, by number, where the source tells. */
+  /** When actions that were added after the end of the game were written, by number, if the source states it. */
   readonly addedAt?: ReadonlyMap<number, string>
-  /** What could not be understood; left out when everything was. */
+  /** The unclear data; left out if everything was understood. */
   readonly unclear?: Unclear | undefined
 }
 
-/** What of a game could not be understood: items that tell of it are held back. */
+/** Data of a game that could not be understood. Items that depend on it are held back. */
 export interface Unclear {
-  /** Players nobody listed. Team totals count what they did. */
+  /** Players missing in the box score. Team totals include their actions. */
   readonly playerIds: ReadonlySet<string>
   /** Actions that could not be read in full, by number. */
   readonly unread: ReadonlyMap<number, UnreadAction>
-  /** Numbers of actions whose clock is not known to the second: nothing is said at them. */
+  /** Numbers of actions whose clock is not known to the second: no item is written at them. */
   readonly untimed?: ReadonlySet<number> | undefined
   /** Numbers that the source does not state: no item stands at their actions, as ids are made of them. */
   readonly unnumbered?: ReadonlySet<number> | undefined
 }
 
-/** What a line may have counted that is not in the counts; a break is a timeout. */
+/** The groups of counts that an unreadable line may belong to; a break is a timeout. */
 export type CountGroup =
   | 'shots'
   | 'rebounds'
@@ -103,24 +103,27 @@ export const countGroups: readonly CountGroup[] = [
   'breaks',
 ]
 
-/** An action that could not be read in full: the points that the score shows are counted, and what is sure. */
+/**
+ * An action that could not be read completely: the points shown by the score are counted, and everything that is
+ * certain.
+ */
 export interface UnreadAction {
   /** Whether it scored, and it is not known who. */
   readonly scored: boolean
-  /** Whose action it is; `undefined` when it may be of either team. */
+  /** The team of the action; `undefined` if it may be either team. */
   readonly team: Side | undefined
   /** The players whose counts may lack it; `undefined` when it may be any of the team. */
   readonly playerIds: ReadonlySet<string> | undefined
-  /** What the counts of its team may lack. */
+  /** The groups of counts that may be incomplete for its team. */
   readonly ofTeam: readonly CountGroup[]
-  /** What the counts of its player may lack. */
+  /** The groups of counts that may be incomplete for its player. */
   readonly ofPlayer: readonly CountGroup[]
 }
 
-/** What an input says that is odd but no obstacle. */
+/** An unusual value of an input that does not prevent its use. */
 export interface Warning {
   readonly message: string
-  /** What it is about: the same for a later reading that says more of it. `message` when left out. */
+  /** The subject of the warning: the same when a later reading has more of them. Default: `message`. */
   readonly key?: string | undefined
 }
 

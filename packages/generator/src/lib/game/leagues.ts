@@ -7,14 +7,14 @@ export interface Season {
   readonly seasonType: 'Regular Season' | 'Playoffs'
   /** Whether it counts for averages of its part of the season. */
   readonly counts: boolean
-  /** The label of a game whose file has none of its own. */
+  /** The label of a game whose file has no label. */
   readonly label: Label | null
 }
 
 /** The grammatical gender of teams and players, in languages that have one. */
 export type Gender = 'masculine' | 'feminine'
 
-/** Everything that depends on the league of a game; `undefined` is what nobody knows of it. */
+/** Everything that depends on the league of a game; `undefined` for unknown values. */
 export interface League {
   /** Quarters or halves. */
   readonly regulationPeriods: 4 | 2 | undefined
@@ -22,10 +22,10 @@ export interface League {
   readonly overtimeMinutes: number
   /** From this overtime on a period has no clock and ends with a target score. */
   readonly untimedFromOvertime: number | undefined
-  /** With so many fouls a player is out. */
+  /** The number of fouls with which a player is out. */
   readonly foulLimit: number | undefined
   readonly court: Court | undefined
-  /** What a free throw can count: more than one where one stands for a trip. */
+  /** The possible points of a free throw: more than one if one free throw stands for a trip. */
   readonly freeThrowValues: readonly number[]
   /** By the third digit of the game id; `refused` are games that the fixture index has no season type for. */
   readonly seasons: Readonly<Record<string, Season | 'refused'>>
@@ -124,7 +124,7 @@ export const leagues: Readonly<Record<LeagueName, League>> = {
   },
 }
 
-/** A league of which nothing is known: what depends on it is not said. */
+/** An unknown league: texts leave out everything that depends on it. */
 export const unknownLeague: League = {
   regulationPeriods: undefined,
   periodMinutes: undefined,
@@ -138,7 +138,7 @@ export const unknownLeague: League = {
   gender: undefined,
 }
 
-/** The leagues of game ids, by their first two digits. Those of simulated games begin with 99. */
+/** The leagues of game ids, by their first two digits. The ids of simulated games begin with 99. */
 const leagueOfPrefix: Readonly<Record<string, League>> = {
   '00': leagues.standard,
   10: leagues.women,
@@ -150,7 +150,7 @@ const leagueOfPrefix: Readonly<Record<string, League>> = {
   99: leagues.standard,
 }
 
-/** The league of a game id; `undefined` when nobody knows it. */
+/** The league of a game id; `undefined` if it is unknown. */
 export function leagueOfId(gameId: string): League | undefined {
   return leagueOfPrefix[gameId.slice(0, 2)]
 }

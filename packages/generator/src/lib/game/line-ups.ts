@@ -2,7 +2,7 @@ import type { Action, Side } from './action.ts'
 import { elapsedMs } from './clock.ts'
 import type { GameInput, PlayerInput } from './game-input.ts'
 
-/** Who is on the floor: player ids of both teams. */
+/** The players on the floor: player ids of both teams. */
 export interface LineUp extends Readonly<Record<Side, ReadonlySet<string>>> {
   /** The teams of which it is not known. */
   readonly unknown: readonly Side[]
@@ -28,7 +28,7 @@ export function lineUpsOf({ away, home, actions }: GameInput): readonly LineUp[]
   })
 }
 
-/** Who was on the floor while the clock ran. */
+/** The players who were on the floor while the clock ran. */
 export function playedIn(input: GameInput): ReadonlySet<string> {
   const played = new Set<string>()
   const lineUps = lineUpsOf(input)

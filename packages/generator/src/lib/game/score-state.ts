@@ -7,7 +7,7 @@ export interface Lead {
   readonly home: number
 }
 
-/** Who led when, up to an action. A value: each action makes a new one. */
+/** The history of the lead up to an action. Immutable: each action makes a new value. */
 export interface ScoreState {
   readonly away: number
   readonly home: number
@@ -15,7 +15,7 @@ export interface ScoreState {
   readonly leader: Side | undefined
   /** The action with which the leader took the lead that he still has. */
   readonly leadTakenBy: Action | undefined
-  /** Who led last; the leader, or before a tie. */
+  /** The current leader, or during a tie the last one. */
   readonly lastLeader: Side | undefined
   readonly leadChanges: number
   /** How often the score was level, 0-0 not counted. */

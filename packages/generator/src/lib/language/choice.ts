@@ -1,20 +1,20 @@
 import type { Message, Place } from '../plan/message.ts'
 import { english } from './en/english.ts'
 
-/** A message, which of its ways to say it, and the choices for its clauses. */
+/** A message, the selected phrasing, and the choices for its clauses. */
 export interface Choice {
   readonly message: Message
-  /** The place of the phrase among those of the message, in every language. */
+  /** The index of the phrase among the phrases of the message, the same in every language. */
   readonly way: number
   readonly clauses: Readonly<Record<string, Choice>>
 }
 
 /**
- * Chooses what is said in a place, and how. Of the first tier with a shape that the feed has not had yet it takes one; when
- * all were had, the one that was had longest ago. A shape is a phrase in a place.
+ * Selects the message and the phrase for a place. From the first tier with a shape that the feed has not used yet, it
+ * takes such a shape; if all were used, the least recently used one. A shape is a phrase in a place.
  *
- * The same item in the same feed always gets the same words. The choice is made once for all languages, by the shapes of
- * English: so items name the same entities and numbers in each, and change together.
+ * The same item in the same feed always gets the same words. The choice is made once for all languages, by the shapes
+ * of English: so items name the same entities and numbers in each language, and change together.
  */
 export type Choose = (place: Place) => Choice
 
@@ -23,7 +23,7 @@ export class ShapeUsage {
   static readonly nothing: ShapeUsage = new ShapeUsage(new Map(), 0, '')
   readonly #uses: ReadonlyMap<string, { readonly count: number; readonly last: number }>
   readonly #turn: number
-  /** What tells apart two memories: the same signature, the same choices. */
+  /** Identifies the memory: the same signature leads to the same choices. */
   readonly signature: string
 
   private constructor(
@@ -57,10 +57,10 @@ export class ShapeUsage {
 }
 
 /**
- * Chooses for one item, by its id and what its feed has said before; the shapes that it uses are added to `used`. Equal
- * ways are ranked by a hash of item, place and shape, so that a change in one item displaces few others.
+ * Chooses for one item, by its id and the earlier shapes of its feed; its shapes are added to `used`. Phrases of
+ * equal rank are ordered by a hash of item, place and shape, so that a change in one item changes few others.
  *
- * @throws {RangeError} when there is no message: a place needs at least one that is always true.
+ * @throws {RangeError} if there is no message: a place needs at least one that is always true.
  */
 export function choiceFor(
   itemId: string,

@@ -19,13 +19,13 @@ import type { Zone } from '../shot-chart/shot-counts.ts'
 import type { Surroundings, Writers } from './language.ts'
 
 /**
- * Wordings in which `{name}` is what stands there: of a clock that runs and of 0:00, of up to when something is counted, of
- * clocks of the last minute; then of stretches, overtimes, ends of games, scorers, lines, chances, dates and places.
+ * Wordings in which `{name}` is the value: for a running clock and for 0:00, for the end of a counted stretch, for
+ * clocks of the last minute; then for stretches, overtimes, ends of games, scorers, lines, chances, dates and places.
  */
 type Wording =
   WordsOf<'left end moment play half regulation after by-half through-regulation through seconds buzzer game break in whole-game overtime overtimes win loss scorer scored pass with to-go-with three shot tie-done win-done date day tipoff place'>
 
-/** What a statistic is called, one of what can be counted, what a share measures, and what its label adds. */
+/** The name of a statistic, of one unit of it, of the whole of a share, and the addition to its label. */
 export interface StatisticWords {
   readonly other: string
   readonly one?: string
@@ -46,23 +46,23 @@ export interface ChartWords {
   readonly fieldGoals: string
   readonly made: string
   readonly missed: string
-  /** In which a title says the time. */
+  /** The style in which a title states the time. */
   readonly style: Surroundings['style']
 }
 
-/** What a language gives for its values to be said. */
+/** The definitions of a language for the words of values. */
 export interface Grammar {
   /** BCP 47, of dates. */
   readonly locale: string
   readonly wordings: Readonly<Record<Wording, string>>
-  /** Those that are others in headlines. */
+  /** The wordings that differ in headlines. */
   readonly headlines: Readonly<Partial<Record<Wording, string>>>
   readonly statistics: Readonly<Record<StatisticKey, StatisticWords>>
   /** Short forms of a line of figures. */
   readonly columns: Readonly<Record<ColumnKey, string>>
   /** The same of makes and attempts of threes. */
   readonly threes: string
-  /** What is shot at the end of makes and attempts; in the form `from`. */
+  /** The noun after makes and attempts; in the form `from`. */
   readonly shots: Readonly<Record<Shooting['key'], string>>
   readonly from?: Readonly<Record<Shooting['key'], string>>
   readonly acts: Readonly<Record<Act, string>>
@@ -84,11 +84,11 @@ export interface Grammar {
   between(first: number, last: number, at: Surroundings): string
   timeOfDay(time: string): string
   did(play: Play): string
-  /** Ways to say a number that other languages do not have; `undefined` of any other. */
+  /** Forms of a number that other languages do not have; `undefined` for all other forms. */
   number?(value: number, form: string): string | undefined
   readonly scopes: Readonly<Record<ScopedValue['scope'], string>>
   readonly chart: ChartWords
-  /** What only this language says so. */
+  /** The writers that only this language has in this form. */
   readonly own: Pick<Writers, 'team' | 'period' | 'play' | 'feat' | 'high' | 'statistic'> &
     Partial<Writers>
 }
@@ -97,7 +97,7 @@ function fill(wording: string, texts: Readonly<Record<string, string>>): string 
   return wording.replace(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? '')
 }
 
-/** How the values of messages are said, by what a language gives. */
+/** The writers of message values, from the definitions of a language. */
 export function writersOf(grammar: Grammar): Writers {
   const { columns, counted, numbers, of, own, shots, statistics, their, threes } = grammar
 
@@ -238,7 +238,7 @@ export function writersOf(grammar: Grammar): Writers {
   }
 }
 
-/** How a time is said: by what the clock shows, at 0:00 of a play by what a phrase asks for. */
+/** The words of a time: by the clock, or at 0:00 of a play by the form that the phrase requests. */
 function momentOf({ period, clock }: Time, form: string | undefined, periods: 4 | 2) {
   if (parseClock(clock) !== 0) return 'left'
   if (form === 'end' || form === 'moment' || form === 'play') return form
@@ -269,7 +269,7 @@ export function labelText(label: Label, { stages }: Pick<Grammar, 'stages'>): st
   return 'text' in label ? label.text : stages[label.stage]
 }
 
-/** Whether a value takes the plural, and a tense the past: which side of `{play:puts|put}` is said. */
+/** Whether a value takes the plural, or a tense the past: this selects the side of `{play:puts|put}`. */
 export function isPlural(kind: keyof SlotValues, value: unknown): boolean {
   switch (kind) {
     case 'tense':
@@ -294,7 +294,7 @@ export function headline(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A clock: `8:17`; under a minute the seconds, with tenths where it has them, as the number that a language says. */
+/** A clock: `8:17`; under a minute the seconds, with tenths if it has them, as a number of the language. */
 function clockOf(clock: string): string | number {
   const leftMs = parseClock(clock)
   if (leftMs === undefined) throw new RangeError(`Cannot say the clock "${clock}"`)

@@ -5,7 +5,7 @@ import type { Labels, Surroundings } from './language.ts'
 const twoZones = ['rim', 'lane', 'midrange'] as const
 const threeZones = ['corner', 'arc', 'backcourt'] as const
 
-/** What readers see beside the texts, by what a language gives. */
+/** The labels outside the texts, from the definitions of a language. */
 export function labelsOf(grammar: Grammar): Labels {
   const { chart, of, scopes, statistics, threes } = grammar
   const writers = writersOf(grammar)

@@ -5,8 +5,8 @@ import type { ScopedValue, StatisticKey } from '../facts/statistic.ts'
 import type { ShotCounts } from '../shot-chart/shot-counts.ts'
 
 /**
- * For each message of a kind of item the ways to say it. Those of all languages are parallel: the n-th says the same slots
- * in each, in whatever order and form.
+ * The phrases of each message of an item kind. The phrases of all languages are parallel: the n-th phrase has the
+ * same slots in each, in any order and form.
  */
 export type Phrases<Kind extends ItemKind> = {
   readonly [Message in MessageName<Kind>]: Phrasings
@@ -14,14 +14,14 @@ export type Phrases<Kind extends ItemKind> = {
 
 type Phrasings = readonly [string, ...string[]]
 
-/** The ways to say a message, a line each. */
+/** The phrases of a message, one per line. */
 export function phrasings([lines = '']: TemplateStringsArray): Phrasings {
   const [first = '', ...others] = lines.trim().split(/\n */)
   return [first, ...others]
 }
 
 export interface Surroundings {
-  /** Headlines are short: no articles, and everybody by full name. */
+  /** Headlines are short: no articles, and full names for all persons. */
   readonly style: 'headline' | 'prose'
   /** How many periods of regulation the game has. */
   readonly periods: 4 | 2
@@ -31,7 +31,9 @@ export interface Surroundings {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** How values of a kind are said, by the form that a phrase asks for. Nothing said is an empty text. */
+/**
+ * The writers of each kind of value, by the form that a phrase requests. An empty text if there is nothing to write.
+ */
 export type Writers = {
   readonly [Kind in keyof SlotValues]: (
     value: SlotValues[Kind],
@@ -40,7 +42,7 @@ export type Writers = {
   ) => string
 }
 
-/** The words of a language: whatever a reader of an item or a chart sees comes from here. */
+/** The words of a language: the source of every word in an item or a chart. */
 export interface Language {
   readonly tag: LanguageTag
   readonly phrases: { readonly [Kind in ItemKind]: Phrases<Kind> }
@@ -57,7 +59,7 @@ export interface Labels extends ChartLabels {
   game(label: Label): string
   statistic(key: StatisticKey): string
   scope(scope: ScopedValue['scope']): string
-  /** A number as it is shown: counts bare, means and percents with one decimal. */
+  /** A number for display: counts without decimals, means and percents with one. */
   display(value: number, kind: 'count' | 'mean' | 'percent'): string
   chartTitle(
     name: string,
@@ -66,7 +68,7 @@ export interface Labels extends ChartLabels {
 }
 
 export interface ChartLabels {
-  /** What it shows. */
+  /** The alternative text of the chart. */
   chartAltText(counts: ShotCounts, name: string): string
   chartFigures(shots: string, threes: string): string
   chartMade(count: number): string

@@ -12,7 +12,7 @@ import { partsOf } from './writer.ts'
 const generator = join(import.meta.dirname, '..')
 const accuracy = join(import.meta.dirname, '../../../../accuracy/src/lib')
 
-/** What is read by people who run the generator: errors, and why an input is refused. */
+/** Texts for the users of the generator: errors, and reasons why an input is refused. */
 const forOperators = /^(?:Cannot |expected |it is |the game went back|\$\{removed\})/
 
 /** Values of the contract and of files, and ends of keys. */
@@ -74,7 +74,7 @@ test('no word of English is left in Spanish, in phrases, texts, labels and chart
   )
 })
 
-/** The words of a language, without names: those of its phrases, and of all that readers of some games see. */
+/** The words of a language without names: from its phrases, and from everything that readers of some games see. */
 function vocabularyOf(tag: LanguageTag): ReadonlySet<string> {
   const phrases = Object.values(languages[tag].phrases)
     .flatMap(own => Object.values<readonly string[]>(own).flat())
@@ -96,7 +96,7 @@ function vocabularyOf(tag: LanguageTag): ReadonlySet<string> {
   return new Set([...phrases.flatMap(wordsOf), ...texts])
 }
 
-/** The texts of a value, but for what no reader reads. */
+/** The texts of a value, without those that are not shown. */
 function textsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(textsOf)

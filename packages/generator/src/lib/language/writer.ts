@@ -6,7 +6,7 @@ import type { Choice, Choose } from './choice.ts'
 import { headline, isPlural, sentence } from './grammar.ts'
 import type { Language, Surroundings } from './language.ts'
 
-/** A stretch of a text that says a fact. Offsets count UTF-16 units. */
+/** A part of a text that states a fact. Offsets count UTF-16 units. */
 export interface StatedFact {
   /** JSON Pointer into the content. */
   readonly path: string
@@ -18,7 +18,7 @@ export interface StatedFact {
 export interface Written {
   readonly texts: Readonly<Record<string, string | readonly string[]>>
   readonly claims: readonly StatedFact[]
-  /** Everybody whom a text names, by id. */
+  /** The ids of everyone named in the text. */
   readonly named: ReadonlySet<string>
 }
 
@@ -28,7 +28,7 @@ export interface WritingOptions {
   readonly periods: 4 | 2
 }
 
-/** A plan with what is said at each of its places. */
+/** A plan with the selected messages of its places. */
 export type ChosenPlan = readonly {
   readonly field: string
   readonly style: Text['style']
@@ -41,7 +41,7 @@ export function choicesOf(plan: Plan, choose: Choose): ChosenPlan {
   })
 }
 
-/** Writes the texts of an item: fills the slots of what was chosen, in the order of reading. */
+/** Writes the texts of an item: fills the slots of the selected messages, in the order of reading. */
 export function writeItem(plan: ChosenPlan, options: WritingOptions): Written {
   const mentioned = new Set<string>()
   const named = new Set<string>()
@@ -89,7 +89,7 @@ const kindOfSlot: ReadonlyMap<string, SlotKind> = new Map(
   ),
 )
 
-/** Fills the slots of a phrase. One that says nothing takes the space before it along. */
+/** Fills the slots of a phrase. An empty value also removes the space before it. */
 function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
   const { kind, name, values } = message
   const phrase = phraseOf(message, way, filling.language)

@@ -3,7 +3,7 @@ import type { GameInput } from '../game/game-input.ts'
 
 /** Why a reading of a game cannot follow the one before it. */
 export interface Contradiction {
-  /** Equal for contradictions of the same kind, whatever the details of their reasons. */
+  /** Equal for contradictions of the same kind, even if their reasons differ in details. */
   readonly kind:
     | 'other-game'
     | 'older'
@@ -16,8 +16,8 @@ export interface Contradiction {
   readonly cause?: string | undefined
   readonly reason: string
   /**
-   * After which time it is believed when reading after reading shows the same, in milliseconds: a scorer may begin a game
-   * again. Infinite for what is never believed.
+   * After how long the contradiction is accepted if all readings repeat it, in milliseconds: a scorer may start a
+   * game again. Infinite if it is never accepted.
    */
   readonly believedAfterMs: number
 }
@@ -52,7 +52,7 @@ export function contradictionOf(
   const known = numbersOf(before)
   const numbers = numbersOf(now)
   const removed = known.difference(numbers).size
-  // A text with new actions is not older, whatever its time: local time goes back by an hour once a year.
+  // A text with new actions is not older, whatever its time is: local time is set back by an hour once a year.
   const addsNothing = numbers.size < known.size || numbers.isSubsetOf(known)
   if (age === 'older' && addsNothing) {
     const reason = 'it is older than the one before: its time is earlier and it has no new action'

@@ -1,6 +1,6 @@
 import type { GameInput, TeamInput } from '../game/game-input.ts'
 
-/** A game in which a player whom the box score listed before is listed still: who has played does not leave the roster. */
+/** Adds the players that an earlier box score listed: a player who has played does not leave the roster. */
 export function withKnownPlayers(game: GameInput, earlier: GameInput | undefined): GameInput {
   const { unclear } = game
   if (unclear === undefined || earlier === undefined) return game

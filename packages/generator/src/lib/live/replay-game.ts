@@ -8,7 +8,7 @@ import type { GameReading } from '../../read-game.ts'
 import type { Action } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 
-/** A game as somebody who follows it read it. */
+/** The reading of a game by a client that follows it. */
 export interface ReplayedReading extends GameReading {
   /** When, RFC 3339. */
   readonly at: string
@@ -17,9 +17,9 @@ export interface ReplayedReading extends GameReading {
 const dayMs = 24 * 3_600_000
 
 /**
- * The states of a game as it was played, from the whole of it: first a day before tip-off without actions, then growing
- * by action number, with late insertions where they belong and scores as they were then; last the game itself. Edits and
- * deletions leave no trace in a whole game and are not replayed.
+ * The states of a game while it was played, from the complete game: first a day before tip-off without actions, then
+ * with increasing action numbers, with late insertions at their places and the scores of that time; finally the game
+ * itself. Edits and deletions leave no trace in a complete game and are not replayed.
  *
  * @throws {RangeError} for an interval below 0.
  */
@@ -63,9 +63,9 @@ interface Creation {
 }
 
 /**
- * When each action was first written, in that order. Actions are written in the order of their numbers: one on time when
- * it happened, a late one right after the one written before it, and one that was added after the end of the game when
- * the source says.
+ * When each action was first written, in that order. Actions are written in the order of their numbers: one on time
+ * when it happened, a late one right after the one written before it, and one that was added after the end of the
+ * game at the time that the source states.
  */
 function creationsOf({ actions, addedAt }: GameInput): readonly Creation[] {
   let newest: Pick<Creation, 'instant' | 'at'> | undefined
@@ -81,7 +81,7 @@ function creationsOf({ actions, addedAt }: GameInput): readonly Creation[] {
     })
 }
 
-/** What was written up to each poll that shows something new. With an interval of 0 every instant is polled. */
+/** The actions written up to each poll with a change. With an interval of 0 every instant is polled. */
 function* grouped(
   creations: readonly Creation[],
   intervalMs: number,

@@ -4,7 +4,7 @@ import { isSameAction } from '../statistics/game-prefix.ts'
 
 /** For how long the actions of a game have stayed unchanged. */
 export interface StableActions {
-  /** Every action as it is, and since when, in milliseconds. */
+  /** Every action in its current form, and since when it has it, in milliseconds. */
   readonly unchangedSince: ReadonlyMap<
     number,
     { readonly action: Action; readonly sinceMs: number }

@@ -6,8 +6,8 @@ import type { Break, BreakKind, Checkpoint } from './moment.ts'
 const sameBreakMs = 30_000
 
 /**
- * The breaks of a game in play order. The end of the last period is none: there the post-game summary speaks. A timeout
- * at most 30 seconds of game clock after the one that opened a break brings that break's item up to date instead.
+ * The breaks of a game in play order. The end of the last period is not a break, because it has the post-game
+ * summary. A timeout at most 30 seconds of game clock after the first timeout of a break updates that break's item.
  */
 export function breaksOf({ input, prefixes }: Game): readonly Break[] {
   const breaks: Break[] = []
@@ -75,7 +75,7 @@ function elapsed({ action }: GamePrefix, rules: PeriodRules): number {
   return elapsedMs(rules, action.period, action.leftMs)
 }
 
-/** What is counted for a period after its end mark (a late free throw, a corrected rebound) belongs to it. */
+/** Counts after the end mark of a period (a late free throw, a corrected rebound) belong to the period. */
 function lastCounted(prefixes: readonly GamePrefix[], end: GamePrefix): GamePrefix {
   let last = end
   for (let index = end.index + 1; index < prefixes.length; index += 1) {

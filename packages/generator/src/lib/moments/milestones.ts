@@ -40,8 +40,8 @@ export function playerMilestones({ input, prefixes }: Game): readonly PlayerMile
 }
 
 /**
- * Whose game it was: of each team the player with the line that is worth most, and everyone whose line a game is remembered
- * for. Of equals the one with the smaller id.
+ * The best performances of a game: for each team the player with the most valuable line, and every player with a
+ * memorable line. Among equals the smaller id.
  */
 export function finalPerformances({ input }: Game, at: GamePrefix): readonly PlayerMilestone[] {
   return (['away', 'home'] as const).flatMap(side => {
@@ -62,7 +62,7 @@ function pointsMilestone(least: number): (typeof milestones)[number] {
   return { name: `points-${least}`, reached: counts => counts.points >= least }
 }
 
-/** Whose counts an action raises, as far as milestones go. */
+/** The players whose milestone counts an action raises. */
 function creditedPlayers(action: Action): readonly (readonly [string, Side])[] {
   const side = teamOf(action)
   if (side === undefined) return []

@@ -3,13 +3,13 @@ import type { Side } from '../game/action.ts'
 import type { GamePrefix } from '../statistics/game-prefix.ts'
 import type { ScoringRun } from '../statistics/runs.ts'
 
-/** What interrupts a game: the words of the contract. */
+/** The kinds of breaks, in the words of the contract. */
 export type BreakKind = 'timeout' | 'quarter' | 'halftime' | 'overtime'
 
 export interface Break {
   readonly kind: BreakKind
   readonly opener: GamePrefix
-  /** The game at the break; later than its opener when a second timeout followed at once. */
+  /** The game at the break; later than its first action if a second timeout followed immediately. */
   readonly at: GamePrefix
   /** Where the break before this one was; `undefined` for the first. */
   readonly before: GamePrefix | undefined
@@ -24,7 +24,10 @@ export interface Checkpoint {
   readonly final: boolean
 }
 
-/** What a player reaches: the last part of an item's id. `final` is the end of the game for a team's leading scorer. */
+/**
+ * The milestone of a player, the last part of an item's id. `final` is the end of the game for a team's leading
+ * scorer.
+ */
 export type Milestone =
   | `points-${number}`
   | WordsOf<'quadruple-double triple-double double-double'>
@@ -44,7 +47,7 @@ export interface RunMoment {
   readonly answers: ScoringRun | undefined
 }
 
-/** What there is to write about, by its kind. */
+/** The occasions for items, by kind. */
 export interface Occasions {
   readonly 'pre-game': undefined
   readonly entry: GamePrefix
@@ -65,12 +68,15 @@ export type Moment = { readonly [Kind in MomentKind]: MomentOf<Kind> }[MomentKin
 export interface MomentOf<Kind extends MomentKind> {
   readonly kind: Kind
   readonly of: Occasions[Kind]
-  /** What tells it apart from the other moments of the game. */
+  /** Identifies the moment in the game. */
   readonly key: string
-  /** The prefixes that all it says follows from. */
+  /** The prefixes from which all its facts follow. */
   readonly prefixes: readonly (GamePrefix | undefined)[]
-  /** Where in play order it stands: nothing that is said there follows from a later play. */
+  /** The position in play order: its texts do not depend on later plays. */
   readonly index: number
-  /** Whether later plays still change it. What it says is not remembered, or they would change the words of items before them. */
+  /**
+   * Whether later plays can change it. Its shapes are not remembered, because they would change the words of earlier
+   * items.
+   */
   readonly movesOn: boolean
 }

@@ -10,7 +10,7 @@ export function momentsOf(game: Game): readonly Moment[] {
   if (game.input.status === 'postponed') return []
   const breaks = breaksOf(game)
   const end = finalPrefix(game)
-  // After the end the entry summary tells the result.
+  // After the end the entry summary states the result.
   const entry = end ?? entryPoint(game, breaks)
   const players = [
     ...playerMilestones(game),
@@ -53,7 +53,7 @@ function earlyFactors([first]: readonly Break[]): readonly MomentOf<'early-facto
   return [moment('early-factors', first.opener, [first.opener])]
 }
 
-/** The whole game, once it is over: what was noted after its end mark included. */
+/** The complete game once it is over, including actions after its end mark. */
 function finalPrefix({ input, prefixes }: Game): GamePrefix | undefined {
   if (input.status !== 'final') return undefined
   return prefixes.findLast(

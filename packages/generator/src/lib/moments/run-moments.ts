@@ -8,9 +8,7 @@ import type { RunMoment } from './moment.ts'
 
 const limits = thresholds.run
 
-/**
- * The runs worth an item, in the order of their ends. Those of a decided game's last minutes are left out.
- */
+/** The runs that get an item, in the order of their ends, without the last minutes of a decided game. */
 export function runMoments(game: Game): readonly RunMoment[] {
   const lineUps = lineUpsOf(game.input)
   const notable = runsOf(game.prefixes).filter(run => !isGarbageTime(game, run.first, lineUps))

@@ -32,7 +32,7 @@ const say = messagesOf('break')
 
 const limits = thresholds.break
 
-/** At a break: what happened and how it stands, what it rests on, and what to keep an eye on. */
+/** The item of a break: the events and the score, the reasons, and what to watch next. */
 export function breakItem(game: Game, moment: Break): Planned {
   const { at, kind } = moment
   const { period, clock } = at.action
@@ -50,12 +50,12 @@ export function breakItem(game: Game, moment: Break): Planned {
 
 type Facts = ReturnType<typeof factsOf>
 
-/** What there is to say at a break; the leader is the home team when nobody leads. */
+/** The facts for a break; the leader is the home team during a tie. */
 function factsOf(game: Game, { at, before, kind }: Break) {
   const { input } = game
   const { scoreState, action } = at
   const isTimeout = kind === 'timeout'
-  // What is told of began at the break before, or with the period.
+  // The stretch begins at the previous break, or with the period.
   const since = isTimeout ? before : beforePeriod(game, at)
   const stretch: Stretch = isTimeout ? (before === undefined ? 'game' : 'break') : action.period
   const lead = scoreState.leader ?? 'home'
@@ -81,14 +81,14 @@ function factsOf(game: Game, { at, before, kind }: Break) {
     points: ownOf(score),
     /** The score where the stretch began; the leader of now first. */
     scoreThen: scoreOf(lead, since),
-    /** What both teams scored in the stretch, the home team's points first. */
+    /** The points of both teams in the stretch, the home team's first. */
     scored: scoreOf('home', at, since),
     stretch,
     period: action.period,
     play: lastPlay(game, at),
     comeback: comebackOf(game, at, lead),
     streak: streakOf(game, at, lead),
-    /** Who scored most of both teams in the stretch, if nobody as many. */
+    /** The top scorer of both teams in the stretch, if unique. */
     hotHand: uniqueTop(game, at, since),
     topScorer: topScorerOf(game, isTimeout ? before : undefined, at),
     foulTrouble: foulTroubleOf(game, at, before),
@@ -103,7 +103,7 @@ function lastPlay(game: Game, at: GamePrefix): ScoringPlay | undefined {
   return last.action.leftMs - at.action.leftMs > limits.recent ? undefined : playAt(game, last)
 }
 
-/** A team that was far behind and is close, level or ahead now, with the biggest lead that the other one had. */
+/** A team that was far behind and is now close, level or ahead, with the biggest lead of its opponent. */
 function comebackOf(game: Game, at: GamePrefix, lead: Side) {
   const { scoreState } = at
   const side = (['away', 'home'] as const).find(
@@ -132,7 +132,7 @@ function streakOf({ input, prefixes }: Game, at: GamePrefix, lead: Side) {
   }
 }
 
-/** Who scored most of both teams, if nobody as many, and what his team scored. */
+/** The top scorer of both teams, if unique, with the points of his team. */
 function uniqueTop({ input }: Game, until: GamePrefix, after?: GamePrefix) {
   if (!arePointsKnown(until, 'away', after) || !arePointsKnown(until, 'home', after))
     return undefined
@@ -153,7 +153,7 @@ function uniqueTop({ input }: Game, until: GamePrefix, after?: GamePrefix) {
   }
 }
 
-/** Who has most points of all, if nobody as many; at a timeout when it was another at the break before. */
+/** The top scorer of the game, if unique; at a timeout only if he was not the top scorer at the previous break. */
 function topScorerOf(game: Game, before: GamePrefix | undefined, at: GamePrefix) {
   const top = uniqueTop(game, at)
   const isKnown = before !== undefined && uniqueTop(game, before)?.player === top?.player
@@ -164,7 +164,7 @@ function topScorerOf(game: Game, before: GamePrefix | undefined, at: GamePrefix)
 const usualFoulLimit = 6
 const fewestFoulLimit = 5
 
-/** Who is in danger of fouling out, or has, the worst first. */
+/** The players in danger of fouling out, or who have fouled out, the most serious first. */
 function foulTroubleOf(game: Game, at: GamePrefix, before: GamePrefix | undefined) {
   const { input } = game
   const { foulLimit, regulationPeriods } = input.rules
@@ -194,7 +194,7 @@ function foulTroubleOf(game: Game, at: GamePrefix, before: GamePrefix | undefine
     .sort((a, b) => b.fouls.value - a.fouls.value || compareIds(a.player, b.player))
 }
 
-/** Who has not been sent off: whatever the others have is what they end with. */
+/** The players who were not ejected; the counts of the others are final. */
 function playersLeft({ actions, away, home }: Game['input'], { index }: GamePrefix) {
   const until = actions.slice(0, index + 1)
   const sentOff = new Set(
@@ -287,10 +287,10 @@ function isAtLeast<Scored extends { readonly points: Fact }>(
   return scored !== undefined && scored.points.value >= least
 }
 
-/** The rank of a note that is told only when there is no other. */
+/** The rank of a note that is used only without any other. */
 const least = 9
 
-/** What happened, the most telling first; at the end of a period first what both teams scored in it. */
+/** The events of the stretch, the most significant first; at the end of a period its score comes first. */
 function takeaways(facts: Facts) {
   const { own, other } = facts.scored.value
   const gap = Math.abs(own - other)
@@ -312,7 +312,7 @@ function takeaways(facts: Facts) {
     .map(([, note]) => note)
 }
 
-/** What both teams scored since the last break; at the end of a period in that period. */
+/** The points of both teams since the last break; at the end of a period in that period. */
 function stretchNote({ away, home, isTimeout, period, scored, stretch }: Facts) {
   const { own, other } = scored.value
   if (own === other) {
@@ -344,7 +344,7 @@ function foulNote({ foulTrouble }: Facts) {
     : say('foul-trouble', trouble)
 }
 
-/** Before the first break the leading scorer of the game says the same. */
+/** Before the first break this is the same as the leading scorer of the game. */
 function hotHandNote({ hotHand, isTimeout, stretch }: Facts) {
   if (!isAtLeast(hotHand, limits.hotHand) || stretch === 'game') return undefined
   const { of, player, points } = hotHand
@@ -354,7 +354,7 @@ function hotHandNote({ hotHand, isTimeout, stretch }: Facts) {
   return say(points.value * 2 > of.value ? 'hot-hand-share' : 'hot-hand', values)
 }
 
-/** Who has scored all of his points in the stretch is told by that. */
+/** Left out if the hot hand note already states all of his points. */
 function topScorerNote({ hotHand, stretch, topScorer }: Facts) {
   const isStated =
     stretch !== 'game' &&
@@ -363,7 +363,7 @@ function topScorerNote({ hotHand, stretch, topScorer }: Facts) {
   return isStated ? undefined : topScorer && say('top-scorer', topScorer)
 }
 
-/** Told when it is new or wider than when it was told. */
+/** Used if the gap is new or has grown since it was last mentioned. */
 function turnoverNote({ turnovers }: Facts) {
   const { before, width } = turnovers
   const isKnown = before >= limits.turnoverGap && width - before < limits.grownGap
@@ -390,7 +390,7 @@ function threesNote({ at, before, game }: Facts) {
   return say(isNone ? 'threes-missed' : 'threes', { ...most, attempted: attemptsOf(most.threes) })
 }
 
-/** Conditions and open questions, no predictions: what is urgent, else one of what the game offers. */
+/** Conditions and open questions, no predictions: the urgent ones, otherwise one of the possible ones. */
 function watch(facts: Facts) {
   const { foulTrouble, isTied, leftOfGameMs, margin, streak, turnovers } = facts
   const rebounds = gapOf('rebounds', facts.game, facts.at, undefined)
@@ -430,7 +430,7 @@ function foulWatch({ foulTrouble, leftOfGameMs }: Facts, mostLeft: number) {
   return say(trouble.isOnFloor ? 'watch-fouls' : 'watch-return', trouble)
 }
 
-/** Somebody a basket short of a round number of points. */
+/** A player one basket short of a round number of points. */
 function markWatch({ at, game }: Facts) {
   const { input } = game
   const { foulLimit = fewestFoulLimit } = input.rules

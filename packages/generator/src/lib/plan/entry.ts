@@ -21,8 +21,8 @@ const say = messagesOf('entry')
 const limits = thresholds.entry
 
 /**
- * What somebody who joins a game under way wants to know, in the present tense: the score, the biggest lead, who scores.
- * After it how it ended.
+ * The summary for a reader who joins a game in progress, in the present tense: the score, the biggest lead, the
+ * scorers. After the game it states the result.
  */
 export function entryItem(game: Game, at: GamePrefix): Planned {
   const facts = factsOf(game, at)
@@ -51,7 +51,7 @@ export function entryItem(game: Game, at: GamePrefix): Planned {
 
 type Facts = ReturnType<typeof factsOf>
 
-/** The leader is the home team when nobody leads; his points are first in the score. */
+/** The leader is the home team during a tie; its points come first in the score. */
 function factsOf(game: Game, at: GamePrefix) {
   const { input } = game
   const { scoreState } = at
@@ -86,7 +86,7 @@ function factsOf(game: Game, at: GamePrefix) {
   }
 }
 
-/** The biggest lead of the game so far, when it is not that of both teams, and whether the team has it now. */
+/** The biggest lead of the game so far, unless both teams had it, and whether the team has it now. */
 function biggestLead(game: Game, { scoreState, ...at }: GamePrefix) {
   const { away, home } = scoreState.biggestLead
   if (away.margin === home.margin) return undefined

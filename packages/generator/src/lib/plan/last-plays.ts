@@ -26,7 +26,7 @@ type LastPlay =
   | WordsOf<'forced-overtime ahead-for-good last-minute'>
   | WordsOf<'last-shot-blocked last-shot-missed last-steal'>
 
-/** What a game was like before its last plays. */
+/** The course of a game before its last plays. */
 interface Course {
   /** The end of the game. */
   readonly at: GamePrefix
@@ -40,8 +40,8 @@ interface Course {
 }
 
 /**
- * The plays that decided a game, in their order; `isClose` where they tell more of it than its course does. The lead that
- * lasted is told unless the winner never trailed or led since the first half.
+ * The decisive plays of a game, in order; `isClose` if they describe it better than its course does. The decisive
+ * lead is included unless the winner never trailed or has led since the first half.
  */
 export function lastPlaysOf(
   game: Game,
@@ -181,7 +181,7 @@ function deedBy({ kind, playerId, team: side }: DefensivePlay, until: GamePrefix
   return deedOf(playerId, { side, playerId, until }, kind === 'block' ? 'blocks' : 'steals', game)
 }
 
-/** Where a team that was behind last shot or lost the ball, if that was in the last seconds and no setback came after it. */
+/** The last shot or turnover of a trailing team, if it was in the last seconds and no setback came after it. */
 function lastTry({ input, prefixes }: Game, loser: Side) {
   const at = prefixes.findLast(
     ({ action }) =>
@@ -190,7 +190,7 @@ function lastTry({ input, prefixes }: Game, loser: Side) {
   if (at === undefined || at.action.leftMs > limits.lastChance || !isTry(at.action, loser)) {
     return undefined
   }
-  // What could not be read may have been a later one.
+  // An unreadable action may have been a later one.
   const isLast = doubtsOf(input).every(({ index }) => index < at.index)
   if (!isLast || !isTimeKnown(input, at.action.actionNumber)) return undefined
   const behind = at.scoreState[opposite(loser)] - at.scoreState[loser]
@@ -201,7 +201,7 @@ function isTry(action: Action, loser: Side): boolean {
   return (action.kind === 'shot' || action.kind === 'turnover') && action.team === loser
 }
 
-/** What shows that a chance before it was not the last: points of the loser, or a basket of the winner. */
+/** Shows that an earlier chance was not the last: points of the loser, or a basket of the winner. */
 function isSetback(action: Action, loser: Side): boolean {
   if (pointsOf(action) === 0 || !('team' in action)) return false
   return action.team === loser || action.kind === 'shot'

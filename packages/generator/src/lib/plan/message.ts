@@ -28,7 +28,7 @@ export type MessageValues<Kind extends ItemKind, Name extends MessageName<Kind>>
     : never
 }
 
-/** Something that an item may say; `Name` is its name, or that of a message in one of its clauses. */
+/** A possible statement of an item; `Name` is its name, or the name of a message in one of its clauses. */
 export interface Message<Name extends string = string> {
   readonly kind: ItemKind
   readonly name: Name
@@ -54,16 +54,16 @@ export function messagesOf<Kind extends ItemKind>(kind: Kind): Say<Kind> {
   return (name, values) => ({ kind, name, values })
 }
 
-/** What may be said; nothing where there is no ground for it. */
+/** A possible message; `undefined` or `false` if its condition is not met. */
 export type Option<Name extends string = string> = Message<Name> | undefined | false
 
-/** Messages that tell as much as each other, in the order of worth of such tiers. */
+/** Messages of equal importance, in tiers of descending importance. */
 export type Tiers<Name extends string = string> = readonly (
   | Option<Name>
   | readonly Option<Name>[]
 )[]
 
-/** A place in a text where one of several messages is said. */
+/** A place in a text for one of several messages. */
 export interface Place<Name extends string = string> {
   readonly name: string
   readonly tiers: readonly (readonly Message<Name>[])[]
@@ -77,14 +77,14 @@ function isMessage<Name extends string>(option: Option<Name>): option is Message
   return option !== undefined && option !== false
 }
 
-/** What an item says of a moment. */
+/** The statements of an item about a moment. */
 export interface Planned {
   readonly content: Readonly<Record<string, unknown>>
   readonly plan: Plan
   /** Of teams and players whom the game does not name. */
   readonly names?: Names
   readonly shots?: Fact<Ratio>
-  /** What the first version of its definition tells, which is less. */
+  /** The reduced content for the first version of its definition. */
   readonly first?: FirstVersion | undefined
 }
 
@@ -99,8 +99,8 @@ export interface FirstVersion {
 export type Plan = Readonly<Record<string, Text>>
 
 /**
- * The plan of a kind of item. One in which a message of that kind is said nowhere, or one of headlines elsewhere, does not
- * compile.
+ * The plan of an item kind. It does not compile if a message of the kind is used nowhere, or a headline message
+ * elsewhere.
  */
 export function planOf<
   Kind extends ItemKind,
@@ -150,7 +150,7 @@ export const list = <Name extends string>(
   places: placesOf(parts).slice(0, most),
 })
 
-/** Those at which there is something to say. */
+/** The places that have at least one message. */
 function placesOf<Name extends string>(parts: readonly Part<Name>[]): readonly Place<Name>[] {
   return parts.flatMap(part => {
     if (part === undefined || part === false) return []

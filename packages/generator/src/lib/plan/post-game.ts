@@ -38,7 +38,9 @@ const { remembered } = thresholds.line
 /** Wins that decide a playoff series: best of seven. */
 const seriesWins = 4
 
-/** After the game, in the past tense (headlines in the present): who won, what decided it, who led the way. */
+/**
+ * After the game, in the past tense (headlines in the present): the winner, the decisive plays, the leading players.
+ */
 export function postGameItem(game: Game, at: GamePrefix, past: Past): Planned {
   const facts = factsOf(game, at, past)
   const texts = {
@@ -53,7 +55,7 @@ export function postGameItem(game: Game, at: GamePrefix, past: Past): Planned {
 
 type Facts = ReturnType<typeof factsOf>
 
-/** What there is to say about a game that is over; in every score and record the winner's number is first. */
+/** The facts about a finished game; in every score and record the winner's number comes first. */
 function factsOf(game: Game, at: GamePrefix, past: Past) {
   const { input, prefixes } = game
   const { scoreState } = at
@@ -80,7 +82,7 @@ function factsOf(game: Game, at: GamePrefix, past: Past) {
     lead: biggestLeadOf(game, side, at).lead,
     changes: calculated(scoreState.leadChanges, { of: 'leadChanges', until: at }),
     ties: calculated(scoreState.timesTied, { of: 'ties', until: at }),
-    /** The points with which the winner took the lead that it kept; `undefined` when nobody knows who scored them. */
+    /** The points with which the winner took the final lead; `undefined` if their scorer is unknown. */
     goAhead,
     isLate: period === at.action.period && leftMs <= limits.late,
     lastPeriod: lastPeriodOf(game, side),
@@ -119,7 +121,7 @@ function starsOf(game: Game, until: GamePrefix, past: Past) {
         line,
         points: line.points,
         feat: featFact(feat !== undefined && rarity >= remembered ? feat.kind : 'points', stretch),
-        /** Whether nobody would leave it out, whoever won. */
+        /** Whether the performance is mentioned even if his team lost. */
         isRare: rarity >= limits.rareFeat || high !== undefined,
         shots: shooting('shots', stretch),
         high,
@@ -151,7 +153,7 @@ function earlierWins({ input }: Game, until: GamePrefix, past: Past, side: Side)
   }
 }
 
-/** What tells most first. */
+/** The most significant first. */
 function headlines(facts: Facts) {
   const { deficit, goAhead, lastPeriod, margin, overtimes, series, side, stars } = facts
   const [star] = stars
@@ -208,7 +210,7 @@ function opening(facts: Facts) {
   )
 }
 
-/** What decided the game, in the order of worth: a close one by its last plays, another by its course. */
+/** The decisive facts in order of importance: for a close game its last plays, otherwise its course. */
 function story(facts: Facts) {
   const stars = facts.stars.map(star => starNote(star, facts.side))
   const course = [courseNote(facts), lastPeriodNote(facts)]
@@ -248,7 +250,7 @@ function lineOf(line: LineFacts, without: readonly ColumnKey[] = []) {
   return columnsOf(line, keys)
 }
 
-/** How the lead went: never behind, far behind, or back and forth. */
+/** The course of the lead: never behind, far behind, or back and forth. */
 function courseNote(facts: Facts) {
   const { changes, deficit } = facts
   if (deficit.value === 0) return say('never-behind', facts)

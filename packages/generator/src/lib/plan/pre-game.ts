@@ -6,7 +6,7 @@ import { headline, list, messagesOf, type Planned, paragraph, place, planOf } fr
 
 const say = messagesOf('pre-game')
 
-/** Before the game, in the present tense: who plays whom, when, where, and what earlier games say. */
+/** Before the game, in the present tense: the teams, the time and place, and facts from earlier games. */
 export function preGameItem(input: GameInput, past: Past): Planned {
   const { arena, label, date } = input
   const [away, home] = [input.away.id, input.home.id]

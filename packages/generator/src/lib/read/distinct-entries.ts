@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Finding } from './finding.ts'
 import type { JsonFields } from './json-fields.ts'
 
-/** Fields that tell nothing of the action itself. */
+/** Fields that do not belong to the action itself. */
 const ofTheList: ReadonlySet<string> = new Set(['orderNumber', 'edited'])
 
 /**
- * The entries of a list without copies: of several with the same number, that stand in one place or say the same, the one
- * that was edited last, or stands last.
+ * The entries of a list without copies: of several with the same number and the same place or content, the one with
+ * the latest edit, or the last one.
  */
 export function distinctEntries(entries: readonly JsonFields[]): {
   readonly entries: readonly JsonFields[]

@@ -2,7 +2,7 @@ import type { Warning } from '../game/game-input.ts'
 import { described } from './json-fields.ts'
 import type { InputFile } from './problem.ts'
 
-/** A value that could not be used, and what was made of it. */
+/** A value that could not be used, and how it was handled. */
 export interface Finding {
   readonly file: InputFile
   /** The path of the object with the value. */
@@ -13,17 +13,17 @@ export interface Finding {
   readonly expected: string
   /** The value, as `JSON.parse` gave it. */
   readonly found: unknown
-  /** What follows for the game, as the end of a sentence. */
+  /** The effect on the game, as the end of a sentence. */
   readonly effect: string
-  /** What is probably behind it, in words. */
+  /** The probable cause, as a text. */
   readonly cause?: string | undefined
-  /** What findings of one kind have in common, where `expected` differs from line to line. */
+  /** The common key of findings of one kind, if `expected` differs between lines. */
   readonly key?: string | undefined
 }
 
 /**
- * Findings as warnings: those of one field with one effect are one warning, which names the first place and how many
- * there are.
+ * Findings as warnings: findings of one field with one effect are combined into one warning, with the first place and
+ * the number of places.
  */
 export function warningsOf(findings: readonly Finding[]): readonly Warning[] {
   const groups = Map.groupBy(findings, keyOf)

@@ -14,7 +14,7 @@ const timeouts: ReadonlySet<string> = new Set([
 ])
 const fouls: ReadonlySet<string> = new Set(['personal', 'technical'])
 
-/** Free throws that do not say which of how many they are, as those around them show. */
+/** Completes free throws that do not state their number, from the surrounding lines. */
 export function withTrips(lines: readonly Line[]): readonly Line[] {
   const isStated = lines.some(({ play }) => play.kind === 'free-throw' && play.trip !== undefined)
   if (!isStated) return lines
@@ -32,7 +32,7 @@ export function withTrips(lines: readonly Line[]): readonly Line[] {
   })
 }
 
-/** What the next free throw of the same player at the same clock says of its trip. */
+/** The trip of the player's next free throw at the same clock. */
 function neighborTrip(lines: readonly Line[], index: number, step: 1 | -1) {
   const line = lines[index]
   for (let at = index + step; line !== undefined; at += step) {
@@ -49,7 +49,10 @@ function neighborTrip(lines: readonly Line[], index: number, step: 1 | -1) {
   return undefined
 }
 
-/** The lines, in which those without a type have the one that their other fields and the lines around them show. */
+/**
+ * The lines, in which lines without a type get the type that follows from their other fields and the surrounding
+ * lines.
+ */
 export function withGuessedPlays(lines: readonly Line[], context: LineContext): readonly Line[] {
   return lines.map((line, index) => {
     if (line.play.kind !== 'unknown' || hasType(line)) return line
@@ -65,7 +68,7 @@ export function withGuessedPlays(lines: readonly Line[], context: LineContext): 
     const guessed =
       actionType === undefined ? undefined : readLine(line.fields.with({ actionType }), context)
     if (guessed !== undefined) return { ...guessed, fields: line.fields, findings: line.findings }
-    // A shot is a shot: what it counts is told by the score, or by nothing.
+    // A shot stays a shot; its points follow from the score, or are unknown.
     if (line.play.made === true) return line
     if (line.play.made === false)
       return { ...line, play: { kind: 'lost', team: line.play.team, groups: ['shots'] } }
@@ -91,7 +94,7 @@ function hasType({ fields }: Line): boolean {
 interface Around {
   readonly before: Line | undefined
   readonly after: Line | undefined
-  /** Who has the ball after the last play that tells, and who has to have it for the next one. */
+  /** The team with the ball after the last play that shows it, and the team that must have it for the next play. */
   readonly holder: Side | undefined
   readonly user: Side | undefined
 }
@@ -130,7 +133,7 @@ function typeOf(
   return missOf(before?.play) === opposite(team) && isFollowed ? 'block' : undefined
 }
 
-/** What a line may have counted that is lost, by what stands around it. */
+/** The groups of counts that an unreadable line may belong to, by the surrounding lines. */
 function lostGroups({ before, after, holder, user }: Around): readonly CountGroup[] {
   const [first, next] = [before?.play, after?.play]
   const isMissed = missOf(first) !== undefined || first?.kind === 'block'
@@ -142,12 +145,12 @@ function lostGroups({ before, after, holder, user }: Around): readonly CountGrou
   return missOf(first) === undefined ? ['fouls', 'breaks'] : ['blocks', 'fouls', 'breaks']
 }
 
-/** Whether a play tells who has the ball. */
+/** Whether a play shows which team has the ball. */
 function isOfTheBall({ play }: Line): boolean {
   return ['shot', 'free-throw', 'rebound', 'turnover', 'steal', 'period-start'].includes(play.kind)
 }
 
-/** Whose shot a play was that missed; a heave is one, too. */
+/** The team whose shot missed in a play; a heave counts too. */
 function missOf(play: LinePlay | undefined): Side | undefined {
   if (play?.kind === 'unknown' && play.made !== true) return play.team
   const isShot = play?.kind === 'shot' || play?.kind === 'free-throw'
@@ -159,7 +162,7 @@ function blockedMiss(before: Line | undefined): Side | undefined {
   return play?.kind === 'block' && play.team !== undefined ? opposite(play.team) : undefined
 }
 
-/** Who has the ball after a play. */
+/** The team with the ball after a play. */
 function ballAfter(play: LinePlay | undefined): Side | undefined {
   if (play === undefined || !('team' in play) || play.team === undefined) return undefined
   switch (play.kind) {
@@ -175,7 +178,7 @@ function ballAfter(play: LinePlay | undefined): Side | undefined {
   }
 }
 
-/** Who has to have the ball for a play. */
+/** The team that must have the ball for a play. */
 function ballUser(play: LinePlay | undefined): Side | undefined {
   return play?.kind === 'shot' || play?.kind === 'turnover' ? play.team : undefined
 }

@@ -1,8 +1,8 @@
 import type { InputFile, Problem } from './problem.ts'
 
 /**
- * Reads named values out of one JSON object. A value of another type than asked for becomes a problem in the shared
- * list, and a harmless stand-in is given back: look at the list before using what was read.
+ * Reads named values from one JSON object. A value of another type is added to the shared list of problems, and a
+ * harmless default is returned: check the list before using the values.
  */
 export class JsonFields {
   readonly file: InputFile
@@ -45,7 +45,7 @@ export class JsonFields {
     return ''
   }
 
-  /** A text, or `undefined` when it is absent, empty or of another type: for what is nice to have. */
+  /** A text, or `undefined` if it is absent, empty or of another type: for optional values. */
   optionalText(name: string): string | undefined {
     const value = this.#object[name]
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
@@ -102,7 +102,7 @@ export class JsonFields {
     return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined
   }
 
-  /** The texts of an array; what is no array has none. */
+  /** The texts of an array; empty if the value is not an array. */
   texts(name: string): readonly string[] {
     const value = this.#object[name]
     return Array.isArray(value) ? value.filter(entry => typeof entry === 'string') : []

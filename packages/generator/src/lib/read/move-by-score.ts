@@ -3,12 +3,12 @@ import type { PlacedLine } from './place-lines.ts'
 import { claimOf } from './score-claim.ts'
 import { type GameScore, isSameScore, plus } from './score-path.ts'
 
-/** A line stands at most so many places from where its score belongs. */
+/** The maximum distance between a line and the place of its score. */
 const farthest = 60
 
 /**
- * Puts baskets that stand in the wrong place where their scores belong: before such a basket stands another score than
- * the one that it adds its points to, and elsewhere there is a place that it fits into.
+ * Moves misplaced baskets to the place that fits their scores: the score before such a basket does not lead to its
+ * own score, and another place does.
  */
 export function moveByScore(
   lines: readonly PlacedLine[],
@@ -18,7 +18,7 @@ export function moveByScore(
   readonly moved: readonly Finding[]
 } {
   const moved: Finding[] = []
-  // What a free throw counts is told by the score, so nothing can be told by it.
+  // The points of a free throw follow from the score, so the score cannot identify its place.
   if (freeThrowValues.length > 1) return { lines, moved }
   let ordered = lines
   for (const line of lines) {
@@ -50,7 +50,7 @@ function placeByScore(lines: readonly PlacedLine[], from: number): number | unde
   const previous = statedBefore(lines, from)
   const next = statedAfter(lines, from)
   if (isSameScore(previous, before)) return undefined
-  // A score that goes on from here says that the line stands where it should.
+  // If the next score continues from here, the line is in the right place.
   if (next !== undefined && isSameScore(next, after) && !isSameScore(previous, after))
     return undefined
   const period = line.period

@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts'
 import type { JsonFields } from './json-fields.ts'
 import { clockFollows, isHarmless, type Line, periodFollows, timeFollows } from './read-line.ts'
 
-/** A line with its place in the game, as it says itself or as the lines around it show. */
+/** A line with its place in the game, as stated or as the surrounding lines show. */
 export interface PlacedLine extends Omit<Line, 'actionNumber' | 'period' | 'clock' | 'time'> {
   readonly actionNumber: number
   readonly period: number
@@ -22,7 +22,7 @@ export interface PlacedLine extends Omit<Line, 'actionNumber' | 'period' | 'cloc
 const clockToleranceMs = 30_000
 /** A line between others whose time differs by more is not believed. */
 const timeToleranceMs = 600_000
-/** No line comes so long after the one before it. */
+/** The maximum time between two consecutive lines. */
 const longestGapMs = 3 * 3_600_000
 /** A clock that follows from the times of the lines around it, when those agree so far. */
 const exactMs = 50
@@ -41,7 +41,7 @@ type Numbered = Line & Pick<PlacedLine, 'actionNumber' | 'isUnnumbered'>
 type InPeriod = Numbered & Pick<PlacedLine, 'period'>
 type Clocked = Omit<InPeriod, 'clock'> & Pick<PlacedLine, 'clock' | 'leftMs' | 'isUntimed'>
 
-/** Each line with a number of its own; one without takes the next number after the line before it that no line has. */
+/** Gives each line a unique number; a line without one gets the next unused number after the previous line. */
 function withNumbers(lines: readonly Line[]): readonly Numbered[] {
   const used = new Set(lines.flatMap(({ actionNumber }) => actionNumber ?? []))
   const taken = new Set<number>()

@@ -1,12 +1,12 @@
 export type InputFile = 'play-by-play' | 'box-score' | 'history'
 
-/** What makes an input unusable, and where. */
+/** A fault that makes an input unusable, with its place. */
 export interface Problem {
   readonly file: InputFile
   /** JSON Pointer (RFC 6901) to the value at fault; `''` is the whole file. */
   readonly path: string
   readonly actionNumber?: number | undefined
-  /** What was expected and what was found. */
+  /** The expected and the actual value. */
   readonly message: string
 }
 

@@ -16,7 +16,7 @@ import { scoreFindings } from './score-findings.ts'
 import { findScorePath, type ScorePath, swapScore } from './score-path.ts'
 import { ActionWriter } from './write-action.ts'
 
-/** The actions of a play-by-play, and what of them was not understood. */
+/** The actions of a play-by-play, and the parts of it that were not understood. */
 export interface ActionsReading {
   readonly actions: readonly Action[]
   /** Players whom the box score does not list, by team. */
@@ -28,9 +28,9 @@ export interface ActionsReading {
   /** The numbers that are guesses. */
   readonly unnumbered: ReadonlySet<number>
   readonly findings: readonly Finding[]
-  /** Those of the findings that are contradictions between lines and scores. */
+  /** The findings that are contradictions between lines and scores. */
   readonly contradictions: readonly LineContradiction[] | undefined
-  /** What lines at the end wait for, which are not among the actions. */
+  /** The reason for which lines at the end are not yet among the actions. */
   readonly waitingFor: string | undefined
 }
 
@@ -49,10 +49,11 @@ const nothingRead: ActionsReading = {
 const mostUnread = 10
 
 /**
- * The actions of a play-by-play in play order: by `orderNumber`, or as they stand where they have none. What a line does
- * not say follows from its other fields and from the lines around it; a score that contradicts those around it is set
- * aside, and points that contradict the scores are those that the scores show. At the end of a game under way, lines
- * wait until later ones decide. Why there are none is in the problems of `game`.
+ * The actions of a play-by-play in play order: by `orderNumber`, or in the order of the list if there is none.
+ * Missing values follow from the line's other fields and from the surrounding lines; a score that contradicts the
+ * surrounding ones is ignored, and points that contradict the scores are replaced by the points that the scores show.
+ * At the end of a game in progress, lines wait until later ones decide. If there are no actions, `problems` of `game`
+ * contains the reason.
  */
 export function readActions(game: JsonFields, box: BoxScoreReading): ActionsReading {
   const { entries, findings } = distinctEntries(entriesOf(game))
@@ -99,7 +100,7 @@ export function readActions(game: JsonFields, box: BoxScoreReading): ActionsRead
   }
 }
 
-/** The entries of the list, each as an object: one that is none says nothing. */
+/** The entries of the list, each as an object; an entry that is not an object is empty. */
 function entriesOf(game: JsonFields): readonly JsonFields[] {
   const entries = game.raw('actions')
   if (!Array.isArray(entries)) {
@@ -111,7 +112,7 @@ function entriesOf(game: JsonFields): readonly JsonFields[] {
   )
 }
 
-/** By their order numbers; a line without one stays behind the one before it. */
+/** By their order numbers; a line without one stays after the previous line. */
 function inPlayOrder(actions: readonly JsonFields[]): readonly JsonFields[] {
   let last = Number.NEGATIVE_INFINITY
   return actions
@@ -194,7 +195,7 @@ function contradictionOf(
   }
 }
 
-/** Why the format cannot be what is expected. */
+/** The reason why the text cannot be in the expected format. */
 function unreadableProblem(game: JsonFields, { unreadLines }: ActionWriter): Problem | undefined {
   const [first] = unreadLines
   if (first === undefined || unreadLines.length <= mostUnread) return undefined
@@ -204,7 +205,7 @@ function unreadableProblem(game: JsonFields, { unreadLines }: ActionWriter): Pro
   return { file, path, actionNumber, message }
 }
 
-/** By the line and the field, whatever place the line has in the list. */
+/** By the line and the field, whatever the line's position in the list. */
 function toContradiction(finding: Finding): LineContradiction {
   const [warning] = warningsOf([finding])
   return { message: '', ...warning, line: `${finding.actionNumber} ${finding.field}` }

@@ -11,18 +11,21 @@ import { reportedOf } from './reported-statistics.ts'
 import type { GameScore } from './score-path.ts'
 import { statedName } from './stated-name.ts'
 
-/** What the box score tells about a game: everything but its actions. */
+/** The facts of a game in the box score: everything except its actions. */
 export interface BoxScoreReading extends Omit<GameInput, 'actions' | 'status'> {
   readonly gameStatus: GameStatus
-  /** The score of both teams; `undefined` where it is not that of both. */
+  /** The score of both teams; `undefined` unless both are present. */
   readonly finalScore: GameScore | undefined
   readonly freeThrowValues: readonly number[]
-  /** What is reported of the lists of players. */
+  /** The faults of the player lists. */
   readonly lists: Pick<PlayersReading, 'unusable' | 'anonymous' | 'unlisted'>
   readonly findings: readonly Finding[]
 }
 
-/** Reads the box score. What makes it unusable goes to the problems of `game`, what is set aside is in the findings. */
+/**
+ * Reads the box score. Faults that make it unusable are added to the problems of `game`, ignored values to the
+ * findings.
+ */
 export function readBoxScore(game: JsonFields, plays: JsonFields): BoxScoreReading {
   const findings: Finding[] = []
   const fixtureId = readGameId(game)
@@ -57,7 +60,7 @@ function readGameId(game: JsonFields): string {
   return ''
 }
 
-/** The part of the season is told by the third digit of the id. */
+/** The third digit of the id is the part of the season. */
 function readSeason(
   game: JsonFields,
   fixtureId: string,

@@ -16,7 +16,7 @@ export interface LeagueReading {
 
 const genders: Readonly<Record<string, Gender>> = { women: 'feminine', men: 'masculine' }
 
-/** The league of a game: the one that `rules` names, or that the id belongs to. */
+/** The league of a game: the league that `rules` names, or the league of the id. */
 export function readLeague(
   game: JsonFields,
   fixtureId: string,
@@ -55,7 +55,7 @@ export function readLeague(
 
 const nothingSaid = 'nothing is said that depends on the league'
 
-/** Games of two periods are played by the rules of halves, whatever the league. */
+/** Games of two periods follow the rules of halves, whatever the league. */
 function ofHalves(game: JsonFields, league: League): League {
   if (game.raw('regulationPeriods') !== 2 || league.regulationPeriods === 2) return league
   const { seasons, gender, timeZone } = league

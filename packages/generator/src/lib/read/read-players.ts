@@ -28,7 +28,7 @@ interface Row {
   readonly player: PlayerInput
 }
 
-/** So many plays for the other team show that a player is in the wrong list. */
+/** This number of plays for the other team shows that a player is in the wrong list. */
 const fewestPlays = 2
 
 /**

@@ -3,10 +3,10 @@ import { type Court, usualCourt } from '../game/court.ts'
 import type { League } from '../game/leagues.ts'
 import { isObject, type JsonFields } from './json-fields.ts'
 
-/** The length of a period where nothing tells it. */
+/** The default length of a period. */
 const usualMinutes = 12
 
-/** `rules` is a field of ours: the public format does not tell them. What it leaves out is as in the league. */
+/** `rules` is our own field: the public format does not contain it. Missing values are those of the league. */
 export function readRules(game: JsonFields, plays: JsonFields, league: League): GameRules {
   const given = game.usableCount('regulationPeriods') ?? league.regulationPeriods ?? 4
   if (given !== 4 && given !== 2) game.expected('regulationPeriods', '4 or 2')
@@ -45,7 +45,7 @@ function minutesOfStart(plays: JsonFields): number | undefined {
   return leftMs === undefined || leftMs === 0 ? undefined : leftMs / 60_000
 }
 
-/** Periods that end with a target score, as their lines say. */
+/** Periods that end with a target score, by their lines. */
 function untimedPeriods(plays: JsonFields): readonly number[] | undefined {
   const periods = new Set<number>()
   for (const { isTargetScoreLastPeriod, period } of actionsOf(plays)) {
@@ -59,7 +59,9 @@ function actionsOf(plays: JsonFields): readonly Readonly<Record<string, unknown>
   return Array.isArray(actions) ? actions.filter(isObject) : []
 }
 
-/** A court whose measures are not all told has the others of the usual one; of an unknown league none. */
+/**
+ * Missing measures of a court are those of the usual one; a court of an unknown league is incomplete without them.
+ */
 function readCourt(fields: JsonFields | undefined, usual: Court | undefined): Court | undefined {
   if (fields === undefined) return usual
   const others = usual ?? usualCourt

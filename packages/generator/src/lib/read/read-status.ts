@@ -1,12 +1,12 @@
 import type { Finding } from './finding.ts'
 import type { JsonFields } from './json-fields.ts'
 
-/** `delayed` is a scheduled game that does not begin when it was to; `unknown` where only the plays tell. */
+/** `delayed` is a scheduled game that did not begin on time; `unknown` if only the plays show the state. */
 export type GameStatus = 'scheduled' | 'delayed' | 'live' | 'final' | 'postponed' | 'unknown'
 
 const byNumber = [undefined, 'scheduled', 'live', 'final'] as const
 
-/** What the text of a status means that nothing else says. */
+/** The texts of a status that has no other sign. */
 const calledOff = /^(?:ppd|postponed|cancell?ed|cncl|canc|abandoned|forfeit)\b/i
 const notYet = /^(?:delayed|delay|suspended|rain delay|tbd|tba)\b/i
 const over = /^(?:final|ended|full time|ft)\b/i

@@ -1,7 +1,7 @@
 import type { ReportedStatistics } from '../game/game-input.ts'
 import { isObject, type JsonFields } from './json-fields.ts'
 
-/** The statistics that the box score reports of a team or player: those that are numbers or texts. */
+/** The statistics of a team or player in the box score: the fields with numbers or texts. */
 export function reportedOf(fields: JsonFields): ReportedStatistics {
   const statistics = fields.raw('statistics')
   if (!isObject(statistics)) return {}

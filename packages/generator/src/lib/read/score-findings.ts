@@ -6,7 +6,7 @@ import { type GameScore, isSameScore, type ScoreStep, swapScore } from './score-
 
 type Teams = Pick<BoxScoreReading, 'away' | 'home'>
 
-/** Where the scores and the lines contradict each other, and what was believed. */
+/** The contradictions between scores and lines, and the values that were used. */
 export function scoreFindings(
   lines: readonly PlacedLine[],
   steps: readonly ScoreStep[],
@@ -66,7 +66,7 @@ function setAsideFinding(
   }
 }
 
-/** What a wrong score looks like. */
+/** The probable cause of a wrong score. */
 function causeOf(
   index: number,
   lines: readonly PlacedLine[],
@@ -87,7 +87,7 @@ function causeOf(
   return undefined
 }
 
-/** What a line says of its points, where the scores say something else. */
+/** A finding if the points of a line differ from those that the scores show. */
 function correctionFinding(line: PlacedLine, step: ScoreStep, teams: Teams): readonly Finding[] {
   const { play } = line
   if (play.kind === 'unknown' && step.points > 0 && line.findings.length === 0) {

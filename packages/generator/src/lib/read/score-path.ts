@@ -2,7 +2,7 @@ import type { Action, Side } from '../game/action.ts'
 
 export type GameScore = Pick<Action, 'awayScore' | 'homeScore'>
 
-/** What a line claims to have scored. */
+/** The points that a line states. */
 export interface ScoreClaim {
   /** `undefined` when the line may be of either team. */
   readonly team: Side | undefined
@@ -21,7 +21,7 @@ export interface ScoredLine {
   readonly stated: GameScore | undefined
 }
 
-/** What a line did to the score. */
+/** The effect of a line on the score. */
 export interface ScoreStep {
   readonly score: GameScore
   /** The points of the line itself, at most of one team. */
@@ -44,8 +44,9 @@ export interface ScorePath {
 }
 
 /**
- * What has to be believed for a path. A stated score that is wrong once costs less than points that contradict their line;
- * one that stays wrong costs more and more, so that the scores of later lines decide. A line that is missing costs most.
+ * The costs of the assumptions of a path. A stated score that is wrong once costs less than points that contradict
+ * their line; one that stays wrong costs more with each line, so that the later scores decide. A missing line costs
+ * most.
  */
 const costs = {
   wrongScore: 1,
@@ -60,14 +61,14 @@ const costs = {
 /** Two paths that differ by less are equally good. */
 const certainty = 0.75
 
-/** A basket counts at most so many points. */
+/** The maximum points of a basket. */
 const mostPoints = 3
 
 /** Paths that are kept at each line, and how much worse than the best one they may be. */
 const mostPaths = 60
 const widestGap = 12
 
-/** No score stays wrong for more lines: each further one is a contradiction of its own. */
+/** The maximum number of lines with the same wrong score: each further one is a separate contradiction. */
 const longestError = 30
 
 const nothing: GameScore = { awayScore: 0, homeScore: 0 }
@@ -220,7 +221,7 @@ interface Option {
   readonly isContradiction: boolean
 }
 
-/** What a line can have scored, with what has to be believed for it. */
+/** The points that a line can have scored, each with its assumptions. */
 function optionsOf({ team, points, alternatives, corrections }: ScoreClaim): readonly Option[] {
   const sides: readonly Side[] = team === undefined ? ['away', 'home'] : [team]
   const scored = (each: number): readonly Omit<Option, 'cost'>[] =>

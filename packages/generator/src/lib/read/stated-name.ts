@@ -4,7 +4,7 @@ import type { JsonFields } from './json-fields.ts'
 const provisional =
   /^(?:tbd|tba|tbc|n\/?a|null|none|unknown|to be (?:determined|announced|confirmed))\.?$/i
 
-/** A name that a field states; `undefined` of none, of one that nobody can see, and of a word that stands for none. */
+/** The name in a field; `undefined` if it is absent, invisible, or a placeholder word. */
 export function statedName(fields: JsonFields, field: string): string | undefined {
   const raw = fields.raw(field)
   if (typeof raw !== 'string') return undefined

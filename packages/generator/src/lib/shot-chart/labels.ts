@@ -40,7 +40,7 @@ export function drawHeading(
   ].join('')
 }
 
-/** What the two marks mean, and how many of each there are. */
+/** The meaning of the two marks, with their numbers. */
 export function drawLegend({ all }: ShotCounts, labels: ChartLabels): string {
   const { left } = LAYOUT.court
   const y = LAYOUT.legendCenter

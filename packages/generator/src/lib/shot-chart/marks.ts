@@ -8,8 +8,8 @@ const RADIUS = 5.4
 const ARM = 4.6
 
 /**
- * Crosses for misses below, circles for makes above: the shapes alone tell them apart. In a chart of many shots those at the
- * rim would pile up: they are told by their figures instead.
+ * Crosses for misses below circles for makes: the shapes alone distinguish them. In a chart of many shots the marks
+ * at the rim would overlap, so figures replace them.
  */
 export function drawMarks(
   shots: readonly Shot[],

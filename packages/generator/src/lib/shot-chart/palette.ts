@@ -1,4 +1,4 @@
-/** What the picture is drawn in: the class of a part, and its color on a light and on a dark page. */
+/** The colors of the picture: the class of a part, and its color on a light and on a dark page. */
 const palette = {
   card: ['#fdfbf7', '#1d1b18'],
   edge: ['#ddd3c2', '#3d382f'],

@@ -2,9 +2,9 @@ import { basketFromBaseline, type Court, cornerEnd, halfCourt } from '../game/co
 
 /** One attempt from the field. In play-by-play files `xLegacy` and `yLegacy` are ten times `x` and `y`. */
 export interface Shot {
-  /** Feet across the court from the basket, positive to the right of somebody who faces it from half court. */
+  /** Feet across the court from the basket, positive to the right for a player who faces it from half court. */
   readonly x: number
-  /** Feet up-court from the center of the basket; a little negative behind it. */
+  /** Feet up-court from the center of the basket; slightly negative beyond it. */
   readonly y: number
   readonly made: boolean
   readonly points: 2 | 3

@@ -1,4 +1,4 @@
-/** What XML 1.0 does not allow in a document, written or escaped. */
+/** Characters that XML 1.0 does not allow in a document, escaped or not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find.
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 

@@ -46,7 +46,7 @@ function shotsOf({ fieldGoalsMade: made, fieldGoalsAttempted: of }: Counts): num
   return made / of >= limits.shooting.share ? made : 0
 }
 
-/** How much a whole line is worth: what decides whose it is to be told. */
+/** The value of a whole line, for comparing players. */
 export function worthOf(line: Counts): number {
   const [first, second] = featsOf(line)
   const { points, assists, steals, blocks } = line

@@ -30,7 +30,7 @@ export function isTimeKnown({ unclear }: GameInput, actionNumber: number): boole
   return unclear?.untimed?.has(actionNumber) !== true
 }
 
-/** Whether nothing is missing from what a team has of something, up to an action. */
+/** Whether a team's count of something is complete, up to an action. */
 export function isTeamKnown(
   { input }: Game,
   side: Side,
@@ -48,7 +48,7 @@ export function areTeamsKnown(game: Game, group: CountGroup, at: GamePrefix): bo
   return isTeamKnown(game, 'away', group, at) && isTeamKnown(game, 'home', group, at)
 }
 
-/** Whether nothing is missing from what a player has, up to an action; of some of it where groups are given. */
+/** Whether a player's counts are complete, up to an action; only the given groups if there are any. */
 export function isPlayerKnown(
   { input }: Game,
   { playerId, side }: { readonly playerId: string; readonly side: Side },

@@ -1,6 +1,6 @@
 import { type Action, type FreeThrow, opposite, type Side } from '../game/action.ts'
 
-/** How many possessions each team has finished, and who has the ball. */
+/** The number of possessions that each team has finished, and the team with the ball. */
 export interface Possessions {
   readonly away: number
   readonly home: number

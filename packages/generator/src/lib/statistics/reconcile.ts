@@ -13,7 +13,7 @@ export interface Difference {
   readonly counted: number
 }
 
-/** Where the box score of a game differs from its play-by-play, in what items tell. */
+/** The differences between a game's box score and its play-by-play, as far as items use the values. */
 export function reconcile({ input, prefixes }: Game): readonly Difference[] {
   const last = prefixes.at(-1)
   if (last === undefined) return []

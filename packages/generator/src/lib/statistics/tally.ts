@@ -5,11 +5,11 @@ import { advancePossessions, noPossessions, type Possessions } from './possessio
 export interface TeamTally {
   /** The sum over its players, with plays of a player who is not known. */
   readonly counts: Counts
-  /** Of its points those of players who are not known. */
+  /** The points of unknown players. */
   readonly pointsOfNobody: number
-  /** What the team itself is charged with beside them: rebounds and turnovers of nobody in particular. */
+  /** Additional counts of the team itself: rebounds and turnovers without a player. */
   readonly own: Counts
-  /** Of its own offensive rebounds those that only keep the books straight. */
+  /** The part of its team offensive rebounds that only balances the statistics. */
   readonly deadBallRebounds: number
 }
 

@@ -2,8 +2,8 @@
 export type RawAction = Readonly<Record<string, unknown>>
 
 /**
- * The same actions, in play order, with the scores that follow from those before them: what a file that has only these
- * actions would say. The totals of persons stay as they are, because no reader takes them from the file.
+ * The same actions, in play order, with recomputed scores, as in a file that contains only these actions. The totals
+ * of persons stay unchanged, because they are not read from the file.
  */
 export function withRunningScore(
   actions: readonly RawAction[],

@@ -52,7 +52,7 @@ const highs: Readonly<Record<High, string>> = {
   careerPlayoffHigh: 'career playoff-high',
 }
 
-/** What a feat does in a headline, where it is not only had: `grabs 20 rebounds`. */
+/** The verb of a feat in a headline: `grabs 20 rebounds`. */
 const featVerbs: Readonly<Partial<Record<FeatKind, string>>> = {
   points: 'scores',
   rebounds: 'grabs',

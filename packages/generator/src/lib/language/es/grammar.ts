@@ -84,7 +84,7 @@ const doubles: Readonly<Partial<Record<FeatKind, string>>> = {
   'double-double': 'doble-doble',
 }
 
-/** What a feat does: `captura 20 rebotes`. */
+/** The verb of a feat: `captura 20 rebotes`. */
 const featVerbs: Readonly<Partial<Record<FeatKind, string>>> = {
   points: 'anota',
   rebounds: 'captura',
@@ -94,7 +94,7 @@ const featVerbs: Readonly<Partial<Record<FeatKind, string>>> = {
   blocks: 'pone',
 }
 
-/** Of regulation and overtime, as they stand before a masculine noun; `tercer` and `primer` are short. */
+/** Ordinals of regulation and overtime before a masculine noun, with the short forms `tercer` and `primer`. */
 const ordinals = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto', 'sexto', 'séptimo', 'octavo']
 
 export const grammar: Grammar = {
@@ -256,8 +256,8 @@ export const grammar: Grammar = {
 }
 
 /**
- * Clubs are masculine and plural, whatever their name is in their own language: `los Herons`, `los Heat`. A name with a
- * Spanish article of its own takes no second one: `Los Angeles Lakers`.
+ * Names of clubs are treated as masculine plural, whatever they are in their original language: `los Herons`, `los
+ * Heat`. A name with a Spanish article gets no second one: `Los Angeles Lakers`.
  */
 function withTeamArticle(name: string): string {
   return /^(?:Los|Las|El|La) /.test(name) ? name : `los ${name}`
