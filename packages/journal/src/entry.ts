@@ -86,7 +86,7 @@ export type EntryFacts =
       readonly kind: 'fixture'
       readonly fixtureId: string
       readonly fixture: Omit<FixtureRegistration, 'details'>
-      /** What the registration states in addition to the index entry. */
+      /** The content of the registration that the index entry lacks. */
       readonly details?: FixtureDetails | undefined
       readonly origin?: 'published' | undefined
     }
@@ -95,7 +95,7 @@ export type EntryFacts =
       readonly kind: 'fixture'
       readonly fixtureId: string
       readonly fixture: ListedFixture
-      /** What the upstream's scoreboard states about the fixture. */
+      /** The data about the fixture from the upstream's scoreboard. */
       readonly details?: FixtureDetails | undefined
       readonly origin: 'observed'
       /** The position of the fixture in the index, if the upstream does not order it by first event. */

@@ -98,8 +98,8 @@ export interface Journal {
   remove(removal: Removal): Promise<void>
 
   /**
-   * The accepted erasures and purges whose removals are unfinished, in order, including those of a killed process.
-   * Another node may be working on one of them; removing twice has no effect.
+   * The accepted erasures and purges whose removals are unfinished, in order, including the removals of a killed
+   * process. Another node may be working on one of them; removing twice has no effect.
    *
    * @throws {JournalUnavailableError} if the engine does not respond.
    */

@@ -1,4 +1,4 @@
-/** Servers of NATS that are not open to everybody: credentials, rights, certificates. */
+/** NATS servers with restricted access: credentials, rights, certificates. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -104,7 +104,7 @@ suite('openNatsJournal() over TLS', { skip: withoutNatsServer }, async () => {
     const own = await authority.issue('node')
     const stranger = await other.issue('stranger')
     await use({ servers, tls: { caFile, certFile: own.cert, keyFile: own.key } })
-    // Such a server says nothing, as one that hangs.
+    // Such a server sends no response, like a server that hangs.
     const strange = { certFile: stranger.cert, keyFile: stranger.key }
     for (const shown of [{}, strange]) {
       const stop = new AbortController()

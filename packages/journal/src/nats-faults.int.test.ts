@@ -1,4 +1,7 @@
-/** Streams that lost or got what no node stored: what a node reports, and what goes on. */
+/**
+ * Streams that lost messages or received messages that no node stored: the reports of a node, and the operations that
+ * still work.
+ */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { cpSync, rmSync } from 'node:fs'
@@ -196,7 +199,7 @@ suite('openNatsJournal() on a damaged stream', { skip: withoutNatsServer }, asyn
     assert.match(reasonOf(journal), new RegExp(`${fault}; restart this node`))
     await appendEach(restarted, [feed('h')])
     assert.equal(journal.health.status, 'unavailable')
-    // Not in a hook, as those of a test run in the order of registration: the server would be gone.
+    // Not in a hook: the hooks of a test run in the order of registration, so the server would already be stopped.
     await Promise.all([journal.close(), restarted.close()])
   })
 

@@ -53,7 +53,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
       ifMissing: 'create',
     })
     await appendEach(journal, [sample.publication(pulse)])
-    // Not in a hook, as those of a test run in the order of registration: the server would be gone.
+    // Not in a hook: the hooks of a test run in the order of registration, so the server would already be stopped.
     await journal.close()
     for (const login of ['feed:wrong@', '']) {
       await assert.rejects(openNatsJournal({ servers: at(login) }), {
@@ -270,7 +270,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
       for (let count = 0; count < 5; count++) await appendNear()
       proxy.heal()
       await until(() => far.health.status === 'ready' && seen.length >= accepted.length)
-      // What was given up may have been on its way; it lost its place meanwhile.
+      // The abandoned append may have been on its way to the server; it lost its place meanwhile.
       await assert.rejects(far.append(lost), { name: 'AppendConflictError' })
       assert.deepEqual(seen, accepted)
       assert.deepEqual(await readFixtures(far), accepted)

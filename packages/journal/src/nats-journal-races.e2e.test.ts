@@ -124,7 +124,7 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
     return { stream, journals }
   }
 
-  /** Everybody was told, and reads, the same. */
+  /** Asserts that all nodes reported and read the same entries. */
   async function assertAgreement(
     journals: readonly Journal[],
     seen: readonly (readonly Entry[])[],

@@ -13,7 +13,10 @@ export interface NatsJournalOptions extends StreamJournalOptions {
   readonly servers: readonly string[]
   /** Name of the stream and first token of its subjects. Default `FIXTURE_FEED`. */
   readonly stream?: string | undefined
-  /** How many servers keep the stream: 1, 3 or 5. Left out: those of an existing one, 3 for a new one in a cluster. */
+  /**
+   * The number of servers that keep the stream: 1, 3 or 5. The default is the number of an existing stream, or 3 for
+   * a new stream in a cluster.
+   */
   readonly replicas?: number | undefined
   /** Default `fail`: a `JournalUnavailableError`. With `wait`, opening resolves when another process has created it. */
   readonly ifMissing?: IfMissing | undefined
@@ -56,8 +59,8 @@ export interface NatsStream {
 /**
  * Creates the stream of a new journal.
  *
- * @throws {JournalUnavailableError} when the servers refuse the credentials, cannot keep so many replicas, or have a stream
- * of that name with other settings: each is named.
+ * @throws {JournalUnavailableError} if the servers refuse the credentials, cannot keep the required number of
+ *   replicas, or have a stream of the same name with other settings: each setting is named.
  */
 export function createNatsStream(options: NatsJournalOptions): Promise<NatsStream> {
   const wanted = toStreamOptions({ ...options, ifMissing: 'create' })

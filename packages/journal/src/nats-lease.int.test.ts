@@ -1,4 +1,4 @@
-/** A lease among several processes: who holds it, what passes on, and what happens when servers or holders go. */
+/** A lease among several processes: its holder, its transfer, and the effect of stopped servers or holders. */
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import {
@@ -12,7 +12,7 @@ import type { Lease } from './lease.ts'
 import { operate } from './lib/testing/nats-operator.ts'
 import { type LeaseTimes, openNatsLease } from './nats-lease.ts'
 
-/** One who asks for the lease, and what it was told. */
+/** A process that requests the lease, and the reports that it received. */
 interface Asker {
   readonly lease: Lease
   readonly calls: string[]

@@ -12,7 +12,7 @@ import { inWords } from './lib/nats/unavailable.ts'
 import type { NatsJournalOptions } from './nats-journal.ts'
 
 export interface NatsLeaseOptions extends Omit<NatsJournalOptions, 'operationTimeoutMs'> {
-  /** What the lease is for: a token of a subject. */
+  /** The purpose of the lease: a token of a subject. */
   readonly name: string
   readonly times?: LeaseTimes | undefined
 }
@@ -21,19 +21,22 @@ export interface NatsLeaseOptions extends Omit<NatsJournalOptions, 'operationTim
 export interface LeaseTimes {
   /** How often the holder renews, and the others look. */
   readonly everyMs: number
-  /** A holder that could not renew for so long takes the lease for lost. */
+  /** If a holder could not renew the lease for this time, it considers the lease lost. */
   readonly lostAfterMs: number
-  /** A lease that was not renewed for so long may be taken: later than its holder gave it up. */
+  /**
+   * If a lease was not renewed for this time, it may be taken. The time is longer than `lostAfterMs`, so the holder
+   * has given it up before.
+   */
   readonly freeAfterMs: number
 }
 
 const standardTimes: LeaseTimes = { everyMs: 1_000, lostAfterMs: 5_000, freeAfterMs: 7_000 }
 
 /**
- * A lease by optimistic concurrency: the process that stores the next message of a subject behind the last one that it
- * knows holds the lease. No clocks are compared: a lease is free when its message has not changed for a while.
+ * A lease by optimistic concurrency. The holder is the process that stores the next message of a subject after the
+ * last message that it knows. No clocks are compared: a lease is free if its message has not changed for a while.
  *
- * @throws {JournalUnavailableError} as `openNatsJournal` does.
+ * @throws {JournalUnavailableError} in the same cases as `openNatsJournal`.
  */
 export function openNatsLease(options: NatsLeaseOptions): Promise<Lease> {
   const { signal, onProgress = () => {}, name, times } = options
@@ -195,7 +198,7 @@ class NatsLease implements Lease {
       if (last !== undefined && !last.isReleased) this.#holder?.seen(last.checkpoint)
     }
     const isOld = runtime.elapsedMs() - this.#seenAt > this.#times.freeAfterMs
-    // A message that was there before may have been lost, and its sender may still hold the lease.
+    // An earlier message may have been lost, and its sender may still hold the lease.
     const isUnused = last === undefined && isFirst && (await this.#isNewStream())
     const isFree = isUnused || last?.isReleased || last?.holder === this.#me || isOld
     if (this.#isReleased || !isAble || !isFree) return
@@ -220,7 +223,8 @@ class NatsLease implements Lease {
       this.#position = stored.seq
     } catch (error) {
       if (error instanceof JetStreamApiError && error.code === wrongLastSequence) return false
-      // Whether the stream is missing shows only here: nobody answers what is published to it.
+      // Only this request shows whether the stream is missing: a message published to a missing stream gets no
+      // response.
       await manager.streams.info(stream)
       throw error
     }
@@ -239,7 +243,10 @@ class NatsLease implements Lease {
     return { ...message.json<LeaseMessage>(), position: message.seq }
   }
 
-  /** Ends the holding before others are told that the lease is free; that fails where the servers do not answer. */
+  /**
+   * Ends the holding before the other processes are notified that the lease is free; the notification fails if the
+   * servers do not respond.
+   */
   async #giveUp(): Promise<void> {
     if (!this.#isHeld) return
     const checkpoint = this.#checkpoint()

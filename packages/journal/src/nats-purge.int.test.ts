@@ -108,7 +108,8 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
       assert.deepEqual(await readFixtures(journal), [])
       assert.deepEqual(await journal.readUnfinishedRemovals(), [])
     }
-    // All agree where the chains begin anew, also with a node that still names what was there.
+    // All nodes agree on the position where the chains start again, including a node that still names an earlier
+    // entry.
     const stale = newEntry(sample.publication(pulse), purge.position - 2)
     for (const journal of [one, other, later]) {
       await assert.rejects(journal.append(stale), { name: 'AppendConflictError' })
@@ -124,7 +125,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
   test('also when the fixture begins anew before the second node has ended', async t => {
     const { stream, one, purge, jetStream } = await beginPurge(t)
     await one.remove(purge)
-    // What the second node knows: all chains have ended, and not yet what follows.
+    // The knowledge of the second node: all chains have ended, and the next entries are not known yet.
     const index = await openIndex(jetStream, { onWait: reason => assert.fail(reason) })
     const accepted = await appendEach(one, [
       sample.fixture('f1'),
@@ -142,7 +143,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     const { stream, one, purge, jetStream } = await beginPurge(t)
     const [first] = await Array.fromAsync(one.readChain(pulse))
     await one.remove(purge)
-    // A node that lagged behind named an entry that was the end of its chain long before.
+    // A lagging node named an entry that was the end of its chain long before.
     const previous = first?.position ?? 0
     const stale = newEntry(sample.publication(pulse, ['stale']), previous)
     await publishRaw(jetStream.client, stream, stale)

@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { isBusy } from './lib/sqlite/sqlite-error.ts'
 
 /**
- * Acquires the right to write to a file, for as long as the returned connection is open.
+ * Acquires the right to write to a file, while the returned connection is open.
  *
  * The lock is an exclusive transaction on an empty database next to the file. The operating system releases it when
- * the process ends, in whatever way. Unlike `PRAGMA locking_mode = EXCLUSIVE` it leaves the journal itself open for
+ * the process ends, in whatever way. Unlike `PRAGMA locking_mode = EXCLUSIVE`, the lock leaves the journal open for
  * backups and readers.
  *
  * @param what The name of the locked thing in the error message.

@@ -60,8 +60,8 @@ export class Acceptance {
   }
 
   /**
-   * Finds out what was missed before a message that names an entry which this node does not know. A purge needs nothing
-   * before it. Everything else needs the whole chain; without that, the chain is broken.
+   * Reads the missed messages before a message that names an entry which this node does not know. A purge needs no
+   * earlier messages. Every other entry needs the whole chain; without the whole chain, the chain is broken.
    */
   async #recover(message: EntryMessage): Promise<void> {
     const { jetStream, index, availability } = this.#node

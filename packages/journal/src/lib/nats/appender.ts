@@ -19,21 +19,21 @@ type PendingAppend = Pick<WantedAppend, 'id' | 'chain'> & PromiseWithResolvers<E
 
 const KNOWN_IDS = 100_000
 
-/** Behind a predecessor there is one place. Racers for it share the text. */
+/** A predecessor has one place after it. Racing writers for this place share the text. */
 function placeBehind(chain: ChainToken, previous: Position): string {
   return `${chain}:${previous}`
 }
 
 /**
- * The writing half. Only the stream itself decides an append: the entry is accepted when this node, following the
- * stream, sees its message first behind the predecessor that it names; it has lost when another message comes first.
+ * The writing half. Only the stream decides an append. The entry is accepted if this node, following the stream, sees
+ * its message first after the predecessor that it names. The entry has lost if another message comes first.
  */
 export class Appender {
   readonly #node: Omit<OpenNode, 'append'>
   readonly #pending = new Map<string, Set<PendingAppend>>()
   /** The positions of recently accepted entries by id, the oldest first. */
   readonly #positions = new Map<string, Position>()
-  /** All entries behind this position are among them. */
+  /** All entries after this position are among them. */
   #completeAfter: Position
 
   constructor(node: Omit<OpenNode, 'append'>) {
@@ -41,7 +41,7 @@ export class Appender {
     this.#completeAfter = node.index.position
   }
 
-  /** Takes note of an accepted entry, after all followers were told. */
+  /** Records an accepted entry, after all followers were notified. */
   accepted({ chain, id, previous, position }: EntryMessage, createEntry: () => Entry): void {
     this.#positions.set(id, position)
     const [oldest] = this.#positions
@@ -84,7 +84,7 @@ export class Appender {
     return position === undefined ? undefined : (await this.#node.readAt([position]))[0]
   }
 
-  /** An entry that begins a purged chain anew follows the message that says so. */
+  /** The first entry of a chain after a purge follows the message that records the purge. */
   #toWanted(entry: NewEntry): WantedAppend {
     const { id, kind } = entry
     const chain = chainOf(entry)

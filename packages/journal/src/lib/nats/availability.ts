@@ -12,7 +12,7 @@ export class Availability {
   readonly #runtime: Runtime
   #reason: string | undefined = 'it has not been followed yet'
   #hasEnded = false
-  /** What is wrong although the stream is followed, by what it concerns. */
+  /** The faults that exist although the stream is followed, by subject. */
   readonly #impairments = new Map<string, string>()
   #since: number
   #readiness = Promise.withResolvers<void>()
@@ -43,7 +43,7 @@ export class Availability {
     this.#readiness.resolve()
   }
 
-  /** Sets what is wrong with `subject`, or that nothing is, for as long as the stream is followed. */
+  /** Sets the fault of `subject`, or clears it, while the stream is followed. */
   impair(subject: string, reason: string | undefined): void {
     if (reason === undefined) this.#impairments.delete(subject)
     else this.#impairments.set(subject, reason)
@@ -69,7 +69,10 @@ export class Availability {
     return this.#readiness.promise
   }
 
-  /** Resolves at once or after a short interruption. Throws a JournalUnavailableError when it lasts longer. */
+  /**
+   * Resolves immediately or after a short interruption. Throws a JournalUnavailableError if the interruption lasts
+   * longer.
+   */
   async readyWithinGrace(): Promise<void> {
     const left = this.#since + GRACE_MS - this.#runtime.elapsedMs()
     if (this.#reason !== undefined && left > 0)

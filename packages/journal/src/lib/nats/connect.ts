@@ -28,7 +28,10 @@ export interface TlsFiles {
   readonly keyFile?: string | undefined
 }
 
-/** Interval of pings: a server that does not answer for so long is left for another one of the cluster. */
+/**
+ * The interval of pings. If a server does not respond within this time, the client switches to another server of the
+ * cluster.
+ */
 const PING_EVERY_MS = 1500
 
 /**
@@ -52,7 +55,7 @@ export function connectPatiently(
   })
 }
 
-/** A server that refuses our certificate does so behind the handshake (TLS 1.3), and the client sees only silence. */
+/** A server that refuses our certificate does so after the handshake (TLS 1.3), and the client sees only silence. */
 function whyNot(error: unknown, { tls }: ConnectionOptions): string {
   const isSilent = error instanceof TimeoutError && tls !== undefined
   return `${inWords(error)}${isSilent ? ' (does it want another certificate of this node?)' : ''}`
@@ -89,7 +92,7 @@ function parseServerUrl(server: string): URL {
   return url
 }
 
-/** The client would hold the certificate of an address against the name `localhost`. */
+/** The client would compare the certificate of an address with the name `localhost`. */
 function expectName({ hostname, host }: URL): void {
   if (isIP(hostname.replace(/^\[|\]$/g, '')) === 0) return
   throw new TypeError(`Cannot verify ${host} as a NATS server: TLS needs the name of its host`)

@@ -16,7 +16,7 @@ interface DamagedChain {
   readonly isBroken: boolean
 }
 
-/** Each attempt to read a damaged chain takes requests, and those who wait for the chain wait for it in turn. */
+/** Each attempt to read a damaged chain takes requests, and the callers that need the chain wait for the attempt. */
 const REFUSE_FOR_MS = 5000
 
 /** The chains of which accepted entries are lost. All other chains go on. */
@@ -45,7 +45,10 @@ export class DamagedChains {
     return this.#set(chain, damage, { refusedUntilMs, isBroken: this.isBroken(chain) })
   }
 
-  /** What follows the lost entry was accepted, but has no complete state: all is refused until the chain is purged. */
+  /**
+   * The entries after the lost entry were accepted but have no complete state. All requests are refused until the
+   * chain is purged.
+   */
   break(chain: ChainToken, damage: ChainDamage): void {
     this.#set(chain, damage, { refusedUntilMs: Infinity, isBroken: true })
   }

@@ -6,7 +6,10 @@ import type { EntryText } from '../entry-text.ts'
 import { type HeadKind, headKinds } from '../head-kind.ts'
 import type { ChainToken } from './subjects.ts'
 
-/** The position of the last entry of each kind in a chain, and of the message at which it began anew after a purge. */
+/**
+ * The position of the last entry of each kind in a chain, and the position of the message with which the chain
+ * started again after a purge.
+ */
 export type Heads = { readonly [Kind in HeadKind | 'purged']?: Position }
 
 /** The facts about an entry that the headers of its message state, without its body. */

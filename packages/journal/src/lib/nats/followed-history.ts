@@ -51,7 +51,7 @@ export class FollowedHistory {
         record.position === state.last_seq
           ? new Date(state.last_ts)
           : (await manager.streams.getMessage(stream, { seq: record.position }))?.time
-      // A record that was erased says nothing.
+      // An erased record proves nothing.
       if (stored === undefined) continue
       if (Math.abs(stored.getTime() - record.storedAtMs) <= TOLERANCE_MS) return
       throw new OtherHistoryError(

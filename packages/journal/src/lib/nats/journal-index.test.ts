@@ -73,7 +73,7 @@ test('advance() leads whoever starts anywhere with a known end to the same ends'
       const accepted: Record<string, number[]> = { a: [0], b: [0] }
       for (const [index, { chain, behind }] of races.entries()) {
         const known = accepted[chain] ?? []
-        // What a writer knew when it wrote: an entry that was the end then, perhaps not any more.
+        // The end of the chain that the writer knew when it wrote. It may no longer be the end.
         const previous = known.at(-1 - Math.min(behind, known.length - 1)) ?? 0
         const next = message(index + 1, chain, previous)
         if (whole.advance(next) === 'accepted') known.push(next.position)

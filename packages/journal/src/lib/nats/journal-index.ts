@@ -12,7 +12,7 @@ import {
 import type { JetStream } from './jet-stream.ts'
 import type { ChainToken } from './subjects.ts'
 
-/** A node's view of a journal: its stream, and what it knows of it. */
+/** A node's view of a journal: its stream, and the node's knowledge of the stream. */
 export interface JournalNode {
   readonly jetStream: JetStream
   readonly index: JournalIndex
@@ -37,11 +37,12 @@ export interface ChainEnd {
 }
 
 /**
- * What becomes of the next message of a chain:
+ * The verdict on the next message of a chain:
  *
- * - `accepted`: it is the first one that names the end of its chain.
- * - `lost`: another one that names the same predecessor was accepted before.
- * - `ahead`: it names an entry that this node does not know. Writers name only accepted entries, so one was missed here.
+ * - `accepted`: it is the first message that names the end of its chain.
+ * - `lost`: another message that names the same predecessor was accepted before.
+ * - `ahead`: it names an entry that this node does not know. Writers name only accepted entries, so this node missed
+ *   an entry.
  */
 export type Verdict = 'accepted' | 'lost' | 'ahead'
 
@@ -163,7 +164,7 @@ export class JournalIndex {
     return true
   }
 
-  /** The copies of a chain in whose place there is a newer one. They still have what the newer one lacks. */
+  /** The copies of a chain that a newer copy has replaced. They still have the content that the newer copy lacks. */
   replacedCopies(chain?: ChainToken): readonly ScrubbedCopy[] {
     return this.#replacedCopies.filter(copy => chain === undefined || copy.chain === chain)
   }

@@ -46,11 +46,11 @@ const PAGE_OF_HEADERS = 1000
 const RETRY_AFTER_MS = 100
 
 /**
- * The messages of a subject after a position, in order and without gaps, also when the consumer has to be recreated.
- * Ends when no more are pending on the replica that answers. That replica may lag behind: a caller that knows of a
- * later message reads again.
+ * The messages of a subject after a position, in order and without gaps, even if the consumer has to be recreated.
+ * The sequence ends when no more messages are pending on the replica that responds. That replica may lag: a caller
+ * that knows of a later message reads again.
  *
- * @throws the error of NATS, when there was no progress for some seconds.
+ * @throws the error of NATS, if there was no progress for some seconds.
  */
 export async function* readMessages(
   jetStream: JetStream,
@@ -101,7 +101,7 @@ async function* readPages(
       }
     }
   } finally {
-    // A failed deletion is ignored: the server removes an inactive consumer by itself.
+    // A failed deletion is ignored: the server removes an inactive consumer automatically.
     jetStream.manager.consumers.delete(jetStream.stream, consumer.name).catch(() => {})
   }
 }
@@ -120,8 +120,8 @@ async function fetchPage(
 }
 
 /**
- * The message at a position or, of a chain, the first one there or behind; `undefined` when there is none or a journal did
- * not write it.
+ * The message at a position or, for a chain, the first message at or after the position; `undefined` if there is no
+ * message or a journal did not write it.
  */
 export async function getMessage(
   { manager, stream }: JetStream,
@@ -132,8 +132,8 @@ export async function getMessage(
     seq: position,
     ...(chain !== undefined && { next_by_subj: entrySubject(stream, chain) }),
   }
-  // The first request may reach a replica that lags behind: a message that it has is right, but its "not found" is not
-  // final.
+  // The first request may reach a replica that lags: a message that the replica has is correct, but its "not found"
+  // is not final.
   const message =
     (await manager.direct.getMessage(stream, query)) ??
     (await manager.streams.getMessage(stream, query as MsgRequest))
@@ -212,7 +212,9 @@ export async function publishMessage(
 /** The message of a racer is being stored, as newer servers report: a follower will see that message. */
 const DUPLICATE_UNDER_WAY = 10_158
 
-/** The error of a full stream or disk. Its status is also that of a stream without a leader, which is transient. */
+/**
+ * The error of a full stream or disk. Its status is the same as for a stream without a leader, which is transient.
+ */
 const STORE_FAILED = 10_077
 
 /** Overwrites a message with random bytes; a message that is gone already is no error. */

@@ -19,7 +19,7 @@ export interface SubjectMessage {
   readonly message: StoredMessage | undefined
 }
 
-/** What exists of a range of positions that was not delivered. */
+/** The existing records in a range of positions that was not delivered. */
 export interface MissedRange {
   /** In order of position, with a scrubbed copy in the place of each entry that was overwritten. */
   readonly messages: readonly StoredMessage[]
@@ -31,8 +31,9 @@ export interface MissedRange {
 }
 
 /**
- * Reads what a replica did not deliver. The leader of the stream has every record that still exists, and the copies of
- * those entries that were scrubbed meanwhile. All other positions were deleted: notes, replaced copies and purged chains.
+ * Reads the records that a replica did not deliver. The leader of the stream has every record that still exists, and
+ * the copies of the entries that were scrubbed meanwhile. All other positions were deleted: notes, replaced copies
+ * and purged chains.
  */
 export class MissedRecords {
   readonly #jetStream: JetStream
@@ -100,15 +101,15 @@ export interface LeaderEntry extends EntryMessage {
 
 interface LeaderRange {
   readonly after: Position
-  /** An entry that was accepted: it and its predecessors are what is to be found. */
+  /** An accepted entry. The search covers this entry and its predecessors. */
   readonly entry: Position
-  /** The leader must have applied what was stored up to this position. A new leader may lag at first. */
+  /** The leader must have applied all records up to this position. A new leader may lag at first. */
   readonly until: Position
 }
 
 /**
- * The messages of a chain after a position, accepted or not, each scrubbed one as its copy. What the leader cannot read
- * of an entry and its predecessors is read from another replica.
+ * The messages of a chain after a position, accepted or not, with the copy of each scrubbed message in its place. If
+ * the leader cannot read an entry or one of its predecessors, another replica is read.
  */
 export async function readChainFromLeader(
   jetStream: JetStream,
@@ -133,7 +134,7 @@ export async function readChainFromLeader(
 /** How many consumers are created to find one on a replica that has a record: servers choose the replica at random. */
 const REPLICA_ATTEMPTS = 8
 
-/** A message that the leader cannot read: a server may lose a record of its own. */
+/** A message that the leader cannot read: a server may lose one of its own records. */
 export async function readFromReplicas(
   jetStream: JetStream,
   position: Position,
@@ -148,7 +149,10 @@ export async function readFromReplicas(
   return undefined
 }
 
-/** Throws when the leader has not applied all that was stored up to a position: what it lacks is not lost then. */
+/**
+ * Throws if the leader has not applied all records up to a position: the records that it lacks are not lost in this
+ * case.
+ */
 async function expectLeaderAt({ manager, stream }: JetStream, position: Position): Promise<void> {
   const { state } = await manager.streams.info(stream)
   if (state.last_seq >= position) return
@@ -186,7 +190,7 @@ export async function* readWholeSubject(
   { headersOnly = false }: { readonly headersOnly?: boolean } = {},
 ): AsyncGenerator<SubjectMessage> {
   const { manager, stream } = jetStream
-  // Before anything is read: the caller may erase what it reads.
+  // This comes before all reading: the caller may erase the messages that it reads.
   const { state } = await retry(jetStream, () =>
     manager.streams.info(stream, { subjects_filter: subject }),
   )

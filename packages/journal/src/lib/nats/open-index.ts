@@ -8,7 +8,7 @@ import { type Patience, retryPatiently } from './retry.ts'
 import { type ChainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 import { inWords } from './unavailable.ts'
 
-/** How many chains are examined at once whose last message may have lost its race. */
+/** The number of chains that are examined concurrently because their last message may have lost its race. */
 const PARALLEL = 64
 
 /**
@@ -106,7 +106,7 @@ async function learnEnd(node: JournalNode, messages: readonly EntryMessage[]): P
   let end: Position = previous
   for (const message of [...unscrubbed, ...scrubbed].sort(byPosition)) {
     if (message.position <= previous || message.position > last.position) continue
-    // What a purge deleted has no end to compare with.
+    // A purged chain has no end to compare with.
     const isNext =
       message.kind === 'purged' ? await isAccepted(node, message) : message.previous === end
     if (!isNext) continue

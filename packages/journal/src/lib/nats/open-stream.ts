@@ -13,7 +13,7 @@ import { inWords, isRefused, unavailable } from './unavailable.ts'
 
 export interface StreamOptions extends ConnectOptions {
   readonly stream: string
-  /** The domain of JetStream that has the stream; left out, that of the server itself. */
+  /** The JetStream domain that has the stream. The default is the domain of the server. */
   readonly domain?: string | undefined
   readonly settings: Partial<StreamConfig>
   /** How many servers must keep it. Left out: an existing stream keeps its number, and a new one in a cluster gets 3. */
@@ -22,8 +22,8 @@ export interface StreamOptions extends ConnectOptions {
 }
 
 /**
- * What to do where the stream does not exist. A node waits: a stream that it knew may have been deleted by mistake, or the
- * servers are still finding it, and an empty one in its place would look like a service without content.
+ * The action if the stream does not exist. A node waits: a stream that it knew may have been deleted by mistake, or
+ * the servers are still finding it. An empty stream in its place would look like a service without content.
  */
 export type IfMissing = 'create' | 'wait' | 'fail'
 
@@ -33,10 +33,11 @@ export interface OpenedStream {
 }
 
 /**
- * Opens a stream over a connection of its own, or creates it; waits until the servers can answer.
+ * Opens a stream over a separate connection, or creates it. Waits until the servers can respond.
  *
- * @param use What is made of it: when that fails, the connection is closed.
- * @throws {JournalUnavailableError} naming every setting that differs, or why the stream cannot be created or used.
+ * @param use Creates the result from the stream. If it fails, the connection is closed.
+ * @throws {JournalUnavailableError} naming every setting that differs, or the reason why the stream cannot be created
+ *   or used.
  */
 export async function openStream<Result>(
   options: StreamOptions,
@@ -108,7 +109,7 @@ async function create(
   try {
     return await add(3)
   } catch (error) {
-    // A leaf node does not tell whether the servers behind it are a cluster.
+    // A leaf node does not report whether the servers that it connects to are a cluster.
     if (isApiError(error, REPLICAS_NEED_CLUSTER)) return add(1)
     throw error
   }
@@ -133,7 +134,7 @@ function isApiError(error: unknown, code: number): boolean {
 const NO_SUITABLE_PEERS = 10_005
 const REPLICAS_NEED_CLUSTER = 10_074
 
-/** Whether a retry would get the same error: codes below 500 say that the request is wrong. */
+/** Whether a retry would get the same error: codes below 500 mean that the request is wrong. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof JournalUnavailableError) return true
   if (!(error instanceof JetStreamApiError)) return isRefused(error)

@@ -33,10 +33,10 @@ interface ChainRange {
 }
 
 /**
- * The accepted entries of a chain from a position to its end as it is now, in order, each scrubbed one from its copy. What
- * the replica that answers lacks is read from the leader.
+ * The accepted entries of a chain from a position to its current end, in order, each scrubbed entry from its copy.
+ * Entries that the responding replica lacks are read from the leader.
  *
- * @throws {MissingEntryError} when an entry is lost.
+ * @throws {MissingEntryError} if an entry is lost.
  */
 export function readEntries(
   node: JournalNode,
@@ -87,7 +87,7 @@ interface Candidate extends Pick<EntryMessage, 'chain' | 'position' | 'previous'
   readonly message?: EntryMessage
 }
 
-/** The messages of a range that the replica has, with those that were scrubbed, in order. */
+/** The messages of a range that the replica has, including the scrubbed messages, in order. */
 async function* readCandidates(
   { jetStream, index }: JournalNode,
   { chain, after, end }: ChainRange,
@@ -130,7 +130,7 @@ async function* readMissing(node: JournalNode, range: ChainRange): AsyncGenerato
     if (entry === undefined) return
     yield entry
   }
-  // What is purged while it is read is skipped.
+  // Messages that are purged during the reading are skipped.
   const later = messages.filter(({ position }) => position > last)
   if (end !== last && !isPurgedSince(node, chain, last) && !later.some(isPurge))
     throw new MissingEntryError(last)
@@ -141,7 +141,7 @@ function isPurgedSince({ index }: JournalNode, chain: ChainToken, position: Posi
   return purged > position
 }
 
-/** How many messages are requested at once. */
+/** The number of messages that are requested concurrently. */
 const PARALLEL = 64
 
 /**

@@ -139,12 +139,15 @@ async function readOtherCopy(
   return found
 }
 
-/** Erases the copy of an entry that was purged before the copy was stored. Any number of nodes may do so at once. */
+/**
+ * Erases the copy of an entry that was purged before the copy was stored. Any number of nodes may do so concurrently.
+ */
 export async function eraseLateCopy(
   jetStream: JetStream,
   { chain, position }: Pick<StoredMessage, 'chain' | 'position'>,
 ): Promise<void> {
-  // A void note behind it: if it were the last message of the stream, followers would wait for it after its deletion.
+  // A void note follows the copy: if the copy were the last message of the stream, followers would wait for it after
+  // its deletion.
   await publishMessage(jetStream, encodeNote(VOID_NOTE), {
     subject: scrubbedSubject(jetStream.stream, chain),
     messageId: `late:${position}`,
@@ -157,13 +160,13 @@ const VOID_NOTE = { id: '', previous: 0 } as const
 
 type PurgingNode = Pick<OpenNode, 'jetStream' | 'index' | 'append'>
 
-/** How many messages are erased at once. */
+/** The number of messages that are erased concurrently. */
 const PARALLEL = 32
 
 /**
- * Erases the messages of a fixture's chains. Each chain keeps one message at its end that says so: without it a node that
- * opens the stream later could accept what all others refused, an append decided before the purge. Any number of nodes
- * may finish a purge at once.
+ * Erases the messages of a fixture's chains. Each chain keeps one message at its end that records the purge. Without
+ * it, a node that opens the stream later could accept an append that was decided before the purge and that all other
+ * nodes refused. Any number of nodes may finish a purge concurrently.
  */
 export async function purgeFixture(node: PurgingNode, purge: Purge): Promise<void> {
   const { index } = node
@@ -172,7 +175,7 @@ export async function purgeFixture(node: PurgingNode, purge: Purge): Promise<voi
   const isUnfinished = (): boolean => index.end(own).position === begun
   for (const chain of chainsOf(purge)) {
     const token = chainToken(chain)
-    // The purge itself goes last, as it says what is unfinished.
+    // The purge entry is erased last, because it records the unfinished work.
     if (token === own) await eraseEntries(node, token, begun)
     await endChain(node, chain, isUnfinished)
     const end = index.end(token)
@@ -191,7 +194,7 @@ async function endChain(
   for (;;) {
     const end = index.end(chainToken(chain))
     const { position: previous } = end
-    // A chain that has begun anew since another node finished the purge is left alone.
+    // If a chain has started again since another node finished the purge, it is left unchanged.
     if (previous === 0 || isPurged(end) || !isUnfinished()) return
     try {
       const recordedAt = new Date(runtime.nowMs()).toISOString()
@@ -207,7 +210,9 @@ function eraseEntries(node: JournalNode, chain: ChainToken, before: Position): P
   return eraseMessages(node, subject, ({ position }) => position < before)
 }
 
-/** Erases the copies and notes of entries, also late ones, but for those of the chain that has begun anew meanwhile. */
+/**
+ * Erases the copies and notes of entries, including late ones, except in a chain that has started again meanwhile.
+ */
 function eraseCopies(node: JournalNode, chain: ChainToken, before: Position): Promise<void> {
   const subject = scrubbedSubject(node.jetStream.stream, chain)
   return eraseMessages(node, subject, ({ message }) => {

@@ -3,7 +3,7 @@ import { processRuntime, type Runtime } from './runtime.ts'
 
 const RETRY_AFTER_MS = 100
 
-/** Longer than a leader election takes, or a replica lags behind. */
+/** Longer than a leader election or the lag of a replica. */
 export const PATIENCE_MS = 4500
 
 /** Retries until success or a deadline (as of `elapsedMs()`); then the last error is thrown. */
@@ -53,7 +53,7 @@ export function reportingOnce({
 
 const WAIT_MS = 500
 
-/** Retries until success, the signal, or an error that waiting does not mend: that error is thrown. */
+/** Retries until success, the signal, or an error that waiting does not resolve; this error is thrown. */
 export async function retryPatiently<Value>(
   { signal, onWait, runtime = processRuntime }: Patience,
   attempt: () => Promise<Value>,

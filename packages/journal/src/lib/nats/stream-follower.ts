@@ -20,20 +20,20 @@ import { retry } from './retry.ts'
 import { inWords, unavailable } from './unavailable.ts'
 
 export interface FollowOptions {
-  /** Reports when all stored messages have been followed, and every interruption: following resumes by itself. */
+  /** Reports when all stored messages have been followed, and every interruption. Following resumes automatically. */
   readonly availability: Availability
   /** The creation time of the stream: another stream of the same name must not be taken for it. */
   readonly created: string
   /**
-   * Called once for every message, in the order of the stream and without gaps. What it throws, or a promise that it
-   * returns rejects with, interrupts the following; the message is passed again later.
+   * Called once for every message, in the order of the stream and without gaps. If it throws or returns a promise
+   * that rejects, the following is interrupted and the message is passed again later.
    */
   readonly onMessage: (message: StoredMessage) => void | Promise<void>
   /** Called when the messages that were passed while `isSettled` was false are part of the current state. */
   readonly onSettled: () => void
-  /** Called with what the leader of the stream reports, about once a second. */
+  /** Called with the report of the stream's leader, about once a second. */
   readonly onInfo?: ((info: StreamInfo) => void) | undefined
-  /** Called with the reason when a fault stops the following that does not pass by itself. */
+  /** Called with the reason if a permanent fault stops the following. */
   readonly onFault?: ((reason: string) => void) | undefined
 }
 
@@ -51,13 +51,13 @@ const REPLICA_SILENCE_MS = 4000
 const CHANGE_SERVER_AFTER_MS = 6000
 
 /**
- * Follows a stream from where the index of a node ends, for as long as it is not closed.
+ * Follows a stream from the end of a node's index, until it is closed.
  *
  *     following ──(disconnected, silence, no leader, a fault)───────► interrupted ──(another history)──► ended
  *         ▲                                                               │
  *         └───────(a consumer that starts after the last position)────────┘
  *
- * What a replica does not deliver is read from the leader: a position that is skipped may have been an accepted entry
+ * Messages that a replica does not deliver are read from the leader. A skipped position may have been an accepted entry
  * that was scrubbed meanwhile, or a record that one replica has lost.
  */
 export class StreamFollower {
@@ -69,7 +69,7 @@ export class StreamFollower {
   /** The messages being followed; `undefined` while interrupted. */
   #current: ConsumerMessages | undefined
   #failure: unknown
-  /** Up to this position, the state between two messages may differ from what was ever visible. */
+  /** Up to this position, the state between two messages may differ from every state that was ever visible. */
   #unsettledUntil: Position = 0
   #changedServerAtMs: number
   readonly #followed: Promise<void>
@@ -157,7 +157,7 @@ export class StreamFollower {
     throw error instanceof Error ? error : new Interruption('the delivery ended')
   }
 
-  /** The stream, if it is the one that was followed before. */
+  /** The stream, if it is the same stream that was followed before. */
   async #findStream(): Promise<StreamInfo> {
     const { jetStream, index } = this.#node
     const found = await jetStream.manager.streams.info(jetStream.stream)
@@ -170,7 +170,7 @@ export class StreamFollower {
     return found
   }
 
-  /** Passes on a message, after what was skipped before it. */
+  /** Passes on a message, after the messages that were skipped before it. */
   #deliver(message: JsMsg): void | Promise<void> {
     const { index } = this.#node
     const { seq: position, time } = message
@@ -180,7 +180,7 @@ export class StreamFollower {
     return this.#fill(position).then(() => this.#advance(position, parseMessage(message)))
   }
 
-  /** Passes on what exists before a position and was not delivered. Returns whether there was anything. */
+  /** Passes on the existing messages before a position that were not delivered. Returns whether there were any. */
   async #fill(until: Position): Promise<boolean> {
     const { jetStream, index } = this.#node
     this.#options.availability.interrupted('records that were not delivered are being read')
@@ -206,7 +206,7 @@ export class StreamFollower {
       const isKnown = error instanceof OtherHistoryError || error instanceof JournalUnavailableError
       throw isKnown ? error : new FollowingFault(position, error)
     }
-    // Followers read from the journal what it told them: the position comes first.
+    // Followers read the reported entries from the journal: the position comes first.
     index.position = position
     if (message === undefined) return this.#settle()
     try {

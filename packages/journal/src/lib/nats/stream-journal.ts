@@ -35,7 +35,7 @@ export interface StreamJournalOptions {
   readonly onFault?: ((reason: string) => void) | undefined
 }
 
-/** A stream that was found, and its creation time, which tells it from another one of the same name. */
+/** A stream that was found, and its creation time, which distinguishes it from another stream of the same name. */
 export interface FoundStream {
   readonly jetStream: JetStream
   readonly created: string
@@ -216,7 +216,7 @@ class StreamJournal implements Journal {
   }
 
   #readChainAfter(token: ChainToken, after: Position, chain?: Chain): AsyncIterable<Entry> {
-    // The end of the chain is that of now, not of when the first entry is asked for.
+    // The end of the chain is determined now, not when the first entry is requested.
     const entries = readEntries(this.#node, token, after)
     return this.#whileOpen(this.#reportingDamage(entries, { token, chain, isWhole: after === 0 }))
   }
@@ -271,7 +271,7 @@ class StreamJournal implements Journal {
   }
 }
 
-/** The chain of an entry, and those of the feeds that it registers. */
+/** The chain of an entry, and the chains of the feeds that it registers. */
 function chainsNamedBy(entry: Entry): readonly Chain[] {
   const { fixtureId } = entry
   if (entry.kind !== 'fixture') return [chainOf(entry)]

@@ -32,7 +32,7 @@ export function settingDifferences(
   actual: Partial<StreamConfig>,
 ): readonly string[] {
   const differences = Object.entries(expected).flatMap(([name, value]) => {
-    // Servers leave out what is off or zero.
+    // Servers omit settings that are off or zero.
     const found =
       actual[name as keyof StreamConfig] ?? (value === false || value === 0 ? value : null)
     if (JSON.stringify(found) === JSON.stringify(value)) return []

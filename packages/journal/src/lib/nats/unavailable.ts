@@ -29,7 +29,10 @@ export function inWords(cause: unknown): string {
   return `${cause.message || cause.name}${inner}`
 }
 
-/** Codes of Node when it does not trust a certificate, or is told that its own is not trusted. */
+/**
+ * The codes of Node for a certificate that it does not trust, or for its own certificate if the server does not trust
+ * it.
+ */
 const certificateCode = /^ERR_(?:TLS|SSL|OSSL)_|CERT|SIGNATURE|INVALID_CA|HOSTNAME_MISMATCH/
 
 /** Whether the same would be refused again: login, rights or certificates are wrong, not a server away. */

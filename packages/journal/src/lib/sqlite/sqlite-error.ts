@@ -34,7 +34,7 @@ export function damage(detail: string, place: Damage): Error {
   return Object.assign(new Error(detail), { errcode: SQLITE_CORRUPT, ...place })
 }
 
-/** The location of the damage in an error, as far as it is known. */
+/** The location of the damage in an error, if known. */
 export function damageOf(error: unknown): Damage {
   const { position, chain } = error as Record<keyof Damage, unknown>
   return {
