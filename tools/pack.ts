@@ -20,7 +20,7 @@ import { publishedReadme } from './lib/published-readme.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** A package as it is published. */
+/** A package in its published form. */
 export interface PackedPackage {
   readonly name: string
   readonly version: string

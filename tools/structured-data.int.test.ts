@@ -111,7 +111,7 @@ interface Quad {
   readonly object: { readonly value: string }
 }
 
-/** What the context of schema.org does to our terms: all are in its vocabulary, and these are addresses. */
+/** The effect of the schema.org context on our terms: all are in its vocabulary, and these are addresses. */
 const context = {
   '@vocab': 'https://schema.org/',
   url: { '@type': '@id' },
@@ -138,7 +138,7 @@ test('a JSON-LD processor reads each page, with addresses relative to it and the
         .map(({ object }) => object.value)
     for (const url of valuesOf('url'))
       assert.ok(url.startsWith('https://feeds.example/games/tides-at-comets/pulse'), url)
-    // Google's documentation of events requires these; that of live blogs has no requirements.
+    // Google's documentation of events requires these; its documentation of live blogs has no requirements.
     for (const name of ['startDate', 'location', 'eventStatus'])
       assert.equal(valuesOf(name).length, 1, name)
     assert.ok(valuesOf('name').length >= 4)

@@ -24,7 +24,7 @@ import type { Ended, EndedTest } from './lib/test-process.ts'
  *     npm test -- int e2e --times 20 --load 4
  *
  * A word is a kind (`pure`, `slow`, `int`, `e2e`), a folder, a file or a pattern. `--times` repeats the tests to find
- * those that fail sometimes; `--load` keeps that number of threads busy meanwhile. Temporary files or processes that
+ * tests that fail sometimes; `--load` keeps that number of threads busy meanwhile. Temporary files or processes that
  * remain after a test are a failure too (processes only where `/proc` exists). Prints the slowest files and the
  * counts at the end; exits with 1 if anything failed.
  */
@@ -52,7 +52,7 @@ async function main(): Promise<number> {
   const durations = readDurations()
   const plan = planOf(files, durations)
   const folder = mkdtempSync(join(tmpdir(), 'fixture-feed-tests-'))
-  // Programs that change to a user of their own must be able to read the files that tests write for them.
+  // Programs that change to a separate user must be able to read the files that tests write for them.
   chmodSync(folder, 0o755)
   // Threads end with the process.
   for (let thread = 0; thread < load; thread++) new Worker('for (;;);', { eval: true }).unref()

@@ -1,4 +1,4 @@
-/** Faults in the files of games, as providers make them: what is generated and followed of such games. */
+/** Faults in the files of games, as providers make them: the generated and the followed feeds of such games. */
 import assert from 'node:assert/strict'
 import { fuzz } from './fuzz.ts'
 import { editKinds } from './games/game-edits.ts'

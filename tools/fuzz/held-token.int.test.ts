@@ -127,7 +127,7 @@ const requests: fc.Arbitrary<HeldRequest> = fc
     }))
   })
 
-/** What readers get of the feed, and what guards it. */
+/** The content of the feed that readers get, and its guards. */
 async function guardedState(service: RunningService): Promise<readonly unknown[]> {
   const paths = [feedPath(pulse), `${feedPath(pulse)}/timeline`]
   const reads = paths.map(async path => {

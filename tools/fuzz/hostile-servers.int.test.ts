@@ -262,7 +262,10 @@ const controls = /[^\P{Cc}\n]/u
 
 const until = '2024-01-01T00:00:00Z'
 
-/** Whatever a server ignores, a reader gets nothing of another feed, and nothing later than requested. */
+/**
+ * A reader gets nothing from another feed, and nothing later than requested, even if a server ignores parts of the
+ * request.
+ */
 function assertIsOf(read: object, latest?: string): void {
   const {
     fixtureId = feed.fixtureId,

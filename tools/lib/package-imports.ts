@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** What a package may import from the other packages of the workspace. */
+/** The imports that a package may have from the other packages of the workspace. */
 export interface PackageLayer {
   /** Packages that its code may import. */
   readonly code: readonly string[]

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-// Each runs in a process of its own: the simulation replaces the clocks and timers of its process.
+// Each simulation runs in a separate process, because it replaces the clocks and timers of its process.
 
 test('simulate() finds no violation in the seeds that once failed', async () => {
   const { code, output } = await simulate('--found')

@@ -34,7 +34,7 @@ const deadlineMs = 60 * 60 * secondMs
 const token = 'secret-of-the-fuzzer'
 const address = { host: '127.0.0.1', port: 0 }
 
-/** Follows a game in virtual time to a service of its own, over HTTP. */
+/** Follows a game in virtual time to a separate service, over HTTP. */
 export async function followStates(
   states: readonly GameTexts[],
   fixtureId: string,

@@ -55,7 +55,7 @@ export const editKinds = [
 
 export type EditKind = (typeof editKinds)[number]
 
-/** What the drawing of an edit starts from. */
+/** The input for drawing an edit. */
 export interface DrawContext {
   readonly random: Random
   /** The final files. */

@@ -55,11 +55,11 @@ export interface TrialOptions {
   /** The kind of every edit; any when left out. */
   readonly kind?: EditKind | undefined
   readonly edits: number
-  /** Whether the game is followed too, to a service of its own. */
+  /** Whether the game is also followed, to a separate service. */
   readonly isFollowed: boolean
 }
 
-/** What became of a game with faults. Shares are between 0 and 1, of the items of the game without. */
+/** The result of a game with faults. Shares are between 0 and 1, of the items of the game without faults. */
 export interface Trial {
   readonly seed: number
   readonly edits: readonly GameEdit[]
@@ -189,7 +189,7 @@ class Judge {
     return [...(this.#base.states.at(-1)?.items.keys() ?? [])]
   }
 
-  /** What became of the items of the whole game. */
+  /** The outcome for the items of the whole game. */
   outcome(items: readonly Item[]): Outcome {
     const expected = this.#base.states.at(-1)?.items ?? new Map<string, Item>()
     const found = byId(items)
@@ -204,7 +204,7 @@ class Judge {
     }
   }
 
-  /** What is false in items, when the files were in a state. */
+  /** The false statements in items, given the state of the files at that index. */
   falsehoods(items: readonly Item[], index: number): readonly string[] {
     const state = this.#base.states[index]
     if (state === undefined) return []
@@ -232,7 +232,7 @@ class Judge {
 }
 
 function isOffInTime({ id, asOf }: Item, expected: Item | undefined): boolean {
-  // The summary that changes through the game waits for what cannot be read.
+  // The summary changes throughout the game. It may be late because of unreadable content.
   if (expected === undefined || id.endsWith(':live')) return false
   return Math.abs(Date.parse(asOf) - Date.parse(expected.asOf)) > mostOffMs
 }
@@ -272,7 +272,7 @@ function isSame(a: Item, b: Item | undefined): boolean {
   return b !== undefined && contentText(a) === contentText(b)
 }
 
-/** What an item states: its content, whatever its revision and times are. */
+/** The statements of an item: its content, regardless of its revision and times. */
 function contentText({ id, content, entities }: Item): string {
   return JSON.stringify([id, sorted(content), sorted(entities)])
 }

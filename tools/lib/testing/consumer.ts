@@ -58,7 +58,7 @@ export async function createConsumer(
   return consumer
 }
 
-/** A folder in which programs run like those of a consumer, with a package registry. */
+/** A folder in which programs run like a consumer's programs, with a package registry. */
 export function consumerIn(folder: string, registry: string): Consumer {
   const environment = (release: number): NodeJS.ProcessEnv => ({
     ...environmentOf(release),

@@ -47,7 +47,7 @@ export async function packContext(context: string): Promise<readonly PackedPacka
 
 /**
  * The other steps of the Dockerfile, as far as possible without a container engine: the packages are installed, and
- * the service starts and is healthy, in folders that represent those of the image.
+ * the service starts and is healthy, in folders that represent the folders of the image.
  */
 export async function checkContainer(t: TestContext, deployed: Deployed): Promise<void> {
   const { directory, tarballs, registry } = deployed
@@ -80,8 +80,8 @@ export async function checkContainer(t: TestContext, deployed: Deployed): Promis
 }
 
 /**
- * The steps of docs/operations.md for systemd and the commands of the unit, in folders that represent those of the
- * system. Runs after the container test.
+ * The steps of docs/operations.md for systemd and the commands of the unit, in folders that represent the folders of
+ * the system. Runs after the container test.
  */
 export async function checkUnit(t: TestContext, deployed: Deployed): Promise<void> {
   const { directory, tarballs, registry } = deployed

@@ -18,7 +18,7 @@ export function registration(fixtureId: string): FixtureRegistrationBody {
   return registrationSample({ key: fixtureId, feeds: [...feedKeys] })
 }
 
-/** Each text that actors publish has a mark of its own, such as `T12n`, by which checks find it again. */
+/** The unique mark of a text that actors publish, such as `T12n`. Checks find the text by its mark. */
 export function markOf(number: number): string {
   return `T${number}n`
 }

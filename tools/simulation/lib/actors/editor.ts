@@ -11,7 +11,7 @@ import {
   pause,
 } from './operator-client.ts'
 
-/** What an editor reads of a hold list. */
+/** The parts of a hold list that an editor reads. */
 interface Proposal {
   readonly id: string
   readonly hash: string
@@ -20,7 +20,7 @@ interface Proposal {
 
 const holdIds = ['breath', 'read'] as const
 
-/** Sets and ends holds, and approves or drops what they keep. */
+/** Sets and ends holds, and approves or drops the held changes. */
 export class Editor {
   readonly #cluster: Cluster
   readonly #texts: TextChecks

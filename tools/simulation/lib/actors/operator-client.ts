@@ -25,7 +25,7 @@ const PATIENCE_MS = 9_000
 /** Within this time a node that runs answers, in milliseconds. */
 const LIMIT_MS = 8_000
 
-/** A client of the operator API with a token of its own. */
+/** A client of the operator API with a separate token. */
 export class OperatorClient {
   readonly tokenName: string
   readonly #cluster: Cluster
@@ -78,9 +78,9 @@ export class OperatorClient {
   }
 
   /**
-   * Repeats a request, also at other nodes, until it is answered with a status below 500.
+   * Repeats a request, also at other nodes, until the response has a status below 500.
    *
-   * @param onUnanswered Called for each attempt that may be applied although no response says so.
+   * @param onUnanswered Called for each attempt that may be applied although no response confirms it.
    */
   async sendUntilAnswered(
     request: OperatorRequest,
@@ -98,7 +98,7 @@ export class OperatorClient {
   }
 }
 
-/** What a body says, in a few words: the marks of a publication, or all of a short body. */
+/** The short form of a body: the marks of a publication, or all of a short body. */
 function briefly(json: unknown): string {
   const text = JSON.stringify(json) ?? ''
   const marks = [...marksIn(text)]

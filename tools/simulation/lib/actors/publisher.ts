@@ -32,7 +32,7 @@ interface PublicationResult {
 /** How often a publisher sends a publication, at most. */
 const MOST_ATTEMPTS = 6
 
-/** Publishes, with a key for each publication, and retries what was not answered, also at other nodes. */
+/** Publishes, with a key for each publication, and retries requests without a response, also at other nodes. */
 export class Publisher {
   readonly #sources: PublisherSources
   readonly #client: OperatorClient

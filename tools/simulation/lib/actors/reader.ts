@@ -130,7 +130,7 @@ export class Reader {
     const { snapshotAt } = snapshot
     const last = this.#last
     this.#last = snapshotAt
-    // It may be outdated already: then the next read must bring what is newer.
+    // The snapshot may already be outdated: the next read must then return the newer one.
     this.#inStepAtMs = cluster.world.nowMs
     try {
       if (last !== undefined && Date.parse(snapshotAt) < Date.parse(last)) {
@@ -140,7 +140,7 @@ export class Reader {
         )
       }
       this.#checkDelay(snapshotAt)
-      // What was a version of a feed before an erasure is another one after it.
+      // After an erasure, a version of a feed is a different version.
       const isReplay = this.#behindSeconds > 0 && texts.isRewritten(this.feed)
       if (!isReplay)
         versions.checkReceived(this.feed, snapshotAt, JSON.stringify(snapshot), this.#name)
@@ -152,7 +152,7 @@ export class Reader {
   /** A reader that is behind live shows nothing newer than its delay allows. */
   #checkDelay(snapshotAt: string): void {
     const { scenario, world } = this.#sources.cluster
-    // The clock of the service is that of a node.
+    // The service uses the clock of a node.
     if (this.#behindSeconds === 0 || scenario.faults.includes('clocks')) return
     const ageMs = world.wallMs(world.outside) - Date.parse(snapshotAt)
     if (ageMs >= 1000 * this.#behindSeconds - 50) return

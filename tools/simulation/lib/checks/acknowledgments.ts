@@ -22,7 +22,7 @@ interface Pending extends Acknowledgment {
 /** A node that lacks an acknowledged change for longer than this must not be ready, in milliseconds. */
 const MOST_LAG_MS = 8_000
 
-/** Whether ready nodes show what was acknowledged. */
+/** Checks that ready nodes show the acknowledged changes. */
 export class AcknowledgmentChecks {
   readonly #cluster: Cluster
   #pending: Pending[] = []

@@ -56,7 +56,7 @@ export class AgreementChecks {
     }
   }
 
-  /** A purge forgets what was published: the same may be published again. */
+  /** Forgets the publications of a purged fixture: the same publication may be published again. */
   #forgetFixture(fixtureId: string): void {
     for (const positions of [this.#published, this.#receipts]) {
       for (const [name, position] of positions) {

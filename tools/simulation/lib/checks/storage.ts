@@ -10,7 +10,7 @@ import { Violation } from './violation.ts'
 export function checkStorage({ nats }: Cluster, texts: TextChecks): void {
   const removed = texts.removedMarks()
   for (const group of nats.groups()) {
-    // A recording keeps what its upstream removed.
+    // A recording keeps the content that its upstream removed.
     if (group.config.name === RELAY_STREAM) continue
     for (const { server, store } of group.replicas) {
       for (const { seq, headers, data } of store.messages.values()) {

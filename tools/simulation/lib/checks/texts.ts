@@ -5,7 +5,7 @@ import type { ServiceNode } from '../service/service-node.ts'
 import type { ShownVersion } from './versions.ts'
 import { Violation } from './violation.ts'
 
-/** What is known of a text that an actor sent. */
+/** The known facts about a text that an actor sent. */
 interface SentText {
   readonly feed: FeedId
   readonly itemId: string
@@ -35,7 +35,7 @@ export interface KnownHold {
   endAtMs: number
 }
 
-/** Within this time every ready node has removed what one node acknowledged as removed, in milliseconds. */
+/** The time, in milliseconds, within which every ready node removes the texts whose removal one node acknowledged. */
 const REMOVAL_LIMIT_MS = 8_000
 /** An attempt without a response may still be applied within this time, in milliseconds. */
 export const LATE_MS = 30_000
@@ -47,14 +47,14 @@ export class TextChecks {
   readonly #cluster: Cluster
   readonly #texts = new Map<string, SentText>()
   #holds: KnownHold[] = []
-  /** By feed: until when a change of a hold may release what is held. */
+  /** By feed: the time until which a change of a hold may release held changes. */
   readonly #mayReleaseUntilMs = new Map<string, number>()
   /** By fixture: holds that were asked for before may end with it. */
   readonly #holdsLastSinceMs = new Map<string, number>()
-  /** The marks in what nodes show. */
+  /** The marks in the content that nodes show. */
   readonly #marks = new WeakMap<object, ReadonlySet<string>>()
   readonly #readySince = new Map<ServiceNode, number>()
-  /** What notes that the holds of a fixture, which was retired, are settled. */
+  /** The functions to call when the holds of a retired fixture are settled. */
   #endsOfHolds: { readonly fixtureId: string; readonly end: (isUncertain: boolean) => void }[] = []
   readonly #approved = new Set<string>()
   /** Feeds whose history was rewritten. */

@@ -11,7 +11,7 @@ export interface ShownVersion {
   readonly feed: FeedId
   readonly node: ServiceNode
   readonly snapshotAt: string
-  /** What the node keeps of it. */
+  /** The object that the node keeps for the version. */
   readonly rendition: object
   readonly text: string
 }
@@ -35,13 +35,16 @@ export class VersionChecks {
     this.#onShown = onShown
   }
 
-  /** Looks at what a node shows, and did not show at the last call. */
+  /** Checks the versions that a node shows now and did not show at the last call. */
   check(node: ServiceNode): void {
     if (!node.isRunning) return
     for (const view of node.views?.feeds.views() ?? []) this.#checkView(node, view)
   }
 
-  /** The `snapshotAt` of what a node serves of a feed; `undefined` where that is nothing, or not in memory. */
+  /**
+   * The `snapshotAt` of the snapshot that a node serves for a feed; `undefined` if it serves none, or has none in
+   * memory.
+   */
   shownBy(node: ServiceNode, feed: FeedId): string | undefined {
     if (!node.isRunning) return undefined
     const view = node.views?.readable(feed)

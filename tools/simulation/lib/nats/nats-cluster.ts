@@ -17,7 +17,7 @@ import {
 export interface MessageFates {
   /** A request to JetStream is lost on its way. */
   requestLost: number
-  /** What was asked happens, and the response is lost. */
+  /** The request is carried out, but the response is lost. */
   responseLost: number
   /** A message that a consumer delivers is lost. */
   deliveryLost: number
@@ -82,7 +82,7 @@ export class NatsCluster {
     return [...this.#groups.values()]
   }
 
-  /** Stops a server; what its memory had is gone. */
+  /** Stops a server; the content of its memory is lost. */
   stopServer(server: NatsServer): void {
     server.stop()
     for (const [name, consumer] of this.#consumers) {
@@ -119,7 +119,7 @@ export class NatsCluster {
     }
   }
 
-  /** The store of the most advanced replica: what the stream has, if everything goes well. */
+  /** The store of the most advanced replica: the content of the stream if no fault occurs. */
   bestStore(stream: string): StreamStore | undefined {
     const replicas = this.#groups.get(stream)?.replicas ?? []
     return [...replicas].sort((a, b) => b.applied - a.applied)[0]?.store
@@ -404,7 +404,7 @@ export class NatsCluster {
     this.#deliver(from, { to: reply, subject: reply, ...(headers && { headers }), data })
   }
 
-  /** Sends a message from a server to its subscriber, who may be connected to another one. */
+  /** Sends a message from a server to its subscriber, which may be connected to another server. */
   #deliver(from: NatsServer, delivery: Delivery): void {
     if (from.isStalled) return
     if (from.deliver(delivery)) return

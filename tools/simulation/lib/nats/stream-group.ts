@@ -16,7 +16,7 @@ interface Progress {
   readonly heardAtMs: number
 }
 
-/** The copy of a stream on one server: the log of changes, and what was applied of it. */
+/** The copy of a stream on one server: the log of changes, and the part that was applied. */
 export class Replica {
   readonly server: NatsServer
   log: LogEntry[] = []
@@ -28,7 +28,7 @@ export class Replica {
   synced = 0
   /** How much later than it learns of a change this replica applies it, in milliseconds. */
   lagMs = 0
-  /** At a leader: what it knows of the other replicas. */
+  /** At a leader: its knowledge of the other replicas. */
   readonly followers: Map<Replica, Progress> = new Map()
   isApplying = false
 
@@ -120,7 +120,7 @@ export class StreamGroup {
     for (const leader of this.leaders()) this.#watchQuorum(leader)
   }
 
-  /** Rebuilds what a replica has applied from its log, as a server does that starts. */
+  /** Rebuilds the applied state of a replica from its log, like a starting server. */
   restart(replica: Replica): void {
     const { unreadable } = replica.store
     replica.server.leads.delete(this)
@@ -207,7 +207,7 @@ export class StreamGroup {
     })
   }
 
-  /** Makes the log of a replica equal to that of its leader. Entries that only the replica had were never committed. */
+  /** Makes the log of a replica equal to its leader's log. Entries that only the replica had were never committed. */
   #adopt(replica: Replica, leader: Replica): void {
     let same = Math.min(replica.log.length, leader.log.length)
     while (same > 0 && replica.log[same - 1] !== leader.log[same - 1]) same--
@@ -234,7 +234,7 @@ export class StreamGroup {
     }
     leader.committed = majority
     this.#applyLater(leader)
-    // Followers learn at once what they may apply.
+    // Followers learn immediately which entries they may apply.
     for (const replica of this.replicas) {
       if (replica !== leader && replica.committed < majority) this.#replicate(leader, replica)
     }

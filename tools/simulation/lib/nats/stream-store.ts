@@ -2,7 +2,7 @@
 export interface StoredMessage {
   readonly seq: number
   readonly subject: string
-  /** The header block as it was published, with its version line; empty for a message without headers. */
+  /** The published header block, with its version line; empty for a message without headers. */
   readonly headers: Buffer
   readonly data: Buffer
   /** When the leader accepted it, in milliseconds since the epoch. */
@@ -45,7 +45,7 @@ export type StreamChange =
 
 const NANOSECONDS = 1e6
 
-/** What one replica has applied of a stream. */
+/** The part of a stream that one replica has applied. */
 export class StreamStore {
   config: StreamConfig
   readonly messages: Map<number, StoredMessage> = new Map()

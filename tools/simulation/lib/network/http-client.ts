@@ -17,7 +17,7 @@ export interface HttpResponse {
   readonly status: number
   /** By name in lower case. */
   readonly headers: ReadonlyMap<string, string>
-  /** As it was sent, in its content coding. */
+  /** The body as sent, in its content coding. */
   readonly body: Buffer
 }
 

@@ -56,7 +56,10 @@ export function installVirtualNetwork(): void {
   syncBuiltinESMExports()
 }
 
-/** Node dates responses by a clock of its own: those of simulated processes are dated by theirs. */
+/**
+ * Node dates responses by its own clock. The responses of simulated processes are dated by the clocks of these
+ * processes.
+ */
 function dateResponses(): void {
   const response = http.ServerResponse.prototype as unknown as {
     sendDate: boolean

@@ -60,7 +60,7 @@ export class Network {
     return this.#cutLinks.has(linkName(a, b))
   }
 
-  /** Stops all traffic between two hosts. TCP repeats what was sent: it arrives when the link is restored. */
+  /** Stops all traffic between two hosts. TCP repeats the sent data: it arrives when the link is restored. */
   cut(a: string, b: string): void {
     if (a !== b) this.#cutLinks.add(linkName(a, b))
   }

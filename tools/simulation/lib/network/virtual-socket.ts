@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import type { SimulatedProcess } from '../world/simulated-process.ts'
 
-/** What travels from one end of a connection to the other. */
+/** A unit of transmission from one end of a connection to the other. */
 export type Segment =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
   | { readonly kind: 'end' }
@@ -20,13 +20,16 @@ export type Transmit = (segment: Segment) => void
 const bufferSlot: symbol = Symbol('kBuffer')
 const callbackSlot: symbol = Symbol('kBufferCb')
 
-/** Where a socket reads into, and who is told of it; both `undefined` for a socket that is read as a stream. */
+/**
+ * The buffer that a socket reads into, and the callback for the read bytes; both are `undefined` for a socket that is
+ * read as a stream.
+ */
 interface SharedReading {
   readonly buffer: Buffer | undefined
   readonly onBytes: ((length: number, buffer: Buffer) => boolean) | undefined
 }
 
-/** One end of a TCP connection between simulated processes: what servers and clients use of `net.Socket`. */
+/** One end of a TCP connection between simulated processes: the part of `net.Socket` that servers and clients use. */
 export class VirtualSocket extends Duplex {
   readonly process: SimulatedProcess
   readonly remoteAddress: string
@@ -36,7 +39,7 @@ export class VirtualSocket extends Duplex {
   connecting = false
   bytesWritten = 0
   bytesRead = 0
-  /** What Node's server and ours call of the handle of a socket. */
+  /** The parts of a socket's handle that Node's server and ours call. */
   readonly _handle: Readonly<Record<'useUserBuffer' | 'readStart' | 'readStop', () => void>> = {
     useUserBuffer() {},
     readStart() {},

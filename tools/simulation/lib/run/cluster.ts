@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts'
 import type { Scenario } from './scenario.ts'
 import type { Trace } from './trace.ts'
 
-/** What the actors, faults and checks of a run share. */
+/** The objects that the actors, faults and checks of a run share. */
 export interface Cluster {
   readonly world: World
   readonly trace: Trace

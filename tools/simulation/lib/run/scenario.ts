@@ -1,6 +1,6 @@
 import type { Random } from '../world/random.ts'
 
-/** The kinds of faults, and what each does. */
+/** The kinds of faults, and the effect of each kind. */
 export const faultKinds: Readonly<Record<FaultKind, string>> = {
   cuts: 'links between machines are cut for a while',
   losses: 'requests to JetStream, their responses and deliveries are lost',
@@ -26,7 +26,7 @@ export type FaultKind =
   | 'rot'
   | 'full'
 
-/** What a run consists of. Everything follows from the seed and the kinds of faults that are allowed. */
+/** The parameters of a run. Everything follows from the seed and the kinds of faults that are allowed. */
 export interface Scenario {
   readonly seed: number
   readonly faults: readonly FaultKind[]

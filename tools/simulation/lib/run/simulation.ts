@@ -222,7 +222,7 @@ class Simulation {
     const late = nodes.filter(({ isReady }) => !isReady)
     const reasons = late.map(node => `${node.name}: ${node.current?.service?.readiness().reasons}`)
     this.#expect(late.length === 0, `nodes stay unready: ${reasons.join('; ')}`)
-    // What was under way ends, and what was acknowledged a moment ago arrives.
+    // Pending requests end, and changes acknowledged a moment ago arrive.
     await this.#runUntil(15_000)
     const process = this.#createActor('convergence')
     const check = new ConvergenceCheck(this.#cluster, process)

@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts'
 /** How many lines of a run are kept for the report of a failure. */
 const RETAINED_LINES = 80
 
-/** What happened in a run, line by line. The digest of all lines tells whether two runs were the same. */
+/** The events of a run, line by line. The digest of all lines shows whether two runs were the same. */
 export class Trace {
   readonly #world: World
   readonly #onLine: ((line: string) => void) | undefined

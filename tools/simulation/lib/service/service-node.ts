@@ -35,7 +35,9 @@ export interface ServiceNodeOptions {
   readonly onFailure: (error: unknown, node: ServiceNode) => void
 }
 
-/** A node of the cluster: the whole service, in a simulated process of its own, which can be killed and started again. */
+/**
+ * A node of the cluster: the whole service, in a separate simulated process, which can be killed and started again.
+ */
 export class ServiceNode {
   readonly name: string
   readonly host: string

@@ -10,8 +10,8 @@ import {
 import { World } from './world.ts'
 
 /**
- * Replaces the clocks, timers and sources of randomness of this Node process by those of the world that runs, for code of
- * simulated processes only. To be called before the product is loaded, as modules keep what they import.
+ * Replaces the clocks, timers and sources of randomness of this Node process by the ones of the running world, for
+ * code of simulated processes only. Must be called before the product is loaded, because modules keep their imports.
  */
 export function installVirtualGlobals(): void {
   installTimers()
@@ -138,7 +138,10 @@ function installRandomness(): void {
   }
 }
 
-/** zlib's threads finish in an order that no seed decides: simulated processes compress at once and learn it later. */
+/**
+ * The threads of zlib finish in an order that no seed decides. Simulated processes compress immediately and receive
+ * the result later.
+ */
 function installCompression(): void {
   const zlib = require('node:zlib') as typeof import('node:zlib') & Functions
   for (const name of ['gzip', 'brotliCompress', 'zstdCompress'] as const) {
@@ -162,7 +165,7 @@ function silenceProcessMetrics(): void {
   Object.assign(require('prom-client'), { collectDefaultMetrics: () => {} })
 }
 
-/** Whether clocks and timers are those of the world that runs. */
+/** Whether the clocks and timers belong to the running world. */
 export function isVirtual(): boolean {
   return World.current !== undefined && currentPlace() !== undefined
 }

@@ -60,7 +60,7 @@ export class Random {
     return shuffled
   }
 
-  /** A generator of its own, so that the numbers drawn by one part of a run do not depend on another part. */
+  /** Creates a separate generator, so that the numbers drawn by one part of a run do not depend on another part. */
   fork(): Random {
     return new Random(this.uint32())
   }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mix, Random } from './random.ts'
 
-/** What happens to a process at some instant. */
+/** An event of a process at some instant. */
 export interface ProcessEvent {
   readonly run: () => void
   isCanceled: boolean
@@ -17,7 +17,9 @@ export class SimulatedProcess {
   readonly host: string
   /** Identifies the process within a run, in order of creation. */
   readonly number: number
-  /** What its code draws: of its own, so that a further draw in one process changes nothing in the others. */
+  /**
+   * The separate source of random numbers for its code: a further draw in one process changes nothing in the others.
+   */
   readonly random: Random
   /** How far its wall clock is ahead of the true time, in milliseconds. */
   clockOffsetMs = 0

@@ -6,7 +6,7 @@ type Callback = (...facts: unknown[]) => void
 /** The longest delay that Node's timers take; a longer one counts as 1 ms. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** What `setTimeout` and `setInterval` return in a simulated process. */
+/** The return value of `setTimeout` and `setInterval` in a simulated process. */
 export class VirtualTimer {
   readonly #world: World
   readonly #process: SimulatedProcess

@@ -16,7 +16,7 @@ export class World {
   static #current: World | undefined
 
   readonly seed: number
-  /** For what happens outside of processes, such as delays of the network. */
+  /** The source of random numbers for events outside of processes, such as delays of the network. */
   readonly random: Random
   /** Runs what happens to the processes from outside: faults, checks and the network. */
   readonly outside: SimulatedProcess
