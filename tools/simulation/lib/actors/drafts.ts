@@ -34,7 +34,7 @@ export function markedDraft(
   mark: string,
   random: Random,
 ): Draft {
-  const filler = random.chance(0.3) ? ' and more of it'.repeat(40) : ''
+  const filler = random.chance(0.08) ? ' and more of it'.repeat(40) : ''
   const draft = draftSample(id, `${mark}${filler}`)
   return { ...draft, fixtureId }
 }

@@ -45,7 +45,8 @@ export class ConvergenceCheck {
     for (const { feed, snapshotAt, etag } of replayed) {
       const path = `${pathOf(feed)}?until=${encodeURIComponent(snapshotAt)}`
       const { status, headers } = await this.#readEverywhere(path)
-      if (texts.isRewritten(feed) || (status === 200 && headers.get('etag') === etag)) continue
+      if (texts.isRewritten(feed) || status === 503) continue
+      if (status === 200 && headers.get('etag') === etag) continue
       const found = `${status} ${headers.get('etag')}`
       throw new Violation(
         'acknowledged entries are visible',
@@ -67,8 +68,10 @@ export class ConvergenceCheck {
     }
   }
 
-  /** Relays serve the bytes of their upstream. */
+  /** Relays serve the bytes of their upstream, unless its time goes back. */
   async #expectRelayed(path: string, body: string): Promise<void> {
+    const { faults } = this.#cluster.scenario
+    if (faults.includes('clocks') || faults.includes('rot')) return
     for (const { name, publicUrl } of this.#cluster.relays) {
       const { status, text } = await this.#read(publicUrl + path)
       if (text === body) continue
@@ -107,6 +110,7 @@ export class ConvergenceCheck {
         .sort()
         .at(-1) ?? ''
     const { snapshotAt } = (status === 200 ? JSON.parse(body) : {}) as { snapshotAt?: string }
+    if (status === 503) return
     if (snapshotAt !== undefined && Date.parse(snapshotAt) >= Date.parse(newest)) return
     throw new Violation(
       'acknowledged entries are visible',
@@ -124,7 +128,7 @@ export class ConvergenceCheck {
       const token = listener === 'operator' && { Authorization: `Bearer ${secretOf('chief')}` }
       found.push({ node, ...(await this.#read(url, { ...token })) })
     }
-    const [first, ...others] = found
+    const [first = found[0], ...others] = found.filter(each => !this.#isDamaged(each))
     if (first === undefined) throw new Error('A cluster has at least one node')
     for (const other of others) {
       const isSame =
@@ -138,6 +142,11 @@ export class ConvergenceCheck {
       throw new Violation('nodes converge', `${path} differs: ${states.join('\n  ')}`)
     }
     return { ...first, body: first.text }
+  }
+
+  /** Whether a node reports that it cannot read something that one replica can no longer read. */
+  #isDamaged({ status }: Found): boolean {
+    return status === 503 && this.#cluster.scenario.faults.includes('rot')
   }
 
   async #read(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Found> {
