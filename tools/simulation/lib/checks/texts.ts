@@ -238,6 +238,13 @@ export class TextChecks {
     }
   }
 
+  /** Checks what a client received from a node. */
+  expectNoneRemoved(marks: ReadonlySet<string>, node: ServiceNode): void {
+    const readySince = this.#readySince.get(node)
+    if (readySince === undefined || !node.isReady) return
+    for (const mark of marks) this.#expectGone(mark, node, readySince)
+  }
+
   #expectGone(mark: string, node: ServiceNode, readySince: number): void {
     const removed = this.#texts.get(mark)?.removed
     if (removed === undefined) return

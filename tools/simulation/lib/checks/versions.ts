@@ -28,6 +28,7 @@ export class VersionChecks {
   readonly #onShown: (version: ShownVersion) => void
   /** By feed and instant. */
   readonly #known = new Map<string, KnownVersion>()
+  readonly #instants = new Map<string, readonly string[]>()
   readonly #last = new WeakMap<FeedView, { rendition: unknown; snapshotAt: string }>()
 
   constructor(cluster: Cluster, onShown: (version: ShownVersion) => void) {
@@ -49,6 +50,11 @@ export class VersionChecks {
     if (!node.isRunning) return undefined
     const view = node.views?.readable(feed)
     return view && this.#last.get(view)?.snapshotAt
+  }
+
+  /** The instants of the versions of a feed that nodes have shown. */
+  instantsOf(feed: FeedId): readonly string[] {
+    return this.#instants.get(chainKey(feed)) ?? []
   }
 
   /** Checks a version that a client received. */
@@ -77,6 +83,8 @@ export class VersionChecks {
     const version = { opaque, digest: digestOf(text), node: node.name }
     if (known === undefined) {
       this.#known.set(key, version)
+      const feedKey = chainKey(feed)
+      this.#instants.set(feedKey, [...(this.#instants.get(feedKey) ?? []), snapshotAt])
       this.#cluster.trace.note(node.name, `shows ${chainKey(feed)} as of ${snapshotAt} first`)
     } else if (known.digest !== version.digest || known.opaque !== opaque) {
       throw different(`${node.name} shows other bytes than ${known.node}`, feed, snapshotAt)

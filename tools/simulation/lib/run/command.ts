@@ -11,6 +11,8 @@ const usage = `usage: npm run simulate -- [--seeds N] [--first N] [--seed N] [--
   --faults LIST  kinds of faults that may occur, separated by commas (default all); an empty list for none
   --found        runs the seeds of found-seeds.ts
   --trace        prints every step
+  --first-failure  ends with the first seed that fails
+  --mutation NAME  plants a fault of lib/mutations into the product
 
 Faults:
 ${Object.entries(faultKinds)
@@ -34,6 +36,8 @@ export async function runCommand(words: readonly string[]): Promise<number> {
       faults: { type: 'string' },
       found: { type: 'boolean', default: false },
       trace: { type: 'boolean', default: false },
+      'first-failure': { type: 'boolean', default: false },
+      mutation: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   })
@@ -47,6 +51,7 @@ export async function runCommand(words: readonly string[]): Promise<number> {
     : seedsFrom(values).map(seed => ({ seed, faults }))
   const onLine = values.trace ? (line: string) => process.stdout.write(`${line}\n`) : undefined
   const startedAt = performance.now()
+  let count = 0
   let failures = 0
   // The client of NATS makes an error with a stack for each request, which would take a tenth of the time.
   Error.stackTraceLimit = values.trace ? 20 : 0
@@ -58,9 +63,11 @@ export async function runCommand(words: readonly string[]): Promise<number> {
     })
     if (outcome.violation !== undefined) failures++
     if (outcome.violation !== undefined || wanted.length === 1) printOutcome(run, outcome)
+    count++
+    if (outcome.violation !== undefined && values['first-failure']) break
   }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  process.stdout.write(`${wanted.length} seeds, ${failures} failed, ${seconds} s\n`)
+  process.stdout.write(`${count} seeds, ${failures} failed, ${seconds} s\n`)
   return failures === 0 ? 0 : 1
 }
 

@@ -38,6 +38,8 @@ export interface Scenario {
   readonly relays: number
   /** Whether items are erased, fixtures purged, logs imported and settings changed. */
   readonly hasChief: boolean
+  /** Whether earlier versions and pages are read. */
+  readonly hasHistorian: boolean
   /** Computing time between two looks at a clock, in milliseconds, at most. */
   readonly clockReadMs: number
 }
@@ -57,8 +59,9 @@ export function drawScenario(
     publishers: random.integer(1, 3),
     readers: random.integer(1, 4),
     editors: random.pick([0, 0, 1, 2]),
-    relays: random.pick([0, 0, 0, 1, 2]),
+    relays: random.pick([0, 0, 0, 1, 2, 2]),
     hasChief: random.chance(0.5),
+    hasHistorian: random.chance(0.5),
     clockReadMs: random.pick([0, 0, 0.5, 2]),
   }
 }

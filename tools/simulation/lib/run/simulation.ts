@@ -1,6 +1,7 @@
 import { Chief } from '../actors/chief.ts'
 import { fixtureIds, registration } from '../actors/drafts.ts'
 import { Editor } from '../actors/editor.ts'
+import { Historian } from '../actors/historian.ts'
 import { OperatorClient } from '../actors/operator-client.ts'
 import { Publisher } from '../actors/publisher.ts'
 import { Reader } from '../actors/reader.ts'
@@ -202,6 +203,11 @@ class Simulation {
       const reader = new Reader(readerSources, process)
       this.#readers.push(reader)
       world.schedule(0, process, () => reader.start())
+    }
+    if (scenario.hasHistorian) {
+      const process = this.#createActor('historian')
+      const historian = new Historian(readerSources, process)
+      this.#start(process, () => historian.run())
     }
     for (const kind of scenario.faults) {
       this.#start(world.outside, () => causeFaults(kind, cluster))

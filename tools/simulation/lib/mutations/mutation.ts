@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** A fault that is planted into the product, as one replacement in one of its files. */
+export interface Mutation {
+  readonly name: string
+  /** From the root of the repository. */
+  readonly file: string
+  /** Occurs once in the file. */
+  readonly find: string
+  readonly replace: string
+  /** The kinds of faults that are allowed in the runs that look for it; all kinds that the product withstands when left out. */
+  readonly faults?: string
+}
+
+const root = join(import.meta.dirname, '../../../..')
+
+/**
+ * Returns the text of the file with the mutation.
+ *
+ * @throws {RangeError} when the text to replace does not occur exactly once.
+ */
+export function mutatedText({ name, file, find, replace }: Mutation): string {
+  const parts = readFileSync(join(root, file), 'utf8').split(find)
+  if (parts.length !== 2) {
+    throw new RangeError(
+      `Cannot plant "${name}": ${file} has its text ${parts.length - 1} times, expected once`,
+    )
+  }
+  return parts.join(replace)
+}
+
+/** Loads the product with a mutation: the file itself is not changed. To be called before the product is loaded. */
+export function plantMutation(mutation: Mutation): void {
+  const text = mutatedText(mutation)
+  const mutatedUrl = pathToFileURL(join(root, mutation.file)).href
+  registerHooks({
+    load(url, context, nextLoad) {
+      if (url !== mutatedUrl) return nextLoad(url, context)
+      return { format: 'module-typescript', source: text, shortCircuit: true }
+    },
+  })
+}

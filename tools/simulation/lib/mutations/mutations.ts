@@ -1,0 +1,127 @@
+import type { Mutation } from './mutation.ts'
+
+const server = 'packages/server/src/lib'
+const journal = 'packages/journal/src'
+
+/** Faults of different kinds, each of which the simulation must find. */
+export const mutations: readonly Mutation[] = [
+  {
+    name: 'freeze',
+    file: `${journal}/lib/nats/acceptance.ts`,
+    find: `      case 'ahead':
+        return this.#recover(message)`,
+    replace: `      case 'ahead':
+        return undefined`,
+    faults: 'cuts,lags',
+  },
+  {
+    name: 'lost wake-up of long polls',
+    file: `${server}/read-api/long-polls.ts`,
+    find: 'if (!this.#isCurrent(group)) void this.#endGroup(group)',
+    replace: 'if (!this.#isCurrent(group) && group.reads.size > 1) void this.#endGroup(group)',
+  },
+  {
+    name: 'lost wake-up of a lost race',
+    file: `${server}/snapshot/feed-view.ts`,
+    find: 'this.#waiters.release(this.fold.position)',
+    replace: '',
+  },
+  {
+    name: 'forgotten receipt',
+    file: `${server}/publish/publish.ts`,
+    find: "await writer.appendToFeed(view, { kind: 'proposal', ...feed, at: writer.now(), ...proposed })",
+    replace:
+      "await writer.appendToFeed(view, { kind: 'proposal', ...feed, at: writer.now(), ...proposed, receipt: undefined })",
+  },
+  {
+    name: 'double approval',
+    file: `${server}/publish/chain-writer.ts`,
+    find: 'if (!(error instanceof AppendConflictError) || attempt === maxAttempts) throw error',
+    replace:
+      "if (!(error instanceof AppendConflictError) || attempt === maxAttempts) throw error\n      if (attempt > 1) return { status: 200, body: '{}' } as Outcome",
+  },
+  {
+    name: 'release of held changes',
+    file: `${server}/snapshot/feed-holds.ts`,
+    find: "if (release === 'approval') return Number.POSITIVE_INFINITY",
+    replace:
+      "if (release === 'approval') return sinceMs === undefined ? Number.POSITIVE_INFINITY : sinceMs + 3000",
+  },
+  {
+    name: 'purge that leaves a copy',
+    file: `${journal}/lib/nats/removal.ts`,
+    find: 'await eraseCopies(node, token, end.position)',
+    replace: '',
+  },
+  {
+    name: 'erasure that leaves replays',
+    file: `${server}/snapshot/views.ts`,
+    find: '    this.replays.clear()\n',
+    replace: '',
+  },
+  {
+    name: 'bytes that depend on the history of the node',
+    file: `${server}/snapshot/encoded-item.ts`,
+    find: '(a.id < b.id ? -1 : a.id > b.id ? 1 : 0)',
+    replace: '0',
+    faults: 'restarts',
+  },
+  {
+    name: 'lease with two holders',
+    file: `${journal}/nats-lease.ts`,
+    find: 'freeAfterMs: 7_000',
+    replace: 'freeAfterMs: 2_000',
+    faults: 'cuts,lags',
+  },
+  {
+    name: 'snapshotAt that goes back',
+    file: `${server}/publish/next-instant.ts`,
+    find: 'if (isAfterLast) return new Date(nowMs).toISOString()',
+    replace: 'return new Date(nowMs).toISOString()',
+    faults: 'clocks',
+  },
+  {
+    name: 'acknowledgment before visibility',
+    file: `${server}/publish/chain-writer.ts`,
+    find: `    const accepted = await this.append(view, facts, prepared)
+    await this.waitUntilVisible(view)`,
+    replace: '    const accepted = await this.append(view, facts, prepared)',
+  },
+  {
+    name: 'ready while it is interrupted',
+    file: `${journal}/lib/nats/availability.ts`,
+    find: '    if (this.#reason !== undefined) {\n      const reason',
+    replace: '    if (this.#reason !== undefined && this.#since === 0) {\n      const reason',
+    faults: 'cuts,servers',
+  },
+  {
+    name: 'client that goes back in time',
+    file: 'packages/client/src/lib/poller.ts',
+    find: 'if (!isLive || !isEarlier(nextAt, knownAt)) return false',
+    replace: 'if (isLive || !isEarlier(nextAt, knownAt)) return false',
+    faults: 'cuts,lags,pauses',
+  },
+  {
+    name: 'count that an erasure leaves',
+    file: `${server}/publish/erase-item.ts`,
+    find: 'const itemCount = (fold.snapshot?.items.length ?? 0) - (isShown ? 1 : 0)',
+    replace: 'const itemCount = fold.snapshot?.items.length ?? 0',
+  },
+  {
+    name: 'stop that waits for clients',
+    file: `${server}/read-api/long-polls.ts`,
+    find: 'await Promise.all([...this.#groups.values()].map(group => this.#endGroup(group)))',
+    replace: 'await Promise.resolve()',
+    faults: 'restarts',
+  },
+]
+
+/** The mutation that a command line names. */
+export function mutationIn(words: readonly string[]): Mutation | undefined {
+  const place = words.indexOf('--mutation')
+  if (place < 0) return undefined
+  const name = words[place + 1]
+  const mutation = mutations.find(each => each.name === name)
+  if (mutation === undefined) throw new RangeError(`Unknown mutation "${name}"`)
+  return mutation
+}
