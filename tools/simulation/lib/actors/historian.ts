@@ -53,8 +53,10 @@ export class Historian {
     if (response?.status !== 200) return
     const { text, link } = response
     texts.expectNoneRemoved(marksIn(text), node)
+    // A node that lags behind gives an earlier version.
+    const { snapshotAt: received } = JSON.parse(text) as { readonly snapshotAt: string }
     if (isExact && !texts.isRewritten(feed))
-      versions.checkReceived(feed, snapshotAt, text, `a replay from ${node.name}`)
+      versions.checkReceived(feed, received, text, `a replay from ${node.name}`)
     const [, dictionary] = /^<([^>]+)>/.exec(link ?? '') ?? []
     if (dictionary === undefined || cluster.random.chance(0.7)) return
     const read = await this.#read(node, `${pathOf(feed).replace(/[^/]*$/, '')}${dictionary}`)

@@ -175,7 +175,7 @@ export class NatsCluster {
         first_seq: store.firstSeq,
         first_ts: instant(store.messages.get(store.firstSeq)?.timeMs),
         last_seq: store.lastSeq,
-        last_ts: instant(store.messages.get(store.lastSeq)?.timeMs),
+        last_ts: instant(store.lastTimeMs),
         consumer_count: this.#consumers.size,
         ...(filter !== undefined && { subjects, num_subjects: Object.keys(subjects).length }),
       },

@@ -52,6 +52,8 @@ export class StreamStore {
   /** Messages that this replica can no longer read. */
   readonly unreadable: Set<number> = new Set()
   lastSeq = 0
+  /** When the last message was stored, also when it was deleted since. */
+  lastTimeMs = 0
   #ids = new Map<string, { readonly seq: number; readonly timeMs: number }>()
   #bytes = 0
 
@@ -114,6 +116,7 @@ export class StreamStore {
     }
     const { max_msgs_per_subject: mostOfSubject = -1 } = this.config
     const seq = ++this.lastSeq
+    this.lastTimeMs = timeMs
     this.messages.set(seq, { seq, subject, headers, data, timeMs })
     this.#bytes += headers.length + data.length + subject.length
     if (messageId !== undefined) this.#ids.set(messageId, { seq, timeMs })
