@@ -12,7 +12,12 @@ import {
 import type { JetStream } from './jet-stream.ts'
 import { isPurged, type JournalNode, type OpenNode } from './journal-index.ts'
 import { eraseMessage, getMessage, publishMessage } from './messages.ts'
-import { readFromLeader, readWholeSubject, type SubjectMessage } from './missed-records.ts'
+import {
+  readFromLeader,
+  readFromReplicas,
+  readWholeSubject,
+  type SubjectMessage,
+} from './missed-records.ts'
 import { retry } from './retry.ts'
 import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 
@@ -24,10 +29,9 @@ export async function scrubItem(node: OpenNode, scrub: Scrub): Promise<void> {
   const { jetStream, index } = node
   const { itemId, position: before } = scrub
   const chain = chainToken(scrub)
-  const subject = entrySubject(jetStream.stream, chain)
-  for await (const { position, message } of readWholeSubject(jetStream, subject)) {
-    const isScrubbed = index.copyOf(position) !== undefined
-    if (position < before && message !== undefined && !isScrubbed)
+  for await (const message of readWholeChain(node, chain, before)) {
+    const { position } = message
+    if (position < before && index.copyOf(position) === undefined)
       await scrubMessage(node, message, itemId)
   }
   for (const copy of index.copiesBetween(chain, 0, before - 1)) {
@@ -44,6 +48,37 @@ export async function scrubItem(node: OpenNode, scrub: Scrub): Promise<void> {
     if (!isEndedBy(unfinished.erasure, scrub)) continue
     await eraseMessage(jetStream, unfinished.note)
     index.forgetNote(unfinished.note)
+  }
+}
+
+/**
+ * All messages of a chain, accepted or not, but for those that are scrubbed. What servers lack of the predecessors of an
+ * entry is found by its position, as each entry names the one before it.
+ */
+async function* readWholeChain(
+  { jetStream, index }: JournalNode,
+  chain: ChainToken,
+  last: Position,
+): AsyncGenerator<StoredMessage> {
+  const { purged = 0 } = index.end(chain).heads
+  const found = new Set<Position>()
+  const named = new Set<Position>([last])
+  const subject = entrySubject(jetStream.stream, chain)
+  for await (const { position, message } of readWholeSubject(jetStream, subject)) {
+    found.add(position)
+    if (message === undefined) continue
+    named.add(message.previous)
+    yield message
+  }
+  // The set grows while it is iterated.
+  for (const position of named) {
+    if (position <= purged || found.has(position) || index.copyOf(position) !== undefined) continue
+    const message =
+      (await retry(jetStream, () => getMessage(jetStream, position))) ??
+      (await readFromReplicas(jetStream, position))
+    if (message?.chain !== chain) continue
+    named.add(message.previous)
+    yield message
   }
 }
 
@@ -226,14 +261,24 @@ async function eraseMessages(
   subject: string,
   isToErase: (message: SubjectMessage) => boolean,
 ): Promise<void> {
+  const listed = new Set<Position>()
+  const named = new Set<Position>()
   let erasing: Promise<void>[] = []
-  for await (const message of readWholeSubject(jetStream, subject, { headersOnly: true })) {
-    if (!isToErase(message)) continue
-    index.forgetNote(message.position)
-    erasing.push(eraseMessage(jetStream, message.position))
-    if (erasing.length < PARALLEL) continue
+  const erase = async (position: Position): Promise<void> => {
+    index.forgetNote(position)
+    erasing.push(eraseMessage(jetStream, position))
+    if (erasing.length < PARALLEL) return
     await Promise.all(erasing)
     erasing = []
   }
+  for await (const found of readWholeSubject(jetStream, subject, { headersOnly: true })) {
+    if (!isToErase(found)) continue
+    const { position, message } = found
+    listed.add(position)
+    if (message?.role === 'entry' && message.previous > 0) named.add(message.previous)
+    await erase(position)
+  }
+  // A server that cannot read a message any more does not list it.
+  for (const position of named) if (!listed.has(position)) await erase(position)
   await Promise.all(erasing)
 }
