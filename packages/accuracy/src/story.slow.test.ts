@@ -42,7 +42,7 @@ test('the post-game item names who won the game in its last seconds, how and whe
   assert.match(text, /Cy Cedar/)
   assert.match(text, /2\.1 seconds/)
   assert.match(text, /three/)
-  // The lead was taken with the last points, so no other play is told as the one that decided it.
+  // The lead was taken with the last points, so the text names no other play as the decisive one.
   assert.doesNotMatch(text, /took the lead for good.*Ike Ivy/)
 })
 

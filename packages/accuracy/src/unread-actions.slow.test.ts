@@ -18,7 +18,7 @@ const { actions } = truth.playByPlay.game
 
 type RawAction = Readonly<Record<string, unknown>>
 
-/** What can be wrong with a line: each makes something of it unreadable, and nothing of the others. */
+/** The possible faults of a line: each makes one part of it unreadable, and leaves the other parts. */
 const slips: Readonly<Record<string, (action: RawAction) => unknown>> = {
   'no object': () => 'lost',
   'an empty object': () => ({}),
@@ -57,7 +57,7 @@ function withLine(index: number, line: unknown): GameFiles {
   return { ...truth, playByPlay: { ...truth.playByPlay, game } }
 }
 
-/** From what the whole game makes: what they have in common is not made again. */
+/** Starts from the items of the whole game: common items are not made again. */
 function itemsOf(game: GameInput, earlier?: GeneratedGame): ReadonlyMap<string, Item> {
   const { items } = generateGame(game, { history: undefined, earlier })
   return new Map(items.map(({ feedKey, item }) => [`${feedKey} ${item.id}`, item]))
@@ -67,7 +67,7 @@ const texts = new Set(
   'headline summary supportingContext statLine descriptor keyTakeaways whatToWatchNext'.split(' '),
 )
 
-/** The game as it was before an action. */
+/** The game before an action. */
 function upTo(index: number): GameInput {
   assert.ok(whole)
   return { ...whole, status: 'live', actions: whole.actions.slice(0, index) }
@@ -77,7 +77,7 @@ function withoutTimes({ content }: Item): unknown {
   return withoutTexts(content)
 }
 
-/** What an item tells in figures: the order of words may follow from what other items say. */
+/** The facts of an item as figures: the order of words may follow from other items. */
 function figuresOf({ content, asOf, effectiveAt }: Item): unknown {
   return { asOf, effectiveAt, ...withoutTexts(content) }
 }
@@ -92,7 +92,7 @@ const made = generateGame(whole, { history: undefined })
 const all = itemsOf(whole, made)
 const saidBefore = new Map<number, ReadonlyMap<string, Item>>()
 
-/** What was said before an action. */
+/** The items before an action. */
 function itemsBefore(index: number): ReadonlyMap<string, Item> {
   const known = saidBefore.get(index) ?? itemsOf(upTo(index), made)
   saidBefore.set(index, known)
@@ -129,7 +129,7 @@ for (const [slipNumber, [name, slip]] of Object.entries(slips).entries()) {
         if (isDeepStrictEqual(item, itemsBefore(index).get(key))) continue
         assert.deepEqual(checkItem(item, { record }), [], `${place}, ${key}`)
         if (whole !== undefined && !isTop(key)) {
-          // A time that follows from the clock is earlier than that of the scorer.
+          // A time that follows from the clock is earlier than the scorer's time.
           const compared = name === 'no time' ? withoutTimes : figuresOf
           assert.deepEqual(compared(item), compared(whole), `${place}, ${key}`)
         }

@@ -48,7 +48,7 @@ const stories: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Generates a finished game in one run and as it was played, checks every text, and adds the counts. Returns the
+ * Generates a finished game in one run and in the order of play, checks every text, and adds the counts. Returns the
  * false statements. With `mutations` it also mutates the texts to test the checker, which takes one second per game.
  *
  * @throws {RangeError} with the problem, if `readGame` refuses the files.

@@ -1,4 +1,4 @@
-/** A reader with `publicKeys` behind somebody who puts words into the publisher's mouth. */
+/** A reader with `publicKeys` that reads through a relay that forges the publisher's responses. */
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ import { publicKeyOf } from './signing-key.ts'
 
 const seed = Number(process.env.LIES_SEED ?? 1)
 const mostLies = Number(process.env.LIES ?? 1_000)
-/** It stops earlier on a slow machine, and says where. */
+/** It stops earlier on a slow machine, and reports where. */
 const withinMs = Number(process.env.LIES_SECONDS ?? 40) * 1_000
 
 interface SignedResponse {
@@ -47,7 +47,7 @@ test('pollFeed() with publicKeys shows nothing that a lying relay made up, and k
     } = Object.fromEntries(response.headers)
     return { status: response.status, headers, body }
   }
-  /** What the feed was, in order, and right answers of other addresses and times. */
+  /** The states of the feed, in order, and correct responses of other addresses and times. */
   const truth: string[] = []
   const genuine: SignedResponse[] = []
   const publish = async (): Promise<void> => {
@@ -142,7 +142,7 @@ test('pollFeed() with publicKeys shows nothing that a lying relay made up, and k
   assert.ok(refused > lieCount / 4 && advanced > lieCount / 300)
 })
 
-/** A snapshot that is newer, and says what nobody published. */
+/** A newer snapshot with content that was never published. */
 function madeUp(body: Buffer): string {
   return body
     .toString()
@@ -150,7 +150,7 @@ function madeUp(body: Buffer): string {
     .replace('"revision":', '"revision":9')
 }
 
-/** Signed by somebody else, under his own name or under that of another key. */
+/** A response signed with another key, under the name of that key or of a different one. */
 function signedBy(
   key: KeyObject,
   { headers, ...answer }: SignedResponse,

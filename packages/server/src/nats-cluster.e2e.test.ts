@@ -75,7 +75,7 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
           snapshot.items.map(({ id }) => id).toSorted(),
           acknowledged.map(({ id }) => id).toSorted(),
         )
-        // Each exactly once, at the instant that its publisher was told.
+        // Each exactly once, at the instant in the response to its publisher.
         assert.deepEqual(
           await node.readInstants(feed),
           acknowledged.map(({ snapshotAt, itemCount }) => ({ snapshotAt, itemCount })),
@@ -99,7 +99,7 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
       const items = ['a', 'b'].map(id => draftSample(id, `round ${round}`, { fixtureId }))
       const answer = await pick().tryPublish({ items }, { feed: due })
       assert.match(answer.text, /"held":\[{"id":"a".*{"id":"b"/)
-      // Every third time nobody is left at the instant, and one comes back behind it.
+      // Every third time all nodes are dead at the instant, and one returns after it.
       const victims = round % 3 === 0 ? nodes : [pick()]
       await delay(round % 3 === 0 ? random() * 900 : 950 + random() * 100)
       await Promise.all(victims.map(victim => victim.kill()))
@@ -117,7 +117,7 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
   })
 })
 
-/** A hold of all changes, which somebody else set before any node ran. */
+/** A hold of all changes, set by another token before any node ran. */
 async function holdForASecond(servers: readonly string[]): Promise<void> {
   const journal = await openNatsJournal({ servers, stream, ifMissing: 'create' })
   const at = new Date().toISOString()
@@ -127,7 +127,7 @@ async function holdForASecond(servers: readonly string[]): Promise<void> {
   await journal.close()
 }
 
-/** Waits until nothing waits at a node; then readers see what was held, published as often as there were rounds. */
+/** Waits until a node has no pending changes. Then readers see the held changes, published once for each round. */
 async function readReleased(
   node: ClusterNode,
   { round, items }: { readonly round: number; readonly items?: readonly object[] },
@@ -177,7 +177,7 @@ async function disturb(
   return done
 }
 
-/** Our own client, whose polls hit the nodes in turn. */
+/** Polls the nodes in turn with our own client. */
 function pollInTurn(nodes: readonly ClusterNode[]) {
   let turn = 0
   const poller = { changes: 0, faults: [] as string[], close: () => feed.close() }

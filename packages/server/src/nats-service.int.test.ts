@@ -153,7 +153,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     const missed = await near.publish({ items: [draftSample('b')] })
 
     proxy.heal()
-    // What was on its way may arrive now, behind what it named: then it has lost its race.
+    // A change that was on its way may arrive now, after the entry that it named: then it has lost its race.
     await readEtagUntil(far, missed.etag)
     while ((await far.operate('GET', '/readyz')).status !== 200) await delay(20)
     const { itemCount } = await far.publish({ items: [draftSample('c')] })

@@ -1,2 +1,2 @@
-/** Who may publish where: for whoever starts a service. */
+/** The rights of tokens to publish: for code that starts a service. */
 export { type OperatorToken, parseTokenFile, tokenOfSecret } from './lib/operator-api/tokens.ts'

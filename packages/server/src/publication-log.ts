@@ -1,4 +1,4 @@
-/** Publication logs in and out of a journal that no service has open: for whoever works on a data folder. */
+/** Reads and writes publication logs of a journal that no service has open: for tools that work on a data folder. */
 import type { RecordingLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
@@ -17,9 +17,10 @@ export interface LogTarget {
   /** Whether a valid line took place before, or which change it contradicts. Changes nothing. */
   compare(line: RecordingLine): Promise<LineStatus>
   /**
-   * Makes a valid line happen again, at the instant that it names, unless it is there; resolves when the journal has it.
+   * Repeats the change of a valid line, at the instant that the line names, unless it was applied already. Resolves
+   * when the journal has it.
    *
-   * @returns why it was refused, if it was.
+   * @returns the reason, if it was refused.
    * @throws {JournalUnavailableError} when it may or may not have been applied.
    */
   apply(line: RecordingLine): Promise<'applied' | 'alreadyApplied' | Problem>
@@ -34,7 +35,7 @@ export interface LogImporter {
   close(): void
 }
 
-/** Imports logs into a journal, which nobody else may append to meanwhile. */
+/** Imports logs into a journal. No other process may append to it in the meantime. */
 export async function openLogImporter(
   journal: Journal,
   nowMs: () => number = Date.now,
@@ -71,10 +72,12 @@ export async function readFeedLog(
   return exportLog(journal, await readCatalog(journal), feed)
 }
 
-/** What a journal must be able to do for an export of all of it. */
+/** The functions of a journal that a complete export needs. */
 export type ExportableJournal = Pick<Journal, 'readChain' | 'readAt' | 'readHeads'>
 
-/** The log of a whole journal, in the order of the index, retired fixtures too. `onHolds` is told of its holds. */
+/**
+ * The log of a whole journal, in the order of the index, including retired fixtures. `onHolds` receives its holds.
+ */
 export async function readWholeLog(
   journal: ExportableJournal,
   onHolds?: OnHolds,

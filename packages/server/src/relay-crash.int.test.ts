@@ -31,7 +31,7 @@ async function startUpstream(
 test('Relay serves what it recorded after each kill -9, goes on recording, and records nothing twice', async t => {
   const { upstream, proxy } = await startUpstream(t)
   const directory = temporaryDirectory()
-  /** What readers of the relay have seen, and the times until they did so again. */
+  /** The texts that readers of the relay have seen, and the times until they saw them again. */
   const texts: string[] = []
   const againMs: number[] = []
   for (let round = 0; round < kills; round++) {
@@ -103,7 +103,7 @@ test('Relay on one of two nodes reads, both serve; when it is killed the other r
   const readiness = await fetch(`${other.operatorUrl}/readyz`)
   assert.equal(readiness.status, 200)
   assert.ok('stale' in ((await readiness.json()) as object))
-  // The other node has it from the next note of the one that reads.
+  // The other node has it after the next note of the reading node.
   const age = /relay_age_seconds\{fixture="tides-at-comets"/
   await until(async () => age.test((await other.operate('GET', '/metrics')).text))
 

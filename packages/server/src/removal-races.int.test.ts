@@ -48,7 +48,7 @@ for (let seed = first; seed < first + seeds; seed++) {
   })
 }
 
-/** Says the counts. Returns the texts that were removed. */
+/** Reports the counts. Returns the removed texts. */
 async function race(
   t: TestContext,
   nodes: readonly [RunningService, ...RunningService[]],

@@ -116,7 +116,7 @@ async function isAccepted(
   return true
 }
 
-/** Starts a service that nobody kills: it needs no process of its own. */
+/** Starts a service that is never killed: it needs no separate process. */
 function runHere(t: TestContext, journal: string): Promise<RunningService> {
   const openJournal = (): Promise<Journal> =>
     journal.startsWith('nats:')
@@ -217,7 +217,7 @@ async function countInstants(running: Operations, feed?: FeedId): Promise<number
   return (await running.readInstants(feed)).length
 }
 
-/** The files of a folder that hold a text, as it is or within a Zstandard frame. */
+/** The files of a folder that contain a text, in plain form or within a Zstandard frame. */
 async function filesWith(folder: string, text: string): Promise<string[]> {
   const found: string[] = []
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -242,7 +242,7 @@ async function hasFrameWith(bytes: Buffer, text: string): Promise<boolean> {
 const maxFrameBytes = 8192
 const frameMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 
-/** The content of the frame that bytes begin with; what is behind it is no part of it. */
+/** The content of the frame at the beginning of the bytes; later bytes are not part of it. */
 async function unpacked(bytes: Buffer): Promise<Buffer> {
   const parts: Buffer[] = []
   const stream = createZstdDecompress()
@@ -259,7 +259,7 @@ const feeds: readonly FeedId[] = ['one', 'two', 'three'].map(fixtureId => ({
   feedKey: 'pulse',
 }))
 
-/** A publication that was asked for: all its items say which one it is. */
+/** A requested publication: all its items state which one it is. */
 interface Attempt {
   readonly feed: FeedId
   readonly key: string
@@ -289,7 +289,9 @@ test('startService() has every acknowledged publication whole after kill -9, and
   )
 })
 
-/** Publishes to all feeds at once; some time after a number of answers, both of which differ by round, the process is killed. */
+/**
+ * Publishes to all feeds concurrently. Kills the process some time after a number of responses; both differ by round.
+ */
 async function publishUntilKilled(
   running: ChildService,
   attempts: Attempt[],
@@ -330,7 +332,7 @@ async function publish(running: Operations, attempt: Attempt): Promise<void> {
   attempt.answer = await running.publish(attempt.body, { feed: attempt.feed, headers })
 }
 
-/** Every acknowledged publication can be read as it was answered, and no change is half there. */
+/** Every acknowledged publication can be read as in its response, and no change is applied partially. */
 async function checkServed(running: Operations, attempts: readonly Attempt[]): Promise<void> {
   for (const { feed, answer } of attempts) {
     if (answer === undefined) continue
@@ -352,7 +354,10 @@ async function retryUnanswered(running: Operations, attempts: readonly Attempt[]
   for (const attempt of attempts) if (attempt.answer === undefined) await publish(running, attempt)
 }
 
-/** As many changes as publications: those that nobody heard of were applied before the kill, or by the retry. */
+/**
+ * The number of changes equals the number of publications: a publication without a response was applied before the
+ * kill, or by the retry.
+ */
 async function checkAppliedOnce(running: Operations, attempts: readonly Attempt[]): Promise<void> {
   for (const feed of feeds) {
     const asked = attempts.filter(attempt => attempt.feed === feed)

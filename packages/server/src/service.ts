@@ -30,7 +30,7 @@ import type { StaticFile } from './static-file.ts'
 
 export type { ListenAddress, ListenerLimits, Readiness, RelayOptions }
 
-/** What a journal reports to the service beside its health. */
+/** The events that a journal reports to the service in addition to its health. */
 export interface JournalEvents {
   /** Becomes part of the readiness while the journal is not open. */
   readonly onProgress: (progress: string) => void
@@ -45,21 +45,24 @@ export interface JournalEvents {
 export interface ServiceOptions {
   /** Opens the journal; called once, after the listeners are bound. The service closes it. */
   readonly openJournal: (events: JournalEvents) => Promise<Journal>
-  /** Where everybody reads. Port 0 picks a free one. */
+  /** The address for all readers. Port 0 picks a free one. */
   readonly publicAddress?: ListenAddress | undefined
   /** Where operators write. Port 0 picks a free one. */
   readonly operatorAddress?: ListenAddress | undefined
-  /** Who may write; without any, every write is a 401. */
+  /** The tokens that may write; without any, every write is a 401. */
   readonly tokens?: readonly OperatorToken[] | undefined
-  /** Definitions beside those of the contract. */
+  /** Definitions in addition to the definitions of the contract. */
   readonly definitions?: readonly OwnDefinition[] | undefined
-  /** Files served beside the API on the public listener, such as the viewer at `/`. */
+  /** Files served in addition to the API on the public listener, such as the viewer at `/`. */
   readonly files?: readonly StaticFile[] | undefined
-  /** Files served beside the operator API without a token, such as the desk at `/desk/`. */
+  /** Files served in addition to the operator API without a token, such as the desk at `/desk/`. */
   readonly operatorFiles?: readonly StaticFile[] | undefined
   /** The origins whose pages may have a feed in a frame; none when left out. */
   readonly embedOrigins?: readonly string[] | undefined
-  /** The address under which clients reach the public listener, for absolute links; that of each request when left out. */
+  /**
+   * The address under which clients reach the public listener, for absolute links. Default: the address of each
+   * request.
+   */
   readonly publicUrl?: string | undefined
   readonly limits?: Partial<ListenerLimits> | undefined
   /** How many members a list in a body has at most: 10,000 when left out. */
@@ -85,8 +88,8 @@ export interface ServiceOptions {
    */
   readonly leaveRemovalsMs?: number | undefined
   /**
-   * Private Ed25519 keys, PKCS#8 PEM, each of which signs what is served; nothing is signed when left out. One that is
-   * no such key is a `TypeError`.
+   * Private Ed25519 keys, PKCS#8 PEM. Each of them signs the served responses; nothing is signed when left out. Any
+   * other key is a `TypeError`.
    */
   readonly signingKeys?: readonly string[] | undefined
   /** The upstream of a relay, and how it is read. */
@@ -101,7 +104,7 @@ export interface Service {
   /** The base URL of the public listener, such as `http://127.0.0.1:8080`; empty for a relay that only records. */
   readonly publicUrl: string
   readonly operatorUrl: string
-  /** Whether it can do all it is there for, as `/readyz` says it. */
+  /** Whether it can do all its work, as `/readyz` reports. */
   readiness(): Readiness
   /** Replaces the tokens from the next request on. */
   useTokens(tokens: readonly OperatorToken[]): void
@@ -110,10 +113,12 @@ export interface Service {
 }
 
 /**
- * Starts the service; resolves when its listeners answer, ready or with a journal that is unavailable. Until then its
- * listeners are there already and answer reads with 503; with several workers, the public port opens when they are ready.
+ * Starts the service. Resolves when its listeners answer, either ready or with an unavailable journal. The listeners
+ * exist earlier and answer reads with 503 until then; with several workers, the public port opens when they are
+ * ready.
  *
- * @throws what stands in the way: a port in use, a journal that cannot be opened, an own definition that is broken.
+ * @throws the cause, if it cannot start: a port in use, a journal that cannot be opened, an own definition that is
+ *   broken.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const service = new RunningService(options)
@@ -131,14 +136,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-/** The parts of a service: the listeners are there from the beginning, the others come one after the other. */
+/** The parts of a service: the listeners exist from the beginning, the others are added one after the other. */
 class RunningService {
   readonly #options: ServiceOptions
   readonly #events: ServiceEvents
   readonly #settings: PublicSettings
   readonly #publicServer: PublicServer
   readonly #operatorListener: Listener
-  /** Sends all requests of a relay, also those that readers of other processes cause. */
+  /** Sends all requests of a relay, also requests that readers of other processes cause. */
   readonly #upstream: Upstream | undefined
   #isStopping = false
   #tokens: readonly OperatorToken[]
@@ -147,13 +152,13 @@ class RunningService {
   #writer: ChainWriter | undefined
   #group: WorkerGroup | undefined
   #relay: Relay | undefined
-  /** What is done beside requests. */
+  /** The jobs that run in addition to requests. */
   #jobRunners: readonly JobRunner[] = []
 
   constructor(options: ServiceOptions) {
     const { tokens = [], log = pino(), relay, limits = {}, maxMemoryBytes } = options
     const { definitions = [], files = [], embedOrigins = [], recognizesPolls = true } = options
-    // A relay without keys of its own hands its upstream's signatures on.
+    // A relay without its own keys passes on the signatures of its upstream.
     const { signingKeys = relay && [] } = options
     this.#options = options
     this.#tokens = tokens
@@ -223,7 +228,7 @@ class RunningService {
         lookUp: this.#lookUp,
       })
     }
-    // By relays alone, and before there is a writer: until the relay is there, anybody may write what it relays.
+    // Loaded by relays only, and before a writer exists: until the relay exists, any token may write the feeds that it relays.
     const relaying = relay && (await import('./lib/relay/relay.ts'))
     const { nowMs = Date.now, maxSnapshotBytes } = this.#options
     this.#writer = new ChainWriter(journal, views, {
@@ -270,7 +275,7 @@ class RunningService {
     if (keepMs !== undefined) others.push(new JobRunner(purgeRetiredJob(writer, events, keepMs)))
     this.#jobRunners = [...others, releases]
     for (const runner of others) await runner.start()
-    // What fell due while the service was down goes out behind the first reads: its feeds are folded for it.
+    // Changes that became due while the service was down are published after the first reads: this folds their feeds.
     void releases.start()
   }
 

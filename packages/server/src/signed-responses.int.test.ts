@@ -1,4 +1,4 @@
-/** What `signingKeys` sign, for whom, and what a relay hands on. */
+/** The responses that `signingKeys` sign, their recipients, and the signatures that a relay passes on. */
 import assert from 'node:assert/strict'
 import { createPublicKey, generateKeyPairSync, hash, verify } from 'node:crypto'
 import { test } from 'node:test'
@@ -191,7 +191,7 @@ test('Relay hands signatures on that hold, over restarts, and adds its own', asy
       const { headers, text } = await readPath(again, path)
       assert.deepEqual(signersOf(headers, Buffer.from(text)), ids, path)
     }
-    // What it did not read there is its own.
+    // Responses that it did not read from the upstream are its own.
     for (const path of [`${live}?until=${first.snapshotAt}`, `${live}/timeline`]) {
       const { headers } = await readPath(again, path)
       assert.equal(headers.get('signature') !== null, signingKeys !== undefined)

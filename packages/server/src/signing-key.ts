@@ -1,2 +1,2 @@
-/** The keys of `serve --signing-key`: for whoever starts a service. */
+/** The keys of `serve --signing-key`: for code that starts a service. */
 export { parseSigningKey, publicKeyOf } from './lib/representation/signing.ts'

@@ -1,4 +1,6 @@
-/** What the public listener answers, as files for any static host: for whoever has a journal and runs no service. */
+/**
+ * The responses of the public listener, as files for any static host: for users with a journal who run no service.
+ */
 import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Timeline } from '@fixture-feed/contract/snapshot'
 import { chainKey, type FeedId, type ListedFixture } from '@fixture-feed/journal/entry'
@@ -18,7 +20,7 @@ export interface SiteOptions {
   /** The viewer. */
   readonly files: readonly StaticFile[]
   readonly definitions: readonly OwnDefinition[]
-  /** The fixtures to tell; all that are listed when there are none. */
+  /** The fixtures to include; an empty list means all listed fixtures. */
   readonly fixtureIds: readonly string[]
   /** The address under which the site is served, for absolute links; they are relative when left out. */
   readonly publicUrl?: string | undefined
@@ -38,7 +40,7 @@ export interface SiteFile {
 /** Files that change together. */
 export interface SiteGroup {
   readonly name: string
-  /** As long as it is the same, so are the files; `undefined` where that is not known before they are made. */
+  /** While it is the same, the files are the same; `undefined` if it is not known before they are made. */
   readonly state: string | undefined
   files(): AsyncIterable<SiteFile>
 }
@@ -46,7 +48,7 @@ export interface SiteGroup {
 export interface Site {
   /** The fixtures, assets and evidence that no file can hold, in words. They are in no file and no index. */
   readonly leftOut: ReadonlySet<string>
-  /** How many fixtures are told. */
+  /** The number of included fixtures. */
   readonly fixtures: number
   /** Folders at the root with assets of relayed feeds, complete once all groups were made. Everything in them is foreign. */
   readonly outsideFolders: ReadonlySet<string>
@@ -55,12 +57,12 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** Enough for the largest feed: they are told one after the other. */
+/** Enough for the largest feed: the feeds are written one after the other. */
 const maxMemoryBytes = 256 * 1024 * 1024
 
 /**
- * A journal as a static site, as it is now. A file is the answer to its address with `.json` behind what is below `/v1/`,
- * `.html` behind a page, and `…/until/{instant}.json` for a replay, without the colons of the instant.
+ * A journal as a static site, in its current state. A file is the response to its address: a path below `/v1/` ends
+ * in `.json`, a page ends in `.html`, and a replay is `…/until/{instant}.json`, without the colons of the instant.
  *
  * @throws {RangeError} for a fixture that is not listed.
  */
@@ -144,7 +146,9 @@ async function chooseFixtures(journal: Pick<Journal, 'readHeads'>, fixtureIds: r
   return { fixtures, leftOut }
 }
 
-/** Whether a file can have that name, with what is put behind it, and be asked for by it; hosts hide those behind a dot. */
+/**
+ * Whether a file can have that name, with a suffix, and be requested by it. Hosts hide names that begin with a dot.
+ */
 function isFileName(name: string): boolean {
   const length = Buffer.byteLength(name)
   if (length === 0 || length > 240) return false
@@ -210,7 +214,7 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
   return { ...groupOf(source, chainKey(feed), places), state }
 }
 
-/** The index is the last: what it lists is to be there before it is written. */
+/** The index is the last: the files that it lists must exist before it is written. */
 function sharedFiles(files: readonly StaticFile[], { definitions }: PublicServer): Place[] {
   const json = (address: string): Place => [address, `${address.slice(1)}.json`]
   return [
@@ -241,7 +245,7 @@ function groupOf(source: Source, name: string, places: readonly Place[]): SiteGr
   }
 }
 
-/** What the public listener answers at an address. */
+/** The response of the public listener at an address. */
 async function read({ side }: Source, url: string): Promise<Rendition> {
   const { statusCode, rawPayload, payload } = await side.listener.app.inject({ url })
   if (statusCode !== 200) throw new Error(`Cannot read ${url}: ${payload}`)

@@ -1,4 +1,4 @@
-/** A file that a listener serves beside the API: the viewer, the desk, or a page of somebody's own. */
+/** A file that a listener serves in addition to the API: the viewer, the desk, or a custom page. */
 export interface StaticFile {
   /** The path of its address; `/` for the page. */
   readonly path: string
@@ -8,6 +8,6 @@ export interface StaticFile {
   readonly immutable: boolean
   /** Linked from other sites: cached for 5 minutes (`public, max-age=300`). */
   readonly shared?: boolean | undefined
-  /** What a page may do (`Content-Security-Policy`); only for HTML. */
+  /** The rights of a page (`Content-Security-Policy`); only for HTML. */
   readonly contentSecurityPolicy?: string | undefined
 }

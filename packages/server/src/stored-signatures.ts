@@ -5,7 +5,7 @@ import { contentAddressedName } from './lib/snapshot/asset-store.ts'
 import { FeedFold } from './lib/snapshot/feed-fold.ts'
 import { composeSnapshot } from './lib/snapshot/feed-snapshot.ts'
 
-/** Holds what a relay's upstream signed against what the journal has, entry by entry. */
+/** Compares the signatures of a relay's upstream with the content of the journal, entry by entry. */
 export class StoredSignatures {
   readonly #publicKeys: readonly string[] | undefined
   readonly #folds = new Map<string, FeedFold>()
@@ -16,10 +16,10 @@ export class StoredSignatures {
   }
 
   /**
-   * How the snapshot that an entry leads to is signed: `failed` when a signature of it does not match, `unsigned` when there
-   * is none by a key that counts. Where keys count, an asset is `unsigned` unless its name is that of its content, which the
-   * signed snapshots vouch for. `undefined` for an entry that no upstream can have signed. Takes all entries of a feed, in
-   * order.
+   * The kind of signature of the snapshot after an entry: `failed` if a signature of it does not match, `unsigned` if
+   * it has none by a key that counts. If keys count, an asset is `unsigned` unless its name is the name of its
+   * content, which the signed snapshots confirm. `undefined` for an entry that no upstream can have signed. Takes all
+   * entries of a feed, in order.
    */
   check(entry: Entry): 'signed' | 'unsigned' | 'failed' | undefined {
     if (entry.kind === 'erasure') this.#folds.get(chainKey(entry))?.advance(entry)

@@ -1,7 +1,7 @@
 /**
- * Seeded histories of publications, waiting readers that come, go and are cut off, and reader processes that are killed:
- * nobody misses the last state, nobody goes back, nobody is woken but by a change or the end of the wait, and no change
- * forgets anybody who waits for it.
+ * Seeded histories of publications, waiting readers that come, go and are cut off, and reader processes that are
+ * killed. No reader misses the last state or goes back. Only a change or the end of the wait wakes a reader, and
+ * every change wakes all readers that wait for it.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -52,7 +52,7 @@ test('no change forgets anybody who waits, while reader processes are killed', {
   const random = seededRandom(4)
   const history = startHistory(service)
   await history.publish()
-  // Whoever is forgotten is found by a wait that is far longer than any change takes.
+  // A much longer wait than any change takes shows a forgotten reader.
   const followers = followAll(service, history, 30)
   let failure: unknown
   for (const { done } of followers) done.catch(error => (failure ??= error))
@@ -62,7 +62,7 @@ test('no change forgets anybody who waits, while reader processes are killed', {
     if (draw < 0.5) await history.publish()
     else if (draw < 0.6) cutOne(followers, random)
     else if (killWorker(service)) kills++
-    // Time for some of those who were cut off to wait again.
+    // Time for some of the readers that were cut off to wait again.
     await turns(random() * 200)
   }
   await history.publishLast()
@@ -111,7 +111,7 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise(setImmediate)
 }
 
-/** Kills one of the reader processes while another is alive; says whether it did. */
+/** Kills one of the reader processes while another is alive. Returns whether it did. */
 function killWorker({ log }: RunningService): boolean {
   const gone = new Set(log.filter(({ event }) => event === 'worker exited').map(pidOf))
   const alive = log
@@ -125,7 +125,7 @@ function killWorker({ log }: RunningService): boolean {
   return true
 }
 
-/** Told apart from those whose end the log does not tell yet. */
+/** The killed processes whose end is perhaps not in the log yet. */
 const killed = new Set<number>()
 
 function pidOf({ workerPid }: EventLine): number {

@@ -8,7 +8,7 @@ const shells = ['chromium-headless-shell']
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * The features that Playwright disables, because this list replaces its own, and the pages behind the address bar's
+ * The features that Playwright disables, because this list replaces its list, and the pages of the address bar's
  * popup, which each new context would load for a third of its processor time.
  */
 const disabledFeatures = [

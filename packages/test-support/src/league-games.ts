@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { GameFiles } from '@fixture-feed/generator/read-game'
 
-/** Games of a real league, for tests only: they lie beside the project and are no part of it. */
+/** Games of a real league, for tests only: their folder is next to the project and not part of it. */
 const folder = fileURLToPath(new URL('../../../../shared/games', import.meta.url))
 
-/** What a test has to say when it is skipped for want of the games; `false` when they are there. */
+/** The reason to skip a test if the games are missing; `false` if they exist. */
 export const withoutLeagueGames: string | false = existsSync(folder)
   ? false
   : 'the league games are not there (../shared/games)'

@@ -10,7 +10,7 @@ import {
   type Permission,
 } from '@nats-io/jwt'
 
-/** What a user may publish and subscribe to; everything when left out. */
+/** The subjects that a user may publish and subscribe to; everything when left out. */
 export interface UserRights {
   readonly publish?: readonly string[]
   readonly subscribe?: readonly string[]
@@ -20,7 +20,7 @@ export interface UserRights {
 
 /** Accounts that an operator signed. */
 export interface NatsAccounts {
-  /** Lines of the configuration of servers that let in users of these accounts, and nobody else. */
+  /** Lines of the configuration of servers that accept users of these accounts only. */
   readonly lines: readonly string[]
   /** A credentials file for a user of the account of the feeds. */
   credentials(rights?: UserRights): Promise<string>
@@ -31,7 +31,7 @@ const unlimited = {
   ...{ mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1, wildcards: true },
 }
 
-/** Makes an operator, an account with JetStream and the system account that JetStream needs beside it. */
+/** Creates an operator, an account with JetStream and the system account that JetStream also needs. */
 export async function createNatsAccounts(): Promise<NatsAccounts> {
   const operator = createOperator()
   const feeds = createAccount()

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { findProgram, missingProgram } from './programs.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
-/** A server of NATS on the loopback, with a store of its own. */
+/** A NATS server on the loopback, with a separate store. */
 export interface NatsServer {
   readonly url: string
   readonly port: number
@@ -19,12 +19,12 @@ export interface NatsServer {
   readonly configuration: string
   /** Resolves when it takes connections. */
   start(): Promise<void>
-  /** Ends it at once, as `kill -9` does; resolves when it is gone. */
+  /** Ends it immediately, like `kill -9`; resolves when it is gone. */
   kill(): Promise<void>
   /** Suspends its process, or resumes it. */
   pause(): void
   resume(): void
-  /** Cuts or mends the network to the other servers of its cluster. Its clients stay connected. */
+  /** Cuts or restores the network to the other servers of its cluster. Its clients stay connected. */
   isolate(): void
   join(): void
 }
@@ -82,8 +82,8 @@ async function configureServers(
   // A cluster takes no route of another name: a port that was free a moment ago may be one of another test's cluster.
   const cluster = basename(directory)
   const ports = await freePorts(count * 3)
-  // The advertised port is one that nobody listens on: servers must have no route around the one that is cut.
-  // Clients are told of no other server, as on a loaded machine they would leave theirs before it is cut off.
+  // No server listens on the advertised port: servers must have no route around a server that is cut off. Clients get
+  // no address of another server, because on a loaded machine they would leave their server before it is cut off.
   const advertised = isolatable ? 'advertise: "127.0.0.1:1", no_advertise: true,' : ''
   const routePorts = ports.slice(count, 2 * count)
   const leafPorts = ports.slice(2 * count)
@@ -175,7 +175,7 @@ function createNatsServer({
     isPaused = false
     const started = spawn(natsServerProgram, ['-c', configuration], { stdio: 'ignore' })
     child = started
-    // Written when it listens. A connection would not tell whether it is this server that has the port.
+    // Written when it listens. A connection would not show whether this server has the port.
     const portsFile = join(dirname(configuration), `nats-server_${started.pid}.ports`)
     while (!existsSync(portsFile)) {
       if (started.exitCode !== null) throw new Error(`nats-server ended: see ${configuration}`)
@@ -202,8 +202,8 @@ function createNatsServer({
 }
 
 /**
- * Ports that are free now, below those that systems give to whoever asks for any. nats-server can pick one itself, but
- * not tell the others of its cluster before it runs.
+ * Ports that are free now, below the ports that systems assign automatically. nats-server can pick one itself, but
+ * cannot announce it to the other servers of its cluster before it runs.
  */
 async function freePorts(count: number): Promise<readonly number[]> {
   const ports = new Set<number>()

@@ -117,7 +117,7 @@ export async function startProxy(
   const { program, whole, parameters } = around
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
-  // If started by root, these programs change to a user of their own, which must be able to read the folder.
+  // If started by root, these programs change to their own user, which must be able to read the folder.
   await chmod(folder, 0o755)
   await mkdir(join(folder, 'varnish'))
   const port = await freePort()

@@ -4,14 +4,14 @@ import { connect, type Socket } from 'node:net'
 /** A request as bytes: nothing is added to it but what `Host` and `Content-Length` need. */
 export interface RawRequest {
   readonly method?: string | undefined
-  /** The request target, as it stands in the request line. */
+  /** The request target in the form of the request line. */
   readonly target: string
   /** In order, names as given, repeated ones possible. `Host` is put in front unless it is among them. */
   readonly headers?: readonly (readonly [name: string, value: string])[] | undefined
   readonly body?: Buffer | string | undefined
 }
 
-/** An answer as it came over the wire. */
+/** A response in its form on the wire. */
 export interface RawResponse {
   readonly status: number
   /** In order and case as sent. */
@@ -79,7 +79,10 @@ export class RawConnection {
     this.#socket.resume()
   }
 
-  /** Reads the next answer; `method` is that of the request, as an answer to HEAD has no body whatever it says. */
+  /**
+   * Reads the next response. `method` is the request's method: a response to HEAD has no body, even if its headers
+   * state one.
+   */
   async readResponse(method = 'GET'): Promise<RawResponse> {
     const head = (await this.#take(await this.#find('\r\n\r\n'))).toString('latin1')
     const [statusLine = '', ...lines] = head.trimEnd().split('\r\n')
@@ -110,7 +113,7 @@ export class RawConnection {
     while (!this.#ended) await this.#more()
   }
 
-  /** Breaks the connection off, in the middle of whatever it does. */
+  /** Breaks the connection off, also in the middle of an exchange. */
   destroy(): void {
     this.#socket.destroy()
   }
@@ -202,7 +205,7 @@ export async function requestOnce(baseUrl: string, request: RawRequest): Promise
   }
 }
 
-/** Sends characters as bytes on a connection of their own, reads the answer, and waits until the service closes it. */
+/** Sends characters as bytes on a separate connection, reads the response, and waits until the service closes it. */
 export async function sendOnce(baseUrl: string, bytes: string): Promise<RawResponse> {
   const connection = await RawConnection.open(baseUrl)
   connection.send(Buffer.from(bytes, 'latin1'))

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
 
-/** Bytes that may be requests, in pieces that may be their own, and what a listener answers to them. */
+/** Bytes that may be requests, in pieces that may be separate requests, and the responses of a listener to them. */
 
-/** Ends every sequence: whatever is still being read by then is answered, refused or timed out, and then closed. */
+/** Ends every sequence: any unread bytes are answered, refused or timed out, and then the connection is closed. */
 export const last = 'GET /v1/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
 /** Everything that a listener answers to pieces until it closes the connection, without the time of the day. */
@@ -53,7 +53,7 @@ async function responsesTo(
   return untilClosed(received.replace(/^Date: .*$/gm, 'Date: …'))
 }
 
-/** Up to the first answer that says `Connection: close`: nothing behind it is an answer (RFC 9112 §9.6). */
+/** The responses up to the first one with `Connection: close`: later bytes are no response (RFC 9112 §9.6). */
 function untilClosed(responses: string): string {
   const closing = responses.indexOf('\nConnection: close\r\n')
   if (closing === -1) return responses

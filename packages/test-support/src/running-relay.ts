@@ -10,7 +10,7 @@ export interface RelayRunOptions
   extends Omit<RunOptions, 'relay'>,
     Partial<Omit<RelayOptions, 'upstream'>> {
   readonly upstream: string | { readonly url: string } | { readonly publicUrl: string }
-  /** Of what is no entry. */
+  /** The folder of the data that is not in entries. */
   readonly directory?: string
 }
 

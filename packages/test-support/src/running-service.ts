@@ -45,7 +45,7 @@ export interface PublicationBody {
   readonly at?: string | undefined
 }
 
-/** What a publication answers once something was published. */
+/** The response to a publication that published at least one change. */
 export interface PublicationResult extends AnyPublicationResult {
   readonly snapshotAt: string
   readonly etag: string
@@ -61,7 +61,7 @@ export interface ProblemDocument {
   readonly issues?: readonly { readonly path: string; readonly rule: string }[]
 }
 
-/** What tests do with a service, whatever process it is in. */
+/** The actions of tests on a service, in any process. */
 export interface Operations {
   readonly publicUrl: string
   readonly operatorUrl: string
@@ -82,14 +82,14 @@ export interface Operations {
   tryPublish(body: unknown, to?: FeedRequest): Promise<OperatorResponse>
   /** Publishes; throws unless it is accepted. */
   publish(body: PublicationBody, to?: FeedRequest): Promise<PublicationResult>
-  /** Puts settings that differ in some from those of a new feed. */
+  /** Puts settings that differ partly from the settings of a new feed. */
   settle(settings: object, to?: FeedRequest): Promise<OperatorResponse>
   erase(body: unknown, to?: FeedRequest): Promise<OperatorResponse>
   /** Uploads an image to `pulse`, and gives its `href`; throws unless it is accepted. */
   upload(image: BodyInit): Promise<string>
   /** The JSON that operators read at a path; throws unless it is a 200. */
   readJson<Body>(path: string): Promise<Body>
-  /** What the feed's address answers, as text; throws unless it is a 200. */
+  /** The response text of the feed's address; throws unless it is a 200. */
   readText(query?: string, feed?: FeedId): Promise<string>
   readSnapshot(query?: string, feed?: FeedId): Promise<Snapshot>
   /** The changes on the timeline of a feed; none where there is no feed. */
@@ -100,11 +100,11 @@ export interface Operations {
 export interface RunningService extends Service, Operations {
   readonly clock: FakeClock
   readonly log: readonly EventLine[]
-  /** Stops it, and starts it again as it was but for some options. */
+  /** Stops it and starts it again with the same options, except for the options in `more`. */
   restart(more?: RunOptions): Promise<RunningService>
 }
 
-/** To which feed a request is made, and with what headers: to `pulse`, by the token "tests", when left out. */
+/** The feed and the headers of a request. Default: `pulse`, with the token "tests". */
 interface FeedRequest {
   readonly feed?: FeedId
   readonly headers?: Readonly<Record<string, string>>
@@ -150,7 +150,7 @@ export async function runService(
   return running
 }
 
-/** What tests do with the service at two addresses. */
+/** The actions of tests on the service at two addresses. */
 export function operationsAt({
   publicUrl,
   operatorUrl,

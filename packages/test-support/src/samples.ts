@@ -27,7 +27,7 @@ export function registrationSample(
   }
 }
 
-/** A valid draft of the smallest definition; `about` makes its content one of its own. */
+/** A valid draft of the smallest definition; a different `about` makes different content. */
 export function draftSample(id: string, about = 'the game', more: Partial<Draft> = {}): Draft {
   return {
     id,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export interface TemporaryFolder extends Disposable {
   /** The path of something in it. */
   at(name: string): string
-  /** Writes a file into it: a text as it is, anything else as JSON. Gives back its path. */
+  /** Writes a file into it: a text unchanged, any other value as JSON. Returns its path. */
   write(name: string, content: unknown): string
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A stable address of a service with the viewer, whatever happens to the service. */
+/** An address of a service with the viewer that stays the same, also when the service restarts. */
 export interface ViewerOrigin {
   readonly url: string
   /** The address of the service. Without one, connections are reset as if the machine were gone. */

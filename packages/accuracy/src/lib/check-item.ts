@@ -34,7 +34,7 @@ const kinds: Readonly<Record<string, ItemKind>> = {
   'basketball.post-game-summary': 'post-game',
 }
 
-/** Checks an item, and texts in place of its own. */
+/** Checks an item, and texts in place of its original texts. */
 export class ItemCheck {
   readonly #item: Item
   readonly #view: View

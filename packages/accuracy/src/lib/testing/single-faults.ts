@@ -57,7 +57,7 @@ export class EditableGame {
     this.actions = this.actions.filter(action => !isRemoved(action))
   }
 
-  /** Puts a line behind an action. */
+  /** Inserts a line after an action. */
   insertAfter(actionNumber: number, line: unknown): void {
     const index = this.actions.indexOf(this.action(actionNumber))
     this.actions = this.actions.toSpliced(index + 1, 0, line as Editable)
@@ -94,7 +94,7 @@ export class EditableGame {
   }
 }
 
-/** What is wrong with the files of a game, in one place. */
+/** A fault in the files of a game, in one place. */
 export interface SingleFault {
   /** As real providers have them: a score, a row of the box score, a line that counts nothing, a field of the frame. */
   readonly kind: 'score' | 'row' | 'line' | 'frame'
@@ -102,7 +102,7 @@ export interface SingleFault {
   readonly edit: (game: EditableGame) => void
   /** How many of the unedited game's items are missing. */
   readonly missing: number
-  /** What is reported; nothing when left out. */
+  /** The expected report; none when left out. */
   readonly reports?: RegExp
   /** Whether the edit takes away or moves something that counts, so that the game is another one. */
   readonly changesTruth?: boolean
@@ -747,5 +747,5 @@ const frames: readonly SingleFault[] = [
   },
 ]
 
-/** Every fault of one place, with what it costs. */
+/** Every fault of one place, with its cost. */
 export const singleFaults: readonly SingleFault[] = [...scores, ...rows, ...lines, ...frames]

@@ -102,7 +102,7 @@ export class Relay {
         relay.#expectReader()
         relay.#checkpoint = readCheckpoint(checkpoint)
       },
-      // A change that cannot be recorded need not be read: another process may have a journal that can be written.
+      // A relay that cannot record does not need to read: another process may have a journal that can be written.
       isAble: isJournalReady,
       checkpoint: () => encodeCheckpoint(relay.#checkpointNow()),
     })

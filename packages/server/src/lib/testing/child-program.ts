@@ -1,5 +1,5 @@
 /**
- * A service in a process of its own, which is told by messages to hold back reads of the journal.
+ * A service in a separate process. Messages make it hold back reads of the journal.
  *
  *     node child-program.ts OPTIONS_AS_JSON
  */
@@ -53,7 +53,7 @@ process.on('message', (message: ToChild) => {
   if (message === 'hold') gate = promise
   tell({ kind: 'done' })
 })
-// Those that are killed write no compiled modules at their end.
+// Killed processes write no compiled modules at their end.
 flushCompileCache()
 tell({ kind: 'ready', publicUrl, operatorUrl })
 

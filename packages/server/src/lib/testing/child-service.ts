@@ -16,12 +16,12 @@ export type FromChild =
   | { readonly kind: 'ready'; readonly publicUrl: string; readonly operatorUrl: string }
   | { readonly kind: 'done' }
 
-/** A service in a process of its own, to be killed, or seen from outside. */
+/** A service in a separate process, which tests can kill or inspect from outside. */
 export interface ChildService extends Operations {
   readonly child: ChildProcess
-  /** Ends it at once, as `kill -9` does; resolves when it is gone. */
+  /** Ends it immediately, like `kill -9`; resolves when it is gone. */
   kill(): Promise<void>
-  /** Its own process and those of its readers. */
+  /** The ids of its own process and of its reader processes. */
   pids(): readonly number[]
   /** Descriptors that its processes have open. */
   descriptors(): number
@@ -39,7 +39,7 @@ export interface ChildOptions
   > {
   /** The folder of its journal, or the addresses of NATS, with commas between; left out it is in memory. */
   readonly place?: string | undefined
-  /** For a relay: the service that it reads, and the folder of what is no entry. */
+  /** For a relay: the service that it reads, and the folder of the data that is not in entries. */
   readonly upstream?: string | undefined
   readonly directory?: string | undefined
 }

@@ -29,7 +29,7 @@ interface OpenApi {
 /** The methods that a document describes. */
 export const methods = ['get', 'put', 'post', 'delete'] as const
 
-/** Holds answers against an OpenAPI document, and remembers which of the documented ones came. */
+/** Compares responses with an OpenAPI document, and records the documented responses that occurred. */
 export class DescribedApi {
   readonly document: OpenApi
   readonly #ajv = new Ajv2020({ strict: false })
@@ -41,7 +41,7 @@ export class DescribedApi {
     this.#ajv.addSchema({ $id: 'document', components: this.document.components })
   }
 
-  /** @throws unless the document says all that the answer is: status, headers with their values, media type and body. */
+  /** @throws unless the document describes the response: status, headers with their values, media type and body. */
   check(
     { method = 'GET', path }: { readonly method?: string; readonly path: string },
     { status, headers, text }: { status: number; headers: Headers; text: string },
@@ -66,14 +66,14 @@ export class DescribedApi {
     if (/json$/.test(mediaType)) this.#matches(schema, JSON.parse(text), where)
   }
 
-  /** Holds what came against all that the document has. */
+  /** Compares the recorded responses with all responses of the document. */
   checkAllCame(): void {
     const documented = Object.entries(this.document.paths).flatMap(([path, operations]) =>
       methods.flatMap(method =>
         describedResponses(`${method.toUpperCase()} ${path}`, operations[method]),
       ),
     )
-    // A failure that nobody expected can happen anywhere.
+    // An unexpected failure can happen anywhere.
     const internal = documented.filter(answer => answer.endsWith('500 internal'))
     assert.deepEqual([...new Set([...this.#seen, ...internal])].sort(), documented.sort())
   }

@@ -50,7 +50,7 @@ export function itemSample(id: string, revision: number, more: Partial<Item> = {
   return { ...toItem(draftSample(id, `${id}${revision}`), revision, instantOf(revision)), ...more }
 }
 
-/** The entry of a feed that says this, behind all that stand at the positions before. */
+/** The entry of a feed with these facts, after entries at all earlier positions. */
 export function entryAt<const Facts extends { readonly kind: Entry['kind'] }>(
   position: number,
   facts: Facts,

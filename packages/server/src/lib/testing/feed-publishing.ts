@@ -2,7 +2,7 @@ import type { Entry, FeedId, NewEntry } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { instantOf, itemSample } from './feed-notation.ts'
 
-/** Appends a publication of one new item to a feed, behind position `previous` of its chain. */
+/** Appends a publication of one new item to a feed, after position `previous` of its chain. */
 export async function appendItem(
   journal: Journal,
   feed: FeedId,

@@ -1,4 +1,4 @@
-/** Random histories of a feed: what operators do to it, step by step, and how a service is made to do it. */
+/** Random histories of a feed: the steps of its operators, and functions that perform them on a service. */
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import {
@@ -17,7 +17,7 @@ interface WantedItem {
   readonly effectiveAt: string
 }
 
-/** One thing that is done to a feed. `passedMs` is what the clock moves before it, forth or back. */
+/** One step in the history of a feed. Before it, the clock moves by `passedMs`, forward or back. */
 export type FeedStep = { readonly passedMs: number } & (
   | {
       readonly kind: 'publish'
@@ -37,7 +37,7 @@ export type FeedStep = { readonly passedMs: number } & (
 /** Ways to write one instant. */
 export interface Spelling {
   readonly offsetMinutes: number
-  /** Digits behind the milliseconds: an instant of its own, a little later. */
+  /** Digits after the milliseconds: they make a different instant, a little later. */
   readonly finer: string
 }
 
@@ -114,7 +114,7 @@ export function feedSteps({
   )
 }
 
-/** What a step needs to know of the feed as it is. */
+/** The facts about the current feed that a step needs. */
 export interface FeedNow {
   readonly snapshotAt: string | undefined
   readonly lastPublication: unknown

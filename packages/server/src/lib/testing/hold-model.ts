@@ -18,7 +18,10 @@ interface Rule extends HoldBody {
   readonly heldTokens: Set<string>
 }
 
-/** What holds are to do with one feed, said as naively as can be. Each act returns `ok`, `held`, or the code of a refusal. */
+/**
+ * The expected effect of holds on one feed, in the simplest form. Each act returns `ok`, `held`, or the code of a
+ * refusal.
+ */
 export class HoldModel {
   isRetired = false
   isFinished = false
@@ -137,7 +140,7 @@ export class HoldModel {
     return 'ok'
   }
 
-  /** What is to be seen once everything that is due went out. */
+  /** The visible state after everything due was published. */
   look(): object {
     for (const each of this.#waiting) {
       if (this.#keeping(each).length > 0) continue
@@ -178,7 +181,7 @@ export class HoldModel {
     return this.#holds.filter(isHolding)
   }
 
-  /** What a hold alone keeps. */
+  /** The changes that only this hold keeps. */
   #heldBy(id: string): readonly Proposed[] {
     return this.#waiting.filter(each => this.#keeping(each).every(rule => rule.id === id))
   }

@@ -8,7 +8,7 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 process.on('SIGUSR2', () => {
-  // What a collection sets free outside of the heap is counted until the next one.
+  // Memory outside of the heap that one collection frees is counted until the next collection.
   for (let time = 0; time < 2; time++) globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()
   const file = join(process.env.MEASURED_MEMORY ?? '', `${process.pid}`)

@@ -1,10 +1,10 @@
 import type { RunningService } from '@fixture-feed/test-support/running-service'
 
 /**
- * What an observer of the feed can tell at these ends of its address, and of the index: everything that a publication
- * could change.
+ * The responses that an observer can read at these ends of the feed's address and at the index: everything that a
+ * publication could change.
  *
- * @param header One more header that is looked at.
+ * @param header One more header that is compared.
  */
 export async function observe(
   service: RunningService,

@@ -12,7 +12,7 @@ interface SlowJournal extends OpensJournal {
   readonly reading: PromiseWithResolvers<void>
 }
 
-/** A journal in memory whose reads of past entries first do what a test says, such as to wait or to fail. */
+/** A journal in memory whose reads of past entries first run a test's function, for example to wait or to fail. */
 export function journalReadAfter(doFirst: () => void | Promise<void>): OpensJournal {
   const journal = createMemoryJournal()
   const openJournal = async (): Promise<Journal> => ({

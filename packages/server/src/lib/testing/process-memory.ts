@@ -25,7 +25,7 @@ export function hasInMemory(pid: number, text: string): boolean {
   }
 }
 
-/** As much as is there: pages may be given back meanwhile. */
+/** Reads the memory that is available: the process may release pages in the meantime. */
 function readChunk(memory: number, start: number, length: number): Buffer {
   const chunk = Buffer.alloc(length)
   try {

@@ -17,10 +17,11 @@ interface Marked {
 const fixturePath = `/v1/fixtures/${pulse.fixtureId}`
 
 /**
- * Changes of one fixture against each other at random instants: publications, erasures, imports, exports, a retirement and
- * a purge in each round; beside them readers that search everything they get for text that was removed before they asked.
- * Every text is unique, and no import registers the fixture again: what was removed must be nowhere any more. Each change
- * and each read is at any node: the one that answered a removal shows it from then on, the others once they have followed.
+ * Concurrent changes of one fixture at random instants: publications, erasures, imports, exports, a retirement and a
+ * purge in each round. Meanwhile readers search all responses for text that was removed before their request. Every
+ * text is unique, and no import registers the fixture again: removed text must not appear anywhere. Each change and
+ * each read uses any node: the node that answered a removal shows it from then on, the others after they have
+ * followed.
  */
 export class RemovalRace {
   readonly #nodes: readonly [RunningService, ...RunningService[]]
@@ -31,7 +32,7 @@ export class RemovalRace {
   #reads = 0
   #purges = 0
   #erasures = 0
-  /** A log of the fixture as it was some time ago. */
+  /** A log of the fixture in an earlier state. */
   #log = ''
 
   constructor(nodes: readonly [RunningService, ...RunningService[]], random: () => number) {
@@ -48,7 +49,7 @@ export class RemovalRace {
     return { reads: this.#reads, purges: this.#purges, erasures: this.#erasures }
   }
 
-  /** Runs so many rounds, each but the last with a purge in it. */
+  /** Runs this number of rounds. Each round except the last contains a purge. */
   async run(rounds: number): Promise<void> {
     const readers = Array.from({ length: 2 }, () => this.#readOn())
     for (let round = 0; round < rounds; round++) await this.#round(round, round < rounds - 1)
@@ -129,7 +130,7 @@ export class RemovalRace {
     this.#assertResponse(status, text)
   }
 
-  /** A node may have to say that it cannot read now what another one is removing. */
+  /** A node may have to report that it cannot read data that another node is removing. */
   #assertResponse(status: number, text: string): void {
     assert.ok(status < 500 || (status === 503 && this.#nodes.length > 1), text)
   }

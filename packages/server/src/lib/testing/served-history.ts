@@ -1,4 +1,6 @@
-/** What readers were served, change by change: the naive oracle of a replay. It knows nothing but these texts. */
+/**
+ * The snapshots that readers were served, change by change: the naive oracle of a replay. It knows only these texts.
+ */
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'

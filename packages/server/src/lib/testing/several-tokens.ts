@@ -1,4 +1,4 @@
-/** A service that several tokens change, and what they do to keep each other from it. */
+/** A service that several tokens change, and the requests with which they restrict each other. */
 import type { TestContext } from 'node:test'
 import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
 import type { HoldList, Proposal } from '@fixture-feed/contract/operator-responses'
@@ -64,12 +64,12 @@ export function endHold(
   return service.operate('DELETE', `${holdPath(id)}${publish ? '?proposals=publish' : ''}`, as)
 }
 
-/** The holds of `pulse`, and what waits there. */
+/** The holds and the pending changes of `pulse`. */
 export async function holdsOf(service: RunningService): Promise<HoldList> {
   return service.readJson<HoldList>(`${feedPath(pulse)}/holds`)
 }
 
-/** What waits for an item of `pulse`. */
+/** The pending change of an item of `pulse`. */
 export async function proposalFor(
   service: RunningService,
   itemId: string,
@@ -77,7 +77,7 @@ export async function proposalFor(
   return (await holdsOf(service)).proposals.find(({ id }) => id === itemId)
 }
 
-/** Approves of what waits for an item, or of another hash. */
+/** Approves the pending change of an item, or sends another hash. */
 export async function approve(
   service: RunningService,
   itemId: string,

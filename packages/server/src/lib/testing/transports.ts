@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
 import { requestOnce } from '@fixture-feed/test-support/raw-connection'
 
-/** A read by whatever means. */
+/** A read with any transport. */
 export interface ReadRequest {
   readonly method?: string | undefined
   readonly headers?: readonly (readonly [name: string, value: string])[] | undefined
@@ -36,7 +36,7 @@ const overSocket: Transport = {
   },
 }
 
-/** The platform's `fetch`, which adds headers of its own, as `Cache-Control: no-cache` to a conditional request. */
+/** The platform's `fetch`, which adds headers, for example `Cache-Control: no-cache` to a conditional request. */
 const throughFetch: Transport = {
   name: 'through fetch',
   async read(url, { method = 'GET', headers = [] } = {}) {

@@ -4,9 +4,9 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 import { RawConnection } from '@fixture-feed/test-support/raw-connection'
 import { feedPath } from '@fixture-feed/test-support/running-service'
 
-/** What is published, and when its followers have seen enough. */
+/** The published versions, and the condition that ends the work of their followers. */
 export interface History {
-  /** The tags of all versions, in order, as soon as they are acknowledged. */
+  /** The tags of all versions, in order. Each is added when it is acknowledged. */
   readonly published: string[]
   /** How many versions there will be; unknown until the last one is about to be published. */
   total: number | undefined
@@ -18,7 +18,7 @@ export interface WaitingFollower {
   /** How many of its reads a change ended, and how many the end of the wait. */
   readonly woken: number
   readonly waitedOut: number
-  /** Resolves when it has the last version; rejects with what must not happen. */
+  /** Resolves when it has the last version; rejects if a rule is violated. */
   readonly done: Promise<void>
   /** Breaks its connection off. */
   cut(): void
@@ -82,7 +82,7 @@ export function followWaiting(
       return now
     } catch (error) {
       if (error instanceof assert.AssertionError) throw error
-      // It goes on with what it has.
+      // It continues with its current version.
       cut()
       await delay(5)
       return undefined
@@ -116,7 +116,7 @@ export function followWaiting(
   }
 }
 
-/** Resolves when all have the last version; nobody has gone back. */
+/** Resolves when all followers have the last version and none has gone back. */
 export async function expectNothingMissed(
   followers: readonly WaitingFollower[],
   { published }: History,

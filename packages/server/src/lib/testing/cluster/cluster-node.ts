@@ -7,11 +7,11 @@ import { type Operations, operationsAt, secret } from '@fixture-feed/test-suppor
 
 const program = fileURLToPath(new URL('../../../../../cli/bin/fixture-feed.js', import.meta.url))
 
-/** A node of a cluster: the command itself, in a process of its own. */
+/** A node of a cluster: the command itself, in a separate process. */
 export interface ClusterNode extends Operations {
   /** Starts it again at the same addresses; resolves when it is ready. */
   start(): Promise<void>
-  /** Ends it at once, as `kill -9` does; resolves when it is gone. */
+  /** Ends it immediately, like `kill -9`; resolves when it is gone. */
   kill(): Promise<void>
   /** Takes all time from it, and gives it back. */
   pause(): void

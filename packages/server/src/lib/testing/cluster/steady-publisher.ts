@@ -8,7 +8,7 @@ import {
 import { draftSample } from '@fixture-feed/test-support/samples'
 import type { ClusterNode } from './cluster-node.ts'
 
-/** What was answered to a publication of one new item. */
+/** The response to a publication of one new item. */
 export interface Acknowledged extends PublicationResult {
   readonly id: string
 }

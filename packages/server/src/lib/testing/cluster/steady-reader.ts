@@ -4,14 +4,14 @@ import { feedPath } from '@fixture-feed/test-support/running-service'
 import { digestOf, opaqueTag } from '../../representation/entity-tag.ts'
 import type { ClusterNode } from './cluster-node.ts'
 
-/** What all readers of a feed have seen: for each instant the one tag that it may have. */
+/** The tags that all readers of a feed have seen: for each instant the one tag that it may have. */
 export type SeenTags = Map<string, string>
 
 export interface SteadyReader {
   /** How many bodies were read. */
   readonly bodies: number
   readonly unchanged: number
-  /** What must not happen and did. */
+  /** The violations of the rules that were found. */
   readonly faults: readonly string[]
   stop(): Promise<void>
 }

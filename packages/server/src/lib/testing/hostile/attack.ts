@@ -10,7 +10,7 @@ import { until } from '@fixture-feed/test-support/until'
 import type { ChildService } from '../child-service.ts'
 import { operatorKinds, other, publicKinds, sentOf, states, turns } from './hostile-requests.ts'
 
-/** Limits of a service under attack: those who stall are ended soon. */
+/** Limits of a service under attack: stalled connections are ended soon. */
 export const limits = {
   headersTimeoutMs: 1_000,
   requestTimeoutMs: 3_000,
@@ -45,14 +45,14 @@ export async function prepare(
 }
 
 /**
- * One client for each kind, state and turn, while publications go on of which every poller sees each. With several
- * services each is attacked by a part of them, and another one publishes. Says how many clients there were.
+ * Runs one client for each kind, state and turn during publications; every poller sees each of them. With several
+ * services, each is attacked by some of the clients, and another service publishes. Returns the number of clients.
  */
 export async function attack(attacked: readonly Attacked[]): Promise<number> {
   const turnOf = (index: number): Attacked => attacked[index % attacked.length] as Attacked
   const { snapshotAt: replayedAt } = await publishOther(turnOf(0).service, 'small')
   const { etag: otherEtag } = await publishOther(turnOf(0).service, 'small')
-  // Whoever shows what came later shows these two as well.
+  // A service that shows a later publication shows these two as well.
   await allSee(attacked, await publish(turnOf(0).service, 'the attack'))
   const clients: Socket[] = []
   await Promise.all(attacked.map(({ service }) => service.hold()))
@@ -76,7 +76,8 @@ export async function attack(attacked: readonly Attacked[]): Promise<number> {
   }
   for (const { service, poller } of attacked) {
     await service.release()
-    // Nobody but the server ends those that have stayed. What it was just closing at the beginning is gone as well.
+    // Only the server ends the connections that stayed. Connections that it was just closing at the beginning are
+    // gone too.
     await until(() => service.descriptors() <= poller.descriptors)
     await poller.sees(poller.tag)
   }
@@ -90,10 +91,10 @@ async function allSee(attacked: readonly Attacked[], { etag }: PublicationResult
 
 /** An honest client. */
 export interface Poller {
-  /** What the service had open when nobody but the poller was there. */
+  /** The number of open descriptors of the service when only the poller was connected. */
   readonly descriptors: number
   readonly polls: number
-  /** The tag of what it has. */
+  /** The tag of the poller's current snapshot. */
   readonly tag: string
   /** Resolves when it has got this version; rejects when a poll has failed or brought anything else. */
   sees(etag: string): Promise<void>
@@ -108,7 +109,7 @@ async function startPoller(t: TestContext, service: ChildService, first: string)
   await until(async () => (await read()).headers.get('etag') === first)
   const descriptors = service.descriptors()
   const polling = keepPolling()
-  // Whoever waits for the poller is told why it has ended.
+  // The code that awaits the poller gets the reason of its end.
   polling.catch(() => {})
   t.after(() => {
     isStopped = true
@@ -152,7 +153,7 @@ async function startPoller(t: TestContext, service: ChildService, first: string)
 
 let publications = 0
 
-/** Publishes what nobody has published yet. */
+/** Publishes content that was not published before. */
 function publish(service: ChildService, about: string): Promise<PublicationResult> {
   return service.publish({ items: [draftSample('a', `${about}, ${++publications}`)] })
 }

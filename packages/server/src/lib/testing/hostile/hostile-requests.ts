@@ -6,7 +6,7 @@ import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 
 /** The feed that hostile clients read and write. */
 export const other: FeedId = { fixtureId: 'hostile', feedKey: 'pulse' }
-/** Of a token of their own: what its bodies take is kept from no other. */
+/** The secret of a separate token: the memory of its bodies is not taken from other tokens. */
 export const hostileSecret = 'the secret of hostile clients'
 const authorization = ['Authorization', `Bearer ${hostileSecret}`] as const
 export const json = ['Content-Type', 'application/json'] as const
@@ -33,7 +33,7 @@ function kindsOf(
   }))
 }
 
-/** What the feeds are like when the requests are sent. */
+/** The state of the feeds when the requests are sent. */
 export interface Feeds {
   readonly etag: string
   readonly otherEtag: string
@@ -44,7 +44,7 @@ export interface Feeds {
 export function publicKinds({ etag, otherEtag, replayedAt }: Feeds): readonly Kind[] {
   const target = feedPath(pulse)
   const poll = { target, headers: [['If-None-Match', etag]] } as const
-  // Nobody changes that feed while they wait.
+  // No publication changes this feed while they wait.
   const wait = {
     target: feedPath(other),
     headers: [
@@ -142,7 +142,7 @@ export function operatorKinds(): readonly Kind[] {
 /** How much of a request is sent before its client turns hostile; `answered` waits for the first bytes of the answer. */
 export const states = ['nothing', 'a line', 'half', 'all but a byte', 'all', 'answered'] as const
 
-/** What is sent of a request before its client turns hostile. */
+/** The part of a request that is sent before its client turns hostile. */
 export function sentOf({ bytes }: Kind, state: (typeof states)[number]): Buffer {
   switch (state) {
     case 'nothing':
@@ -158,7 +158,7 @@ export function sentOf({ bytes }: Kind, state: (typeof states)[number]): Buffer 
   }
 }
 
-/** What a client does then. The server alone ends those that stay. */
+/** The behavior of a client after that. Only the server ends the connections that stay. */
 export const turns: Readonly<Record<string, (socket: Socket) => void>> = {
   resets: socket => void socket.resetAndDestroy(),
   'goes with the answer unread': socket => void socket.destroy(),

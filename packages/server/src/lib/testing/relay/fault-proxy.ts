@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { InFlight } from './in-flight.ts'
 
-/** What may happen to an answer on its way. */
+/** The faults that a response can get on its way. */
 const faults = [
   'reset',
   'delay',
@@ -24,18 +24,18 @@ export type Fault = (typeof faults)[number] | 'outage'
 export interface Passage {
   readonly path: string
   readonly atMs: number
-  /** `undefined` for an answer that came as it was sent, also for a late one. */
+  /** `undefined` for a response that arrived unchanged, also for a late one. */
   readonly fault: Exclude<Fault, 'delay'> | undefined
   readonly status: number
   /** The snapshot that a good 200 brought. */
   readonly text: string | undefined
 }
 
-/** An HTTP proxy that harms one answer in so many. */
+/** An HTTP proxy that damages a part of the responses. */
 export interface FaultProxy {
   readonly url: string
   readonly passages: readonly Passage[]
-  /** The greatest number of requests to one path that were in flight at once. */
+  /** The greatest number of concurrent requests to one path. */
   readonly mostInFlight: ReadonlyMap<string, number>
   /** Refuses everything while it is set. */
   isAway: boolean

@@ -1,6 +1,6 @@
 /** Requests in flight, by path. */
 export class InFlight {
-  /** The greatest number of requests to a path that were in flight at once. */
+  /** The greatest number of concurrent requests to a path. */
   readonly most: Map<string, number> = new Map<string, number>()
   readonly #now = new Map<string, number>()
 

@@ -6,22 +6,22 @@ import { feedAddress, listed } from '@fixture-feed/test-support/observed-samples
 import { readUntil } from '@fixture-feed/test-support/read-until'
 import { InFlight } from './in-flight.ts'
 
-/** What a scripted upstream answers at an address. */
+/** The response of a scripted upstream at an address. */
 export interface ScriptedResponse {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Text or bytes as they are; anything else as JSON. */
+  /** Text or bytes are sent unchanged; any other value is sent as JSON. */
   readonly body?: unknown
 }
 
-/** A service that says whatever a test wants it to say. */
+/** A service that sends the responses that a test sets. */
 export interface ScriptedUpstream {
   readonly url: string
-  /** What is answered from now on, by path: first the index with the sample feed; other paths are a 404. */
+  /** The next responses, by path. At first it contains the index with the sample feed; other paths are a 404. */
   readonly responses: Map<string, ScriptedResponse>
   /** Every request, in order. */
   readonly requests: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
-  /** The greatest number of requests to one path that were in flight at once. */
+  /** The greatest number of concurrent requests to one path. */
   readonly mostInFlight: Map<string, number>
   /** Called in front of every answer, which waits for it; may answer itself. */
   intercept: (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | boolean
