@@ -84,7 +84,7 @@ async function runLoad(load: Load): Promise<LoadResult> {
   }
 }
 
-/** A program of wrk, which asks it for one request after the other, whatever their connections. */
+/** A wrk program that returns the requests one after the other, regardless of their connections. */
 function luaScript({ measured, first, inBetween }: LoadRequests, connections: number): string {
   const { each, text } = inBetween ?? { each: 0, text: '' }
   return `

@@ -1,6 +1,6 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** A clock that all threads share, in milliseconds: each has a `performance.now` of its own. */
+/** A clock that all threads share, in milliseconds: each thread has a separate `performance.now`. */
 export function sharedClock(): number {
   return Number(process.hrtime.bigint()) / 1e6
 }

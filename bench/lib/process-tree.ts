@@ -12,7 +12,7 @@ interface ProcessFacts {
   readonly residentBytes: number
 }
 
-/** Linux counts in hundredths of a second, whatever the kernel's own tick is. */
+/** Linux counts in hundredths of a second, regardless of the kernel's tick. */
 const ticksPerSecond = 100
 const pageBytes = Number(execFileSync('getconf', ['PAGESIZE'], { encoding: 'utf8' }))
 

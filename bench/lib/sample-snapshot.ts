@@ -2,7 +2,7 @@ import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
 
-/** A snapshot of about the given size, with items like those of a game. */
+/** A snapshot of about the given size, with items similar to a game's items. */
 export function sampleSnapshot(bytes: number): Buffer {
   const fixtureId = 'bench-1'
   const items: Item[] = []

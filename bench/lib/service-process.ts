@@ -58,7 +58,7 @@ export async function startServiceProcess(
   const urls = JSON.parse(line) as { readonly public: string; readonly operator: string }
   const pid = child.pid ?? 0
 
-  /** Without `fetch`, whose processor time would slow down the load on its core. */
+  /** Does not use `fetch`, because its processor time would slow down the load on the same core. */
   async function operate(method: string, path: string, body?: object): Promise<string> {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
     const sent = request(urls.operator + path, { method, headers })

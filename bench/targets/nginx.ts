@@ -55,7 +55,7 @@ export interface NginxOptions {
   readonly files: number
 }
 
-/** Starts nginx; its address is that of the folder. */
+/** Starts nginx. Its address corresponds to the folder `root`. */
 export async function startNginx(options: NginxOptions): Promise<RunningTarget> {
   const { root, port } = options
   const configuration = join(root, 'nginx.conf')

@@ -16,7 +16,7 @@ import (
 	"strings"
 )
 
-// verified reports whether the key signed these bytes (RFC 9421), whatever digest the headers contain.
+// verified reports whether the key signed these bytes (RFC 9421), regardless of the digest in the headers.
 func verified(header http.Header, body []byte, publicKey string) bool {
 	digest := sha256.Sum256(body)
 	params := `("unencoded-digest";sf);keyid="` + publicKey + `";tag="ed25519-integrity"`

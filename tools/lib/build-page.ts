@@ -243,7 +243,7 @@ async function name({ builds }: BuiltPage, sources: string): Promise<void> {
   await rename(draft, fileURLToPath(new URL('current', builds)))
 }
 
-/** Removes builds of other sources, except those that another process is writing. */
+/** Removes builds of other sources, except builds that another process is writing. */
 async function removeOthers(page: BuiltPage, sources: string): Promise<void> {
   for (const entry of await readdir(page.builds)) {
     if (/^[0-9a-f]+$/.test(entry) && entry !== sources) {

@@ -5,8 +5,8 @@ import { endQuietlyWithOutput } from './lib/output.ts'
 import { createProgram } from './lib/program.ts'
 
 /**
- * Runs the command with its arguments, without those of Node; resolves to the exit code: 0 success, 1 refused or
- * failed (the reason is on stderr), 2 wrong usage.
+ * Runs the command with its arguments, without the arguments of Node; resolves to the exit code: 0 success, 1 refused
+ * or failed (the reason is on stderr), 2 wrong usage.
  *
  * @param world Replaces the streams, environment and signals of the process.
  */

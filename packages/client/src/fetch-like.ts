@@ -2,8 +2,8 @@
 export type FetchLike = (url: string, init: FetchLikeInit) => Promise<FetchLikeResponse>
 
 /**
- * The options of a request. The headers are `If-None-Match`, for a wait `Prefer`, and with a dictionary codec those
- * of deltas.
+ * The options of a request. The headers are `If-None-Match`, for a wait `Prefer`, and with a dictionary codec the
+ * headers of deltas.
  */
 export interface FetchLikeInit {
   readonly headers: Readonly<Record<string, string>>

@@ -39,7 +39,7 @@ test('hasDefinition() leaves the content of an unknown definition unknown', () =
   const item = itemOf('chess.opening', 7)
   assert.ok(hasDefinition(item, 'chess.opening', 7))
   assert.ok(!hasDefinition(item, 'basketball.four-factors', 7))
-  // @ts-expect-error what it says is unknown
+  // @ts-expect-error the content is of unknown type
   const text: string | undefined = item.content.headline
   assert.equal(text, 'a1')
 })

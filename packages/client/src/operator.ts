@@ -245,7 +245,7 @@ export class OperatorClient extends OperatorRequests {
   /**
    * Drops the proposal of an item.
    *
-   * @param hash Absent: whatever the proposal is.
+   * @param hash The hash of the proposal to drop. If absent, any proposal of the item is dropped.
    */
   async drop(feed: FeedId, itemId: string, hash?: string): Promise<void> {
     const path = partPath(feed, 'proposals', itemId) + queryOf({ hash })
@@ -285,7 +285,7 @@ export class OperatorClient extends OperatorRequests {
     return this.readText(await this.ask({ path: '/metrics' }))
   }
 
-  /** The value at a path; `undefined` if the error says that there is none. */
+  /** The value at a path; `undefined` if the error means that there is no value. */
   async #unless<Value>(isNone: (error: OperatorError) => boolean, path: string) {
     return this.askJson<Value>({ path }).catch((error: unknown) => {
       if (error instanceof OperatorError && isNone(error)) return undefined

@@ -24,8 +24,8 @@ export interface Playback {
   /** The instants at which the feed changed from `from` to `to`, oldest first. */
   readonly timeline: readonly TimelineInstant[]
   /**
-   * Periods in which a relay could not read the feed, so that its state is unknown. Empty for the feed of its own
-   * service.
+   * Periods in which a relay could not read the feed, so that its state is unknown. Empty for a feed that the service
+   * itself publishes.
    */
   readonly gaps: readonly Gap[]
   /** The index of the instant that is shown or being read; -1 before the first. */

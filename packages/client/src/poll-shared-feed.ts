@@ -19,8 +19,8 @@ const pollers = new WeakMap<FetchLike, Map<string, SharedPoller>>()
 
 /**
  * Polls a feed like `pollFeed`, with one poller for all callers with the same address, pace, `fetch` and keys. It
- * polls until the last of them has closed its own handle. Options that only one poller can have (`initial`, `random`,
- * `now`, a codec) are those of the first caller.
+ * polls until the last caller has closed its handle. Options that only one poller can have (`initial`, `random`,
+ * `now`, a codec) are taken from the first caller.
  *
  * @throws {TypeError} for an identifier that an address cannot contain, or an invalid initial snapshot.
  * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.

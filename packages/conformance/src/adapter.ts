@@ -21,7 +21,7 @@ export interface AssetUpload {
 /**
  * Changes a target for the life cycle checks. Users supply an adapter for a target that is not a Fixture Feed
  * service. Every method resolves when its effect is visible to clients, and rejects if the target refused. The checks
- * use fixtures of their own, whose ids start with `conformance-`, and call one method at a time for each feed.
+ * use separate fixtures, whose ids start with `conformance-`, and call one method at a time for each feed.
  *
  * A module exports the function `createAdapter`; `createAdapter({ url })` returns the adapter. A program reads
  * requests from stdin and responds on stdout, one JSON value per line:

@@ -164,7 +164,7 @@ for (const proxy of [...proxies, nginxWithTls]) {
 type Head = Readonly<Record<string, unknown>> & { readonly status: number }
 type Read = (path: string, headers: Readonly<Record<string, string>>) => Promise<Head>
 
-/** Reads over HTTP/1.1, each on a connection of its own. */
+/** Reads over HTTP/1.1, each time on a separate connection. */
 function readerOver(url: string): Read {
   return async (path, headers) => {
     const asked = get(new URL(path, url), { headers, agent: false })

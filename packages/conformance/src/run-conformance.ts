@@ -21,7 +21,8 @@ export interface ConformanceOptions {
   /** Paths of feeds below the base URL, for a target without an index; the checks of the index are skipped. */
   readonly feedPaths?: readonly string[] | undefined
   /**
-   * Whether the target is a folder of files behind a file server. Rules that such a server cannot follow are skipped.
+   * Whether the target is a folder of files that a file server serves. Rules that such a server cannot follow are
+   * skipped.
    */
   readonly isStatic?: boolean | undefined
   /**

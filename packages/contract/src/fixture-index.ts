@@ -104,7 +104,10 @@ export const fixtureDetailsTeamSchema: SchemaOf<Types.FixtureDetailsTeam> = clos
   },
 )
 
-/** What a registration may state about a fixture in addition to its index entry, which the specification closes. */
+/**
+ * The facts that a registration may state about a fixture in addition to its index entry, which the specification
+ * closes.
+ */
 export const fixtureDetailsSchema: SchemaOf<Types.FixtureDetails> = closedObject(
   'What a registration may state in addition to the index entry. The scoreboard, pages and publication logs contain it; the index does not.',
   {

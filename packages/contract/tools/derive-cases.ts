@@ -105,7 +105,7 @@ function* valueCases(field: ValueType, value: unknown, path: string): Generator<
     case 'enum':
       yield* refused(path, 'enum', [unfitWord(words), '', 7, null])
       return yield* allowed(path, words)
-    // The kind tells log lines apart, so another constant is outside the enumeration of kinds.
+    // The kind distinguishes log lines, so another constant is outside the enumeration of kinds.
     case 'constant':
       return yield* refused(path, 'enum', ['no-such-kind', 7, null])
     default:

@@ -1,4 +1,7 @@
-/** The desk behind nginx with its own sign-in, as in docs/operations.md: no user ever sees a token. */
+/**
+ * The desk with nginx in front of it and with a sign-in of nginx, as in docs/operations.md: no user ever sees a
+ * token.
+ */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -216,7 +216,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
   })
 
   test('an edit takes the place of what waits, and leads back to the queue', async () => {
-    // Another item than the one that was just approved, because this page may not have read that one yet.
+    // A different item from the one just approved, because this page may not have read the approved item yet.
     const item = await say(-1, 'The machine has a typo hier.')
     await press(anna.page, card(anna, 'The machine has a typo hier.'), 'e')
     const editor = anna.page.getByRole('region', { name: 'Editor' })

@@ -1,6 +1,7 @@
 /**
- * No edit is overwritten and none is lost, whatever a generator publishes: simulated games with random edits, through
- * the code of the desk. `EDITED_GAMES=1000` plays a thousand games; `EDITED_GAMES_FROM` sets the first one.
+ * No edit is overwritten and none is lost, regardless of the publications of a generator: simulated games with random
+ * edits, through the code of the desk. `EDITED_GAMES=1000` plays a thousand games; `EDITED_GAMES_FROM` sets the first
+ * one.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

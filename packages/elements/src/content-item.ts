@@ -227,7 +227,7 @@ export class ContentItemElement extends LitElement {
   }
 }
 
-/** A text that differs for any two revisions, including those of a feed that was purged and started again. */
+/** A text that differs for any two revisions, including revisions of a feed that was purged and started again. */
 function revisionOf(item: Item | undefined): string | undefined {
   if (item === undefined) return undefined
   const { fixtureId, id, revision, publishedAt } = item

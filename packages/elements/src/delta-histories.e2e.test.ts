@@ -1,6 +1,6 @@
 /**
  * Random histories of feeds in Chromium, which offers its stored dictionaries and decodes deltas itself (RFC 9842).
- * Whatever dictionaries it has, the page receives exactly the identity bytes.
+ * With any set of dictionaries, the page receives exactly the identity bytes.
  */
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'

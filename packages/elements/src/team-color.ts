@@ -28,7 +28,9 @@ export function teamColor(id: string): ThemedColor {
   return colorAt(hueIndex(id))
 }
 
-/** The colors of two opposing teams: those of `teamColor`, unless the home team would look like the away team. */
+/**
+ * The colors of two opposing teams: the results of `teamColor`, unless the home team would look like the away team.
+ */
 export function teamColors(awayId: string, homeId: string): readonly [ThemedColor, ThemedColor] {
   const away = hueIndex(awayId)
   const home = hueIndex(homeId)

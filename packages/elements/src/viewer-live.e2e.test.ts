@@ -290,7 +290,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
         await show(sampleDraft(`${device}-${id}`))
         await show(breakItem(`On a ${device} after ${id}`))
       }
-      // No height animation is in progress. It moves two pixels per frame, whatever the duration of a frame.
+      // No height animation is in progress. It moves two pixels per frame, regardless of the duration of a frame.
       const onTheWay = page.locator('content-item[style*=overflow]').first()
       await onTheWay.waitFor({ state: 'detached', timeout: 60_000 })
       // No item is marked as new. The removal of a mark moves nothing.

@@ -4,9 +4,9 @@ import { isBusy } from './lib/sqlite/sqlite-error.ts'
 /**
  * Acquires the right to write to a file, while the returned connection is open.
  *
- * The lock is an exclusive transaction on an empty database next to the file. The operating system releases it when
- * the process ends, in whatever way. Unlike `PRAGMA locking_mode = EXCLUSIVE`, the lock leaves the journal open for
- * backups and readers.
+ * The lock is an exclusive transaction on an empty database next to the file. The operating system releases the lock
+ * when the process ends, even if it is killed. Unlike `PRAGMA locking_mode = EXCLUSIVE`, the lock leaves the journal
+ * open for backups and readers.
  *
  * @param what The name of the locked thing in the error message.
  * @throws {Error} if another process has the lock, or the lock file cannot be used.

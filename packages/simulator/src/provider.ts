@@ -31,7 +31,7 @@ export interface ProviderResponse {
 export interface Provider {
   /** Answers a request for one of the two files. */
   answer(file: string, headers: Readonly<Record<string, unknown>>): ProviderResponse
-  /** The true state of the game, whatever the provider's responses contain. */
+  /** The true state of the game, regardless of the provider's responses. */
   truth(): Poll
   /** Whether the files are final and will not change again. */
   readonly isOver: boolean

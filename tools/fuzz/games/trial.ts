@@ -172,7 +172,7 @@ function generatedItems(texts: GameTexts): readonly Item[] | undefined {
 /** An item with a time that is wrong by more than this has the time of a faulty line. */
 const mostOffMs = 1_800_000
 
-/** Compares items with those of the game without faults. */
+/** Compares items with the items of the game without faults. */
 class Judge {
   readonly #base: BaseGame
   readonly #edited: readonly EditableFiles[]

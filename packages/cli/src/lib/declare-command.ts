@@ -3,7 +3,7 @@ import { type OptionRow, toOption } from './option-rows.ts'
 import { parseBaseUrl, parsePathPart } from './option-values.ts'
 
 /** Does a command: gets its arguments, `<fixture> <feed>` as one `FeedId`, then its options. */
-// biome-ignore lint/suspicious/noExplicitAny: each command has arguments of its own, which its name tells Commander.
+// biome-ignore lint/suspicious/noExplicitAny: each command has different arguments, which Commander reads from its name.
 type Act = (...args: any[]) => Promise<void>
 
 export interface CommandText {

@@ -13,7 +13,7 @@ export function holdWords({ holds, reason, due }: HeldChange): string {
   return `held by ${holds.join(', ')} ${due === null ? 'for approval' : `until ${due}`}${why}`
 }
 
-/** What became of settings that a hold refuses to the token of this command. */
+/** The outcome for settings that a hold refuses to the token of this command. */
 export function settingsHeldWords(feedKey: string, refusal: string): string {
   return `feed "${feedKey}" keeps its settings: ${refusal}`
 }

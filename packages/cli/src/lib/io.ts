@@ -23,7 +23,7 @@ export interface Io {
 
 const current = new AsyncLocalStorage<Io>()
 
-/** The environment of the current command: that of the process, unless it was given another one. */
+/** The environment of the current command: by default the environment of the process. */
 export function io(): Io {
   return current.getStore() ?? ofProcess
 }

@@ -11,7 +11,7 @@ import { parseLine, type SourceLine } from './log-lines.ts'
 /** Where publication logs are applied. */
 export interface LogTarget {
   /**
-   * Applies the lines of one log in order, skips those that were applied before, and stops at the first refused line.
+   * Applies the lines of one log in order, skips lines that were applied before, and stops at the first refused line.
    *
    * @param onDone Called with the number of lines done so far.
    * @param options `dryRun` only compares the lines with the target's content, and stops at the first contradiction.

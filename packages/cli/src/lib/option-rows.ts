@@ -102,7 +102,7 @@ export interface ToOptions {
   readonly json?: boolean
 }
 
-/** The operator listener, by default that of `serve`. */
+/** The operator listener, by default the operator listener of `serve`. */
 export const to: OptionRow = ['--to <url>', 'operator listener', url('http://127.0.0.1:8081')]
 
 /** How a stream of NATS is reached. */

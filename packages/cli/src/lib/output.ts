@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { io, type Output } from './io.ts'
 
 /**
- * All that a command prints goes through here. Texts come from feeds, providers and names of files: what a terminal would
- * obey is shown in it as JSON would write it.
+ * All output of a command goes through here. Texts come from feeds, providers and file names. Characters that a
+ * terminal would obey are shown in the form that JSON uses.
  */
 
 /** Writes to stdout; resolves when it accepts more (backpressure). Only for a terminal is the text changed. */

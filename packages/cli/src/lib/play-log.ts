@@ -69,12 +69,12 @@ export async function playLog(
   }
 }
 
-/** When a line happened; a registration and an upload have no time of their own. */
+/** The time of a line's event; a registration and an upload have no time. */
 function instantOf(line: LogLine): string | undefined {
   return line.kind === 'publication' || line.kind === 'feed' ? line.at : undefined
 }
 
-/** Sets the settings of a feed. What a hold refuses counts as done, as a change that a hold keeps back does. */
+/** Sets the settings of a feed. Settings that a hold refuses count as done, like a held change. */
 async function playSettings(
   client: OperatorClient,
   line: Extract<LogLine, { kind: 'feed' }>,

@@ -63,7 +63,7 @@ export function iterateChanges(feed: ObservableState<PollState>): AsyncIterableI
     }
     if (ended)
       for (const { resolve } of waiting.splice(0)) resolve({ done: true, value: undefined })
-    // Watches only while `next` is pending, so that an abandoned iterator leaves nothing behind.
+    // Watches only while `next` is pending, so that an abandoned iterator leaves no watch open.
     stopWatching()
     if (waiting.length > 0) stopWatching = feed.watch(settle)
   }

@@ -66,7 +66,7 @@ export interface DelayBufferOptions {
   readonly past: Past | undefined
   /** The current delay in seconds. */
   readonly behindSeconds: () => number
-  /** Whether the polled resource has no bounds of its own. */
+  /** Whether the polled resource has no bounds. */
   readonly isLive: () => boolean
 }
 

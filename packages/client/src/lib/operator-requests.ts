@@ -42,7 +42,7 @@ export class OperatorRequests {
   }
 
   /**
-   * Sends a request with the token. Returns the response, whatever its status.
+   * Sends a request with the token. Returns the response, even if its status is an error.
    *
    * @throws {OperatorError} without a status, if there is no response; the reason of the signal, if it aborted the
    *   request.

@@ -240,7 +240,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   function isOutdated(next: Value, known: Value, noStore: boolean, sentAt = NaN): boolean {
     const [nextAt, knownAt] = [snapshotAtOf(next), snapshotAtOf(known)]
     if (!isLive || !isEarlier(nextAt, knownAt)) return false
-    // An intermediary may drop the policy, but it cannot replay an earlier signed snapshot, whatever its `Date` is.
+    // An intermediary may drop the policy, but it cannot replay an earlier signed snapshot, regardless of its `Date`.
     if (options.publicKeys !== undefined) return true
     // One snapshot from the far future, by mistake or on purpose, must not hide all that follow.
     const time = Math.max(now(), sentAt || 0)

@@ -5,7 +5,7 @@ import { signatureBase, signaturesIn } from '../signatures.ts'
 export class NotSigned extends Error {}
 
 /**
- * The JSON value of a response that one of the keys signed, whatever digest its headers contain.
+ * The JSON value of a response that one of the keys signed. The digest in the response headers does not matter.
  *
  * @throws {NotSigned} for any other response, and if nothing can be verified.
  * @throws {SyntaxError} for signed text that is not JSON.

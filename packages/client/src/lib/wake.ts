@@ -1,4 +1,4 @@
-/** The feeds of a waking page read at random moments within this time, not all at once. */
+/** The feeds of a waking page read at random moments within this time, not all simultaneously. */
 export const WAKE_SPREAD_MS = 1_000
 
 const listeners = new Set<() => void>()

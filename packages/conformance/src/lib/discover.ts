@@ -4,7 +4,7 @@ import { type Exchange, headerOf } from './wire/exchange.ts'
 import type { Wire } from './wire/wire.ts'
 import { WireError } from './wire/wire-error.ts'
 
-/** Maximum number of checked feeds, whatever the length of the index. */
+/** Maximum number of checked feeds, regardless of the length of the index. */
 const maxFeeds = 8
 
 /** Finds the feeds of a target in its index or at the given addresses. */

@@ -20,7 +20,7 @@ export interface CheckRun {
   readonly host: string
   /** False if only the check itself changes the state that it reads. */
   readonly isRepeatable: boolean
-  /** Whether the target is a folder of files behind a file server. */
+  /** Whether the target is a folder of files that a file server serves. */
   readonly isStatic: boolean
 }
 

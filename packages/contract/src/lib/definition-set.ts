@@ -2,7 +2,7 @@ import type { Issue } from '../issue.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { DefinitionId, Draft } from './types.generated.ts'
 
-/** The known definitions: those of the contract and own definitions. */
+/** The known definitions: the definitions of the contract and own definitions. */
 export interface DefinitionSet {
   has(definitionKey: string, definitionVersion: number): boolean
   /** All known definitions, ordered by key (code units) and then version. */

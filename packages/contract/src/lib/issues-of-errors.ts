@@ -27,7 +27,7 @@ function isBranchOf(union: TValidationError, error: TValidationError): boolean {
 
 function isEcho(error: TValidationError, errors: readonly TValidationError[]): boolean {
   switch (error.keyword) {
-    // These errors summarize others: the field or its name has an error of its own.
+    // These errors summarize other errors: the field or its name has a separate error.
     case 'additionalProperties':
     case 'propertyNames':
       return true

@@ -122,7 +122,10 @@ export class GameFeed {
     }
   }
 
-  /** Resolves to the words of a hold that refuses it; the feed then stays as it is. */
+  /**
+   * Sets the state of the feed. If a hold refuses the change, the feed stays unchanged, and the promise resolves to
+   * the text of the hold.
+   */
   async setState(state: 'live' | 'finished'): Promise<string | undefined> {
     const language = this.#language
     const now = await this.#client.readSettings(this.#feed)

@@ -104,7 +104,7 @@ export class GameFeeds {
     return true
   }
 
-  /** A feed whose settings a hold refuses to this token stays as it is: another token has to set them. */
+  /** If a hold refuses the settings to this token, the feed stays unchanged: another token has to set them. */
   async #setState(feed: GameFeed, state: 'live' | 'finished'): Promise<void> {
     const { patiently, warnings } = this.#options
     const refusal = await patiently(() => feed.setState(state))

@@ -22,7 +22,7 @@ export interface GameStatus {
   readonly waitCode?: WaitCode | undefined
   /** Why it has to wait, or why it failed. */
   readonly reason?: string | undefined
-  /** Whether it has been called off for so long that a schedule does not wait for it. */
+  /** Whether the game was called off long enough ago that a schedule does not wait for it. */
   readonly isCalledOff: boolean
   /** Known once the game has been read. */
   readonly fixtureId?: string | undefined

@@ -57,7 +57,7 @@ export class LatestReading {
     return boxScore === undefined ? 'boxScore' : undefined
   }
 
-  /** Records that a read was accepted: its texts replace those of the previous accepted read. */
+  /** Records that a read was accepted: its texts replace the texts of the previous accepted read. */
   accept(read: Read): void {
     const before = this.#accepted
     this.#accepted = read

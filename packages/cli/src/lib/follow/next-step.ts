@@ -89,7 +89,9 @@ const behindForMs = 5 * 60_000
 const undoneForMs = 60_000
 const dayMs = 24 * 3_600_000
 
-/** The action that the newest texts require; if they were rejected, the one that the last accepted texts require. */
+/**
+ * The action that the newest texts require; if they were rejected, the action that the last accepted texts require.
+ */
 export function nextStep(
   before: FollowingState,
   ordered: OrderedRead | undefined,

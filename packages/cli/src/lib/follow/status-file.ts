@@ -45,7 +45,7 @@ export function createStatusFile(
   }
 }
 
-/** The state of a schedule is that of its least advanced game. */
+/** A schedule has the state of its least advanced game. */
 function scheduleFacts(games: readonly GameStatus[]) {
   const open = games.filter(({ waitingFor }) => waitingFor !== undefined)
   const order = ['following', 'waiting', 'failed', 'stopped', 'postponed', 'finished'] as const

@@ -7,7 +7,7 @@ test('hostFiles() expose the entity tag only where the host answers preflights',
   const nginx = files.get('nginx.conf') ?? ''
   assert.match(nginx, /Access-Control-Expose-Headers "ETag, Retry-After"/)
   assert.match(nginx, /if \(\$request_method = OPTIONS\) \{ return 204; \}/)
-  // Cloudflare Pages answers OPTIONS with 405, whatever `_headers` says.
+  // Cloudflare Pages responds to OPTIONS with 405, regardless of `_headers`.
   const headers = files.get('_headers') ?? ''
   assert.match(headers, /Access-Control-Allow-Origin: \*/)
   assert.match(headers, /Access-Control-Expose-Headers: Retry-After\n/)

@@ -13,9 +13,9 @@ import type { Provider } from '@fixture-feed/simulator/provider'
 import type { Poll } from '@fixture-feed/simulator/simulate-game'
 
 /**
- * Compares a feed with the true state of the game at the provider, whatever the provider returns. An item is true if
- * the generator produces it from that state, or if the checker of texts, which shares no code with the generator,
- * finds no false statement in it.
+ * Compares a feed with the true state of the game at the provider, even if the provider returns a different state. An
+ * item is true if the generator produces it from the true state, or if the checker of texts, which shares no code
+ * with the generator, finds no false statement in it.
  */
 export class TruthWatch {
   /** The delays from a change at the provider to the publication of each item and revision. */

@@ -55,7 +55,7 @@ export async function runPollCase(
   )
   let last: ScriptedRequest | undefined
   let answeredAt = 0
-  /** Whether the last response with a cache policy was that of a live feed. */
+  /** Whether the last response with a cache policy came from a live feed. */
   let isLive = false
   try {
     for (const [index, step] of steps.entries()) await play(step, `step ${index + 1}`)

@@ -102,7 +102,10 @@ export class Connection {
     this.#socket.write(bytes, 'latin1')
   }
 
-  /** Reads the next response. `request` is needed because a response to HEAD has no body, whatever its headers. */
+  /**
+   * Reads the next response. `request` is needed because a response to HEAD has no body, even if its headers announce
+   * one.
+   */
   async read(request: WireRequest): Promise<Exchange> {
     for (;;) {
       const response = await this.#readResponse(request.method)

@@ -15,8 +15,8 @@ import { requireDone, type Target, writeSeen } from './write-seen.ts'
 export const usualReason = (): string => msg('Mended at the desk')
 
 /**
- * Publishes an edit as the next revision after the one that the editor saw, and reserves the item for this token if
- * requested. If the publication fails, a reservation that it created is removed.
+ * Publishes an edit as the next revision after the revision that the editor saw, and reserves the item for this token
+ * if requested. If the publication fails, a reservation that it created is removed.
  */
 export async function publishEdit(target: Target, edit: Edit): Promise<PublicationResult> {
   const { seen, draft, reason, isReserved } = edit

@@ -20,7 +20,7 @@ export function holdWords(rule: HoldRule, titleOf: (itemId: string) => string): 
   return `${concern}${from}, ${releaseWords(release)}`
 }
 
-/** The id under which the desk sets a hold that names no items: set anew, it takes the place of the one before. */
+/** The id under which the desk sets a hold that names no items. Setting the hold again replaces the previous one. */
 export function holdIdOf({ definitions, tokens }: HoldRule): string {
   return [definitions?.join('+') ?? 'everything', ...(tokens ?? [])].join('-from-')
 }

@@ -9,7 +9,7 @@ export interface ListedItem {
   readonly changedAt: number
 }
 
-/** The displayed items: those of the snapshot, and among them the ones that were withdrawn a moment ago. */
+/** The displayed items: the items of the snapshot, and among them the recently withdrawn items. */
 export type ItemList = readonly ListedItem[]
 
 /** More concurrent changes than this are a jump, as in a replay, and are not marked. */

@@ -57,7 +57,7 @@ function shown(value: unknown, item: Item, depth: number): unknown {
   return html`<ul class="bullets stack">${value.map(each => html`<li>${shown(each, item, depth + 1)}</li>`)}</ul>`
 }
 
-/** Whether a list element needs no line of its own. */
+/** Whether a list element does not need a separate line. */
 function isShort(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value.length <= 24)
 }

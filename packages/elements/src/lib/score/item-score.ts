@@ -91,7 +91,7 @@ function pointsOf({ awayTeamId, homeTeamId, awayScore, homeScore }: GameState | 
   return { awayTeamId, homeTeamId, awayScore, homeScore }
 }
 
-/** The score at the end of a period is the same under any label of the period: a result says `Final`. */
+/** The score at the end of a period is the same under any label of the period: a result has the label `Final`. */
 function textOf(scores: ItemScore | undefined): string | undefined {
   if (scores === undefined) return undefined
   const { awayScore, homeScore, secondsLeft: left, gameTime } = scores

@@ -4,7 +4,8 @@ import { attemptQualifiers, type Possession } from './possession.ts'
 import { substitute } from './rotation.ts'
 
 /**
- * Reason for free throws. After every kind except `''` the ball is dead, whatever the result of the last free throw.
+ * Reason for free throws. After every kind except `''` the ball is dead, regardless of the result of the last free
+ * throw.
  */
 export type TripKind = '' | 'technical' | 'flagrant' | 'clear-path' | 'away-from-play'
 

@@ -37,7 +37,10 @@ export interface SideInGame {
   readonly squad: Squad
   readonly members: readonly Member[]
   lineup: readonly Member[]
-  /** Personal fouls of the period that count for the penalty, and those of its last two minutes. */
+  /**
+   * The side's personal fouls of the period that count for the penalty. `lateFouls` counts the fouls of the period's
+   * last two minutes.
+   */
   fouls: number
   lateFouls: number
   allowance: TimeoutAllowance

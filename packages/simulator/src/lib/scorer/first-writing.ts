@@ -6,7 +6,7 @@ import type { Random } from '../league/random.ts'
 /** The fields that a scorer may record incorrectly at first. */
 export type Slip = 'points' | 'result' | 'assist' | 'rebounder' | 'fouler' | 'clock' | 'qualifier'
 
-/** A line with a mistake, as it was first written; `undefined` if the line cannot contain that mistake. */
+/** The first version of a line, with a mistake; `undefined` if the line cannot contain that mistake. */
 type Writing = (
   action: Action,
   teamMates: readonly PlayerRow[],

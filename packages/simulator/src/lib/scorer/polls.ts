@@ -19,7 +19,7 @@ export interface PollOptions {
   readonly seed: number
   /** Seconds between two polls. Default: 10. */
   readonly intervalSeconds?: number | undefined
-  /** The corrections. Default: those of the seed. */
+  /** The corrections. By default, they follow from the seed. */
   readonly edits?: readonly Edit[] | undefined
 }
 

@@ -43,7 +43,10 @@ export interface FeedTarget {
 
 /** The feed of a page, live or replayed. */
 export class OpenedFeed extends ElementPart {
-  /** The keys of which one must have signed the feed, and what the link of the page asks to change about them. */
+  /**
+   * The trusted keys, one of which must have signed the feed, and the change to them that the link of the page
+   * requests.
+   */
   readonly trusted: TrustedKeys = trustedKeys(location.search, loadSetting('keys'))
   played: PlayedFeed | undefined
   #live: DelayedFeed | undefined

@@ -1,11 +1,11 @@
 import { isPublicKey } from '@fixture-feed/client/signatures'
 
 /**
- * What a link with `?key=` asks for, beyond the saved keys. A link never changes saved keys without the reader's consent:
- * anybody can make one.
+ * The request of a link with `?key=`, in addition to the saved keys. A link never changes saved keys without the
+ * reader's consent: anyone can make a link.
  */
 export type KeyRequest =
-  /** No keys are saved; those of the link apply to this page. */
+  /** No keys are saved; the keys of the link apply to this page. */
   | { readonly kind: 'save'; readonly keys: readonly string[] }
   /** Other keys are saved, which stay in force. */
   | { readonly kind: 'replace'; readonly keys: readonly string[] }
@@ -23,7 +23,7 @@ export interface TrustedKeys {
 /** Decides which keys apply to a page, by the query of its address and the saved keys, separated by spaces. */
 export function trustedKeys(search: string, savedText: string | null): TrustedKeys {
   const saved = savedText ? savedText.split(' ') : undefined
-  // A plus that nobody escaped is a space.
+  // An unescaped plus is a space.
   const given = new URLSearchParams(search).getAll('key').map(key => key.replaceAll(' ', '+'))
   if (given.length === 0) return { keys: saved, request: undefined }
   if (given.every(key => key === '')) return { keys: saved, request: saved && { kind: 'remove' } }

@@ -120,7 +120,7 @@ function checkbox(label: string, isOn: boolean, turn: (isOn: boolean) => void) {
   return html`<label class="line apart">${label}<input type="checkbox" .checked=${isOn} @change=${change} /></label>`
 }
 
-/** What a language calls itself. */
+/** The name of a language in the language itself. */
 function nameOf(language: string): string {
   if (language === '') return msg('Auto')
   return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
