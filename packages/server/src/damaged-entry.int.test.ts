@@ -1,4 +1,4 @@
-/** An entry in which bytes have changed on the disk, where no index of the journal leads to it. */
+/** An entry with changed bytes on the disk, to which no index of the journal leads. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -104,7 +104,7 @@ async function live(t: TestContext, store: string, open: () => Promise<Journal>)
   await reads(service, 1, corrected)
   assert.equal(await service.readText(), snapshot)
 
-  // Other content has its own, or none.
+  // Other content has separate evidence, or none.
   service.clock.advance(1000)
   await service.publish({ items: [draftSample('a', 'xyzzy again')] })
   await reads(service, 1, corrected)

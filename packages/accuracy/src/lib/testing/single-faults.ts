@@ -100,7 +100,7 @@ export interface SingleFault {
   readonly kind: 'score' | 'row' | 'line' | 'frame'
   readonly name: string
   readonly edit: (game: EditableGame) => void
-  /** How many of the unedited game's items are missing. */
+  /** The number of missing items of the unedited game. */
   readonly missing: number
   /** The expected report; none when left out. */
   readonly reports?: RegExp

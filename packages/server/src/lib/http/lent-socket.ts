@@ -34,7 +34,7 @@ export class LentSocket {
   readonly #listeners: ReadonlyMap<string | symbol, readonly Listener[]>
   /** Number of requests that have started; `undefined` if this Node release does not report that. */
   #begun: number | undefined
-  /** How many requests the server has passed on. */
+  /** The number of requests that the server has passed on. */
   #received = 0
   #last: IncomingMessage | undefined
 

@@ -27,7 +27,7 @@ function upload(
   return service.operate('PUT', path, { body: bytes, headers: { 'content-type': mediaType } })
 }
 
-/** The address that an answer's `href` has, seen from its feed. */
+/** The address of a response's `href`, relative to its feed. */
 function addressOf(service: RunningService, answer: OperatorResponse, feed = pulse): URL {
   return new URL((answer.json as { href: string }).href, service.feedUrl(feed))
 }

@@ -114,7 +114,7 @@ function withFailingScrub() {
   }
   const failing = {
     ...journal,
-    /** How many scrubs fail from now on. */
+    /** The number of scrubs that will fail. */
     failures: Number.POSITIVE_INFINITY,
     scrubbed,
     /** Resolves when something was scrubbed. */

@@ -18,9 +18,9 @@ import type { ReadableJournal } from '../snapshot/views.ts'
 import { before, type Operation, operation } from './operation.ts'
 
 const pageLength = 50
-/** How many entries of a feed are in memory at a time, each of which may have other items too. */
+/** The number of entries of a feed in memory at a time; each may also have other items. */
 const entriesAtOnce = 16
-/** How many bytes the items of an answer have together: some hundred revisions of a real one. */
+/** The total size of the items of a response in bytes: some hundred revisions of a real item. */
 const maxItemBytes = 4 * 2 ** 20
 const maxChanges = 500
 
@@ -146,7 +146,7 @@ async function* itemChanges(
 /** The newest changes, until they are too much. Those at one instant stay together, as a page begins before an instant. */
 async function readPage(newestFirst: AsyncIterable<UnnumberedChange>): Promise<ItemHistory> {
   const revisions: ItemChange[] = []
-  /** How many of the oldest ones wait for the revision of the publication before them. */
+  /** The number of the oldest ones that wait for the revision of the publication before them. */
   let unnamed = 0
   let bytes = 0
   let hasMore = false

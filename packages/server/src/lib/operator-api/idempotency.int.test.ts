@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: a retry answers as the first try did, and applies nothing twice. */
+/** `Idempotency-Key`: a retry gets the same response as the first try, and applies nothing twice. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { NewEntry } from '@fixture-feed/journal/entry'

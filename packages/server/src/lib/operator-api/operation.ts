@@ -35,7 +35,7 @@ export interface Operation<
   readonly allowsAnyToken?: true
   /** The requirements of a read on its feed or fixture. The writer checks the requirements of a change. */
   readonly needs?: FeedNeeds
-  /** Set for answers that are sent while they are made. */
+  /** Set for responses that are sent while they are made. */
   readonly isStream?: true
   /** Set for changes of holds and approvals: a token may be barred from them. */
   readonly decidesOnHolds?: true
@@ -131,7 +131,7 @@ export interface QueryParameter<Value> {
   readonly schema: Json
   /** The code of a wrong or repeated value. */
   readonly code: ProblemCode
-  /** @param text `undefined` where it is left out. */
+  /** @param text `undefined` if it is left out. */
   read(text: string | undefined): Value | Problem
 }
 
@@ -140,7 +140,7 @@ export type QueryParameters = Readonly<Record<string, QueryParameter<any>>>
 
 type ValueOf<Parameter> = Parameter extends QueryParameter<infer Value> ? Value : never
 
-/** With `?dryRun=true` a request gets the answer of the operation, and nothing is changed. */
+/** With `?dryRun=true` a request gets the response of the operation, and nothing is changed. */
 export const dryRun: QueryParameter<boolean> = {
   description:
     'If true, the response is 200 with the result that the request would have, or its refusal, and nothing is changed.',

@@ -23,7 +23,7 @@ export interface OperatorSources
   readonly files: readonly StaticFile[]
 }
 
-/** How many logs are sent at a time; no token has more than half of them. */
+/** The number of logs that are sent at a time; no token has more than half of them. */
 const maxStreams = 8
 
 /** The listener for operators: health, metrics, its description and files need no token, everything else does. */

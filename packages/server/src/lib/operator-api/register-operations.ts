@@ -241,7 +241,9 @@ function targetText(target: TokenTarget): string {
     : `feed "${target.feedKey}" of ${fixture}`
 }
 
-/** Sends an answer; one that is made piece by piece is sent so, no faster than its client reads. */
+/**
+ * Sends a response. A response that is made piece by piece is sent piece by piece, no faster than its client reads.
+ */
 export async function sendResponse(
   response: ServerResponse,
   { status, body, etag, mediaType = 'application/json', contentSecurityPolicy }: OperationResponse,

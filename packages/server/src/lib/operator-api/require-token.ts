@@ -36,7 +36,7 @@ export interface Tokens {
   readonly tokens: readonly OperatorToken[]
 }
 
-/** Requires a valid operator token, also where there is no route, before the body is read. */
+/** Requires a valid operator token, also on unknown routes, before the body is read. */
 export function requireToken(
   { app, nothingAt }: Pick<Listener, 'app' | 'nothingAt'>,
   openPaths: ReadonlySet<string>,
@@ -125,7 +125,7 @@ export class WrongTokenCounts {
     this.#counts = new LRUCache({ max: 10_000, ttl: windowMs, ttlResolution: 0, perf: { now } })
   }
 
-  /** Counts one more. Returns in how many seconds to try again, where that is one too many. */
+  /** Counts one more. If this exceeds the limit, returns the number of seconds after which to try again. */
   add(address: string): number | undefined {
     const key = networkOf(address)
     const known = this.#counts.get(key)

@@ -19,7 +19,7 @@ import type { Views } from '../snapshot/views.ts'
 /** The inputs of a decision, apart from the feed. */
 export interface DecisionContext {
   readonly nowMs: number
-  /** How many bytes all items may have together, as JSON: beyond it no publication makes a snapshot larger. */
+  /** The maximum total size of all items in bytes, as JSON: beyond it no publication makes a snapshot larger. */
   readonly maxSnapshotBytes: number
 }
 
@@ -33,7 +33,7 @@ export interface ChainWriterOptions {
   readonly maxSnapshotBytes?: number | undefined
   /** Resolves when the readers of this node's workers see an entry. */
   readonly waitForWorkers?: ((position: Position) => Promise<void>) | undefined
-  /** How long a change waits for changes before it, and for entries of other nodes. Default 5000. */
+  /** The time that a change waits for earlier changes, and for entries of other nodes. Default 5000. */
   readonly answerWithinMs?: number | undefined
 }
 
@@ -221,7 +221,7 @@ export class TaskQueue {
   /** Each resolves when the last task of a key has ended. */
   readonly #ends = new Map<string, Promise<void>>()
 
-  /** @param startWithinMs How long a task waits for those before it. */
+  /** @param startWithinMs The time that a task waits for earlier tasks. */
   constructor(startWithinMs: number) {
     this.#startWithinMs = startWithinMs
   }

@@ -24,7 +24,7 @@ import { splitRegistration } from './register-fixture.ts'
 interface Expected {
   /** The number of the change that the next line must state. */
   readonly next: number
-  /** How many changes the feed had when its last line was new, until that is applied. */
+  /** The number of changes of the feed when its last line was new, until that line is applied. */
   readonly newAt?: number
 }
 
@@ -135,7 +135,7 @@ export class LogComparison {
     return 'alreadyApplied'
   }
 
-  /** The first difference between a line and the feed after a change; `undefined` when there is none. */
+  /** The first difference between a line and the feed after a change; `undefined` if there is none. */
   async #difference(
     fold: FeedFold,
     { items = [], withdrawals = [] }: PublicationLine,
@@ -172,7 +172,7 @@ export class LogComparison {
     return unstated && `does not withdraw item ${JSON.stringify(unstated.id)} as it was`
   }
 
-  /** The publications at these positions, as far as there is one, with their items by id. */
+  /** The publications at these positions, if any, with their items by id. */
   async #readPublications(positions: readonly (Position | undefined)[]) {
     const wanted = new Set(positions.filter(position => position !== undefined))
     const entries = await this.#views.journal.readAt([...wanted])

@@ -9,7 +9,7 @@ import type { PendingProposal } from '../snapshot/feed-holds.ts'
 import { IndexedHold } from '../snapshot/hold-index.ts'
 import type { Decision } from './decide.ts'
 
-/** How many holds a feed may have, how many names their lists together, and how many bytes the holds together as JSON. */
+/** The maximum number of holds of a feed, of the names in all their lists, and of the bytes of all holds as JSON. */
 const maxHolds = 250
 const maxNames = 10_000
 const maxHoldBytes = 2 ** 20
@@ -20,7 +20,7 @@ export interface HoldRequest {
 }
 
 interface SetHold extends Decision {
-  /** Whether there was none of its id. */
+  /** Whether no hold with this id existed. */
   readonly isNew: boolean
   readonly hold: Hold
 }
@@ -134,7 +134,7 @@ export function findApproved(
 export interface DueProposals {
   /** The longest pending of the due proposals, and all other due proposals of its token. */
   readonly due: readonly PendingProposal[]
-  /** When the next is due; `Infinity` while all of them ask for approval, or none is pending. */
+  /** The time when the next is due; `Infinity` while all of them require approval, or none is pending. */
   readonly nextMs: number
 }
 

@@ -209,7 +209,7 @@ test('publishedAt that is given stays; left out it is the instant of the publica
   assert.equal(publishedAt({ items, at }), '2026-03-01T18:00:00Z')
 })
 
-/** A feed in which only one definition is enabled, and a1 of another one is already there. */
+/** A feed with only one enabled definition, which already contains a1 of another definition. */
 function foldWithDisabled(): FeedFold {
   const fold = foldOf('a1')
   fold.advance({

@@ -22,7 +22,7 @@ export interface PublicationIntent extends PublicationSource {
   readonly items: readonly Draft[]
   readonly withdrawals: readonly Withdrawal[]
   readonly evidence?: readonly DraftEvidence[] | undefined
-  /** The revisions that the publisher saw: a conflict where the feed has others. */
+  /** The revisions that the publisher saw: a conflict if the feed has others. */
   readonly expected?: readonly ExpectedRevision[] | undefined
   /** The instant of a backfill; the current time when left out. */
   readonly at?: string | undefined
@@ -48,7 +48,7 @@ interface DecidedItems {
   readonly revisions: readonly ItemRevision[]
 }
 
-/** How many changes may be pending in a feed: as many as one publication may have. */
+/** The maximum number of pending changes of a feed: equal to the maximum of one publication. */
 const maxProposals = 10_000
 
 /** Decides on the current feed, in steps of one item each, between which the feed must not change. Pure. */

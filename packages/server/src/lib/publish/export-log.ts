@@ -26,7 +26,7 @@ import { areSameSettings, initialSettings } from '../snapshot/known-settings.ts'
 /** Called with the holds and pending changes of a feed, which a log does not contain. */
 export type OnHolds = (feed: FeedId, holds: FeedHolds) => void
 
-/** A journal that others may append to meanwhile can be followed. */
+/** A journal to which other processes may append can be followed. */
 type ExportedJournal = Pick<Journal, 'readChain' | 'readAt'> & Partial<Pick<Journal, 'follow'>>
 
 /**

@@ -20,9 +20,12 @@ export interface PublicationSource {
   readonly by?: string | undefined
 }
 
-/** How many ids of holds a response names: a change may be kept by 250 holds, and a response may have 10,000 changes. */
+/**
+ * The maximum number of hold ids in a response: a change may be kept by 250 holds, and a response may have 10,000
+ * changes.
+ */
 const maxListedHolds = 10_000
-/** How many characters the reasons in a result have together. */
+/** The maximum total length of the reasons in a result, in characters. */
 const maxReasonLength = 1_000_000
 /** The length of each reason in a result after that. */
 const shortReasonLength = 100
@@ -31,9 +34,9 @@ const shortReasonLength = 100
 export class HeldChanges {
   readonly held: HeldChange[] = []
   readonly proposals: Proposed[] = []
-  /** Bytes of all that waits with it, as JSON, at most. */
+  /** The maximum size of all pending changes with it in bytes, as JSON. */
   pendingBytes = 0
-  /** How many changes wait with it, at most. */
+  /** The maximum number of pending changes with it. */
   pendingCount = 0
   readonly #fold: FeedFold
   readonly #wanted: PublicationSource
@@ -48,7 +51,7 @@ export class HeldChanges {
     this.#nowMs = nowMs
   }
 
-  /** The ids of the holds that keep any of the proposals; `undefined` where there is none. */
+  /** The ids of the holds that keep any of the proposals; `undefined` if there are none. */
   get heldBy(): readonly string[] | undefined {
     return this.#heldBy.size === 0 ? undefined : [...this.#heldBy]
   }
@@ -135,7 +138,7 @@ export function heldProblem({ id, holds, reason }: HeldChange): Problem {
   )
 }
 
-/** A due time as in responses: null while a hold asks for approval. */
+/** A due time in the form of responses: null while a hold requires approval. */
 export function toDue(dueMs: number): string | null {
   return Number.isFinite(dueMs) ? new Date(dueMs).toISOString() : null
 }

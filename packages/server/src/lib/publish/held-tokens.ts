@@ -41,9 +41,10 @@ export function heldFeedProblem(
 }
 
 /**
- * The problem of a held token that would take away some feeds of a fixture. Runs within a change of the fixture.
+ * The problem of a held token that would remove feeds of a fixture. Runs within a change of the fixture.
  *
- * @throws {AppendConflictError} when another node changed the registration meanwhile: the writer then decides again.
+ * @throws {AppendConflictError} if another node changed the registration in the meantime: the writer then decides
+ *   again.
  */
 export async function heldFeedsProblem(
   writer: ChainWriter,

@@ -29,7 +29,7 @@ export function readIdempotencyKey(
   return { key, requestDigest: hash('sha256', Buffer.concat([Buffer.from(`${purpose}\n`), body])) }
 }
 
-/** The answer to an earlier request with the same key, if any; a mismatch when that request was a different one. */
+/** The response to an earlier request with the same key, if any; a mismatch if that request was a different one. */
 export async function findReceipt(
   fold: FeedFold,
   { key, requestDigest }: IdempotentRequest,

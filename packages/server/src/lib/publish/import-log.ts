@@ -182,7 +182,7 @@ async function register(
       : decideRegistration(catalog, fixtureId, body as FixtureRegistrationBody)
   const outcome = await apply(decision, append)
   if (isProblem(outcome) || line.retired !== true) return outcome
-  // Another node that imports the same log may have retired it meanwhile.
+  // Another node that imports the same log may have retired it in the meantime.
   if (catalog.registration(fixtureId) === undefined) return outcome
   return apply(decideRetirement(catalog, fixtureId, origin), append)
 }

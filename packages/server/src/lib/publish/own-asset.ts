@@ -15,7 +15,7 @@ export function referencedPath(href: string, feed: FeedId): string | undefined {
   return URL.parse(href, `http://feed.invalid${feedPath(feed)}`)?.pathname
 }
 
-/** The name of the asset that a reference leads to among the feed's own; `undefined` where it leads elsewhere. */
+/** The name of the feed's own asset to which a reference leads; `undefined` if it leads elsewhere. */
 export function ownAssetName(href: string, feed: FeedId): string | undefined {
   const assets = `${feedPath(feed)}/assets/`
   const path = referencedPath(href, feed)

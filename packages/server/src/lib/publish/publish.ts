@@ -24,7 +24,7 @@ export interface PublishRequest {
   readonly idempotency?: IdempotentRequest | undefined
   /** The name of the operator token, for the history of items. */
   readonly by?: string | undefined
-  /** Returns the answer without publishing; the idempotency key is neither looked up nor used. */
+  /** Returns the response without publishing; the idempotency key is neither looked up nor used. */
   readonly isDryRun?: boolean | undefined
 }
 
@@ -32,13 +32,13 @@ export interface PublishOutcome {
   /** 201 when the feed changed, 200 when there was nothing to change. */
   readonly status: 200 | 201
   readonly body: string
-  /** The appended change; `undefined` when nothing changed or an earlier answer was repeated. */
+  /** The appended change; `undefined` if nothing changed or an earlier response was repeated. */
   readonly change?: PublicationChange | undefined
-  /** How many of its changes holds keep; `undefined` for none or when an earlier answer was repeated. */
+  /** The number of its changes that holds keep; `undefined` for none or if an earlier response was repeated. */
   readonly held?: number | undefined
 }
 
-/** Publishes to a feed, and answers when readers see it; throws as `ChainWriter.changeFeed`. */
+/** Publishes to a feed, and responds when readers see it; throws like `ChainWriter.changeFeed`. */
 export function publish(
   writer: ChainWriter,
   feed: FeedId,

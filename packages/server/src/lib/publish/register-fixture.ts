@@ -68,7 +68,7 @@ export function decideRetirement(
 }
 
 /**
- * Runs a change of a fixture's registration by a token, which is refused where a hold of a feed that the fixture loses
+ * Runs a change of a fixture's registration by a token. It is refused if a hold of a feed that the fixture loses
  * holds that token.
  *
  * @param change.left The feeds that the fixture has afterwards.
@@ -133,7 +133,7 @@ export function purgeFixture(
   })
 }
 
-/** The problem of a fixture or feed whose address no reader could request; `undefined` when there is none. */
+/** The problem of a fixture or feed with an address that no reader could request; `undefined` if there is none. */
 function unreadableProblem({ fixtureId, feeds }: ListedFixture): Problem | undefined {
   const wrongId = identifierProblem('fixtureId', fixtureId)
   if (wrongId !== undefined) return wrongId

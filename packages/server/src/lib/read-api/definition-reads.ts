@@ -47,7 +47,7 @@ export function addDefinitionReads(
   }
 }
 
-/** A document that is made at its first read: most services are never asked for it, and all start without it. */
+/** A document that is made at its first read: most services never get a request for it, and all start without it. */
 function madeOnce(make: () => unknown): () => Rendition {
   let rendition: Rendition | undefined
   return () => (rendition ??= new Rendition(Buffer.from(JSON.stringify(make()))))

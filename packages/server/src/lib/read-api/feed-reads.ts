@@ -76,7 +76,7 @@ export function addFeedReads(
   )
 }
 
-/** The read of all addresses where there is nothing else: assets of relayed feeds that lie outside of them. */
+/** The read of all addresses without other content: assets of relayed feeds that are outside of them. */
 export function outsideAssetRead(
   { views }: ReadSources,
   nothingAt: Listener['nothingAt'],
@@ -130,7 +130,7 @@ async function readTimeline(
   return signedList(feed, { rendition, policy }, { request, upstream: asked })
 }
 
-/** A list, as a relay hands it on: its 200s to GET under the signatures of the upstream, where there are some. */
+/** A list that a relay passes on: its 200s to GET have the signatures of the upstream, if any. */
 export function signedList(
   list: RelayedList,
   found: FoundRendition,
@@ -163,7 +163,7 @@ export async function findFeed(
   const { views, feed } = target
   const view = await views.feeds.open(feed)
   const { rendition } = view
-  // The first publication is still being encoded, and its publisher has no answer yet.
+  // The first publication is still being encoded, and its publisher has no response yet.
   return rendition === undefined ? nothingPublished(feed) : { views, view, rendition }
 }
 
@@ -229,7 +229,7 @@ async function readEvidence(
   return lookup === undefined ? found(undefined) : { lookup: lookup.then(found) }
 }
 
-/** An asset of a relayed feed that lies outside of it, at the path that its items name. */
+/** An asset of a relayed feed that is outside of it, at the path that its items name. */
 async function readOutsideAsset(
   views: Views | undefined,
   { raw }: FastifyRequest,
@@ -237,7 +237,7 @@ async function readOutsideAsset(
   if (views === undefined) return viewsIncomplete
   const path = pathOf(raw)
   if (!URL.canParse(path, anyOrigin)) return undefined
-  // Names are paths as URLs have them, so the path asked for is written the same way.
+  // Names are paths in the form of URLs, so the requested path is written the same way.
   const name = new URL(path, anyOrigin).pathname
   const feed = await views.assets.feedOutside(name)
   if (feed === undefined || feedProblem(views.catalog, feed) !== undefined) return undefined

@@ -16,9 +16,9 @@ const shortening = 0.1
 
 /** A read that waits until its feed changes or its time is over. */
 export interface LongPoll {
-  /** Called once when the read is to be answered, unless it is canceled before. */
+  /** Called once when the read must be answered, unless it is canceled before. */
   readonly end: () => void
-  /** Whether it is to be answered with a delta, if there is one. */
+  /** Whether it should be answered with a delta, if there is one. */
   readonly takesDelta: boolean
   readonly group: Group
   readonly timeout: NodeJS.Timeout
@@ -43,7 +43,7 @@ export interface LongPollsOptions {
   readonly turns?: TimeSlicer | undefined
 }
 
-/** Reads with `Prefer: wait` of live feeds whose rendition is known (RFC 7240 §4.3): they wait for another answer. */
+/** Reads with `Prefer: wait` of live feeds with a known rendition (RFC 7240 §4.3): they wait for another response. */
 export class LongPolls {
   readonly #options: LongPollsOptions
   readonly #groups = new Map<string, Group>()
@@ -121,7 +121,7 @@ export class LongPolls {
     this.#waited.set(socket, seconds)
   }
 
-  /** How many seconds the request on a connection has waited already. Returned once. */
+  /** The number of seconds that the request on a connection has waited already. Returned once. */
   takeWaitedSeconds(socket: Socket): number | undefined {
     const seconds = this.#waited.get(socket)
     this.#waited.delete(socket)

@@ -95,11 +95,11 @@ interface ReadDescription {
   /** The schema of the response; without one it is bytes of another media type. */
   readonly schema?: object
   readonly policies: readonly string[]
-  /** The request headers that the answer depends on; `Accept-Encoding` when left out. */
+  /** The request headers that the response depends on; `Accept-Encoding` when left out. */
   readonly vary?: string
   /** The problem codes apart from the codes of every read. */
   readonly problems?: readonly ProblemCode[]
-  /** Whether its 200s are signed where the service has keys. */
+  /** Whether its 200s are signed if the service has keys. */
   readonly isSigned?: boolean
   /** The headers apart from the headers of every read. */
   readonly headers?: Readonly<Record<string, Json>>

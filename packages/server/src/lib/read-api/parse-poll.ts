@@ -127,7 +127,7 @@ function parseHeaders(text: string, start: number): ReadonlyMap<string, string> 
 export class KnownRequests {
   readonly #requests = new Map<string, KnownRequest>()
 
-  /** The request in the first bytes of a buffer; `undefined` when they are anything else. */
+  /** The request in the first bytes of a buffer; `undefined` if they contain anything else. */
   recognize(shared: Buffer, length: number): KnownRequest | undefined {
     if (length > maxRequestBytes) return undefined
     const text = shared.toString('latin1', 0, length)

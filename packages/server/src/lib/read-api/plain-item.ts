@@ -5,7 +5,7 @@ import { urnOf } from './urn.ts'
 
 /** The texts of an item, for readers that do not know its definition. */
 export interface PlainText extends Pick<Item, 'effectiveAt'> {
-  /** `undefined` where the definition has none. */
+  /** `undefined` if the definition has none. */
   readonly headline: string | undefined
   readonly texts: readonly string[]
 }

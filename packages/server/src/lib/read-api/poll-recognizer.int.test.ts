@@ -125,7 +125,7 @@ for (const [what, request] of [
   })
 }
 
-/** Polls that never wait and all get one answer. */
+/** Polls that never wait and all get the same response. */
 function pollsAnswered(answer: FinishedResponse | undefined): PollResponder {
   return { answer: () => answer, wait: () => undefined, cancel: () => {}, noteWaited: () => {} }
 }

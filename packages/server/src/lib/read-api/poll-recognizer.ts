@@ -37,7 +37,7 @@ export class PollRecognizer implements ConnectionResponder {
    */
   readonly #ended = new Set<PollingConnection>()
   readonly #sweepEveryMs: number
-  /** How many sweeps may find a connection idle: before its first poll, and after one. */
+  /** The number of sweeps that may find a connection idle: before its first poll, and after one. */
   readonly #maxIdleSweeps: { readonly new: number; readonly polling: number }
 
   constructor(
@@ -135,9 +135,9 @@ export class PollRecognizer implements ConnectionResponder {
  *   polling, waiting -> lent to the ordinary server -> polling
  */
 class PollingConnection {
-  /** How many sweeps in a row have found it idle. */
+  /** The number of consecutive sweeps that found it idle. */
   idleSweeps: number = 0
-  /** Whether it has had an answer, of whomever. */
+  /** Whether it has had a response, from either server. */
   hasPolled: boolean = false
   readonly #socket: Socket
   readonly #recognizer: PollRecognizer
@@ -145,7 +145,7 @@ class PollingConnection {
   #last: KnownRequest | undefined
   #waiting: LongPoll | undefined
   #lent: LentSocket | undefined
-  /** How many times in a row it returned and sent nothing that is recognized. */
+  /** The number of consecutive times that it returned and sent nothing that is recognized. */
   #vainReturns = 0
 
   private constructor(socket: Socket, recognizer: PollRecognizer, ordinary: HttpFallback) {

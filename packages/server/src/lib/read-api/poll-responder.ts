@@ -15,7 +15,7 @@ export interface PollResponder {
    */
   wait(poll: Poll, end: () => void): LongPoll | undefined
   cancel(waiting: LongPoll): void
-  /** Notes that a poll which is handed over has waited, and for how many seconds it asked. */
+  /** Records that a poll which is handed over has waited, and the number of seconds that it requested. */
   noteWaited(socket: Socket, seconds: number): void
 }
 

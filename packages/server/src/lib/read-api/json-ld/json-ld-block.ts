@@ -10,7 +10,7 @@ interface DescribedPage {
   readonly description: string
   /** The details that the registration states in addition to the index entry. */
   readonly details?: FixtureDetails | undefined
-  /** The feed, its items on the page, and the address of its page; left out where the page opens with none. */
+  /** The feed, its items on the page, and the address of its page; left out if the page opens with no feed. */
   readonly view?: FeedView
   readonly items?: readonly PlainItem[]
   readonly url?: string | undefined
