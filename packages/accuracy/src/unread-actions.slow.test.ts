@@ -77,7 +77,15 @@ function withoutTimes({ content }: Item): unknown {
   return withoutTexts(content)
 }
 
-/** The facts of an item as figures: the order of words may follow from other items. */
+/** Slips that take the time of a line away. */
+const withoutTime: ReadonlySet<string> = new Set([
+  'no time',
+  'no object',
+  'an empty object',
+  'nothing but a number',
+])
+
+/** What an item tells in figures: the order of words may follow from what other items say. */
 function figuresOf({ content, asOf, effectiveAt }: Item): unknown {
   return { asOf, effectiveAt, ...withoutTexts(content) }
 }
@@ -129,8 +137,8 @@ for (const [slipNumber, [name, slip]] of Object.entries(slips).entries()) {
         if (isDeepStrictEqual(item, itemsBefore(index).get(key))) continue
         assert.deepEqual(checkItem(item, { record }), [], `${place}, ${key}`)
         if (whole !== undefined && !isTop(key)) {
-          // A time that follows from the clock is earlier than the scorer's time.
-          const compared = name === 'no time' ? withoutTimes : figuresOf
+          // A time that follows from the clock is earlier than that of the scorer.
+          const compared = withoutTime.has(name) ? withoutTimes : figuresOf
           assert.deepEqual(compared(item), compared(whole), `${place}, ${key}`)
         }
       }

@@ -89,7 +89,7 @@ const quarter = [
   'team:v2:team-102:p1',
   'timeout-quarter-halftime:a25',
 ]
-const [entry, awayTeam, homeTeam] = quarter
+const [, awayTeam, homeTeam] = quarter
 const run = 'run-momentum:team-101:a2'
 const threes = 'player:v2:player-1:threes-5'
 const timeout = 'timeout-quarter-halftime:a9'
@@ -193,7 +193,21 @@ test('points that were not off a turnover revise the run that counted them', () 
 })
 
 test('the entry summary follows the last break', () => {
-  assert.deepEqual(effectOf(without(25)).revised, [entry])
+  const notation = '#1 Q1 12:00 start; #2 11:40 A1 3+; #3 9:00 A timeout; #4 8:00 H1 2+'
+  const states = [`${notation}; #5 0:00 end`, notation].map(each => readGame(smallGame(each)))
+  let state = beforeFirstPoll
+  const clocks = states.map(reading => {
+    state = nextPublication(state, reading).state
+    const text = state.feeds.pulse.get('9922500001:initial-game-entry-summary:live') ?? ''
+    return (JSON.parse(text) as { content: { gameState: { clock: string } } }).content.gameState
+      .clock
+  })
+  assert.deepEqual(clocks, ['PT00M00.00S', 'PT09M00.00S'])
+})
+
+test('a period whose end is taken away ends with the start of the next one', () => {
+  const { published, withdrawn } = effectOf(without(25))
+  assert.deepEqual([published, withdrawn], [[], []])
 })
 
 test('a run that answered one which is taken back answers none any more', () => {

@@ -78,10 +78,10 @@ export function toHistoryGame(input: GameInput): HistoryGame {
     return {
       id,
       name,
-      statistics: whole(teamLine(tally, side)),
+      statistics: whole(teamLine(tally, side, game.unrecorded)),
       players: played.map(player => ({
         id: player.id,
-        statistics: whole(playerLine(countsOf(tally, player.id))),
+        statistics: whole(playerLine(countsOf(tally, player.id), game.unrecorded)),
       })),
     }
   }
@@ -113,7 +113,9 @@ export function readHistory(file: unknown): {
 /** Without percentages: they follow from the counts and cannot be averaged. */
 function whole(line: Line): HistoryLine {
   const counts = teamKeys.filter(key => !key.endsWith('Percentage'))
-  return Object.fromEntries(counts.map(key => [key, line[key] ?? 0]))
+  return Object.fromEntries(
+    counts.flatMap(key => (line[key] === undefined ? [] : [[key, line[key]]])),
+  )
 }
 
 function readCoverage(fields: JsonFields): HistoryCoverage {

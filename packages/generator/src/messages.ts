@@ -261,6 +261,7 @@ export const headlines = {
     'turnovers-many': 'team turnovers stage', // more turnovers than usual
     'turnovers-few': 'team turnovers stage', // fewer
     plain: 'team points shots rebounds stage', // nothing stands out
+    'plain-points': 'team points stage', // the same without rebounds, which nobody records
   },
   factors: {},
   points: {},

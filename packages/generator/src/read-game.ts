@@ -7,6 +7,7 @@ import { formatProblem, type InputFile, type Problem } from './lib/read/problem.
 import { type ActionsReading, readActions } from './lib/read/read-actions.ts'
 import { type BoxScoreReading, readBoxScore } from './lib/read/read-box-score.ts'
 import { isSameScore } from './lib/read/score-path.ts'
+import { unstatedFindings } from './lib/read/unstated.ts'
 import { isWrittenAt } from './source-clock.ts'
 
 export type { GameInput, InputFile, LineContradiction, Problem, Warning }
@@ -87,7 +88,7 @@ export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
     ...addedAfterEnd(playByPlay, actions),
     ...unclearOf(reading),
   }
-  const warnings = warningsOf([...findings, ...reading.findings])
+  const warnings = warningsOf([...findings, ...reading.findings, ...unstatedFindings(game)])
   const writtenAt = { playByPlay: writingTime(playByPlay), boxScore: writingTime(boxScore) }
   const { contradictions, waitingFor } = reading
   const read = { game, problems, warnings, contradictions, waitingFor, writtenAt }

@@ -78,7 +78,10 @@ const offensive = (values: (view: View) => readonly TeamValues[]) => (view: View
   values(view).map(each => ({ ...each, rebounds: each.offensiveRebounds }))
 
 export const teamMeanings: Meanings<'team'> = {
-  ...all('plain shots shooting columns note-free-throws note-steals note-blocks', always),
+  ...all(
+    'plain plain-points shots shooting columns note-free-throws note-steals note-blocks',
+    always,
+  ),
   ...all('rebounds-many note-rebounds-many', many('rebounds')),
   ...all('rebounds-few note-rebounds-few', few('rebounds')),
   ...all('assists-many note-assists-many', many('assists')),

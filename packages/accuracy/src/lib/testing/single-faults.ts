@@ -96,8 +96,11 @@ export class EditableGame {
 
 /** A fault in the files of a game, in one place. */
 export interface SingleFault {
-  /** As real providers have them: a score, a row of the box score, a line that counts nothing, a field of the frame. */
-  readonly kind: 'score' | 'row' | 'line' | 'frame'
+  /**
+   * As real providers have them: a score, a row of the box score, a field of a line, a field of the frame, or something that
+   * no line records.
+   */
+  readonly kind: 'score' | 'row' | 'line' | 'frame' | 'unrecorded'
   readonly name: string
   readonly edit: (game: EditableGame) => void
   /** The number of missing items of the unedited game. */
@@ -393,6 +396,8 @@ const rows: readonly SingleFault[] = [
     edit: game => {
       for (const each of [...game.rows('away'), ...game.rows('home')]) each.starter = '0'
     },
+    reports:
+      /players: expected five players with "starter": "1", found 0 .*: nothing is said of the bench/,
     missing: 0,
   },
 ]
@@ -635,6 +640,27 @@ const lines: readonly SingleFault[] = [
   },
   {
     kind: 'line',
+    name: 'a period whose end is missing',
+    edit: game => {
+      game.removeEach(
+        ({ actionType, subType, period }) =>
+          actionType === 'period' && subType === 'end' && period === 2,
+      )
+    },
+    reports:
+      /period: expected an end of period 2 before it, .*: the period ends with the line before/,
+    missing: 1,
+  },
+  {
+    kind: 'line',
+    name: 'a free throw of an unknown type',
+    edit: changed(48, { actionType: 'penalty' }),
+    reports:
+      /actionType: expected a type of action that scores, .*: its points follow from the score/,
+    missing: 0,
+  },
+  {
+    kind: 'line',
     name: 'a time of the year 2036',
     edit: changed(176, { timeActual: '2036-01-01T00:00:00Z' }),
     reports: /timeActual: expected .*: its time follows from the lines around it/,
@@ -747,5 +773,63 @@ const frames: readonly SingleFault[] = [
   },
 ]
 
-/** Every fault of one place, with its cost. */
-export const singleFaults: readonly SingleFault[] = [...scores, ...rows, ...lines, ...frames]
+const isOf =
+  (...types: readonly string[]): ((action: Editable) => boolean) =>
+  (action: Editable): boolean =>
+    types.includes(String(action.actionType))
+
+const unrecorded: readonly SingleFault[] = [
+  {
+    kind: 'unrecorded',
+    name: 'no qualifiers',
+    edit: game => game.changeEach(() => true, { qualifiers: [] }),
+    reports: /expected points in the paint, .*: nothing is said of what no line records/,
+    missing: 5,
+  },
+  {
+    kind: 'unrecorded',
+    name: 'no assists',
+    edit: game => {
+      for (const action of game.actions) delete action.assistPersonId
+    },
+    reports: /expected assists, found 0: nothing is said/,
+    missing: 0,
+  },
+  {
+    kind: 'unrecorded',
+    name: 'no rebounds',
+    edit: game => game.removeEach(isOf('rebound')),
+    reports: /expected rebounds, found 0: nothing is said/,
+    missing: 6,
+  },
+  {
+    kind: 'unrecorded',
+    name: 'no turnovers and steals',
+    edit: game => game.removeEach(isOf('turnover', 'steal')),
+    reports: /expected turnovers, steals, found 0: nothing is said/,
+    missing: 5,
+  },
+  {
+    kind: 'unrecorded',
+    name: 'no steals',
+    edit: game => game.removeEach(isOf('steal')),
+    reports: /expected steals, found 0: nothing is said/,
+    missing: 3,
+  },
+  {
+    kind: 'unrecorded',
+    name: 'no blocks',
+    edit: game => game.removeEach(isOf('block')),
+    reports: /expected blocks, found 0: nothing is said/,
+    missing: 5,
+  },
+]
+
+/** Every fault of one place, with what it costs. */
+export const singleFaults: readonly SingleFault[] = [
+  ...scores,
+  ...rows,
+  ...lines,
+  ...frames,
+  ...unrecorded,
+]

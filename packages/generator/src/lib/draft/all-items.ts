@@ -51,6 +51,7 @@ export function generateGame(
       ? earlier
       : undefined
   const game = foldGame(input, usable?.game)
+  const isRecordedAlike = usable?.game.unrecorded.symmetricDifference(game.unrecorded).size === 0
   const memo = new Map<string, Remembered>()
   const composing = { game, past: pastOf(history, input), languages }
   const items: GeneratedItem[] = []
@@ -60,6 +61,7 @@ export function generateGame(
     const { key, prefixes } = moment
     const known = usable?.memo.get(key)
     const isSame =
+      isRecordedAlike &&
       known?.said === before.signature &&
       known.prefixes.length === prefixes.length &&
       known.prefixes.every((prefix, index) => prefix === prefixes[index])
@@ -98,7 +100,7 @@ function isSameSetting(a: GameInput, b: GameInput): boolean {
 }
 
 const unstatedFields = ['actions', 'reported', 'addedAt']
-const varying = [...unstatedFields, 'status', 'unclear']
+const varying = [...unstatedFields, 'status']
 
 function textWithout(names: readonly string[], input: GameInput): string {
   return JSON.stringify(input, (name, value: unknown) => {

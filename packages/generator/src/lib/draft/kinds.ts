@@ -88,7 +88,8 @@ const kinds: { readonly [Name in MomentKind]: Kind<Occasions[Name]> } = {
   run: ({ run, answers }, game) => {
     const { fixtureId } = game.input
     const answered = answers && itemIdOf(fixtureId, definitions.run, runAnchor(game, answers))
-    return [itemAt(run.last, definitions.run, runAnchor(game, run), runItem(game, run, answered))]
+    const item = runItem(game, run, answered)
+    return item ? [itemAt(run.last, definitions.run, runAnchor(game, run), item)] : []
   },
   final: (at, game, past) => [
     itemAt(at, definitions.postGame, 'final', postGameItem(game, at, past)),

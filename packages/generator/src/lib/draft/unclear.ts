@@ -83,8 +83,9 @@ function isUnplaced({ at, item }: GeneratedItem, input: GameInput): boolean {
   const first =
     typeof run === 'object' && run !== null && 'startActionNumber' in run
       ? run.startActionNumber
-      : at
-  return unnumbered.has(at) || unnumbered.has(Number(first))
+      : undefined
+  const isNamed = item.id.endsWith(`:a${at}`) || item.content.actionNumber === at
+  return (isNamed && unnumbered.has(at)) || unnumbered.has(Number(first))
 }
 
 function tellsOf(item: Telling, doubt: Doubt, input: GameInput): boolean {

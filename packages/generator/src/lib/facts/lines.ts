@@ -2,6 +2,7 @@ import { type Column, type ColumnKey, type Feat, type FeatKind, wordsOf } from '
 import type { Side } from '../game/action.ts'
 import { type Counts, reboundsOf } from '../statistics/counts.ts'
 import { percentOf } from '../statistics/four-factors.ts'
+import { type Recordable, unrecordedKeys } from '../statistics/recorded.ts'
 import { type Tally, totalTurnovers } from '../statistics/tally.ts'
 import { counted, derived, type Fact, type Stretch, shooting } from './fact.ts'
 import type { StatisticKey } from './statistic.ts'
@@ -26,13 +27,22 @@ export const teamKeys: readonly StatisticKey[] = [
   ...wordsOf('rebounds offensiveRebounds defensiveRebounds assists steals blocks turnovers'),
 ]
 
-export function playerLine(counts: Counts): Line {
-  return { ...counts, rebounds: reboundsOf(counts), ...percentages(counts) }
+/** Without what the source does not record. */
+export function playerLine(counts: Counts, unrecorded: ReadonlySet<Recordable>): Line {
+  const line = { ...counts, rebounds: reboundsOf(counts), ...percentages(counts) }
+  return recordedOf(line, unrecorded)
 }
 
 /** Rebounds are those of players, turnovers all of the team's: as the league prints them. */
-export function teamLine(tally: Tally, side: Side): Line {
-  return { ...playerLine(tally[side].counts), turnovers: totalTurnovers(tally[side]) }
+export function teamLine(tally: Tally, side: Side, unrecorded: ReadonlySet<Recordable>): Line {
+  const line = playerLine(tally[side].counts, unrecorded)
+  return recordedOf({ ...line, turnovers: totalTurnovers(tally[side]) }, unrecorded)
+}
+
+function recordedOf(line: Line, unrecorded: ReadonlySet<Recordable>): Line {
+  if (unrecorded.size === 0) return line
+  const without = new Set(unrecordedKeys(unrecorded))
+  return Object.fromEntries(Object.entries(line).filter(([key]) => !without.has(key)))
 }
 
 export function percentages(counts: Pick<Counts, ShotCounts>): Line {

@@ -203,7 +203,12 @@ function linesOf(games: readonly HistoryGame[], entityId: string): readonly Play
 function averageOf(lines: readonly PlayedLine[], key: StatisticKey): number | undefined {
   if (lines.length === 0) return undefined
   const sum = (of: StatisticKey) => lines.reduce((total, { line }) => total + (line[of] ?? 0), 0)
-  if (!key.endsWith('Percentage')) return meanOf(sum(key), lines.length)
+  if (!key.endsWith('Percentage')) {
+    // A mean of some of the games would be false.
+    return lines.every(({ line }) => line[key] !== undefined)
+      ? meanOf(sum(key), lines.length)
+      : undefined
+  }
   return percentages({
     fieldGoalsMade: sum('fieldGoalsMade'),
     fieldGoalsAttempted: sum('fieldGoalsAttempted'),

@@ -46,7 +46,7 @@ const highScopes = ['seasonHigh', 'postseasonHigh', 'careerHigh', 'careerPlayoff
 export function playerItem(game: Game, moment: PlayerMilestone, past: Past): Planned {
   const { at, playerId } = moment
   const facts = factsOf(game, moment, past)
-  const listed = past.listing(playerId, playerLine(countsOf(at.tally, playerId)))
+  const listed = past.listing(playerId, playerLine(countsOf(at.tally, playerId), game.unrecorded))
   const recent = past.recentGames(playerId)
   const content = {
     playerId,

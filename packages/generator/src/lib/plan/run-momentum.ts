@@ -15,13 +15,16 @@ const mostContributors = 4
 
 /**
  * A run, in the past tense: how far, from which score to which, who made it. What was done counts from the first basket of
- * the run to its last; its team is first in every score.
+ * the run to its last; its team is first in every score. `undefined` where the source does not record what the content has.
  */
 export function runItem(
-  { input, prefixes }: Game,
+  game: Game,
   { side, first, last, pointsFor, pointsAgainst }: ScoringRun,
   answersItemId: string | undefined,
-): Planned {
+): Planned | undefined {
+  const { input, prefixes, unrecorded } = game
+  // The content says of both how many there were.
+  if (unrecorded.has('turnovers') || unrecorded.has('pointsOffTurnovers')) return undefined
   const before = prefixes[first.index - 1]
   const stretch = { side, until: last, after: before }
   const team = input[side].id
@@ -42,6 +45,7 @@ export function runItem(
         compareIds(a.id, b.id),
     )
     .slice(0, mostContributors)
+  const areContributorsKnown = !unrecorded.has('assists') && !unrecorded.has('steals')
   const content = {
     teamId: team,
     actionNumber: last.action.actionNumber,
@@ -56,12 +60,14 @@ export function runItem(
       endScore: pointsAt(last),
       periods: periodsBetween(first.action.period, last.action.period),
     },
-    contributors: contributors.map(({ id, points, assists, steals }) => ({
-      playerId: id,
-      points: points.value,
-      assists,
-      steals,
-    })),
+    contributors: areContributorsKnown
+      ? contributors.map(({ id, points, assists, steals }) => ({
+          playerId: id,
+          points: points.value,
+          assists,
+          steals,
+        }))
+      : [],
     turnoversForced: turnovers.value,
     pointsOffTurnovers: offTurnovers.value,
     ...(answersItemId === undefined ? {} : { answersItemId }),

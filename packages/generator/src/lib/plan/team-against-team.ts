@@ -24,6 +24,7 @@ import { opposite, type Side } from '../game/action.ts'
 import type { Checkpoint } from '../moments/moment.ts'
 import { factorKeys, factorOf, percentOf } from '../statistics/four-factors.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
+import { type Recordable, unrecordedKeys } from '../statistics/recorded.ts'
 import { thresholds } from '../thresholds.ts'
 import { label, messagesOf, type Planned, paragraph, place, planOf } from './message.ts'
 
@@ -95,6 +96,11 @@ function countedContests<Key extends CategoryKey | DefensiveKey>(
   })
 }
 
+/** Whether the source does not record all of some counts: the content lists each of them. */
+function isUnrecorded(of: Readonly<Record<string, number>>, { unrecorded }: Game): boolean {
+  return unrecordedKeys(unrecorded).some(key => key in of)
+}
+
 /** The widest distance first; of equals the one named first. */
 function ranked<Of extends { readonly distance: number }>(contests: readonly Of[]) {
   return contests.toSorted((a, b) => b.distance - a.distance) as [Of, ...Of[]]
@@ -128,6 +134,7 @@ type Setting = ReturnType<typeof settingOf>
  */
 export function factorItem(game: Game, at: GamePrefix, isFinal: boolean): Planned | undefined {
   const contests = factorKeys.flatMap(key => {
+    if (neededBy[key].some(each => game.unrecorded.has(each))) return []
     const away = factorOf(key, at.tally, 'away')
     const home = factorOf(key, at.tally, 'home')
     if (away === undefined || home === undefined) return []
@@ -159,6 +166,14 @@ export function factorItem(game: Game, at: GamePrefix, isFinal: boolean): Planne
     // Version 1 needs all four.
     first: unavailable.length > 0 ? undefined : { content, fields: ['summary', 'descriptor'] },
   }
+}
+
+/** What a factor cannot be counted without. */
+const neededBy: Readonly<Record<FactorKey, readonly Recordable[]>> = {
+  effectiveFieldGoalPercentage: [],
+  turnoverPercentage: ['turnovers', 'rebounds'],
+  offensiveReboundPercentage: ['rebounds', 'deadBalls'],
+  freeThrowRate: [],
 }
 
 type Expression = (side: Side, until: GamePrefix) => readonly (string | Term)[]
@@ -275,6 +290,7 @@ function reboundedOf(side: Side, until: GamePrefix): Fact<Ratio> {
 export function pointItem(game: Game, { at, period, final }: Checkpoint): Planned | undefined {
   const { regulationPeriods } = game.input.rules
   if (period > regulationPeriods && !final) return undefined
+  if (isUnrecorded(spreads.points, game)) return undefined
   const contests = countedContests(spreads.points, game, at)
   const widest = Math.max(...contests.map(({ gap }) => gap.value))
   if (period * 2 < regulationPeriods && widest < thresholds.points.earlyGap) return undefined
@@ -311,6 +327,7 @@ function pointMessages(factorValues: Setting & Contest, isWidest: boolean) {
 export function defensiveItem(game: Game, { at, period, final }: Checkpoint): Planned | undefined {
   const { regulationPeriods } = game.input.rules
   if (period * 2 < regulationPeriods || (period > regulationPeriods && !final)) return undefined
+  if (isUnrecorded(spreads.defensive, game)) return undefined
   const contests = countedContests(spreads.defensive, game, at)
   const [first, second] = ranked(contests)
   const namesSecond = second !== undefined && second.distance >= thresholds.defensive.second

@@ -34,7 +34,7 @@ const comparedKeys: readonly StatisticKey[] = wordsOf(
 export function teamItem(game: Game, side: Side, moment: Checkpoint, past: Past): Planned {
   const { at } = moment
   const teamId = game.input[side].id
-  const line = teamLine(at.tally, side)
+  const line = teamLine(at.tally, side, game.unrecorded)
   const listed = past.listing(teamId, line)
   const content = {
     teamId,
@@ -53,17 +53,28 @@ export function teamItem(game: Game, side: Side, moment: Checkpoint, past: Past)
   const summary = paragraph(
     opening(facts),
     shootingNote(facts),
-    first ?? say('columns', facts),
+    first ?? (areColumnsRecorded(game) && say('columns', facts)),
     second,
     mean && say('season-average', { ...facts, mean }),
   )
   const headlines = news.map(each => headlineOf(each, facts))
   return {
     content,
-    plan: planOf('team', { summary }, headline(...headlines, say('plain', facts))),
+    plan: planOf(
+      'team',
+      { summary },
+      headline(
+        ...headlines,
+        say(game.unrecorded.has('rebounds') ? 'plain-points' : 'plain', facts),
+      ),
+    ),
     shots: facts.shots,
     first: { content, fields: ['summary'] },
   }
+}
+
+function areColumnsRecorded({ unrecorded }: Game): boolean {
+  return !(['rebounds', 'assists', 'turnovers'] as const).some(each => unrecorded.has(each))
 }
 
 type Facts = ReturnType<typeof factsOf>

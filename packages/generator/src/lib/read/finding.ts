@@ -32,10 +32,10 @@ export function warningsOf(findings: readonly Finding[]): readonly Warning[] {
 
 /** Without the value and the counts, which may differ from line to line and from reading to reading. */
 function keyOf({ file, path, field, expected, effect, key }: Finding): string {
-  const place = field === '' ? path : path.replace(/\d+$/, '*')
-  return [file, place, key ?? [field, expected, effect.replaceAll(/\d+/g, '#')].join(' | ')].join(
-    ' | ',
-  )
+  const about = key ?? [field, expected, effect.replaceAll(/\d+/g, '#')].join(' | ')
+  // A key without a field is of one fault in several places.
+  const place = field !== '' ? path.replace(/\d+$/, '*') : key === undefined ? path : ''
+  return [file, place, about].join(' | ')
 }
 
 function messageOf(group: readonly Finding[]): string {

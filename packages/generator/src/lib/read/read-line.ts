@@ -151,7 +151,7 @@ class LineReader {
           kind: 'free-throw',
           ...this.#player(),
           made: this.#result(),
-          ...this.#trip(),
+          ...tripOf(fields),
           ...this.#tags(),
         }
       case 'rebound':
@@ -345,15 +345,6 @@ class LineReader {
     }
   }
 
-  #trip(): Pick<Extract<LinePlay, { readonly kind: 'free-throw' }>, 'trip' | 'isBeside'> {
-    const subType = this.#fields.optionalText('subType') ?? ''
-    const [, number, of] = /^(\d) of (\d)$/.exec(subType) ?? []
-    const descriptor = this.#fields.optionalText('descriptor') ?? ''
-    const isBeside = besideThePlay.has(descriptor) || descriptor.startsWith('flagrant')
-    const trip = number === undefined ? undefined : { number: Number(number), of: Number(of) }
-    return { trip, isBeside }
-  }
-
   #actionNumber(isNeeded: boolean): number | undefined {
     const number = this.#fields.raw('actionNumber')
     if (Number.isSafeInteger(number) && Number(number) >= 0) return Number(number)
@@ -420,6 +411,18 @@ class LineReader {
     const found = this.#fields.raw(field)
     this.#findings.push({ file, path, actionNumber, field, expected, found, effect })
   }
+}
+
+/** Which free throw of a trip a line is, and whether it is shot beside the play. */
+export function tripOf(
+  fields: JsonFields,
+): Pick<Extract<LinePlay, { readonly kind: 'free-throw' }>, 'trip' | 'isBeside'> {
+  const subType = fields.optionalText('subType') ?? ''
+  const [, number, of] = /^(\d) of (\d)$/.exec(subType) ?? []
+  const descriptor = fields.optionalText('descriptor') ?? ''
+  const isBeside = besideThePlay.has(descriptor) || descriptor.startsWith('flagrant')
+  const trip = number === undefined ? undefined : { number: Number(number), of: Number(of) }
+  return { trip, isBeside }
 }
 
 export const periodFollows = 'its period follows from the lines around it'

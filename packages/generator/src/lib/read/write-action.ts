@@ -1,10 +1,11 @@
 import { type Action, opposite, type Side } from '../game/action.ts'
+import { clockText } from '../game/clock.ts'
 import type { CountGroup, UnreadAction } from '../game/game-input.ts'
 import { advanceLineUp, type LineUp, startingLineUp } from '../game/line-ups.ts'
 import type { Finding } from './finding.ts'
 import type { PlacedLine } from './place-lines.ts'
 import type { BoxScoreReading } from './read-box-score.ts'
-import type { LinePlay } from './read-line.ts'
+import { isHarmless, type LinePlay, tripOf } from './read-line.ts'
 import type { ScoreStep } from './score-path.ts'
 
 type PlayOf<Kind extends LinePlay['kind']> = Extract<LinePlay, { readonly kind: Kind }>
@@ -27,6 +28,9 @@ export class ActionWriter {
   readonly #numbers: Set<number>
   readonly #lists: BoxScoreReading['lists']
   #lineUp: LineUp
+  /** The period that the game is in, and those that have ended. */
+  #period: number | undefined
+  readonly #ended = new Set<number>()
   /** Who missed last, and who lost the ball last. */
   #missedBy: Side | undefined
   #lostBy: Side | undefined
@@ -40,6 +44,7 @@ export class ActionWriter {
   }
 
   write(line: PlacedLine, step: ScoreStep): void {
+    this.#writeMissingEnd(line)
     this.#writeMissing(line, step)
     const { awayScore, homeScore } = step.score
     const { actionNumber, period, clock, leftMs, time, instant, isUntimed, isUnnumbered } = line
@@ -48,6 +53,34 @@ export class ActionWriter {
     if (isUntimed && action.kind !== 'other') this.untimed.add(actionNumber)
     if (isUnnumbered && action.kind !== 'other') this.unnumbered.add(actionNumber)
     this.#push(action, line)
+  }
+
+  /** The end of a period that another one follows on, or the end of the game. */
+  #writeMissingEnd(line: PlacedLine): void {
+    const { actionNumber, fields, period, play } = line
+    if (isHarmless(play)) return
+    const open = this.#period
+    const isNext = open !== undefined && (period > open || play.kind === 'game-end')
+    const isOver = isNext && !this.#ended.has(open)
+    const last = this.actions.at(-1)
+    if (isOver && last !== undefined) {
+      const number = this.#freeNumber(last.actionNumber)
+      this.unnumbered.add(number)
+      const { awayScore, homeScore, instant, time } = last
+      const place = { actionNumber: number, period: open, clock: clockText(0), leftMs: 0 }
+      this.actions.push({ kind: 'period-end', ...place, time, instant, awayScore, homeScore })
+      this.findings.push({
+        file: fields.file,
+        path: fields.path,
+        actionNumber,
+        field: 'period',
+        expected: `an end of period ${open} before it`,
+        found: fields.raw('period'),
+        effect: 'the period ends with the line before',
+      })
+    }
+    this.#period = period
+    if (play.kind === 'period-end') this.#ended.add(period)
   }
 
   #push(action: Action, line: PlacedLine): void {
@@ -286,6 +319,11 @@ export class ActionWriter {
   #unknown(play: PlayOf<'unknown'>, base: Base, step: ScoreStep, line: PlacedLine): Action {
     const { points, team } = step
     if (points === 0 || team === undefined) return { ...base, kind: 'other' }
+    // Nothing else counts one.
+    if (play.made === true && points === 1) {
+      const trip = tripOf(line.fields)
+      return this.#freeThrow({ ...play, ...trip, kind: 'free-throw' }, base, step, line)
+    }
     if (play.made !== true || (points !== 2 && points !== 3)) {
       return this.#unreadPlay(base, step, {
         line,
@@ -362,7 +400,13 @@ export class ActionWriter {
     about: { readonly team: Side; readonly isOfUnknown: boolean; readonly group: CountGroup },
   ): { readonly isOfUnknown?: true } {
     if (!about.isOfUnknown) return {}
-    this.#noteNobody(base, { team: about.team, scored: false, group: about.group })
+    const { group, team } = about
+    this.#noteNobody(base, { team, scored: false, group })
+    const unread = this.unread.get(base.actionNumber)
+    // A rebound of the team itself is not among those of its players.
+    if (unread !== undefined && group === 'rebounds') {
+      this.#note(base.actionNumber, { ...unread, ofTeam: [group] })
+    }
     return { isOfUnknown: true }
   }
 

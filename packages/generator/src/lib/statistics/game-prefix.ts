@@ -2,6 +2,7 @@ import { compareInstants, type Instant } from '@fixture-feed/contract/instant'
 import type { Action, Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { advanceScoreState, type ScoreState, tipoffScoreState } from '../game/score-state.ts'
+import { type Recordable, unrecordedIn } from './recorded.ts'
 import { advanceTally, emptyTally, type Tally } from './tally.ts'
 
 /**
@@ -23,6 +24,8 @@ export interface GamePrefix {
 export interface Game {
   readonly input: GameInput
   readonly prefixes: readonly GamePrefix[]
+  /** What the source does not record, as far as its actions show. */
+  readonly unrecorded: ReadonlySet<Recordable>
 }
 
 /**
@@ -36,7 +39,7 @@ export function foldGame(input: GameInput, earlier?: Game): Game {
     last = advancePrefix(last, action, input)
     prefixes.push(last)
   }
-  return { input, prefixes }
+  return { input, prefixes, unrecorded: unrecordedIn(input.actions) }
 }
 
 function advancePrefix(

@@ -46,6 +46,8 @@ export const teamPatterns: Patterns<'team'> = {
     'turnovers-many':
       'the {team} (are careless with the ball, {turnovers} turnovers|turn it over {turnovers:times})|{turnovers} turnovers hurt the {team} @stage',
     'turnovers-few': few('{turnovers} turnovers', 'take care of the ball,'),
+    'plain-points':
+      'the {team} put up {points} points|{points} points on the board for the {team} @stage',
     plain:
       'the {team} ((have|are at|with) {points} points|make {shots} shots)|{points} points [, {rebounds} rebounds] for the {team} @stage',
   }),

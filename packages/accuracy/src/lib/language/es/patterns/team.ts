@@ -55,6 +55,8 @@ export const teamPatterns: Patterns<'team'> = {
     'turnovers-many':
       'los {team} (no cuidan el balón, {turnovers} pérdidas|acumulan {turnovers} pérdidas)|{turnovers} pérdidas lastran? a los {team} @stage',
     'turnovers-few': few('{turnovers} pérdidas', 'cuidan el balón,'),
+    'plain-points':
+      'los {team} firman {points} puntos|{points} puntos en el marcador para los {team} @stage',
     plain:
       'los {team}((, con| suman| llevan| anotan) {points} puntos| (meten|anotan) {shots} tiros)|{points} puntos [y {rebounds} rebotes] (de|para) los {team} @stage',
   }),

@@ -75,6 +75,9 @@ export const teamPhrases: Phrases<'team'> = {
     {team} make {shots} shots {stage}
     {points:point}, {rebounds:rebound} for {team} {stage}
     {team} with {points:point} {stage}`,
+  'plain-points': phrasings`
+    {team} put up {points:point} {stage}
+    {points:point} on the board for {team} {stage}`,
 
   tied: phrasings`
     the {team:full} are tied with the {opponent} at {points} {time}

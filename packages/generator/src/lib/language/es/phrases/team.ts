@@ -75,6 +75,9 @@ export const teamPhrases: Phrases<'team'> = {
     {team} meten {shots} tiros {stage}
     {points:point} y {rebounds:rebound} para {team} {stage}
     {team} anotan {points:point} {stage}`,
+  'plain-points': phrasings`
+    {team} firman {points:point} {stage}
+    {points:point} en el marcador para {team} {stage}`,
 
   tied: phrasings`
     {team:full} empatan con {opponent} a {points} {time}

@@ -1,0 +1,52 @@
+import type { GameInput } from '../game/game-input.ts'
+import { startingLineUp } from '../game/line-ups.ts'
+import { type Recordable, unrecordedIn } from '../statistics/recorded.ts'
+import type { Finding } from './finding.ts'
+
+const words: Readonly<Record<Recordable, string>> = {
+  assists: 'assists',
+  rebounds: 'rebounds',
+  turnovers: 'turnovers',
+  steals: 'steals',
+  blocks: 'blocks',
+  pointsInPaint: 'points in the paint',
+  fastBreakPoints: 'fast-break points',
+  secondChancePoints: 'second-chance points',
+  pointsOffTurnovers: 'points off turnovers',
+  deadBalls: 'rebounds of a dead ball',
+}
+
+/** What the files of a game do not state, so that nothing is said of it. */
+export function unstatedFindings(
+  game: Pick<GameInput, 'away' | 'home' | 'actions' | 'unclear'>,
+): readonly Finding[] {
+  const { actions, away, home, unclear } = game
+  if (actions.length === 0) return []
+  // Who is not listed is reported already.
+  const areListed = (unclear?.playerIds.size ?? 0) === 0
+  const unknown = areListed ? startingLineUp({ away, home }).unknown : []
+  const starters = unknown.map((side): Finding => {
+    const { players } = side === 'away' ? away : home
+    return {
+      file: 'box-score',
+      path: `/game/${side}Team/players`,
+      field: '',
+      expected: 'five players with "starter": "1"',
+      found: players.filter(({ starter }) => starter).length,
+      effect: 'nothing is said of the bench',
+      key: 'starters',
+    }
+  })
+  const unrecorded = [...unrecordedIn(actions)].map(each => words[each])
+  if (unrecorded.length === 0) return starters
+  const finding: Finding = {
+    file: 'play-by-play',
+    path: '/game/actions',
+    field: '',
+    expected: unrecorded.join(', '),
+    found: 0,
+    effect: 'nothing is said of what no line records',
+    key: 'unrecorded',
+  }
+  return [...starters, finding]
+}
