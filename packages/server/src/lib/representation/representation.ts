@@ -40,7 +40,7 @@ function headersExposing(names: string): HeaderList {
 /**
  * The subset for a 304 (decision 076), without the embedding policy, because a cache keeps that header of the 200.
  */
-const notModifiedPublicHeaders = headersExposing('ETag, Retry-After, Date, Preference-Applied')
+const notModifiedPublicHeaders = headersExposing('ETag, Retry-After, Age, Date, Preference-Applied')
 
 export interface FinishedResponse {
   readonly status: 200 | 304
