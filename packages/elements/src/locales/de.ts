@@ -173,6 +173,8 @@ export const words: Words = {
   'Team, player, order': 'Team, Spieler, Reihenfolge',
   Teams: 'Teams',
   'Tells key moments while you look elsewhere': 'Meldet Höhepunkte, während Sie anderswo sind',
+  'The browser may need your permission for this page to reach your device or network: see its site settings.':
+    'Der Browser braucht vielleicht Ihre Erlaubnis, damit diese Seite Ihr Gerät oder Ihr Netzwerk erreicht: siehe seine Website-Einstellungen.',
   'The change before': 'Die Änderung davor',
   'The first item appears here as soon as it is there.':
     'Der erste Eintrag erscheint hier, sobald er da ist.',

@@ -171,6 +171,8 @@ export const words: Words = {
   Teams: 'Equipos',
   'Tells key moments while you look elsewhere':
     'Avisa de los momentos clave mientras miras otra cosa',
+  'The browser may need your permission for this page to reach your device or network: see its site settings.':
+    'Quizá el navegador necesite tu permiso para que esta página llegue a tu dispositivo o a tu red: mira sus ajustes del sitio.',
   'The change before': 'El cambio anterior',
   'The first item appears here as soon as it is there.':
     'La primera entrada aparecerá aquí en cuanto exista.',

@@ -4,8 +4,9 @@ import { FeedError, type FeedErrorFacts } from '@fixture-feed/client'
 import { failureText } from './failure-text.ts'
 
 const url = 'https://feed.example/v1/fixtures/f/feeds/pulse'
-const textOf = (facts: Omit<FeedErrorFacts, 'url'>, online = true) =>
-  failureText(new FeedError({ url, ...facts }), online)
+const page = 'https://news.example/games'
+const textOf = (facts: Omit<FeedErrorFacts, 'url'> & { url?: string }, online = true) =>
+  failureText(new FeedError({ url, ...facts }), online, page)
 
 test('failureText() says that a feed has not begun, rather than that it is missing', () => {
   const text = textOf({ kind: 'status', status: 404, code: 'nothing_published' })
@@ -20,6 +21,14 @@ test('failureText() tells a missing fixture from a missing feed', () => {
 test('failureText() blames the network where the reader is offline', () => {
   assert.equal(textOf({ kind: 'network' }, false).title, 'You are offline')
   assert.equal(textOf({ kind: 'network' }).title, 'The service does not answer')
+})
+
+test('failureText() names the permission that a public page needs for the local network', () => {
+  const onDevice = { url: 'http://localhost:8080/v1/fixtures' }
+  assert.match(textOf({ kind: 'network', ...onDevice }).detail, /permission/)
+  assert.doesNotMatch(textOf({ kind: 'network' }).detail, /permission/)
+  assert.doesNotMatch(textOf({ kind: 'timeout', ...onDevice }).detail, /permission/)
+  assert.doesNotMatch(textOf({ kind: 'network', ...onDevice }, false).detail, /permission/)
 })
 
 test('failureText() repeats what the service says of itself', () => {

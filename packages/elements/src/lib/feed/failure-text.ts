@@ -1,10 +1,12 @@
 import type { FeedError } from '@fixture-feed/client'
 import { msg, str } from '../item/msg.ts'
+import { asksForLocalNetwork } from './local-network.ts'
 
 /** An explanation of a failed read for the reader of a page, with the next step. */
 export function failureText(
-  { code, status, kind, detail }: FeedError,
+  { code, status, kind, detail, url }: FeedError,
   online: boolean = globalThis.navigator?.onLine ?? true,
+  page: string | undefined = globalThis.location?.href,
 ): { readonly title: string; readonly detail: string } {
   if (code === 'nothing_published') {
     const next = msg('The first item appears here as soon as it is there.')
@@ -28,8 +30,15 @@ export function failureText(
       const next = msg('Reading goes on as soon as there is a connection.')
       return { title: msg('You are offline'), detail: next }
     }
-    const next = kind === 'timeout' ? msg('It took too long. Trying again.') : again
-    return { title: msg('The service does not answer'), detail: next }
+    const title = msg('The service does not answer')
+    if (kind === 'timeout') return { title, detail: msg('It took too long. Trying again.') }
+    if (page !== undefined && asksForLocalNetwork(new URL(url, page), new URL(page))) {
+      const permission = msg(
+        'The browser may need your permission for this page to reach your device or network: see its site settings.',
+      )
+      return { title, detail: `${permission} ${again}` }
+    }
+    return { title, detail: again }
   }
   const response = status
     ? msg(str`It answered ${status}.`)
