@@ -79,7 +79,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await live.getByText('Last change').waitFor()
     await live.getByText('Waiting: 1').waitFor()
     await api.putFixture('later', later as FixtureRegistrationBody)
-    await games.nth(1).getByText('Not begun').waitFor()
+    await games.nth(1).getByText('Scheduled').waitFor()
     assert.deepEqual(visit.complaints, [])
     await stage.service.operate('ben', pulse, 'DELETE', 'holds/read')
     await api.retireFixture('later')

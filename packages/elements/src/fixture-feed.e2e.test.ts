@@ -325,7 +325,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     await element.locator('[data-kind=stale]').waitFor()
     assert.match(
       await element.locator('[data-kind=stale]').innerText(),
-      /Not up to date since .*The service does not answer/,
+      /Not up to date since .*The server is not responding/,
     )
     assert.deepEqual(await headlines(), ['Headline of a'])
     assert.equal(await element.getByRole('button', { name: 'Try now' }).isVisible(), true)
@@ -360,7 +360,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
 
   test('fixture-feed says what is wrong instead of showing nothing', async () => {
     const missing = await mount({ 'fixture-id': 'nowhere' })
-    await missing.getByText('No such game').waitFor()
+    await missing.getByText('Game not found').waitFor()
     await putSampleFixture(stage.service, { fixtureId: 'nowhere', feeds: ['pulse'] })
     await missing.getByRole('button', { name: 'Try now' }).click()
     await missing.getByText('Nothing published yet').waitFor()

@@ -42,7 +42,7 @@ test('behind live no surface of the viewer has anything younger, and one press s
   assert.deepEqual(await page.evaluate('leaks'), [])
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Embed' }).click()
-  await page.getByText('Code copied').waitFor()
+  await page.getByText('Embed code copied').waitFor()
   const code = await page.evaluate(() => navigator.clipboard.readText())
   assert.match(code, / behind-seconds="600"/)
   await page.getByRole('button', { name: 'Settings' }).click()

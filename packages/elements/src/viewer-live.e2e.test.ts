@@ -75,7 +75,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
   test('an item that comes after the page was opened takes no focus', async () => {
     const { page, stage, visit } = viewer
     await visit(`${sampleAddress}?item=late`)
-    await page.getByText('The item of this link is not in the feed now.').waitFor()
+    await page.getByText('The item of this link is no longer in the feed.').waitFor()
     const order = page.getByRole('combobox', { name: /^Order/ })
     await order.focus()
     await stage.service.publish(feed, { items: [sampleDraft('late')] })

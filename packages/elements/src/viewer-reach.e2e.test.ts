@@ -102,8 +102,8 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await tabTo(/^Replay/)
     await page.keyboard.press('Enter')
     // The controls of the bar are disabled while its moments are loading.
-    await page.getByRole('button', { name: 'One change back', disabled: false }).waitFor()
-    await tabTo(/^One change back/)
+    await page.getByRole('button', { name: 'Previous update', disabled: false }).waitFor()
+    await tabTo(/^Previous update/)
     await tabTo(/^Moment of the replay/)
     await page.keyboard.press('ArrowLeft')
     await page.waitForURL(url =>
@@ -231,7 +231,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByRole('link', { name: 'Replay' }).waitFor()
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Settings' })
-    const letters = help.getByRole('checkbox', { name: 'Use single letters as keys' })
+    const letters = help.getByRole('checkbox', { name: 'Keyboard shortcuts' })
     await help.getByText('Search the games').waitFor()
     await letters.uncheck()
     await page.keyboard.press('Escape')

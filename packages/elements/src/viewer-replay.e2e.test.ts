@@ -20,7 +20,7 @@ describe('replay in the viewer', { skip: noChromium, timeout: 180_000 }, () => {
       await page.keyboard.press('ArrowRight')
       await shows(await served(`?until=${encodeURIComponent(instants[index] ?? '')}`))
     }
-    await page.getByRole('button', { name: 'One change back' }).click()
+    await page.getByRole('button', { name: 'Previous update' }).click()
     await shows(await served(`?until=${encodeURIComponent(instants[5] ?? '')}`))
     await page.waitForURL(url =>
       url.search.includes(`until=${encodeURIComponent(instants[5] ?? '')}`),

@@ -23,9 +23,9 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
         `Regular season .*${awayTeam.name} \\d+ .*${homeTeam.name} \\d+ Final\\S* ${count} items$`,
       ),
     )
-    await row(sampleEntry.fixtureId).getByText('Not begun').waitFor()
+    await row(sampleEntry.fixtureId).getByText('Scheduled').waitFor()
     assert.match(await row(sampleEntry.fixtureId).innerText(), /Playoffs · Game 3[\s\S]*1 item/)
-    await row('waiting').getByText('Not begun').waitFor()
+    await row('waiting').getByText('Scheduled').waitFor()
     assert.deepEqual(await page.getByRole('heading', { level: 2 }).allInnerTexts(), [
       'Saturday, 18 January 2025',
       'Saturday, 30 December 2023',
@@ -60,7 +60,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.match(text, new RegExp(`${sampleEntry.awayTeam.name} 61 .* 58 Live Q3 5:00`))
     gone = true
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await page.getByText('The service does not answer').waitFor()
+    await page.getByText('The server is not responding').waitFor()
     assert.equal(await page.locator('[data-state=live]').count(), 0)
     await card.getByText('Q3 5:00, not up to date').waitFor()
     stage.origin.intercept = undefined
@@ -191,7 +191,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByText('Link copied').waitFor()
     assert.equal(await copied(), page.url())
     await page.getByRole('button', { name: 'Embed' }).click()
-    await page.getByText('Code copied').waitFor()
+    await page.getByText('Embed code copied').waitFor()
     const code = await copied()
 
     const foreign = await openOrigin(stage.service.url)
@@ -299,12 +299,12 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     const { complaints, page, refresh, served, shows, visit } = viewer
     for (const feed of ['', '/pulse']) {
       await visit(`/games/nowhere${feed}`)
-      await page.getByRole('main').getByText('No such game').first().waitFor()
+      await page.getByRole('main').getByText('Game not found').first().waitFor()
     }
     await visit('/games/waiting/pulse')
     await page.getByText('Nothing published yet').waitFor()
     await visit(`${gameAddress}/pulse?moments=all&until=yesterday`)
-    await page.getByText('“yesterday” is no instant to replay.').waitFor()
+    await page.getByText('“yesterday” is not a valid replay time.').waitFor()
     await page.getByRole('link', { name: 'Show the feed as it is now' }).click()
     await shows(await served())
     await page.context().setOffline(true)

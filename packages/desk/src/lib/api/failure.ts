@@ -10,5 +10,5 @@ export function isOutcomeUnknown(error: unknown): boolean {
 export function messageOf(error: unknown): string {
   if (!(error instanceof OperatorError))
     return error instanceof Error ? error.message : String(error)
-  return error.status === undefined ? msg('The service does not answer') : error.detail
+  return error.status === undefined ? msg('The server is not responding') : error.detail
 }

@@ -81,7 +81,7 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
   protected peoplePart(made: readonly Pick<Made, 'by'>[]): TemplateResult {
     const names = new Set(made.flatMap(({ by }) => by ?? []))
     return html`<select aria-label=${msg('Who')} @change=${this.into('by')}>
-      <option value="">${msg('Everybody')}</option>
+      <option value="">${msg('Everyone')}</option>
       ${[...names].map(name => html`<option ?selected=${name === this.by}>${name}</option>`)}
     </select>`
   }

@@ -76,7 +76,7 @@ export class FixtureListElement extends DeskElement {
       ${this.failurePart}
       ${ready ? nothing : html`<p class="problem" role="alert">${msg(str`not ready: ${reasons.join('; ')}`)}</p>`}
       <input
-        type="search" placeholder=${msg('Team, label or date')} aria-label=${msg('Search the games')}
+        type="search" placeholder=${msg('Team, label, or date')} aria-label=${msg('Search the games')}
         @input=${this.into('find')}
       />
       <ul class="list">${found.map(fixture => this.#card(fixture))}</ul>

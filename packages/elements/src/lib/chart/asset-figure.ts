@@ -16,7 +16,7 @@ export function assetFigure(asset: Asset, context: RenderContext): TemplateResul
   if (url === undefined && !isImage)
     return note(html`<span dir="auto">${altText}</span> (${mediaType})`)
   if (url === undefined) {
-    const words = msg(str`${fieldLabel(kind)}, not loaded as it is of another origin:`)
+    const words = msg(str`${fieldLabel(kind)}, not loaded because it is from another site:`)
     return note(html`${words} <span dir="auto">${altText}</span>`)
   }
   if (!isImage) {

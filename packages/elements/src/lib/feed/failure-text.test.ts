@@ -14,13 +14,16 @@ test('failureText() says that a feed has not begun, rather than that it is missi
 })
 
 test('failureText() tells a missing fixture from a missing feed', () => {
-  assert.equal(textOf({ kind: 'status', status: 404, code: 'unknown_feed' }).title, 'No such feed')
-  assert.equal(textOf({ kind: 'status', status: 404 }).title, 'No such game')
+  assert.equal(
+    textOf({ kind: 'status', status: 404, code: 'unknown_feed' }).title,
+    'Feed not found',
+  )
+  assert.equal(textOf({ kind: 'status', status: 404 }).title, 'Game not found')
 })
 
 test('failureText() blames the network where the reader is offline', () => {
   assert.equal(textOf({ kind: 'network' }, false).title, 'You are offline')
-  assert.equal(textOf({ kind: 'network' }).title, 'The service does not answer')
+  assert.equal(textOf({ kind: 'network' }).title, 'The server is not responding')
 })
 
 test('failureText() names the permission that a public page needs for the local network', () => {

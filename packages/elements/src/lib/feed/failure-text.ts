@@ -9,11 +9,11 @@ export function failureText(
   page: string | undefined = globalThis.location?.href,
 ): { readonly title: string; readonly detail: string } {
   if (code === 'nothing_published') {
-    const next = msg('The first item appears here as soon as it is there.')
+    const next = msg('The first item will appear here.')
     return { title: msg('Nothing published yet'), detail: next }
   }
   if (code === 'unknown_fixture' || code === 'unknown_feed' || status === 404) {
-    const title = code === 'unknown_feed' ? msg('No such feed') : msg('No such game')
+    const title = code === 'unknown_feed' ? msg('Feed not found') : msg('Game not found')
     return { title, detail: detail ?? msg('It was never registered, or it was retired.') }
   }
   if (status === 400) {
@@ -27,10 +27,10 @@ export function failureText(
   const again = msg('Trying again.')
   if (kind === 'network' || kind === 'timeout') {
     if (!online) {
-      const next = msg('Reading goes on as soon as there is a connection.')
+      const next = msg('Updates resume when you are back online.')
       return { title: msg('You are offline'), detail: next }
     }
-    const title = msg('The service does not answer')
+    const title = msg('The server is not responding')
     if (kind === 'timeout') return { title, detail: msg('It took too long. Trying again.') }
     if (page !== undefined && asksForLocalNetwork(new URL(url, page), new URL(page))) {
       const permission = msg(
@@ -41,7 +41,7 @@ export function failureText(
     return { title, detail: again }
   }
   const response = status
-    ? msg(str`It answered ${status}.`)
-    : msg('It answered something that is no feed.')
+    ? msg(str`Its response was ${status}.`)
+    : msg('Its response is not a feed.')
   return { title: msg('The service has a problem'), detail: `${detail ?? response} ${again}` }
 }

@@ -35,7 +35,7 @@ test('feedNotice() says of a stale feed why, since when, and that asking again m
     { status: 'stale', snapshot: full, failures: 2, error },
     Date.parse('2025-01-17T20:14:05Z'),
   )
-  assert.match(notice?.title ?? '', /^Not up to date since .*:14.*: The service does not answer$/)
+  assert.match(notice?.title ?? '', /^Not up to date since .*:14.*: The server is not responding$/)
   assert.equal(notice?.retry, true)
 })
 

@@ -10,7 +10,7 @@ const labels: ReadonlyMap<string, () => string> = new Map(
     'basketball.player-performance-summary': () => msg('Player'),
     'basketball.team-performance-summary': () => msg('Team'),
     'basketball.four-factors': () => msg('Four factors'),
-    'basketball.point-breakdown': () => msg('Point breakdown'),
+    'basketball.point-breakdown': () => msg('Scoring breakdown'),
     'basketball.defensive-summary': () => msg('Defense'),
     'basketball.run-momentum': () => msg('Run'),
   }),

@@ -113,7 +113,7 @@ function fourFactors(
     ...content,
     statistics: content.factors,
     focusKeys: [content.focusFactorKey],
-    remark: missing && note(msg(str`Not to be told yet: ${missing}.`)),
+    remark: missing && note(msg(str`Not available yet: ${missing}.`)),
   })
 }
 
@@ -145,7 +145,7 @@ function callout(label: string, text: TemplateResult) {
 
 function contributorTable(contributors: readonly Contributor[], context: RenderContext) {
   if (contributors.length === 0) return nothing
-  const head = html`<th scope="col" class="text">${msg('In the run')}</th>
+  const head = html`<th scope="col" class="text">${msg('During the run')}</th>
     <th scope="col"><abbr title=${msg('Points')}>${msg('PTS')}</abbr></th>
     <th scope="col"><abbr title=${msg('Assists')}>${msg('AST')}</abbr></th>
     <th scope="col"><abbr title=${msg('Steals')}>${msg('STL')}</abbr></th>`

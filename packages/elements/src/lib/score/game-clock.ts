@@ -49,7 +49,7 @@ export function periodText(period: number, periods = 4): string {
 
 /** The status of a game: `Q2 4:32`, `Final`; empty for a live game without a score. */
 export function scoreboardText({ state, game }: ScoreboardEntry): string {
-  if (state === 'scheduled') return msg('Not begun')
+  if (state === 'scheduled') return msg('Scheduled')
   if (state === 'live') return game === null ? '' : gameTimeText(game)
   if (game === null) return msg('Finished')
   const periods = regulationPeriods(game)

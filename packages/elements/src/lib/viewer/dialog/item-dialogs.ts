@@ -46,14 +46,14 @@ function showRevisions(shown: Item, feed: FeedOptions): void {
   const read = async (item: Item) => {
     dialog.heading = itemTitle(item)
     dialog.label = `${msg('What changed')}: ${dialog.heading}`
-    dialog.body = dialogBody(msg('Reading the revision before'))
+    dialog.body = dialogBody(msg('Loading the previous version'))
     dialog.body = dialogBody(await changesOf(item).catch(failed))
   }
   const changesOf = async (item: Item): Promise<unknown> => {
     const before = await readEarlierRevision(feed, item)
-    if (before === undefined) return msg('There is no revision before this one.')
+    if (before === undefined) return msg('This is the first version.')
     const { revision, publishedAt } = item
-    const further = html`<p><button class="button" type="button" @click=${() => read(before)}>${msg('The change before')}</button></p>`
+    const further = html`<p><button class="button" type="button" @click=${() => read(before)}>${msg('The previous change')}</button></p>`
     return html`
       <p>${msg(str`From revision ${before.revision} to revision ${revision}, ${fullText(publishedAt)}`)}</p>
       ${changesPart(before, item)} ${before.revision === 1 ? undefined : further}
@@ -63,7 +63,7 @@ function showRevisions(shown: Item, feed: FeedOptions): void {
 }
 
 async function showEvidence(item: Item, feed: FeedOptions): Promise<void> {
-  const body = dialogBody(msg('Reading the plays'))
+  const body = dialogBody(msg('Loading the plays'))
   const heading = itemTitle(item)
   const dialog = openDialog({ heading, label: msg(str`Why? ${heading}`), body })
   try {
@@ -72,8 +72,8 @@ async function showEvidence(item: Item, feed: FeedOptions): Promise<void> {
       found &&
       html`<ff-evidence .item=${item} .plays=${found.plays} .claims=${found.claims}></ff-evidence>`
     const words = found
-      ? msg('Press what is underlined to see the plays that it stands on.')
-      : msg('Nobody says which plays this item stands on.')
+      ? msg('Select underlined text to see the plays that support it.')
+      : msg('No plays are available for this item.')
     dialog.body = dialogBody(words, evidence)
   } catch (error) {
     dialog.body = dialogBody(failed(error as FeedError))

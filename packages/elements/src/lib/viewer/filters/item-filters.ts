@@ -152,7 +152,7 @@ export class ItemFiltersElement extends PageElement {
     return this.#select(
       'entity',
       msg('Team or player'),
-      html`${option({ id: '', displayName: msg('Everybody') })}
+      html`${option({ id: '', displayName: msg('Everyone') })}
         ${isMissing ? option({ id: entity, displayName: entity }) : nothing}
         ${[...Map.groupBy(entities, ({ kind }) => kind)].map(
           ([kind, members]) =>

@@ -142,7 +142,7 @@ export class FixtureListElement extends PageElement {
     if ((entries === undefined || scores === undefined) && error === undefined) return loading()
     if (!entries?.length) {
       if (error !== undefined) return noticePart(failureNotice(error, false), retry)
-      const detail = msg('They appear here as soon as one is registered.')
+      const detail = msg('Games appear here once they are registered.')
       return noticePart({ kind: 'empty', title: msg('No games yet'), detail })
     }
     const { begun, coming } = fixtureGroups(entries, today(), { search: this.search })
@@ -155,7 +155,7 @@ export class FixtureListElement extends PageElement {
     }
     const ids = [...live, ...fixtures].map(({ fixtureId }) => fixtureId)
     this.#tabStop = this.#focus.tabStopAmong(ids) ?? ids[0]
-    const nothingFound = msg(str`No game has “${this.search}” in it.`)
+    const nothingFound = msg(str`No games match “${this.search}”.`)
     return html`
       ${error && noticePart(failureNotice(error, true), retry)}
       ${this.#days([...begun.toReversed(), ...coming])}
@@ -194,7 +194,7 @@ export class FixtureListElement extends PageElement {
         if (now !== open) this.comingOpen = now
       }}
     >
-      <summary><h2>${msg('Coming up')}</h2> <small>${gameCountText(count)}</small></summary>
+      <summary><h2>${msg('Upcoming')}</h2> <small>${gameCountText(count)}</small></summary>
       <div class="body stack">${open ? sections() : nothing}</div>
     </details>`
   }
@@ -295,7 +295,7 @@ export class FixtureListElement extends PageElement {
 
   #searchField() {
     return html`<input
-      type="search" placeholder=${msg('Team, label or date')} aria-label=${msg('Search the games')}
+      type="search" placeholder=${msg('Team, label, or date')} aria-label=${msg('Search the games')}
       .value=${this.search} @input=${({ target }: InputEvent) => this.onSearch((target as HTMLInputElement).value)}
     />`
   }

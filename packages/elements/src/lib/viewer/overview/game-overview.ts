@@ -197,7 +197,7 @@ export class GameOverviewElement extends PageElement {
     return html`<section class="flow" aria-label=${msg('Game flow')} .style=${teamColorsStyle(entry)}>
       <small class="line apart" ?data-last=${described === points.at(-1)}>
         ${described === undefined ? html`<span></span>` : html`<a href=${this.itemHref(described.item.id)}>${this.#textOf(described)}</a>`}
-        <span class="flow-source">${msg(str`Drawn from the scores of ${numberText(points.length)} items.`)}</span>
+        <span class="flow-source">${msg(str`Based on the scores of ${numberText(points.length)} items.`)}</span>
       </small>
       <div
         class="flow-chart" @pointermove=${this.#move} @pointerleave=${() => {

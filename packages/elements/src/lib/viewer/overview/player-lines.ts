@@ -87,7 +87,7 @@ export function leadersPart(
       )}
     </dl>
     <details>
-      <summary><small>${msg('Box score, as far as the items tell')}</small></summary>
+      <summary><small>${msg('Box score from the items')}</small></summary>
       <table class="table">
         <thead><tr><td></td>${box.map(([, letters]) => html`<th scope="col">${letters}</th>`)}</tr></thead>
         <tbody>

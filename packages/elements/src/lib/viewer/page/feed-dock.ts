@@ -96,7 +96,7 @@ export class FeedDockElement extends PageElement {
     const isRefused = Notification.permission === 'denied'
     return html`<button
       class="button notify" type="button" aria-pressed=${this.notify !== undefined} ?disabled=${isRefused}
-      title=${isRefused ? msg('Your browser does not allow notifications of this page.') : msg('Tells key moments while you look elsewhere')}
+      title=${isRefused ? msg('Your browser does not allow notifications of this page.') : msg('Key moments, while this tab is open')}
       @click=${this.#turnNotifier}
     >${bellIcon}<span>${msg('Notify me')}</span></button>`
   }

@@ -15,16 +15,16 @@ export function missingItemHint(
   if (item === undefined || !items || items.some(({ id }) => id === item)) return nothing
   return hint(
     until === undefined
-      ? msg('The item of this link is not in the feed now.')
+      ? msg('The item of this link is no longer in the feed.')
       : msg('The item of this link is not in the feed at this moment.'),
     msg('It was withdrawn, or it is not there yet.'),
-    html`<a href=${formatRoute({ ...route, item: undefined })}>${msg('Never mind')}</a>`,
+    html`<a href=${formatRoute({ ...route, item: undefined })}>${msg('Dismiss')}</a>`,
   )
 }
 
 export function badInstantHint(route: FeedRoute, instant: string): TemplateResult {
   return hint(
-    msg(str`“${instant}” is no instant to replay.`),
+    msg(str`“${instant}” is not a valid replay time.`),
     msg('It takes a date, a time and an offset, as in 2025-01-17T20:14:05Z.'),
     html`<a href=${formatRoute({ ...route, until: undefined })}>${msg('Show the feed as it is now')}</a>`,
   )

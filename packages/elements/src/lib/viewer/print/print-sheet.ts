@@ -58,7 +58,7 @@ export class PrintSheetElement extends PageElement {
     const { items } = this
     const printed = printedItems(items)
     const left = items.length - printed.length
-    return html`<section class="print-sheet" aria-label=${msg('The game in lines')}>
+    return html`<section class="print-sheet" aria-label=${msg('The game in brief')}>
     <ol>
       ${printed.map(
         item => html`<li ?data-key=${isKeyMoment(item)}>

@@ -156,10 +156,10 @@ export class ReplayBarElement extends PageElement {
     >${icon}</button>`
     return html`<div class="bar" role="group" aria-label=${msg('Replay')}>
       <div class="buttons line">
-        ${step(-1, msg('One change back'), index <= 0, backIcon)}
+        ${step(-1, msg('Previous update'), index <= 0, backIcon)}
         <button class="button primary" data-icon type="button" aria-label=${playing ? msg('Pause') : msg('Play')} ?disabled=${loading}
           @click=${() => (playing ? this.feed.pause() : this.feed.play())}>${playing ? pauseIcon : playIcon}</button>
-        ${step(1, msg('One change on'), index >= timeline.length - 1, forwardIcon)}
+        ${step(1, msg('Next update'), index >= timeline.length - 1, forwardIcon)}
       </div>
       ${this.#track(loading)} ${this.#now()}
       <div class="line">${this.#speed()} <slot></slot></div>
@@ -206,7 +206,7 @@ export class ReplayBarElement extends PageElement {
     const { timeline, index, status } = this.playback
     const instant = timeline[index]
     if (instant === undefined) {
-      return html`<span class="now"><small>${status === 'loading' ? msg('Reading the timeline') : msg('Before the first item')}</small></span>`
+      return html`<span class="now"><small>${status === 'loading' ? msg('Loading the timeline') : msg('Before the first item')}</small></span>`
     }
     const unseen = this.#unseenText()
     return html`<span class="now">

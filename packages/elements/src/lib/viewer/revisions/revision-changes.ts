@@ -29,7 +29,7 @@ export function revisionChanges(earlier: Item, item: Item): readonly RevisionCha
 /** The differences of an item from an earlier revision, with the changed words marked. */
 export function changesPart(earlier: Item, item: Item): TemplateResult {
   const changes = revisionChanges(earlier, item)
-  if (changes.length === 0) return html`<p>${msg('It says the same.')}</p>`
+  if (changes.length === 0) return html`<p>${msg('The wording is the same.')}</p>`
   return html`<dl>
     ${changes.map(
       ({ label, start, removed, added, end }) => html`<div>

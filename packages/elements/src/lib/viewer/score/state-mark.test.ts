@@ -22,7 +22,7 @@ test('pageState() does not call a feed missing that has not begun', () => {
   assert.equal(pageState(empty('nothing_published'), false).kind, 'scheduled')
   assert.deepEqual(pageState(empty('unknown_fixture'), false), {
     kind: 'stale',
-    label: 'No such game',
+    label: 'Game not found',
   })
 })
 

@@ -36,7 +36,7 @@ export function pageState(state: PollState | undefined, isReplay: boolean): Page
     const label = state.status === 'stale' ? msg('Not up to date') : failureText(state.error).title
     return { kind: 'stale', label }
   }
-  if (state?.error !== undefined) return { kind: 'scheduled', label: msg('Not begun') }
+  if (state?.error !== undefined) return { kind: 'scheduled', label: msg('Scheduled') }
   if (state?.snapshot === undefined) return { kind: 'loading', label: msg('Loading') }
   if (isReplay) return { kind: 'replay', label: msg('Replay') }
   return state.live === false

@@ -53,11 +53,11 @@ class SettingsElement extends PageElement {
         </select>
       </label>
       <div class="keys stack">
-        ${checkbox(msg('Use single letters as keys'), areShortcutsOn(), turnShortcuts)}
+        ${checkbox(msg('Keyboard shortcuts'), areShortcutsOn(), turnShortcuts)}
         <dl class="pairs">
           ${Object.entries(shortcuts).map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text()}</dd>`)}
           <dt><kbd>↓</kbd> <kbd>↑</kbd></dt>
-          <dd>${msg('From item to item, while one has focus')}</dd>
+          <dd>${msg('Move between items')}</dd>
         </dl>
       </div>
     </div>`
@@ -70,7 +70,7 @@ class SettingsElement extends PageElement {
       return html`<button class="button" data-icon type="button" ?disabled=${seconds === behind}
         @click=${() => this.#keep(seconds)}>${by > 0 ? '+' : '−'}${Math.abs(by)}</button>`
     }
-    return html`<label for="behind">${msg('Seconds behind live')}</label>
+    return html`<label for="behind">${msg('Delay in seconds')}</label>
       <div class="line">
         ${step(-10)} ${step(-1)}
         <input id="behind" type="number" min="0" max="3600" required .value=${`${behind}`} @change=${this.#onBehind} />
@@ -80,7 +80,7 @@ class SettingsElement extends PageElement {
 
   #television() {
     return html`<form class="line apart" @submit=${this.#match}>
-      <label for="picture">${msg('My television shows')}</label>
+      <label for="picture">${msg('My TV clock says')}</label>
       <input type="text" id="picture" name="picture" required placeholder="Q2 6:31" autocomplete="off" />
       <button class="button">${msg('Set')}</button>
       <small role="status">${this.status}</small>
@@ -95,7 +95,9 @@ class SettingsElement extends PageElement {
     try {
       const seconds = await secondsBehind(game, String(picture))
       this.status =
-        seconds === undefined ? msg('No moment of the last hour, such as Q2 6:31.') : undefined
+        seconds === undefined
+          ? msg('Enter a period and clock of the last hour, such as Q2 6:31.')
+          : undefined
       if (seconds !== undefined) this.#keep(seconds)
     } catch (error) {
       this.status = failureText(error as FeedError).title

@@ -6,8 +6,8 @@ export const shortcuts: Readonly<Record<string, () => string>> = {
   '?': () => msg('This help'),
   '/': () => msg('Search the games'),
   j: () => msg('Next item'),
-  k: () => msg('Item before'),
-  r: () => msg('Begin or end the replay'),
+  k: () => msg('Previous item'),
+  r: () => msg('Start or exit the replay'),
 }
 
 const setting = 'fixture-feed-shortcuts'

@@ -15,7 +15,7 @@ export class ShareButtonsElement extends PageElement {
   protected override render(): TemplateResult | typeof nothing {
     // Browsers offer the clipboard only on pages over TLS or from the same machine.
     if (navigator.clipboard === undefined) return nothing
-    const said = { link: msg('Link copied'), embed: msg('Code copied') }
+    const said = { link: msg('Link copied'), embed: msg('Embed code copied') }
     return html`<div class="line">
       <small role="status">${this.copied === undefined ? nothing : said[this.copied]}</small>
       <button class="plain" type="button" @click=${() => this.#copy('link', location.href)}>${msg('Copy link')}</button>
