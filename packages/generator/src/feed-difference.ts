@@ -53,8 +53,8 @@ export function followDifference(
   target: TargetGame,
   { published, evidence, edits }: FeedDifferenceOptions,
 ): FeedPublication | undefined {
-  const current = feedPartOf(target.current, feedKey)
-  const settled = feedPartOf(target.settled, feedKey)
+  const current = feedPartOf(target.current, { feedKey, target })
+  const settled = feedPartOf(target.settled, { feedKey, target })
   const changed: GeneratedItem[] = []
   const withdrawn: string[] = []
   for (const id of new Set([...settled.items.keys(), ...published.keys()])) {
@@ -70,7 +70,7 @@ export function followDifference(
     }
     const versions = [wanted, current.items.get(id) ?? wanted]
     if (isPublished(versions, text, evidence.get(id))) continue
-    // A published item is not replaced by one that states less of the same figures.
+    // A published item is not replaced by one that states less of the same figures, as a doubt may pass.
     const isReduced = current.isReduced(wanted.item) || settled.isReduced(wanted.item)
     if (isReduced && text !== undefined && hasSameFigures(text, wanted.item)) continue
     changed.push(wanted)
@@ -93,15 +93,19 @@ interface FeedPart {
   /** Items that depend on something unclear. */
   readonly heldBack: ReadonlyMap<string, GeneratedItem>
   readonly isUnclear: (item: Item) => boolean
+  /** Whether an item may state less than it would, because of something unclear that may pass. */
   readonly isReduced: (item: Item) => boolean
 }
 
-function feedPartOf({ game, items, heldBack }: GeneratedGame, feedKey: FeedKey): FeedPart {
+function feedPartOf(
+  { game, items, heldBack }: GeneratedGame,
+  { feedKey, target }: { readonly feedKey: FeedKey; readonly target: TargetGame },
+): FeedPart {
   return {
     items: byId(items.filter(item => item.feedKey === feedKey)),
     heldBack: byId(heldBack.filter(item => item.feedKey === feedKey)),
     isUnclear: unclearIn(game.input),
-    isReduced: reducedIn(game.input),
+    isReduced: reducedIn(game.input, target.passingDoubts),
   }
 }
 

@@ -37,6 +37,8 @@ export interface FollowState {
   readonly playByPlayClock: SourceClock
   /** The contradictions within a reading that are believed to stay, by their lines. */
   readonly believed: ReadonlySet<string>
+  /** Since when each action could not be read in full, by number, in milliseconds. */
+  readonly doubtedSince: ReadonlyMap<number, number>
   /** Since when every reading contradicts the accepted one, in milliseconds. */
   readonly contradictedSinceMs: number | undefined
   readonly stable: StableActions
@@ -48,6 +50,7 @@ export const beforeFirstReading: FollowState = {
   accepted: undefined,
   playByPlayClock: unreadClock,
   believed: new Set(),
+  doubtedSince: new Map(),
   contradictedSinceMs: undefined,
   stable: noActions,
   current: undefined,
@@ -114,9 +117,19 @@ export function acceptReading(
     accepted: game,
     playByPlayClock,
     believed,
+    doubtedSince: doubtedSince(state, game, nowMs),
     contradictedSinceMs: undefined,
   }
   return { kind: 'accepted', state: next, game }
+}
+
+function doubtedSince(
+  { doubtedSince: before }: FollowState,
+  { unclear }: GameInput,
+  nowMs: number,
+): ReadonlyMap<number, number> {
+  const numbers = [...(unclear?.unread.keys() ?? [])]
+  return new Map(numbers.map(number => [number, before.get(number) ?? nowMs]))
 }
 
 /** For how long lines that contradict their scores are ascribed to a scorer in the middle of a correction. */
@@ -153,6 +166,8 @@ export interface TargetGame {
   readonly settled: GeneratedGame
   /** The whole game in its current state. */
   readonly current: GeneratedGame
+  /** The numbers of the actions that could not be read in full, as far as later readings may correct that. */
+  readonly passingDoubts: ReadonlySet<number>
 }
 
 /** History and languages are the same for every reading of a game. */
@@ -189,9 +204,22 @@ export function targetOf(
     stableGame === game
       ? current
       : (reuse(state.settled, stableGame) ?? generate(stableGame, current))
-  const fixture = registrationOf(stableGame, languages)
-  const target = { fixture, status: stableGame.status, settled, current }
+  const target = {
+    fixture: registrationOf(stableGame, languages),
+    status: stableGame.status,
+    settled,
+    current,
+    passingDoubts: passingDoubts(state, options.nowMs),
+  }
   return { state: { ...state, stable, current, settled }, target, dueMs }
+}
+
+/** For how long an action that cannot be read is ascribed to a scorer in the middle of a correction. */
+const doubtPassesWithinMs = 60_000
+
+function passingDoubts({ doubtedSince }: FollowState, nowMs: number): ReadonlySet<number> {
+  const passing = [...doubtedSince].filter(([, sinceMs]) => nowMs - sinceMs < doubtPassesWithinMs)
+  return new Set(passing.map(([number]) => number))
 }
 
 /** A game that was generated from the same input, if it was. */

@@ -103,6 +103,30 @@ test('nextPublication() comes to the same whatever was corrected on the way', ()
   }
 })
 
+test('nextPublication() comes to the same when it is not known who made a play', () => {
+  for (const seed of [2, 3]) {
+    const files = simulateGame({ seed })
+    const { actions } = files.playByPlay.game
+    const number = actions.find(({ actionType }) => actionType === 'steal')?.actionNumber
+    const { held } = follow(
+      [...pollsOf(files, { seed, intervalSeconds: 60 })].map(poll => ofNobody(poll, number)),
+    )
+    assertConverged(held, ofNobody(files, number))
+  }
+})
+
+/** Files in which a play is of nobody. */
+function ofNobody<Files extends Pick<Poll, 'playByPlay'>>(
+  files: Files,
+  number: number | undefined,
+): Files {
+  const { playByPlay } = files
+  const actions = playByPlay.game.actions.map(action =>
+    action.actionNumber === number ? { ...action, personId: 0 } : action,
+  )
+  return { ...files, playByPlay: { ...playByPlay, game: { ...playByPlay.game, actions } } }
+}
+
 test('nextPublication() holds exactly the polls that contradict themselves or the one before', () => {
   for (const seed of [1, 2, 3]) {
     const files = simulateGame({ seed })

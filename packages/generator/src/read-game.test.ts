@@ -347,6 +347,28 @@ test('readGame() refuses a box score that cannot be listed', () => {
   }
 })
 
+test('readGame() counts a free throw without a line that its trip and the score show', () => {
+  const notation = `Q1 12:00 start; H1 foul; A2 ft+ 1/2; A2 ft+ 2/2; 11:00 H1 2+; 10:40 A1 2-; to the end`
+  const files = smallGame(notation)
+  for (const lost of ['1 of 2', '2 of 2']) {
+    const actions = files.playByPlay.game.actions.filter(({ subType }) => subType !== lost)
+    const playByPlay = { ...files.playByPlay, game: { ...files.playByPlay.game, actions } }
+    const { game, warnings } = readGame({ ...files, playByPlay })
+    const throws = game?.actions.flatMap(action =>
+      action.kind === 'free-throw'
+        ? [[action.playerId, action.made, action.awayScore, action.endsPossession]]
+        : [],
+    )
+    assert.deepEqual(throws, [
+      ['2', true, 1, false],
+      ['2', true, 2, true],
+    ])
+    assert.equal(game?.unclear?.unread.size, 0)
+    assert.match(warnings[0]?.message ?? '', /1 by OTT.*the free throw that its trip lacks/)
+    assert.equal(warnings.length, 1)
+  }
+})
+
 test('readGame() reports a row without an id once, not its player again', () => {
   const files = smallGame(`${opening}; A6 2+; H2 3+; to the end`)
   const { awayTeam } = files.boxScore.game as { awayTeam: { players: readonly object[] } }

@@ -90,6 +90,9 @@ export class GameFeeds {
   async finish(target: TargetGame): Promise<boolean> {
     this.forget()
     if ((await this.publish(target)) !== 'unchanged') return false
+    // What could not be read until now stays so.
+    const last = await this.publish({ ...target, passingDoubts: new Set() })
+    if (last === 'outdated') return false
     const { onEvent, warnings } = this.#options
     const missing = this.#missing(target)
     if (missing.length > 0) {

@@ -48,9 +48,18 @@ export function unclearIn(input: GameInput): (item: Telling) => boolean {
     doubts.some(({ doubt, instant }) => isOf(item, instant) && tellsOf(item, doubt, input))
 }
 
-/** Whether an item of a game may say less than it would, or say it otherwise, as not everything before it is known. */
-export function reducedIn(input: GameInput): (item: Telling) => boolean {
-  const doubts = timedDoubts(input)
+/**
+ * Whether an item of a game may state less than it would, or state it differently, because actions before it could not be
+ * read: those with the given numbers.
+ */
+export function reducedIn(
+  input: GameInput,
+  numbers: ReadonlySet<number>,
+): (item: Telling) => boolean {
+  const doubts = timedDoubts(input).filter(({ doubt }) => {
+    const actionNumber = input.actions[doubt.index]?.actionNumber
+    return actionNumber !== undefined && numbers.has(actionNumber)
+  })
   return item => doubts.some(({ instant }) => isOf(item, instant))
 }
 

@@ -6,6 +6,7 @@ import { distinctEntries } from './distinct-entries.ts'
 import { type Finding, warningsOf } from './finding.ts'
 import { withGuessedPlays, withTrips } from './guess-play.ts'
 import { isObject, type JsonFields } from './json-fields.ts'
+import { type LostFreeThrow, lostFreeThrows } from './lost-free-throw.ts'
 import { moveByScore } from './move-by-score.ts'
 import { type PlacedLine, placeLines } from './place-lines.ts'
 import type { Problem } from './problem.ts'
@@ -63,9 +64,14 @@ export function readActions(game: JsonFields, box: BoxScoreReading): ActionsRead
   const tipoffMs = instantToMs(parseInstant(box.tipoff.at))
   const placed = placeLines(read, { rules: box.rules, tipoffMs })
   const { lines, moved } = moveByScore(withoutEarlyEnd(placed, box), box.freeThrowValues)
-  const scored = lines.map(line => {
-    return { claim: claimOf(line.play, box.freeThrowValues), stated: line.score }
-  })
+  // Where one free throw can stand for a trip, no line of it is missing.
+  const lost =
+    box.freeThrowValues.length > 1 ? new Map<number, LostFreeThrow>() : lostFreeThrows(lines)
+  const scored = lines.map((line, index) => ({
+    claim: claimOf(line.play, box.freeThrowValues),
+    stated: line.score,
+    lostFreeThrow: lost.get(index)?.team,
+  }))
   const isOver = lines.some(({ play }) => play.kind === 'game-end')
   const path = findScorePath(scored, { isOver, final: box.finalScore })
   const contradiction = contradictionOf(game, { lines, path, box })
@@ -77,10 +83,13 @@ export function readActions(game: JsonFields, box: BoxScoreReading): ActionsRead
   const writer = new ActionWriter(box, lines)
   for (const [index, line] of lines.slice(0, certain).entries()) {
     const step = path.steps[index]
-    if (step !== undefined) writer.write(line, step)
+    if (step !== undefined) writer.write(line, step, lost.get(index))
   }
   const { actions, unlisted, unread, untimed, unnumbered } = writer
-  const contradicting = [...moved, ...scoreFindings(lines.slice(0, certain), path.steps, box)]
+  const contradicting = [
+    ...moved,
+    ...scoreFindings(lines.slice(0, certain), path.steps, { ...box, lost }),
+  ]
   const unreadable = unreadableProblem(game, writer)
   if (unreadable !== undefined) game.problems.push(unreadable)
   return {
@@ -183,7 +192,7 @@ function contradictionOf(
   const isSwapped =
     findScorePath(swapped, { isOver: true, final: undefined }).contradictions * 4 <
     path.contradictions
-  const [first] = scoreFindings(lines, path.steps, box)
+  const [first] = scoreFindings(lines, path.steps, { ...box, lost: new Map() })
   const why = isSwapped
     ? `home and away appear to be exchanged: teamId ${home.id} (${home.tricode}) scores in scoreAway, and teamId ${away.id} (${away.tricode}) in scoreHome`
     : 'the lines and their scores are of different games, or the format has changed'

@@ -1,22 +1,35 @@
 import type { Finding } from './finding.ts'
+import type { LostFreeThrow } from './lost-free-throw.ts'
 import type { PlacedLine } from './place-lines.ts'
 import type { BoxScoreReading } from './read-box-score.ts'
 import { scoreFollows } from './read-line.ts'
-import { type GameScore, isSameScore, type ScoreStep, swapScore } from './score-path.ts'
+import {
+  type GameScore,
+  isLostFreeThrow,
+  isSameScore,
+  type ScoreStep,
+  swapScore,
+} from './score-path.ts'
 
 type Teams = Pick<BoxScoreReading, 'away' | 'home'>
+
+interface FindingContext extends Teams {
+  /** Free throws without a line, by the positions of the lines before which they may belong. */
+  readonly lost: ReadonlyMap<number, LostFreeThrow>
+}
 
 /** The contradictions between scores and lines, and the values that were used. */
 export function scoreFindings(
   lines: readonly PlacedLine[],
   steps: readonly ScoreStep[],
-  teams: Teams,
+  context: FindingContext,
 ): readonly Finding[] {
+  const { lost, ...teams } = context
   return lines.flatMap((line, index) => {
     const step = steps[index]
     if (step === undefined) return []
     return [
-      ...missingFinding(line, step, teams),
+      ...missingFinding(line, step, { ...teams, lost: lost.get(index) }),
       ...(step.isSetAside
         ? [setAsideFinding(line, step, causeOf(index, lines, steps), teams)]
         : []),
@@ -28,7 +41,7 @@ export function scoreFindings(
 function missingFinding(
   line: PlacedLine,
   { missing }: ScoreStep,
-  teams: Teams,
+  { lost, ...teams }: Teams & { readonly lost: LostFreeThrow | undefined },
 ): readonly Finding[] {
   const { awayScore, homeScore } = missing
   if (awayScore + homeScore === 0) return []
@@ -42,7 +55,9 @@ function missingFinding(
       field: awayScore > 0 ? 'scoreAway' : 'scoreHome',
       expected: `a line before it that scores the points that its score has more, ${points}`,
       found: undefined,
-      effect: 'the points count for the team, and nothing is said of who scored them',
+      effect: isLostFreeThrow(missing, lost?.team)
+        ? 'they are those of the free throw that its trip lacks'
+        : 'the points count for the team, and nothing is said of who scored them',
       key: 'missing',
     },
   ]

@@ -19,6 +19,8 @@ export interface ScoredLine {
   readonly claim: ScoreClaim
   /** The score after the line, as it states it; `undefined` when it states none. */
   readonly stated: GameScore | undefined
+  /** The team of a free throw without a line that belongs before this line. */
+  readonly lostFreeThrow?: Side | undefined
 }
 
 /** The effect of a line on the score. */
@@ -46,7 +48,8 @@ export interface ScorePath {
 /**
  * The costs of the assumptions of a path. A stated score that is wrong once costs less than points that contradict
  * their line; one that stays wrong costs more with each line, so that the later scores decide. A missing line costs
- * most.
+ * most, unless it is a free throw that its trip shows. Points that an action of unknown type adds to make up for an
+ * earlier wrong score are unlikely.
  */
 const costs = {
   wrongScore: 1,
@@ -55,6 +58,8 @@ const costs = {
   otherTeam: 2,
   alternative: 0.05,
   missing: 2.2,
+  lostFreeThrow: 0.5,
+  lateAlternative: 0.6,
   finalScore: 2,
 } as const
 
@@ -153,7 +158,7 @@ function directPath(lines: readonly ScoredLine[]): ScorePath | undefined {
 }
 
 /** The states after a line that can follow on one before it. */
-function nextNodes(node: Node, { claim, stated }: ScoredLine): readonly Node[] {
+function nextNodes(node: Node, { claim, stated, lostFreeThrow }: ScoredLine): readonly Node[] {
   const nodes: Node[] = []
   const { score } = node.step
   for (const option of optionsOf(claim)) {
@@ -170,10 +175,11 @@ function nextNodes(node: Node, { claim, stated }: ScoredLine): readonly Node[] {
     const contradictions = node.contradictions + (option.isContradiction ? 1 : 0)
     if (isSameScore(stated, next)) {
       const step = { ...own, score: next, isSetAside: false }
+      const isLate = option.isAlternative && node.errorLines > 0
       nodes.push({
         before: node,
         step,
-        cost: node.cost + cost,
+        cost: node.cost + cost + (isLate ? costs.lateAlternative : 0),
         contradictions,
         error: nothing,
         errorLines: 0,
@@ -184,18 +190,33 @@ function nextNodes(node: Node, { claim, stated }: ScoredLine): readonly Node[] {
     nodes.push(withWrongScore(node, { ...own, score: next, isSetAside: true }, stated))
     const missing = minus(stated, next)
     if (missing.awayScore < 0 || missing.homeScore < 0) continue
-    const lines =
-      Math.ceil(missing.awayScore / mostPoints) + Math.ceil(missing.homeScore / mostPoints)
+    const lines = missingLines(missing)
     nodes.push({
       before: node,
       step: { ...own, score: stated, missing, isSetAside: false },
-      cost: node.cost + cost + costs.missing * lines,
+      cost: node.cost + cost + missingCost(missing, lostFreeThrow),
       contradictions: contradictions + lines,
       error: nothing,
       errorLines: 0,
     })
   }
   return nodes
+}
+
+/** The least number of lines that points come from. */
+function missingLines({ awayScore, homeScore }: GameScore): number {
+  return Math.ceil(awayScore / mostPoints) + Math.ceil(homeScore / mostPoints)
+}
+
+function missingCost(missing: GameScore, lostFreeThrow: Side | undefined): number {
+  return isLostFreeThrow(missing, lostFreeThrow)
+    ? costs.lostFreeThrow
+    : costs.missing * missingLines(missing)
+}
+
+/** Whether missing points are those of a free throw without a line. */
+export function isLostFreeThrow(missing: GameScore, team: Side | undefined): boolean {
+  return team !== undefined && isSameScore(missing, plus(nothing, team, 1))
 }
 
 function withWrongScore(node: Node, step: ScoreStep, stated: GameScore): Node {

@@ -3,10 +3,11 @@ import { clockText } from '../game/clock.ts'
 import type { CountGroup, UnreadAction } from '../game/game-input.ts'
 import { advanceLineUp, type LineUp, startingLineUp } from '../game/line-ups.ts'
 import type { Finding } from './finding.ts'
+import type { LostFreeThrow } from './lost-free-throw.ts'
 import type { PlacedLine } from './place-lines.ts'
 import type { BoxScoreReading } from './read-box-score.ts'
 import { isHarmless, type LinePlay, tripOf } from './read-line.ts'
-import type { ScoreStep } from './score-path.ts'
+import { isLostFreeThrow, type ScoreStep } from './score-path.ts'
 
 type PlayOf<Kind extends LinePlay['kind']> = Extract<LinePlay, { readonly kind: Kind }>
 type Base = Pick<
@@ -43,9 +44,14 @@ export class ActionWriter {
     this.#lists = lists
   }
 
-  write(line: PlacedLine, step: ScoreStep): void {
+  /** @param lost A free throw without a line that may belong before the line. */
+  write(line: PlacedLine, step: ScoreStep, lost: LostFreeThrow | undefined): void {
     this.#writeMissingEnd(line)
-    this.#writeMissing(line, step)
+    if (lost !== undefined && isLostFreeThrow(step.missing, lost.team)) {
+      this.#writeLostFreeThrow(line, step, lost)
+    } else {
+      this.#writeMissing(line, step)
+    }
     const { awayScore, homeScore } = step.score
     const { actionNumber, period, clock, leftMs, time, instant, isUntimed, isUnnumbered } = line
     const base = { actionNumber, period, clock, leftMs, time, instant, awayScore, homeScore }
@@ -133,6 +139,26 @@ export class ActionWriter {
       this.actions.push({ kind: 'other', ...place, team: side, points: scored })
       this.#note(actionNumber, { scored: true, team: side, ofTeam: ['shots'], ofPlayer: ['shots'] })
     }
+  }
+
+  /** The free throw that a trip lacks and the score shows, as the other ones of the trip. */
+  #writeLostFreeThrow(
+    line: PlacedLine,
+    { score, points: own, team: scorer }: ScoreStep,
+    { team, of, isLast }: LostFreeThrow,
+  ): void {
+    const before = this.actions.at(-1)
+    const { period, clock, leftMs, time, instant } = before ?? line
+    const awayScore = score.awayScore - (scorer === 'away' ? own : 0)
+    const homeScore = score.homeScore - (scorer === 'home' ? own : 0)
+    const actionNumber = this.#freeNumber(before?.actionNumber ?? 0)
+    this.unnumbered.add(actionNumber)
+    const base = { actionNumber, period, clock, leftMs, time, instant, awayScore, homeScore }
+    const playerId = this.#ownPlayer(of.playerId, team)
+    if (playerId === undefined) this.#noteNobody(base, { team, scored: true, group: 'shots' })
+    const throwOf = { team, playerId, made: true, points: 1, single: false } as const
+    const endsPossession = isLast && !of.isBeside
+    this.#push({ ...base, kind: 'free-throw', ...throwOf, endsPossession, ...tagsOf(of) }, line)
   }
 
   #freeNumber(after: number): number {
