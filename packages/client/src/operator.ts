@@ -210,13 +210,20 @@ export class OperatorClient extends OperatorRequests {
     return this.askJson({ path: `${feedPath(feed)}/holds${queryOf({ before })}` })
   }
 
-  /** Sets a hold of this token. Returns whether it is new. */
+  /**
+   * Sets a hold of this token. Returns whether it is new.
+   *
+   * @param options.isNewOnly Whether a hold of the same id is a conflict (412) and stays.
+   */
   async putHold(
     feed: FeedId,
     holdId: string,
     json: Api.HoldBody,
+    { isNewOnly = false }: { readonly isNewOnly?: boolean } = {},
   ): Promise<{ readonly hold: Api.Hold; readonly isNew: boolean }> {
-    const response = await this.ask({ method: 'PUT', path: partPath(feed, 'holds', holdId), json })
+    const headers: Record<string, string> = isNewOnly ? { 'If-None-Match': '*' } : {}
+    const path = partPath(feed, 'holds', holdId)
+    const response = await this.ask({ method: 'PUT', path, json, headers })
     return { hold: await this.readJson(response), isNew: response.status === 201 }
   }
 

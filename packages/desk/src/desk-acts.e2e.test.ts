@@ -72,6 +72,30 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await visit.page.context().close()
   })
 
+  test('who signs out leaves no draft to the next one at the tab, and is asked before one is lost', async () => {
+    const { page, context } = await stage
+      .open('anna')
+      .then(({ page }) => ({ page, context: page.context() }))
+    const card = page
+      .locator('content-item')
+      .filter({ has: page.locator('.summary') })
+      .first()
+    await card.evaluate(element => (element as HTMLElement).focus())
+    await page.keyboard.press('e')
+    const summary = page
+      .getByRole('region', { name: 'Editor' })
+      .getByLabel('Summary', { exact: true })
+    await summary.fill('Between anna and her tab.')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Discard 1 unpublished edits and sign out' }).click()
+    await page.getByLabel('Token', { exact: true }).waitFor()
+    assert.equal(await page.evaluate(() => sessionStorage.length), 0)
+    await signIn(page, 'ben')
+    await page.locator('content-item').first().waitFor()
+    assert.equal(await page.getByRole('region', { name: 'Editor' }).count(), 0)
+    await context.close()
+  })
+
   test('a sign-in that is answered late takes nothing from a newer one', async () => {
     const visit = await openPage(stage.browser)
     const isLate = (request: Request) =>

@@ -39,14 +39,49 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     await conflict.getByText('Ben says it.').first().waitFor()
     assert.equal(await at.headline().inputValue(), 'Anna says it')
     assert.notEqual(await at.shownHeadline(id), 'Anna says it')
+    await conflict.getByText('The item is reserved for ben: going on takes it over.').waitFor()
     await conflict.getByRole('button', { name: 'Apply my changes to the newer version' }).click()
     await conflict.waitFor({ state: 'detached' })
     await at.button('Publish').click()
     await messageOn(page).getByText('Published as revision').waitFor()
+    await page.locator('content-item').getByText('Reserved for ben').waitFor({ state: 'detached' })
     const { content } = (await stage.service.item(pulse, id)) ?? {}
     assert.deepEqual([content?.headline, content?.summary], ['Anna says it', 'Ben says it.'])
     assert.deepEqual([...complaints, ...ben.complaints], [])
     await ben.page.context().close()
+  })
+
+  test('what another has reserved since an edit began is replaced only after a question', async () => {
+    const id = await at.freshItem()
+    await at.startEdit(id)
+    await at.headline().fill('Anna has it')
+    const rule = { items: [id], release: 'approval', reason: 'Ben looks after it' }
+    await stage.service.operate('ben', pulse, 'PUT', 'holds/of-ben', rule)
+    await page.locator('content-item').getByText('Ben looks after it').waitFor()
+    await at.button('Publish').click()
+    const question = at.editor().getByRole('alert').filter({ hasText: 'reserved for ben' })
+    await question.getByText('Ben looks after it').waitFor()
+    assert.notEqual((await stage.service.item(pulse, id))?.content.headline, 'Anna has it')
+    await question.getByRole('button', { name: 'Take it over and publish' }).click()
+    await messageOn(page).getByText('Published as revision').waitFor()
+    await at.untilPublished(id, 'Anna has it')
+    await page
+      .locator('content-item')
+      .getByText('Ben looks after it')
+      .waitFor({ state: 'detached' })
+
+    await stage.service.operate('ben', pulse, 'PUT', 'holds/of-ben', {
+      ...rule,
+      reason: 'Ben asks once more',
+    })
+    await page.locator('content-item').getByText('Ben asks once more').waitFor()
+    await at.startEdit(id)
+    await at.headline().fill('Anna proposes it')
+    await at.editor().getByLabel('Take the item over from ben').waitFor()
+    await at.button('Publish').click()
+    await messageOn(page).getByText('It goes out when somebody approves it').waitFor()
+    assert.equal((await stage.service.item(pulse, id))?.content.headline, 'Anna has it')
+    await stage.service.operate('ben', pulse, 'DELETE', 'holds/of-ben')
   })
 
   test('an item that is withdrawn under an edit is not brought back unseen', async () => {

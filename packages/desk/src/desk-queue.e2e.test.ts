@@ -54,6 +54,15 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
   /** The published summary of an item. */
   const summaryOf = async ({ id }: Item) => (await stage.service.item(pulse, id))?.content.summary
 
+  /** The path of a hold that the desk has set: its id is random, and begins with what it is for. */
+  async function pathOfHold(kind: 'delay' | 'stop'): Promise<string> {
+    const api = new OperatorClient({ url: stage.service.operatorUrl, token: secrets.machine })
+    const { holds } = await api.readHolds(pulse)
+    const [hold, ...others] = holds.filter(({ id }) => id.startsWith(`${kind}-`))
+    assert.ok(hold !== undefined && others.length === 0)
+    return `holds/${hold.id}`
+  }
+
   async function press(page: Page, where: Locator, key: string): Promise<void> {
     await where.focus()
     await page.keyboard.press(key)
@@ -109,7 +118,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
   test('what nobody drops goes out by itself', async () => {
     const release = { afterSeconds: 5 }
     const hold = { release, reason: 'A short delay' }
-    await stage.service.operate('anna', pulse, 'PUT', 'holds/everything', hold)
+    await stage.service.operate('anna', pulse, 'PUT', await pathOfHold('delay'), hold)
     await ben.page.getByText('Held back by anna: Everything, for 5 s').waitFor()
     const item = await say(-2, 'This goes out.')
     await card(anna, 'This goes out.').waitFor()
@@ -175,7 +184,8 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await cardOf.evaluate(element => (element as HTMLElement).focus())
     await ben.page.keyboard.press('l')
     await cardOf.getByText('Reserved for ben').waitFor()
-    await stage.service.operate('anna', pulse, 'DELETE', 'holds/everything-from-machine')
+    const stop = await pathOfHold('stop')
+    await stage.service.operate('anna', pulse, 'DELETE', stop)
     await say(-2, 'Kept by one hold alone.')
     await cardOf.getByText('machine would change it').waitFor()
     await cardOf.evaluate(element => (element as HTMLElement).focus())
@@ -191,7 +201,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await cardOf.getByText('Reserved for ben').waitFor({ state: 'detached' })
     await until(async () => (await summaryOf(item)) === 'Kept by one hold alone.')
     const machine = { tokens: ['machine'], release: 'approval', reason: 'Stopped' }
-    await stage.service.operate('anna', pulse, 'PUT', 'holds/everything-from-machine', machine)
+    await stage.service.operate('anna', pulse, 'PUT', stop, machine)
   })
 
   test('what has become another a moment ago is not approved', async () => {
@@ -228,6 +238,24 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await messageOn(anna.page).getByText('Published as revision').waitFor()
     await anna.page.getByRole('region', { name: 'Waiting' }).getByText('Nothing waits.').waitFor()
     assert.equal(await summaryOf(item), 'The machine had a typo here.')
+  })
+
+  test('a card says why an item is to be withdrawn, and when its text was changed shortly before it is due', async () => {
+    const item = items.at(-4) ?? assert.fail()
+    const path = 'holds/for-the-card'
+    const release = { afterSeconds: 600 }
+    const rule = { items: [item.id], release, reason: 'A long delay' }
+    await stage.service.operate('anna', pulse, 'PUT', path, rule)
+    await say(-4, 'The first words.', 'ben')
+    await card(anna, 'The first words.').waitFor()
+    assert.equal(await card(anna, 'The first words.').getByText('The text was changed').count(), 0)
+    await say(-4, 'The last words.', 'ben')
+    await card(anna, 'The last words.').getByText('The text was changed').waitFor()
+    const withdrawals = [{ id: item.id, reason: 'It never happened' }]
+    await stage.service.operate('anna', pulse, 'PUT', path, { ...rule, release: 'approval' })
+    await stage.service.publish('ben', pulse, { withdrawals })
+    await card(anna, 'Reason: It never happened').waitFor()
+    await stage.service.operate('anna', pulse, 'DELETE', path)
   })
 
   test('nobody approves what he proposed himself, and letters that are off do nothing', async () => {

@@ -5,6 +5,8 @@ export const words: Words = {
   Desk: 'Redacción',
   'Letter keys': 'Atajos de teclado',
   'Sign out': 'Cerrar sesión',
+  'Discard {0} unpublished edits and sign out':
+    'Descartar {0} ediciones sin publicar y cerrar sesión',
   'Try again': 'Intentar de nuevo',
   Token: 'Token',
   'Sign in': 'Iniciar sesión',
@@ -54,6 +56,9 @@ export const words: Words = {
   'has a new item': 'propone una pieza nueva',
   'Goes out {0}': 'Se publica {0}',
   'Held back by {0}': 'Retenido por {0}',
+  'The text was changed {0} s ago, and is due as the one before was: look at it.':
+    'El texto se cambió hace {0} s, y sale cuando debía salir el anterior: míralo.',
+  'Reason: {0}': 'Motivo: {0}',
   'As it is': 'Como está',
   'As {0} would have it': 'Como la quiere {0}',
   'Yours: somebody else has to approve it.': 'Es tuya: tiene que aprobarla otra persona.',
@@ -184,6 +189,11 @@ export const words: Words = {
   'Drop a picture anywhere here to add it.': 'Suelta una imagen en cualquier parte para añadirla.',
   'Published as revision {0}': 'Publicado como revisión {0}',
   'Take the item over from {0}': 'Relevar a {0} en esta pieza',
+  'The item is reserved for {0}: going on takes it over.':
+    'La pieza está reservada para {0}: al seguir, le relevas.',
+  'The item is reserved for {0}: {1}.': 'La pieza está reservada para {0}: {1}.',
+  'Take it over and publish': 'Relevarle y publicar',
+  'Leave it, and wait for approval': 'Dejarla y esperar la aprobación',
   Why: 'Motivo',
   Discard: 'Descartar',
   Publish: 'Publicar',

@@ -6,6 +6,7 @@ import { toDraft } from '../edit/drafts.ts'
 import type { Edit } from '../edit/edit-storage.ts'
 import { asTheyWere, evidenceLeft } from '../edit/evidence-left.ts'
 import type { DeskFeed, Done } from '../feed/desk-feed.ts'
+import { setHold } from '../holds/set-hold.ts'
 import { isOutcomeUnknown } from './failure.ts'
 import { requireDone, type Target, writeSeen } from './write-seen.ts'
 
@@ -19,14 +20,15 @@ export const usualReason = (): string => msg('Mended at the desk')
  * if requested. If the publication fails, a reservation that it created is removed.
  */
 export async function publishEdit(target: Target, edit: Edit): Promise<PublicationResult> {
-  const { seen, draft, reason, isReserved } = edit
+  const { seen, draft, reason, isReserved, takesOver } = edit
   const evidence = evidenceLeft(edit)
   const items = [{ ...toDraft(draft), ...(seen && { revision: seen.revision + 1 }) }]
   const onto = [{ id: draft.id, revision: seen?.revision ?? null }]
   const publication = { items, ...(evidence && { evidence: [evidence] }) }
   const write = () => writeSeen(target, onto, publication)
   if (!isReserved) return write()
-  const { written, endHold } = await underHold(target, [draft.id], reason || usualReason(), write)
+  const reservation = { items: [draft.id], reason: reason || usualReason(), replaces: takesOver }
+  const { written, endHold } = await underHold(target, reservation, write)
   if (written.held !== undefined) await endHold()
   return written
 }
@@ -48,8 +50,8 @@ export async function withdrawItems(
   ids: readonly string[],
   { reason, seen }: { readonly seen?: readonly Item[]; readonly reason?: string | undefined } = {},
 ): Promise<Withdrawn> {
-  const holdReason = reason ?? msg('Withdrawn at the desk')
-  const { written: items, endHold } = await underHold(target, ids, holdReason, async () => {
+  const reservation = { items: ids, reason: reason ?? msg('Withdrawn at the desk') }
+  const { written: items, endHold } = await underHold(target, reservation, async () => {
     // The items are reserved for this token now, so no other publisher can change them.
     const snapshot = seen ? undefined : await target.api.readSnapshot(target.id)
     const items = seen ?? snapshot?.items.filter(({ id }) => ids.includes(id)) ?? []
@@ -89,7 +91,7 @@ export async function restoreItem(
   const publication = await asTheyWere(target, [{ item, revision }])
   const onto = [{ id: item.id, revision: seen?.revision ?? null }]
   const reason = msg(str`Restored revision ${item.revision}`)
-  await underHold(target, [item.id], reason, async () =>
+  await underHold(target, { items: [item.id], reason }, async () =>
     requireDone(await writeSeen(target, onto, publication)),
   )
   return msg(str`Revision ${item.revision} is back as revision ${revision}`)
@@ -108,25 +110,34 @@ export async function revertItem(
 
 /**
  * Reserves items for this token, so that changes by other publishers need approval, and then calls `write`. No other
- * publisher can therefore change the items in between. The hold of one item has the id of the item, so that a later
- * one replaces it. Resolves to the result of `write` and a function that ends a hold which this call created, unless
+ * publisher can therefore change the items in between. Holds of other tokens stay. A token that may not set holds writes
+ * without one. Resolves to the result of `write` and a function that ends a hold which this call created, unless
  * another token has replaced it. If `write` fails, that hold is ended immediately. The proposals of others are then
  * published.
  */
 export async function underHold<Written>(
-  { api, id: feed }: Target,
-  items: readonly string[],
-  reason: string,
+  target: Target,
+  {
+    items,
+    reason,
+    replaces,
+  }: {
+    readonly items: readonly string[]
+    readonly reason: string
+    /** The id of a reservation of another token that the editor agreed to replace. */
+    readonly replaces?: string | undefined
+  },
   write: () => Promise<Written>,
 ): Promise<{ readonly written: Written; readonly endHold: () => Promise<void> }> {
-  const [only = ''] = items
-  const holdId = items.length === 1 ? only : `items-${crypto.randomUUID()}`
-  const { hold, isNew } = await api.putHold(feed, holdId, { items, release: 'approval', reason })
+  const { api, id: feed, rights } = target
+  if (rights.noHolds) return { written: await write(), endHold: async () => {} }
+  const rule = { items, release: 'approval', reason } as const
+  const { hold, isNew } = await setHold(target, rule, { replaces })
   const endHold = async (): Promise<void> => {
-    const { holds } = await api.readHolds(feed)
-    if (!isNew || !holds.some(({ at, id }) => id === holdId && at === hold.at)) return
+    const { holds } = await api.readHoldsPage(feed)
+    if (!isNew || !holds.some(({ at, id }) => id === hold.id && at === hold.at)) return
     try {
-      await api.endHold(feed, holdId, { publish: true })
+      await api.endHold(feed, hold.id, { publish: true })
     } catch (error) {
       // Another token may have ended it in the meantime.
       if (!(error instanceof OperatorError && error.code === 'not_found')) throw error
@@ -155,6 +166,7 @@ export async function endHolds(
   const isHeld = proposals.some(each => holds.some(({ id }) => each.holds.includes(id)))
   if (!isOwn || isHeld) return undefined
   return async () => {
-    for (const { id, at: _, by: __, ...rule } of holds) await api.putHold(feed, id, rule)
+    for (const { id, at: _, by: __, ...rule } of holds)
+      await api.putHold(feed, id, rule, { isNewOnly: true })
   }
 }

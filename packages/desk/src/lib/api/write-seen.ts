@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import { type OperatorClient as Api, OperatorError } from '@fixture-feed/client/operator'
 import type { ExpectedRevision, Publication } from '@fixture-feed/contract/operator-bodies'
-import type { PublicationResult } from '@fixture-feed/contract/operator-responses'
+import type { PublicationResult, TokenRights } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { msg, str } from '@fixture-feed/elements/page-parts'
 import { sameDraft } from '../edit/drafts.ts'
@@ -10,6 +10,8 @@ import { sameDraft } from '../edit/drafts.ts'
 export interface Target {
   readonly api: Api
   readonly id: FeedId
+  /** The rights of the token that `api` has. */
+  readonly rights: Pick<TokenRights, 'name' | 'noHolds'>
 }
 
 /** Another token changed the item first. Nothing was published. */

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { deleteEdit, type Edit, loadEdit, savedEditIds, saveEdit } from './edit-storage.ts'
+import {
+  deleteAllEdits,
+  deleteEdit,
+  type Edit,
+  loadEdit,
+  savedEditIds,
+  saveEdit,
+  unpublishedEditCount,
+} from './edit-storage.ts'
 
 const feed = { fixtureId: 'game-1', feedKey: 'pulse' }
 
@@ -55,4 +63,21 @@ test('savedEditIds() has what was worked on last first', t => {
   for (const edit of [...edits, ...edits.slice(1, 2)]) saveEdit(feed, edit)
   assert.equal(savedEditIds(feed)[0], 'b')
   assert.deepEqual([...savedEditIds(feed)].sort(), ['a', 'b', 'c'])
+})
+
+test('deleteAllEdits() leaves nothing of any feed, and unpublishedEditCount() counts what changes something', t => {
+  useStorage(t, 1_000)
+  const seen = { id: 'a', content: { headline: 'x' } } as unknown as NonNullable<Edit['seen']>
+  saveEdit(feed, { seen, draft: seen, isReserved: true })
+  assert.equal(unpublishedEditCount(), 0)
+  saveEdit({ ...feed, feedKey: 'pulse-v1' }, { ...editOf('changed'), seen })
+  saveEdit(feed, { ...editOf('new'), draft: { id: 'b' } as Edit['draft'] })
+  assert.equal(unpublishedEditCount(), 2)
+  sessionStorage.setItem('desk-token', 'secret')
+  deleteAllEdits()
+  assert.deepEqual([savedEditIds(feed), unpublishedEditCount()], [[], 0])
+  assert.deepEqual(
+    Object.keys(sessionStorage).filter(name => name.startsWith('desk-')),
+    ['desk-token'],
+  )
 })

@@ -3,6 +3,7 @@ import type { Draft } from '@fixture-feed/contract/draft'
 import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { sessionGet, sessionKeys, sessionSet } from '../api/session-storage.ts'
+import { sameDraft } from './drafts.ts'
 
 export interface Edit {
   /** The item as the editor saw it when the edit started; absent for a new item. */
@@ -18,6 +19,8 @@ export interface Edit {
   readonly reason?: string | undefined
   /** Whether to reserve the item for this token when it is published. */
   readonly isReserved: boolean
+  /** The id of the hold by which another token has reserved the item, if the editor agreed to take the item over. */
+  readonly takesOver?: string | undefined
 }
 
 /** Loads an edit that was saved when the page was closed or reloaded. */
@@ -28,7 +31,7 @@ export function loadEdit(feed: FeedId, itemId: string): Edit | undefined {
 
 /** Returns whether the browser stored the edit. It becomes the edit that a reload opens. */
 export function saveEdit(feed: FeedId, edit: Edit): boolean {
-  sessionSet(`desk-last ${JSON.stringify([feed.fixtureId, feed.feedKey])}`, edit.draft.id)
+  sessionSet(lastNameOf(feed), edit.draft.id)
   return sessionSet(nameOf(feed, edit.draft.id), JSON.stringify(edit))
 }
 
@@ -39,11 +42,32 @@ export function deleteEdit(feed: FeedId, itemId: string): void {
 /** The ids of items with saved edits, the most recent first. */
 export function savedEditIds(feed: FeedId): readonly string[] {
   const prefix = nameOf(feed, '')
-  const last = sessionGet(`desk-last ${JSON.stringify([feed.fixtureId, feed.feedKey])}`)
+  const last = sessionGet(lastNameOf(feed))
   const ids = sessionKeys(prefix).map(name => name.slice(prefix.length))
   return ids.sort((a, b) => Number(b === last) - Number(a === last))
 }
 
+/** The number of saved edits of all feeds that change something. */
+export function unpublishedEditCount(): number {
+  const edits = sessionKeys(editPrefix).map(name => JSON.parse(sessionGet(name) ?? '{}') as Edit)
+  return edits.filter(({ seen, draft, base = seen, text }) => {
+    return text !== undefined || base === undefined || !sameDraft(base, draft)
+  }).length
+}
+
+/** Deletes the edits of all feeds, for the next person at this tab. */
+export function deleteAllEdits(): void {
+  for (const prefix of [editPrefix, lastPrefix])
+    for (const name of sessionKeys(prefix)) sessionSet(name, undefined)
+}
+
+const editPrefix = 'desk-edit '
+const lastPrefix = 'desk-last '
+
 function nameOf({ fixtureId, feedKey }: FeedId, itemId: string): string {
-  return `desk-edit ${JSON.stringify([fixtureId, feedKey])} ${itemId}`
+  return `${editPrefix}${JSON.stringify([fixtureId, feedKey])} ${itemId}`
+}
+
+function lastNameOf({ fixtureId, feedKey }: FeedId): string {
+  return `${lastPrefix}${JSON.stringify([fixtureId, feedKey])}`
 }

@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import { OperatorError } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
-import type { HeldChange } from '@fixture-feed/contract/operator-responses'
+import type { HeldChange, Hold } from '@fixture-feed/contract/operator-responses'
 import { definitionLabel, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
@@ -22,7 +22,7 @@ const restMs = 300
 
 /** Edits one item: fields or JSON, a preview, and the validation result of the service. */
 export class ItemEditorElement extends FeedPart {
-  static override readonly inputs = 'edit schema tab refused isPublishing'
+  static override readonly inputs = 'edit schema tab refused isPublishing asked'
 
   static override styles: CSSResult = css`
     .json {
@@ -59,6 +59,8 @@ export class ItemEditorElement extends FeedPart {
   /** Why the service would reject the draft, or rejected it. */
   declare refused: OperatorError | undefined
   declare isPublishing: boolean | undefined
+  /** The id of the hold of another token that the editor is asked to replace. */
+  declare asked: string | undefined
   #rest: ReturnType<typeof setTimeout> | undefined
   #isSaved = true
 
@@ -154,10 +156,12 @@ export class ItemEditorElement extends FeedPart {
     const merged = theirs && base ? mergeChanges(toDraft(base), draft, theirs) : draft
     const button = (label: string, next: unknown) =>
       html`<button class="button" type="button" @click=${() => this.#rebase(current, next as Draft)}>${label}</button>`
+    const other = this.edit.isReserved ? this.desk.replaceableReservation(draft.id) : undefined
     return html`<section class="problem stack" role="alert" aria-label=${msg('Conflict')}>
       <p>
         <strong>${current ? msg(str`Revision ${current.revision} was published meanwhile.`) : msg('This item was withdrawn meanwhile.')}</strong>
         ${msg('Nothing of yours is lost, and nothing was overwritten.')}
+        ${other && msg(str`The item is reserved for ${other.by}: going on takes it over.`)}
       </p>
       ${current && this.#both(current)}
       <div class="row">
@@ -176,7 +180,9 @@ export class ItemEditorElement extends FeedPart {
 
   #rebase(seen: Item | undefined, draft: Draft): void {
     this.failure = undefined
-    this.#keep({ seen, draft, base: undefined, evidence: undefined, text: undefined })
+    // The conflict named the token that has reserved the item.
+    const takesOver = this.desk.replaceableReservation(draft.id)?.id
+    this.#keep({ seen, draft, base: undefined, evidence: undefined, text: undefined, takesOver })
     this.attempt(() => this.#readEvidence())
     this.#scheduleValidation()
   }
@@ -248,16 +254,22 @@ export class ItemEditorElement extends FeedPart {
   /** The reservation with its reason, and the result of the edit. */
   #publishBar(): TemplateResult {
     const { draft, isReserved, reason = '' } = this.edit
-    const other = this.desk.reservationOf(draft.id)
+    const other = this.desk.replaceableReservation(draft.id)
     const keep = ({ target }: Event) => {
       const { checked, type, value } = target as HTMLInputElement
-      this.#keep(type === 'checkbox' ? { isReserved: checked } : { reason: value })
+      const takesOver = other?.id
+      this.#keep(type === 'checkbox' ? { isReserved: checked, takesOver } : { reason: value })
     }
-    return html`<footer class="row" @input=${keep}>
-      <label class="check">
-        <input type="checkbox" .checked=${isReserved} />
-        ${other === undefined ? msg('Reserve for me') : msg(str`Take the item over from ${other.by}`)}
-      </label>
+    return html`${this.asked !== undefined && this.asked === other?.id ? this.#takeOverQuestion(other) : nothing}
+    <footer class="row" @input=${keep}>
+      ${
+        this.desk.mayHold
+          ? html`<label class="check">
+              <input type="checkbox" .checked=${isReserved} />
+              ${other === undefined ? msg('Reserve for me') : msg(str`Take the item over from ${other.by}`)}
+            </label>`
+          : nothing
+      }
       <label><span class="label">${msg('Why')}</span>
         <input .value=${reason} placeholder=${usualReason()} maxlength="1000" autocomplete="off" />
       </label>
@@ -266,6 +278,20 @@ export class ItemEditorElement extends FeedPart {
         ${msg('Publish')}
       </button>
     </footer>`
+  }
+
+  /** Another token reserved the item after the edit began, so the editor has to agree before that hold is replaced. */
+  #takeOverQuestion({ by, id, reason }: Hold): TemplateResult {
+    const go = (change: Partial<Edit>) => () => {
+      this.asked = undefined
+      this.#keep(change)
+      this.#publish()
+    }
+    return html`<div class="problem row" role="alert">
+      <span>${msg(str`The item is reserved for ${by}: ${reason}.`)}</span>
+      <button class="button" type="button" @click=${go({ takesOver: id })}>${msg('Take it over and publish')}</button>
+      <button class="button" type="button" @click=${go({ isReserved: false })}>${msg('Leave it, and wait for approval')}</button>
+    </div>`
   }
 
   /** A failure message disappears when the edit changes. */
@@ -314,6 +340,9 @@ export class ItemEditorElement extends FeedPart {
     const isSame = seen !== undefined && sameDraft(seen, draft)
     this.failure = this.#isBroken ? notAnItem() : isSame ? msg('Nothing was changed') : undefined
     if (this.failure !== undefined) return
+    const other = edit.isReserved ? desk.replaceableReservation(draft.id) : undefined
+    this.asked = other?.id === edit.takesOver ? undefined : other?.id
+    if (this.asked !== undefined) return
     this.isPublishing = true
     try {
       const { items, held: [waits] = [] } = await publishEdit(desk, edit)

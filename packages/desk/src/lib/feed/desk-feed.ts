@@ -13,7 +13,7 @@ import { messageOf } from '../api/failure.ts'
 import { readEvery } from '../api/read-every.ts'
 import { sameDraft, toDraft } from '../edit/drafts.ts'
 import { type Edit, loadEdit, savedEditIds, saveEdit } from '../edit/edit-storage.ts'
-import { type HoldRule, holdWords } from '../holds/hold-words.ts'
+import { type HoldRule, holdWords, sameRule } from '../holds/hold-words.ts'
 import { AssetBlobs } from './asset-blobs.ts'
 
 /** Interval of reads of holds and proposals. It is short, because a proposal may be published within seconds. */
@@ -125,9 +125,20 @@ export class DeskFeed extends EventTarget {
     return isReader ? msg('This token is read-only for this feed.') : this.#relayed
   }
 
+  /** Whether this token may set and end holds and approve proposals. */
+  get mayHold(): boolean {
+    return this.readOnly === undefined && this.rights.noHolds !== true
+  }
+
   /** The hold with which another token reserves an item. */
   reservationOf(itemId: string): Hold | undefined {
     return this.holds.find(({ by, items }) => by !== this.rights.name && items?.includes(itemId))
+  }
+
+  /** The hold by which another token reserves this item alone: an editor can take the item over. */
+  replaceableReservation(itemId: string): Hold | undefined {
+    const rule = { items: [itemId], release: 'approval' } as const
+    return this.holds.find(hold => hold.by !== this.rights.name && sameRule(hold, rule))
   }
 
   /** A description of the scope and the release condition of a hold. */
@@ -181,7 +192,7 @@ export class DeskFeed extends EventTarget {
   /** Opens a saved edit of an item that is not open yet, or starts a new one. */
   editItem(seen: Item): void {
     const saved = loadEdit(this.id, seen.id)
-    const isReserved = this.reservationOf(seen.id) === undefined
+    const isReserved = this.mayHold && this.reservationOf(seen.id) === undefined
     const begun = { seen, draft: toDraft(seen), isReserved }
     this.edit(saved === undefined || sameDraft(saved.draft, seen) ? begun : saved)
   }

@@ -67,14 +67,15 @@ export class ItemActionsElement extends FeedPart {
     if (item === undefined || desk.readOnly !== undefined) return [history]
     const edit = loadEdit(desk.id, itemId) ? msg('Go on editing') : msg('Edit')
     const leave = this.#holds.length === 0 ? msg('Reserve for me') : msg('End hold')
+    const reserve: KeyAct = [
+      'l',
+      () => (this.#heldProposals.length > 0 ? this.#ask('end') : this.#leaveOrEnd(false)),
+      leave,
+    ]
     return [
       ['e', () => desk.editItem(item), edit],
       ['w', () => this.#ask('reason'), msg('Withdraw…')],
-      [
-        'l',
-        () => (this.#heldProposals.length > 0 ? this.#ask('end') : this.#leaveOrEnd(false)),
-        leave,
-      ],
+      ...(desk.mayHold ? [reserve] : []),
       history,
     ]
   }
@@ -151,8 +152,8 @@ export class ItemActionsElement extends FeedPart {
     const others = new Set(holds.flatMap(({ items = [] }) => items)).size - 1
     desk.act(async () => {
       if (holds.length === 0) {
-        const reason = msg('Reserved at the desk')
-        const { endHold } = await underHold(desk, [this.item.id], reason, async () => {})
+        const reservation = { items: [this.item.id], reason: msg('Reserved at the desk') }
+        const { endHold } = await underHold(desk, reservation, async () => {})
         return { words: msg('The item is reserved for you'), undo: endHold }
       }
       const undo = await endHolds(desk, holds, publish)

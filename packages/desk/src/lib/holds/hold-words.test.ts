@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Proposal } from '@fixture-feed/contract/operator-responses'
-import { dueWords, holdIdOf, holdWords, queueOrder } from './hold-words.ts'
+import type { Hold, Proposal } from '@fixture-feed/contract/operator-responses'
+import { dueWords, holdWords, queueOrder, sameRule, secondsSinceSwap } from './hold-words.ts'
 
 const nowMs = Date.parse('2026-01-01T20:00:00Z')
 const titleOf = (id: string) => `the item ${id}`
@@ -23,11 +23,22 @@ test('holdWords() says what is kept back, and until when', () => {
   )
 })
 
-test('holdIdOf() is the same for the same concern alone', () => {
+test('sameRule() compares what holds name and when they release, in any order of names', () => {
   const release = 'approval' as const
-  assert.equal(holdIdOf({ release }), 'everything')
-  assert.equal(holdIdOf({ tokens: ['machine'], release }), 'everything-from-machine')
-  assert.equal(holdIdOf({ definitions: ['x.a', 'x.b'], release }), 'x.a+x.b')
+  assert.ok(sameRule({ release }, { release }))
+  assert.ok(
+    sameRule({ definitions: ['x.a', 'x.b'], release }, { definitions: ['x.b', 'x.a'], release }),
+  )
+  for (const other of [
+    { release: { afterSeconds: 20 } },
+    { release: { at: after(0) } },
+    { tokens: ['machine'], release },
+    { items: ['machine'], release },
+    { definitions: ['machine'], release },
+  ] as const)
+    assert.ok(!sameRule({ release }, other), JSON.stringify(other))
+  assert.ok(!sameRule({ items: ['a'], release }, { tokens: ['a'], release }))
+  assert.ok(!sameRule({ release: { afterSeconds: 20 } }, { release: { afterSeconds: 21 } }))
 })
 
 test('dueWords() counts down, and says the instant of what is far away', () => {
@@ -53,4 +64,27 @@ test('queueOrder() has what goes out next first, then what waits for people, the
     order.map(({ id }) => id),
     ['soon', 'late', 'new', 'old'],
   )
+})
+
+test('secondsSinceSwap() marks a text that took the due time of another less than half a delay ago', () => {
+  const holdOf = (id: string, release: Hold['release']) => ({ id, release }) as Hold
+  const holds = [
+    holdOf('delay', { afterSeconds: 20 }),
+    holdOf('other', { afterSeconds: 600 }),
+    holdOf('approval', 'approval'),
+    holdOf('embargo', { at: after(60) }),
+  ]
+  const seconds = (at: number, due: number | null, ids: readonly string[] = ['delay']) => {
+    const proposal = { at: after(at), due: due === null ? null : after(due), holds: ids }
+    return secondsSinceSwap(proposal as unknown as Proposal, holds, nowMs)
+  }
+  assert.equal(seconds(-3, 17), undefined, 'a first proposal')
+  assert.equal(seconds(-3, 5), 3)
+  assert.equal(seconds(-0.2, 2), 0)
+  assert.equal(seconds(-9.9, 2), 10)
+  assert.equal(seconds(-10, 2), undefined, 'half a delay ago')
+  assert.equal(seconds(-100, 5, ['delay', 'other']), 100)
+  assert.equal(seconds(-3, null, ['approval']), undefined)
+  assert.equal(seconds(-3, null, ['approval', 'delay']), undefined)
+  assert.equal(seconds(-3, 60, ['embargo']), undefined)
 })

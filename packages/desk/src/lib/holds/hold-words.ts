@@ -1,5 +1,5 @@
 import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
-import type { Proposal } from '@fixture-feed/contract/operator-responses'
+import type { Hold, Proposal } from '@fixture-feed/contract/operator-responses'
 import { definitionLabel, fullText, msg, str } from '@fixture-feed/elements/page-parts'
 
 /** The scope and release condition of a hold. */
@@ -20,9 +20,11 @@ export function holdWords(rule: HoldRule, titleOf: (itemId: string) => string): 
   return `${concern}${from}, ${releaseWords(release)}`
 }
 
-/** The id under which the desk sets a hold that names no items. Setting the hold again replaces the previous one. */
-export function holdIdOf({ definitions, tokens }: HoldRule): string {
-  return [definitions?.join('+') ?? 'everything', ...(tokens ?? [])].join('-from-')
+/** Whether two holds name the same and have the same release condition. The order of names does not matter. */
+export function sameRule(one: HoldRule, other: HoldRule): boolean {
+  const textOf = ({ items, definitions, tokens, release }: HoldRule): string =>
+    JSON.stringify([items?.toSorted(), definitions?.toSorted(), tokens?.toSorted(), release])
+  return textOf(one) === textOf(other)
 }
 
 function releaseWords(release: HoldRule['release']): string {
@@ -41,6 +43,28 @@ export function dueWords(due: string | null, nowMs: number): string {
   return seconds < 3600
     ? msg(str`in ${Math.round(seconds / 60)} min`)
     : msg(str`at ${fullText(due)}`)
+}
+
+/**
+ * The seconds since the text of a proposal changed, if that is less than half of its delay ago: a publisher may have swapped
+ * the text shortly before it is due. A newer proposal keeps the due time of the older one.
+ */
+export function secondsSinceSwap(
+  { at, due, holds: ids }: Proposal,
+  holds: readonly Hold[],
+  nowMs: number,
+): number | undefined {
+  const delays = holds.flatMap(({ id, release }) =>
+    ids.includes(id) && typeof release === 'object' && 'afterSeconds' in release
+      ? release.afterSeconds
+      : [],
+  )
+  if (due === null || delays.length === 0) return undefined
+  const delayMs = Math.max(...delays) * 1000
+  const sinceMs = nowMs - Date.parse(at)
+  // A first proposal is due a whole delay after it was made.
+  const isSwapped = Date.parse(due) < Date.parse(at) + delayMs
+  return isSwapped && sinceMs < delayMs / 2 ? Math.max(0, Math.round(sinceMs / 1000)) : undefined
 }
 
 /** Proposals by due time, followed by the ones that need approval, newest first. */

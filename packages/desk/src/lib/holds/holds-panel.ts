@@ -4,7 +4,8 @@ import { definitionLabel, fullText, msg, str } from '@fixture-feed/elements/page
 import { html, nothing, type TemplateResult } from 'lit'
 import { endHolds } from '../api/acts.ts'
 import { FeedPart } from '../feed/feed-part.ts'
-import { type HoldRule, holdIdOf } from './hold-words.ts'
+import type { HoldRule } from './hold-words.ts'
+import { setHold } from './set-hold.ts'
 
 /** Definitions whose texts are quoted by newsrooms. */
 const quoted: readonly string[] = ['basketball.pre-game-summary', 'basketball.post-game-summary']
@@ -22,7 +23,7 @@ export class HoldsPanelElement extends FeedPart {
       ${this.failurePart}
       ${desk.holds.length === 0 ? html`<p class="muted">${msg('Everything goes out at once.')}</p>` : nothing}
       <ul class="list">${desk.holds.map(hold => this.#renderHold(hold))}</ul>
-      ${desk.readOnly === undefined ? this.#choices() : nothing}
+      ${desk.mayHold ? this.#choices() : nothing}
     </section>`
   }
 
@@ -57,7 +58,7 @@ export class HoldsPanelElement extends FeedPart {
     return html`<li>
       <div><strong>${desk.holdWords(hold)}</strong></div>
       <div class="muted">${by}, ${fullText(at)}: ${reason}. ${heldCount === 0 ? '' : msg(str`It keeps ${heldCount} of what waits.`)}</div>
-      ${desk.readOnly === undefined ? html`<div class="row">${ends}</div>` : nothing}
+      ${desk.mayHold ? html`<div class="row">${ends}</div>` : nothing}
     </li>`
   }
 
@@ -114,10 +115,9 @@ export class HoldsPanelElement extends FeedPart {
 
   #hold(rule: HoldRule, reason: string): void {
     const { desk } = this
-    const holdId = holdIdOf(rule)
     desk.act(async () => {
-      const { isNew } = await desk.api.putHold(desk.id, holdId, { ...rule, reason })
-      const undo = () => desk.api.endHold(desk.id, holdId, { publish: true })
+      const { hold, isNew } = await setHold(desk, { ...rule, reason })
+      const undo = () => desk.api.endHold(desk.id, hold.id, { publish: true })
       return { words: msg(str`Held back: ${desk.holdWords(rule)}`), undo: isNew ? undo : undefined }
     })
   }

@@ -8,7 +8,7 @@ import { publishAgain, revertItem } from '../api/acts.ts'
 import { mergeChanges, toDraft } from '../edit/drafts.ts'
 import { type Edit, loadEdit } from '../edit/edit-storage.ts'
 import { FeedPart, type KeyAct } from '../feed/feed-part.ts'
-import { dueWords, queueOrder } from './hold-words.ts'
+import { dueWords, queueOrder, secondsSinceSwap } from './hold-words.ts'
 
 /** The proposals as cards, the next due one first. */
 export class QueueElement extends FeedPart {
@@ -108,7 +108,8 @@ export class ProposalElement extends FeedPart {
 
   protected override render(): TemplateResult {
     const { desk, proposal } = this
-    const { at, by, due, holds, kind } = proposal
+    const { at, by, due, holds, kind, reason } = proposal
+    const swapped = secondsSinceSwap(proposal, desk.holds, Date.now())
     const current = this.#current
     const proposed = this.#proposed
     const reasons = desk.holds
@@ -126,6 +127,8 @@ export class ProposalElement extends FeedPart {
         <strong>${msg(str`Goes out ${dueWords(due, Date.now())}`)}</strong>
       </div>
       <p class="muted"><strong>${by}</strong> ${what}, ${timeText(at)}. ${msg(str`Held back by ${reasons.join('; ')}`)}</p>
+      ${swapped === undefined ? nothing : html`<p class="problem" role="status">${msg(str`The text was changed ${swapped} s ago, and is due as the one before was: look at it.`)}</p>`}
+      ${reason === undefined ? nothing : html`<p>${msg(str`Reason: ${reason}`)}</p>`}
       ${desk.readOnly === undefined ? this.#choices() : nothing}
       ${
         (current ?? proposed) &&
@@ -160,7 +163,7 @@ export class ProposalElement extends FeedPart {
     const { item } = proposal
     if (desk.readOnly !== undefined) return []
     return [
-      ...(this.#isOwn ? [] : [['a', this.#approve, msg('Approve')] as const]),
+      ...(this.#isOwn || !desk.mayHold ? [] : [['a', this.#approve, msg('Approve')] as const]),
       ...(item ? [['e', () => desk.edit(this.#editOf(item)), msg('Edit')] as const] : []),
       ['d', this.#drop, msg('Drop')],
     ]

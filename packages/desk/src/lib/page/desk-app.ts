@@ -15,16 +15,19 @@ import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateR
 import { keyed } from 'lit/directives/keyed.js'
 import { messageOf } from '../api/failure.ts'
 import { sessionGet, sessionSet } from '../api/session-storage.ts'
+import { deleteAllEdits, unpublishedEditCount } from '../edit/edit-storage.ts'
 import type { Session } from '../feed/desk-feed.ts'
 import { DeskElement } from './desk-element.ts'
 import { feedHref, parseFeedHash } from './feed-hash.ts'
 import { titleOf } from './fixture-list.ts'
 
 const tokenName = 'desk-token'
+/** The name of the token that was used last in this tab. */
+const userName = 'desk-user'
 
 /** The desk: signs in, lists the fixtures, and shows the feed of the address. */
 export class DeskAppElement extends DeskElement {
-  static override readonly inputs = 'session fixtures feed needsToken'
+  static override readonly inputs = 'session fixtures feed needsToken draftsToDiscard'
 
   static override styles: CSSResult = css`
     header {
@@ -59,6 +62,8 @@ export class DeskAppElement extends DeskElement {
   declare fixtures: readonly OperatorFixture[] | undefined
   declare feed: FeedId | undefined
   declare needsToken: boolean
+  /** How many unpublished edits the user is asked about before signing out; 0 if nothing is asked. */
+  declare draftsToDiscard: number
 
   readonly #wide = mediaQuery(this, '(width >= 720px)')
   /** The client of the session, or of a token that was entered since. */
@@ -73,6 +78,7 @@ export class DeskAppElement extends DeskElement {
   constructor() {
     super()
     this.needsToken = false
+    this.draftsToDiscard = 0
     applyColorScheme()
     this.#readAddress()
     listen(this, globalThis, { hashchange: this.#readAddress })
@@ -104,7 +110,7 @@ export class DeskAppElement extends DeskElement {
               <span class="hidden">${msg('Colors')}</span>
               ${colorSchemeSelect()}
             </label>
-            ${this.session && html`<button class="button" type="button" @click=${this.#signOut}>${msg('Sign out')}</button>`}
+            ${this.session && html`<button class="button" type="button" @click=${this.#signOut}>${this.draftsToDiscard > 0 ? msg(str`Discard ${this.draftsToDiscard} unpublished edits and sign out`) : msg('Sign out')}</button>`}
           </div>
         </details>
       </header>
@@ -198,6 +204,11 @@ export class DeskAppElement extends DeskElement {
       // The user has signed out, or in with another token, in the meantime.
       if (this.#api !== api) return
       sessionSet(tokenName, token)
+      const lastUser = sessionGet(userName)
+      // A page that asks for another token goes on with its edits. A page that starts with another user does not.
+      if (this.session === undefined && lastUser !== undefined && lastUser !== rights.name)
+        deleteAllEdits()
+      sessionSet(userName, rights.name)
       this.fixtures = fixtures
       this.session = { api, rights }
       this.needsToken = false
@@ -217,7 +228,16 @@ export class DeskAppElement extends DeskElement {
     this.failure = why
   }
 
+  /** What was typed belongs to the user who signs out: the next user of the tab must not find it. */
   readonly #signOut = (): void => {
+    const drafts = unpublishedEditCount()
+    if (drafts > 0 && this.draftsToDiscard !== drafts) {
+      this.draftsToDiscard = drafts
+      return
+    }
+    this.draftsToDiscard = 0
+    deleteAllEdits()
+    sessionSet(userName, undefined)
     this.#askToken()
     this.#api = undefined
     this.session = undefined

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { OperatorClient, type OperatorRequest } from '@fixture-feed/client/operator'
+import { OperatorClient, OperatorError, type OperatorRequest } from '@fixture-feed/client/operator'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId, Item, Snapshot } from '@fixture-feed/contract/snapshot'
 import type { Entry } from '@fixture-feed/journal/entry'
@@ -141,7 +141,12 @@ async function applyLine(client: OperatorClient, line: LogLine): Promise<void> {
       break
     }
     case 'feed':
-      await client.putSettings(line, { state: line.state, definitions: line.definitions })
+      // As `play` does, the machine goes on if a hold refuses it to change the settings.
+      await client
+        .putSettings(line, { state: line.state, definitions: line.definitions })
+        .catch(error => {
+          if (!(error instanceof OperatorError) || error.code !== 'held') throw error
+        })
       break
     case 'asset': {
       const { name, mediaType, base64 } = line

@@ -38,7 +38,7 @@ export class Editor {
   }
 
   get #target(): Target {
-    return { api: this.#api, id: this.#feed }
+    return { api: this.#api, id: this.#feed, rights: { name: this.#name } }
   }
 
   /**
@@ -124,7 +124,8 @@ export class Editor {
       return { what: 'drops', by, id }
     }
     await this.#api.approve(this.#feed, id, hash)
-    const isReserved = holds.length === 1 && holds[0] === id
+    const [only] = this.#held.holds.filter(hold => holds.includes(hold.id))
+    const isReserved = holds.length === 1 && only?.items?.includes(id) === true
     const left = isReserved ? { content: item?.content ?? null } : 'anything'
     return { what: 'approvals', by, id, left }
   }

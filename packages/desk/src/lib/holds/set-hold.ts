@@ -1,0 +1,34 @@
+import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
+import type { Hold } from '@fixture-feed/contract/operator-responses'
+import type { Target } from '../api/write-seen.ts'
+import { type HoldRule, sameRule } from './hold-words.ts'
+
+/**
+ * Sets a hold of this token. If the token has the same hold already, that one gets the new reason. Any other hold stays: the
+ * id of a new one is random, and the service sets it only if no hold has that id. Several holds on an item all have to release
+ * it, so a delay never ends the embargo of another editor.
+ *
+ * @param options.replaces The id of a hold of another token that the editor agreed to replace. It is replaced only while it
+ * keeps the same changes back.
+ * @returns Whether the hold is new.
+ */
+export async function setHold(
+  { api, id: feed, rights }: Target,
+  body: HoldBody,
+  { replaces }: { readonly replaces?: string | undefined } = {},
+): Promise<{ readonly hold: Hold; readonly isNew: boolean }> {
+  const { reason: _, ...rule } = body
+  const { holds } = await api.readHoldsPage(feed)
+  const same = holds.filter(hold => sameRule(hold, rule))
+  const known = same.find(({ by, id }) => by === rights.name || id === replaces)
+  if (known !== undefined) return api.putHold(feed, known.id, body)
+  return api.putHold(feed, `${kindOf(rule)}-${crypto.randomUUID()}`, body, { isNewOnly: true })
+}
+
+/** What a hold is for, as the beginning of its id: for those who list holds with the command. */
+function kindOf({ items, tokens, release }: HoldRule): string {
+  if (items !== undefined) return 'reserve'
+  if (tokens !== undefined) return 'stop'
+  if (release === 'approval') return 'approve'
+  return 'at' in release ? 'embargo' : 'delay'
+}
