@@ -32,8 +32,8 @@ export interface Ended {
 async function* linesOf(events: TestsStream): AsyncGenerator<EndedTest | Ended> {
   for await (const { type, data } of events) {
     if (type === 'test:summary' && data.file === undefined) {
-      const { tests, passed, failed, canceled, skipped } = data.counts
-      yield { kind: 'ended', tests, passed, failed: failed + canceled, skipped }
+      const { tests, passed, failed, cancelled, skipped } = data.counts
+      yield { kind: 'ended', tests, passed, failed: failed + cancelled, skipped }
     }
     // A failure after the end of its test sets the exit code to 1 and is reported only here.
     if (type === 'test:diagnostic' && / after the test ended/.test(data.message)) {
