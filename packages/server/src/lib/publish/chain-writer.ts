@@ -238,7 +238,8 @@ export class TaskQueue {
     try {
       const ms = this.#startWithinMs
       const reason = `changes that were requested earlier took longer than ${ms} ms`
-      if (before !== undefined) await endingWithin(before, { ms, reason })
+      // A task never starts within the call, whether or not another one runs.
+      await (before === undefined ? undefined : endingWithin(before, { ms, reason }))
     } catch (error) {
       // The tasks after this one wait for those before it.
       void before?.then(leave)

@@ -61,9 +61,14 @@ export class LogImport {
       const position = catalog.position(fixtureId)
       if ((await this.#comparison.compareRegistration(line)) === 'alreadyApplied')
         return 'alreadyApplied'
+      const feeds = line.retired === true ? [] : line.entry.feeds
+      const removed = removedFeeds(catalog, fixtureId, feeds)
+      const held = await heldFeedsProblem(this.#writer, removed, this.#by)
+      // Nothing is awaited from here to the append: another node may append to the fixture in any later turn.
       const current = catalog.position(fixtureId)
       if (current !== position) throw new AppendConflictError({ fixtureId }, position, current)
-      const outcome = await register(this.#writer, line, this.#by)
+      if (held !== undefined) return held
+      const outcome = await register(this.#writer, line)
       return isProblem(outcome) ? outcome : 'applied'
     })
   }
@@ -161,16 +166,9 @@ export class LogImport {
 }
 
 /** A retired fixture is registered and immediately retired; the lines of its feeds follow. */
-async function register(
-  writer: ChainWriter,
-  line: FixtureLine,
-  by: string | undefined,
-): Promise<object | Problem> {
+async function register(writer: ChainWriter, line: FixtureLine): Promise<object | Problem> {
   const { catalog } = writer.views
   const { fixtureId, ...body } = line.entry
-  const left = line.retired === true ? [] : line.entry.feeds
-  const held = await heldFeedsProblem(writer, removedFeeds(catalog, fixtureId, left), by)
-  if (held !== undefined) return held
   const append = (facts: EntryFacts): Promise<Entry> => writer.appendToFixture(facts)
   const origin = 'origin' in line ? line.origin : undefined
   const decision =
