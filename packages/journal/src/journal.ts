@@ -109,6 +109,13 @@ export interface Journal {
   readonly health: JournalHealth
 
   /**
+   * Reads the clock of the store, in milliseconds since the epoch. Left out by engines whose store is on this machine.
+   *
+   * @throws {JournalUnavailableError} when the engine cannot answer.
+   */
+  readClock?(): Promise<number>
+
+  /**
    * Whether nothing was ever appended. Left out by engines whose emptiness proves nothing: where several processes share a
    * store, an empty one may have been put in the place of another one by mistake.
    */

@@ -34,6 +34,7 @@ import {
   hold,
   runWithTokens,
 } from './lib/testing/several-tokens.ts'
+import { withoutStoreClock } from './lib/testing/without-store-clock.ts'
 
 const seeds = Number(process.env.HOLD_SEEDS ?? 1)
 const first = Number(process.env.HOLD_SEED ?? 9)
@@ -58,7 +59,7 @@ const stores: Record<string, (seed: number) => () => Promise<Journal>> = {
       servers: natsServers.map(({ url }) => url),
       stream: `HOLDS${seed}`,
       ifMissing: 'create',
-    }),
+    }).then(withoutStoreClock),
 }
 
 for (const [store, open] of Object.entries(stores))

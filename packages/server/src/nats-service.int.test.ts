@@ -19,6 +19,7 @@ import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directo
 import { until } from '@fixture-feed/test-support/until'
 import { tokenOfSecret } from './lib/operator-api/tokens.ts'
 import { exportLog, importLog } from './lib/testing/log-lines.ts'
+import { withoutStoreClock } from './lib/testing/without-store-clock.ts'
 
 const chart = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
@@ -214,7 +215,8 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     const servers = [`nats://127.0.0.1:${through}`]
     return runService(t, {
       ...options,
-      openJournal: () => openNatsJournal({ servers, stream, ifMissing: 'create' }),
+      openJournal: async () =>
+        withoutStoreClock(await openNatsJournal({ servers, stream, ifMissing: 'create' })),
     })
   }
 

@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino'
 import { defaultJsonLimits } from './lib/http/json-body.ts'
 import type { ListenerLimits } from './lib/http/limits.ts'
 import type { ListenAddress, Listener } from './lib/http/listener.ts'
+import { ClockCheck } from './lib/jobs/clock-check.ts'
 import {
   finishRemovalsJob,
   JobRunner,
@@ -152,6 +153,7 @@ class RunningService {
   #writer: ChainWriter | undefined
   #group: WorkerGroup | undefined
   #relay: Relay | undefined
+  #clock: ClockCheck | undefined
   /** The jobs that run in addition to requests. */
   #jobRunners: readonly JobRunner[] = []
 
@@ -270,9 +272,15 @@ class RunningService {
     const { keepRetiredMs: keepMs, leaveRemovalsMs } = this.#options
     const events = this.#events
     const onReleased = createPublicationRecorder({ events, metrics: this.#publicServer.metrics })
-    const releases = new JobRunner(releaseDueJob(writer, events, onReleased))
-    const others = [new JobRunner(finishRemovalsJob(journal, writer, events, leaveRemovalsMs))]
-    if (keepMs !== undefined) others.push(new JobRunner(purgeRetiredJob(writer, events, keepMs)))
+    const clock = new ClockCheck(journal, { nowMs: writer.nowMs, events })
+    this.#clock = clock
+    const releases = new JobRunner(releaseDueJob(writer, events, { onReleased, clock }))
+    const others = [
+      new JobRunner(clock.job()),
+      new JobRunner(finishRemovalsJob(journal, writer, events, leaveRemovalsMs)),
+    ]
+    if (keepMs !== undefined)
+      others.push(new JobRunner(purgeRetiredJob(writer, events, { keepMs, clock })))
     this.#jobRunners = [...others, releases]
     for (const runner of others) await runner.start()
     // Changes that became due while the service was down are published after the first reads: this folds their feeds.
@@ -294,6 +302,8 @@ class RunningService {
     if (this.#group?.listening === 0) reasons.push('no reader process answers')
     const unread = this.#relay?.unreadReason
     if (unread !== undefined) reasons.push(unread)
+    const clock = this.#clock?.reason
+    if (clock !== undefined) reasons.push(clock)
     if (this.#isStopping) reasons.push('the service is stopping')
     const state = { ready: reasons.length === 0, reasons }
     return this.#relay === undefined ? state : { ...state, stale: this.#relay.stale() }

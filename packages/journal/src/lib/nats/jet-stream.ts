@@ -4,6 +4,7 @@ import {
   type ConsumerConfig,
   type ConsumerInfo,
   type Consumers,
+  DeliverPolicy,
   type DirectStreamAPI,
   type JetStreamClient,
   jetstream,
@@ -42,6 +43,15 @@ export function addConsumer(
     inactive_threshold: nanos(60_000),
     ...start,
   })
+}
+
+/** The clock of the servers. nats-server 2.9 reports no time but that of what it creates. */
+export async function readServerClock(jetStream: JetStream): Promise<number> {
+  const { manager, stream } = jetStream
+  const { name, created } = await addConsumer(jetStream, { deliver_policy: DeliverPolicy.New })
+  // A failed deletion is ignored: the server removes an inactive consumer by itself.
+  manager.consumers.delete(stream, name).catch(() => {})
+  return Date.parse(created)
 }
 
 /** Time limit of one request; a longer operation sends another request, which may reach another server. */

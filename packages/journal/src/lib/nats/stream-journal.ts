@@ -14,7 +14,7 @@ import { Acceptance } from './acceptance.ts'
 import { Appender } from './appender.ts'
 import { Availability } from './availability.ts'
 import { DamagedChains } from './damaged-chains.ts'
-import type { JetStream } from './jet-stream.ts'
+import { type JetStream, readServerClock } from './jet-stream.ts'
 import type { ChainHead, JournalNode, OpenNode } from './journal-index.ts'
 import { openIndex } from './open-index.ts'
 import { MissingEntryError, readEntries, readEntriesAt, readHead } from './read-entries.ts'
@@ -202,6 +202,16 @@ class StreamJournal implements Journal {
         (a, b) => a.position - b.position,
       )
     })
+  }
+
+  async readClock(): Promise<number> {
+    this.#throwIfClosed()
+    const { jetStream } = this.#node
+    try {
+      return await readServerClock(jetStream)
+    } catch (error) {
+      throw unavailable('read the clock of', jetStream.stream, error)
+    }
   }
 
   close(): Promise<void> {

@@ -92,6 +92,8 @@ test('note() looks once after many erasures, and not at all after end()', async 
   assert.equal(counts.looks, 1)
 })
 
+const rightClock = { isRight: async () => true }
+
 test('note() of a retirement begins no second round beside the one under way, and end() waits for that', async t => {
   const memory = createMemoryJournal()
   const views = await Views.open(memory, { onFailure: failed })
@@ -106,7 +108,9 @@ test('note() of a retirement begins no second round beside the one under way, an
     },
   }
   const writer = new ChainWriter(journal, views)
-  const rounds = new JobRunner(purgeRetiredJob(writer, { purged() {}, failed }, 0))
+  const rounds = new JobRunner(
+    purgeRetiredJob(writer, { purged() {}, failed }, { keepMs: 0, clock: rightClock }),
+  )
   t.mock.timers.enable({ apis: ['setTimeout'] })
   await rounds.start()
   for (const fixtureId of ['a', 'b']) {
@@ -135,11 +139,36 @@ test('note() of a retirement begins no second round beside the one under way, an
 test('releaseDueJob() looks once at a feed that changed and waits no more, and then at nothing', async () => {
   let waiting = [{ feed: pulse }]
   const writer = { nowMs: () => 0, views: { catalog: { feedsWithProposals: () => waiting } } }
-  const work = releaseDueJob(writer as unknown as ChainWriter, { failed }, () => {})
+  const work = releaseDueJob(
+    writer as unknown as ChainWriter,
+    { failed },
+    { onReleased() {}, clock: rightClock },
+  )
   const [entry] = parseEntries('a1')
   assert.ok(entry !== undefined)
   assert.equal(work.onEntry(entry), 0)
   waiting = []
   assert.equal(await work.round(() => false), undefined)
   assert.equal(work.onEntry(entry), undefined)
+})
+
+test('releaseDueJob() and purgeRetiredJob() change nothing while the clock is off', async () => {
+  const off = { isRight: async () => false }
+  const retirement = { fixtureId: 'a', retiredAt: '1970-01-01T00:00:00Z' }
+  const catalog = {
+    feedsWithProposals: () => [{ feed: pulse }],
+    retirements: () => [retirement],
+  }
+  const changeFeed = (): never => assert.fail('something was released')
+  const changeFixture = (): never => assert.fail('something was purged')
+  const writer = {
+    nowMs: () => 1_000,
+    views: { catalog },
+    changeFeed,
+    changeFixture,
+  } as unknown as ChainWriter
+  const releases = releaseDueJob(writer, { failed }, { onReleased() {}, clock: off })
+  assert.equal(await releases.round(() => false), 1_000)
+  const purges = purgeRetiredJob(writer, { purged() {}, failed }, { keepMs: 0, clock: off })
+  assert.equal(await purges.round(() => false), 1_000)
 })

@@ -114,7 +114,7 @@ export function finishRemovalsJob(
 export function purgeRetiredJob(
   writer: ChainWriter,
   events: Pick<ServiceEvents, 'purged' | 'failed'>,
-  keepMs: number,
+  { keepMs, clock }: { readonly keepMs: number; readonly clock: Clock },
 ): Job {
   // Clocks change and timers have a limit, so the job runs at least this often.
   const longestSleepMs = 3_600_000
@@ -132,6 +132,7 @@ export function purgeRetiredJob(
       for (const { fixtureId, retiredAt } of [...catalog.retirements()]) {
         if (isEnded()) return undefined
         if (dueInMs(retiredAt) > 0) continue
+        if (!(await clock.isRight())) return shortestSleepMs
         try {
           const outcome = await purgeFixture(writer, fixtureId)
           // The fixture may have been registered again, or purged by another node.
@@ -145,11 +146,16 @@ export function purgeRetiredJob(
   }
 }
 
+/** Whether this node may decide by its clock that something is due. */
+export interface Clock {
+  isRight(): Promise<boolean>
+}
+
 /** Releases due proposals. Every node does this; the second append loses its race and then finds nothing due. */
 export function releaseDueJob(
   writer: ChainWriter,
   events: Pick<ServiceEvents, 'failed'>,
-  onReleased: OnReleased,
+  { onReleased, clock }: { readonly onReleased: OnReleased; readonly clock: Clock },
 ): Job {
   // Clocks change, so the job runs at least this often, and a failed release is retried then.
   const longestSleepMs = 1_000
@@ -182,14 +188,20 @@ export function releaseDueJob(
     async round(isEnded) {
       const before = { dues, changed }
       changed = new Set()
+      let isClockRight: boolean | undefined
       const next = new Map<string, number>()
       for (const { feed } of [...catalog.feedsWithProposals()]) {
         if (isEnded()) return undefined
         const key = chainKey(feed)
         const known = before.changed.has(key) ? 0 : (before.dues.get(key) ?? 0)
-        next.set(key, known <= writer.nowMs() ? await release(feed) : known)
+        const isDue = known <= writer.nowMs()
+        if (isDue) isClockRight ??= await clock.isRight()
+        // When the clock is right again, the feed is checked as if it had changed.
+        if (isDue && isClockRight === false) changed.add(key)
+        else next.set(key, isDue ? await release(feed) : known)
       }
       dues = next
+      if (isClockRight === false) return longestSleepMs
       if (changed.size > 0) return 0
       const dueMs = Math.min(...next.values(), Infinity)
       const inMs = Math.min(Math.max(dueMs - writer.nowMs(), 0), longestSleepMs)

@@ -17,6 +17,7 @@ export class ServiceEvents {
   /** Every read of the same data encounters the same damage. */
   readonly #damages: LineLimiter
   readonly #stops: LineLimiter
+  readonly #clocks: LineLimiter
   /** A start that is shorter than this needs no explanation. */
   readonly #openings: LineLimiter
 
@@ -25,6 +26,7 @@ export class ServiceEvents {
     this.#log = log
     this.#damages = new LineLimiter(600_000, nowMs)
     this.#stops = new LineLimiter(600_000, nowMs)
+    this.#clocks = new LineLimiter(600_000, nowMs)
     this.#openings = new LineLimiter(5_000, nowMs)
     this.#openings.admit('')
   }
@@ -108,6 +110,16 @@ export class ServiceEvents {
       { event: 'damaged', ...chain, position, reason, times },
       'a read met damage in the journal: run `fixture-feed doctor`, then restore a backup, or export what can be read and import it into a new store',
     )
+  }
+
+  /** The clock of this node differs from the clock of the journal: at most one line in ten minutes. */
+  clockOff(reason: string): void {
+    if (this.#clocks.admit('') === undefined) return
+    this.#log.error({ event: 'clock off', reason }, `no release and no purge: ${reason}`)
+  }
+
+  clockRight(): void {
+    this.#log.info({ event: 'clock right' }, 'the clock of this node is right again')
   }
 
   /** The journal can no longer be followed automatically. */

@@ -1,0 +1,92 @@
+import type { Journal } from '@fixture-feed/journal/journal'
+import type { ServiceEvents } from '../observe/events.ts'
+import type { Job } from './job-runner.ts'
+
+/** Largest difference to the clock of the store at which this node decides by its own clock that something is due. */
+const TOLERANCE_MS = 5_000
+
+/** How long a comparison counts, as long as the clock of this node was not set meanwhile. */
+const VALID_MS = 60_000
+const CHECK_AGAIN_MS = 5_000
+
+export interface ClockCheckOptions {
+  /** The clock of this node, in milliseconds since the epoch. */
+  readonly nowMs: () => number
+  readonly events: Pick<ServiceEvents, 'clockOff' | 'clockRight'>
+}
+
+/**
+ * Compares the clock of this node with the clock of the store, which all nodes share. A node whose clock is off would
+ * release pending changes too early, for all readers, and purge fixtures that were retired a moment ago.
+ */
+export class ClockCheck {
+  readonly #journal: Pick<Journal, 'readClock'>
+  readonly #options: ClockCheckOptions
+  /** How far the clock of this node is ahead, where that is too far. */
+  #offMs = 0
+  /** The last comparison, by both clocks of this node: they drift apart when one is set. */
+  #comparedAt: { readonly nowMs: number; readonly elapsedMs: number } | undefined
+
+  constructor(journal: Pick<Journal, 'readClock'>, options: ClockCheckOptions) {
+    this.#journal = journal
+    this.#options = options
+  }
+
+  /** Why this node does not decide by its clock; `undefined` as long as nothing else is known. */
+  get reason(): string | undefined {
+    if (this.#offMs === 0) return undefined
+    const seconds = Math.round(Math.abs(this.#offMs) / 1000)
+    const direction = this.#offMs > 0 ? 'ahead of' : 'behind'
+    return `the clock of this node is ${seconds} s ${direction} the clock of the journal`
+  }
+
+  /**
+   * Whether this node may decide by its clock. False also if the clock of the store cannot be read, because then nothing
+   * can be appended either.
+   */
+  async isRight(): Promise<boolean> {
+    if (this.#journal.readClock === undefined) return true
+    if (!this.#isCurrent() && !(await this.#compare())) return false
+    return this.#offMs === 0
+  }
+
+  /** Keeps `reason` current. */
+  job(): Job {
+    return {
+      onEntry: () => undefined,
+      round: async () => {
+        if (this.#journal.readClock === undefined) return undefined
+        return (await this.isRight()) ? VALID_MS : CHECK_AGAIN_MS
+      },
+    }
+  }
+
+  #isCurrent(): boolean {
+    if (this.#comparedAt === undefined || this.#offMs !== 0) return false
+    const elapsedMs = performance.now() - this.#comparedAt.elapsedMs
+    const passedMs = this.#options.nowMs() - this.#comparedAt.nowMs
+    return elapsedMs < VALID_MS && Math.abs(passedMs - elapsedMs) < TOLERANCE_MS / 10
+  }
+
+  /** Resolves to whether the store answered. */
+  async #compare(): Promise<boolean> {
+    const { nowMs, events } = this.#options
+    const before = nowMs()
+    let storeMs: number | undefined
+    try {
+      storeMs = await this.#journal.readClock?.()
+    } catch {
+      // The readiness reports a journal that does not answer.
+    }
+    if (storeMs === undefined) return false
+    const after = nowMs()
+    // The store read its clock at some instant in between.
+    const aheadMs = Math.max(0, before - storeMs) - Math.max(0, storeMs - after)
+    const wasOff = this.#offMs !== 0
+    this.#offMs = Math.abs(aheadMs) > TOLERANCE_MS ? aheadMs : 0
+    this.#comparedAt = { nowMs: after, elapsedMs: performance.now() }
+    if (this.reason !== undefined) events.clockOff(this.reason)
+    else if (wasOff) events.clockRight()
+    return true
+  }
+}
