@@ -108,7 +108,13 @@ function asRead(files: GameFiles, { actions, away, home, ...game }: GameInput): 
   }
   const teams = { awayTeam: team(away), homeTeam: team(home) }
   const { arena, fixtureId: gameId, tipoff } = game
-  const times = { arena: 'gameTimeLocal', eastern: 'gameEt', utc: 'gameTimeUTC', unknown: '' }
+  const times = {
+    arena: 'gameTimeLocal',
+    eastern: 'gameEt',
+    utc: 'gameTimeUTC',
+    undecided: '',
+    unstated: '',
+  }
   return {
     playByPlay: { game: { ...playByPlay?.game, actions: lines } },
     boxScore: {

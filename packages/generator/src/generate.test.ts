@@ -4,7 +4,7 @@ import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import { evidenceIssues, validateDraftEvidence } from '@fixture-feed/contract/evidence'
 import { validateFixtureRegistration } from '@fixture-feed/contract/operator-bodies'
 import { runToCompletion } from '@fixture-feed/contract/steps'
-import { validateSnapshot } from '@fixture-feed/contract/validate'
+import { validateItemFully, validateSnapshot } from '@fixture-feed/contract/validate'
 import { type SimulationOptions, simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { smallGame } from '@fixture-feed/simulator/small-game'
 import { assetName } from './asset-name.ts'
@@ -324,3 +324,25 @@ test('a team has no chart when the place of one of its shots is nowhere near the
 function readable(files: GameFiles): GameInput {
   return readGame(files).game ?? assert.fail()
 }
+
+test('generateFeeds() leaves an invalid item out, and reports it', () => {
+  const game = smallInput(`Q1 12:00 start; ${'A1 2+; '.repeat(10)} H1 3+; to the end`)
+  const players = game.away.players.map(player =>
+    player.id === '1' ? { ...player, name: '' } : player,
+  )
+  const { feeds, warnings } = generateFeeds({ ...game, away: { ...game.away, players } })
+  const whole = generateFeeds(game)
+  const idsOf = (all: typeof feeds) =>
+    all.flatMap(({ feedKey, items }) => items.map(({ id }) => `${feedKey} ${id}`))
+  const missing = idsOf(whole.feeds).filter(id => !idsOf(feeds).includes(id))
+  assert.ok(
+    missing.some(id => id.endsWith(':player-1:points-20')),
+    missing.join(),
+  )
+  assert.ok(idsOf(feeds).length > 5)
+  assert.ok(warnings.every(({ message }) => message.startsWith('Item 9922500001:')))
+  assert.match(warnings[0]?.message ?? '', /is left out, because it is invalid: .*displayName/)
+  for (const { items } of feeds) {
+    for (const item of items) assert.deepEqual(validateItemFully(item, definitions), [], item.id)
+  }
+})

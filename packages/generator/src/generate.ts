@@ -41,7 +41,7 @@ export interface GeneratedFeeds {
    * definitions that have two.
    */
   readonly feeds: readonly GeneratedFeed[]
-  /** Differences between the box score of a finished game and the sums of its play-by-play. */
+  /** Items that are invalid, and differences between the box score of a final game and the sums of its play-by-play. */
   readonly warnings: readonly Warning[]
 }
 
@@ -50,14 +50,26 @@ export function generateFeeds(
   input: GameInput,
   { history, languages = ['en'] }: GenerateOptions = {},
 ): GeneratedFeeds {
-  const { game, items } = generateGame(input, { history, languages })
+  const generated = generateGame(input, { history, languages })
+  const { items } = generated
   return {
     fixture: registrationOf(input, languages),
     feeds: feedKeysOf(languages).map(feedKey => {
       return { ...feedOf(feedKey, items), language: languageOf(feedKey, languages) }
     }),
-    warnings: differencesOf({ game }),
+    warnings: [...invalidItemsOf(generated), ...differencesOf(generated)],
   }
+}
+
+/** Items that are left out, because no service accepts them. */
+export function invalidItemsOf({ invalid }: Pick<GeneratedGame, 'invalid'>): readonly Warning[] {
+  return invalid.map(({ generated, reason }) => {
+    const { id } = generated.item
+    return {
+      message: `Item ${id} is left out, because it is invalid: ${reason}`,
+      key: `${id} invalid`,
+    }
+  })
 }
 
 /** Where the box score of a final game differs from the sums of its play-by-play. */

@@ -278,6 +278,7 @@ export const headlines = {
     labeled: 'label headline', // the game of a series, or of a stage, by its label
     'with-records': 'away home awayRecord homeRecord', // wins and losses of both teams
     'meet-again': 'winner loser score', // who won the last meeting
+    neutral: 'away home', // the teams of a game on neutral ground
     fixture: 'away home date', // who plays whom
     'at-arena': 'away home place', // and where
     'at-time': 'away home tipoff', // and when
@@ -420,6 +421,7 @@ const sentences = {
     scorers: 'players team points now', // two players with most points of their team
   },
   'pre-game': {
+    'neutral-visit': 'away home date', // the same with the day
     visit: 'away home date', // who plays whom, and on which day
     place: 'place', // where
     start: 'tipoff', // when

@@ -440,3 +440,97 @@ test('readGame() holds back what a play may count of which nobody knows whose it
   assert.ok(slugs.includes('initial-game-entry-summary') && slugs.includes('post-game-summary'))
   assert.ok(!slugs.includes('defensive-summary') && !slugs.includes('team-performance-summary'))
 })
+
+/** The summary and headline of the preview of a game whose box score was changed. */
+function previewOf(change: Readonly<Record<string, unknown>>): string {
+  const files = smallGame('')
+  const boxScore = { game: { ...files.boxScore.game, gameStatus: 1, ...change } }
+  const { game, problems } = readGame({ ...files, boxScore })
+  assert.deepEqual(problems, [])
+  assert.ok(game)
+  const [feed] = generateFeeds(game).feeds
+  const { headline, summary } = feed?.items[0]?.content ?? {}
+  return `${headline} | ${summary}`
+}
+
+test('a preview states no time that is not decided, and no arena that is not named', () => {
+  const midnight = {
+    gameTimeUTC: '2026-04-20T04:00:00Z',
+    gameEt: '2026-04-20T00:00:00-04:00',
+    gameTimeLocal: '2026-04-19T21:00:00-07:00',
+    gameStatusText: '',
+  }
+  const timed = /AM|PM|at \d/
+  assert.match(previewOf({}), /7:00 PM local time/)
+  assert.doesNotMatch(previewOf(midnight), timed)
+  assert.doesNotMatch(previewOf({ gameStatusText: 'TBD' }), timed)
+  for (const gameStatusText of ['Delayed', 'Suspended']) {
+    assert.doesNotMatch(previewOf({ gameStatusText }), timed)
+  }
+  for (const arenaName of ['TBD', 'TBA', '', ' ', 'To be determined']) {
+    const arena = { arenaName, arenaCity: 'Hillford' }
+    assert.match(
+      previewOf({ arena }),
+      /^[^|]*\| [^.]*\. (?:Tip-off is|The game starts) at 7:00 PM local time\.$/,
+    )
+  }
+})
+
+test('a preview of a game on neutral ground says that nobody is at home', () => {
+  for (const seedDigit of [1, 2, 3, 4, 5, 6]) {
+    const change = {
+      isNeutral: true,
+      gameCode: `2026011${seedDigit}/OTTHER`,
+      gameEt: `2026-01-1${seedDigit}T19:00:00-05:00`,
+    }
+    assert.doesNotMatch(
+      previewOf(change),
+      /home|host|welcome|visit|travel|road| at (?:the )?(?:Hillford )?Herons/i,
+    )
+    assert.match(previewOf(change), /neutral ground/)
+  }
+})
+
+test('a preview states the day at the arena with the hour at the arena', () => {
+  const tokyo = { gameTimeLocal: '2026-01-19T10:00:00+09:00', gameEt: '2026-01-18T20:00:00-05:00' }
+  assert.match(previewOf(tokyo), /Monday, January 19.*10:00 AM local time/)
+})
+
+test('readGame() knows a game that is called off by any word for it', () => {
+  const files = smallGame('')
+  const readingOf = (gameStatusText: string) =>
+    readGame({
+      ...files,
+      boxScore: { game: { ...files.boxScore.game, gameStatus: 1, gameStatusText } },
+    }).game
+  for (const text of ['PPD', 'Postponed', 'postponed']) {
+    const game = readingOf(text)
+    assert.deepEqual([game?.status, game?.departure], ['postponed', 'postponed'], text)
+  }
+  for (const text of ['Canceled', 'Cancelled', 'CNCL', 'Forfeit']) {
+    const game = readingOf(text)
+    assert.deepEqual([game?.status, game?.departure], ['postponed', 'canceled'], text)
+  }
+  assert.deepEqual(
+    [readingOf('Delayed')?.status, readingOf('Delayed')?.departure],
+    ['scheduled', 'delayed'],
+  )
+  assert.equal(readingOf('7:00 pm ET')?.departure, undefined)
+})
+
+test('readGame() takes a date from where one is plausible', () => {
+  const files = smallGame('')
+  const never = '0001-01-01T00:00:00Z'
+  const times = { gameTimeUTC: never, gameEt: never, gameTimeLocal: never }
+  const dateOf = (change: object) =>
+    readGame({ ...files, boxScore: { game: { ...files.boxScore.game, ...change } } }).game?.date
+  assert.equal(dateOf(times), '2026-01-10')
+  assert.equal(dateOf({ ...times, gameTimeUTC: '1900-01-01T00:00:00Z' }), '2026-01-10')
+  assert.equal(dateOf({ ...times, gameCode: '' }), undefined)
+  const eastern = { gameTimeLocal: null, gameTimeUTC: null, gameEt: '2026-01-10T19:00:00Z' }
+  const { game } = readGame({
+    ...files,
+    boxScore: { game: { ...files.boxScore.game, ...eastern } },
+  })
+  assert.deepEqual(game?.tipoff, { at: '2026-01-10T19:00:00-05:00', clock: 'eastern' })
+})

@@ -84,6 +84,7 @@ export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
     away: withUnlisted(away, 'away', reading),
     home: withUnlisted(home, 'home', reading),
     status: statusOf(box, actions),
+    ...departureOf(gameStatus),
     actions,
     ...addedAfterEnd(playByPlay, actions),
     ...unclearOf(reading),
@@ -93,16 +94,31 @@ export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
   const { contradictions, waitingFor } = reading
   const read = { game, problems, warnings, contradictions, waitingFor, writtenAt }
   if (finalScore === undefined || gameStatus === 'unknown') return read
-  const status = gameStatus === 'delayed' ? 'scheduled' : gameStatus
+  const status = reportedStatuses[gameStatus]
   return { ...read, reported: { status, ...finalScore } }
 }
+
+function departureOf(gameStatus: BoxScoreReading['gameStatus']): Pick<GameInput, 'departure'> {
+  const isDeparture =
+    gameStatus === 'delayed' || gameStatus === 'postponed' || gameStatus === 'canceled'
+  return isDeparture ? { departure: gameStatus } : {}
+}
+
+const reportedStatuses = {
+  scheduled: 'scheduled',
+  delayed: 'scheduled',
+  live: 'live',
+  final: 'final',
+  postponed: 'postponed',
+  canceled: 'postponed',
+} as const
 
 /** A game is over when both files report it, with one score and a winner. */
 function statusOf(
   { gameStatus, finalScore }: BoxScoreReading,
   actions: GameInput['actions'],
 ): GameInput['status'] {
-  if (gameStatus === 'postponed') return gameStatus
+  if (gameStatus === 'postponed' || gameStatus === 'canceled') return 'postponed'
   const last = actions.at(-1)
   if (last === undefined) return 'scheduled'
   const isEnded = actions.some(action => action.kind === 'game-end')

@@ -25,6 +25,7 @@ interface RawTeam {
 }
 
 interface RawGame {
+  readonly isNeutral?: boolean
   readonly gameTimeLocal?: string
   readonly gameEt?: string
   readonly gameTimeUTC?: string

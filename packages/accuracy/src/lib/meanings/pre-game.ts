@@ -36,9 +36,12 @@ function tipoffOf({ item, record: { box } }: View) {
 
 /** The day of the game at its venue: in the league's time zone, otherwise from the game code. */
 function dateOf({ item, record: { box } }: View): string {
+  const tipoff = String(item.content.scheduledTipoff)
+  // The day that belongs to the hour.
+  if (tipoff === box.gameTimeLocal) return tipoff.slice(0, 10)
   const [, ...code] = /^(\d{4})(\d\d)(\d\d)\//.exec(String(box.gameCode)) ?? []
   const candidates = [String(box.gameEt).slice(0, 10), code.join('-')]
-  return candidates.find(isDay) ?? String(item.content.scheduledTipoff).slice(0, 10)
+  return candidates.find(isDay) ?? tipoff.slice(0, 10)
 }
 
 function isDay(text: string): boolean {
@@ -64,10 +67,16 @@ function lastMeeting(view: View) {
   return [{ winner, loser, score, date: meeting.date }]
 }
 
+function isNeutral({ record }: View): boolean {
+  return record.box.isNeutral === true
+}
+
 const always = (view: View) => [fixture(view)]
 
 export const preGameMeanings: Meanings<'pre-game'> = {
-  ...all('fixture at-arena at-time visit place start start-at-place', always),
+  ...all('at-arena at-time place start start-at-place', always),
+  ...all('fixture visit', (view: View) => (isNeutral(view) ? [] : always(view))),
+  ...all('neutral neutral-visit', (view: View) => (isNeutral(view) ? always(view) : [])),
   ...all('with-records records', records),
   ...all('meet-again last-meeting', lastMeeting),
   labeled: view => [{ label: labelOf(view) }],

@@ -682,7 +682,7 @@ const frames: readonly SingleFault[] = [
     edit: game => {
       for (const name of ['gameTimeUTC', 'gameEt', 'gameTimeLocal']) delete game.game[name]
     },
-    missing: 0,
+    missing: 1,
   },
   {
     kind: 'frame',
@@ -769,7 +769,7 @@ const frames: readonly SingleFault[] = [
       const time = '0001-01-01T00:00:00Z'
       Object.assign(game.game, { gameTimeUTC: time, gameEt: time, gameTimeLocal: time })
     },
-    missing: 0,
+    missing: 1,
   },
 ]
 

@@ -3,7 +3,7 @@ import type { OperatorClient } from '@fixture-feed/client/operator'
 import { canonicalChange, type ItemChange } from '@fixture-feed/contract/canonical-change'
 import { type FeedPublication, followDifference } from '@fixture-feed/generator/feed-difference'
 import { type FeedKey, feedKeysOf, type TargetGame } from '@fixture-feed/generator/follow-game'
-import { differencesOf } from '@fixture-feed/generator/generate'
+import { differencesOf, invalidItemsOf } from '@fixture-feed/generator/generate'
 import { formatCount } from '../format-count.ts'
 import { holdWords } from '../held-words.ts'
 import { putFixtureWithFeeds } from '../put-fixture.ts'
@@ -69,6 +69,9 @@ export class GameFeeds {
   /** Publishes the registration and the items of the target, as far as they differ. */
   async publish(target: TargetGame): Promise<PublishOutcome> {
     await this.#register(target)
+    for (const { message, key = message } of invalidItemsOf(target.current)) {
+      this.#options.warnings.reportOnce('the feeds', { cause: key, reason: message })
+    }
     let outcome: PublishOutcome = 'unchanged'
     for (const feed of this.#feeds) {
       const held = await this.#heldBy(feed)

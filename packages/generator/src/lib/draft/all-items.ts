@@ -10,6 +10,7 @@ import type { Languages } from './feeds.ts'
 import type { GeneratedItem } from './generated-item.ts'
 import { itemsOf } from './kinds.ts'
 import { partedByClarity } from './unclear.ts'
+import { type InvalidItem, validateItems } from './valid-items.ts'
 
 export interface GeneratedGame {
   readonly game: Game
@@ -18,6 +19,8 @@ export interface GeneratedGame {
   readonly items: readonly GeneratedItem[]
   /** Items that tell of something that was not understood. */
   readonly heldBack: readonly GeneratedItem[]
+  /** Those of the items held back that are invalid. */
+  readonly invalid: readonly InvalidItem[]
   /** For the next state of the same game. */
   readonly memo: ReadonlyMap<string, Remembered>
 }
@@ -70,8 +73,10 @@ export function generateGame(
     if (!moment.movesOn) said = made.reduce((all, { shapes }) => all.with(shapes), said)
     items.push(...made)
   }
-  const { clear, heldBack } = partedByClarity(items, input)
-  return { game, languages, items: inSnapshotOrder(clear), heldBack, memo }
+  const { clear, heldBack: unclear } = partedByClarity(items, input)
+  const { valid, invalid } = validateItems(clear)
+  const heldBack = [...unclear, ...invalid.map(({ generated }) => generated)]
+  return { game, languages, items: inSnapshotOrder(valid), heldBack, invalid, memo }
 }
 
 /** The order of items in a snapshot: by `effectiveAt` as an instant, then by id in code units. */

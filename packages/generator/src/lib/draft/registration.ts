@@ -25,10 +25,12 @@ export function registrationOf(input: GameInput, languages: Languages): FixtureR
 }
 
 /** The details of the game that the source states and that an index entry does not contain. */
-function detailsOf({ tipoff, status, arena, away, home }: GameInput): FixtureDetails {
+function detailsOf({ tipoff, departure, arena, away, home }: GameInput): FixtureDetails {
+  const isDecided = tipoff.clock !== 'undecided' || departure === 'delayed'
+  const isStated = isDecided && tipoff.clock !== 'unstated'
   return {
-    scheduledAt: tipoff.at,
-    ...(status === 'postponed' && { status }),
+    ...(isStated && { scheduledAt: tipoff.at }),
+    ...(departure !== undefined && { status: departure }),
     ...(arena !== undefined && { venue: venueOf(arena) }),
     away: { shortName: away.nickname },
     home: { shortName: home.nickname },

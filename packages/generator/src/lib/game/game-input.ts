@@ -35,8 +35,11 @@ export interface TeamInput {
 export interface Tipoff {
   /** An RFC 3339 date-time. */
   readonly at: string
-  /** `unknown` if the time is not decided: no text mentions it. */
-  readonly clock: 'arena' | 'eastern' | 'utc' | 'unknown'
+  /**
+   * The clock that shows it. A time that is `undecided` is the placeholder of the source, and one that is `unstated` only
+   * puts the game in order: no text states either.
+   */
+  readonly clock: 'arena' | 'eastern' | 'utc' | 'undecided' | 'unstated'
 }
 
 /** A game as the generator takes it: read from its two files, checked, in play order. */
@@ -55,6 +58,8 @@ export interface GameInput {
   /** The local date of the game, `YYYY-MM-DD`, which can differ from the date of the UTC instant. */
   readonly date: string
   readonly tipoff: Tipoff
+  /** How the game departs from its schedule, as the source states it. */
+  readonly departure?: 'delayed' | 'postponed' | 'canceled' | undefined
   readonly arena: { readonly name: string; readonly city: string | undefined } | undefined
   /** Whether neither team is at home. */
   readonly isNeutral?: boolean | undefined

@@ -17,7 +17,8 @@ export function momentsOf(game: Game): readonly Moment[] {
     ...(end === undefined ? [] : finalPerformances(game, end)),
   ]
   const moments: readonly Moment[] = [
-    moment('pre-game', undefined, []),
+    // Its content states the time of the tip-off.
+    ...(game.input.tipoff.clock === 'unstated' ? [] : [moment('pre-game', undefined, [])]),
     ...(entry === undefined ? [] : [{ ...moment('entry', entry, [entry]), movesOn: true }]),
     ...breaks.map(of =>
       moment('break', of, [of.opener, of.at, of.before], of.kind, of.opener.action.actionNumber),

@@ -8,7 +8,8 @@ const say = messagesOf('pre-game')
 
 /** Before the game, in the present tense: the teams, the time and place, and facts from earlier games. */
 export function preGameItem(input: GameInput, past: Past): Planned {
-  const { arena, label, date } = input
+  const { arena, isNeutral = false, label } = input
+  const date = dayOf(input)
   const [away, home] = [input.away.id, input.home.id]
   const teams = { away, home, date }
   const where = arena && { ...teams, place: { name: arena.name, city: arena.city } }
@@ -18,11 +19,11 @@ export function preGameItem(input: GameInput, past: Past): Planned {
   const meeting = past.lastMeeting
   const last = meeting && { ...meeting, loser: meeting.winner === away ? home : away }
   const tiers = [
-    [records && say('with-records', records), last && say('meet-again', last)],
+    [records && !isNeutral && say('with-records', records), last && say('meet-again', last)],
     [
-      say('fixture', teams),
+      say(isNeutral ? 'neutral' : 'fixture', teams),
       where && say('at-arena', where),
-      when && say('at-time', { ...teams, tipoff: when }),
+      when && !isNeutral && say('at-time', { ...teams, tipoff: when }),
     ],
   ]
   const start = when
@@ -31,7 +32,7 @@ export function preGameItem(input: GameInput, past: Past): Planned {
       : say('start', { tipoff: when })
     : where && say('place', where)
   const texts = {
-    summary: paragraph(say('visit', teams), start),
+    summary: paragraph(say(isNeutral ? 'neutral-visit' : 'visit', teams), start),
     supportingContext: list([
       records && say('records', records),
       averagesNote(away, home, past),
@@ -49,7 +50,13 @@ export function preGameItem(input: GameInput, past: Past): Planned {
 
 /** Nothing where only UTC is known, which may be on another day than the game, or where the time is not decided. */
 function tipoffOf({ tipoff: { at, clock } }: GameInput): Tipoff | undefined {
-  return clock === 'utc' || clock === 'unknown' ? undefined : { time: at.slice(11, 16), clock }
+  const isStated = clock === 'arena' || clock === 'eastern'
+  return isStated ? { time: at.slice(11, 16), clock } : undefined
+}
+
+/** The day that belongs to the time: at the arena it may be another one than the league's. */
+function dayOf({ date, tipoff: { at, clock } }: GameInput): string {
+  return clock === 'arena' ? at.slice(0, 10) : date
 }
 
 /** The points of both teams in this season, and in how many games. */

@@ -40,7 +40,11 @@ export function readBoxScore(game: JsonFields, plays: JsonFields): BoxScoreReadi
     ...season,
     label: labelOf(game) ?? season.label,
     gameStatus,
-    ...readDay(game, { plays, timeZone: league.timeZone, isDelayed: gameStatus === 'delayed' }),
+    ...readDay(game, {
+      plays,
+      timeZone: league.timeZone,
+      isDelayed: gameStatus === 'delayed',
+    }),
     arena: readArena(game),
     ...(isNeutral ? { isNeutral } : {}),
     rules: readRules(game, plays, league),

@@ -21,12 +21,12 @@ export function readDay(game: JsonFields, context: DayContext): Pick<GameInput, 
   const date = readDate(game, stated) ?? dateOfPlays(context.plays)
   if (date === undefined) {
     game.expected('gameTimeUTC', 'the scheduled time of tip-off, an RFC 3339 date-time')
-    return { date: '1970-01-01', tipoff: { at: '1970-01-01T00:00:00Z', clock: 'unknown' } }
+    return { date: '1970-01-01', tipoff: { at: '1970-01-01T00:00:00Z', clock: 'unstated' } }
   }
   // A missing time is not mentioned in texts; it only has a place in the order of games.
-  if (stated === undefined) return { date, tipoff: { at: `${date}T00:00:00Z`, clock: 'unknown' } }
+  if (stated === undefined) return { date, tipoff: { at: `${date}T00:00:00Z`, clock: 'unstated' } }
   const isOpen = context.isDelayed || isUndecided(game, stated, context.timeZone)
-  return { date, tipoff: isOpen ? { ...stated, clock: 'unknown' } : stated }
+  return { date, tipoff: isOpen ? { ...stated, clock: 'undecided' } : stated }
 }
 
 /** The first of the three that the file has; the date of an instant in UTC is a day late for most evening games. */
@@ -81,7 +81,7 @@ function dateTimeIn(game: JsonFields, field: string): string | undefined {
 /** No game begins at midnight: such a time stands for one that is not decided. */
 function isUndecided(game: JsonFields, { at }: Tipoff, timeZone: string | undefined): boolean {
   if (/\b(?:tbd|tba)\b/i.test(game.optionalText('gameStatusText') ?? '')) return true
-  if (timeZone === undefined) return false
+  if (timeZone === undefined) return at.slice(11, 16) === '00:00'
   const wall = new Date(at).toLocaleTimeString('en-GB', {
     timeZone,
     hour: '2-digit',

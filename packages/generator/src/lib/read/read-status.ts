@@ -2,12 +2,20 @@ import type { Finding } from './finding.ts'
 import type { JsonFields } from './json-fields.ts'
 
 /** `delayed` is a scheduled game that did not begin on time; `unknown` if only the plays show the state. */
-export type GameStatus = 'scheduled' | 'delayed' | 'live' | 'final' | 'postponed' | 'unknown'
+export type GameStatus =
+  | 'scheduled'
+  | 'delayed'
+  | 'live'
+  | 'final'
+  | 'postponed'
+  | 'canceled'
+  | 'unknown'
 
 const byNumber = [undefined, 'scheduled', 'live', 'final'] as const
 
 /** The texts of a status that has no other sign. */
-const calledOff = /^(?:ppd|postponed|cancell?ed|cncl|canc|abandoned|forfeit)\b/i
+const postponed = /^(?:ppd|postponed)\b/i
+const canceled = /^(?:cancell?ed|cncl|canc|abandoned|forfeit)\b/i
 const notYet = /^(?:delayed|delay|suspended|rain delay|tbd|tba)\b/i
 const over = /^(?:final|ended|full time|ft)\b/i
 const underway =
@@ -16,7 +24,8 @@ const underway =
 /** The status of the game: by its number, also as a text, or by its words. */
 export function readStatus(game: JsonFields, findings: Finding[]): GameStatus {
   const words = game.optionalText('gameStatusText') ?? textStatus(game)
-  if (calledOff.test(words)) return 'postponed'
+  if (postponed.test(words)) return 'postponed'
+  if (canceled.test(words)) return 'canceled'
   const status = byNumber[Number(game.usableCount('gameStatus') ?? 0)]
   if (status !== undefined) return status === 'scheduled' && notYet.test(words) ? 'delayed' : status
   const inWords = statusOf(words)

@@ -9,9 +9,13 @@ export const preGamePatterns: Patterns<'pre-game'> = {
       'los {loser} (se reencuentran con|vuelven a medirse a) los {winner} tras (caer|perder) por {score}',
     fixture:
       'los {away} (visitan a|viajan a la pista de|juegan en la pista de|juegan fuera ante) los {home}|los {away}, de visita en la pista de los {home}|los {home} (reciben|esperan) a los {away}|los {home}, en casa ante los {away}|<pair> se (ven las caras|enfrentan) {date:day}',
+    neutral:
+      'los {away}(, con| y) los {home},? en cancha neutral|los {away} ante los {home} en cancha neutral|cancha neutral para los {away} y los {home}',
     'at-arena': 'los {away} se (miden|enfrentan) a los {home} en {place:arena}',
     'at-time': 'los {away} visitan a los {home} {tipoff}',
   }),
+  'neutral-visit':
+    'los {away} y los {home} se miden en cancha neutral {date}|{date}, los {away} juegan en cancha neutral ante los {home}',
   visit:
     '[{date},] (los {away} (visitan a|juegan en la pista de|viajan a la pista de) los {home}|los {home} (reciben a|juegan en casa ante) los {away}) [{date}]',
   place: '(el partido|la cita) (es|se juega) en {place}',

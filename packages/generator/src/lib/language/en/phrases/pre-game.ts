@@ -13,9 +13,16 @@ export const preGamePhrases: Phrases<'pre-game'> = {
     {away} and {home} meet on {date:day}
     {home} welcome {away}
     {away} travel to {home}`,
+  neutral: phrasings`
+    {away:full} and {home:full} on neutral ground
+    {away} against {home} on neutral ground
+    neutral ground for {away} and {home}`,
   'at-arena': phrasings`{away} face {home} at {place:name}`,
   'at-time': phrasings`{away} at {home}, {tipoff:time}`,
 
+  'neutral-visit': phrasings`
+    the {away:full} and the {home:full} play on neutral ground on {date}
+    on {date}, the {away:full} play the {home:full} on neutral ground`,
   visit: phrasings`
     the {away:full} visit the {home:full} on {date}
     the {home:full} host the {away:full} on {date}

@@ -13,9 +13,16 @@ export const preGamePhrases: Phrases<'pre-game'> = {
     {away} y {home} se ven las caras {date:day}
     {home} esperan {away:a}
     {away} viajan a la pista {home:de}`,
+  neutral: phrasings`
+    {away:full} y {home:full}, en cancha neutral
+    {away} ante {home} en cancha neutral
+    cancha neutral para {away} y {home}`,
   'at-arena': phrasings`{away} se miden {home:a} en {place:name}`,
   'at-time': phrasings`{away} visitan {home:a} {tipoff:time}`,
 
+  'neutral-visit': phrasings`
+    {away:full} y {home:full} se miden en cancha neutral {date}
+    {date}, {away:full} juegan en cancha neutral ante {home:full}`,
   visit: phrasings`
     {away:full} visitan {home:a-full} {date}
     {home:full} reciben {away:a-full} {date}
