@@ -369,6 +369,26 @@ test('readGame() counts a free throw without a line that its trip and the score 
   }
 })
 
+test('readGame() counts an assist as a play of a player in the wrong list', () => {
+  const files = smallGame('Q1 12:00 start; A6 in; A1 2+ <A6; to the end')
+  type Team = { readonly players: readonly { readonly personId: number }[] }
+  const { awayTeam, homeTeam } = files.boxScore.game as unknown as Record<string, Team>
+  const isMoved = ({ personId }: { readonly personId: number }): boolean => personId === 6
+  const [from, to] = [awayTeam?.players ?? [], homeTeam?.players ?? []]
+  const game = {
+    ...files.boxScore.game,
+    awayTeam: { ...awayTeam, players: from.filter(player => !isMoved(player)) },
+    homeTeam: { ...homeTeam, players: [...to, ...from.filter(isMoved)] },
+  }
+  const reading = readGame({ ...files, boxScore: { game } })
+  const shot = reading.game?.actions.find(({ kind }) => kind === 'shot')
+  assert.equal(shot?.kind === 'shot' && shot.assistId, '6')
+  assert.match(
+    reading.warnings[0]?.message ?? '',
+    /found 6: the player is taken as one of the away/,
+  )
+})
+
 test('readGame() reports a row without an id once, not its player again', () => {
   const files = smallGame(`${opening}; A6 2+; H2 3+; to the end`)
   const { awayTeam } = files.boxScore.game as { awayTeam: { players: readonly object[] } }

@@ -69,16 +69,7 @@ export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
   if (problems.length > 0) return { problems, warnings: [] }
 
   const { actions } = reading
-  const {
-    gameStatus,
-    finalScore,
-    freeThrowValues: _,
-    lists: __,
-    findings,
-    away,
-    home,
-    ...facts
-  } = box
+  const { gameStatus, finalScore, freeThrowValues: _, lists, findings, away, home, ...facts } = box
   const game: GameInput = {
     ...facts,
     away: withUnlisted(away, 'away', reading),
@@ -89,7 +80,7 @@ export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
     ...addedAfterEnd(playByPlay, actions),
     ...unclearOf(reading),
   }
-  const warnings = warningsOf([...findings, ...reading.findings, ...unstatedFindings(game)])
+  const warnings = warningsOf([...findings, ...reading.findings, ...unstatedFindings(game, lists)])
   const writtenAt = { playByPlay: writingTime(playByPlay), boxScore: writingTime(boxScore) }
   const { contradictions, waitingFor } = reading
   const read = { game, problems, warnings, contradictions, waitingFor, writtenAt }

@@ -148,13 +148,16 @@ function countPlays({ ids, plays }: PlayersContext): ReadonlyMap<string, Teams<n
   for (const action of Array.isArray(actions) ? actions : []) {
     if (!isObject(action)) continue
     const fields = plays.below('actions', action)
-    const personId = fields.usableId('personId')
     const teamId = fields.usableId('teamId')
     const side = teamId === ids.away ? 'away' : teamId === ids.home ? 'home' : undefined
-    if (personId === undefined || side === undefined) continue
-    const known = counts.get(personId) ?? { away: 0, home: 0 }
-    known[side] += 1
-    counts.set(personId, known)
+    if (side === undefined) continue
+    for (const name of ['personId', 'assistPersonId']) {
+      const playerId = fields.usableId(name)
+      if (playerId === undefined) continue
+      const known = counts.get(playerId) ?? { away: 0, home: 0 }
+      known[side] += 1
+      counts.set(playerId, known)
+    }
   }
   return counts
 }

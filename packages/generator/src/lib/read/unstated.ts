@@ -2,6 +2,7 @@ import type { GameInput } from '../game/game-input.ts'
 import { startingLineUp } from '../game/line-ups.ts'
 import { type Recordable, unrecordedIn } from '../statistics/recorded.ts'
 import type { Finding } from './finding.ts'
+import type { BoxScoreReading } from './read-box-score.ts'
 
 const words: Readonly<Record<Recordable, string>> = {
   assists: 'assists',
@@ -19,11 +20,13 @@ const words: Readonly<Record<Recordable, string>> = {
 /** What the files of a game do not state, so that nothing is said of it. */
 export function unstatedFindings(
   game: Pick<GameInput, 'away' | 'home' | 'actions' | 'unclear'>,
+  lists: BoxScoreReading['lists'],
 ): readonly Finding[] {
   const { actions, away, home, unclear } = game
   if (actions.length === 0) return []
-  // Who is not listed is reported already.
-  const areListed = (unclear?.playerIds.size ?? 0) === 0
+  // A player who is not listed, and a row that cannot be used, are reported already.
+  const unusable = lists.unusable.size + lists.anonymous.away + lists.anonymous.home
+  const areListed = unusable === 0 && (unclear?.playerIds.size ?? 0) === 0
   const unknown = areListed ? startingLineUp({ away, home }).unknown : []
   const starters = unknown.map((side): Finding => {
     const { players } = side === 'away' ? away : home
