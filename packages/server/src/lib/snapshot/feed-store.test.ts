@@ -60,6 +60,20 @@ test('open() folds the entries of a feed, once for all who ask at the same time'
   assert.equal(store.loaded(feedNumber(1)), views[0])
 })
 
+test('open() loses no entry that arrives while it ends, in whatever microtask', async () => {
+  const feed = feedNumber(1)
+  const change = { items: [itemSample('a', 1)], withdrawals: [], itemCount: 1 }
+  const entry = entryAt(1, { kind: 'publication', ...feed, ...change })
+  for (let microtasks = 0; microtasks < 40; microtasks++) {
+    const store = new FeedStore({ readChain: async function* () {} })
+    const opened = store.open(feed)
+    for (let count = 0; count < microtasks; count++) await undefined
+    await store.advance({ ...entry, ...feed })
+    const { fold } = await opened
+    assert.equal(fold.position, 1, `after ${microtasks} microtasks`)
+  }
+})
+
 test('open() lets others have their turn between the items of large entries', async () => {
   const large = 4
   const entries = Array.from({ length: maxDictionaries + 1 }, (_, index) =>

@@ -161,7 +161,6 @@ export class FeedStore {
       }
       for (const entry of last) await runInSlices(view.replayIntoDictionary(entry))
       await this.#catchUp(stored)
-      stored.arrived = undefined
       await view.show()
       view.used = true
       stored.shown = true
@@ -176,12 +175,19 @@ export class FeedStore {
     return view
   }
 
-  /** More may arrive meanwhile. */
-  async #catchUp({ view, arrived = [] }: StoredFeed): Promise<void> {
+  /**
+   * Advances by the entries that arrived meanwhile. Entries go to the view itself from the moment at which none is left: one
+   * that arrived between that and a later turn would be lost.
+   */
+  async #catchUp(stored: StoredFeed): Promise<void> {
+    const { view, arrived = [] } = stored
     for (;;) {
       for (let entry = arrived.shift(); entry !== undefined; entry = arrived.shift())
         await runInSlices(view.replayIntoDictionary(entry))
-      if (this.#settling === undefined) return
+      if (this.#settling === undefined) {
+        stored.arrived = undefined
+        return
+      }
       await this.settled()
     }
   }
