@@ -168,7 +168,7 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
     assert.equal(await summary.inputValue(), 'Written behind a sign-in.')
     await page.route('**/v1/**', route => route.abort())
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('alert').filter({ hasText: 'not answer Try again' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'not responding Try again' }).waitFor()
     await page.unroute('**/v1/**')
     // The next background read reports the end of the session again.
     await page.getByText('Your sign-in has ended').waitFor()
