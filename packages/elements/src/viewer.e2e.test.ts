@@ -167,7 +167,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     }
     await page.waitForFunction(staysInView, await current.elementHandle(), { polling: 'raf' })
     await visit(`${gameAddress}/pulse?item=gone`)
-    await page.getByText('is not in the feed now').waitFor()
+    await page.getByText('is no longer in the feed').waitFor()
   })
 
   test('an address from before games had paths opens the same page, under its path', async () => {
