@@ -10,7 +10,10 @@ function refusal(fixtureId: string, feedKey: string): string {
 }
 
 test('readFeedId() refuses an id of more than 256 characters, and says how long it is', () => {
-  assert.match(refusal('x'.repeat(257), 'pulse'), /fixtureId has 257 characters: the maximum is 256/)
+  assert.match(
+    refusal('x'.repeat(257), 'pulse'),
+    /fixtureId has 257 characters: the maximum is 256/,
+  )
   assert.match(refusal('f', 'x'.repeat(257)), /feedKey has 257 characters/)
 })
 
