@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Adapter } from './adapter.ts'
@@ -54,6 +57,26 @@ test('runConformance() needs nothing but a URL, and skips the life cycle then', 
   const needPublishing = ['wait-ended-by-change', 'delta']
   assert.deepEqual(others, ['strong-form-of-weak-tag', ...needPublishing])
   assert.equal(skipped.at(-1)?.why, 'no operator address and no adapter was given')
+})
+
+test('runConformance() reads the first four and the last four feeds of an index', async t => {
+  const feeds = Array.from({ length: 20 }, (_, index) => `feed-${index}`)
+  const fixtureId = 'tides-at-comets'
+  const fixtures = [{ ...registrationOf(fixtureId, feeds), fixtureId, itemCount: 0 }]
+  const asked = new Set<string>()
+  const server = createServer(({ url = '' }, response) => {
+    const [, feedKey] = /\/feeds\/(feed-\d+)$/.exec(url) ?? []
+    if (feedKey !== undefined) asked.add(feedKey)
+    const snapshot = { fixtureId, feedKey, snapshotAt: '2026-03-01T20:00:00Z', items: [] }
+    const body = JSON.stringify(feedKey === undefined ? { fixtures } : snapshot)
+    response.writeHead(200, { 'content-type': 'application/json', etag: '"1"' }).end(body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const { port } = server.address() as AddressInfo
+  await resultsOf({ url: `http://127.0.0.1:${port}`, only: ['item-content'] })
+  assert.deepEqual([...asked].sort(), [...feeds.slice(0, 4), ...feeds.slice(-4)].sort())
 })
 
 test('runConformance() yields a result for each check, in the order of listChecks()', async t => {

@@ -27,6 +27,25 @@ test('enter() lets a body in that is alone, even one above the limit', () => {
   assert.deepEqual([admission.enter(11), admission.enter(1)], [undefined, 'bodies'])
 })
 
+test('enter() leaves half of the space for bodies to other senders', () => {
+  const admission = new Admission({ maxRequests: 10, maxPendingBodyBytes: 10 })
+  assert.deepEqual(
+    [admission.enter(3, 'a'), admission.enter(3, 'a'), admission.enter(5, 'b')],
+    [undefined, 'bodies', undefined],
+  )
+  admission.leave(3, 'a')
+  assert.equal(admission.enter(5, 'a'), undefined)
+})
+
+test('beginWait() lets as many requests wait as may be in progress, and counts neither as the other', () => {
+  const admission = new Admission({ maxRequests: 2, maxPendingBodyBytes: 10 })
+  const waits = [admission.beginWait(), admission.beginWait(), admission.beginWait()]
+  assert.deepEqual(waits, [undefined, undefined, 'requests'])
+  assert.deepEqual([admission.enter(), admission.enter()], [undefined, undefined])
+  admission.endWait()
+  assert.deepEqual([admission.beginWait(), admission.beginWait()], [undefined, 'requests'])
+})
+
 test('overloaded() tells whole seconds from 1 to 5, each as likely', () => {
   const waits = [0, 0.199, 0.2, 0.5, 0.999].map(
     drawn => overloaded('requests', () => drawn).retryAfter,

@@ -51,7 +51,7 @@ function removalsOf(t: TestContext, remove: (removal: Removal) => Promise<void> 
     t.mock.timers.tick(ms)
     await new Promise(setImmediate)
   }
-  return { rounds, counts, reported, pass }
+  return { journal, writer: writer as ChainWriter, events, rounds, counts, reported, pass }
 }
 
 test('start() finishes what is unfinished, and tries again what could not be done', async t => {
@@ -93,6 +93,20 @@ test('note() looks once after many erasures, and not at all after end()', async 
 })
 
 const rightClock = { isRight: async () => true }
+
+test('onEntry() of an erasure or a purge leaves it to its node for half a minute to a minute', t => {
+  const { journal, writer, events } = removalsOf(t)
+  const { onEntry } = finishRemovalsJob(journal, writer, events)
+  const [, erasure] = parseEntries('a1 ~a')
+  assert.ok(erasure !== undefined)
+  for (const [drawn, leaveForMs] of [
+    [0, 30_000],
+    [0.999, 59_970],
+  ] as const) {
+    t.mock.method(Math, 'random', () => drawn)
+    assert.equal(onEntry(erasure), leaveForMs)
+  }
+})
 
 test('note() of a retirement begins no second round beside the one under way, and end() waits for that', async t => {
   const memory = createMemoryJournal()
@@ -171,4 +185,29 @@ test('releaseDueJob() and purgeRetiredJob() change nothing while the clock is of
   assert.equal(await releases.round(() => false), 1_000)
   const purges = purgeRetiredJob(writer, { purged() {}, failed }, { keepMs: 0, clock: off })
   assert.equal(await purges.round(() => false), 1_000)
+})
+
+test('releaseDueJob() looks at the clock every second while something waits, because clocks are set', async () => {
+  const clock = { nowMs: 0 }
+  const dueMs = 3_600_000
+  let looks = 0
+  const writer = {
+    nowMs: () => clock.nowMs,
+    async changeFeed() {
+      looks++
+      return dueMs
+    },
+    views: { catalog: { feedsWithProposals: () => [{ feed: pulse }] } },
+  }
+  const work = releaseDueJob(
+    writer as unknown as ChainWriter,
+    { failed },
+    { onReleased() {}, clock: rightClock },
+  )
+  assert.equal(await work.round(() => false), 1_000)
+  assert.equal(await work.round(() => false), 1_000)
+  assert.equal(looks, 1)
+  clock.nowMs = dueMs
+  await work.round(() => false)
+  assert.equal(looks, 2)
 })

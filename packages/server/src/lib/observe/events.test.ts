@@ -18,6 +18,9 @@ test('damaged() tells of each place once in ten minutes, and then how often it w
     events.damaged({ reason: 'the entry differs', position: 7, chain })
     events.damaged({ reason: 'the entry differs', position: 8, chain })
   }
+  clock.nowMs = 599_999
+  events.damaged({ reason: 'the entry differs', position: 7, chain })
+  assert.equal(lines.length, 2)
   clock.nowMs = 600_000
   events.damaged({ reason: 'the entry differs', position: 7, chain })
   const facts = lines.map(({ fixtureId, position, reason, times }) => [
@@ -29,7 +32,7 @@ test('damaged() tells of each place once in ten minutes, and then how often it w
   assert.deepEqual(facts, [
     ['f', 7, 'the entry differs', 1],
     ['f', 8, 'the entry differs', 1],
-    ['f', 7, 'the entry differs', 5],
+    ['f', 7, 'the entry differs', 6],
   ])
 })
 

@@ -9,7 +9,7 @@ import {
   type RunningService,
   runService,
 } from '@fixture-feed/test-support/running-service'
-import { draftSample, pulse } from '@fixture-feed/test-support/samples'
+import { draftSample, pulse, registrationSample } from '@fixture-feed/test-support/samples'
 
 /** The samples of a scrape, by name and labels as written. */
 async function scrape(service: RunningService): Promise<ReadonlyMap<string, number>> {
@@ -106,6 +106,26 @@ test('gauges say how large and how old the feeds are', async t => {
   assert.ok(samples.has(`fixture_feed_snapshot_age_seconds{${labels}}`))
   assert.equal(samples.get('fixture_feed_ready'), 1)
   assert.equal(samples.get('fixture_feed_fixtures'), 1)
+})
+
+test('at most 200 feeds have series of their own', async t => {
+  const service = await runService(t, { registered: false })
+  const feeds = Array.from({ length: 201 }, (_, index) => `feed-${index}`)
+  const entry = { fixtureId: pulse.fixtureId, ...registrationSample({ feeds }) }
+  const at = service.clock.now
+  const lines = [
+    { kind: 'fixture', entry },
+    ...feeds.map(feedKey => ({ kind: 'publication', ...pulse, feedKey, at, items: [] })),
+  ]
+  const body = lines.map(line => JSON.stringify(line)).join('\n')
+  const headers = { 'content-type': 'application/jsonl' }
+  const imported = await service.operate('POST', '/v1/log', { body, headers })
+  assert.deepEqual(imported.json, { applied: 202, alreadyApplied: 0 })
+  const samples = await scrape(service)
+  const series = [...samples.keys()].filter(name =>
+    name.startsWith('fixture_feed_snapshot_age_seconds{'),
+  )
+  assert.equal(series.length, 200)
 })
 
 test('a scrape lists no connections', async t => {

@@ -33,7 +33,7 @@ export const historyOperations: readonly Operation[] = [
     needs: { retired: true },
     summary: 'The changes of a feed with the tokens that made them, newest first',
     description:
-      'At most 50 changes; `hasMore` is true if there are older ones. Of an erased item only the erasure is listed. Without `before` the response also has `auditEvents`, the last 100 actions other than publications: holds set and ended, proposals dropped, the feed set to finished or live, definitions enabled; and for at most 1,000 items the last drop if no other change followed. Their instants come from the clock of the node that accepted them, those of imported settings from the log. `gaps` are the times in which a relayed feed could not be read.',
+      'At most 50 changes; `hasMore` is true if there are older ones. Of an erased item only the erasure is listed. Without `before` the response also has `auditEvents`, the last 100 actions other than publications, up to 2 MiB: holds set and ended, proposals dropped, the feed set to finished or live, definitions enabled; and for at most 1,000 items the last drop if no other change followed. Their instants come from the clock of the node that accepted them, those of imported settings from the log. `gaps` are the times in which a relayed feed could not be read.',
     query: { before },
     responses: { '200': { description: 'The changes', schema: feedHistorySchema } },
     curl: 'curl -H "$auth" $feed/history',

@@ -84,6 +84,23 @@ test('the holds of a feed have at most 1 MiB together as JSON', () => {
   assert.ok(!isProblem(decide('4', { items: ['x'] })))
 })
 
+test('at most 10,000 changes wait together, and no more bytes than a snapshot may have', () => {
+  const { fold, decide, propose } = feedWithHolds()
+  decide('h', {})
+  propose(Array.from({ length: 9_999 }, (_, index) => `${index}`))
+  const within = (maxSnapshotBytes: number, ids: readonly string[]) => {
+    const items = ids.map(id => draftSample(id))
+    const wanted = { items, withdrawals: [], origin: 'publication', by: 'gen' } as const
+    const limits = { nowMs: Date.parse(at), maxSnapshotBytes }
+    return runToCompletion(decidePublication(fold, wanted, limits))
+  }
+  assert.ok(!isProblem(within(Infinity, ['a'])))
+  assertProblem(within(Infinity, ['a', 'b']), /^payload_too_large 10001 changes .* 10000 is/)
+  // A newer proposal for the same item replaces the older one.
+  assert.ok(!isProblem(within(Infinity, ['a', '0', '1'])))
+  assertProblem(within(1_000, ['a']), /^payload_too_large What waits would have \d+ bytes/)
+})
+
 test('decideHold() and decideEnd() pause for each proposal, and find what a hold alone keeps', () => {
   const { fold, decide, propose } = feedWithHolds()
   decide('h', {})

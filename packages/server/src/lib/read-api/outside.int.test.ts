@@ -29,8 +29,8 @@ async function publish(body: Parameters<RunningService['publish']>[0]): Promise<
 
 type Node = Readonly<Record<string, unknown>> & { readonly liveBlogUpdate?: readonly Node[] }
 
-async function readJsonLd(): Promise<Node> {
-  const { text } = await read(path)
+async function readJsonLd(page = path): Promise<Node> {
+  const { text } = await read(page)
   const [, block = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(text) ?? []
   return JSON.parse(block)
 }
@@ -333,6 +333,32 @@ test('an Atom feed is valid by the grammar of RFC 4287, with tombstones, withdra
   const [tombstone = ''] = /<at:deleted-entry [^>]*>/.exec(text) ?? []
   const after = text.replace(tombstone, '').replace('</feed>', `${tombstone}</feed>`)
   assert.match(validate(after), /Expecting element entry, got deleted-entry/)
+})
+
+test('the Atom feed has the newest 1,000 items and tombstones, and the page the newest 100 as JSON-LD', async () => {
+  const feed = { fixtureId: 'many', feedKey: 'pulse' }
+  await service.register('many', registrationSample({ key: 'many' }))
+  const ids = Array.from({ length: 1_001 }, (_, index) => `${1_000 + index}`)
+  for (const slice of [ids.slice(0, 500), ids.slice(500)]) {
+    const items = slice.map(id => draftSample(id, id, { fixtureId: 'many' }))
+    await service.publish({ items }, { feed })
+  }
+  const idsIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, id]) => id)
+  const whole = await read('/games/many/pulse.atom')
+  const shown = idsIn(whole.text, /<title>Before (\d+)</g)
+  assert.deepEqual([shown.length, shown[0], shown.at(-1)], [1_000, '2000', '1001'])
+  const { liveBlogUpdate = [] } = await readJsonLd('/games/many/pulse')
+  const posts = liveBlogUpdate.map(({ headline }) => headline)
+  assert.deepEqual([posts.length, posts[0], posts.at(-1)], [100, 'Before 2000', 'Before 1901'])
+
+  for (const slice of [ids.slice(0, 500), ids.slice(500)]) {
+    clock.advance(1_000)
+    await service.publish({ withdrawals: slice.map(id => ({ id })) }, { feed })
+  }
+  const { text } = await read('/games/many/pulse.atom')
+  const tombstones = idsIn(text, /<at:deleted-entry ref="([^"]+)"/g)
+  assert.equal(new Set(tombstones).size, 1_000)
+  assert.equal(text.match(/<entry>/g)?.length, 1_000)
 })
 
 test('the Atom feed of a large feed has the newest items alone', async () => {

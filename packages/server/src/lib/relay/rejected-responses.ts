@@ -10,6 +10,16 @@ export interface RejectedResponse {
   readonly body: Uint8Array
 }
 
+export interface RejectedLimits {
+  readonly mostBytes: number
+  readonly maxResponses: number
+}
+
+export const defaultRejectedLimits: RejectedLimits = {
+  mostBytes: 64 * 1024 * 1024,
+  maxResponses: 1_000,
+}
+
 /** Keeps the last refused answers on disk: the bytes in one file, the rest in another. */
 export class RejectedResponses {
   readonly #directory: string
@@ -18,10 +28,8 @@ export class RejectedResponses {
   #writing: Promise<void> = Promise.resolve()
   #count = 0
 
-  constructor(
-    directory: string,
-    { mostBytes = 64 * 1024 * 1024, maxResponses = 1_000 }: RefusedBounds = {},
-  ) {
+  constructor(directory: string, limits: Partial<RejectedLimits> = {}) {
+    const { mostBytes, maxResponses } = { ...defaultRejectedLimits, ...limits }
     this.#directory = directory
     this.#mostBytes = mostBytes
     this.#maxResponses = maxResponses
@@ -68,9 +76,4 @@ export class RejectedResponses {
       responses--
     }
   }
-}
-
-export interface RefusedBounds {
-  readonly mostBytes?: number
-  readonly maxResponses?: number
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FeedError, type FeedErrorFacts } from '@fixture-feed/client'
-import { relayBackOff } from './upstream-reader.ts'
+import { relayBackOff, waitAfterRead } from './upstream-reader.ts'
 
 function waits(facts: Pick<FeedErrorFacts, 'kind' | 'status'>): (number | undefined)[] {
   const backOffMs = relayBackOff(2_000, () => 1)
@@ -29,4 +29,11 @@ test('relayBackOff() asks those who refuse less and less often', () => {
 
 test('relayBackOff() leaves a feed that is not there yet to the client', () => {
   assert.deepEqual(waits({ kind: 'status', status: 404 })[0], undefined)
+})
+
+test('waitAfterRead() repeats every minute a request that was answered 400', () => {
+  const pace = { intervalMs: 2_000, random: () => 1, backOffMs: relayBackOff(2_000, () => 1) }
+  const error = new FeedError({ url: 'http://a.example', kind: 'status', status: 400 })
+  for (const failures of [1, 500])
+    assert.deepEqual(waitAfterRead({ error, failures }, pace), { floorMs: 0, thenMs: 60_000 })
 })

@@ -123,6 +123,37 @@ test('Relay serves nothing that is broken, older or of another feed, and keeps w
   assert.deepEqual(bodies, sent)
 })
 
+test('Relay reads at most 72 MiB of a response', async t => {
+  const upstream = await startScriptedUpstream(t)
+  const good = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
+  const mebibyte = new Uint8Array(2 ** 20).fill(0x20)
+  const mebibytesOfReads: number[] = []
+  const tooLarge = (): ReadableStream<Uint8Array> => {
+    const read = mebibytesOfReads.push(0) - 1
+    return new ReadableStream({
+      pull(controller) {
+        const count = (mebibytesOfReads[read] ?? 0) + 1
+        mebibytesOfReads[read] = count
+        controller.enqueue(mebibyte)
+        if (count === 100) controller.close()
+      },
+    })
+  }
+  let isTooLarge = false
+  const fetchTooLarge: typeof fetch = async (address, init) =>
+    isTooLarge && String(address).endsWith(feedAddress)
+      ? new Response(tooLarge(), { headers: { 'content-type': 'application/json' } })
+      : fetch(address, init)
+  const relay = await runRelay(t, { upstream, random: () => 0, fetch: fetchTooLarge })
+  await relayed(relay, upstream, good)
+  isTooLarge = true
+  await until(() => mebibytesOfReads.length >= 2)
+  const [first = 0] = mebibytesOfReads
+  // The stream reads ahead by a chunk.
+  assert.ok(first > 72 && first <= 75, `${first} MiB`)
+  assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(good))
+})
+
 function fileNames(directory: string): string[] {
   try {
     return readdirSync(directory)
@@ -132,6 +163,22 @@ function fileNames(directory: string): string[] {
     return []
   }
 }
+
+test('Relay takes a snapshotAt for one of the far future if it is more than five minutes ahead', async t => {
+  const upstream = await startScriptedUpstream(t)
+  const directory = temporaryDirectory()
+  const relay = await runRelay(t, { upstream, directory, random: () => 0 })
+  const now = Date.now()
+  const ahead = (minutes: number, revision: number) =>
+    snapshotOf(new Date(now + 60_000 * minutes).toISOString(), itemOf('a', revision))
+  const near = ahead(4, 1)
+  await relayed(relay, upstream, near)
+  upstream.responses.set(feedAddress, { body: ahead(3, 2) })
+  await until(() => fileNames(join(directory, 'refused')).length === 1)
+  assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(near))
+  await relayed(relay, upstream, ahead(60, 3))
+  await relayed(relay, upstream, ahead(4.5, 4))
+})
 
 test('Relay recovers from a snapshotAt in the far future, also after a restart, and its history has no trace of it', async t => {
   const upstream = await startScriptedUpstream(t)

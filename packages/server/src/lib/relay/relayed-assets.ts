@@ -14,7 +14,7 @@ import {
 } from '../snapshot/asset-store.ts'
 import { ResponseRejected, type Upstream } from './upstream.ts'
 
-const standardPatienceMs = 5_000
+export const defaultAssetPatienceMs: number = 5_000
 /** From a failure to the next try, doubled by each failure up to the longest. */
 const firstRetryMs = 5_000
 const longestRetryMs = 5 * 60_000
@@ -74,7 +74,7 @@ export class RelayedAssets {
   }
 
   get #patienceMs(): number {
-    return this.#sources.assetPatienceMs ?? standardPatienceMs
+    return this.#sources.assetPatienceMs ?? defaultAssetPatienceMs
   }
 
   #missingOf(feed: FeedId): Map<string, MissingAsset> {

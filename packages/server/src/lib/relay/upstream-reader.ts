@@ -169,8 +169,13 @@ export class UpstreamReader {
     if (error !== undefined) this.#reads.onFailure(error, this.#failing.failures)
     // Without a tag the next read is unconditional and must not follow immediately.
     if (soonMs !== undefined && this.#etag !== undefined) return { floorMs: 0, thenMs: soonMs }
-    return waitAfter(this.#failing, this.#pace) ?? { floorMs: 0, thenMs: afterBadRequestMs }
+    return waitAfterRead(this.#failing, this.#pace)
   }
+}
+
+/** The wait of the client; after a 400, when the client reads no more, a minute. */
+export function waitAfterRead(...outcome: Parameters<typeof waitAfter>): Wait {
+  return waitAfter(...outcome) ?? { floorMs: 0, thenMs: afterBadRequestMs }
 }
 
 function failed(error: FeedError): FailedRead {

@@ -19,8 +19,23 @@ export const viewsIncomplete: Problem = problem(
   { retryAfter: 1 },
 )
 
+export type MemoryShare = 'snapshots' | 'replays' | 'deltas' | 'dictionaries'
+
 /** How the memory is shared out: by default 1,024 MiB, 64, 32 and 32. */
-const memoryShares = { snapshots: 32 / 36, replays: 2 / 36, deltas: 1 / 36, dictionaries: 1 / 36 }
+const memoryShares: Readonly<Record<MemoryShare, number>> = {
+  snapshots: 32 / 36,
+  replays: 2 / 36,
+  deltas: 1 / 36,
+  dictionaries: 1 / 36,
+}
+
+/** The part of the memory for one purpose, in bytes. */
+export function shareBytes(
+  share: MemoryShare,
+  maxMemoryBytes: number = serviceDefaults.maxMemoryBytes,
+): number {
+  return Math.ceil(maxMemoryBytes * memoryShares[share])
+}
 
 /** The part of a journal that views use: they only read. */
 export type ReadableJournal = Pick<
@@ -53,8 +68,7 @@ export class Views {
     this.journal = journal
     this.#options = options
     const { maxMemoryBytes = serviceDefaults.maxMemoryBytes } = options
-    const bytesOf = (share: keyof typeof memoryShares): number =>
-      Math.ceil(maxMemoryBytes * memoryShares[share])
+    const bytesOf = (share: MemoryShare): number => shareBytes(share, maxMemoryBytes)
     this.deltas = new DeltaStore(bytesOf('deltas'), bytesOf('dictionaries'))
     this.feeds = new FeedStore(journal, bytesOf('snapshots'), this.deltas)
     this.replays = new ReplayStore(journal, bytesOf('replays'))

@@ -1,0 +1,47 @@
+/** The limits that the documents name are the defaults of the code. Other tests exceed the limits. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { maxIssues } from '../packages/contract/src/issue.ts'
+import { defaultJsonLimits } from '../packages/server/src/lib/http/json-body.ts'
+import { defaultLimits } from '../packages/server/src/lib/http/limits.ts'
+import { longestWaitSeconds } from '../packages/server/src/lib/read-api/prefer.ts'
+import { defaultRejectedLimits } from '../packages/server/src/lib/relay/rejected-responses.ts'
+import { defaultAssetPatienceMs } from '../packages/server/src/lib/relay/relayed-assets.ts'
+import { shareBytes } from '../packages/server/src/lib/snapshot/views.ts'
+import { serviceDefaults } from '../packages/server/src/service-defaults.ts'
+
+const mebibytes = (bytes: number): string => `${bytes / 2 ** 20} MiB`
+const kibibytes = (bytes: number): string => `${bytes / 1024} KiB`
+const count = (value: number): string => value.toLocaleString('en')
+const json = defaultJsonLimits
+
+const sentences: Readonly<Record<string, readonly string[]>> = {
+  'packages/server/README.md': [
+    `(otherwise 415) and at most ${mebibytes(defaultLimits.maxBodyBytes)}.`,
+    `an array has at most ${count(json.maxElements)} elements, an object ${count(json.maxFields)} fields, a key ${json.maxKeyLength} characters, an item ${kibibytes(json.maxValueBytes)}, and everything outside \`items\` and \`withdrawals\` ${kibibytes(json.maxValueBytes)} together`,
+    `JSON has at most ${json.maxDepth} levels`,
+    `A rejection lists at most ${maxIssues} issues.`,
+  ],
+  'packages/contract/README.md': [`One call returns at most ${maxIssues} issues.`],
+  'docs/operations.md': [
+    `${count(defaultLimits.maxConnections)} idle connections take`,
+    `so the ${count(defaultLimits.maxRequests)}th queued request`,
+    `a time limit of ${defaultLimits.headersTimeoutMs / 1_000} s and a size limit of ${defaultLimits.maxHeaderBytes / 1024} kB`,
+  ],
+  'docs/proxies.md': [`may receive no byte for up to ${longestWaitSeconds} s`],
+  'docs/relay.md': [
+    `(at most ${mebibytes(defaultRejectedLimits.mostBytes)} and ${count(defaultRejectedLimits.maxResponses)} responses,`,
+    `missing, slow (${defaultAssetPatienceMs / 1_000} s)`,
+  ],
+  'docs/replay.md': [
+    `(${mebibytes(shareBytes('replays'))} with the default \`--memory\` of ${count(serviceDefaults.maxMemoryBytes / 2 ** 20)} MiB)`,
+  ],
+}
+
+for (const [path, expected] of Object.entries(sentences))
+  test(`${path} names the default limits`, () => {
+    const text = readFileSync(join(import.meta.dirname, '..', path), 'utf8').replace(/\s+/g, ' ')
+    for (const sentence of expected) assert.ok(text.includes(sentence), sentence)
+  })
