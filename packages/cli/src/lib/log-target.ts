@@ -14,7 +14,8 @@ export interface LogTarget {
    * Applies the lines of one log in order, skips lines that were applied before, and stops at the first refused line.
    *
    * @param onDone Called with the number of lines done so far.
-   * @param options `dryRun` only compares the lines with the target's content, and stops at the first contradiction.
+   * @param options `dryRun` checks the lines without applying them. The lines of earlier dry runs count as applied as far as
+   * they register fixtures and set feeds.
    */
   apply(
     lines: AsyncIterable<SourceLine>,
@@ -29,12 +30,15 @@ const chunkLimits = { maxLength: 2 * 1024 * 1024, maxMembers: 200 }
 
 /** Applies lines through the operator listener of a service. */
 export function serviceTarget(client: Pick<OperatorClient, 'postLog'>): LogTarget {
+  /** The last fixture and feed lines of the dry runs: a service applies none of them, and the lines behind need them. */
+  const context = new Map<string, SourceLine>()
   return {
     async apply(lines, onDone, options) {
       const total = { applied: 0, alreadyApplied: 0 }
       const lacking = new Set<string>()
       let done = 0
-      for await (const { repeated, members } of joinedChunksOf(lines)) {
+      const chunks = joinedChunksOf(lines, options?.dryRun ? context : undefined)
+      for await (const { repeated, members } of chunks) {
         const sent = [...repeated, ...members]
         const text = sent.map(line => `${line.text}\n`).join('')
         const result = await client.postLog(text, options).catch((error: unknown) => {
@@ -87,20 +91,38 @@ interface JoinedChunk extends Chunk<SourceLine> {
  * Chunks that overlap by one publication per feed: a service sees only one request at a time, and detects a gap between
  * two requests by their common line.
  */
-async function* joinedChunksOf(lines: AsyncIterable<SourceLine>): AsyncGenerator<JoinedChunk> {
+async function* joinedChunksOf(
+  lines: AsyncIterable<SourceLine>,
+  context?: Map<string, SourceLine>,
+): AsyncGenerator<JoinedChunk> {
   const last = new Map<string, SourceLine>()
   for await (const chunk of chunksOf(lines, chunkLimits)) {
     const repeated = new Map<string, SourceLine>()
     const latest = new Map<string, SourceLine>()
+    const needed = new Map<string, SourceLine>()
+    const found = new Map<string, SourceLine>()
     for (const member of chunk.members) {
       const line = parseLine(member)
+      const fixtureKey = chainKey({
+        fixtureId: line.kind === 'fixture' ? line.entry.fixtureId : line.fixtureId,
+      })
+      const keys = line.kind === 'fixture' ? [fixtureKey] : [fixtureKey, chainKey(line)]
+      for (const key of keys) {
+        const before = context?.get(key)
+        if (before !== undefined) needed.set(key, before)
+      }
+      if (line.kind === 'fixture') found.set(fixtureKey, member)
+      if (line.kind === 'feed') found.set(chainKey(line), member)
       if (line.kind !== 'publication') continue
       const key = chainKey(line)
       const before = last.get(key)
       if (before !== undefined) repeated.set(key, before)
       latest.set(key, member)
     }
-    yield { ...chunk, repeated: [...repeated.values()] }
+    // A fixture comes before its feeds.
+    const before = [...needed].sort(([one], [other]) => one.length - other.length)
+    yield { ...chunk, repeated: [...before.map(([, line]) => line), ...repeated.values()] }
+    for (const [key, member] of found) context?.set(key, member)
     for (const [key, member] of latest) last.set(key, member)
   }
 }
@@ -111,7 +133,7 @@ function refusedLine(error: OperatorError, sent: readonly SourceLine[]): Error {
   const source = sent[Number(line) - 1]
   if (source === undefined || reason === undefined) return error
   const { code, issues } = error
-  const detail = reason.replace(/ \((?:\d+ lines? before it (?:is|are)|nothing is) applied\)$/, '')
+  const detail = reason.replace(/ \((?:\d+ lines? before it (?:is|are|would be)|nothing is) applied\)$/, '')
   return new CommandFailure(`${source.place}: ${refusalText({ code, detail, issues })}`, {
     cause: error,
   })

@@ -43,6 +43,7 @@ export async function importFiles(files: readonly string[], options: ImportOptio
       : await journalTarget(await openStore(place, text => progress.show(text)))
   const imported: ImportedFile[] = []
   try {
+    await target.apply(eachOf(fixture), () => {}, { dryRun: true })
     for (const source of checked) {
       await target.apply(sourceLines(source), showing(progress, source, 'compared'), {
         dryRun: true,

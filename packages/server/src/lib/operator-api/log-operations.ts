@@ -6,6 +6,7 @@ import type { ChainWriter } from '../publish/chain-writer.ts'
 import { LogComparison } from '../publish/compare-log.ts'
 import { exportFixtureLog, exportLog } from '../publish/export-log.ts'
 import { LogImport } from '../publish/import-log.ts'
+import { openTrial } from '../publish/trial.ts'
 import { runInSlices, yieldToEventLoop } from '../slices/run-in-slices.ts'
 import { historyProblem, unknownFixture } from '../snapshot/feed-target.ts'
 import { type ReadLine, readLogLines, textOfLog, type WrongLine } from './log-text.ts'
@@ -96,49 +97,103 @@ async function importLog(
   const { lines, wrong } = await runInSlices(readLogLines(bytes, sources))
   const comparison = new LogComparison(writer.views)
   const compared = await takeEach(lines, line => comparison.compare(line))
-  const refusedWhole = compared.refused ?? (query.dryRun ? wrong : undefined)
-  if (refusedWhole !== undefined) return atLine(refusedWhole, 'nothing is applied')
-  if (query.dryRun)
-    return { status: 200, body: { applied: 0, alreadyApplied: compared.alreadyApplied } }
-  const log = new LogImport(writer, token.name)
-  const { taken, alreadyApplied, refused = wrong } = await takeEach(lines, line => log.apply(line))
-  await showPublished(writer, lines.slice(0, taken))
-  const applied = taken - alreadyApplied
-  const dangling = [...log.dangling]
+  if (compared.refused !== undefined) return atLine(compared.refused, 'nothing is applied')
+  if (query.dryRun) {
+    const outcome = await tryLines(writer, lines, { by: token.name, newFrom: compared.newFrom })
+    return responseTo(outcome, wrong, 'would be')
+  }
+  const outcome = await applyLines(writer, lines, token.name)
+  await showPublished(writer, lines.slice(0, outcome.taken))
+  const applied = outcome.taken - outcome.alreadyApplied
   if (applied > 0) {
+    const { dangling } = outcome
     const lacking = dangling.length === 0 ? '' : `, assets never uploaded: ${dangling.join(', ')}`
     sources.events.changed('import', { token: token.name, name: `${applied} lines${lacking}` })
   }
-  const response: ImportResult = {
-    applied,
+  return responseTo(outcome, wrong, outcome.taken === 1 ? 'is' : 'are')
+}
+
+/** What applying the lines of a log has done. */
+interface AppliedLines extends TakenLines {
+  readonly dangling: readonly string[]
+}
+
+async function applyLines(
+  writer: ChainWriter,
+  lines: readonly ReadLine[],
+  by: string,
+): Promise<AppliedLines> {
+  const log = new LogImport(writer, by)
+  const taken = await takeEach(lines, line => log.apply(line))
+  return { ...taken, dangling: [...log.dangling] }
+}
+
+/**
+ * Applies lines without effect, with every check that applying them has.
+ *
+ * @param options.newFrom The index of the first line that was not applied before: a trial folds its feeds again, which a log
+ * that is there already does not need.
+ */
+async function tryLines(
+  writer: ChainWriter,
+  lines: readonly ReadLine[],
+  { by, newFrom }: { readonly by: string; readonly newFrom: number },
+): Promise<AppliedLines> {
+  const trial = openTrial(writer)
+  try {
+    const { taken, alreadyApplied, ...rest } = await applyLines(
+      trial.writer,
+      lines.slice(newFrom),
+      by,
+    )
+    return { ...rest, taken: newFrom + taken, alreadyApplied: newFrom + alreadyApplied }
+  } finally {
+    trial.close()
+  }
+}
+
+/** @param wrong The first line that is invalid by itself: it stops the import if no line before it does. */
+function responseTo(
+  { taken, alreadyApplied, dangling, refused }: AppliedLines,
+  wrong: WrongLine | undefined,
+  verb: 'is' | 'are' | 'would be',
+): OperationResponse | Problem {
+  const stop = refused ?? wrong
+  if (stop !== undefined)
+    return atLine(stop, `${taken} ${taken === 1 ? 'line' : 'lines'} before it ${verb} applied`)
+  const body: ImportResult = {
+    applied: taken - alreadyApplied,
     alreadyApplied,
     ...(dangling.length > 0 && { dangling }),
   }
-  if (refused === undefined) return { status: 200, body: response }
-  return atLine(
-    refused,
-    `${taken} ${taken === 1 ? 'line before it is' : 'lines before it are'} applied`,
-  )
+  return { status: 200, body }
+}
+
+interface TakenLines {
+  /** How many lines were taken before the first that is refused. */
+  readonly taken: number
+  readonly alreadyApplied: number
+  /** The index of the first of them that was not applied before. */
+  readonly newFrom: number
+  readonly refused?: WrongLine
 }
 
 /** Takes one line after the other, up to the first that is refused. */
 async function takeEach(
   lines: readonly ReadLine[],
   take: (line: RecordingLine) => Promise<string | Problem>,
-): Promise<{
-  readonly taken: number
-  readonly alreadyApplied: number
-  readonly refused?: WrongLine
-}> {
+): Promise<TakenLines> {
   let alreadyApplied = 0
+  let newFrom = lines.length
   for (const [taken, { number, line }] of lines.entries()) {
     await yieldToEventLoop()
     const outcome = await take(line)
     if (typeof outcome === 'object')
-      return { taken, alreadyApplied, refused: { number, problem: outcome } }
+      return { taken, alreadyApplied, newFrom, refused: { number, problem: outcome } }
     if (outcome === 'alreadyApplied') alreadyApplied++
+    else newFrom = Math.min(newFrom, taken)
   }
-  return { taken: lines.length, alreadyApplied }
+  return { taken: lines.length, alreadyApplied, newFrom }
 }
 
 /** Resolves when readers see the publications of these lines, which were appended without waiting for them. */

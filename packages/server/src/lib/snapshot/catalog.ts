@@ -56,6 +56,19 @@ export class Catalog {
   readonly #changed = new Set<string>()
   #index: Rendition | undefined
 
+  /** A catalog with the same state, which advances on its own. */
+  copy(): Catalog {
+    const copy = new Catalog()
+    for (const [fixtureId, fixture] of this.#fixtures) {
+      copy.#fixtures.set(fixtureId, fixture)
+      copy.#changed.add(fixtureId)
+    }
+    for (const [fixtureId, feeds] of this.#feeds) copy.#feeds.set(fixtureId, new Map(feeds))
+    for (const chain of this.#broken) copy.#broken.add(chain)
+    copy.#purged = this.#purged
+    return copy
+  }
+
   /** The fixture index, ordered by first event and then by id. Encoded on the first read after a change. */
   get indexRendition(): Rendition {
     if (this.#index === undefined || this.#changed.size > 0) this.#index = this.#encodeIndex()

@@ -54,7 +54,7 @@ export interface ViewsOptions {
 /** Everything in memory that follows the journal: the catalog and the feeds in use. */
 export class Views {
   readonly journal: ReadableJournal
-  readonly catalog: Catalog = new Catalog()
+  readonly catalog: Catalog
   readonly feeds: FeedStore
   readonly deltas: DeltaStore
   readonly replays: ReplayStore
@@ -64,8 +64,9 @@ export class Views {
   readonly #options: ViewsOptions
   readonly #stop: () => void
 
-  private constructor(journal: ReadableJournal, options: ViewsOptions) {
+  private constructor(journal: ReadableJournal, catalog: Catalog, options: ViewsOptions) {
     this.journal = journal
+    this.catalog = catalog
     this.#options = options
     const { maxMemoryBytes = serviceDefaults.maxMemoryBytes } = options
     const bytesOf = (share: MemoryShare): number => shareBytes(share, maxMemoryBytes)
@@ -83,10 +84,15 @@ export class Views {
 
   /** Views of a journal, once its index is known. Feeds are folded later, on first need. */
   static async open(journal: ReadableJournal, options: ViewsOptions): Promise<Views> {
-    const views = new Views(journal, options)
+    const views = new Views(journal, new Catalog(), options)
     for await (const entry of journal.readHeads()) views.catalog.advance(entry)
     views.catalog.breakUnregistered()
     return views
+  }
+
+  /** Views of a journal whose index is known already. */
+  static over(journal: ReadableJournal, catalog: Catalog, options: ViewsOptions): Views {
+    return new Views(journal, catalog, options)
   }
 
   /** The view of a published feed that is in memory. */

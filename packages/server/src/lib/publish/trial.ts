@@ -1,0 +1,116 @@
+import {
+  type Chain,
+  chainKey,
+  chainOf,
+  type Entry,
+  type NewEntry,
+} from '@fixture-feed/journal/entry'
+import type { Journal, OnEntry, Removal } from '@fixture-feed/journal/journal'
+import { type ReadableJournal, Views } from '../snapshot/views.ts'
+import { ChainWriter } from './chain-writer.ts'
+
+/** A writer whose changes have no effect. */
+export interface Trial {
+  readonly writer: ChainWriter
+  /** @throws what made a change fail to become visible. */
+  close(): void
+}
+
+/** Memory for the feeds of a trial, in bytes. */
+const maxMemoryBytes = 64 * 2 ** 20
+
+/**
+ * Begins a trial on the present state: changes are decided and appended as by `writer`, each on top of those before it, but in
+ * memory alone. A trial does not see what is appended to the journal meanwhile, and folds the feeds that it changes again.
+ */
+export function openTrial(writer: ChainWriter): Trial {
+  const { nowMs } = writer
+  const { maxSnapshotBytes } = writer.context()
+  const journal = new TrialJournal(writer.views.journal)
+  let failure: { readonly error: unknown } | undefined
+  const views = Views.over(journal, writer.views.catalog.copy(), {
+    maxMemoryBytes,
+    onFailure: error => {
+      failure = { error }
+    },
+  })
+  return {
+    writer: new ChainWriter(journal, views, { nowMs, maxSnapshotBytes }),
+    close() {
+      views.close()
+      if (failure !== undefined) throw failure.error
+    },
+  }
+}
+
+/** The positions of a trial's entries follow all positions of a journal. */
+const firstPosition = 2 ** 52
+
+/** A journal with further entries that exist in memory alone. */
+class TrialJournal implements ReadableJournal, Pick<Journal, 'append' | 'remove'> {
+  readonly #journal: ReadableJournal
+  readonly #entries: Entry[] = []
+  /** The chains whose entries a purge of the trial removed. */
+  readonly #purged = new Set<string>()
+  readonly #followers = new Set<OnEntry>()
+
+  constructor(journal: ReadableJournal) {
+    this.#journal = journal
+  }
+
+  async append(entry: NewEntry): Promise<Entry> {
+    const accepted: Entry = { ...entry, position: firstPosition + this.#entries.length }
+    this.#entries.push(accepted)
+    this.#tell(accepted)
+    return accepted
+  }
+
+  async *readChain(chain: Chain, after = 0): AsyncIterable<Entry> {
+    const key = chainKey(chain)
+    if (after < firstPosition && !this.#purged.has(key))
+      yield* this.#journal.readChain(chain, after)
+    for (const entry of [...this.#entries])
+      if (entry.position > after && chainKey(chainOf(entry)) === key) yield entry
+  }
+
+  async readAt(positions: readonly number[]): Promise<readonly Entry[]> {
+    const stored = positions.filter(position => position < firstPosition)
+    const read = new Map(
+      (await this.#journal.readAt(stored)).map(entry => [entry.position, entry] as const),
+    )
+    return positions.map(position => {
+      const entry = read.get(position) ?? this.#entries[position - firstPosition]
+      if (entry === undefined) throw new RangeError(`A trial has no entry at ${position}`)
+      return entry
+    })
+  }
+
+  readHeads(): AsyncIterable<Entry> {
+    return this.#journal.readHeads()
+  }
+
+  follow(onEntry: OnEntry): () => void {
+    this.#followers.add(onEntry)
+    return () => void this.#followers.delete(onEntry)
+  }
+
+  /** Only a purge is a removal that an import finishes: the chains begin again. */
+  async remove(removal: Removal): Promise<void> {
+    if (removal.kind !== 'purge') return
+    const { fixtureId, feedKeys, position: previous } = removal
+    const chains = [...feedKeys.map(feedKey => ({ fixtureId, feedKey })), { fixtureId }]
+    for (const chain of chains) this.#purged.add(chainKey(chain))
+    const recordedAt = new Date().toISOString()
+    await this.append({
+      kind: 'purged',
+      fixtureId,
+      id: `purged-${fixtureId}`,
+      previous,
+      recordedAt,
+    })
+  }
+
+  #tell(entry: Entry): void {
+    for (const onEntry of [...this.#followers]) onEntry(entry, { isSettled: true })
+  }
+}
