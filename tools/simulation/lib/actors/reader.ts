@@ -33,6 +33,8 @@ export class Reader {
   readonly #intervalMs: number
   readonly #waitSeconds: number
   readonly #behindSeconds: number
+  /** Whether all of its reads reach the same node, as long as that answers. */
+  readonly #isSticky: boolean
   #node: ServiceNode
   #poller: DelayedFeed | undefined
   #last: string | undefined
@@ -49,6 +51,7 @@ export class Reader {
     this.feed = random.pick(feeds)
     this.#intervalMs = random.integer(500, 2000)
     this.#waitSeconds = random.pick([0, 3, 8])
+    this.#isSticky = random.chance(0.7)
     this.#behindSeconds = random.chance(0.25) ? random.integer(1, 5) : 0
   }
 
@@ -72,6 +75,7 @@ export class Reader {
     const { nowMs } = this.#sources.cluster.world
     const { status, snapshot, live, failures } = this.#poller?.state ?? { failures: 0 }
     const shown = this.#sources.versions.shownBy(this.#node, this.feed)
+    if (!this.#isSticky) return
     const mayLag = status !== 'fresh' || live !== true || failures > 0 || this.#behindSeconds > 0
     if (
       mayLag ||
@@ -93,6 +97,7 @@ export class Reader {
     { headers, signal }: { headers: Readonly<Record<string, string>>; signal: AbortSignal },
   ) {
     const { cluster, waits } = this.#sources
+    if (!this.#isSticky) this.#changeNode()
     const node = this.#node
     const [, seconds = '0'] = /wait=(\d+)/.exec(headers.Prefer ?? '') ?? []
     const limitMs = READ_LIMIT_MS + 1000 * Number(seconds)

@@ -21,10 +21,10 @@ export const mutations: readonly Mutation[] = [
     replace: 'if (!this.#isCurrent(group) && group.reads.size > 1) void this.#endGroup(group)',
   },
   {
-    name: 'lost wake-up of a lost race',
-    file: `${server}/snapshot/feed-view.ts`,
-    find: 'this.#waiters.release(this.fold.position)',
-    replace: '',
+    name: 'lost wake-up of the job that releases',
+    file: `${server}/jobs/job-runner.ts`,
+    find: 'return changed.size > 0 ? 0 : undefined',
+    replace: 'return undefined',
   },
   {
     name: 'forgotten receipt',
@@ -41,11 +41,16 @@ export const mutations: readonly Mutation[] = [
       "if (!(error instanceof AppendConflictError) || attempt === maxAttempts) throw error\n      if (attempt > 1) return { status: 200, body: '{}' } as Outcome",
   },
   {
-    name: 'release of held changes',
-    file: `${server}/snapshot/feed-holds.ts`,
-    find: "if (release === 'approval') return Number.POSITIVE_INFINITY",
-    replace:
-      "if (release === 'approval') return sinceMs === undefined ? Number.POSITIVE_INFINITY : sinceMs + 3000",
+    name: 'approval that is not needed',
+    file: `${server}/snapshot/hold-index.ts`,
+    find: 'if (this.#needsApproval) return Number.POSITIVE_INFINITY',
+    replace: 'if (this.#needsApproval) return sinceMs + 3000',
+  },
+  {
+    name: 'decision on a feed that has changed',
+    file: `${server}/publish/decide.ts`,
+    find: 'if (current !== position) throw',
+    replace: 'if (current < position) throw',
   },
   {
     name: 'purge that leaves a copy',
@@ -54,10 +59,10 @@ export const mutations: readonly Mutation[] = [
     replace: '',
   },
   {
-    name: 'erasure that leaves replays',
-    file: `${server}/snapshot/views.ts`,
-    find: '    this.replays.clear()\n',
-    replace: '',
+    name: 'erasure that leaves proposals',
+    file: `${journal}/lib/removal.ts`,
+    find: '...(proposals && { proposals: proposals.filter(isOther) }),',
+    replace: '...(proposals && { proposals }),',
   },
   {
     name: 'bytes that depend on the history of the node',
@@ -102,17 +107,17 @@ export const mutations: readonly Mutation[] = [
     faults: 'cuts,lags,pauses',
   },
   {
+    name: 'relay that goes back in time',
+    file: `${server}/publish/observe.ts`,
+    find: "compareInstants(instant, before.at) < 0) return 'older'",
+    replace: "compareInstants(instant, before.at) < -1) return 'older'",
+    faults: 'cuts,lags,pauses',
+  },
+  {
     name: 'count that an erasure leaves',
     file: `${server}/publish/erase-item.ts`,
     find: 'const itemCount = (fold.snapshot?.items.length ?? 0) - (isShown ? 1 : 0)',
     replace: 'const itemCount = fold.snapshot?.items.length ?? 0',
-  },
-  {
-    name: 'stop that waits for clients',
-    file: `${server}/read-api/long-polls.ts`,
-    find: 'await Promise.all([...this.#groups.values()].map(group => this.#endGroup(group)))',
-    replace: 'await Promise.resolve()',
-    faults: 'restarts',
   },
 ]
 

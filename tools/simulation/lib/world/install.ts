@@ -154,7 +154,8 @@ function installCompression(): void {
         const callback = call.pop() as (error: null, bytes: Buffer) => void
         const bytes = compressAtOnce(...call)
         const { world, process } = place
-        world.schedule(process.random.between(0, 3), process, () => callback(null, bytes))
+        const mostMs = process.random.chance(0.1) ? 60 : 3
+        world.schedule(process.random.between(0, mostMs), process, () => callback(null, bytes))
       },
     })
   }
