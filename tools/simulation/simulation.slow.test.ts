@@ -11,7 +11,7 @@ test('simulate() finds no violation in the seeds that once failed', async () => 
 })
 
 test('simulate() finds no violation in 40 seeds', async () => {
-  const { code, output } = await simulate('--seeds', '40', '--faults', 'leaders,pauses,full')
+  const { code, output } = await simulate('--seeds', '40', '--faults', 'cuts,restarts,pauses,leaders,full')
   assert.equal(code, 0, output)
 })
 

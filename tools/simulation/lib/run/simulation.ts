@@ -17,8 +17,14 @@ import { WaitChecks } from '../checks/waits.ts'
 import { causeFaults } from '../faults/faults.ts'
 import { NatsCluster } from '../nats/nats-cluster.ts'
 import { networkOf } from '../network/install-network.ts'
+import { createNatsStream } from '../service/product.ts'
 import { ServiceNode, type ServiceNodeOptions } from '../service/service-node.ts'
-import { nodeOptions, relayOptions } from '../service/service-nodes.ts'
+import {
+  JOURNAL_STREAM,
+  nodeOptions,
+  RELAY_STREAM,
+  relayOptions,
+} from '../service/service-nodes.ts'
 import type { SimulatedProcess } from '../world/simulated-process.ts'
 import { World } from '../world/world.ts'
 import type { Cluster } from './cluster.ts'
@@ -126,12 +132,14 @@ class Simulation {
     }
     this.#checkRegularly()
     for (const node of nodes) node.start()
+    await this.#do('operator', () => this.#createStreams())
+    await this.#runUntil(START_LIMIT_MS, () => nodes.every(({ isListening }) => isListening))
+    await this.#do('setup', () => this.#register())
     await this.#runUntil(START_LIMIT_MS, () => nodes.every(({ isReady }) => isReady))
     this.#expect(
       nodes.every(({ isReady }) => isReady),
       'the nodes do not become ready',
     )
-    await this.#do('setup', () => this.#register())
     for (const relay of relays) relay.start()
     this.#startActors()
     await this.#runUntil(scenario.activeMs)
@@ -157,6 +165,12 @@ class Simulation {
       options: () => nodeOptions(natsUrls),
       onEntry: (entry, node) => this.#guard(() => this.#agreement.take(entry, node)),
     })
+  }
+
+  async #createStreams(): Promise<void> {
+    const { nats, relays } = this.#cluster
+    const streams = relays.length === 0 ? [JOURNAL_STREAM] : [JOURNAL_STREAM, RELAY_STREAM]
+    for (const stream of streams) await createNatsStream({ servers: nats.urls, stream })
   }
 
   async #register(): Promise<void> {

@@ -2,7 +2,7 @@
 
 import { pollFeed } from '@fixture-feed/client'
 import { dictionaryCodec } from '@fixture-feed/client/node'
-import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
+import { createNatsStream, openNatsJournal } from '@fixture-feed/journal/nats-journal'
 import { openNatsLease } from '@fixture-feed/journal/nats-lease'
 import { tokenOfSecret } from '@fixture-feed/server/operator-token'
 import { startService } from '@fixture-feed/server/service'
@@ -13,6 +13,7 @@ import '../../../../packages/server/src/lib/relay/relay.ts'
 import { Views } from '../../../../packages/server/src/lib/snapshot/views.ts'
 
 export {
+  createNatsStream,
   dictionaryCodec,
   openNatsJournal,
   openNatsLease,

@@ -79,6 +79,11 @@ export class ServiceNode {
     }
   }
 
+  /** Whether the listeners respond, and the index was read. */
+  get isListening(): boolean {
+    return this.isRunning && this.current?.service !== undefined
+  }
+
   /** Whether the service reports that it is ready, as a load balancer asks. */
   get isReady(): boolean {
     return this.isRunning && this.current?.service?.readiness().ready === true
@@ -112,8 +117,8 @@ export class ServiceNode {
     world.schedule(0, process, async () => {
       try {
         const chosen = options(incarnation)
-        const openJournal: ServiceOptions['openJournal'] = async (...listeners) => {
-          const journal = await chosen.openJournal(...listeners)
+        const openJournal: ServiceOptions['openJournal'] = async events => {
+          const journal = await chosen.openJournal(events)
           incarnation.journal = journal
           journal.follow(entry => onEntry(entry, this))
           return journal

@@ -34,6 +34,9 @@ export interface RelaySources {
   readonly upstream: () => readonly ServiceNode[]
 }
 
+/** The stream of the nodes. */
+export const JOURNAL_STREAM = 'FIXTURE_FEED'
+
 /** The stream of the relays, which share a recording and a lease. */
 export const RELAY_STREAM = 'RELAY'
 
