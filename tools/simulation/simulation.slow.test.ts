@@ -11,7 +11,12 @@ test('simulate() finds no violation in the seeds that once failed', async () => 
 })
 
 test('simulate() finds no violation in 40 seeds', async () => {
-  const { code, output } = await simulate('--seeds', '40', '--faults', 'cuts,restarts,pauses,leaders,full')
+  const { code, output } = await simulate(
+    '--seeds',
+    '40',
+    '--faults',
+    'cuts,restarts,pauses,leaders,full',
+  )
   assert.equal(code, 0, output)
 })
 

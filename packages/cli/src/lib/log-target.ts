@@ -133,7 +133,10 @@ function refusedLine(error: OperatorError, sent: readonly SourceLine[]): Error {
   const source = sent[Number(line) - 1]
   if (source === undefined || reason === undefined) return error
   const { code, issues } = error
-  const detail = reason.replace(/ \((?:\d+ lines? before it (?:is|are|would be)|nothing is) applied\)$/, '')
+  const detail = reason.replace(
+    / \((?:\d+ lines? before it (?:is|are|would be)|nothing is) applied\)$/,
+    '',
+  )
   return new CommandFailure(`${source.place}: ${refusalText({ code, detail, issues })}`, {
     cause: error,
   })
