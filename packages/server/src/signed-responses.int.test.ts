@@ -242,12 +242,14 @@ for (const workers of [1, 2])
 for (const workers of [1, 2])
   test(`a relay hands on the signatures of lists that it makes as its upstream does: ${workers} workers`, async t => {
     const upstream = await runService(t, { signingKeys: [upstreamKey.pem] })
-    const asked: string[] = []
+    const readForSignature: string[] = []
     const options = {
       upstream: upstream.publicUrl,
       publicKeys: [upstreamKey.id],
       fetch: (url: string | URL | Request, init?: RequestInit) => {
-        asked.push(new URL(String(url)).pathname)
+        // The relay also polls the scoreboard for the details of fixtures, with the tag of its last read.
+        const isPoll = new Headers(init?.headers).has('if-none-match')
+        if (!isPoll) readForSignature.push(new URL(String(url)).pathname)
         return fetch(url, init)
       },
     }
@@ -271,7 +273,7 @@ for (const workers of [1, 2])
     assert.equal((await readTimeline({ baseUrl, ...pulse, publicKeys })).length, 2)
 
     if (workers > 1) return
-    const before = asked.filter(path => lists.slice(1).includes(path)).length
+    const before = readForSignature.filter(path => lists.includes(path)).length
     for (const target of lists) {
       const etag = (await readPath(relay, target)).headers.get('etag') ?? ''
       const headers = [['If-None-Match', etag]] as const
@@ -279,8 +281,8 @@ for (const workers of [1, 2])
       assert.equal(status, 304)
       await requestOnce(baseUrl, { method: 'HEAD', target })
     }
-    const after = asked.filter(path => lists.slice(1).includes(path)).length
-    assert.equal(after, before, 'what is signed is not asked for again')
+    const after = readForSignature.filter(path => lists.includes(path)).length
+    assert.equal(after, before, 'the signature of a list is read once')
   })
 
 test('a relay that shows other lists than its upstream, or cannot ask it, serves them unsigned', async t => {
