@@ -10,6 +10,7 @@ export { changeText, dayOf, fullText, shortDateText, timeText } from './lib/item
 export { scoreboardText } from './lib/score/game-clock.ts'
 export { applyColorScheme, colorSchemeSelect } from './lib/viewer/color-scheme.ts'
 export { wantedLanguages } from './lib/viewer/feed-language.ts'
+export { matchesSearch } from './lib/viewer/list/search-text.ts'
 export { PageElement } from './lib/viewer/page-element.ts'
 export { changesPart } from './lib/viewer/revisions/revision-changes.ts'
 export { stateMark } from './lib/viewer/score/state-mark.ts'

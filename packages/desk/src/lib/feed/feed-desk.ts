@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import type { OperatorFixture } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { definitionLabel, listen, msg, str } from '@fixture-feed/elements/page-parts'
+import { definitionLabel, listen, matchesSearch, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { savedEditIds } from '../edit/edit-storage.ts'
@@ -229,16 +229,15 @@ export class FeedDeskElement extends FeedPart {
 
   /** Whether an item contains all search words and matches the selected filter. */
   #filterOf(desk: DeskFeed): unknown {
-    const words = this.find?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
+    const search = this.find?.trim() ?? ''
     const ids = shows[this.show ?? 'all']?.ids(desk)
     const matches = ({ id, definitionKey, content }: Item): boolean => {
       const text = [id, definitionLabel(definitionKey), JSON.stringify(content)].join(' ')
-      const has = (word: string): boolean => text.toLowerCase().includes(word)
-      return (ids?.includes(id) ?? true) && words.every(has)
+      return (ids?.includes(id) ?? true) && matchesSearch(text, search)
     }
-    const isAll = words.length === 0 && ids === undefined
+    const isAll = search === '' && ids === undefined
     // A new function makes the list filter again.
-    return guard([JSON.stringify([words, ids])], () => (isAll ? undefined : matches))
+    return guard([JSON.stringify([search, ids])], () => (isAll ? undefined : matches))
   }
 
   readonly #footer = (item: Item, isTabStop: boolean): TemplateResult =>

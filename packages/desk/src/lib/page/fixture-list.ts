@@ -4,6 +4,7 @@ import type { FeedId } from '@fixture-feed/contract/snapshot'
 import {
   changeText,
   dayOf,
+  matchesSearch,
   msg,
   scoreboardText,
   shortDateText,
@@ -67,9 +68,9 @@ export class FixtureListElement extends DeskElement {
   #readiness: Readiness | undefined
 
   protected override render(): TemplateResult {
-    const words = this.find?.toLowerCase().split(/\s+/) ?? []
+    const search = this.find ?? ''
     const found = this.fixtures
-      .filter(fixture => words.every(word => JSON.stringify(fixture).toLowerCase().includes(word)))
+      .filter(fixture => matchesSearch(JSON.stringify(fixture), search))
       .sort((a, b) => this.#rank(a) - this.#rank(b))
     const { ready = true, reasons = [] } = this.#readiness ?? {}
     return html`

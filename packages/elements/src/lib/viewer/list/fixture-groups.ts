@@ -1,5 +1,6 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
 import { dayOf } from '../../item/time-text.ts'
+import { matchesSearch } from './search-text.ts'
 
 export interface FixtureGroup {
   readonly day: string
@@ -16,7 +17,7 @@ export function fixtureGroups(
   { search = '', timeZone }: { readonly search?: string; readonly timeZone?: string } = {},
 ): Readonly<Record<'begun' | 'coming', readonly FixtureGroup[]>> {
   const found = entries
-    .filter(entry => matchesSearch(entry, search))
+    .filter(entry => matchesSearch(searchableText(entry), search))
     .sort((a, b) => Date.parse(a.firstEventAt) - Date.parse(b.firstEventAt))
   const days = Map.groupBy(found, ({ firstEventAt }) => dayOf(firstEventAt, timeZone))
   const groups = [...days].map(([day, fixtures]) => ({ day, fixtures }))
@@ -27,13 +28,9 @@ export function fixtureGroups(
   }
 }
 
-/** Whether an entry contains every word of a search. */
-function matchesSearch(entry: FixtureIndexEntry, search: string): boolean {
+/** The texts of an entry that a search looks through. */
+function searchableText(entry: FixtureIndexEntry): string {
   const { awayTeam, homeTeam, label, date, seasonType, key, fixtureId } = entry
   const teams = [awayTeam, homeTeam].flatMap(({ name, tricode }) => [name, tricode])
-  const text = [...teams, label, date, seasonType, key, fixtureId].join(' ').toLowerCase()
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every(word => text.includes(word))
+  return [...teams, label, date, seasonType, key, fixtureId].join(' ')
 }
