@@ -73,8 +73,14 @@ function formsOf(entities: readonly Entity[]): readonly NameForm[] {
   const alike = Map.groupBy(forms, ({ name }) => name)
   const displayNames = new Set(entities.map(({ displayName }) => displayName))
   return forms
-    .filter(({ name }) => alike.get(name)?.length === 1 || displayNames.has(name))
+    .filter(form => displayNames.has(form.name) || isUnambiguous(form, alike.get(form.name) ?? []))
     .sort((a, b) => b.name.length - a.name.length)
+}
+
+/** Whether a form means one entity. A family name that is also a nickname means the team. */
+function isUnambiguous({ mark }: NameForm, alike: readonly NameForm[]): boolean {
+  const teams = alike.filter(each => each.mark.startsWith('T'))
+  return alike.length === 1 || (teams.length === 1 && teams[0]?.mark === mark)
 }
 
 /** `Gary Trent Jr.`, `Trent Jr.`, `Trent`: the name without its first words, with and without its suffix. */

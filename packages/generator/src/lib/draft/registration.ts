@@ -4,6 +4,7 @@ import type {
   Team,
 } from '@fixture-feed/contract/fixture-index'
 import { languages as known } from '../../languages.ts'
+import { namesOf } from '../facts/names.ts'
 import type { GameInput, TeamInput } from '../game/game-input.ts'
 import { feedKeysOf, type Languages } from './feeds.ts'
 
@@ -25,15 +26,17 @@ export function registrationOf(input: GameInput, languages: Languages): FixtureR
 }
 
 /** The details of the game that the source states and that an index entry does not contain. */
-function detailsOf({ tipoff, departure, arena, away, home }: GameInput): FixtureDetails {
+function detailsOf(input: GameInput): FixtureDetails {
+  const { tipoff, departure, arena, away, home } = input
+  const names = namesOf(input)
   const isDecided = tipoff.clock !== 'undecided' || departure === 'delayed'
   const isStated = isDecided && tipoff.clock !== 'unstated'
   return {
     ...(isStated && { scheduledAt: tipoff.at }),
     ...(departure !== undefined && { status: departure }),
     ...(arena !== undefined && { venue: venueOf(arena) }),
-    away: { shortName: away.nickname },
-    home: { shortName: home.nickname },
+    away: { shortName: names[away.id]?.short ?? away.nickname },
+    home: { shortName: names[home.id]?.short ?? home.nickname },
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Entity } from '@fixture-feed/contract/snapshot'
-import type { GameInput, TeamInput } from '../game/game-input.ts'
+import type { GameInput } from '../game/game-input.ts'
 
 export interface Name {
   readonly kind: 'team' | 'player'
   readonly id: string
-  /** The display name, used on first mention. */
+  /** The display name, used on first mention. It differs from the other names of the game wherever the source allows it. */
   readonly full: string
-  /** The name for later mentions: a team's nickname, or a player's family name if it is unique in the game. */
+  /** The name for later mentions: a team's nickname, or a player's family name. The full name if that one is not unique. */
   readonly short: string
 }
 
@@ -25,25 +25,68 @@ export function namesOf(input: GameInput): Names {
 const namesOfInputs = new WeakMap<GameInput, Names>()
 
 function nameAll({ away, home }: GameInput): Names {
+  const teams = [away, home]
   const players = [...away.players, ...home.players]
-  const familyNames = Map.groupBy(players, player => bareName(player.familyName))
+  const nicknames = teams.map(({ nickname }) => nickname)
+  const familyNames = players.map(({ familyName }) => bareName(familyName))
+  const isUnique = uniquenessOf([...nicknames, ...familyNames])
+  const playerFullNames = fullNamesOf(players, [
+    player => (player.side === 'away' ? away : home).tricode,
+    ({ jersey }) => (jersey === undefined ? undefined : `#${jersey}`),
+  ])
+  const teamFullNames = fullNamesOf(teams, [({ tricode }) => tricode])
+  const areNicknamesUnique = fold(away.nickname) !== fold(home.nickname)
   return Object.fromEntries([
-    ...[away, home].map(team => [team.id, teamName(team)] as const),
-    ...players.map(({ id, name, familyName }) => {
+    ...teams.map(({ id, nickname }, index) => {
+      const full = teamFullNames[index] ?? ''
+      return [id, { kind: 'team', id, full, short: areNicknamesUnique ? nickname : full }] as const
+    }),
+    ...players.map(({ id, name, familyName }, index) => {
+      const full = playerFullNames[index] ?? ''
       const bare = bareName(familyName)
-      const unique = familyNames.get(bare)?.length === 1 && name.endsWith(familyName)
-      const short = unique ? bare : name
-      return [id, { kind: 'player', id, full: name, short }] as const
+      const hasShort = isUnique(bare) && full === name && name.endsWith(familyName)
+      return [id, { kind: 'player', id, full, short: hasShort ? bare : full }] as const
     }),
   ])
 }
 
-export function entityOf({ id, kind, full }: Name): Entity {
-  return { id, kind, displayName: full }
+/**
+ * The full name of each team or player. Equal names are followed by the first mark that differs between all of them, as
+ * in `Thomas Bryant (JPT)` and `Thomas Bryant (#7)`. Names without such a mark stay equal.
+ */
+function fullNamesOf<Named extends { readonly name: string }>(
+  named: readonly Named[],
+  marks: readonly ((of: Named) => string | undefined)[],
+): readonly string[] {
+  const groups = Map.groupBy(named, ({ name }) => fold(name))
+  return named.map(each => {
+    const alike = groups.get(fold(each.name)) ?? []
+    if (alike.length < 2) return each.name
+    const markOf = marks.find(mark => areDifferent(alike.map(mark)))
+    return markOf === undefined ? each.name : `${each.name} (${markOf(each)})`
+  })
 }
 
-function teamName({ id, name, nickname }: TeamInput): Name {
-  return { kind: 'team', id, full: name, short: nickname }
+function areDifferent(marks: readonly (string | undefined)[]): boolean {
+  return !marks.includes(undefined) && new Set(marks).size === marks.length
+}
+
+/** Returns a function that reports whether a name occurs once. */
+function uniquenessOf(names: readonly string[]): (name: string) => boolean {
+  const groups = Map.groupBy(names, fold)
+  return name => groups.get(fold(name))?.length === 1
+}
+
+/** Readers do not tell names apart by case or diacritics. */
+function fold(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+}
+
+export function entityOf({ id, kind, full }: Name): Entity {
+  return { id, kind, displayName: full }
 }
 
 /** `Butler` of `Butler III`. */

@@ -19,6 +19,7 @@ import {
   timeOf,
 } from '../facts/fact.ts'
 import { gameStateOf } from '../facts/game-state.ts'
+import { namesOf } from '../facts/names.ts'
 import { type Statistic, statistic } from '../facts/statistic.ts'
 import { opposite, type Side } from '../game/action.ts'
 import type { Checkpoint } from '../moments/moment.ts'
@@ -114,7 +115,7 @@ function statisticsOf(contests: readonly Contest[], { input }: Game): readonly S
         entityId: input[side].id,
         scope: 'currentGame',
         value: values[side].value,
-        label: input[side].nickname,
+        label: namesOf(input)[input[side].id]?.short ?? input[side].nickname,
       })),
     ),
   )
