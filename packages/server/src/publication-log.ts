@@ -4,18 +4,16 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import type { Problem } from './lib/problem/problem.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
-import { type LineStatus, LogComparison } from './lib/publish/compare-log.ts'
 import { exportFixtureLog, exportLog, type OnHolds } from './lib/publish/export-log.ts'
+import { type AppliedLines, compareLines, tryLines } from './lib/publish/import-lines.ts'
 import { LogImport } from './lib/publish/import-log.ts'
 import { readCatalog } from './lib/snapshot/catalog.ts'
 import { Views } from './lib/snapshot/views.ts'
 
-export type { LineStatus, OnHolds, Problem }
+export type { AppliedLines, OnHolds, Problem }
 
 /** Lines of one log, in order. */
 export interface LogTarget {
-  /** Whether a valid line took place before, or which change it contradicts. Changes nothing. */
-  compare(line: RecordingLine): Promise<LineStatus>
   /**
    * Repeats the change of a valid line, at the instant that the line names, unless it was applied already. Resolves
    * when the journal has it.
@@ -29,7 +27,12 @@ export interface LogTarget {
 }
 
 export interface LogImporter {
-  /** Begins to compare or to apply a log: its lines are taken one after the other. */
+  /**
+   * Makes every check of an import, without effect: whether the lines contradict the history and, in memory, whether each
+   * line can be applied after the lines before it.
+   */
+  check(lines: readonly RecordingLine[]): Promise<AppliedLines>
+  /** Begins to apply a log: its lines are taken one after the other. */
   begin(): LogTarget
   /** Ends the import; the journal stays open. */
   close(): void
@@ -47,13 +50,18 @@ export async function openLogImporter(
     },
   })
   const writer = new ChainWriter(journal, views, { nowMs })
-  return { begin, close: () => views.close() }
+  return { check, begin, close: () => views.close() }
+
+  async function check(lines: readonly RecordingLine[]): Promise<AppliedLines> {
+    const compared = await compareLines(writer, lines)
+    const isDone = compared.refused !== undefined || compared.newFrom === lines.length
+    if (isDone) return { ...compared, dangling: [] }
+    return tryLines(writer, lines, { newFrom: compared.newFrom })
+  }
 
   function begin(): LogTarget {
-    const comparison = new LogComparison(views)
     const log = new LogImport(writer)
     return {
-      compare: line => comparison.compare(line),
       async apply(line) {
         const outcome = await log.apply(line)
         if (failure !== undefined) throw failure.error

@@ -3,83 +3,130 @@ import { OperatorError, refusalText } from '@fixture-feed/client/operator'
 import type { ImportResult } from '@fixture-feed/contract/operator-responses'
 import { chainKey } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
-import { openLogImporter } from '@fixture-feed/server/publication-log'
-import { type Chunk, chunksOf } from './chunks.ts'
+import {
+  type LogImporter,
+  openLogImporter,
+  type Problem,
+} from '@fixture-feed/server/publication-log'
+import { type Chunk, type ChunkLimits, chunksOf } from './chunks.ts'
 import { CommandFailure } from './failure.ts'
 import { parseLine, type SourceLine } from './log-lines.ts'
 
 /** Where publication logs are applied. */
 export interface LogTarget {
   /**
-   * Applies the lines of one log in order, skips lines that were applied before, and stops at the first refused line.
+   * Makes every check of an import of the lines, without effect, and throws at the first line that would be refused. The
+   * lines of earlier checks count as applied as far as they register fixtures and set feeds.
    *
    * @param onDone Called with the number of lines done so far.
-   * @param options `dryRun` checks the lines without applying them. The lines of earlier dry runs count as applied as far as
-   * they register fixtures and set feeds.
    */
-  apply(
-    lines: AsyncIterable<SourceLine>,
-    onDone: (count: number) => void,
-    options?: { readonly dryRun: boolean },
-  ): Promise<ImportResult>
+  check(lines: AsyncIterable<SourceLine>, onDone: OnDone): Promise<void>
+  /** Applies the lines of one log in order, skips lines that were applied before, and stops at the first refused line. */
+  apply(lines: AsyncIterable<SourceLine>, onDone: OnDone): Promise<ImportResult>
   close(): Promise<void>
 }
 
+type OnDone = (count: number) => void
+
 /** Well below the size of a body that services take by default. */
-const chunkLimits = { maxLength: 2 * 1024 * 1024, maxMembers: 200 }
+const requestLimits = { maxLength: 2 * 1024 * 1024, maxMembers: 200 }
+/** A check on a journal has the lines of one chunk in memory. */
+const trialLimits = { maxLength: 16 * 1024 * 1024, maxMembers: 5_000 }
 
 /** Applies lines through the operator listener of a service. */
 export function serviceTarget(client: Pick<OperatorClient, 'postLog'>): LogTarget {
-  /** The last fixture and feed lines of the dry runs: a service applies none of them, and the lines behind need them. */
+  /** The last fixture and feed lines of the checks: a service applies none of them, and the lines after them need them. */
   const context = new Map<string, SourceLine>()
   return {
-    async apply(lines, onDone, options) {
-      const total = { applied: 0, alreadyApplied: 0 }
-      const lacking = new Set<string>()
+    async check(lines, onDone) {
       let done = 0
-      const chunks = joinedChunksOf(lines, options?.dryRun ? context : undefined)
-      for await (const { repeated, members } of chunks) {
-        const sent = [...repeated, ...members]
-        const text = sent.map(line => `${line.text}\n`).join('')
-        const result = await client.postLog(text, options).catch((error: unknown) => {
-          throw error instanceof OperatorError ? refusedLine(error, sent) : error
-        })
-        total.applied += result.applied
-        total.alreadyApplied += result.alreadyApplied - repeated.length
-        for (const href of result.dangling ?? []) lacking.add(href)
-        done += members.length
+      for await (const chunk of joinedChunksOf(lines, { limits: requestLimits, context })) {
+        await postLines(client, chunk, { dryRun: true })
+        done += chunk.members.length
         onDone(done)
       }
-      return { ...total, dangling: [...lacking] }
+    },
+    async apply(lines, onDone) {
+      const total = { applied: 0, alreadyApplied: 0 }
+      const dangling = new Set<string>()
+      let done = 0
+      for await (const chunk of joinedChunksOf(lines, { limits: requestLimits })) {
+        const result = await postLines(client, chunk, { dryRun: false })
+        total.applied += result.applied
+        total.alreadyApplied += result.alreadyApplied - chunk.repeated.length
+        for (const href of result.dangling ?? []) dangling.add(href)
+        done += chunk.members.length
+        onDone(done)
+      }
+      return { ...total, dangling: [...dangling] }
     },
     async close() {},
   }
 }
 
-/** Applies lines to a journal that no service is in front of, and closes it in the end. */
-export async function journalTarget(journal: Journal): Promise<LogTarget> {
+async function postLines(
+  client: Pick<OperatorClient, 'postLog'>,
+  { repeated, members }: JoinedChunk,
+  options: { readonly dryRun: boolean },
+): Promise<ImportResult> {
+  const sent = [...repeated, ...members]
+  const text = sent.map(line => `${line.text}\n`).join('')
+  return client.postLog(text, options).catch((error: unknown) => {
+    throw error instanceof OperatorError ? refusedLine(error, sent) : error
+  })
+}
+
+/**
+ * Applies lines to a journal that no service has open, and closes it at the end.
+ *
+ * @param limits The limits of the lines that are checked together.
+ */
+export async function journalTarget(
+  journal: Journal,
+  limits: ChunkLimits = trialLimits,
+): Promise<LogTarget> {
   const importer = await openLogImporter(journal)
+  /** The last fixture and feed lines of the checks, which no check has applied. */
+  const context = new Map<string, SourceLine>()
   return {
-    async apply(lines, onDone, options) {
-      const log = importer.begin()
-      const counts = { applied: 0, new: 0, alreadyApplied: 0 }
+    async check(lines, onDone) {
       let done = 0
-      for await (const line of lines) {
-        const outcome = await log[options?.dryRun ? 'compare' : 'apply'](parseLine(line))
-        if (typeof outcome === 'object')
-          throw new CommandFailure(`${line.place}: ${refusalText(outcome)}`)
-        counts[outcome]++
-        done++
+      for await (const { repeated, members } of joinedChunksOf(lines, { limits, context })) {
+        const checked = [...repeated, ...members]
+        const { refused } = await importer.check(checked.map(parseLine))
+        if (refused !== undefined) throw refusal(checked[refused.index], refused.problem)
+        done += members.length
         onDone(done)
       }
-      const { applied, alreadyApplied } = counts
-      return { applied, alreadyApplied, dangling: [...log.dangling] }
     },
+    apply: (lines, onDone) => applyLines(importer, lines, onDone),
     async close() {
       importer.close()
       await journal.close()
     },
   }
+}
+
+async function applyLines(
+  importer: LogImporter,
+  lines: AsyncIterable<SourceLine>,
+  onDone: OnDone,
+): Promise<ImportResult> {
+  const log = importer.begin()
+  const counts = { applied: 0, alreadyApplied: 0 }
+  let done = 0
+  for await (const line of lines) {
+    const outcome = await log.apply(parseLine(line))
+    if (typeof outcome === 'object') throw refusal(line, outcome)
+    counts[outcome]++
+    done++
+    onDone(done)
+  }
+  return { ...counts, dangling: [...log.dangling] }
+}
+
+function refusal(line: SourceLine | undefined, problem: Problem): CommandFailure {
+  return new CommandFailure(`${line?.place}: ${refusalText(problem)}`)
 }
 
 /** Lines that are sent together, after the last publication that was sent for each of their feeds. */
@@ -90,13 +137,15 @@ interface JoinedChunk extends Chunk<SourceLine> {
 /**
  * Chunks that overlap by one publication per feed: a service sees only one request at a time, and detects a gap between
  * two requests by their common line.
+ *
+ * @param options.context In a check, the last fixture and feed lines so far, which the lines after them need.
  */
 async function* joinedChunksOf(
   lines: AsyncIterable<SourceLine>,
-  context?: Map<string, SourceLine>,
+  { limits, context }: { readonly limits: ChunkLimits; readonly context?: Map<string, SourceLine> },
 ): AsyncGenerator<JoinedChunk> {
   const last = new Map<string, SourceLine>()
-  for await (const chunk of chunksOf(lines, chunkLimits)) {
+  for await (const chunk of chunksOf(lines, limits)) {
     const repeated = new Map<string, SourceLine>()
     const latest = new Map<string, SourceLine>()
     const needed = new Map<string, SourceLine>()

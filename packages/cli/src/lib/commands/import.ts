@@ -20,8 +20,8 @@ export interface ImportOptions extends LogPlace {
 
 /**
  * Applies publication logs and snapshots, file by file, and skips lines that were applied before, so that an
- * interrupted import can be repeated. All files are checked and compared with the target's content before the first
- * line is applied. Any other refused line stops the import, and the lines before it stay applied.
+ * interrupted import can be repeated. All files are checked against the target's content before the first line is
+ * applied. A line that is refused nevertheless stops the import, and the lines before it stay applied.
  */
 export async function importFiles(files: readonly string[], options: ImportOptions): Promise<void> {
   const place = requirePlace(options)
@@ -43,12 +43,9 @@ export async function importFiles(files: readonly string[], options: ImportOptio
       : await journalTarget(await openStore(place, text => progress.show(text)))
   const imported: ImportedFile[] = []
   try {
-    await target.apply(eachOf(fixture), () => {}, { dryRun: true })
-    for (const source of checked) {
-      await target.apply(sourceLines(source), showing(progress, source, 'compared'), {
-        dryRun: true,
-      })
-    }
+    await target.check(eachOf(fixture), () => {})
+    for (const source of checked)
+      await target.check(sourceLines(source), showing(progress, source, 'compared'))
     await target.apply(eachOf(fixture), () => {})
     for (const source of checked) {
       const onDone = showing(progress, source, 'applied')

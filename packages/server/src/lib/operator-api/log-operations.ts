@@ -3,11 +3,15 @@ import type { RecordingLine } from '@fixture-feed/contract/publication-log'
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
-import { LogComparison } from '../publish/compare-log.ts'
 import { exportFixtureLog, exportLog } from '../publish/export-log.ts'
-import { LogImport } from '../publish/import-log.ts'
-import { openTrial } from '../publish/trial.ts'
-import { runInSlices, yieldToEventLoop } from '../slices/run-in-slices.ts'
+import {
+  type AppliedLines,
+  applyLines,
+  compareLines,
+  type RefusedLine,
+  tryLines,
+} from '../publish/import-lines.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import { historyProblem, unknownFixture } from '../snapshot/feed-target.ts'
 import { type ReadLine, readLogLines, textOfLog, type WrongLine } from './log-text.ts'
 import {
@@ -95,14 +99,15 @@ async function importLog(
     return problem('unsupported_media_type', `The Content-Type must be ${logMediaType}`)
   }
   const { lines, wrong } = await runInSlices(readLogLines(bytes, sources))
-  const comparison = new LogComparison(writer.views)
-  const compared = await takeEach(lines, line => comparison.compare(line))
-  if (compared.refused !== undefined) return atLine(compared.refused, 'nothing is applied')
+  const recording = lines.map(({ line }) => line)
+  const { refused, newFrom } = await compareLines(writer, recording)
+  if (refused !== undefined) return atLine(numbered(lines, refused), 'nothing is applied')
   if (query.dryRun) {
-    const outcome = await tryLines(writer, lines, { by: token.name, newFrom: compared.newFrom })
-    return responseTo(outcome, wrong, 'would be')
+    const outcome = await tryLines(writer, recording, { by: token.name, newFrom })
+    const stop = outcome.refused === undefined ? wrong : numbered(lines, outcome.refused)
+    return responseTo(outcome, stop, 'would be')
   }
-  const outcome = await applyLines(writer, lines, token.name)
+  const outcome = await applyLines(writer, recording, token.name)
   await showPublished(writer, lines.slice(0, outcome.taken))
   const applied = outcome.taken - outcome.alreadyApplied
   if (applied > 0) {
@@ -110,55 +115,16 @@ async function importLog(
     const lacking = dangling.length === 0 ? '' : `, assets never uploaded: ${dangling.join(', ')}`
     sources.events.changed('import', { token: token.name, name: `${applied} lines${lacking}` })
   }
-  return responseTo(outcome, wrong, outcome.taken === 1 ? 'is' : 'are')
+  const stop = outcome.refused === undefined ? wrong : numbered(lines, outcome.refused)
+  return responseTo(outcome, stop, outcome.taken === 1 ? 'is' : 'are')
 }
 
-/** What applying the lines of a log has done. */
-interface AppliedLines extends TakenLines {
-  readonly dangling: readonly string[]
-}
-
-async function applyLines(
-  writer: ChainWriter,
-  lines: readonly ReadLine[],
-  by: string,
-): Promise<AppliedLines> {
-  const log = new LogImport(writer, by)
-  const taken = await takeEach(lines, line => log.apply(line))
-  return { ...taken, dangling: [...log.dangling] }
-}
-
-/**
- * Applies lines without effect, with every check that applying them has.
- *
- * @param options.newFrom The index of the first line that was not applied before: a trial folds its feeds again, which a log
- * that is there already does not need.
- */
-async function tryLines(
-  writer: ChainWriter,
-  lines: readonly ReadLine[],
-  { by, newFrom }: { readonly by: string; readonly newFrom: number },
-): Promise<AppliedLines> {
-  const trial = openTrial(writer)
-  try {
-    const { taken, alreadyApplied, ...rest } = await applyLines(
-      trial.writer,
-      lines.slice(newFrom),
-      by,
-    )
-    return { ...rest, taken: newFrom + taken, alreadyApplied: newFrom + alreadyApplied }
-  } finally {
-    trial.close()
-  }
-}
-
-/** @param wrong The first line that is invalid by itself: it stops the import if no line before it does. */
+/** @param stop The line at which the import stops: the first that is refused or, if none is, the first that is invalid. */
 function responseTo(
-  { taken, alreadyApplied, dangling, refused }: AppliedLines,
-  wrong: WrongLine | undefined,
+  { taken, alreadyApplied, dangling }: AppliedLines,
+  stop: WrongLine | undefined,
   verb: 'is' | 'are' | 'would be',
 ): OperationResponse | Problem {
-  const stop = refused ?? wrong
   if (stop !== undefined)
     return atLine(stop, `${taken} ${taken === 1 ? 'line' : 'lines'} before it ${verb} applied`)
   const body: ImportResult = {
@@ -167,33 +133,6 @@ function responseTo(
     ...(dangling.length > 0 && { dangling }),
   }
   return { status: 200, body }
-}
-
-interface TakenLines {
-  /** How many lines were taken before the first that is refused. */
-  readonly taken: number
-  readonly alreadyApplied: number
-  /** The index of the first of them that was not applied before. */
-  readonly newFrom: number
-  readonly refused?: WrongLine
-}
-
-/** Takes one line after the other, up to the first that is refused. */
-async function takeEach(
-  lines: readonly ReadLine[],
-  take: (line: RecordingLine) => Promise<string | Problem>,
-): Promise<TakenLines> {
-  let alreadyApplied = 0
-  let newFrom = lines.length
-  for (const [taken, { number, line }] of lines.entries()) {
-    await yieldToEventLoop()
-    const outcome = await take(line)
-    if (typeof outcome === 'object')
-      return { taken, alreadyApplied, newFrom, refused: { number, problem: outcome } }
-    if (outcome === 'alreadyApplied') alreadyApplied++
-    else newFrom = Math.min(newFrom, taken)
-  }
-  return { taken: lines.length, alreadyApplied, newFrom }
 }
 
 /** Resolves when readers see the publications of these lines, which were appended without waiting for them. */
@@ -207,6 +146,11 @@ async function showPublished(writer: ChainWriter, lines: readonly ReadLine[]): P
     if (historyProblem(catalog, { fixtureId, feedKey }) !== undefined) continue
     await feeds.pin({ fixtureId, feedKey }, view => writer.waitUntilVisible(view))
   }
+}
+
+/** A refused line with its number in the body. */
+function numbered(lines: readonly ReadLine[], { index, problem: refused }: RefusedLine): WrongLine {
+  return { number: lines[index]?.number ?? 0, problem: refused }
 }
 
 function atLine({ number, problem: refused }: WrongLine, applied: string): Problem {
