@@ -44,7 +44,7 @@ export interface ChainWriterOptions {
  */
 export class ChainWriter {
   readonly views: Views
-  /** The clock. It enters the service only here. */
+  /** The clock. Every change gets its instant from it. */
   readonly nowMs: () => number
   readonly #maxSnapshotBytes: number
   readonly #journal: Pick<Journal, 'append' | 'remove'>
@@ -235,15 +235,16 @@ export class TaskQueue {
       end()
       if (this.#ends.get(key) === ended) this.#ends.delete(key)
     }
-    try {
+    if (before !== undefined) {
       const ms = this.#startWithinMs
       const reason = `changes that were requested earlier took longer than ${ms} ms`
-      // A task never starts within the call, whether or not another one runs.
-      await (before === undefined ? undefined : endingWithin(before, { ms, reason }))
-    } catch (error) {
-      // The tasks after this one wait for those before it.
-      void before?.then(leave)
-      throw error
+      try {
+        await endingWithin(before, { ms, reason })
+      } catch (error) {
+        // The tasks after this one wait for those before it.
+        void before.then(leave)
+        throw error
+      }
     }
     try {
       return await task()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Entry } from '@fixture-feed/journal/entry'
+import { pulse } from '@fixture-feed/test-support/samples'
 import fc from 'fast-check'
 import {
   entryAt,
@@ -10,7 +11,6 @@ import {
   itemsText,
   parseEntries,
 } from '../testing/feed-notation.ts'
-import { pulse } from '../testing/samples.ts'
 import { FeedFold } from './feed-fold.ts'
 import { composeSnapshot } from './feed-snapshot.ts'
 import { initialSettings } from './known-settings.ts'

@@ -1,2 +1,0 @@
-/** Samples for tests that still import them from here. */
-export { pulse } from '@fixture-feed/test-support/samples'
