@@ -1,12 +1,18 @@
 import type { Item } from '@fixture-feed/client'
-import { changesPart, fullText, msg } from '@fixture-feed/elements/page-parts'
+import { changesPart, fullText, msg, type OwnProperties } from '@fixture-feed/elements/page-parts'
 import { diffArrays } from 'diff'
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { FeedPart } from '../feed/feed-part.ts'
 
 /** Two revisions of an item as cards next to each other, with the changed words marked; or a single revision. */
 export class CompareItemsElement extends FeedPart {
-  static override readonly inputs = 'older newer olderLabel newerLabel shown'
+  static override readonly properties: OwnProperties<CompareItemsElement> = {
+    older: { attribute: false },
+    newer: { attribute: false },
+    olderLabel: { attribute: false },
+    newerLabel: { attribute: false },
+    shown: { attribute: false },
+  }
 
   declare older: Item | undefined
   declare newer: Item | undefined

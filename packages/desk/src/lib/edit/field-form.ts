@@ -1,5 +1,5 @@
 import type { Entity } from '@fixture-feed/client'
-import { msg, str } from '@fixture-feed/elements/page-parts'
+import { msg, type OwnProperties, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { DeskElement } from '../page/desk-element.ts'
@@ -26,7 +26,13 @@ const knownBy = ['label', 'displayName', 'altText', 'fixtureDate', 'displayValue
  * fields.
  */
 export class FieldFormElement extends DeskElement {
-  static override readonly inputs = 'fields value problems entities change'
+  static override readonly properties: OwnProperties<FieldFormElement> = {
+    fields: { attribute: false },
+    value: { attribute: false },
+    problems: { attribute: false },
+    entities: { attribute: false },
+    change: { attribute: false },
+  }
 
   static override styles: CSSResult = css`
     .field,

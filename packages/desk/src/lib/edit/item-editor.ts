@@ -2,7 +2,7 @@ import type { Item } from '@fixture-feed/client'
 import { OperatorError } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { HeldChange, Hold } from '@fixture-feed/contract/operator-responses'
-import { definitionLabel, msg, str } from '@fixture-feed/elements/page-parts'
+import { definitionLabel, msg, type OwnProperties, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { publishEdit, revertItem, usualReason } from '../api/acts.ts'
@@ -22,7 +22,14 @@ const restMs = 300
 
 /** Edits one item: fields or JSON, a preview, and the validation result of the service. */
 export class ItemEditorElement extends FeedPart {
-  static override readonly inputs = 'edit schema tab refused isPublishing asked'
+  static override readonly properties: OwnProperties<ItemEditorElement> = {
+    edit: { attribute: false },
+    schema: { attribute: false },
+    tab: { attribute: false },
+    refused: { attribute: false },
+    isPublishing: { attribute: false },
+    asked: { attribute: false },
+  }
 
   static override styles: CSSResult = css`
     .json {

@@ -1,12 +1,18 @@
 import type { Draft } from '@fixture-feed/contract/draft'
-import { msg } from '@fixture-feed/elements/page-parts'
+import { msg, type OwnProperties } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, type TemplateResult } from 'lit'
 import type { DeskFeed } from '../feed/desk-feed.ts'
 import { DeskElement } from '../page/desk-element.ts'
 
 /** Shows a draft as clients would, on a phone or a desktop, in light or dark mode. */
 export class PreviewItemElement extends DeskElement {
-  static override readonly inputs = 'desk draft revision width scheme'
+  static override readonly properties: OwnProperties<PreviewItemElement> = {
+    desk: { attribute: false },
+    draft: { attribute: false },
+    revision: { attribute: false },
+    width: { attribute: false },
+    scheme: { attribute: false },
+  }
 
   static override styles: CSSResult = css`
     .card {

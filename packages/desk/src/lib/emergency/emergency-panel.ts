@@ -1,13 +1,16 @@
 import type { Item } from '@fixture-feed/client'
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
-import { itemTitle, msg, str } from '@fixture-feed/elements/page-parts'
+import { itemTitle, msg, type OwnProperties, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { withdrawItems } from '../api/acts.ts'
 import { FeedPart } from '../feed/feed-part.ts'
 
 /** Actions for many faults at the same time. Each action shows its effect before it is confirmed. */
 export class EmergencyPanelElement extends FeedPart {
-  static override readonly inputs = 'since settings'
+  static override readonly properties: OwnProperties<EmergencyPanelElement> = {
+    since: { attribute: false },
+    settings: { attribute: false },
+  }
 
   static override styles: CSSResult = css`
     section section {

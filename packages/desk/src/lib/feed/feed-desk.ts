@@ -1,7 +1,14 @@
 import type { Item } from '@fixture-feed/client'
 import type { OperatorFixture } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { definitionLabel, listen, matchesSearch, msg, str } from '@fixture-feed/elements/page-parts'
+import {
+  definitionLabel,
+  listen,
+  matchesSearch,
+  msg,
+  type OwnProperties,
+  str,
+} from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { savedEditIds } from '../edit/edit-storage.ts'
@@ -58,7 +65,14 @@ const mostCards = 40
 
 /** One feed: its items and the actions on them. */
 export class FeedDeskElement extends FeedPart {
-  static override readonly inputs = 'session feed fixture find show rows'
+  static override readonly properties: OwnProperties<FeedDeskElement> = {
+    session: { attribute: false },
+    feed: { attribute: false },
+    fixture: { attribute: false },
+    find: { attribute: false },
+    show: { attribute: false },
+    rows: { attribute: false },
+  }
 
   static override styles: CSSResult = css`
     .desk {

@@ -1,4 +1,4 @@
-import { areShortcutsOn } from '@fixture-feed/elements/page-parts'
+import { areShortcutsOn, type OwnProperties } from '@fixture-feed/elements/page-parts'
 import { DeskElement } from '../page/desk-element.ts'
 import type { DeskFeed } from './desk-feed.ts'
 
@@ -7,7 +7,9 @@ export type KeyAct = readonly [key: string, act: () => unknown, label?: string]
 
 /** A component of the desk that shows or changes the feed. It renders again after each change of the feed. */
 export abstract class FeedPart extends DeskElement {
-  static override readonly inputs: string = 'desk'
+  static override readonly properties: OwnProperties<FeedPart> = {
+    desk: { attribute: false },
+  }
 
   declare desk: DeskFeed
 

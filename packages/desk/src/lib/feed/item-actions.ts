@@ -1,6 +1,12 @@
 import type { Item } from '@fixture-feed/client'
 import type { Hold, Proposal } from '@fixture-feed/contract/operator-responses'
-import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts'
+import {
+  itemTitle,
+  msg,
+  type OwnProperties,
+  str,
+  timeText,
+} from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { endHolds, underHold, withdrawItems } from '../api/acts.ts'
 import { loadEdit } from '../edit/edit-storage.ts'
@@ -8,7 +14,11 @@ import { FeedPart, type KeyAct } from './feed-part.ts'
 
 /** The actions on an item, below its card. */
 export class ItemActionsElement extends FeedPart {
-  static override readonly inputs = 'item tabStop asked'
+  static override readonly properties: OwnProperties<ItemActionsElement> = {
+    item: { attribute: false },
+    tabStop: { attribute: false },
+    asked: { attribute: false },
+  }
 
   static override styles: CSSResult = css`
     .bar {

@@ -1,12 +1,14 @@
 import type { FeedHistory, Readiness } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { fullText, msg, str } from '@fixture-feed/elements/page-parts'
+import { fullText, msg, type OwnProperties, str } from '@fixture-feed/elements/page-parts'
 import { html, type TemplateResult } from 'lit'
 import { FeedPart } from '../feed/feed-part.ts'
 
 /** The health of the service and of the feed. */
 export class HealthPanelElement extends FeedPart {
-  static override readonly inputs = 'rows'
+  static override readonly properties: OwnProperties<HealthPanelElement> = {
+    rows: { attribute: false },
+  }
 
   declare rows: readonly HealthRow[] | undefined
   protected override readonly everyMs = 5_000

@@ -1,4 +1,4 @@
-import { fullText, msg } from '@fixture-feed/elements/page-parts'
+import { fullText, msg, type OwnProperties } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { FeedPart } from '../feed/feed-part.ts'
@@ -12,7 +12,10 @@ interface Made {
 
 /** A history with pages, of all authors or of one. */
 export abstract class HistoryPart<Change extends Made> extends FeedPart {
-  static override readonly inputs: string = 'by pages'
+  static override readonly properties: OwnProperties<HistoryPart<Made>> = {
+    by: { attribute: false },
+    pages: { attribute: false },
+  }
 
   static override styles: CSSResult = css`
     dl {

@@ -1,6 +1,6 @@
 import type { Item } from '@fixture-feed/client'
 import type { ItemChange } from '@fixture-feed/contract/operator-responses'
-import { itemTitle, msg, str } from '@fixture-feed/elements/page-parts'
+import { itemTitle, msg, type OwnProperties, str } from '@fixture-feed/elements/page-parts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { restoreItem, revertItem } from '../api/acts.ts'
@@ -18,7 +18,9 @@ const kinds = {
  * restored.
  */
 export class ItemHistoryElement extends HistoryPart<ItemChange> {
-  static override readonly inputs = 'itemId'
+  static override readonly properties: OwnProperties<ItemHistoryElement> = {
+    itemId: { attribute: false },
+  }
 
   declare itemId: string
   /** The revisions to compare. A single one is compared with the newest. */

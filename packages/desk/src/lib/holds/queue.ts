@@ -1,7 +1,13 @@
 import type { Item } from '@fixture-feed/client'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { Proposal } from '@fixture-feed/contract/operator-responses'
-import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts'
+import {
+  itemTitle,
+  msg,
+  type OwnProperties,
+  str,
+  timeText,
+} from '@fixture-feed/elements/page-parts'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { publishAgain, revertItem } from '../api/acts.ts'
@@ -12,7 +18,9 @@ import { dueWords, queueOrder, secondsSinceSwap } from './hold-words.ts'
 
 /** The proposals as cards, the next due one first. */
 export class QueueElement extends FeedPart {
-  static override readonly inputs = 'itemId'
+  static override readonly properties: OwnProperties<QueueElement> = {
+    itemId: { attribute: false },
+  }
 
   /** The item whose card gets focus; absent for the first card. */
   declare itemId: string | undefined
@@ -80,7 +88,9 @@ const seenMs = 500
 
 /** One proposal: its changes, its due time and the possible actions. */
 export class ProposalElement extends FeedPart {
-  static override readonly inputs = 'proposal'
+  static override readonly properties: OwnProperties<ProposalElement> = {
+    proposal: { attribute: false },
+  }
 
   declare proposal: Proposal
   /** The remaining time is updated every second. */

@@ -8,6 +8,7 @@ import {
   listen,
   mediaQuery,
   msg,
+  type OwnProperties,
   str,
   turnShortcuts,
 } from '@fixture-feed/elements/page-parts'
@@ -27,7 +28,13 @@ const userName = 'desk-user'
 
 /** The desk: signs in, lists the fixtures, and shows the feed of the address. */
 export class DeskAppElement extends DeskElement {
-  static override readonly inputs = 'session fixtures feed needsToken draftsToDiscard'
+  static override readonly properties: OwnProperties<DeskAppElement> = {
+    session: { attribute: false },
+    fixtures: { attribute: false },
+    feed: { attribute: false },
+    needsToken: { attribute: false },
+    draftsToDiscard: { attribute: false },
+  }
 
   static override styles: CSSResult = css`
     header {

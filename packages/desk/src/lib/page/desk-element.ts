@@ -1,4 +1,4 @@
-import { PageElement } from '@fixture-feed/elements/page-parts'
+import { type OwnProperties, PageElement } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultGroup,
   type CSSResultOrNative,
@@ -12,7 +12,9 @@ import { readEvery } from '../api/read-every.ts'
 
 /** A component of the desk, which may read its data from the service. */
 export abstract class DeskElement extends PageElement {
-  static override readonly inputs: string = 'failure'
+  static override readonly properties: OwnProperties<DeskElement> = {
+    failure: { attribute: false },
+  }
 
   protected static override finalizeStyles(styles: CSSResultGroup = []): CSSResultOrNative[] {
     return PageElement.finalizeStyles([deskStyles, styles])

@@ -6,6 +6,7 @@ import {
   dayOf,
   matchesSearch,
   msg,
+  type OwnProperties,
   scoreboardText,
   shortDateText,
   stateMark,
@@ -28,7 +29,12 @@ const feedsAtOnce = 4
 
 /** The games, live ones first, with their score, health and number of proposals. */
 export class FixtureListElement extends DeskElement {
-  static override readonly inputs = 'session fixtures reread find'
+  static override readonly properties: OwnProperties<FixtureListElement> = {
+    session: { attribute: false },
+    fixtures: { attribute: false },
+    reread: { attribute: false },
+    find: { attribute: false },
+  }
 
   static override styles: CSSResult = css`
     .list {

@@ -5,12 +5,17 @@ import { fieldLabel } from '../item/definition-label.ts'
 import { msg } from '../item/msg.ts'
 import { clockText, periodText } from '../score/game-clock.ts'
 import { regulationOf } from '../score/item-score.ts'
-import { PageElement } from '../viewer/page-element.ts'
+import { type OwnProperties, PageElement } from '../viewer/page-element.ts'
 import { type ClaimedText, claimedTexts, withNames } from './claims.ts'
 
 /** The texts of an item with their claims marked. A pressed claim shows its plays. */
 export class EvidenceElement extends PageElement {
-  static override readonly inputs = 'item plays claims pressed'
+  static override readonly properties: OwnProperties<EvidenceElement> = {
+    item: { attribute: false },
+    plays: { attribute: false },
+    claims: { attribute: false },
+    pressed: { attribute: false },
+  }
 
   static override styles: CSSResult = css`
     .claim {

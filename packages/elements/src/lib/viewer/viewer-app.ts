@@ -20,7 +20,7 @@ import type { FixturePageElement } from './page/fixture-page.ts'
 import { readInitialPageData } from './page/opened-feed.ts'
 import { missingPartHint } from './page/page-hints.ts'
 import { showTitle } from './page/page-title.ts'
-import { PageElement } from './page-element.ts'
+import { type OwnProperties, PageElement } from './page-element.ts'
 import { formatRoute, type Navigate, parseRoute, type Route, viewerBase } from './route.ts'
 import { settingsChange } from './setting-storage.ts'
 import { shortcutOf } from './settings/shortcuts.ts'
@@ -28,7 +28,10 @@ import { areScoresHidden, behindSeconds, hideScores, showBehind } from './tab-se
 
 /** The viewer: the list of fixtures or the page of one, by the address. It reads from its own origin. */
 export class ViewerAppElement extends PageElement {
-  static override readonly inputs = 'route isPartMissing'
+  static override readonly properties: OwnProperties<ViewerAppElement> = {
+    route: { attribute: false },
+    isPartMissing: { attribute: false },
+  }
 
   static override styles: CSSResultGroup = [
     noticeStyles,

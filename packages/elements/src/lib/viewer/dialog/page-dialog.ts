@@ -1,11 +1,17 @@
 import { type CSSResult, css, html, type TemplateResult } from 'lit'
 import { closeIcon } from '../../item/icons.ts'
 import { msg } from '../../item/msg.ts'
-import { PageElement } from '../page-element.ts'
+import { type OwnProperties, PageElement } from '../page-element.ts'
 
 /** A dialog over the page with a title and a close button. It is on the page only while it is open. */
 export class PageDialogElement extends PageElement {
-  static override readonly inputs = 'heading label isAside tools body'
+  static override readonly properties: OwnProperties<PageDialogElement> = {
+    heading: { attribute: false },
+    label: { attribute: false },
+    isAside: { attribute: false },
+    tools: { attribute: false },
+    body: { attribute: false },
+  }
 
   static override styles: CSSResult = css`
     dialog {

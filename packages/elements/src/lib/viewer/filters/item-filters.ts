@@ -7,14 +7,18 @@ import { definitionIcon, moreIcon } from '../../item/icons.ts'
 import { numberText } from '../../item/language.ts'
 import { mediaQuery } from '../../item/listen.ts'
 import { msg } from '../../item/msg.ts'
-import { PageElement } from '../page-element.ts'
+import { type OwnProperties, PageElement } from '../page-element.ts'
 import type { FeedRoute } from '../route.ts'
 
 export type Choice = Pick<FeedRoute, 'definition' | 'entity' | 'moments' | 'order'>
 
 /** Filters of a feed: kinds of items with their counts, teams and players, and the order. */
 export class ItemFiltersElement extends PageElement {
-  static override readonly inputs = 'items choice choose'
+  static override readonly properties: OwnProperties<ItemFiltersElement> = {
+    items: { attribute: false },
+    choice: { attribute: false },
+    choose: { attribute: false },
+  }
 
   static override styles: CSSResult = css`
     .filters {

@@ -9,7 +9,7 @@ import { RovingFocus } from '../../item/roving-focus.ts'
 import { dateText, dayOf, shortDateText, zonedTimeText } from '../../item/time-text.ts'
 import { scoreboardText } from '../../score/game-clock.ts'
 import { leaderOf } from '../../score/item-score.ts'
-import { PageElement } from '../page-element.ts'
+import { type OwnProperties, PageElement } from '../page-element.ts'
 import { formatRoute } from '../route.ts'
 import { gameName } from '../score/scoreboard-part.ts'
 import { stateMark } from '../score/state-mark.ts'
@@ -19,7 +19,13 @@ import { type FixtureGroup, fixtureGroups } from './fixture-groups.ts'
 import type { Lists } from './polled-lists.ts'
 
 export class FixtureListElement extends PageElement {
-  static override readonly inputs = 'lists retry search onSearch comingOpen'
+  static override readonly properties: OwnProperties<FixtureListElement> = {
+    lists: { attribute: false },
+    retry: { attribute: false },
+    search: { attribute: false },
+    onSearch: { attribute: false },
+    comingOpen: { attribute: false },
+  }
 
   static override styles: CSSResultGroup = [
     teamBadgeStyles,

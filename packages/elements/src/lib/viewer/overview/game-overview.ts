@@ -6,7 +6,7 @@ import { numberText } from '../../item/language.ts'
 import { msg, str } from '../../item/msg.ts'
 import { periodText } from '../../score/game-clock.ts'
 import { type FlowPoint, type GameFlow, gameFlow, nearestTo, pointAt } from '../flow/game-flow.ts'
-import { PageElement } from '../page-element.ts'
+import { type OwnProperties, PageElement } from '../page-element.ts'
 import { type Side, teamColorsStyle } from '../score/team-badge.ts'
 import { lineScorePart } from './line-score.ts'
 import { leadersPart, leadersStyles } from './player-lines.ts'
@@ -153,7 +153,16 @@ const overviewStyles = css`
  * in game time; keys and screen readers use a slider from item to item.
  */
 export class GameOverviewElement extends PageElement {
-  static override readonly inputs = 'entry snapshot item isWide choose itemHref entityHref pointed'
+  static override readonly properties: OwnProperties<GameOverviewElement> = {
+    entry: { attribute: false },
+    snapshot: { attribute: false },
+    item: { attribute: false },
+    isWide: { attribute: false },
+    choose: { attribute: false },
+    itemHref: { attribute: false },
+    entityHref: { attribute: false },
+    pointed: { attribute: false },
+  }
 
   static override styles: CSSResultGroup = [comparisonStyles, leadersStyles, overviewStyles]
 

@@ -5,7 +5,7 @@ import { msg } from '../../item/msg.ts'
 import { changeText, fullText } from '../../item/time-text.ts'
 import { importLazily } from '../lazy-import.ts'
 import type { Notify } from '../notify/notifier.ts'
-import { PageElement } from '../page-element.ts'
+import { type OwnProperties, PageElement } from '../page-element.ts'
 import { type FeedRoute, formatRoute } from '../route.ts'
 import { type PageState, stateMark } from '../score/state-mark.ts'
 import { askForScore } from '../tab-settings.ts'
@@ -13,7 +13,12 @@ import type { OpenedFeed } from './opened-feed.ts'
 
 /** The bar at the bottom: the time of the last change and the link to the replay, or the controls of the replay. */
 export class FeedDockElement extends PageElement {
-  static override readonly inputs = 'route opened state notify'
+  static override readonly properties: OwnProperties<FeedDockElement> = {
+    route: { attribute: false },
+    opened: { attribute: false },
+    state: { attribute: false },
+    notify: { attribute: false },
+  }
 
   static override styles: CSSResult = css`
     :host {

@@ -20,7 +20,7 @@ import { feedTabs } from '../filters/feed-tabs.ts'
 import type { Choice } from '../filters/item-filters.ts'
 import type { FlowPoint } from '../flow/game-flow.ts'
 import { importLazily } from '../lazy-import.ts'
-import { PageElement } from '../page-element.ts'
+import { type OwnProperties, PageElement } from '../page-element.ts'
 import {
   type FeedRoute,
   formatRoute,
@@ -45,8 +45,16 @@ import { countNews, showTitle } from './page-title.ts'
 const writeMs = 400
 
 export class FixturePageElement extends PageElement {
-  static override readonly inputs =
-    'route entry listed navigate initialData printing behindSeconds pointed'
+  static override readonly properties: OwnProperties<FixturePageElement> = {
+    route: { attribute: false },
+    entry: { attribute: false },
+    listed: { attribute: false },
+    navigate: { attribute: false },
+    initialData: { attribute: false },
+    printing: { attribute: false },
+    behindSeconds: { attribute: false },
+    pointed: { attribute: false },
+  }
 
   static override styles: CSSResultGroup = [
     noticeStyles,

@@ -6,7 +6,7 @@ import { itemTitle } from '../../item/item-title.ts'
 import { numberText } from '../../item/language.ts'
 import { msg, str } from '../../item/msg.ts'
 import { timeText } from '../../item/time-text.ts'
-import { PageElement } from '../page-element.ts'
+import { type OwnProperties, PageElement } from '../page-element.ts'
 
 /** Number of lines that fit on two pages. */
 const mostLines = 96
@@ -21,7 +21,9 @@ function printedItems(items: readonly Item[]): readonly Item[] {
 
 /** A game on two pages: one line per item, oldest first. */
 export class PrintSheetElement extends PageElement {
-  static override readonly inputs = 'items'
+  static override readonly properties: OwnProperties<PrintSheetElement> = {
+    items: { attribute: false },
+  }
 
   static override styles: CSSResult = css`
     .print-sheet {

@@ -12,7 +12,7 @@ import { msg, str } from '../../item/msg.ts'
 import { secondsText } from '../../item/time-text.ts'
 import { latestScore } from '../../score/item-score.ts'
 import { type Course, courseOf, gameFlow, placeAt, timeAt } from '../flow/game-flow.ts'
-import { PageElement } from '../page-element.ts'
+import { type OwnProperties, PageElement } from '../page-element.ts'
 import { gapAt } from './gaps.ts'
 
 export { playFeed } from '@fixture-feed/client/play-feed'
@@ -24,7 +24,13 @@ const leastGapWidth = 4
 
 /** The timeline of a replayed feed with its controls. */
 export class ReplayBarElement extends PageElement {
-  static override readonly inputs = 'feed playback state address game'
+  static override readonly properties: OwnProperties<ReplayBarElement> = {
+    feed: { attribute: false },
+    playback: { attribute: false },
+    state: { attribute: false },
+    address: { attribute: false },
+    game: { attribute: false },
+  }
 
   static override styles: CSSResult = css`
     :host {

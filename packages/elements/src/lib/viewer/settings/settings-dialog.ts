@@ -6,14 +6,17 @@ import { msg } from '../../item/msg.ts'
 import { colorSchemeSelect } from '../color-scheme.ts'
 import { openDialog } from '../dialog/page-dialog.ts'
 import { chooseLanguage, chosenLanguage } from '../feed-language.ts'
-import { PageElement } from '../page-element.ts'
+import { type OwnProperties, PageElement } from '../page-element.ts'
 import { areScoresHidden, behindSeconds, hideScores, showBehind } from '../tab-settings.ts'
 import { areShortcutsOn, shortcuts, turnShortcuts } from './shortcuts.ts'
 import { secondsBehind } from './television.ts'
 
 /** The reader's settings for all pages. */
 class SettingsElement extends PageElement {
-  static override readonly inputs = 'game status'
+  static override readonly properties: OwnProperties<SettingsElement> = {
+    game: { attribute: false },
+    status: { attribute: false },
+  }
 
   static override styles: CSSResult = css`
     input:not([type='checkbox']) {

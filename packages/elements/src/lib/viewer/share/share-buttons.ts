@@ -1,12 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { msg } from '../../item/msg.ts'
-import { PageElement } from '../page-element.ts'
+import { type OwnProperties, PageElement } from '../page-element.ts'
 import { viewerUrl } from '../route.ts'
 import { behindSeconds } from '../tab-settings.ts'
 
 /** Copies the link to the page, or the code that embeds its feed in a page of another site. */
 export class ShareButtonsElement extends PageElement {
-  static override readonly inputs = 'fixtureId feedKey copied'
+  static override readonly properties: OwnProperties<ShareButtonsElement> = {
+    fixtureId: { attribute: false },
+    feedKey: { attribute: false },
+    copied: { attribute: false },
+  }
 
   declare fixtureId: string
   declare feedKey: string | undefined

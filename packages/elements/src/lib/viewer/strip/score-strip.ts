@@ -1,12 +1,16 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
 import { type CSSResultGroup, css, html, nothing, type TemplateResult } from 'lit'
 import type { ItemScore } from '../../score/item-score.ts'
-import { PageElement } from '../page-element.ts'
+import { type OwnProperties, PageElement } from '../page-element.ts'
 import { teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
 
 /** The score at the top of the window while the scoreboard is out of view. Screen readers use the scoreboard. */
 export class ScoreStripElement extends PageElement {
-  static override readonly inputs = 'entry score isBoardInView'
+  static override readonly properties: OwnProperties<ScoreStripElement> = {
+    entry: { attribute: false },
+    score: { attribute: false },
+    isBoardInView: { attribute: false },
+  }
 
   static override styles: CSSResultGroup = [
     teamBadgeStyles,
