@@ -12,7 +12,13 @@ import { decodeItem } from '../snapshot/encoded-item.ts'
 import { toStoredEvidence } from '../snapshot/evidence-store.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import type { DecisionContext } from './chain-writer.ts'
-import { HeldChanges, heldProblem, type PublicationSource } from './held-changes.ts'
+import {
+  applyHolds,
+  blockingHolds,
+  heldProblem,
+  type PendingUpdate,
+  type PublicationSource,
+} from './held-changes.ts'
 import { sameContent, toItem } from './item-content.ts'
 import { decideInstant } from './next-instant.ts'
 import { danglingIssues } from './own-asset.ts'
@@ -54,87 +60,116 @@ const maxProposals = 10_000
 /** Decides on the current feed, in steps of one item each, between which the feed must not change. Pure. */
 export function* decidePublication(
   fold: FeedFold,
-  wanted: PublicationIntent,
-  { nowMs, maxSnapshotBytes: most }: DecisionContext,
+  intent: PublicationIntent,
+  { nowMs, maxSnapshotBytes }: DecisionContext,
 ): Steps<PublicationEffect | Problem> {
-  const isLog = wanted.origin === 'log'
-  const at = decideInstant(fold.history.last, wanted.at, nowMs)
+  const at = decideInstant(fold.history.last, intent.at, nowMs)
   if (typeof at !== 'string') return at
-  const unexpected = unexpectedRevision(fold, wanted.expected)
+  const unexpected = unexpectedRevision(fold, intent.expected)
   if (unexpected !== undefined) return unexpected
-  const keeping = new HeldChanges(fold, wanted, nowMs)
-  const decided = yield* decideItems(fold, wanted, at, keeping)
-  if (isProblem(decided)) return decided
-  const { items, evidence } = decided
-  const { withdrawals, unknown } = yield* decideWithdrawals(fold, wanted, keeping)
-  const { held, proposals, pendingBytes, pendingCount, heldBy } = keeping
-  if (isLog && held[0] !== undefined) return heldProblem(held[0])
-  if (pendingBytes > most)
-    return tooLarge(`What waits would have ${pendingBytes} bytes`, most, 'approve or drop')
+  const itemDecisions = yield* decideItems(fold, intent, { at, nowMs })
+  if (isProblem(itemDecisions)) return itemDecisions
+  const withdrawalDecisions = yield* decideWithdrawals(fold, intent, nowMs)
+  const pendingUpdates = [...itemDecisions.pendingUpdates, ...withdrawalDecisions.pendingUpdates]
+  const isLog = intent.origin === 'log'
+  const firstHeld = pendingUpdates.find(({ kind }) => kind === 'propose')
+  if (isLog && firstHeld?.kind === 'propose') return heldProblem(firstHeld.change, firstHeld.status)
+  const appliedHolds = yield* applyHolds(fold, pendingUpdates, intent.by)
+  const { held, proposals, heldBy, pendingBytes, pendingCount } = appliedHolds
+  if (pendingBytes > maxSnapshotBytes) {
+    const subject = `What waits would have ${pendingBytes} bytes`
+    return tooLarge(subject, maxSnapshotBytes, 'approve or drop')
+  }
   if (pendingCount > maxProposals) {
     const detail = `${pendingCount} changes would wait together, and ${maxProposals} is the most: approve or drop some before`
     return problem('payload_too_large', detail)
   }
-  const effect = { ...decided, unknown, held, proposals, heldBy }
-  const retainsInstant = isLog && wanted.items.length === 0
+  const { items, evidence, revisions } = itemDecisions
+  const { withdrawals, unknown } = withdrawalDecisions
+  const effect = { items, evidence, revisions, unknown, held, proposals, heldBy }
+  const retainsInstant = isLog && intent.items.length === 0
   if (items.length === 0 && withdrawals.length === 0 && !retainsInstant) return effect
-  const more = yield* addedBytes(fold, { items, withdrawals })
-  const bytes = fold.itemBytes + more
+  const growth = yield* addedBytes(fold, { items, withdrawals })
+  const itemBytes = fold.itemBytes + growth
   // A snapshot that is too large already may become smaller.
-  if (more > 0 && bytes > most)
-    return tooLarge(`The items of the snapshot would have ${bytes} bytes`, most, 'withdraw')
-  const added = items.filter(({ id }) => fold.currentItem(id) === undefined).length
-  const itemCount = (fold.snapshot?.items.length ?? 0) + added - withdrawals.length
-  return {
-    ...effect,
-    change: {
-      kind: 'publication',
-      ...fold.feed,
-      at,
-      items,
-      withdrawals,
-      itemCount,
-      ...(proposals.length > 0 && { proposals }),
-      ...(heldBy && { heldBy }),
-      ...(evidence.length > 0 && { evidence }),
-    },
+  if (growth > 0 && itemBytes > maxSnapshotBytes) {
+    const subject = `The items of the snapshot would have ${itemBytes} bytes`
+    return tooLarge(subject, maxSnapshotBytes, 'withdraw')
   }
+  const newItems = items.filter(({ id }) => fold.currentItem(id) === undefined)
+  const change = {
+    kind: 'publication',
+    ...fold.feed,
+    at,
+    items,
+    withdrawals,
+    itemCount: (fold.snapshot?.items.length ?? 0) + newItems.length - withdrawals.length,
+    proposals: proposals.length > 0 ? proposals : undefined,
+    heldBy,
+    evidence: evidence.length > 0 ? evidence : undefined,
+  } as const
+  return { ...effect, change }
+}
+
+interface ItemDecisions extends DecidedItems {
+  readonly pendingUpdates: readonly PendingUpdate[]
 }
 
 function* decideItems(
   fold: FeedFold,
-  wanted: PublicationIntent,
-  at: string,
-  keeping: HeldChanges,
-): Steps<DecidedItems | Problem> {
-  const given = new Map(wanted.evidence?.map(evidence => [evidence.id, evidence]))
+  intent: PublicationIntent,
+  { at, nowMs }: { readonly at: string; readonly nowMs: number },
+): Steps<ItemDecisions | Problem> {
+  const evidenceById = new Map(intent.evidence?.map(evidence => [evidence.id, evidence]))
   const items: Item[] = []
   const evidence: StoredEvidence[] = []
   const revisions: ItemRevision[] = []
+  const pendingUpdates: PendingUpdate[] = []
   const notEnabled: Issue[] = []
   const dangling: Issue[] = []
-  for (const [index, sent] of wanted.items.entries()) {
+  for (const [index, sent] of intent.items.entries()) {
     yield
     const { id } = sent
-    const decided = decideItem(fold, sent, wanted.origin, at)
+    const decided = decideItem(fold, sent, intent.origin, at)
     if (isProblem(decided)) return decided
     const { revision, draft, item } = decided
-    if (item !== undefined && wanted.origin !== 'log') {
+    if (item !== undefined && intent.origin !== 'log') {
       if (!isEnabled(fold, sent)) notEnabled.push(notEnabledIssue(sent, index))
       if (dangling.length < maxIssues) dangling.push(...danglingIssues(fold, sent, index))
     }
-    const itsEvidence = given.get(id)
-    const stored = itsEvidence && newEvidence(fold, itsEvidence, revision)
-    const isChange = item !== undefined || stored !== undefined
-    if (isChange && keeping.keep({ item: draft, evidence: itsEvidence })) continue
-    if (item === undefined) keeping.dropItem(sent)
-    else items.push(item)
+    const sentEvidence = evidenceById.get(id)
+    const stored = sentEvidence && newEvidence(fold, sentEvidence, revision)
+    if (item !== undefined || stored !== undefined) {
+      const change = { item: draft, evidence: sentEvidence }
+      const status = blockingHolds(fold, change, intent, nowMs)
+      if (status.holds.length > 0) {
+        pendingUpdates.push({ kind: 'propose', change, status })
+        continue
+      }
+    }
+    if (item !== undefined) items.push(item)
+    else if (dropsProposal(fold, sent, intent, nowMs)) pendingUpdates.push({ kind: 'drop', id })
     if (stored !== undefined) evidence.push(stored)
     revisions.push({ id, revision })
   }
   if (dangling.length > 0) return refusedFor('invalid_items', dangling)
   if (notEnabled.length > 0) return refusedFor('definition_not_enabled', notEnabled)
-  return { items, evidence, revisions }
+  return { items, evidence, revisions, pendingUpdates }
+}
+
+/**
+ * Whether an item in its current version ends the pending change of this item. A whole snapshot means its difference
+ * to the feed, so in a snapshot such an item counts only if changes of this item are held.
+ */
+function dropsProposal(
+  fold: FeedFold,
+  item: Draft,
+  source: PublicationSource,
+  nowMs: number,
+): boolean {
+  if (fold.holds.proposalFor(item.id) === undefined) return false
+  if (source.origin !== 'snapshot') return true
+  return blockingHolds(fold, { item }, source, nowMs).holds.length > 0
 }
 
 function tooLarge(what: string, most: number, remedy: string): Problem {
@@ -156,25 +191,38 @@ function* addedBytes(
   return more
 }
 
-/** Splits the requested withdrawals into applicable withdrawals and ids that are not shown. */
+interface WithdrawalDecisions {
+  readonly withdrawals: readonly Withdrawal[]
+  /** The ids of items that the feed does not have. */
+  readonly unknown: readonly string[]
+  readonly pendingUpdates: readonly PendingUpdate[]
+}
+
 function* decideWithdrawals(
   fold: FeedFold,
-  { withdrawals: wanted }: PublicationIntent,
-  keeping: HeldChanges,
-): Steps<{ readonly withdrawals: readonly Withdrawal[]; readonly unknown: readonly string[] }> {
+  intent: PublicationIntent,
+  nowMs: number,
+): Steps<WithdrawalDecisions> {
   const withdrawals: Withdrawal[] = []
   const unknown: string[] = []
-  for (const withdrawal of wanted) {
+  const pendingUpdates: PendingUpdate[] = []
+  for (const withdrawal of intent.withdrawals) {
     yield
     const { id } = withdrawal
     if (fold.currentItem(id) === undefined) {
-      if (!keeping.drop(id)) unknown.push(id)
-    } else if (!keeping.keep({ withdrawal })) withdrawals.push(withdrawal)
+      if (fold.holds.proposalFor(id) === undefined) unknown.push(id)
+      else pendingUpdates.push({ kind: 'drop', id })
+      continue
+    }
+    const change = { withdrawal }
+    const status = blockingHolds(fold, change, intent, nowMs)
+    if (status.holds.length > 0) pendingUpdates.push({ kind: 'propose', change, status })
+    else withdrawals.push(withdrawal)
   }
-  return { withdrawals, unknown }
+  return { withdrawals, unknown, pendingUpdates }
 }
 
-/** The problem of a feed that has not the revisions that the publisher saw. */
+/** The problem of a feed whose revisions are not those that the publisher saw. */
 function unexpectedRevision(
   fold: FeedFold,
   expected: PublicationIntent['expected'] = [],

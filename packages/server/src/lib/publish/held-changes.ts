@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { canonicalChange, type ItemChange } from '@fixture-feed/contract/canonical-change'
-import type { Draft } from '@fixture-feed/contract/draft'
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { HeldChange, Hold } from '@fixture-feed/contract/operator-responses'
+import type { Steps } from '@fixture-feed/contract/steps'
 import type { Proposed } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
@@ -30,97 +31,105 @@ const maxReasonLength = 1_000_000
 /** The length of each reason in a result after that. */
 const shortReasonLength = 100
 
-/** Sorts out the changes of one publication that holds keep, and the pending changes that are no longer wanted. */
-export class HeldChanges {
-  readonly held: HeldChange[] = []
-  readonly proposals: Proposed[] = []
-  /** The maximum size of all pending changes with it in bytes, as JSON. */
-  pendingBytes = 0
-  /** The maximum number of pending changes with it. */
-  pendingCount = 0
-  readonly #fold: FeedFold
-  readonly #wanted: PublicationSource
-  readonly #nowMs: number
-  readonly #heldBy = new Set<string>()
-  readonly #list = listedHolds()
-  #reasonLength = 0
+/** The effect of one change of a publication on the pending changes of the feed. */
+export type PendingUpdate =
+  /** Holds keep the change back. */
+  | { readonly kind: 'propose'; readonly change: ItemChange; readonly status: HoldStatus }
+  /** The publisher no longer wants the pending change of this item. */
+  | { readonly kind: 'drop'; readonly id: string }
 
-  constructor(fold: FeedFold, wanted: PublicationSource, nowMs: number) {
-    this.#fold = fold
-    this.#wanted = wanted
-    this.#nowMs = nowMs
-  }
+/** The part of a publication that holds keep back, and its effect on the pending changes of the feed. */
+export interface AppliedHolds {
+  /** The changes that are kept back, as the response lists them. */
+  readonly held: readonly HeldChange[]
+  /** The new and the dropped proposals. */
+  readonly proposals: readonly Proposed[]
+  /** The ids of the holds that keep back any of the changes; `undefined` if there are none. */
+  readonly heldBy: readonly string[] | undefined
+  /** An upper bound of the size of all pending changes afterwards, in bytes as JSON; 0 without a new proposal. */
+  readonly pendingBytes: number
+  /** An upper bound of the number of all pending changes afterwards; 0 without a new proposal. */
+  readonly pendingCount: number
+}
 
-  /** The ids of the holds that keep any of the proposals; `undefined` if there are none. */
-  get heldBy(): readonly string[] | undefined {
-    return this.#heldBy.size === 0 ? undefined : [...this.#heldBy]
-  }
-
-  /** Keeps a change of the feed if a hold applies. Returns whether it kept the change. */
-  keep(change: ItemChange): boolean {
-    const { id } = change.item ?? change.withdrawal
-    const status = this.#statusOf(change)
-    if (status.holds.length === 0) return false
-    this.held.push(this.#heldChange(id, status))
-    for (const hold of status.holds) this.#heldBy.add(hold.id)
-    const hash = hashOfChange(change)
-    const known = this.#fold.holds.proposalFor(id)
-    if (known?.hash === hash && known.by === this.#wanted.by) return true
-    const { evidence } = change as Proposed
-    const byteLength = bytesOf(change.item ?? change.withdrawal, evidence)
-    this.proposals.push({ id, ...change, hash, byteLength })
-    if (this.pendingBytes === 0) {
-      this.pendingBytes = this.#fold.holds.byteLength
-      this.pendingCount = this.#fold.holds.proposalCount
+/** Collects the effects of the changes of one publication, in their order. Pure; one step for each change. */
+export function* applyHolds(
+  { holds }: FeedFold,
+  updates: readonly PendingUpdate[],
+  by: string | undefined,
+): Steps<AppliedHolds> {
+  const held: HeldChange[] = []
+  const proposals: Proposed[] = []
+  const heldBy = new Set<string>()
+  const listIds = listedHolds()
+  let reasonLength = 0
+  let addedBytes = 0
+  let addedCount = 0
+  let proposesChange = false
+  for (const update of updates) {
+    yield
+    if (update.kind === 'drop') {
+      proposals.push({ id: update.id })
+      continue
     }
-    this.pendingBytes += byteLength
-    if (known === undefined) this.pendingCount++
-    return true
-  }
-
-  /**
-   * Drops the pending change of an item that the publisher wants in its current version. A whole snapshot means its
-   * difference to the feed: an item in its current version counts only if changes of this item are held.
-   */
-  dropItem(item: Draft): void {
-    if (this.#fold.holds.proposalFor(item.id) === undefined) return
-    if (this.#wanted.origin !== 'snapshot' || this.#statusOf({ item }).holds.length > 0)
-      this.drop(item.id)
-  }
-
-  /** Drops the pending change of an item. Returns whether there was one. */
-  drop(id: string): boolean {
-    const isWaiting = this.#fold.holds.proposalFor(id) !== undefined
-    if (isWaiting) this.proposals.push({ id })
-    return isWaiting
-  }
-
-  #heldChange(id: string, { holds, dueMs }: HoldStatus): HeldChange {
-    const { reason = '' } = holds[0] ?? {}
-    this.#reasonLength += reason.length
-    const isLong = reason.length > shortReasonLength && this.#reasonLength > maxReasonLength
-    return {
+    const { change, status } = update
+    const id = itemIdOf(change)
+    const reason = status.holds[0]?.reason ?? ''
+    reasonLength += reason.length
+    held.push({
       id,
-      holds: this.#list(holds),
-      reason: isLong ? `${reason.slice(0, shortReasonLength)}…` : reason,
-      due: toDue(dueMs),
-    }
+      holds: listIds(status.holds),
+      reason: reasonLength > maxReasonLength ? shorten(reason) : reason,
+      due: toDue(status.dueMs),
+    })
+    for (const hold of status.holds) heldBy.add(hold.id)
+    const hash = hashOfChange(change)
+    const known = holds.proposalFor(id)
+    if (known?.hash === hash && known.by === by) continue
+    const byteLength = bytesOf(change.item ?? change.withdrawal, evidenceOf(change))
+    proposals.push({ id, ...change, hash, byteLength })
+    proposesChange = true
+    addedBytes += byteLength
+    if (known === undefined) addedCount++
   }
-
-  #statusOf({ item, withdrawal }: ItemChange): HoldStatus {
-    const { origin, by } = this.#wanted
-    if (origin === 'release') return { holds: [], dueMs: this.#nowMs }
-    const { id } = item ?? withdrawal
-    const { holds } = this.#fold
-    const sinceMs = holds.proposalFor(id)?.sinceMs ?? this.#nowMs
-    const facts = holds.factsOf({ id, by, sinceMs, item })
-    // A line of history has no part that could wait or be left out, so delays apply to its withdrawals too.
-    const isWithdrawal = facts.isWithdrawal && origin !== 'log'
-    return holds.statusOf({ ...facts, isWithdrawal }, this.#nowMs)
+  return {
+    held,
+    proposals,
+    heldBy: heldBy.size === 0 ? undefined : [...heldBy],
+    pendingBytes: proposesChange ? holds.byteLength + addedBytes : 0,
+    pendingCount: proposesChange ? holds.proposalCount + addedCount : 0,
   }
 }
 
-/** Makes the lists of hold ids of one response. Once they have 10,000 ids together, each further one has its first id alone. */
+/** The holds that keep a change back at an instant. A release is subject to no hold. */
+export function blockingHolds(
+  { holds }: FeedFold,
+  change: ItemChange,
+  { origin, by }: PublicationSource,
+  nowMs: number,
+): HoldStatus {
+  if (origin === 'release') return { holds: [], dueMs: nowMs }
+  const id = itemIdOf(change)
+  const sinceMs = holds.proposalFor(id)?.sinceMs ?? nowMs
+  const facts = holds.factsOf({ id, by, sinceMs, item: change.item })
+  // A line of history has no part that could wait or be left out, so delays apply to its withdrawals too.
+  const isWithdrawal = facts.isWithdrawal && origin !== 'log'
+  return holds.statusOf({ ...facts, isWithdrawal }, nowMs)
+}
+
+function itemIdOf({ item, withdrawal }: ItemChange): string {
+  return (item ?? withdrawal).id
+}
+
+function evidenceOf(change: ItemChange): DraftEvidence | undefined {
+  return change.item === undefined ? undefined : change.evidence
+}
+
+function shorten(reason: string): string {
+  return reason.length > shortReasonLength ? `${reason.slice(0, shortReasonLength)}…` : reason
+}
+
+/** Returns the function that lists the hold ids of one response. After 10,000 ids in total, each list has only its first id. */
 export function listedHolds(): (holds: readonly Hold[]) => readonly string[] {
   let count = 0
   return holds => {
@@ -130,11 +139,12 @@ export function listedHolds(): (holds: readonly Hold[]) => readonly string[] {
   }
 }
 
-/** The problem of a line of history that a hold concerns. */
-export function heldProblem({ id, holds, reason }: HeldChange): Problem {
+/** The problem of a line of history with a change that a hold keeps back. */
+export function heldProblem(change: ItemChange, { holds: [hold] }: HoldStatus): Problem {
+  const id = JSON.stringify(itemIdOf(change))
   return problem(
     'held',
-    `Hold ${JSON.stringify(holds[0])} (${reason}) concerns item ${JSON.stringify(id)}: end it before importing a change of it`,
+    `Hold ${JSON.stringify(hold?.id)} (${hold?.reason}) concerns item ${id}: end it before importing a change of it`,
   )
 }
 

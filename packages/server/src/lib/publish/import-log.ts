@@ -14,7 +14,7 @@ import type { ChainWriter } from './chain-writer.ts'
 import { LogComparison } from './compare-log.ts'
 import { apply, type Decision, requireUnmoved } from './decide.ts'
 import { decidePublication, type PublicationEffect } from './decide-publication.ts'
-import { HeldChanges, heldProblem } from './held-changes.ts'
+import { blockingHolds, heldProblem } from './held-changes.ts'
 import { heldFeedsProblem } from './held-tokens.ts'
 import { decideGap, decideObservedFixture, observedChange } from './observe.ts'
 import { danglingAssets, decideAsset } from './own-asset.ts'
@@ -143,18 +143,16 @@ export class LogImport {
       const wanted = { items, withdrawals, evidence, at, ...source }
       return yield* decidePublication(fold, wanted, context)
     }
-    const keeping = new HeldChanges(fold, source, context.nowMs)
-    for (const change of [
+    const changes = [
       ...items.map(item => ({ item })),
       ...withdrawals.map(withdrawal => ({ withdrawal })),
-    ]) {
+    ]
+    for (const change of changes) {
       yield
-      if (keeping.keep(change)) break
+      const status = blockingHolds(fold, change, source, context.nowMs)
+      if (status.holds.length > 0) return heldProblem(change, status)
     }
-    const [held] = keeping.held
-    return held === undefined
-      ? { change: observedChange(fold, line), evidence: [] }
-      : heldProblem(held)
+    return { change: observedChange(fold, line), evidence: [] }
   }
 
   #noteDangling(fold: FeedFold, items: readonly Item[]): void {
