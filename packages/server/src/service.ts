@@ -4,7 +4,7 @@ import type { Readiness } from '@fixture-feed/contract/operator-responses'
 import type { Damage } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Logger, pino } from 'pino'
-import { defaultJsonLimits } from './lib/http/json-body.ts'
+import { defaultJsonLimits, type JsonLimits } from './lib/http/json-body.ts'
 import type { ListenerLimits } from './lib/http/limits.ts'
 import type { ListenAddress, Listener } from './lib/http/listener.ts'
 import { ClockCheck } from './lib/jobs/clock-check.ts'
@@ -20,7 +20,11 @@ import { createPublicationRecorder } from './lib/operator-api/publish-operations
 import type { OperatorToken } from './lib/operator-api/tokens.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { fixedBase } from './lib/read-api/link-base.ts'
-import { PublicServer, type PublicSettings } from './lib/read-api/public-server.ts'
+import {
+  createPublicServer,
+  type PublicServer,
+  type PublicSettings,
+} from './lib/read-api/public-server.ts'
 import { OnDemandUpstream, toUpstreamSettings } from './lib/relay/on-demand-upstream.ts'
 import type { Relay, RelayOptions } from './lib/relay/relay.ts'
 import { type LookupRequest, type LookupResponse, Upstream } from './lib/relay/upstream.ts'
@@ -139,9 +143,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
 /** The parts of a service: the listeners exist from the beginning, the others are added one after the other. */
 class RunningService {
-  readonly #options: ServiceOptions
+  readonly #options: ResolvedOptions
   readonly #events: ServiceEvents
-  readonly #settings: PublicSettings
   readonly #publicServer: PublicServer
   readonly #operatorListener: Listener
   /** Sends all requests of a relay, also requests that readers of other processes cause. */
@@ -158,18 +161,12 @@ class RunningService {
   #jobRunners: readonly JobRunner[] = []
 
   constructor(options: ServiceOptions) {
-    const { tokens = [], log = pino(), relay, limits = {}, maxMemoryBytes } = options
-    const { definitions = [], files = [], embedOrigins = [], recognizesPolls = true } = options
-    // A relay without its own keys passes on the signatures of its upstream.
-    const { signingKeys = relay && [] } = options
-    this.#options = options
-    this.#tokens = tokens
+    this.#options = resolveOptions(options)
+    const { log, relay } = this.#options
+    this.#tokens = this.#options.tokens
     this.#events = new ServiceEvents(log, options.nowMs)
     this.#upstream = relay && new Upstream(relay)
-    const linkBase = options.publicUrl === undefined ? undefined : fixedBase(options.publicUrl)
-    const served = { definitions, files, embedOrigins, linkBase, signingKeys }
-    this.#settings = { ...served, recognizesPolls, limits, maxMemoryBytes }
-    this.#publicServer = new PublicServer(this.#settings, {
+    this.#publicServer = createPublicServer(this.#options.publicSettings, {
       isReady: () => this.readiness().ready,
       relay: relay && (() => this.#relay),
       onFailure: (error, where) => this.#events.failed(error, where),
@@ -179,8 +176,7 @@ class RunningService {
   }
 
   #createOperatorListener(): Listener {
-    const { maxItems: maxElements = serviceDefaults.maxItems } = this.#options
-    const { maxItemBytes: maxValueBytes = serviceDefaults.maxItemBytes } = this.#options
+    const { jsonLimits, operatorFiles, publicSettings } = this.#options
     const tokens = () => this.#tokens
     return createOperatorListener(
       {
@@ -190,15 +186,15 @@ class RunningService {
         events: this.#events,
         metrics: this.#publicServer.metrics,
         definitions: this.#publicServer.definitions,
-        jsonLimits: { ...defaultJsonLimits, maxElements, maxValueBytes },
+        jsonLimits,
         readiness: () => this.readiness(),
         readOtherMetrics: async () => this.#group?.readMetrics() ?? [],
         writer: () => this.#writer ?? viewsIncomplete,
-        files: this.#options.operatorFiles ?? [],
+        files: operatorFiles,
         isRelayed: fixtureId => this.#relay?.relays(fixtureId) ?? false,
       },
       {
-        limits: this.#settings.limits,
+        limits: publicSettings.limits,
         onFailure: (error, { method, path }) => this.#events.failed(error, `${method} ${path}`),
       },
     )
@@ -206,8 +202,7 @@ class RunningService {
 
   /** Listens, reads the journal, and begins what changes it, in this order. */
   async start(): Promise<Pick<Service, 'publicUrl' | 'operatorUrl'>> {
-    const { publicAddress = serviceDefaults.publicAddress, workers = 1, relay } = this.#options
-    const { operatorAddress = serviceDefaults.operatorAddress } = this.#options
+    const { publicAddress, operatorAddress, publicSettings, workers, relay } = this.#options
     const isPublic = relay?.recordOnly !== true
     const here =
       isPublic && workers === 1
@@ -219,20 +214,21 @@ class RunningService {
       for (const runner of this.#jobRunners) runner.onEntry(entry)
     })
     if (isPublic && workers > 1) {
-      const asked = relay && toUpstreamSettings(relay)
-      const settings = { ...this.#settings, address: publicAddress, relay: asked }
-      const events = this.#events
       this.#group = await WorkerGroup.start({
         journal,
-        settings,
+        settings: {
+          ...publicSettings,
+          address: publicAddress,
+          relay: relay && toUpstreamSettings(relay),
+        },
         size: workers,
-        events,
+        events: this.#events,
         lookUp: this.#lookUp,
       })
     }
     // Loaded by relays only, and before a writer exists: until the relay exists, any token may write the feeds that it relays.
     const relaying = relay && (await import('./lib/relay/relay.ts'))
-    const { nowMs = Date.now, maxSnapshotBytes } = this.#options
+    const { nowMs, maxSnapshotBytes } = this.#options
     this.#writer = new ChainWriter(journal, views, {
       nowMs,
       maxSnapshotBytes,
@@ -336,6 +332,61 @@ class RunningService {
     await this.#journal?.close()
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
+}
+
+/** The options with their defaults. */
+interface ResolvedOptions {
+  readonly openJournal: ServiceOptions['openJournal']
+  readonly publicAddress: ListenAddress
+  readonly operatorAddress: ListenAddress
+  readonly publicSettings: PublicSettings
+  readonly tokens: readonly OperatorToken[]
+  readonly operatorFiles: readonly StaticFile[]
+  readonly jsonLimits: JsonLimits
+  readonly maxSnapshotBytes: number | undefined
+  readonly workers: number
+  readonly keepRetiredMs: number | undefined
+  readonly leaveRemovalsMs: number | undefined
+  readonly relay: RelayOptions | undefined
+  readonly nowMs: () => number
+  readonly log: Logger
+}
+
+function resolveOptions(options: ServiceOptions): ResolvedOptions {
+  return {
+    openJournal: options.openJournal,
+    publicAddress: options.publicAddress ?? serviceDefaults.publicAddress,
+    operatorAddress: options.operatorAddress ?? serviceDefaults.operatorAddress,
+    publicSettings: {
+      definitions: options.definitions ?? [],
+      files: options.files ?? [],
+      embedOrigins: options.embedOrigins ?? [],
+      linkBase: options.publicUrl === undefined ? undefined : fixedBase(options.publicUrl),
+      recognizesPolls: options.recognizesPolls ?? true,
+      limits: options.limits ?? {},
+      maxMemoryBytes: options.maxMemoryBytes,
+      signingKeys: resolveSigningKeys(options),
+    },
+    tokens: options.tokens ?? [],
+    operatorFiles: options.operatorFiles ?? [],
+    jsonLimits: {
+      ...defaultJsonLimits,
+      maxElements: options.maxItems ?? serviceDefaults.maxItems,
+      maxValueBytes: options.maxItemBytes ?? serviceDefaults.maxItemBytes,
+    },
+    maxSnapshotBytes: options.maxSnapshotBytes,
+    workers: options.workers ?? 1,
+    keepRetiredMs: options.keepRetiredMs,
+    leaveRemovalsMs: options.leaveRemovalsMs,
+    relay: options.relay,
+    nowMs: options.nowMs ?? Date.now,
+    log: options.log ?? pino(),
+  }
+}
+
+/** A relay without its own keys needs a signer to forward the signatures of its upstream. */
+function resolveSigningKeys({ signingKeys, relay }: ServiceOptions): readonly string[] | undefined {
+  return signingKeys ?? (relay === undefined ? undefined : [])
 }
 
 function urlOf({ address, port }: Pick<AddressInfo, 'address' | 'port'>): string {

@@ -8,7 +8,7 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { feedPath } from './lib/publish/own-asset.ts'
 import { fixedBase } from './lib/read-api/link-base.ts'
 import { pagePath } from './lib/read-api/page-content.ts'
-import { PublicServer } from './lib/read-api/public-server.ts'
+import { createPublicServer, type PublicServer } from './lib/read-api/public-server.ts'
 import { embedPath } from './lib/read-api/static-reads.ts'
 import { Rendition } from './lib/representation/representation.ts'
 import { SiteAssets } from './lib/site/site-assets.ts'
@@ -71,7 +71,7 @@ export async function openSite(
   { files, definitions, fixtureIds, publicUrl, reserved = [] }: SiteOptions,
 ): Promise<Site> {
   const { fixtures, leftOut } = await chooseFixtures(journal, fixtureIds)
-  const side = new PublicServer(
+  const server = createPublicServer(
     {
       files,
       definitions,
@@ -89,7 +89,7 @@ export async function openSite(
       },
     },
   )
-  const views = await side.open(
+  const views = await server.open(
     {
       readChain: journal.readChain,
       readAt: journal.readAt,
@@ -103,24 +103,24 @@ export async function openSite(
   )
   const ownNames = files.map(({ path }) => path.split('/')[1] ?? '')
   const assets = new SiteAssets(['index.html', ...ownNames, ...reserved], isFileName)
-  const source: Source = { side, views, leftOut, assets }
+  const source: Source = { server, views, leftOut, assets }
   return {
     leftOut,
     fixtures: fixtures.size,
     outsideFolders: assets.outsideFolders,
     async *groups() {
       for (const fixture of fixtures.values()) yield* groupsOf(source, fixture)
-      yield groupOf(source, 'all', sharedFiles(files, side))
+      yield groupOf(source, 'all', sharedFiles(files, server))
     },
     async close() {
       views.close()
-      await side.listener.drain(0)
+      await server.listener.drain(0)
     },
   }
 }
 
 interface Source {
-  readonly side: PublicServer
+  readonly server: PublicServer
   readonly views: Views
   readonly leftOut: Set<string>
   readonly assets: SiteAssets
@@ -246,8 +246,8 @@ function groupOf(source: Source, name: string, places: readonly Place[]): SiteGr
 }
 
 /** The response of the public listener at an address. */
-async function read({ side }: Source, url: string): Promise<Rendition> {
-  const { statusCode, rawPayload, payload } = await side.listener.app.inject({ url })
+async function read({ server }: Source, url: string): Promise<Rendition> {
+  const { statusCode, rawPayload, payload } = await server.listener.app.inject({ url })
   if (statusCode !== 200) throw new Error(`Cannot read ${url}: ${payload}`)
   return new Rendition(rawPayload)
 }

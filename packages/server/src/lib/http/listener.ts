@@ -23,8 +23,6 @@ export interface ListenerOptions
   readonly limits?: Partial<ListenerLimits> | undefined
   /** The share of the descriptors that bounds its connections; unbounded if absent. */
   readonly share?: keyof ConnectionShares
-  /** Answers requests without a route; by default with 404 or 405. */
-  readonly answerElsewhere?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Called for each response that was aborted because its client read too slowly. */
   readonly onSlowReader?: () => void
   /** Called for requests that are rejected before a route has received them completely. */
@@ -36,6 +34,8 @@ export interface ListenerOptions
   ) => void
 }
 
+type RequestAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
 /** An HTTP listener on fastify. Every error is a problem document, including the errors of Node's parser. */
 export interface Listener {
   readonly app: FastifyInstance
@@ -43,6 +43,8 @@ export interface Listener {
   readonly nothingAt: Routes['nothingAt']
   /** Admits requests before routes start to work on them. */
   readonly admission: Admission
+  /** Sets what answers requests without a route. Default: a 404 or 405. */
+  answerWithoutRoute(answer: RequestAnswer): void
   /** @throws the socket's error, such as EADDRINUSE. */
   listen(address: ListenAddress): Promise<AddressInfo>
   /**
@@ -86,7 +88,6 @@ export function createListener({
   onSlowReader = () => {},
   onRefused = () => {},
   onFailure,
-  answerElsewhere,
 }: ListenerOptions): Listener {
   const all = { ...defaultLimits, ...wanted }
   const most = share === undefined ? Infinity : shareDescriptors()[share]
@@ -112,12 +113,16 @@ export function createListener({
   const { nothingAt } = new Routes(app)
   takeAnything(app)
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler(answerElsewhere ?? (({ raw }, reply) => answer(reply, nothingAt(raw))))
+  let answerWithoutRoute: RequestAnswer = async ({ raw }, reply) => answer(reply, nothingAt(raw))
+  app.setNotFoundHandler((request, reply) => answerWithoutRoute(request, reply))
 
   return {
     app,
     nothingAt,
     admission: new Admission(limits),
+    answerWithoutRoute(other) {
+      answerWithoutRoute = other
+    },
     async listen(address) {
       // A copy, because fastify modifies its argument.
       await app.listen({ ...address })

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Listener } from '../http/listener.ts'
+import { requestContext } from '../http/request-context.ts'
 import { pathOf } from '../http/send-problem.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { negotiateCoding } from '../representation/content-coding.ts'
@@ -50,9 +51,9 @@ export function addFeedReads(
       return polls.answer({ feed, conditions: request.headers })
     },
     read: (request, query, response, waitedSeconds) => {
-      // A poll that has waited on its socket is handed over as a request that has.
-      const seconds = waitedSeconds ?? sources.longPolls.takeWaitedSeconds(request.socket)
-      if (seconds === undefined) return readFeed(sources, request, query, response)
+      // A poll may have waited on its socket before it became a request.
+      const seconds = waitedSeconds ?? requestContext(request.raw).waitedSeconds
+      if (seconds === undefined) return readFeedOrLongPoll(sources, request, query, response)
       response.setHeader(preferenceApplied, `wait=${seconds}`)
       return readFeed(sources, request, query)
     },
@@ -87,26 +88,44 @@ export function outsideAssetRead(
   return { name: 'asset', url: '*', parameters: 'any', read }
 }
 
-/** @param longPollResponse The response to a read that can wait; left out after a wait. */
+/** Reads a feed, live or as of the past, without a wait. */
 async function readFeed(
-  { views: completeViews, longPolls, metrics }: ReadSources,
+  sources: ReadSources,
   request: FastifyRequest,
   query: ReadonlyMap<BoundName, string>,
-  longPollResponse?: ServerResponse,
-): Promise<ReadResult> {
+): Promise<FoundRendition | Problem> {
   const bounds = readBounds(query)
   if (isProblem(bounds)) return bounds
-  const found = await findFeed(completeViews(), request)
+  const found = await findFeed(sources.views(), request)
   if (isProblem(found)) return found
-  const { views, view, rendition } = found
-  const { cachePolicy: policy, dictionaries } = view
-  if (query.size > 0) {
-    metrics.replays.inc()
-    return { rendition: await views.replays.read(view, bounds), policy, dictionaries }
-  }
-  view.use(negotiateCoding(request.headers['accept-encoding']))
-  const waiting = longPollResponse && longPolls.waitFor(view, request.raw, longPollResponse)
-  return waiting ?? { rendition, policy, dictionaries }
+  if (query.size === 0) return currentRendition(found, request)
+  const { views, view } = found
+  sources.metrics.replays.inc()
+  const rendition = await views.replays.read(view, bounds)
+  return { rendition, policy: view.cachePolicy, dictionaries: view.dictionaries }
+}
+
+/** As `readFeed`, but a read that asks for a wait waits until the live feed changes. */
+async function readFeedOrLongPoll(
+  sources: ReadSources,
+  request: FastifyRequest,
+  query: ReadonlyMap<BoundName, string>,
+  response: ServerResponse,
+): Promise<ReadResult> {
+  if (query.size > 0) return readFeed(sources, request, query)
+  const found = await findFeed(sources.views(), request)
+  if (isProblem(found)) return found
+  const current = currentRendition(found, request)
+  return sources.longPolls.waitFor(found.view, request.raw, response) ?? current
+}
+
+/** The current rendition of a feed. Further ones will be encoded in the coding that the request asks for. */
+function currentRendition(
+  { view, rendition }: FoundFeed,
+  { headers }: FastifyRequest,
+): FoundRendition {
+  view.use(negotiateCoding(headers['accept-encoding']))
+  return { rendition, policy: view.cachePolicy, dictionaries: view.dictionaries }
 }
 
 async function readTimeline(

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import { chainKey, type Entry } from '@fixture-feed/journal/entry'
 import { negotiateCoding, takesDeltas } from '../representation/content-coding.ts'
 import type { Rendition } from '../representation/representation.ts'
@@ -38,8 +37,6 @@ export interface LongPollsOptions {
   readonly views: () => Views | undefined
   /** The limit of waiting reads. A read beyond it is answered immediately. */
   readonly maxWaiting: number
-  /** Called with the time from a change to the last response to its waiting readers, in seconds. */
-  readonly onAllAnswered?: ((seconds: number) => void) | undefined
   readonly turns?: TimeSlicer | undefined
 }
 
@@ -47,10 +44,10 @@ export interface LongPollsOptions {
 export class LongPolls {
   readonly #options: LongPollsOptions
   readonly #groups = new Map<string, Group>()
-  /** Connections whose next request has waited already, and for how many seconds it asked. */
-  readonly #waited = new WeakMap<Socket, number>()
   #size = 0
   #isEnded = false
+  /** Called with the time from a change to the last response to its waiting readers, in seconds. */
+  onAllAnswered: (seconds: number) => void = () => {}
 
   constructor(options: LongPollsOptions) {
     this.#options = options
@@ -116,18 +113,6 @@ export class LongPolls {
     return { seconds, over }
   }
 
-  /** Records that the next request on a connection has waited already, before the ordinary server receives it. */
-  noteWaited(socket: Socket, seconds: number): void {
-    this.#waited.set(socket, seconds)
-  }
-
-  /** The number of seconds that the request on a connection has waited already. Returned once. */
-  takeWaitedSeconds(socket: Socket): number | undefined {
-    const seconds = this.#waited.get(socket)
-    this.#waited.delete(socket)
-    return seconds
-  }
-
   /** Removes a read whose client has left or that is answered otherwise. Returns whether it was still waiting. */
   cancel(read: LongPoll | undefined): boolean {
     if (read === undefined || !read.group.reads.delete(read)) return false
@@ -184,7 +169,7 @@ export class LongPolls {
       await makeDelta(group)
       await this.#endAll(deltas)
     }
-    this.#options.onAllAnswered?.((performance.now() - startedAt) / 1_000)
+    this.onAllAnswered((performance.now() - startedAt) / 1_000)
   }
 
   /** Uses slices that are shared by all ended waits, so that other requests are not delayed by them. */

@@ -8,7 +8,7 @@ import { draftSample, evidenceSample, pulse, pulseV1 } from '@fixture-feed/test-
 import { DescribedApi } from '../testing/described-api.ts'
 import { journalReadAfter } from '../testing/past-reads.ts'
 import { openApiDocument } from './openapi.ts'
-import { PublicServer } from './public-server.ts'
+import { createPublicServer } from './public-server.ts'
 
 const api = new DescribedApi(openApiDocument())
 const snapshot = feedPath(pulse)
@@ -84,7 +84,7 @@ async function listen(
   limits: { readonly maxRequests?: number } = {},
 ): Promise<string> {
   const settings = { definitions: [], files: [], embedOrigins: [], recognizesPolls: false }
-  const { listener } = new PublicServer(
+  const { listener } = createPublicServer(
     { ...settings, limits, maxMemoryBytes: undefined },
     { isReady: () => false, onFailure: assert.ifError },
   )

@@ -127,7 +127,7 @@ for (const [what, request] of [
 
 /** Polls that never wait and all get the same response. */
 function pollsAnswered(answer: FinishedResponse | undefined): PollResponder {
-  return { answer: () => answer, wait: () => undefined, cancel: () => {}, noteWaited: () => {} }
+  return { answer: () => answer, wait: () => undefined, cancel: () => {} }
 }
 
 /** Connects to a server with a recognizer. */

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionResponder, HttpFallback } from '../http/http-server.ts'
 import { LentSocket } from '../http/lent-socket.ts'
 import type { ListenerLimits } from '../http/limits.ts'
+import { setRequestContext } from '../http/request-context.ts'
 import { readIntoSharedBuffer } from '../http/shared-read-buffer.ts'
 import { connectionSlicer } from '../slices/run-in-slices.ts'
 import type { LongPoll } from './long-polls.ts'
@@ -63,7 +64,8 @@ export class PollRecognizer implements ConnectionResponder {
       if (this.isClosed || !PollingConnection.watch(socket, this, ordinary))
         ordinary.acceptSocket(socket)
     })
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // Before the listener that routes the request, which may need the context.
+    server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       const connection = this.#lent.get(request.socket)
       if (connection?.noteRequest(request) === true && isPlainPoll(request))
         response.once('close', () => this.#return(connection))
@@ -145,6 +147,8 @@ class PollingConnection {
   #last: KnownRequest | undefined
   #waiting: LongPoll | undefined
   #lent: LentSocket | undefined
+  /** The wait that its last poll has had before it was lent, until the ordinary server passes that poll on. */
+  #waitedSeconds: number | undefined
   /** The number of consecutive times that it returned and sent nothing that is recognized. */
   #vainReturns = 0
 
@@ -179,9 +183,13 @@ class PollingConnection {
     return this.#waiting !== undefined
   }
 
-  /** Notes a request that the ordinary server passes on. Returns whether the connection may return after it. */
+  /** Counts a request that the ordinary server passes on. Returns whether the connection may return after it. */
   noteRequest(request: IncomingMessage): boolean {
     this.#lent?.noteRequest(request)
+    if (this.#waitedSeconds !== undefined) {
+      setRequestContext(request, { waitedSeconds: this.#waitedSeconds })
+      this.#waitedSeconds = undefined
+    }
     return this.#lent !== undefined && this.#vainReturns < maxVainReturns
   }
 
@@ -279,7 +287,7 @@ class PollingConnection {
     const seconds = last.poll.waitSeconds ?? 0
     const answer = polls.answer(last.poll)
     if (answer === undefined) {
-      polls.noteWaited(this.#socket, seconds)
+      this.#waitedSeconds = seconds
       this.#lend(last.bytes)
       return
     }

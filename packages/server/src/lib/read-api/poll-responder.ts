@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import type { FinishedResponse } from '../representation/representation.ts'
 import type { LongPoll } from './long-polls.ts'
 import type { Poll } from './parse-poll.ts'
@@ -15,8 +14,6 @@ export interface PollResponder {
    */
   wait(poll: Poll, end: () => void): LongPoll | undefined
   cancel(waiting: LongPoll): void
-  /** Records that a poll which is handed over has waited, and the number of seconds that it requested. */
-  noteWaited(socket: Socket, seconds: number): void
 }
 
 export function createPollResponder({
@@ -41,6 +38,5 @@ export function createPollResponder({
       return view && longPolls.wait(view, waitSeconds as number, conditions, end)
     },
     cancel: waiting => void longPolls.cancel(waiting),
-    noteWaited: (socket, seconds) => longPolls.noteWaited(socket, seconds),
   }
 }

@@ -14,7 +14,12 @@ import type { MetricsSources } from '../observe/scraped-metrics.ts'
 import { isProblem } from '../problem/problem.ts'
 import { publicHeaders } from '../representation/representation.ts'
 import { Signer } from '../representation/signing.ts'
-import { type ReadableJournal, Views, viewsIncomplete } from '../snapshot/views.ts'
+import {
+  type ReadableJournal,
+  Views,
+  type ViewsOptions,
+  viewsIncomplete,
+} from '../snapshot/views.ts'
 import { addAtomReads } from './atom/atom-feed.ts'
 import { addDefinitionReads } from './definition-reads.ts'
 import { DerivedRenditionCache } from './derived-rendition-cache.ts'
@@ -23,7 +28,7 @@ import type { LinkBase } from './link-base.ts'
 import { LongPolls } from './long-polls.ts'
 import { addPageReads } from './page-reads.ts'
 import { PollRecognizer } from './poll-recognizer.ts'
-import { createPollResponder } from './poll-responder.ts'
+import { createPollResponder, type PollResponder } from './poll-responder.ts'
 import { addPreflight } from './preflight.ts'
 import { addRead, Read, type ReadFrame, withOperatorHint } from './read-route.ts'
 import type { ReadSources, UpstreamLookups } from './read-sources.ts'
@@ -43,105 +48,136 @@ export interface PublicSettings {
   readonly signingKeys?: readonly string[] | undefined
 }
 
-export interface PublicSideOptions extends Pick<MetricsSources, 'isReady' | 'relay'> {
+export interface PublicServerOptions extends Pick<MetricsSources, 'isReady' | 'relay'> {
   /** Called with unexpected failures and where they occurred. */
   readonly onFailure: (error: unknown, where: string) => void
   readonly upstream?: UpstreamLookups | undefined
 }
 
-// A read of a feed comes to `selectAnswer` in one of two ways, which give the same bytes:
+// A read of a feed reaches `selectResponse` in one of two ways, which give the same bytes:
 // 1. `PollRecognizer`, on the socket: plain polls, byte by byte as sent before, of a feed in memory. Nothing is parsed.
 // 2. the route of `addFeedReads`: everything else.
 
-/** All that answers reads, without credentials: the listener, the views that it answers from, and the metrics. */
-export class PublicServer implements ReadSources {
+/** The server for clients, without credentials: the listener, the views that it answers from, and the metrics. */
+export interface PublicServer extends ReadSources {
   readonly listener: Listener
-  readonly metrics: ServiceMetrics
   readonly definitions: DefinitionSet
-  readonly longPolls: LongPolls
-  readonly derivedRenditions: DerivedRenditionCache = new DerivedRenditionCache()
-  readonly signer: Signer | undefined
-  readonly upstream: UpstreamLookups | undefined
-  readonly #settings: PublicSettings
-  readonly #onFailure: PublicSideOptions['onFailure']
-  #views: Views | undefined
-  /** Whether the journal is empty where it should not be: readers must not take it for a service without content. */
-  #isBlank = false
-
-  constructor(
-    settings: PublicSettings,
-    { isReady, relay, onFailure, upstream }: PublicSideOptions,
-  ) {
-    const { limits, signingKeys } = settings
-    this.#settings = settings
-    this.#onFailure = onFailure
-    this.upstream = upstream
-    this.signer = signingKeys && new Signer(signingKeys)
-    this.definitions = createDefinitionSet(settings.definitions)
-    this.longPolls = new LongPolls({
-      views: this.views,
-      maxWaiting: limits.maxWaiting ?? defaultLimits.maxWaiting,
-      onAllAnswered: seconds => this.metrics.longPollFanout.observe(seconds),
-    })
-    const longPolls = () => this.longPolls.size
-    this.metrics = new ServiceMetrics({ views: this.views, longPolls, isReady, relay })
-    this.listener = this.#createListener()
-  }
-
-  readonly views = (): Views | undefined => (this.#isBlank ? undefined : this.#views)
-
   /** Opens the views that all reads use from now on. `onVisible` is called with each entry that readers see. */
-  async open(journal: ReadableJournal, onVisible: (entry: Entry) => void): Promise<Views> {
-    this.#isBlank = journal.isBlank ?? false
-    this.#views = await Views.open(journal, {
-      maxMemoryBytes: this.#settings.maxMemoryBytes,
-      onFailure: error => this.#onFailure(error, 'a change could not be shown'),
-      onVisible: entry => {
-        this.#isBlank = false
-        onVisible(entry)
-        this.derivedRenditions.note(entry)
-        this.longPolls.onVisible(entry)
-      },
-    })
-    return this.#views
-  }
+  open(journal: ReadableJournal, onVisible: (entry: Entry) => void): Promise<Views>
+}
 
-  #createListener(): Listener {
-    const { metrics, signer, longPolls } = this
-    const { limits, recognizesPolls, files, embedOrigins } = this.#settings
-    const { linkBase = { kind: 'request' } } = this.#settings
-    const polls = createPollResponder(this)
-    const listener: Listener = createListener({
-      limits,
-      share: 'public',
-      connectionResponder: recognizesPolls
-        ? new PollRecognizer(polls, { ...defaultLimits, ...limits })
-        : undefined,
-      errorHeaders: publicHeaders,
-      answerElsewhere: (request, reply) => outside.answer(request, reply),
-      onFailure: (error, { method, path }) => this.#onFailure(error, `${method} ${path}`),
-      onOverload: reason => metrics.overloads.inc({ reason }),
-      onSlowReader: () => metrics.slowReaders.inc(),
-    })
-    const { app, admission, nothingAt } = listener
-    const frame: ReadFrame = { metrics, admission, headers: publicHeaders }
-    const signed: ReadFrame = { ...frame, signer }
-    const outside = new Read(frame, outsideAssetRead(this, nothingAt))
-    addPreflight(app)
-    refuseChanges(listener)
-    addIndexReads(app, signed, this)
-    addFeedReads(app, signed, this, polls)
-    addDefinitionReads(app, frame, this)
-    addStaticReads(app, frame, files)
-    addPageReads(app, frame, this, { files, embedOrigins, linkBase })
-    addAtomReads(app, frame, this, linkBase)
-    return {
+export function createPublicServer(
+  settings: PublicSettings,
+  { isReady, relay, onFailure, upstream }: PublicServerOptions,
+): PublicServer {
+  const { limits, signingKeys, maxMemoryBytes } = settings
+  const servedViews = new ServedViews()
+  const views = (): Views | undefined => servedViews.current
+  const maxWaiting = limits.maxWaiting ?? defaultLimits.maxWaiting
+  const longPolls = new LongPolls({ views, maxWaiting })
+  const metrics = new ServiceMetrics({ views, longPolls: () => longPolls.size, isReady, relay })
+  longPolls.onAllAnswered = seconds => metrics.longPollFanout.observe(seconds)
+  const derivedRenditions = new DerivedRenditionCache()
+  const signer = signingKeys && new Signer(signingKeys)
+  const sources = { views, longPolls, metrics, derivedRenditions, signer, upstream }
+  const definitions = createDefinitionSet(settings.definitions)
+  const polls = createPollResponder(sources)
+  const listener = createPublicListener(settings, { polls, metrics, onFailure })
+  addRoutes(listener, settings, { ...sources, definitions, polls })
+  return {
+    ...sources,
+    definitions,
+    listener: {
       ...listener,
       async drain(graceMs) {
         await Promise.all([listener.drain(graceMs), longPolls.end()])
       },
-    }
+    },
+    open(journal, onVisible) {
+      return servedViews.open(journal, {
+        maxMemoryBytes,
+        onFailure: error => onFailure(error, 'a change could not be shown'),
+        onVisible(entry) {
+          onVisible(entry)
+          derivedRenditions.note(entry)
+          longPolls.onVisible(entry)
+        },
+      })
+    },
   }
+}
+
+/** The views from which reads are answered, once they may be. */
+class ServedViews {
+  #views: Views | undefined
+  /** Whether the journal is empty where it should not be: readers must not take it for a service without content. */
+  #isBlank = false
+
+  get current(): Views | undefined {
+    return this.#isBlank ? undefined : this.#views
+  }
+
+  async open(
+    journal: ReadableJournal,
+    options: ViewsOptions & { readonly onVisible: (entry: Entry) => void },
+  ): Promise<Views> {
+    this.#isBlank = journal.isBlank ?? false
+    this.#views = await Views.open(journal, {
+      ...options,
+      onVisible: entry => {
+        this.#isBlank = false
+        options.onVisible(entry)
+      },
+    })
+    return this.#views
+  }
+}
+
+function createPublicListener(
+  { limits, recognizesPolls }: PublicSettings,
+  {
+    polls,
+    metrics,
+    onFailure,
+  }: {
+    readonly polls: PollResponder
+    readonly metrics: ServiceMetrics
+    readonly onFailure: PublicServerOptions['onFailure']
+  },
+): Listener {
+  const connectionResponder = recognizesPolls
+    ? new PollRecognizer(polls, { ...defaultLimits, ...limits })
+    : undefined
+  return createListener({
+    limits,
+    share: 'public',
+    connectionResponder,
+    errorHeaders: publicHeaders,
+    onFailure: (error, { method, path }) => onFailure(error, `${method} ${path}`),
+    onOverload: reason => metrics.overloads.inc({ reason }),
+    onSlowReader: () => metrics.slowReaders.inc(),
+  })
+}
+
+function addRoutes(
+  listener: Listener,
+  { files, embedOrigins, linkBase = { kind: 'request' } }: PublicSettings,
+  sources: ReadSources & { readonly definitions: DefinitionSet; readonly polls: PollResponder },
+): void {
+  const { app, admission, nothingAt } = listener
+  const { metrics, signer } = sources
+  const frame: ReadFrame = { metrics, admission, headers: publicHeaders }
+  const signedFrame: ReadFrame = { ...frame, signer }
+  const outside = new Read(frame, outsideAssetRead(sources, nothingAt))
+  listener.answerWithoutRoute((request, reply) => outside.answer(request, reply))
+  addPreflight(app)
+  refuseChanges(listener)
+  addIndexReads(app, signedFrame, sources)
+  addFeedReads(app, signedFrame, sources, sources.polls)
+  addDefinitionReads(app, frame, sources)
+  addStaticReads(app, frame, files)
+  addPageReads(app, frame, sources, { files, embedOrigins, linkBase })
+  addAtomReads(app, frame, sources, linkBase)
 }
 
 function addIndexReads(

@@ -49,7 +49,7 @@ export function isUnchanged({ opaque }: Rendition, ifNoneMatch: string | undefin
   return ifNoneMatch !== undefined && matchesIfNoneMatch(ifNoneMatch, opaque)
 }
 
-/** As `selectAnswer`, once the rendition is encoded. */
+/** As `selectResponse`, once the rendition is encoded. */
 export async function prepareResponse(
   found: FoundRendition,
   conditions: ReadConditions,

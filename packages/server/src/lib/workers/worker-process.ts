@@ -1,6 +1,6 @@
 import type { Entry } from '@fixture-feed/journal/entry'
 import type { EntryContext } from '@fixture-feed/journal/journal'
-import { PublicServer } from '../read-api/public-server.ts'
+import { createPublicServer, type PublicServer } from '../read-api/public-server.ts'
 import { OnDemandUpstream } from '../relay/on-demand-upstream.ts'
 import { connectProcess, type WorkerCalls, type WorkerSettings, type WriterCalls } from './calls.ts'
 import { RemoteJournal } from './remote-journal.ts'
@@ -10,7 +10,7 @@ import { RemoteJournal } from './remote-journal.ts'
 
 /** Callbacks by the position of the entry that the views must apply. */
 const shown = new Map<number, () => void>()
-let side: PublicServer | undefined
+let publicServer: PublicServer | undefined
 let isReady = false
 
 const writer = connectProcess<WriterCalls>(process, {
@@ -18,7 +18,7 @@ const writer = connectProcess<WriterCalls>(process, {
   show,
   settle: async () => journal.settle(),
   break: async chain => journal.break(chain),
-  metrics: async () => side?.metrics.json() ?? {},
+  metrics: async () => publicServer?.metrics.json() ?? {},
   drain,
 } satisfies WorkerCalls)
 const journal = new RemoteJournal(writer)
@@ -32,19 +32,19 @@ process.once('disconnect', () => process.exit())
 async function start(settings: WorkerSettings): Promise<number> {
   const { relay, isBlank } = settings
   journal.isBlank = isBlank
-  side = new PublicServer(settings, {
+  publicServer = createPublicServer(settings, {
     isReady: () => isReady,
     onFailure: report,
     upstream: relay && new OnDemandUpstream(relay, request => writer.lookUp(request)),
   })
-  await side.open(journal, ({ position }) => {
+  await publicServer.open(journal, ({ position }) => {
     shown.get(position)?.()
     shown.delete(position)
   })
   isReady = true
   // The worker listens only after its views are complete, because a client must never see an older state than another
   // worker served.
-  const { port } = await side.listener.listen({ ...settings.address, reusePort: true })
+  const { port } = await publicServer.listener.listen({ ...settings.address, reusePort: true })
   return port
 }
 
@@ -56,7 +56,7 @@ function show(entry: Entry, context: EntryContext): Promise<void> {
 }
 
 async function drain(graceMs: number): Promise<void> {
-  await side?.listener.drain(graceMs)
+  await publicServer?.listener.drain(graceMs)
   process.disconnect?.()
 }
 
