@@ -5,9 +5,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
-import type { PollCase, PollCaseStep } from '../packages/client/src/lib/testing/poll-case.ts'
-import { readPollCases } from '../packages/client/src/lib/testing/read-poll-cases.ts'
-import { runPollCase, type StartClient } from '../packages/client/src/lib/testing/run-poll-case.ts'
+import type { PollCase, PollCaseStep } from '../packages/client/src/poll-case.ts'
+import { readPollCases } from '../packages/client/src/poll-case.ts'
+import { runPollCase, type StartClient } from '../packages/client/src/run-poll-case.ts'
 import { noPython } from './python/no-python.ts'
 
 const program = join(import.meta.dirname, 'python/cases_client.py')

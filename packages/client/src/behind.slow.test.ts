@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import type { DelayedFeed } from './feed.ts'
+import { notationOf } from './lib/cases/snapshot-notation.ts'
 import { type VersionHistory, withVersion } from './lib/delay-buffer.ts'
 import { type FakeClock, useFakeClock } from './lib/testing/fake-clock.ts'
 import {
@@ -13,7 +14,6 @@ import {
   snapshotResponse,
   statusResponse,
 } from './lib/testing/fake-service.ts'
-import { notationOf } from './lib/testing/snapshot-notation.ts'
 import { pollFeed } from './poll-feed.ts'
 
 const TICK_MS = 100

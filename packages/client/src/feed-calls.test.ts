@@ -1,10 +1,10 @@
 /** The calls of an app on a polled feed: methods, the signal, listeners, a loop, an initial snapshot. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { notationOf, snapshotOf } from './lib/cases/snapshot-notation.ts'
 import { settled } from './lib/testing/fake-clock.ts'
 import { snapshotResponse, statusResponse } from './lib/testing/fake-service.ts'
 import { usePage } from './lib/testing/page.ts'
-import { notationOf, snapshotOf } from './lib/testing/snapshot-notation.ts'
 import { type Poller, shown, startPoller } from './lib/testing/start-poller.ts'
 import { pollFeed } from './poll-feed.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContentByDefinition, Item } from './content.generated.ts'
 import { hasDefinition, type KnownVersion } from './has-definition.ts'
-import { snapshotOf } from './lib/testing/snapshot-notation.ts'
+import { snapshotOf } from './lib/cases/snapshot-notation.ts'
 
 function itemOf(definitionKey: string, definitionVersion: number): Item {
   const [item] = snapshotOf('a1').items

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from '@fixture-feed/test-support/seeded-random'
+import { snapshotOf } from './lib/cases/snapshot-notation.ts'
 import { useFakeClock } from './lib/testing/fake-clock.ts'
 import { createFakeService, jsonResponse, statusResponse } from './lib/testing/fake-service.ts'
 import { usePage } from './lib/testing/page.ts'
-import { snapshotOf } from './lib/testing/snapshot-notation.ts'
 import { pollFeed } from './poll-feed.ts'
 
 const FEEDS = 200

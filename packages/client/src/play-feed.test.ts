@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Feed } from './feed.ts'
+import { notationOf } from './lib/cases/snapshot-notation.ts'
 import { type FakeClock, settled, useFakeClock } from './lib/testing/fake-clock.ts'
 import {
   createFakeService,
@@ -11,7 +12,6 @@ import {
   statusResponse,
 } from './lib/testing/fake-service.ts'
 import { usePage } from './lib/testing/page.ts'
-import { notationOf } from './lib/testing/snapshot-notation.ts'
 import { playFeed } from './play-feed.ts'
 import type { PlayedFeed, PlayOptions } from './played-feed.ts'
 import { pollFeed } from './poll-feed.ts'

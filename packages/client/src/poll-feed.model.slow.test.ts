@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Bounds, Feed, PollState } from './feed.ts'
+import { notationOf } from './lib/cases/snapshot-notation.ts'
 import type { Phase } from './lib/read-loop.ts'
 import { type FakeClock, settled, useFakeClock } from './lib/testing/fake-clock.ts'
 import {
@@ -12,7 +13,6 @@ import {
   statusResponse,
 } from './lib/testing/fake-service.ts'
 import { type FakePage, usePage } from './lib/testing/page.ts'
-import { notationOf } from './lib/testing/snapshot-notation.ts'
 import {
   type Finding,
   type Occurrence,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { snapshotOf } from './lib/cases/snapshot-notation.ts'
 import { settled } from './lib/testing/fake-clock.ts'
 import { jsonResponse, snapshotResponse, statusResponse } from './lib/testing/fake-service.ts'
 import { usePage } from './lib/testing/page.ts'
-import { snapshotOf } from './lib/testing/snapshot-notation.ts'
 import { shown, startPoller } from './lib/testing/start-poller.ts'
 
 test('pollFeed() starts the first read in the call and the next after the last one ended', async t => {

@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { closeContexts, noChromium, sharedChromium } from '@fixture-feed/test-support/chromium'
+import { snapshotOf } from './lib/cases/snapshot-notation.ts'
 import { serveSources } from './lib/testing/serve-sources.ts'
-import { snapshotOf } from './lib/testing/snapshot-notation.ts'
 
 const reads = 12
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { snapshotOf } from './lib/cases/snapshot-notation.ts'
 import { createFakeService, snapshotResponse, statusResponse } from './lib/testing/fake-service.ts'
-import { snapshotOf } from './lib/testing/snapshot-notation.ts'
 import { pollFeed } from './poll-feed.ts'
 import { readFeed } from './read-feed.ts'
 

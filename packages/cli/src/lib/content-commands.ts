@@ -12,6 +12,7 @@ import {
   port,
   publicKeys,
   seconds,
+  several,
   speed,
   text,
   trustedKey,
@@ -210,14 +211,15 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
     load: async () => (await import('./commands/follow.ts')).follow,
   },
   {
-    name: 'conformance <url>',
-    description: 'Test a feed service against the specification, with a line for each check',
+    name: 'conformance [url]',
+    description: 'Test a feed service, or with --client a client, with a line for each check',
     notes:
-      'The URL is the part before /v1. Only reads, unless --operator names the operator listener of a Fixture Feed service: then it publishes to temporary fixtures, which it purges at the end. Exits with 1 if a must is violated or was not reached; violations of the levels should and extension are advice.',
+      'The URL is the part before /v1. Only reads, unless --operator names the operator listener of a Fixture Feed service: then it publishes to temporary fixtures, which it purges at the end. Exits with 1 if a must is violated or was not reached; violations of the levels should and extension are advice. With --client it runs the cases of packages/client/cases: their README describes the adapter, a program that runs the client.',
     examples: [
       'conformance http://127.0.0.1:8080',
       'conformance http://127.0.0.1:8080 --operator http://127.0.0.1:8081 --json',
       'conformance https://feeds.example --only must --feeds /v1/fixtures/my-game/feeds/pulse',
+      "conformance --client 'python3 adapter.py' --capability waits",
     ],
     options: [
       ['--operator <url>', 'operator listener', url()],
@@ -228,7 +230,17 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
       ],
       ['--report <file>', 'write a report: JUnit if the name ends in .xml, otherwise JSON'],
       ['--feeds <paths>', 'paths of feeds, for a service without an index', list],
-      ['--only <names>', 'ids of checks, groups, must, should, extension', list],
+      ['--client <command>', 'adapter of a client: the command that starts it'],
+      [
+        '--capability <name>',
+        'require a capability of the client: waits, deltas, signatures, behind or changes; can be repeated',
+        several,
+      ],
+      [
+        '--only <names>',
+        'ids of checks, groups, must, should, extension; for a client, cases and capabilities',
+        list,
+      ],
       [
         '--key <base64>',
         'require snapshots signed by this public key; can be repeated',

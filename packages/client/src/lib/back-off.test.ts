@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { PollState } from '../feed.ts'
 import { FeedError } from '../feed-error.ts'
 import { waitAfter } from './back-off.ts'
-import { snapshotOf } from './testing/snapshot-notation.ts'
+import { snapshotOf } from './cases/snapshot-notation.ts'
 
 const almostOne = 1 - Number.EPSILON
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PollState } from '../feed.ts'
 import { FeedError } from '../feed-error.ts'
+import { notationOf, snapshotOf } from './cases/snapshot-notation.ts'
 import { changesBetween, iterateChanges } from './changes.ts'
 import { ObservableState } from './observable-state.ts'
 import { heldFrom, NOTHING_HELD } from './poll-state.ts'
-import { notationOf, snapshotOf } from './testing/snapshot-notation.ts'
 
 /** The changes from one snapshot to another: `+` added, `~` revised, `-` withdrawn. */
 function changed(before: string, after: string): string {

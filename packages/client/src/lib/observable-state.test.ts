@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PollState } from '../feed.ts'
+import { snapshotOf } from './cases/snapshot-notation.ts'
 import { ObservableState } from './observable-state.ts'
 import { heldFrom, NOTHING_HELD } from './poll-state.ts'
-import { snapshotOf } from './testing/snapshot-notation.ts'
 
 const empty: PollState = NOTHING_HELD.state
 

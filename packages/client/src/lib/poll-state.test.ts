@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { Snapshot } from '../content.generated.ts'
 import type { PollState } from '../feed.ts'
 import { FeedError } from '../feed-error.ts'
+import { snapshotOf } from './cases/snapshot-notation.ts'
 import { type Held, heldFrom, NOTHING_HELD, nextHeld } from './poll-state.ts'
 import type { ReadOutcome } from './read-resource.ts'
-import { snapshotOf } from './testing/snapshot-notation.ts'
 import { type Finding, STATUS_AFTER } from './testing/transition-table.ts'
 
 const error = new FeedError({ kind: 'network', url: 'https://feeds.example' })

@@ -87,6 +87,50 @@ test('conformance refuses two ways to move the service', async () => {
   assert.match(stderr, /--operator and --adapter do not go together/)
 })
 
+test('conformance --client prints a line for each case, and ends with 1 when one is broken', async () => {
+  const introduction = JSON.stringify({ client: 'silent', capabilities: ['signatures'] })
+  const silent = `echo '${introduction}'; read -r line; exit 3`
+  const { code, stdout, stderr } = await runCommand([
+    'conformance',
+    '--client',
+    silent,
+    '--only',
+    'close,wait',
+  ])
+  assert.equal(code, 1)
+  assert.match(
+    stdout,
+    /^✗ must core\/close: .*\n {4}SPEC 22: “After `close`.*\n {4}The adapter exited with code 3$/m,
+  )
+  assert.match(stdout, /^– must waits\/wait: .* \(skipped: the client lacks waits\)$/m)
+  assert.match(stderr, /^fixture-feed: 1 must broken/)
+
+  const demanded = ['conformance', '--client', silent, '--only', 'wait', '--capability', 'waits']
+  const lines = (await runCommand([...demanded, '--json'])).stdout.trim().split('\n')
+  const [result, { summary }] = lines.map(line => JSON.parse(line))
+  assert.deepEqual(
+    [result.id, result.outcome, result.why],
+    ['wait', 'broken', 'the client lacks waits'],
+  )
+  assert.equal(summary.broken.must, 1)
+})
+
+test('conformance refuses a wrong use of --client', async () => {
+  const service = 'http://127.0.0.1:9'
+  for (const [parameters, words] of [
+    [[service, '--client', 'true'], /Name a URL or --client, not both/],
+    [[], /Name a service by its URL, or a client by --client/],
+    [[service, '--capability', 'waits'], /--capability needs --client/],
+    [['--client', 'true', '--static'], /--static cannot be combined with --client/],
+    [['--client', 'true', '--capability', 'magic'], /There is no capability "magic"/],
+    [['--client', 'true', '--only', 'magic'], /There is no case or capability "magic"/],
+  ] as const) {
+    const { code, stderr } = await runCommand(['conformance', ...parameters])
+    assert.equal(code, 2, stderr)
+    assert.match(stderr, words)
+  }
+})
+
 test('conformance that is interrupted says by what', async t => {
   const asked = Promise.withResolvers<void>()
   // Never answers.

@@ -9,6 +9,7 @@ import {
   type Summary,
   summarize,
 } from '@fixture-feed/conformance/result'
+import { runClientConformance } from '@fixture-feed/conformance/run-client-conformance'
 import { type ConformanceOptions, runConformance } from '@fixture-feed/conformance/run-conformance'
 import { CommandFailure, UsageError } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
@@ -25,6 +26,10 @@ export interface ConformanceCommandOptions {
   readonly feeds?: readonly string[]
   /** Public keys. */
   readonly key?: readonly string[]
+  /** The command of an adapter to a client, in place of the address of a service. */
+  readonly client?: string
+  /** Capabilities that the client must have. */
+  readonly capability?: readonly string[]
   readonly static?: boolean
   readonly only?: readonly string[]
   readonly maxRequests: number
@@ -36,39 +41,72 @@ export interface ConformanceCommandOptions {
 }
 
 /**
- * Tests a service against the specification: prints a line for each check, and fails if a *must* is violated or
- * untested.
+ * Tests a service against the specification, or a client with the language-neutral cases: prints a line for each
+ * check, and fails if a *must* is violated or untested.
  */
-export async function conformance(url: string, options: ConformanceCommandOptions): Promise<void> {
-  const { operator, adapter, only, maxRequests, report, json } = options
+export async function conformance(
+  url: string | undefined,
+  options: ConformanceCommandOptions,
+): Promise<void> {
+  const { report, json } = options
+  const signal = stopSignal()
+  const run =
+    options.client === undefined
+      ? await serviceChecks(url, options, signal)
+      : clientChecks(url, options.client, options, signal)
+  const isColored = io().stdout.isTTY === true && io().stdout.hasColors?.() === true
+  const results: Result[] = []
+  for await (const result of withFailures(run, signal)) {
+    const isNewGroup = results.length > 0 && results.at(-1)?.group !== result.group
+    results.push(result)
+    const words = `${isNewGroup && url !== undefined ? '\n' : ''}${resultText(result, { isColored })}\n`
+    await (json ? writeOut(`${JSON.stringify(result)}\n`) : writeStyled(words))
+  }
+  const summary = summarize(results)
+  await writeOut(json ? `${JSON.stringify({ summary })}\n` : `\n${summaryText(summary)}\n`)
+  const target = options.client ?? url ?? ''
+  if (report !== undefined) await writeFile(report, reportFor(report, target, results))
+  if (!isConformant(summary)) throw new CommandFailure(failureWords(summary))
+}
+
+/** The options of `conformance` that only services have. */
+const serviceOptions = ['operator', 'adapter', 'feeds', 'key', 'static'] as const
+
+async function serviceChecks(
+  url: string | undefined,
+  { operator, adapter, capability, ...options }: ConformanceCommandOptions,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<Result, void>> {
+  if (url === undefined) throw new UsageError('Name a service by its URL, or a client by --client')
+  if (capability !== undefined) throw new UsageError('--capability needs --client')
   if (operator !== undefined && adapter !== undefined) {
     throw new UsageError('--operator and --adapter do not go together: either moves the service')
   }
-  const isColored = io().stdout.isTTY === true && io().stdout.hasColors?.() === true
-  const results: Result[] = []
-  const signal = stopSignal()
-  const run = runChecks({
+  return runConformance({
     url,
     operator: operator === undefined ? undefined : { url: operator, token: requireSecret() },
     adapter: adapter === undefined ? undefined : await openAdapter(adapter, { url }),
     feedPaths: options.feeds,
     publicKeys: options.key,
     isStatic: options.static,
-    only,
-    maxRequests,
+    only: options.only,
+    maxRequests: options.maxRequests,
     timeoutMs: options.timeout,
     signal,
-  })
-  for await (const result of run) {
-    const isNewGroup = results.length > 0 && results.at(-1)?.group !== result.group
-    results.push(result)
-    const words = `${isNewGroup ? '\n' : ''}${resultText(result, { isColored })}\n`
-    await (json ? writeOut(`${JSON.stringify(result)}\n`) : writeStyled(words))
-  }
-  const summary = summarize(results)
-  await writeOut(json ? `${JSON.stringify({ summary })}\n` : `\n${summaryText(summary)}\n`)
-  if (report !== undefined) await writeFile(report, reportFor(report, url, results))
-  if (!isConformant(summary)) throw new CommandFailure(failureWords(summary))
+  } satisfies ConformanceOptions)
+}
+
+function clientChecks(
+  url: string | undefined,
+  command: string,
+  options: ConformanceCommandOptions,
+  signal: AbortSignal,
+): AsyncGenerator<Result, void> {
+  if (url !== undefined) throw new UsageError('Name a URL or --client, not both')
+  const other = serviceOptions.find(name => options[name] !== undefined)
+  if (other !== undefined) throw new UsageError(`--${other} cannot be combined with --client`)
+  const { capability: required, only, timeout: timeoutMs } = options
+  return runClientConformance({ command, required, only, timeoutMs, signal })
 }
 
 function reportFor(file: string, url: string, results: readonly Result[]): string {
@@ -76,11 +114,14 @@ function reportFor(file: string, url: string, results: readonly Result[]): strin
   return `${JSON.stringify(reportJson(url, results), null, 2)}\n`
 }
 
-async function* runChecks(options: ConformanceOptions): AsyncGenerator<Result, void> {
+async function* withFailures(
+  run: AsyncGenerator<Result, void>,
+  signal: AbortSignal,
+): AsyncGenerator<Result, void> {
   try {
-    yield* runConformance(options)
+    yield* run
   } catch (error) {
-    if (options.signal?.aborted) throw new CommandFailure(`stopped by ${options.signal.reason}`)
+    if (signal.aborted) throw new CommandFailure(`stopped by ${signal.reason}`)
     if (error instanceof RangeError) throw new UsageError(error.message, { cause: error })
     throw error
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { FetchLike, FetchLikeInit } from '../../fetch-like.ts'
+import { snapshotOf } from '../cases/snapshot-notation.ts'
 import { settled } from './fake-clock.ts'
-import { snapshotOf } from './snapshot-notation.ts'
 
 /** A request to a `fetch` double, which the test answers at any time. */
 export interface FakeRequest {

@@ -7,7 +7,7 @@ import { getEventListeners, once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pollFeed } from '../../poll-feed.ts'
-import { snapshotOf } from './snapshot-notation.ts'
+import { snapshotOf } from '../cases/snapshot-notation.ts'
 
 const WARM_UP = 1_500
 const READS = 5_000

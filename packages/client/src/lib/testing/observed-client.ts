@@ -1,6 +1,6 @@
-import { FeedError, pollFeed } from '../../index.ts'
-import type { Observation, PollCaseAction, PollCaseOptions } from './poll-case.ts'
-import { notationOf, snapshotOf } from './snapshot-notation.ts'
+import { FeedError, type PollOptions, pollFeed } from '../../index.ts'
+import type { Observation, PollCaseAction, PollCaseOptions } from '../../poll-case.ts'
+import { notationOf, snapshotOf } from '../cases/snapshot-notation.ts'
 
 /** A client that executes calls and reports its observations. Runs in Node and in pages. */
 export interface ObservedClient {
@@ -8,10 +8,12 @@ export interface ObservedClient {
   close(): void
 }
 
+/** @param own Options that no case has: the codec for cases with deltas, and faults of wrong clients. */
 export function startObservedClient(
   baseUrl: string,
-  { random, initial, ...options }: PollCaseOptions,
+  { random, initial, deltas, feeds: _, ...options }: PollCaseOptions,
   report: (observation: Observation) => void,
+  own: Partial<Pick<PollOptions, 'dictionaryCodec' | 'fetch' | 'now'>> = {},
 ): ObservedClient {
   const feed = pollFeed({
     baseUrl,
@@ -20,6 +22,8 @@ export function startObservedClient(
     random: random === undefined ? undefined : () => random,
     initial: initial && { snapshot: snapshotOf(initial.items), etag: initial.etag, live: true },
     ...options,
+    ...own,
+    dictionaryCodec: deltas === true ? own.dictionaryCodec : undefined,
   })
   feed.subscribe(reportState)
   let stopped = false

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import type { Snapshot } from '../../content.generated.ts'
-import { snapshotOf } from './snapshot-notation.ts'
+import { snapshotOf } from '../cases/snapshot-notation.ts'
 
 /** A small service on loopback with one fixture and one feed. */
 export interface SampleService {

@@ -1,9 +1,9 @@
 import type { TestContext } from 'node:test'
 import type { Feed } from '../../feed.ts'
 import { type PollOptions, pollFeed } from '../../poll-feed.ts'
+import { notationOf } from '../cases/snapshot-notation.ts'
 import { type FakeClock, useFakeClock } from './fake-clock.ts'
 import { createFakeService, type FakeService, type FakeServiceOptions } from './fake-service.ts'
-import { notationOf } from './snapshot-notation.ts'
 
 export interface Poller {
   readonly clock: FakeClock

@@ -1,0 +1,186 @@
+import { isDeepStrictEqual } from 'node:util'
+import { createInbox } from './lib/cases/inbox.ts'
+import { type ScriptedRequest, startScriptedServer } from './lib/cases/scripted-server.ts'
+import { publicKeyNamed } from './lib/cases/signing-keys.ts'
+import type {
+  ExpectedRequest,
+  Observation,
+  PollCase,
+  PollCaseAction,
+  PollCaseOptions,
+  PollCaseStep,
+} from './poll-case.ts'
+
+/** A client under test, in any runtime. */
+export interface ClientUnderTest {
+  act(action: PollCaseAction): Promise<void>
+  /** Closes the client. Afterwards it reports nothing. */
+  close(): Promise<void>
+}
+
+/** Starts a client that reports each change of its state, and each change that it yields, in order. */
+export type StartClient = (
+  baseUrl: string,
+  options: PollCaseOptions,
+  report: (observation: Observation) => void,
+) => Promise<ClientUnderTest>
+
+export interface RunOptions {
+  /**
+   * Whether the client reads from another origin in a browser. It then repeats a conditional read of a live feed past the HTTP
+   * cache, if the response may be a stored one.
+   */
+  readonly isAcrossOrigins?: boolean
+  /** Longest wait for an expected request, state or change, in milliseconds. Default: 30 s. */
+  readonly patienceMs?: number | undefined
+  /** Resolves with the reason if the client ends unexpectedly. The case then fails immediately. */
+  readonly ended?: Promise<Error> | undefined
+}
+
+type ExchangeStep = Extract<PollCaseStep, { readonly response: unknown; readonly request: unknown }>
+
+/** Timers may be early by the rounding of their clock. */
+const ROUNDING_MS = 5
+
+/**
+ * Runs a case: the server follows its script, and the client's behavior is checked against it.
+ *
+ * @throws {Error} with the step and the difference, if the client does something else.
+ */
+export async function runPollCase(
+  { poll = {}, steps }: PollCase,
+  startClient: StartClient,
+  { isAcrossOrigins = false, patienceMs, ended }: RunOptions = {},
+): Promise<void> {
+  const server = await startScriptedServer(patienceMs)
+  const states = createInbox<object>(patienceMs)
+  const changes = createInbox<object>(patienceMs)
+  ended?.then(reason => {
+    for (const inbox of [server.requests, states, changes]) inbox.fail(reason)
+  })
+  const client = await startClient(server.baseUrl, optionsOf(poll), observation => {
+    if ('state' in observation) states.put(observation.state)
+    else changes.put(observation.change)
+  }).catch(async error => {
+    await server.close()
+    throw error
+  })
+  /** Requests that are answered by a later step, by their names. */
+  const unanswered = new Map<string, ScriptedRequest>()
+  let last: ScriptedRequest | undefined
+  let answeredAt = 0
+  /** Whether the last response with a cache policy came from a live feed. */
+  let isLive = false
+  try {
+    for (const [index, step] of steps.entries()) await play(step, `step ${index + 1}`)
+    check(states.size, 0, 'number of states after the last step')
+    check(changes.size, 0, 'number of changes after the last step')
+  } finally {
+    await client.close().finally(() => server.close())
+  }
+
+  async function play(step: PollCaseStep, at: string): Promise<void> {
+    if ('keep' in step) {
+      unanswered.set(step.keep, await takeRequest(step.request, at))
+    } else if ('respond' in step) {
+      const request = unanswered.get(step.respond)
+      if (request === undefined) throw new Error(`${at}: no request is kept as ${step.respond}`)
+      unanswered.delete(step.respond)
+      answeredAt = await request.answer(step.response)
+    } else if ('request' in step) {
+      const { status = 200, headers = {}, fault } = step.response
+      const policy = headers['Cache-Control']
+      const hasHead = fault !== 'hang' && fault !== 'reset'
+      const mayBeStored = hasHead && status === 200 && !policy?.includes('no-store')
+      const ifNoneMatch = await exchange(step, at)
+      if (isAcrossOrigins && isLive && ifNoneMatch !== null && mayBeStored)
+        await exchange({ ...step, request: { ...step.request, notBeforeMs: 0 } }, at)
+      if (policy !== undefined) isLive = policy.includes('no-store')
+    } else if ('state' in step) {
+      checkMembers(await states.take(`${at}, a state`), step.state, at)
+    } else if ('change' in step) {
+      check(await changes.take(`${at}, a change`), step.change, `${at}, change`)
+    } else if ('do' in step) {
+      await client.act(step.do)
+    } else if ('aborted' in step) {
+      await within(last?.aborted, `${at}, the end of the request`, patienceMs)
+    } else {
+      await new Promise(resolve => setTimeout(resolve, step.quietMs))
+      check(server.requests.size, 0, `${at}, number of requests in ${step.quietMs} ms`)
+    }
+  }
+
+  /** Takes a request and answers it. Returns its tag. */
+  async function exchange(step: ExchangeStep, at: string): Promise<string | null> {
+    const request = await takeRequest(step.request, at)
+    answeredAt = await request.answer(step.response)
+    return request.ifNoneMatch
+  }
+
+  /** Takes the next request, or with many feeds the next one for the expected address. */
+  async function takeRequest(expected: ExpectedRequest, at: string): Promise<ScriptedRequest> {
+    const { path = '/v1/fixtures/game-1/feeds/pulse' } = expected
+    const hasMany = poll.feeds !== undefined
+    const request = await server.requests.take(
+      `${at}, a request${hasMany ? ` for ${path}` : ''}`,
+      ({ url }) => !hasMany || url.pathname === path,
+    )
+    if (!hasMany && last?.open) throw new Error(`${at}: a second request while one is in progress`)
+    checkRequest(request, { ...expected, path }, at)
+    last = request
+    return request
+  }
+
+  function checkRequest(request: ScriptedRequest, expected: ExpectedRequest, at: string): void {
+    const { url, ifNoneMatch, prefer, dictionary, receivedAt } = request
+    const { path, query = {}, notBeforeMs = 0, offersDictionary } = expected
+    check(url.pathname, path, `${at}, path`)
+    check(Object.fromEntries(url.searchParams), query, `${at}, query`)
+    check(ifNoneMatch, expected.ifNoneMatch ?? null, `${at}, If-None-Match`)
+    check(prefer, expected.prefer ?? null, `${at}, Prefer`)
+    if (offersDictionary !== undefined) {
+      const offered = offersDictionary ? (server.lastDigest ?? null) : null
+      check(dictionary, offered, `${at}, Available-Dictionary`)
+    }
+    const waitedMs = receivedAt - answeredAt
+    if (waitedMs < notBeforeMs - ROUNDING_MS)
+      throw new Error(
+        `${at}: the request came ${Math.round(waitedMs)} ms after the last response, not after at least ${notBeforeMs} ms`,
+      )
+  }
+}
+
+function optionsOf({ publicKeys, ...poll }: PollCaseOptions): PollCaseOptions {
+  const options = { intervalMs: 20, random: 0, ...poll }
+  return publicKeys === undefined
+    ? options
+    : { ...options, publicKeys: publicKeys.map(publicKeyNamed) }
+}
+
+/** Checks the members that are expected, and no others. Objects within them are checked in the same way. */
+function checkMembers(found: unknown, expected: unknown, at: string): void {
+  if (typeof expected !== 'object' || expected === null) {
+    check(found, expected, at)
+    return
+  }
+  for (const [name, value] of Object.entries(expected))
+    checkMembers(Object(found)[name], value, `${at}, ${name}`)
+}
+
+function check(found: unknown, expected: unknown, what: string): void {
+  if (isDeepStrictEqual(found, expected)) return
+  throw new Error(`${what}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`)
+}
+
+async function within(
+  event: Promise<void> | undefined,
+  what: string,
+  patienceMs = 30_000,
+): Promise<void> {
+  let patience: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    const fail = (): void => reject(new Error(`${what}: nothing within ${patienceMs} ms`))
+    patience = setTimeout(fail, patienceMs)
+  })
+  await Promise.race([event, late]).finally(() => clearTimeout(patience))
+}

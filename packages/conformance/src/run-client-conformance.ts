@@ -1,0 +1,170 @@
+import {
+  type Capability,
+  capabilitiesOf,
+  capabilities as knownCapabilities,
+  type PollCase,
+  readInvariants,
+  readPollCases,
+} from '@fixture-feed/client/poll-case'
+import { runPollCase } from '@fixture-feed/client/run-poll-case'
+import { ClientAdapter, LINE_MS } from './lib/client-adapter.ts'
+import type { Result } from './result.ts'
+
+export interface ClientConformanceOptions {
+  /** The command line that starts an adapter. A shell runs it. */
+  readonly command: string
+  /** Capabilities that the client must have. */
+  readonly required?: readonly string[] | undefined
+  /** File names of cases, or capabilities. Only these cases are run. */
+  readonly only?: readonly string[] | undefined
+  /** The number of adapters that run at the same time. Default: 4. */
+  readonly processes?: number | undefined
+  /** Limit of the run in milliseconds. Cases that are not reached are skipped and marked. Default: 120 s. */
+  readonly timeoutMs?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The group of the cases that every client must pass. */
+const coreGroup = 'core'
+
+/** A case with its place in a report. */
+interface ChosenCase {
+  readonly id: string
+  readonly group: string
+  readonly needs: readonly Capability[]
+  readonly pollCase: PollCase
+}
+
+/** The part of a result that the run of a case determines. */
+type CaseOutcome = Pick<Result, 'outcome' | 'why' | 'isUnreached' | 'requests' | 'durationMs'>
+
+/**
+ * Checks a client with the language-neutral cases. Yields one result for each case, in the order of their file names.
+ * The adapters have ended when the generator ends.
+ *
+ * @throws {RangeError} for an unknown name in `only` or `required`.
+ * @throws {Error} if the adapter does not introduce itself, or the run was aborted.
+ */
+export async function* runClientConformance(
+  options: ClientConformanceOptions,
+): AsyncGenerator<Result, void> {
+  const { command, required = [], only = [], processes = 4, signal } = options
+  const { timeoutMs = 120_000 } = options
+  const unknown = required.find(name => !knownCapabilities.includes(name as Capability))
+  if (unknown !== undefined)
+    throw new RangeError(`There is no capability "${unknown}": use ${knownCapabilities.join(', ')}`)
+  const chosen = chooseCases(only)
+  const invariants = readInvariants()
+  const deadline = Date.now() + timeoutMs
+  const { adapter: first, introduction } = await ClientAdapter.start(command)
+  const adapters = new Set([first])
+  const idle: ClientAdapter[] = [first]
+  const pending = chosen.map(() => Promise.withResolvers<CaseOutcome>())
+  let started = 0
+  let isEnding = false
+  const endAll = async (): Promise<void> => {
+    isEnding = true
+    started = chosen.length
+    await Promise.all([...adapters].map(adapter => adapter.end()))
+  }
+  const onAbort = (): void => void endAll()
+  signal?.addEventListener('abort', onAbort)
+  const lanes = Array.from({ length: Math.min(processes, chosen.length) }, runLane)
+  try {
+    for (const [index, each] of chosen.entries()) {
+      const outcome = await Promise.race([pending[index]?.promise, Promise.all(lanes)])
+      signal?.throwIfAborted()
+      if (outcome === undefined || Array.isArray(outcome))
+        throw new Error(`The case ${each.id} has no result`)
+      yield resultOf(each, outcome, invariants)
+    }
+  } finally {
+    signal?.removeEventListener('abort', onAbort)
+    await endAll()
+    await Promise.all(lanes)
+  }
+
+  /** Runs one case after the other. */
+  async function runLane(): Promise<void> {
+    for (let index = started++; index < chosen.length; index = started++) {
+      const each = chosen[index]
+      if (each !== undefined)
+        pending[index]?.resolve(outcomeWithoutRun(each) ?? (await runCase(each.pollCase)))
+    }
+  }
+
+  function outcomeWithoutRun({ needs }: ChosenCase): CaseOutcome | undefined {
+    const none = { isUnreached: false, requests: 0, durationMs: 0 } as const
+    const missing = needs.filter(each => !introduction.capabilities.includes(each))
+    const demanded = missing.filter(each => required.includes(each))
+    if (demanded.length > 0)
+      return { ...none, outcome: 'broken', why: `the client lacks ${demanded.join(', ')}` }
+    if (missing.length > 0)
+      return { ...none, outcome: 'skipped', why: `the client lacks ${missing.join(', ')}` }
+    if (Date.now() < deadline) return undefined
+    return {
+      ...none,
+      outcome: 'skipped',
+      why: 'not reached within the time limit',
+      isUnreached: true,
+    }
+  }
+
+  /** Runs a case in an adapter that is idle or new. An adapter that failed is not used again. */
+  async function runCase(pollCase: PollCase): Promise<CaseOutcome> {
+    const startedAt = performance.now()
+    let adapter: ClientAdapter | undefined
+    let why = ''
+    try {
+      adapter = idle.pop() ?? (await startAdapter())
+      await runPollCase(pollCase, adapter.startClient, {
+        patienceMs: LINE_MS,
+        ended: adapter.failed,
+      })
+    } catch (error) {
+      why = adapter?.failure?.message ?? (error as Error).message
+    }
+    if (adapter?.failure === undefined && adapter !== undefined) idle.push(adapter)
+    else await adapter?.end()
+    const durationMs = performance.now() - startedAt
+    const outcome = why === '' ? 'passed' : 'broken'
+    const requests = pollCase.steps.filter(step => 'request' in step).length
+    return { outcome, why, isUnreached: false, requests, durationMs }
+  }
+
+  async function startAdapter(): Promise<ClientAdapter> {
+    const { adapter } = await ClientAdapter.start(command)
+    adapters.add(adapter)
+    // The run may have ended in the meantime.
+    if (isEnding) await adapter.end()
+    return adapter
+  }
+}
+
+/** @throws {RangeError} for a name that no case has. */
+function chooseCases(only: readonly string[]): readonly ChosenCase[] {
+  const all = [...readPollCases()].map(([id, pollCase]): ChosenCase => {
+    const needs = capabilitiesOf(pollCase)
+    return { id, group: needs[0] ?? coreGroup, needs, pollCase }
+  })
+  const namesOf = ({ id, needs }: ChosenCase): readonly string[] => [
+    id,
+    ...(needs.length === 0 ? [coreGroup] : needs),
+  ]
+  const known = new Set(all.flatMap(namesOf))
+  const unknown = only.find(name => !known.has(name))
+  if (unknown !== undefined) throw new RangeError(`There is no case or capability "${unknown}"`)
+  if (only.length === 0) return all
+  return all.filter(each => namesOf(each).some(name => only.includes(name)))
+}
+
+function resultOf(
+  { id, group, pollCase }: ChosenCase,
+  outcome: CaseOutcome,
+  invariants: ReadonlyMap<string, string>,
+): Result {
+  const { name, rules } = pollCase
+  const sentences = rules.flatMap(rule => invariants.get(rule) ?? [])
+  const source = { place: rules.join(', '), sentence: sentences.join(' ') }
+  return { id, group, title: name, level: 'must', source, ...outcome }
+}
