@@ -1,10 +1,10 @@
 import { parseInstant } from '@fixture-feed/contract/instant'
 import type { Gap } from '@fixture-feed/contract/operator-responses'
+import type { Item } from '@fixture-feed/contract/snapshot'
 import { runToCompletion, type Steps } from '@fixture-feed/contract/steps'
 import type {
   Entry,
   EntryFacts,
-  EntryKind,
   EntryOf,
   FeedId,
   Position,
@@ -29,8 +29,23 @@ export interface PreparedChange {
   readonly revised: readonly EncodedItem[]
 }
 
-/** A prepared change while entries are folded in bulk: the list of items is built later, on the first read. */
-type BulkChange = Pick<PreparedChange, 'revised'> & Partial<PreparedChange>
+/** The effect of an entry on the current items, their order and their signatures. */
+interface SnapshotEffect extends Pick<EntryOf<'publication'>, 'items' | 'order' | 'signatures'> {
+  /** The ids of withdrawn and erased items. */
+  readonly gone: readonly string[]
+}
+
+/** A change of the snapshot, ready to be applied. */
+interface EncodedChange {
+  readonly effect: SnapshotEffect
+  readonly revised: readonly EncodedItem[]
+  readonly itemListAfter: CurrentItemList
+}
+
+/** The list of the current items: built on the first read, and updated by every change from then on. */
+type CurrentItemList =
+  /** Entries are folded in bulk, and nothing was read yet. */
+  { readonly kind: 'not-built' } | { readonly kind: 'built'; readonly items: ItemList }
 
 /** Where the journal has an asset, and its media type. */
 interface AssetEntry {
@@ -38,7 +53,7 @@ interface AssetEntry {
   readonly mediaType: string
 }
 
-/** Where the answer to an `Idempotency-Key` is kept. */
+/** Where the journal has the response to an `Idempotency-Key`. */
 interface ReceiptEntry {
   readonly position: Position
   readonly recordedAtMs: number
@@ -64,42 +79,10 @@ export class FeedFold {
   #position: Position = 0
   #erasureCount = 0
   #itemBytes = 0
-  /** The current items in order; `undefined` while entries are folded in bulk. */
-  #items: ItemList | undefined
-  /** The ids of the current items in an order that is not ours. */
+  #itemList: CurrentItemList = { kind: 'not-built' }
+  /** The ids of all items in the upstream's order; `undefined` for the usual order. */
   #order: readonly string[] | undefined
   #signatures: readonly UpstreamSignature[] | undefined
-
-  /** The effect of each kind of entry, apart from its receipt, its evidence and the change of the snapshot. */
-  readonly #folds: { readonly [Kind in EntryKind]: ((entry: EntryOf<Kind>) => void) | undefined } =
-    {
-      publication: entry => this.#advanceHolds(entry),
-      proposal: entry => this.#advanceHolds(entry),
-      hold: entry => this.#advanceHolds(entry),
-      asset: ({ name, position, mediaType }) => this.#assets.set(name, { position, mediaType }),
-      gap: ({ from, to }) => this.#gaps.push({ from, to }),
-      settings: entry => {
-        this.auditLog.advanceSettings(entry, this.settings)
-        const { at, state, definitions, language } = entry
-        const settings = { state, definitions, language }
-        this.#settingsChanges.push({ at: parseInstant(at), settings })
-      },
-      erasure: entry => {
-        const { itemId, position, lastRevision = 0 } = entry
-        this.#erasureCount++
-        this.#erasures.set(itemId, position)
-        this.history.erase(itemId)
-        this.holds.advance(entry)
-        this.auditLog.erase(itemId)
-        // The item's earlier entries may have been scrubbed, so the erasure states the last revision.
-        this.#lastRevisions.set(itemId, Math.max(this.lastRevision(itemId), lastRevision))
-      },
-      receipt: undefined,
-      fixture: undefined,
-      retirement: undefined,
-      purge: undefined,
-      purged: undefined,
-    }
 
   constructor(feed: FeedId) {
     this.feed = feed
@@ -121,9 +104,12 @@ export class FeedFold {
   get snapshot(): FeedSnapshot | undefined {
     const last = this.history.last
     if (last === undefined) return undefined
-    this.#items ??= inOrder([...this.#current.values()].sort(compareItems), this.#order)
-    const signatures = this.#signatures
-    return { feed: this.feed, snapshotAt: last.snapshotAt, items: this.#items, signatures }
+    if (this.#itemList.kind === 'not-built') {
+      const sorted = [...this.#current.values()].sort(compareItems)
+      this.#itemList = { kind: 'built', items: inOrder(sorted, this.#order) }
+    }
+    const { items } = this.#itemList
+    return { feed: this.feed, snapshotAt: last.snapshotAt, items, signatures: this.#signatures }
   }
 
   /** Intervals for which the relay did not observe the feed, oldest first. */
@@ -175,15 +161,15 @@ export class FeedFold {
   }
 
   /** The result of a change, without applying it. `revised` are its items if they are encoded already. */
-  prepare(
-    change: SnapshotChange,
-    revised: readonly EncodedItem[] = runToCompletion(revisedIn(change)),
-  ): PreparedChange {
-    const before = this.snapshot?.items ?? []
-    const sorted = this.#order === undefined ? before : before.toSorted(compareItems)
-    const { gone: withdrawn, order, signatures } = effectOf(change)
-    const items = inOrder(changeItems(sorted, { revised, withdrawn }), order)
-    return { snapshot: { feed: this.feed, snapshotAt: change.at, items, signatures }, revised }
+  prepare(change: SnapshotChange, revised?: readonly EncodedItem[]): PreparedChange {
+    const effect = effectOf(change)
+    const encoded = revised ?? runToCompletion(encodeItems(effect.items))
+    const items = this.#itemsAfter(effect, encoded)
+    const { signatures } = effect
+    return {
+      snapshot: { feed: this.feed, snapshotAt: change.at, items, signatures },
+      revised: encoded,
+    }
   }
 
   /**
@@ -200,32 +186,93 @@ export class FeedFold {
    */
   *advanceInSteps(entry: Entry, prepared?: PreparedChange): Steps<boolean> {
     if (entry.position <= this.#position) return false
-    const isChange = entry.kind === 'publication' || entry.kind === 'erasure'
-    const change = isChange ? (prepared ?? (yield* this.#prepareInBulk(entry))) : undefined
+    const isChange = isSnapshotChange(entry)
+    const encoded = isChange ? yield* this.#encodeChange(entry, prepared) : undefined
     this.#position = entry.position
     this.evidence.advance(entry)
-    if ('receipt' in entry && entry.receipt !== undefined) this.#keepReceipt(entry.receipt, entry)
-    const fold = this.#folds[entry.kind] as ((entry: Entry) => void) | undefined
-    fold?.(entry)
-    if (isChange && change !== undefined) this.#change(entry, change)
+    if ('receipt' in entry && entry.receipt !== undefined) this.#storeReceipt(entry.receipt, entry)
+    this.#advanceState(entry)
+    if (isChange && encoded !== undefined) this.#applyChange(entry, encoded)
     return isChange
   }
 
-  #advanceHolds(entry: EntryOf<'publication' | 'proposal' | 'hold'>): void {
-    this.auditLog.advance(entry, this.holds)
+  *#encodeChange(
+    change: SnapshotChange,
+    prepared: PreparedChange | undefined,
+  ): Steps<EncodedChange> {
+    const effect = effectOf(change)
+    if (prepared !== undefined) {
+      const { revised, snapshot } = prepared
+      return { effect, revised, itemListAfter: { kind: 'built', items: snapshot.items } }
+    }
+    const revised = yield* encodeItems(effect.items)
+    if (this.#itemList.kind === 'not-built')
+      return { effect, revised, itemListAfter: this.#itemList }
+    const items = this.#itemsAfter(effect, revised)
+    return { effect, revised, itemListAfter: { kind: 'built', items } }
+  }
+
+  #itemsAfter({ gone, order }: SnapshotEffect, revised: readonly EncodedItem[]): ItemList {
+    const before = this.snapshot?.items ?? []
+    const sorted = this.#order === undefined ? before : before.toSorted(compareItems)
+    return inOrder(changeItems(sorted, { revised, withdrawn: gone }), order)
+  }
+
+  /** Applies an entry to everything except the snapshot, the receipts and the evidence. */
+  #advanceState(entry: Entry): void {
+    switch (entry.kind) {
+      case 'publication':
+      case 'proposal':
+      case 'hold':
+        this.auditLog.advance(entry, this.holds)
+        this.holds.advance(entry)
+        break
+      case 'settings':
+        this.#advanceSettings(entry)
+        break
+      case 'erasure':
+        this.#advanceErasure(entry)
+        break
+      case 'asset': {
+        const { name, position, mediaType } = entry
+        this.#assets.set(name, { position, mediaType })
+        break
+      }
+      case 'gap':
+        this.#gaps.push({ from: entry.from, to: entry.to })
+        break
+      case 'receipt':
+      case 'fixture':
+      case 'retirement':
+      case 'purge':
+      case 'purged':
+        break
+    }
+  }
+
+  #advanceSettings(entry: EntryOf<'settings'>): void {
+    this.auditLog.advanceSettings(entry, this.settings)
+    const { at, state, definitions, language } = entry
+    const settings = { state, definitions, language }
+    this.#settingsChanges.push({ at: parseInstant(at), settings })
+  }
+
+  #advanceErasure(entry: EntryOf<'erasure'>): void {
+    const { itemId, position, lastRevision = 0 } = entry
+    this.#erasureCount++
+    this.#erasures.set(itemId, position)
+    this.history.erase(itemId)
     this.holds.advance(entry)
+    this.auditLog.erase(itemId)
+    // The item's earlier entries may have been scrubbed, so the erasure states the last revision.
+    this.#lastRevisions.set(itemId, Math.max(this.lastRevision(itemId), lastRevision))
   }
 
-  *#prepareInBulk(change: SnapshotChange): Steps<BulkChange> {
-    const revised = yield* revisedIn(change)
-    return this.#items === undefined ? { revised } : this.prepare(change, revised)
-  }
-
-  #change(
+  #applyChange(
     change: SnapshotChange & { readonly position: Position },
-    { revised, snapshot }: BulkChange,
+    { effect, revised, itemListAfter }: EncodedChange,
   ): void {
-    const { gone, order, signatures } = effectOf(change)
+    const { gone, order, signatures } = effect
     for (const id of gone) {
       this.#itemBytes -= this.#current.get(id)?.bytes.length ?? 0
       this.#current.delete(id)
@@ -235,7 +282,7 @@ export class FeedFold {
       this.#current.set(item.id, item)
       this.#lastRevisions.set(item.id, item.revision)
     }
-    this.#items = snapshot?.items
+    this.#itemList = itemListAfter
     this.#order = order
     this.#signatures = signatures
     this.history.append(change.position, change.at, {
@@ -244,7 +291,7 @@ export class FeedFold {
     })
   }
 
-  #keepReceipt(receipt: Receipt, entry: Entry): void {
+  #storeReceipt(receipt: Receipt, entry: Entry): void {
     this.#receipts.delete(receipt.key)
     this.#receipts.set(receipt.key, {
       position: entry.position,
@@ -253,23 +300,22 @@ export class FeedFold {
   }
 }
 
-function* revisedIn(change: SnapshotChange): Steps<readonly EncodedItem[]> {
-  const revised: EncodedItem[] = []
-  for (const item of effectOf(change).items) {
-    revised.push(encodeItem(item))
-    yield
-  }
-  return revised
+function isSnapshotChange(entry: Entry): entry is EntryOf<'publication' | 'erasure'> {
+  return entry.kind === 'publication' || entry.kind === 'erasure'
 }
 
-/** The effect of a change on the items, their order and their signatures. */
-function effectOf(change: SnapshotChange): Pick<
-  EntryOf<'publication'>,
-  'items' | 'order' | 'signatures'
-> & {
-  readonly gone: readonly string[]
-} {
+function effectOf(change: SnapshotChange): SnapshotEffect {
   if (change.kind === 'erasure') return { items: [], gone: [change.itemId] }
   const { items, withdrawals, order, signatures } = change
   return { items, gone: withdrawals.map(({ id }) => id), order, signatures }
+}
+
+/** Encodes items in steps of one item each. */
+function* encodeItems(items: readonly Item[]): Steps<readonly EncodedItem[]> {
+  const encoded: EncodedItem[] = []
+  for (const item of items) {
+    encoded.push(encodeItem(item))
+    yield
+  }
+  return encoded
 }
