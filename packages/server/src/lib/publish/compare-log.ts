@@ -21,13 +21,6 @@ import { notAfterLastChange } from './next-instant.ts'
 import { decideGap } from './observe.ts'
 import { splitRegistration } from './register-fixture.ts'
 
-interface Expected {
-  /** The number of the change that the next line must state. */
-  readonly next: number
-  /** The number of changes of the feed when its last line was new, until that line is applied. */
-  readonly newAt?: number
-}
-
 /** How a line of a log relates to the history here: it took place, it is new, or it contradicts (a problem). */
 export type LineStatus = 'alreadyApplied' | 'new' | Problem
 
@@ -43,8 +36,17 @@ export type LineStatus = 'alreadyApplied' | 'new' | Problem
  */
 export class LogComparison {
   readonly #views: Views
-  /** By feed, once a line of it was compared. */
-  readonly #expected = new Map<string, Expected>()
+  /**
+   * By feed, the number of the change that its next publication must state:
+   *
+   * | last publication of the feed | next change |
+   * |---|---|
+   * | none | any |
+   * | took place, as change `n` or between `n` and `n + 1` | `n + 1` |
+   * | new, not applied yet | any: another import of the same log may apply it first |
+   * | new and applied | the number of changes of the feed |
+   */
+  readonly #nextChanges = new Map<string, number>()
 
   constructor(views: Views) {
     this.#views = views
@@ -77,7 +79,7 @@ export class LogComparison {
 
   /** Records that a new line was applied and is now the last change of its feed. */
   applied({ feed, history }: FeedFold): void {
-    this.#expected.set(chainKey(feed), { next: history.length })
+    this.#nextChanges.set(chainKey(feed), history.length)
   }
 
   async compareRegistration(
@@ -107,31 +109,25 @@ export class LogComparison {
   }
 
   async #comparePublication(fold: FeedFold, line: PublicationLine): Promise<LineStatus> {
-    const { history, feed } = fold
-    const instant = parseInstant(line.at)
-    const index = history.indexAt(instant)
-    const change = history.changes[index]
-    const isChange = change !== undefined && compareInstants(change.at, instant) === 0
-    const passed = isChange ? index : index + 1
-    const { next, newAt } = this.#expected.get(chainKey(feed)) ?? { next: passed }
-    // If another process appended an entry after a new line, the entry may be that line: the same log is imported
-    // elsewhere.
-    const isKnown = newAt === undefined || newAt === history.length
-    if (isKnown && next < passed) {
-      const left = history.changes[next]?.snapshotAt
-      return contradiction(line, `says nothing of its change at ${left}`)
+    const { history } = fold
+    const key = chainKey(fold.feed)
+    const place = placeOf(line, fold)
+    const nextChange = this.#nextChanges.get(key)
+    if (nextChange !== undefined && nextChange < place.changesBefore) {
+      const unstatedAt = history.changes[nextChange]?.snapshotAt
+      return contradiction(line, `says nothing of its change at ${unstatedAt}`)
     }
-    if (passed === history.length) {
-      this.#expected.set(chainKey(feed), { next: passed, newAt: history.length })
+    if (place.changesBefore === history.length) {
+      this.#nextChanges.delete(key)
       return 'new'
     }
-    const difference = await this.#difference(fold, line, { index, isChange })
-    if (isChange && difference !== undefined) return contradiction(line, difference)
+    const difference = await this.#difference(fold, line, place)
+    if (place.isChange && difference !== undefined) return contradiction(line, difference)
     // A line with items may have changed nothing, and then left no instant.
     const changedNothing = difference === undefined && (line.items ?? []).length > 0
-    if (!isChange && !changedNothing)
+    if (!place.isChange && !changedNothing)
       return notAfterLastChange(line.at, history.last as HistoryChange)
-    this.#expected.set(chainKey(feed), { next: index + 1 })
+    this.#nextChanges.set(key, place.lastIndex + 1)
     return 'alreadyApplied'
   }
 
@@ -139,37 +135,38 @@ export class LogComparison {
   async #difference(
     fold: FeedFold,
     { items = [], withdrawals = [] }: PublicationLine,
-    { index, isChange }: { readonly index: number; readonly isChange: boolean },
+    { lastIndex, isChange }: LinePlace,
   ): Promise<string | undefined> {
     const { history } = fold
-    const position = history.changes[index]?.position ?? 0
+    const position = history.changes[lastIndex]?.position ?? 0
     const isRetained = ({ id }: { readonly id: string }): boolean =>
       (fold.erasurePosition(id) ?? 0) <= position
     const drafts = new Map(items.filter(isRetained).map(draft => [draft.id, draft]))
     const withdrawn = new Map(withdrawals.filter(isRetained).map(each => [each.id, each]))
-    const shown = new Map([...drafts.keys()].map(id => [id, history.shownItem(id, index)]))
-    const entries = await this.#readPublications([
-      ...(isChange ? [position] : []),
-      ...shown.values(),
-    ])
+    const shown = new Map([...drafts.keys()].map(id => [id, history.shownItem(id, lastIndex)]))
+    const positions = [...shown.values()]
+    if (isChange) positions.push(position)
+    const publications = await this.#readPublications(positions)
     for (const [id, draft] of drafts) {
       await yieldToEventLoop()
-      const at = shown.get(id)
-      const item = entries.get(at)?.items.get(id)
+      const shownAt = shown.get(id)
+      const item = publications.get(shownAt)?.items.get(id)
       if (item === undefined) return `has an item ${JSON.stringify(id)} that was not there`
-      const isNew = isChange && at === position
-      if (!saysSame(draft, item, isNew)) return `has another item ${JSON.stringify(id)}`
+      const isNew = isChange && shownAt === position
+      if (!isSourceOf(draft, item, isNew)) return `has another item ${JSON.stringify(id)}`
     }
-    const left = [...withdrawn.keys()].find(id => history.shownItem(id, index) !== undefined)
-    if (left !== undefined) return `withdraws item ${JSON.stringify(left)}, which stayed`
-    const change = isChange ? entries.get(position) : undefined
-    const extra = [...(change?.items.values() ?? [])].find(
-      item => isRetained(item) && !drafts.has(item.id),
-    )
-    if (extra !== undefined) return `lacks its item ${JSON.stringify(extra.id)}`
-    const gone = change?.withdrawals.filter(isRetained) ?? []
-    const unstated = gone.find(each => !isDeepStrictEqual(withdrawn.get(each.id), each))
-    return unstated && `does not withdraw item ${JSON.stringify(unstated.id)} as it was`
+    const stayed = [...withdrawn.keys()].find(id => history.shownItem(id, lastIndex) !== undefined)
+    if (stayed !== undefined) return `withdraws item ${JSON.stringify(stayed)}, which stayed`
+    const publication = isChange ? publications.get(position) : undefined
+    if (publication === undefined) return undefined
+    const changedItems = [...publication.items.values()].filter(isRetained)
+    const unstatedItem = changedItems.find(({ id }) => !drafts.has(id))
+    if (unstatedItem !== undefined) return `lacks its item ${JSON.stringify(unstatedItem.id)}`
+    const unstatedWithdrawal = publication.withdrawals
+      .filter(isRetained)
+      .find(each => !isDeepStrictEqual(withdrawn.get(each.id), each))
+    if (unstatedWithdrawal === undefined) return undefined
+    return `does not withdraw item ${JSON.stringify(unstatedWithdrawal.id)} as it was`
   }
 
   /** The publications at these positions, if any, with their items by id. */
@@ -203,8 +200,26 @@ interface ReadPublication {
   readonly withdrawals: readonly Withdrawal[]
 }
 
+/** The place of a line's instant among the changes of a feed. */
+interface LinePlace {
+  /** The number of the last change at or before the instant; -1 before the first. */
+  readonly lastIndex: number
+  /** Whether that change is at the instant. */
+  readonly isChange: boolean
+  /** The number of changes before the instant. */
+  readonly changesBefore: number
+}
+
+function placeOf({ at }: PublicationLine, { history }: FeedFold): LinePlace {
+  const instant = parseInstant(at)
+  const lastIndex = history.indexAt(instant)
+  const last = history.changes[lastIndex]
+  const isChange = last !== undefined && compareInstants(last.at, instant) === 0
+  return { lastIndex, isChange, changesBefore: isChange ? lastIndex : lastIndex + 1 }
+}
+
 /** Whether a draft is the source of an item, or would not have changed the earlier item. */
-function saysSame(draft: Draft, item: Item, isNew: boolean): boolean {
+function isSourceOf(draft: Draft, item: Item, isNew: boolean): boolean {
   const { revision = item.revision, publishedAt = item.publishedAt } = draft
   if (revision !== item.revision || (isNew && publishedAt !== item.publishedAt)) return false
   return sameContent(item, draft)

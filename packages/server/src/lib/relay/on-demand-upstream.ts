@@ -25,7 +25,7 @@ const signaturePatienceMs = 1_000
 const unsignedForMs = 15_000
 /** How long a revision without evidence is remembered, and the maximum number of such revisions. */
 const missing = { forMs: 10_000, most: 10_000 }
-/** The answer is the evidence with names and defaults around it. */
+/** The response is the evidence with names and defaults around it. */
 const mostBytes = maxEvidenceBytes + 4096
 
 /**
@@ -46,10 +46,10 @@ interface CachedResponse {
   readonly rendition: Rendition
 }
 
-/** A list of our own making, under the signatures of the upstream where it has them. */
+/** A list that the relay itself builds, and the same list with the signatures of the upstream. */
 interface SignedList {
-  readonly of: Rendition
-  /** A promise until the upstream has answered. */
+  readonly unsigned: Rendition
+  /** A promise until the upstream has responded. Without signatures of the upstream, `unsigned`. */
   readonly signed: Rendition | Promise<Rendition>
 }
 
@@ -80,9 +80,10 @@ export class OnDemandUpstream {
 
   readonly #lists = new LRUCache<string, SignedList>({
     maxSize: 16 * 1024 * 1024,
-    sizeCalculation: ({ of }) => 2 * of.identity.length + 1024,
+    sizeCalculation: ({ unsigned }) => 2 * unsigned.identity.length + 1024,
   })
-  #signsNothingUntilMs = 0
+  /** The upstream sent a list without signatures: until this time it is asked for no other list. */
+  #unsignedUntilMs = 0
 
   constructor(relayed: UpstreamSettings, lookUp: LookUp) {
     this.#baseUrl = relayed.upstream.replace(/\/+$/, '')
@@ -146,26 +147,33 @@ export class OnDemandUpstream {
     list: 'fixtures' | 'scoreboard' | FeedId,
     rendition: Rendition,
   ): Rendition | Promise<Rendition> {
-    const { fixtures, feeds, behindSeconds = 0 } = this.#relayed
-    const isOther = typeof list === 'string' && (fixtures ?? feeds) !== undefined
     const path = typeof list === 'string' ? `/v1/${list}` : `${feedPath(list)}/timeline`
     const known = this.#lists.get(path)
-    if (known?.of === rendition) return known.signed
-    if (isOther || behindSeconds > 0 || performance.now() < this.#signsNothingUntilMs)
-      return rendition
-    const asked = this.#sign(path, rendition).catch(() => rendition)
-    void asked.then(made => {
-      const ttl = made === rendition ? unsignedForMs : 0
-      if (this.#lists.peek(path)?.of === rendition)
-        this.#lists.set(path, { of: rendition, signed: made }, { ttl })
-    })
-    const late = delay(signaturePatienceMs, rendition, { ref: false })
-    const signed = Promise.race([asked, late])
-    this.#lists.set(path, { of: rendition, signed })
+    if (known?.unsigned === rendition) return known.signed
+    if (!this.#mayBeSigned(list)) return rendition
+    const signing = this.#signOnce(path, rendition)
+    const signed = orAfter(signaturePatienceMs, signing, rendition)
+    this.#lists.set(path, { unsigned: rendition, signed })
     return signed
   }
 
-  async #sign(path: string, rendition: Rendition): Promise<Rendition> {
+  /** Whether the upstream may serve the same list: a part of its fixtures, or an earlier state, is another list. */
+  #mayBeSigned(list: 'fixtures' | 'scoreboard' | FeedId): boolean {
+    const { fixtures, feeds, behindSeconds = 0 } = this.#relayed
+    const isPartOfUpstream = typeof list === 'string' && (fixtures ?? feeds) !== undefined
+    return !isPartOfUpstream && behindSeconds <= 0 && performance.now() >= this.#unsignedUntilMs
+  }
+
+  /** Requests the signatures, and replaces the promise by the result: an unsigned one for 15 s only. */
+  async #signOnce(path: string, rendition: Rendition): Promise<Rendition> {
+    const signed = await this.#requestSignatures(path, rendition).catch(() => rendition)
+    const ttl = signed === rendition ? unsignedForMs : 0
+    if (this.#lists.peek(path)?.unsigned === rendition)
+      this.#lists.set(path, { unsigned: rendition, signed }, { ttl })
+    return signed
+  }
+
+  async #requestSignatures(path: string, rendition: Rendition): Promise<Rendition> {
     const { identity, headers } = rendition
     const url = this.#baseUrl + path
     const request = { url, mostBytes: identity.length, timeoutMs: patienceMs }
@@ -173,10 +181,15 @@ export class OnDemandUpstream {
     if (response === 'full') return rendition
     const { body, signatures } = response
     if (body !== undefined && signatures.length === 0)
-      this.#signsNothingUntilMs = performance.now() + unsignedForMs
+      this.#unsignedUntilMs = performance.now() + unsignedForMs
     const isSigned = signatures.length > 0 && body !== undefined && identity.equals(body)
     return isSigned ? new Rendition(identity, { ...headers, signatures }) : rendition
   }
+}
+
+/** The result of a promise, or another value once `ms` have passed. */
+function orAfter<Value>(ms: number, promise: Promise<Value>, otherwise: Value): Promise<Value> {
+  return Promise.race([promise, delay(ms, otherwise, { ref: false })])
 }
 
 function unreadable({ message }: Error): Problem {
