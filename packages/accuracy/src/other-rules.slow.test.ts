@@ -76,3 +76,112 @@ test('wrong texts of a game of halves are found', () => {
   assert.ok(mutations > 2000, `${mutations} mutations`)
   assert.ok(caught / mutations >= 0.99, `${caught} of ${mutations}`)
 })
+
+interface EditableGame {
+  readonly playByPlay: { readonly game: { gameId: string; actions: Record<string, unknown>[] } }
+  readonly boxScore: {
+    readonly game: { gameId: string; rules?: object; regulationPeriods?: number }
+  }
+}
+
+/** The items of a game in both languages, after an edit of its files, and the statements in them that are false. */
+function generatedAfter(seed: number, edit: (files: EditableGame) => void) {
+  const files = structuredClone(simulateGame({ seed })) as unknown as EditableGame
+  edit(files)
+  const { game, problems, warnings } = readGame(files)
+  assert.deepEqual(problems, [])
+  assert.ok(game)
+  const record = readRecord(files)
+  const feeds = generateFeeds(game, { languages: ['en', 'es'] }).feeds
+  const falsehoods = feeds.flatMap(({ feedKey, items }) => {
+    const language = feedKey.endsWith('-es') ? 'es' : 'en'
+    return items.flatMap(item =>
+      checkItem(item, { record, language }).map(finding => `${item.id} ${JSON.stringify(finding)}`),
+    )
+  })
+  const wordsOf = (key: string) => {
+    const items = feeds.find(({ feedKey }) => feedKey === key)?.items ?? []
+    return items.map(({ content }) => JSON.stringify(content)).join(' ')
+  }
+  return { game, warnings, falsehoods, english: wordsOf('pulse'), spanish: wordsOf('pulse-es') }
+}
+
+test('texts of an unknown league name periods, and neither quarters nor halves', () => {
+  const { english, falsehoods, spanish, warnings } = generatedAfter(
+    7,
+    ({ playByPlay, boxScore }) => {
+      playByPlay.game.gameId = '8822500007'
+      boxScore.game.gameId = '8822500007'
+      delete boxScore.game.regulationPeriods
+      delete boxScore.game.rules
+    },
+  )
+  assert.deepEqual(falsehoods, [])
+  assert.match(english, /first period/)
+  assert.match(spanish, /primer periodo/)
+  assert.doesNotMatch(english, /\b(?:first|second|third|fourth) quarter|halftime[^-"]|regulation/)
+  assert.doesNotMatch(spanish, /cuarto(?! periodo)|descanso|reglamentario/)
+  assert.match(english, /"periodLabel":"P1"/)
+  assert.equal(warnings.filter(({ message }) => /gameId/.test(message)).length, 1)
+})
+
+test('a first period of 20 minutes in an unknown league is the first of two', () => {
+  const { game, falsehoods } = generatedAfter(7, ({ playByPlay, boxScore }) => {
+    const halves = structuredClone(simulateGame({ seed: 7, rules: leagueRules.halves }))
+    Object.assign(playByPlay, halves.playByPlay)
+    Object.assign(boxScore, halves.boxScore)
+    playByPlay.game.gameId = '8822500007'
+    boxScore.game.gameId = '8822500007'
+    delete boxScore.game.regulationPeriods
+    delete boxScore.game.rules
+  })
+  assert.equal(game.rules.regulationPeriods, 2)
+  assert.equal(game.rules.regulationMs, 1_200_000)
+  assert.deepEqual(falsehoods, [])
+})
+
+test('Spanish texts of a league of women have the feminine, and the checker finds the masculine', () => {
+  const women = ({ boxScore }: EditableGame) => {
+    boxScore.game.rules = { league: 'women', periodMinutes: 12 }
+  }
+  const { falsehoods, spanish } = generatedAfter(7, women)
+  assert.deepEqual(falsehoods, [])
+  assert.match(spanish, /[Ll]as Beacons/)
+  assert.doesNotMatch(spanish, /\b[Ll]os (?:Beacons|Otters)|máximo anotador|empatados|igualados/)
+
+  const files = simulateGame({ seed: 7 })
+  const { game } = readGame(files)
+  assert.ok(game)
+  const [item] = generateFeeds(game, { languages: ['es'] }).feeds[0]?.items.slice(-1) ?? []
+  assert.ok(item)
+  const { boxScore } = structuredClone(files) as unknown as EditableGame
+  women({ boxScore, playByPlay: { game: { gameId: '', actions: [] } } })
+  const record = readRecord({ ...files, boxScore })
+  const [finding] = checkItem(item, { record, language: 'es' })
+  assert.match(finding?.message ?? '', /gender of another league/)
+})
+
+test('texts state no clock of an overtime with a target score, and a free throw counts for its trip', () => {
+  const { english, falsehoods, game, spanish } = generatedAfter(36, ({ playByPlay, boxScore }) => {
+    boxScore.game.rules = { league: 'development' }
+    const { actions } = playByPlay.game
+    const overtime = actions.filter(({ period }) => period === 5)
+    assert.ok(overtime.length > 10)
+    for (const action of overtime) action.clock = 'PT00M00.00S'
+    const second = actions.findIndex(
+      ({ subType, shotResult }, index) =>
+        subType === '2 of 2' &&
+        shotResult === 'Made' &&
+        actions[index - 1]?.subType === '1 of 2' &&
+        actions[index - 1]?.shotResult === 'Made',
+    )
+    Object.assign(actions[second] ?? {}, { subType: '1 of 1' })
+    actions.splice(second - 1, 1)
+  })
+  assert.equal(game.status, 'final')
+  assert.ok(game.actions.some(action => action.kind === 'free-throw' && action.points === 2))
+  assert.deepEqual(falsehoods, [])
+  assert.match(english, /in overtime/)
+  assert.doesNotMatch(english, /left in overtime|with 0\.0 seconds|at the end of overtime/)
+  assert.doesNotMatch(spanish, /final de la prórroga|a falta de 0/)
+})

@@ -47,7 +47,12 @@ export function phrasebook(tag: LanguageTag = 'en'): readonly BookedPhrase[] {
               {
                 language,
                 names: options.names,
-                periods: options.periods ?? 4,
+                game: {
+                  periods: options.periods ?? 4,
+                  arePeriodsNamed: true,
+                  isTimed: () => true,
+                  gender: undefined,
+                },
                 style: isHeadline ? 'headline' : 'prose',
                 seen: new Set(options.mentioned),
               },

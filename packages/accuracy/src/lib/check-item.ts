@@ -66,11 +66,17 @@ export class ItemCheck {
   /** The false statements in one of the item's texts. */
   findingsOf({ path, text }: ItemText): readonly string[] {
     if (path.startsWith('/assets/')) return chartFindings(text, this.#view, this.language)
-    const { text: annotated, ids, repeated } = annotate(text, this.#item.entities)
+    const { text: marked, ids, repeated } = annotate(text, this.#item.entities)
+    const { isFeminine } = this.#view.record
+    const { text: annotated, faults: genderFaults } = this.language.agreement?.(
+      marked,
+      isFeminine,
+    ) ?? { text: marked, faults: [] }
     const idOf = (mark: string) => ids.get(mark) ?? ''
     const { periods } = this.#view
     const sentences = sentencesOf(annotated)
     return [
+      ...genderFaults,
       ...faultsOf(annotated, this.language),
       ...repeated.map(name => `"${name}" again, with all that follows the name`),
       ...sentences.flatMap((sentence, index) => [

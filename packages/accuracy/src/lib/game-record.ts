@@ -1,3 +1,4 @@
+import { leagueFacts } from './leagues.ts'
 import {
   hasQualifier,
   isGoalAttempt,
@@ -34,6 +35,8 @@ interface RawGame {
     readonly periodMinutes?: number
     readonly overtimeMinutes?: number
     readonly foulLimit?: number
+    readonly league?: string
+    readonly gender?: string
   }
   readonly seriesGameNumber?: string
   readonly gameLabel?: string
@@ -123,7 +126,13 @@ export class GameRecord {
   readonly regulationPeriods: number
   readonly periodMinutes: number
   readonly overtimeMinutes: number
+  /** Whether the number of periods is stated, so that texts may call them quarters or halves. */
+  readonly arePeriodsNamed: boolean
+  /** NaN if it is unknown: then no statement about the limit is true. */
   readonly foulLimit: number
+  readonly isFeminine: boolean
+  readonly #untimedFrom: number
+  readonly #untimed: ReadonlySet<number>
   /** In play order. */
   readonly actions: readonly RawAction[]
   readonly #positions: ReadonlyMap<number, number>
@@ -133,21 +142,38 @@ export class GameRecord {
   constructor({ playByPlay, boxScore }: RecordFiles) {
     const { actions } = (playByPlay as { game: { actions: readonly RawAction[] } }).game
     const ordered = actions.every(action => typeof action.orderNumber === 'number')
-    this.actions = ordered
+    const inOrder = ordered
       ? actions.toSorted((a, b) => (a.orderNumber ?? 0) - (b.orderNumber ?? 0))
       : actions
+    this.box = (boxScore as { game: RawGame }).game
+    const { rules, gameId, regulationPeriods } = this.box
+    const league = leagueFacts(gameId, rules, regulationPeriods)
+    this.actions = league.tripThrows === true ? withTripPoints(inOrder) : inOrder
     this.#positions = new Map(
       this.actions.map(({ actionNumber }, index) => [actionNumber, index] as const).reverse(),
     )
-    this.box = (boxScore as { game: RawGame }).game
     this.awayId = String(this.box.awayTeam.teamId)
     this.homeId = String(this.box.homeTeam.teamId)
-    const { rules, gameId, regulationPeriods = 4 } = this.box
-    this.regulationPeriods = regulationPeriods
-    const quarter = gameId.startsWith('10') ? 10 : 12
-    this.periodMinutes = rules?.periodMinutes ?? (regulationPeriods === 2 ? 20 : quarter)
-    this.overtimeMinutes = rules?.overtimeMinutes ?? 5
-    this.foulLimit = rules?.foulLimit ?? (regulationPeriods === 2 ? 5 : 6)
+    const startMinutes = minutesOfStart(this.actions)
+    const periods = regulationPeriods ?? league.periods
+    this.arePeriodsNamed = periods !== undefined
+    this.regulationPeriods = periods ?? ((startMinutes ?? 0) > 15 ? 2 : 4)
+    this.periodMinutes = rules?.periodMinutes ?? league.minutes ?? startMinutes ?? 12
+    this.overtimeMinutes = rules?.overtimeMinutes ?? league.overtimeMinutes ?? 5
+    this.foulLimit = rules?.foulLimit ?? league.fouls ?? Number.NaN
+    this.isFeminine = league.isFeminine ?? false
+    this.#untimedFrom =
+      this.regulationPeriods + (league.untimedOvertime ?? Number.POSITIVE_INFINITY)
+    this.#untimed = new Set(
+      this.actions.flatMap(action =>
+        action.isTargetScoreLastPeriod === true ? action.period : [],
+      ),
+    )
+  }
+
+  /** Whether the clock of a period shows the time left. */
+  isTimed(period: number): boolean {
+    return period < this.#untimedFrom && !this.#untimed.has(period)
   }
 
   /** Position of the last action that belongs to the game. */
@@ -362,6 +388,23 @@ export class GameRecord {
     const { awayTeam, homeTeam } = this.box
     return [...awayTeam.players, ...homeTeam.players].find(each => String(each.personId) === id)
   }
+}
+
+/** The minutes on the clock at the start of the game; `undefined` if no action states them. */
+function minutesOfStart(actions: readonly RawAction[]): number | undefined {
+  const start = actions.find(action => isPeriodStart(action) && action.period === 1)
+  const seconds = start === undefined ? Number.NaN : secondsLeft(start)
+  return seconds > 0 ? seconds / 60 : undefined
+}
+
+/** A free throw for a whole trip is worth the points by which the score increased. */
+function withTripPoints(actions: readonly RawAction[]): readonly RawAction[] {
+  const total = (action: RawAction | undefined) =>
+    Number(action?.scoreAway ?? 0) + Number(action?.scoreHome ?? 0)
+  return actions.map((action, index) => {
+    const isMade = action.actionType === 'freethrow' && action.shotResult === 'Made'
+    return isMade ? { ...action, points: total(action) - total(actions[index - 1]) } : action
+  })
 }
 
 function howOf({ actionType }: RawAction): RecordedPlay['how'] {

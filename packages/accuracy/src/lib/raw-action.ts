@@ -11,10 +11,16 @@ export interface RawAction {
   readonly assistPersonId?: number
   readonly shotResult?: string
   readonly descriptor?: string
+  readonly scoreAway?: string
+  readonly scoreHome?: string
+  readonly isTargetScoreLastPeriod?: boolean
+  /** The worth of a made free throw that counts for a whole trip. */
+  readonly points?: number
 }
 
-export function worth({ actionType, shotResult }: RawAction): number {
+export function worth({ actionType, shotResult, points }: RawAction): number {
   if (shotResult !== 'Made') return 0
+  if (points !== undefined) return points
   return { '2pt': 2, '3pt': 3, freethrow: 1 }[actionType] ?? 0
 }
 

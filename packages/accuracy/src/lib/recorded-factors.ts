@@ -62,7 +62,8 @@ export function possessionsIn(
     if (isRebound(action, 'offensive')) ball = id
     if (isLastFreeThrow(action)) {
       // A single free throw follows a basket, which was already counted as the end of the possession.
-      if (action.subType === '1 of 1') {
+      // One that counts for a whole trip follows no basket.
+      if (action.subType === '1 of 1' && (action.points ?? 1) === 1) {
         if (id === teamId) finished -= 1
         ball = id
       }

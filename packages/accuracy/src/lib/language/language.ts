@@ -43,6 +43,11 @@ export interface ChartWords {
   readonly of: string
 }
 
+export interface Agreement {
+  readonly text: string
+  readonly faults: readonly string[]
+}
+
 /** All properties of a language. */
 export interface Language {
   readonly patterns: { readonly [Kind in ItemKind]: Patterns<Kind> }
@@ -57,6 +62,8 @@ export interface Language {
   tenses(verb: string): readonly [present: string, past: string]
   /** A sentence about the team of its item without its name. */
   readonly pronoun: RegExp
+  /** Checks the grammatical gender of a text. Returns it in the masculine, in which patterns are written. */
+  readonly agreement?: (text: string, isFeminine: boolean) => Agreement
   /** Grammar faults with their descriptions. Names are replaced by marks. */
   readonly faults: readonly (readonly [pattern: RegExp, message: string])[]
   readonly chart: ChartWords

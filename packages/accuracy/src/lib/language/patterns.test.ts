@@ -219,7 +219,7 @@ const clauses: Readonly<Record<LanguageTag, Readonly<Record<string, string>>>> =
   es: { run: 'para ponerse 8-0 arriba', 'pre-game': 'los Otters visitan a los Herons' },
 }
 
-const periods = { regulation: 4, last: 4 }
+const periods = { regulation: 4, last: 4, areNamed: true, isTimed: () => true }
 
 for (const tag of Object.keys(languages) as LanguageTag[]) {
   // Every phrase of the generator, filled with sample values of its message, with other values in each round.

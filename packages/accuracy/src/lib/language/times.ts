@@ -5,18 +5,21 @@ import { secondsLeft } from '../raw-action.ts'
 export interface Periods {
   readonly regulation: number
   readonly last: number
+  /** Whether they are called quarters or halves. */
+  readonly areNamed: boolean
+  isTimed(period: number): boolean
 }
 
 /**
  * The wording of times in a language. Each is the source of a regular expression with these groups: `left` is the
  * remaining time on the clock, `period` the period, `half` halftime, `regulation` the end of regulation, `ended` a
- * period at its end, `buzzer` the end of the last period.
+ * period at its end, `buzzer` the end of the last period, `within` a period without a clock, `now` any moment in it.
  */
 export interface TimeWords {
   /** Ordinals, starting at the first. */
   readonly ordinals: readonly string[]
   /** Names of periods, in which the group `ordinal` is the number. The name of a single overtime has none. */
-  readonly periods: Readonly<Record<'quarter' | 'half' | 'overtime', string>>
+  readonly periods: Readonly<Record<'quarter' | 'half' | 'period' | 'overtime', string>>
   readonly time: string
   /** The end of a counted stretch. */
   readonly soFar: string
@@ -48,14 +51,16 @@ export function placeOf(sources: readonly string[], words: string): number {
 const expressions = new Map<string, RegExp>()
 
 /** The number of a named period; NaN for an unknown name. */
-export function periodOf(name: string, { regulation }: Periods, words: TimeWords): number {
+export function periodOf(said: string, periods: Periods, words: TimeWords): number {
+  const { areNamed, regulation } = periods
   for (const [kind, source] of Object.entries(words.periods)) {
-    const groups = groupsOf(source, name)
+    const groups = groupsOf(source, said)
     if (groups === undefined) continue
     const { ordinal } = groups
     const number = ordinal === undefined ? 1 : placeOf(words.ordinals, ordinal) + 1
     if (kind === 'overtime') return number + regulation
-    return number <= regulation && (kind === 'half') === (regulation === 2) ? number : Number.NaN
+    const name = regulation === 2 ? 'half' : 'quarter'
+    if (kind === (areNamed ? name : 'period') && number <= regulation) return number
   }
   return Number.NaN
 }
@@ -74,15 +79,19 @@ export function isTime(
   const groups = sources.map(source => groupsOf(source, said)).find(found => found !== undefined)
   if (groups === undefined) return false
   const seconds = secondsLeft({ clock })
-  const { left, ended, half, regulation } = groups
+  const { left, ended, half, regulation, within, now } = groups
+  if (!periods.isTimed(period)) {
+    return now !== undefined || periodOf(within ?? '', periods, words) === period
+  }
+  if (within !== undefined || now !== undefined) return false
   if (left !== undefined) {
     const { period: name } = groups
     const saidPeriod = name === undefined ? periods.last : periodOf(name, periods, words)
     return saidPeriod === period && isLeft(left, seconds)
   }
   if (seconds !== 0) return false
-  if (half !== undefined) return period * 2 === periods.regulation
-  if (regulation !== undefined) return period === periods.regulation
+  if (half !== undefined) return periods.areNamed && period * 2 === periods.regulation
+  if (regulation !== undefined) return periods.areNamed && period === periods.regulation
   return period === (ended === undefined ? periods.last : periodOf(ended, periods, words))
 }
 

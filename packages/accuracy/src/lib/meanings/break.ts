@@ -121,7 +121,8 @@ function gap(view: View, key: string) {
 function inTrouble(view: View) {
   const { record, time, period, isTied } = view
   const left = secondsLeft(time)
-  const matters = period < record.regulationPeriods || left >= 120 || (left === 0 && isTied)
+  const isEarly = period < record.regulationPeriods || !record.isTimed(period)
+  const matters = isEarly || left >= 120 || (left === 0 && isTied)
   return fouled(view).filter(({ fouls }) => matters && fouls < record.foulLimit)
 }
 
@@ -168,7 +169,7 @@ const threes = (view: View) =>
 /** Players who may still score, with the points that they lack to the next round number. */
 const nearMark = (view: View) =>
   view.players
-    .filter(player => view.count(player, 'fouls') < view.record.foulLimit)
+    .filter(player => !(view.count(player, 'fouls') >= view.record.foulLimit))
     .map(player => {
       const points = view.count(player, 'points')
       const mark = 10 * Math.ceil((points + 1) / 10)

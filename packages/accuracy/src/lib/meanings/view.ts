@@ -1,6 +1,7 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Statistic } from '@fixture-feed/generator/messages'
 import type { GameRecord, Stretch } from '../game-record.ts'
+import type { Periods } from '../language/times.ts'
 import { factorParts } from '../recorded-factors.ts'
 import type { Ended, Line, Pair, Truths } from './truths.ts'
 
@@ -28,9 +29,14 @@ export class View {
   }
 
   /** The number of periods in regulation, and the last period of the game. */
-  get periods(): { readonly regulation: number; readonly last: number } {
+  get periods(): Periods {
     const { record } = this
-    return { regulation: record.regulationPeriods, last: record.period(record.end) }
+    return {
+      regulation: record.regulationPeriods,
+      last: record.period(record.end),
+      areNamed: record.arePeriodsNamed,
+      isTimed: period => record.isTimed(period),
+    }
   }
 
   get period(): number {

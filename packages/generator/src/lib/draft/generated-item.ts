@@ -7,6 +7,7 @@ import type { ShotChart } from '../../shot-chart.ts'
 import { entityOf, type Names } from '../facts/names.ts'
 import type { Statistic } from '../facts/statistic.ts'
 import { choiceFor, type ShapeUsage } from '../language/choice.ts'
+import { gameWordsOf } from '../language/game-words.ts'
 import type { Labels, Language } from '../language/language.ts'
 import {
   type ChosenPlan,
@@ -76,7 +77,7 @@ export function generatedItems(
 ): readonly GeneratedItem[] {
   const { definition, first, plan } = parts
   const { game, languages } = setting
-  const { fixtureId, rules } = game.input
+  const { fixtureId } = game.input
   const names = { ...parts.names, ...setting.names }
   const seed = `${itemIdOf(fixtureId, definition, parts.anchor)}${parts.occasion ?? ''}`
   const shapes: string[] = []
@@ -85,7 +86,7 @@ export function generatedItems(
     const language = known[tag]
     const make = (version: FeedVersion, item: ItemParts, said: ChosenPlan): GeneratedItem => {
       const feedKey = feedKeyOf(version, tag, languages)
-      const written = writeItem(said, { language, names, periods: rules.regulationPeriods })
+      const written = writeItem(said, { language, names, game: gameWordsOf(game.input) })
       return itemOf(item, { game, names, language, feedKey }, written)
     }
     const newest = make('pulse', parts, chosen)

@@ -3,6 +3,7 @@ import { drawShotChart, type ShotChart } from '../../shot-chart.ts'
 import { namesOf } from '../facts/names.ts'
 import type { Past } from '../facts/past.ts'
 import type { ShapeUsage } from '../language/choice.ts'
+import { gameWordsOf } from '../language/game-words.ts'
 import type { Labels } from '../language/language.ts'
 import type { Moment, MomentKind, Occasions } from '../moments/moment.ts'
 import { breakItem } from '../plan/break.ts'
@@ -120,9 +121,8 @@ function chartOf(
   const shots = shotsOf(input, shooter, at)
   if (shots.length === 0) return undefined
   const { period, clock } = at.action
-  const periods = input.rules.regulationPeriods
   const name = namesOf(input)[shooter.playerId ?? input[shooter.side].id]?.full ?? ''
-  const time = isFinal ? 'full-game' : { time: { period, clock }, periods }
+  const time = isFinal ? 'full-game' : { time: { period, clock }, game: gameWordsOf(input) }
   return labels => {
     const title = labels.chartTitle(name, time)
     return drawShotChart({ shots, title, court: input.rules.court, labels })

@@ -4,6 +4,7 @@ import { clockText, elapsedMs, parseClock, parseLooseClock, periodLabel } from '
 
 const rules = {
   regulationPeriods: 4,
+  isPeriodCountKnown: true,
   regulationMs: 720_000,
   overtimeMs: 300_000,
   labels: { period: 'Q', overtime: 'OT' },

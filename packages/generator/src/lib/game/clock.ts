@@ -5,7 +5,7 @@ import type { Court } from './court.ts'
  */
 const clockPattern = /^PT(\d\d)M(\d\d)\.(\d\d)S$/
 
-/** Forms that other sources give it: `PT8M17S`, `8:17`, `08:17.5`. */
+/** Forms of the clock in other sources: `PT8M17S`, `8:17`, `08:17.5`. */
 const looseClockPattern =
   /^(?:PT(\d{1,2})M(?:(\d{1,2})(?:\.(\d{1,3}))?S)?|(\d{1,2}):(\d\d)(?:\.(\d{1,3}))?)$/
 
@@ -13,9 +13,11 @@ const looseClockPattern =
 export interface PeriodRules {
   /** Quarters or halves. */
   readonly regulationPeriods: 4 | 2
+  /** Whether the source or the league states their number. Otherwise texts call them periods. */
+  readonly isPeriodCountKnown: boolean
   readonly regulationMs: number
   readonly overtimeMs: number
-  /** From this period on, and in these periods, no clock runs: a target score ends them. */
+  /** Periods without a clock, which end with a target score: all periods starting at this one, and single ones. */
   readonly untimedFrom?: number | undefined
   readonly untimedPeriods?: readonly number[] | undefined
   /** The prefixes of period labels, as in `Q1`, `H1` and `OT1`. */
@@ -29,22 +31,22 @@ export interface GameRules extends PeriodRules {
   readonly court: Court | undefined
 }
 
-/** Whether a clock runs in a period. */
+/** Whether the clock of a period shows the time left. A period that ends with a target score has no such clock. */
 export function isTimed(
-  { untimedFrom, untimedPeriods = [] }: PeriodRules,
+  { untimedFrom, untimedPeriods = [] }: Pick<PeriodRules, 'untimedFrom' | 'untimedPeriods'>,
   period: number,
 ): boolean {
   return period < (untimedFrom ?? Number.POSITIVE_INFINITY) && !untimedPeriods.includes(period)
 }
 
-/** Milliseconds left in the period; `undefined` when the text is no clock. */
+/** Milliseconds left in the period; `undefined` when the text is not a clock. */
 export function parseClock(text: string): number | undefined {
   const [, minutes, seconds, hundredths] = clockPattern.exec(text) ?? []
   if (minutes === undefined || Number(seconds) > 59) return undefined
   return Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(hundredths) * 10
 }
 
-/** The same of a clock in another form. */
+/** Milliseconds left by a clock in another form; `undefined` when the text is not a clock. */
 export function parseLooseClock(text: string): number | undefined {
   const [, minutes, seconds, fraction, ...plain] = looseClockPattern.exec(text) ?? []
   const [plainMinutes, plainSeconds, plainFraction] = plain

@@ -16,7 +16,7 @@ import type {
 import type { ScopedValue, StatisticKey } from '../facts/statistic.ts'
 import { parseClock } from '../game/clock.ts'
 import type { Zone } from '../shot-chart/shot-counts.ts'
-import type { Surroundings, Writers } from './language.ts'
+import type { GameWords, Surroundings, Writers } from './language.ts'
 
 /**
  * Wordings in which `{name}` is the value: for a running clock and for 0:00, for the end of a counted stretch, for
@@ -125,7 +125,7 @@ export function writersOf(grammar: Grammar): Writers {
     return `${String(left).replace('.', grammar.decimal)} ${grammar.second[left === 1 ? 0 : 1]}`
   }
   const timeText = (time: Time, form: string | undefined, at: Surroundings): string =>
-    inPeriod(momentOf(time, form, at.periods), time.period, at, clockText(time.clock))
+    inPeriod(momentOf(time, form, at), time.period, at, clockText(time.clock))
   const decimalText = (value: number): string => value.toFixed(1).replace('.', grammar.decimal)
   const resultText = ({ won, opponent, score }: Result, at: Surroundings): string => {
     const team = own.team(opponent, undefined, at)
@@ -168,7 +168,8 @@ export function writersOf(grammar: Grammar): Writers {
       if (stage === 'whole-game') return say(stage)
       if ('result' in stage) return resultText(stage.result, at)
       const { soFar } = stage
-      const moment = momentOf(soFar, undefined, at.periods)
+      const moment = momentOf(soFar, undefined, at)
+      if (moment === 'in') return say('game', {}, at.style)
       return inPeriod(countedUpTo[moment] ?? moment, soFar.period, at, clockText(soFar.clock))
     },
     stretch: (stretch, _, at) =>
@@ -238,12 +239,17 @@ export function writersOf(grammar: Grammar): Writers {
   }
 }
 
-/** The words of a time: by the clock, or at 0:00 of a play by the form that the phrase requests. */
-function momentOf({ period, clock }: Time, form: string | undefined, periods: 4 | 2) {
+/**
+ * The words of a time: by the clock, or at 0:00 of a play by the form that the phrase requests. A period without a clock
+ * is stated alone.
+ */
+function momentOf({ period, clock }: Time, form: string | undefined, game: GameWords) {
+  if (!game.isTimed(period)) return 'in'
   if (parseClock(clock) !== 0) return 'left'
   if (form === 'end' || form === 'moment' || form === 'play') return form
-  if (period * 2 === periods) return 'half'
-  return period === periods ? 'regulation' : 'after'
+  if (!game.arePeriodsNamed) return 'after'
+  if (period * 2 === game.periods) return 'half'
+  return period === game.periods ? 'regulation' : 'after'
 }
 
 const countedUpTo: Readonly<Partial<Record<Wording, Wording>>> = {

@@ -12,7 +12,14 @@ export function labelsOf(grammar: Grammar): Labels {
   const nobody = (id: string): never => {
     throw new RangeError(`Cannot name "${id}" in a label`)
   }
-  const at: Omit<Surroundings, 'periods'> = { style: chart.style, nameOf: nobody, values: {} }
+  const at = { style: chart.style, nameOf: nobody, values: {} } as const
+  const anyGame: Surroundings = {
+    ...at,
+    periods: 4,
+    arePeriodsNamed: true,
+    isTimed: () => true,
+    gender: undefined,
+  }
   return {
     game: label => labelText(label, grammar),
     statistic: key => {
@@ -21,11 +28,11 @@ export function labelsOf(grammar: Grammar): Labels {
     },
     scope: scope => scopes[scope],
     display: (value, kind) =>
-      kind === 'count' ? String(value) : writers[kind](value, undefined, { ...at, periods: 4 }),
+      kind === 'count' ? String(value) : writers[kind](value, undefined, anyGame),
     chartTitle: (name, when) =>
       when === 'full-game'
         ? `${name}, ${chart.fullGame}`
-        : `${name} ${writers.time(when.time, 'play', { ...at, periods: when.periods })}`,
+        : `${name} ${writers.time(when.time, 'play', { ...when.game, ...at })}`,
     chartFigures: (shots, three) => `${shots} ${chart.fieldGoals} · ${three} ${threes}`,
     chartMade: count => `${chart.made} ${count}`,
     chartMissed: count => `${chart.missed} ${count}`,

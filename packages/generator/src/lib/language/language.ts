@@ -2,6 +2,7 @@ import type { LanguageTag } from '../../language-tags.ts'
 import type { ItemKind, Label, MessageName, SlotValues, Time } from '../../messages.ts'
 import type { Name } from '../facts/names.ts'
 import type { ScopedValue, StatisticKey } from '../facts/statistic.ts'
+import type { Gender } from '../game/leagues.ts'
 import type { ShotCounts } from '../shot-chart/shot-counts.ts'
 
 /**
@@ -20,11 +21,21 @@ export function phrasings([lines = '']: TemplateStringsArray): Phrasings {
   return [first, ...others]
 }
 
-export interface Surroundings {
+/** The facts of a game that its words depend on. */
+export interface GameWords {
+  /** Number of periods in regulation. */
+  readonly periods: 4 | 2
+  /** Whether texts call them quarters or halves. Otherwise texts call them periods. */
+  readonly arePeriodsNamed: boolean
+  /** The periods whose clock does not show the time left: texts state no time within them. */
+  readonly isTimed: (period: number) => boolean
+  /** The grammatical gender of teams and players; `undefined` if unknown. */
+  readonly gender: Gender | undefined
+}
+
+export interface Surroundings extends GameWords {
   /** Headlines are short: no articles, and full names for all persons. */
   readonly style: 'headline' | 'prose'
-  /** How many periods of regulation the game has. */
-  readonly periods: 4 | 2
   /** How an entity is called; at a later mention `isLater` is true. */
   nameOf(id: string): { readonly name: Name; readonly isLater: boolean }
   /** The other values of the message. */
@@ -63,7 +74,7 @@ export interface Labels extends ChartLabels {
   display(value: number, kind: 'count' | 'mean' | 'percent'): string
   chartTitle(
     name: string,
-    at: { readonly time: Time; readonly periods: 4 | 2 } | 'full-game',
+    at: { readonly time: Time; readonly game: GameWords } | 'full-game',
   ): string
 }
 

@@ -4,7 +4,7 @@ import type { Name, Names } from '../facts/names.ts'
 import type { Message, Plan, Text } from '../plan/message.ts'
 import type { Choice, Choose } from './choice.ts'
 import { headline, isPlural, sentence } from './grammar.ts'
-import type { Language, Surroundings } from './language.ts'
+import type { GameWords, Language, Surroundings } from './language.ts'
 
 /** A part of a text that states a fact. Offsets count UTF-16 units. */
 export interface StatedFact {
@@ -25,7 +25,7 @@ export interface Written {
 export interface WritingOptions {
   readonly language: Language
   readonly names: Names
-  readonly periods: 4 | 2
+  readonly game: GameWords
 }
 
 /** A plan with the selected messages of its places. */
@@ -144,12 +144,16 @@ function wordsOf(
   kind: keyof Language['writers'],
   value: unknown,
   form: string | undefined,
-  { language, names, periods, style, seen, named }: Filling,
+  { language, names, game, style, seen, named }: Filling,
   values: Message['values'],
 ): string {
   const [singular, plural] = form?.split('|') ?? []
   if (singular !== undefined && plural !== undefined) {
     return isPlural(kind, value) ? plural : singular
+  }
+  const [masculine, feminine] = form?.split('/') ?? []
+  if (masculine !== undefined && feminine !== undefined) {
+    return game.gender === 'feminine' ? feminine : masculine
   }
   const nameOf = (id: string): { name: Name; isLater: boolean } => {
     const name = names[id]
@@ -164,7 +168,7 @@ function wordsOf(
     form: string | undefined,
     at: Surroundings,
   ) => string
-  return write(value, form, { style, periods, nameOf, values })
+  return write(value, form, { ...game, style, nameOf, values })
 }
 
 function isFact(value: unknown): value is Fact<unknown> {

@@ -6,18 +6,23 @@ import { isObject, type JsonFields } from './json-fields.ts'
 /** The default length of a period. */
 const usualMinutes = 12
 
-/** `rules` is our own field: the public format does not contain it. Missing values are those of the league. */
+/** A period that starts with at least this much on its clock is a half: no league has longer quarters. */
+const fewestHalfMinutes = 16
+
+/** `rules` is an extension of the public format. Missing values are those of the league. */
 export function readRules(game: JsonFields, plays: JsonFields, league: League): GameRules {
-  const given = game.usableCount('regulationPeriods') ?? league.regulationPeriods ?? 4
+  const stated = game.usableCount('regulationPeriods') ?? league.regulationPeriods
+  const startMinutes = minutesOfStart(plays)
+  const given = stated ?? (startMinutes !== undefined && startMinutes >= fewestHalfMinutes ? 2 : 4)
   if (given !== 4 && given !== 2) game.expected('regulationPeriods', '4 or 2')
   const regulationPeriods = given === 2 ? 2 : 4
   const rules = game.optionalObject('rules')
   const number = (name: string) => (rules?.has(name) ? rules.integer(name, 1) : undefined)
   const labels = rules?.optionalObject('labels')
-  const minutes =
-    number('periodMinutes') ?? league.periodMinutes ?? minutesOfStart(plays) ?? usualMinutes
+  const minutes = number('periodMinutes') ?? league.periodMinutes ?? startMinutes ?? usualMinutes
   return {
     regulationPeriods,
+    isPeriodCountKnown: stated !== undefined,
     regulationMs: minutes * 60_000,
     overtimeMs: (number('overtimeMinutes') ?? league.overtimeMinutes) * 60_000,
     untimedPeriods: untimedPeriods(plays),
@@ -27,11 +32,16 @@ export function readRules(game: JsonFields, plays: JsonFields, league: League): 
         : regulationPeriods + league.untimedFromOvertime,
     foulLimit: number('foulLimit') ?? league.foulLimit,
     labels: {
-      period: labels?.optionalText('period') ?? (regulationPeriods === 2 ? 'H' : 'Q'),
+      period: labels?.optionalText('period') ?? defaultLabel(stated),
       overtime: labels?.optionalText('overtime') ?? 'OT',
     },
     court: readCourt(rules?.optionalObject('court'), league.court),
   }
+}
+
+function defaultLabel(regulationPeriods: number | undefined): string {
+  if (regulationPeriods === undefined) return 'P'
+  return regulationPeriods === 2 ? 'H' : 'Q'
 }
 
 /** The clock at the start of the first period is its length. */
@@ -59,9 +69,7 @@ function actionsOf(plays: JsonFields): readonly Readonly<Record<string, unknown>
   return Array.isArray(actions) ? actions.filter(isObject) : []
 }
 
-/**
- * Missing measures of a court are those of the usual one; a court of an unknown league is incomplete without them.
- */
+/** Missing measures of a court are those of the league's court, or of the usual court if the league is unknown. */
 function readCourt(fields: JsonFields | undefined, usual: Court | undefined): Court | undefined {
   if (fields === undefined) return usual
   const others = usual ?? usualCourt

@@ -1,5 +1,5 @@
 import { type Action, opposite, type Side } from '../game/action.ts'
-import { clockText } from '../game/clock.ts'
+import { clockText, type GameRules, isTimed, periodMs } from '../game/clock.ts'
 import type { CountGroup, UnreadAction } from '../game/game-input.ts'
 import { advanceLineUp, type LineUp, startingLineUp } from '../game/line-ups.ts'
 import type { Finding } from './finding.ts'
@@ -28,6 +28,7 @@ export class ActionWriter {
   readonly #sideOfPlayer: ReadonlyMap<string, Side>
   readonly #numbers: Set<number>
   readonly #lists: BoxScoreReading['lists']
+  readonly #rules: GameRules
   #lineUp: LineUp
   /** The period that the game is in, and those that have ended. */
   #period: number | undefined
@@ -36,12 +37,13 @@ export class ActionWriter {
   #missedBy: Side | undefined
   #lostBy: Side | undefined
 
-  constructor({ away, home, lists }: BoxScoreReading, lines: readonly PlacedLine[]) {
+  constructor({ away, home, lists, rules }: BoxScoreReading, lines: readonly PlacedLine[]) {
     const players = [...away.players, ...home.players]
     this.#sideOfPlayer = new Map(players.map(({ id, side }) => [id, side]))
     this.#numbers = new Set(lines.map(({ actionNumber }) => actionNumber))
     this.#lineUp = startingLineUp({ away, home })
     this.#lists = lists
+    this.#rules = rules
   }
 
   /** @param lost A free throw without a line that may belong before the line. */
@@ -53,12 +55,19 @@ export class ActionWriter {
       this.#writeMissing(line, step)
     }
     const { awayScore, homeScore } = step.score
-    const { actionNumber, period, clock, leftMs, time, instant, isUntimed, isUnnumbered } = line
+    const { actionNumber, period, clock, time, instant, isUntimed, isUnnumbered } = line
+    const leftMs = this.#leftOf(line)
     const base = { actionNumber, period, clock, leftMs, time, instant, awayScore, homeScore }
     const action = this.#actionOf(line, base, step)
     if (isUntimed && action.kind !== 'other') this.untimed.add(actionNumber)
     if (isUnnumbered && action.kind !== 'other') this.unnumbered.add(actionNumber)
     this.#push(action, line)
+  }
+
+  /** A period without a clock has all of its time left until its end, so that no play counts as a late one. */
+  #leftOf({ leftMs, period, play }: PlacedLine): number {
+    const isEnd = play.kind === 'period-end' || play.kind === 'game-end'
+    return isEnd || isTimed(this.#rules, period) ? leftMs : periodMs(this.#rules, period)
   }
 
   /** The end of a period that another one follows on, or the end of the game. */

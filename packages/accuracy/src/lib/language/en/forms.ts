@@ -5,6 +5,7 @@ const nth = 'first|second|third|fourth|fifth|sixth|seventh|eighth'
 const periods = {
   quarter: '(?:the )?(?<ordinal>first|second|third|fourth) quarter',
   half: '(?:the )?(?<ordinal>first|second) half',
+  period: '(?:the )?(?<ordinal>first|second|third|fourth) period',
   overtime: `(?:(?:the |a )?(?<ordinal>${nth}) )?overtime`,
 }
 const period = ungrouped(Object.values(periods).join('|'))
@@ -23,8 +24,8 @@ export const forms: FormWords = {
   times: {
     ordinals: nth.split('|'),
     periods,
-    time: `${left}|(?<half>at halftime)|(?<regulation>at the end of regulation)|(?:after|at the end of|at the buzzer of) (?<ended>${period})|(?<buzzer>at the buzzer)`,
-    soFar: `${left}|(?<half>by halftime)|(?<regulation>through regulation)|through (?<ended>${period})`,
+    time: `${left}|(?<half>at halftime)|(?<regulation>at the end of regulation)|(?:after|at the end of|at the buzzer of) (?<ended>${period})|(?<buzzer>at the buzzer)|in (?<within>${period})`,
+    soFar: `${left}|(?<half>by halftime)|(?<regulation>through regulation)|through (?<ended>${period})|(?<now>so far)`,
     moment,
   },
   numbers: 'zero one two three four five six seven eight nine'.split(' '),

@@ -2,6 +2,8 @@ import type { FormWords } from '../forms.ts'
 import { ungrouped } from '../times.ts'
 
 const periods = {
+  // Before quarters, because "el primer" may be used without a noun.
+  period: '(?:el )?(?<ordinal>primer|segundo|tercer|cuarto) periodo',
   // The noun may follow later: "entre el primer y el segundo cuarto".
   quarter: '(?:el )?(?<ordinal>primer|segundo|tercer|último)(?: cuarto)?',
   // Before halves, because "la segunda" may be used without a noun.
@@ -24,10 +26,10 @@ const days = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ')
 
 export const forms: FormWords = {
   times: {
-    ordinals: 'primera? segund[oa] tercera? cuarta|último quinta sexta'.split(' '),
+    ordinals: 'primera? segund[oa] tercera? cuart[oa]|último quinta sexta'.split(' '),
     periods,
-    time: `${left}|(?<half>al descanso)|(?<regulation>al ${end} del tiempo reglamentario)|(?:al ${end}|en el ${end}|sobre la bocina) ${of} (?<ended>${period})|tras (?<ended>${period})|(?<buzzer>sobre la bocina)`,
-    soFar: `${left}|(?<half>(?:al|hasta el) descanso)|(?<regulation>(?:tras el|hasta el ${end} del) tiempo reglamentario)|(?:tras|hasta el ${end} ${of}) (?<ended>${period})`,
+    time: `${left}|(?<half>al descanso)|(?<regulation>al ${end} del tiempo reglamentario)|(?:al ${end}|en el ${end}|sobre la bocina) ${of} (?<ended>${period})|tras (?<ended>${period})|(?<buzzer>sobre la bocina)|en (?<within>${period})`,
+    soFar: `${left}|(?<half>(?:al|hasta el) descanso)|(?<regulation>(?:tras el|hasta el ${end} del) tiempo reglamentario)|(?:tras|hasta el ${end} ${of}) (?<ended>${period})|(?<now>en lo que va de partido)`,
     moment,
   },
   numbers: 'cero un[oa]? dos tres cuatro cinco seis siete ocho nueve'.split(' '),

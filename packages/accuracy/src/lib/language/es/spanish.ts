@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import type { Agreement, Language } from '../language.ts'
 import { forms } from './forms.ts'
 import { mistakes } from './mistakes.ts'
 import { breakPatterns } from './patterns/break.ts'
@@ -50,6 +50,30 @@ const faults: Language['faults'] = [
   [/ {2}| [,.;:]|\b(?:undefined|NaN|null)\b/, 'is broken'],
 ]
 
+/** Words about teams and players of women, with their masculine. */
+const feminineWords: readonly (readonly [feminine: RegExp, masculine: RegExp, text: string])[] = [
+  [/(?<!\p{L})las (?=<T)/giu, /(?<!\p{L})los (?=<T)/giu, 'los '],
+  [/(?<!\p{L})empatadas(?!\p{L})/gu, /(?<!\p{L})empatados(?!\p{L})/gu, 'empatados'],
+  [/(?<!\p{L})igualadas(?!\p{L})/gu, /(?<!\p{L})igualados(?!\p{L})/gu, 'igualados'],
+  [/la máxima anotadora/giu, /el máximo anotador/giu, 'el máximo anotador'],
+]
+
+function agreement(text: string, isFeminine: boolean): Agreement {
+  const isWrong = feminineWords.some(
+    ([feminine, masculine]) => text.search(isFeminine ? masculine : feminine) >= 0,
+  )
+  const masculineText = feminineWords.reduce(
+    (all, [feminine, , masculine]) =>
+      all.replace(feminine, found => (/^\p{Lu}/u.test(found) ? capitalized(masculine) : masculine)),
+    text,
+  )
+  return { text: masculineText, faults: isWrong ? ['has the gender of another league'] : [] }
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 export const spanish: Language = {
   patterns: {
     run: runPatterns,
@@ -82,6 +106,7 @@ export const spanish: Language = {
     return [present, past]
   },
   pronoun: /(?!)/,
+  agreement,
   faults,
   chart: {
     whole:

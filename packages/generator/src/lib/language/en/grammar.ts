@@ -62,10 +62,11 @@ const featVerbs: Readonly<Partial<Record<FeatKind, string>>> = {
 }
 
 /** `the third quarter`, `the second half`, `overtime`, `the second overtime`; headlines have no article. */
-const period: Grammar['own']['period'] = (number, form, { style, periods }) => {
+const period: Grammar['own']['period'] = (number, form, { style, periods, arePeriodsNamed }) => {
   const the = form === 'an' ? 'a ' : style === 'headline' ? '' : 'the '
   if (number <= periods) {
-    return `${the}${ordinals[number - 1]} ${periods === 2 ? 'half' : 'quarter'}`
+    const name = periods === 2 ? 'half' : 'quarter'
+    return `${the}${ordinals[number - 1]} ${arePeriodsNamed ? name : 'period'}`
   }
   const extra = number - periods
   return extra === 1 ? 'overtime' : `${the}${ordinals[extra - 1] ?? `${extra}th`} overtime`

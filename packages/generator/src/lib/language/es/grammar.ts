@@ -1,5 +1,7 @@
 import type { Feat, FeatKind, High, Play } from '../../../messages.ts'
+import type { Gender } from '../../game/leagues.ts'
 import type { Grammar } from '../grammar.ts'
+import type { GameWords } from '../language.ts'
 
 const numbers = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
 
@@ -173,11 +175,11 @@ export const grammar: Grammar = {
   and: last => (/^h?[ií](?![aeou])/i.test(last) ? 'e' : 'y'),
   counted,
   none: String,
-  /** `entre el primer y el segundo cuarto`, but `entre el último cuarto y la prórroga`. */
-  between: (first, last, { periods }) => {
-    const name = period(first, periods)
-    const short = last <= periods ? name.replace(/ \S+$/, '') : name
-    return `entre ${short} y ${period(last, periods)}`
+  /** `entre el primer y el segundo cuarto`, but `entre el último cuarto y la prórroga`, and `entre el primer periodo y el segundo periodo`. */
+  between: (first, last, at) => {
+    const name = period(first, at)
+    const short = last <= at.periods && at.arePeriodsNamed ? name.replace(/ \S+$/, '') : name
+    return `entre ${short} y ${period(last, at)}`
   },
   timeOfDay: time => `${/^0?1:/.test(time) ? 'a la' : 'a las'} ${time.replace(/^0/, '')}`,
   did: play => `anotó ${playWith('a', play)}`,
@@ -214,15 +216,15 @@ export const grammar: Grammar = {
     style: 'headline',
   },
   own: {
-    team: (id, form = '', { nameOf }) => {
+    team: (id, form = '', { nameOf, gender }) => {
       const { name } = nameOf(id)
       const text = form.endsWith('full') ? name.full : name.short
       if (form === 'name') return text
       const [preposition] = /^(?:de|a)\b/.exec(form) ?? []
-      return `${preposition === undefined ? '' : `${preposition} `}${withTeamArticle(text)}`
+      return `${preposition === undefined ? '' : `${preposition} `}${withTeamArticle(text, gender)}`
     },
-    period: (value, form, { periods }) => {
-      const name = period(value, periods)
+    period: (value, form, at) => {
+      const name = period(value, at)
       if (form === 'an') return name.replace(/^el /, 'un ').replace(/^la /, 'una ')
       if (form === 'de') return `de ${name}`.replace(/^de el /, 'del ')
       return form === 'a' ? `a ${name}`.replace(/^a el /, 'al ') : name
@@ -256,11 +258,12 @@ export const grammar: Grammar = {
 }
 
 /**
- * Names of clubs are treated as masculine plural, whatever they are in their original language: `los Herons`, `los
- * Heat`. A name with a Spanish article gets no second one: `Los Angeles Lakers`.
+ * Names of clubs are plural, whatever they are in their original language: `los Herons`, `los Heat`. They are feminine
+ * in leagues of women: `las Herons`. A name with a Spanish article gets no second one: `Los Angeles Lakers`.
  */
-function withTeamArticle(name: string): string {
-  return /^(?:Los|Las|El|La) /.test(name) ? name : `los ${name}`
+function withTeamArticle(name: string, gender: Gender | undefined): string {
+  if (/^(?:Los|Las|El|La) /.test(name)) return name
+  return `${gender === 'feminine' ? 'las' : 'los'} ${name}`
 }
 
 function counted(value: number, noun: string): string {
@@ -288,8 +291,9 @@ function featText({ kind, count = 0, shooting }: Feat): string {
   return doubles[kind] ?? counted(count, kind.slice(0, -1))
 }
 
-/** `el tercer cuarto`, `el último cuarto`, `la primera parte`, `la prórroga`, `la segunda prórroga`. */
-function period(number: number, periods: 4 | 2): string {
+/** `el tercer cuarto`, `el tercer periodo`, `el último cuarto`, `la primera parte`, `la prórroga`, `la segunda prórroga`. */
+function period(number: number, { periods, arePeriodsNamed }: GameWords): string {
+  if (number <= periods && !arePeriodsNamed) return `el ${ordinals[number - 1]} periodo`
   if (number <= periods && periods === 2) return `la ${feminineOrdinal(number)} parte`
   if (number === periods) return 'el último cuarto'
   if (number < periods) return `el ${ordinals[number - 1]} cuarto`

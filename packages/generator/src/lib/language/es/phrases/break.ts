@@ -112,7 +112,7 @@ export const breakPhrases: Phrases<'break'> = {
   'hot-hand-all': phrasings`{player} {now:ha anotado|anotó} todos los puntos {team:de} {stretch}`,
   'hot-hand-share': phrasings`{player} {now:lleva|anotó} {points} de los {of:point} {team:de} {stretch}`,
   'top-scorer': phrasings`
-    {player}, {team:de}, es el máximo anotador del partido, con {points:point}
+    {player}, {team:de}, es {player:el máximo anotador/la máxima anotadora} del partido, con {points:point}
     {player}, {team:de}, lidera la anotación con {points}
     nadie tiene más que los {points:point} de {player}, {team:de}`,
   'turnover-gap': phrasings`

@@ -1,7 +1,7 @@
 import { type Phrases, phrasings } from '../../language.ts'
 
 export const factorPhrases: Phrases<'factors'> = {
-  level: phrasings`{away} y {home} están igualados en {statistic} {stage}, con un {rate}`,
+  level: phrasings`{away} y {home} están {home:igualados/igualadas} en {statistic} {stage}, con un {rate}`,
   'shots-counted': phrasings`
     {better} {now:llevan|acabaron con} {shots} tiros con {madeThrees:three} {stage}, y {worse} {othersShots} con {othersThrees:three}
     {stage}, {better} {now:han metido|metieron} {shots} tiros con {madeThrees:three} y {worse} {othersShots} con {othersThrees:three}

@@ -19,7 +19,7 @@ export const entryPhrases: Phrases<'entry'> = {
   'final-changes': phrasings`{winner} ganan por {score} tras {changes} cambios de líder`,
   'final-led': phrasings`{winner} ganan por {score} tras mandar de hasta {lead}`,
   tied: phrasings`
-    {away} y {home}, empatados a {points}
+    {away} y {home}, {home:empatados/empatadas} a {points}
     igualdad entre {home} y {away}, a {points} {time}
     todo igualado: {away} y {home}, a {points} {time}
     {points}-{points} entre {away} y {home} {time}`,
@@ -41,7 +41,7 @@ export const entryPhrases: Phrases<'entry'> = {
   'is-tied': phrasings`
     {away:full} y {home:full} empatan a {points} {time}
     hay {points}-{points} entre {away:full} y {home:full} {time}
-    {time}, {away:full} y {home:full} están empatados a {points}`,
+    {time}, {away:full} y {home:full} están {home:empatados/empatadas} a {points}`,
   'is-led': phrasings`
     {leader:full} ganan {score} {trailer:a-full} {time}
     {time}, {leader:full} mandan {score} ante {trailer:full}
@@ -59,6 +59,6 @@ export const entryPhrases: Phrases<'entry'> = {
     {now:ha habido|hubo} {changes} cambios de líder y {ties:tie}`,
   scorer: phrasings`
     {player} {now:lidera|lideró} {team:a} con {points:point}
-    el máximo anotador {team:de} {now:es|fue} {player}, con {points:point}`,
+    {player:el máximo anotador/la máxima anotadora} {team:de} {now:es|fue} {player}, con {points:point}`,
   scorers: phrasings`{players} {now:lideran|lideraron} {team:a} con {points:point} por cabeza`,
 }

@@ -1,0 +1,57 @@
+/** The facts of a league that statements depend on. Absent facts are unknown. */
+export interface LeagueFacts {
+  readonly periods?: 2 | 4
+  readonly minutes?: number
+  readonly overtimeMinutes?: number
+  readonly fouls?: number
+  /** The number of the first overtime without a clock, which ends with a target score. */
+  readonly untimedOvertime?: number
+  /** Whether one free throw can be worth a whole trip. */
+  readonly tripThrows?: boolean
+  readonly isFeminine?: boolean
+}
+
+const quarters: LeagueFacts = { periods: 4, minutes: 12, overtimeMinutes: 5, fouls: 6 }
+const halves: LeagueFacts = { periods: 2, minutes: 20, overtimeMinutes: 5, fouls: 5 }
+const women: LeagueFacts = { ...quarters, minutes: 10, isFeminine: true }
+const development: LeagueFacts = { ...quarters, untimedOvertime: 1, tripThrows: true }
+const summer: LeagueFacts = {
+  ...quarters,
+  minutes: 10,
+  overtimeMinutes: 2,
+  fouls: 10,
+  untimedOvertime: 2,
+}
+
+/** This table is independent of the generator's table, so that an error in one of them is detected. */
+const named: Readonly<Record<string, LeagueFacts>> = {
+  standard: quarters,
+  women,
+  development,
+  summer,
+  college: halves,
+  international: { ...quarters, minutes: 10, fouls: 5 },
+}
+
+const byPrefix: Readonly<Record<string, LeagueFacts>> = {
+  '00': quarters,
+  '10': women,
+  '13': summer,
+  '14': summer,
+  '15': summer,
+  '16': summer,
+  '20': development,
+  '99': quarters,
+}
+
+/** The facts of a game's league. A league that `rules` names takes precedence over the league of the game id. */
+export function leagueFacts(
+  gameId: string,
+  rules: { readonly league?: string; readonly gender?: string } | undefined,
+  statedPeriods: number | undefined,
+): LeagueFacts {
+  const league = rules?.league === undefined ? byPrefix[gameId.slice(0, 2)] : named[rules.league]
+  const facts = league !== undefined && statedPeriods === 2 ? { ...league, ...halves } : league
+  const isFeminine = rules?.gender === undefined ? facts?.isFeminine : rules.gender === 'women'
+  return { ...facts, ...(isFeminine === undefined ? {} : { isFeminine }) }
+}
