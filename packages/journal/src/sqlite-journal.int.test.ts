@@ -33,6 +33,27 @@ test('close() leaves everything in the one file', async () => {
   assert.deepEqual(readdirSync(directory).toSorted(), ['journal.sqlite', 'journal.sqlite-lock'])
 })
 
+test('append() of a large entry resolves in a turn after the one in which followers parsed it', async t => {
+  const journal = await openSqliteJournal({ directory: temporaryDirectory() })
+  t.after(() => journal.close())
+  const order: string[] = []
+  journal.follow(({ kind }) => {
+    order.push(kind)
+    setImmediate(() => order.push('next turn'))
+  })
+  const small = sample.publication(pulse)
+  const large = sample.publication({ ...pulse, feedKey: 'other' }, ['a'.repeat(300_000)])
+  for (const facts of [small, large]) {
+    await appendEach(journal, [facts])
+    order.push('appended')
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  assert.deepEqual(order, [
+    ...['publication', 'appended', 'next turn'],
+    ...['publication', 'next turn', 'appended'],
+  ])
+})
+
 test('scrub() leaves nothing of the item in the files', async t => {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })

@@ -160,7 +160,7 @@ export class Appender {
     switch (outcome.kind) {
       case 'accepted':
         this.#accept(outcome.position, () => decodeEntry(outcome.position, stored))
-        resolve(decodeEntry(outcome.position, stored))
+        inTurnFor(stored, () => resolve(decodeEntry(outcome.position, stored)))
         break
       case 'known':
         resolve(decodeEntry(outcome.entry.position, outcome.entry))
@@ -250,6 +250,14 @@ export class Appender {
     if (this.#closed) throw new JournalUnavailableError('closed')
   }
 }
+
+/** Calls immediately, or in the next turn for a large entry: the followers' parsing has used this turn. */
+function inTurnFor({ text }: NewStoredEntry, call: () => void): void {
+  if (text.length < LARGE_CHARACTERS) call()
+  else setImmediate(call)
+}
+
+const LARGE_CHARACTERS = 256 * 1024
 
 /** The limits of one transaction (which has at least one entry): large enough to share the cost of an fsync. */
 const GROUP_ENTRIES = 512

@@ -13,7 +13,7 @@ import { serviceDefaults } from '../../service-defaults.ts'
 import type { Problem } from '../problem/problem.ts'
 import { isHolding } from '../snapshot/feed-holds.ts'
 import { feedProblem, historyProblem, notListed } from '../snapshot/feed-target.ts'
-import type { FeedView, PreparedRendition } from '../snapshot/feed-view.ts'
+import type { ExpectedChange, FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 
 /** The inputs of a decision, apart from the feed. */
@@ -132,18 +132,14 @@ export class ChainWriter {
   }
 
   /** Appends as `append`; resolves when readers of this node see the entry. */
-  async appendToFeed(
-    view: FeedView,
-    facts: EntryFacts,
-    prepared?: PreparedRendition,
-  ): Promise<Entry> {
+  async appendToFeed(view: FeedView, facts: EntryFacts, prepared?: ExpectedChange): Promise<Entry> {
     const accepted = await this.append(view, facts, prepared)
     await this.waitUntilVisible(view)
     return accepted
   }
 
   /** Appends after the last entry of a view; resolves when the journal has stored it and the view has advanced. */
-  append(view: FeedView, facts: EntryFacts, prepared?: PreparedRendition): Promise<Entry> {
+  append(view: FeedView, facts: EntryFacts, prepared?: ExpectedChange): Promise<Entry> {
     const { fold } = view
     const pendingCount = isHolding(facts) ? fold.holds.pendingCountAfter(facts) : 0
     const entry = this.#entry(

@@ -8,7 +8,7 @@ import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { contentAddressedName } from '../snapshot/asset-store.ts'
-import type { FeedFold } from '../snapshot/feed-fold.ts'
+import { encodeItems, type FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { LogComparison } from './compare-log.ts'
@@ -121,8 +121,10 @@ export class LogImport {
     if (isProblem(decided)) return decided
     const { change, evidence } = decided
     if (change !== undefined) {
+      const revised = await runInSlices(encodeItems(change.items))
+      requireUnmoved(fold, position)
       if (line.origin !== 'observed') this.#noteDangling(fold, change.items)
-      await this.#writer.append(view, { ...change, ...(by !== undefined && { by }) })
+      await this.#writer.append(view, { ...change, by }, { revised })
     } else if (evidence.length > 0) {
       const at = this.#writer.now()
       const facts = { kind: 'proposal', ...view.feed, at, by, proposals: [], evidence } as const

@@ -4,8 +4,8 @@ import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import { matchesIfMatch } from '../representation/if-none-match.ts'
-import { runInSlices } from '../slices/run-in-slices.ts'
-import type { FeedFold } from '../snapshot/feed-fold.ts'
+import { runInSlices, yieldToEventLoop } from '../slices/run-in-slices.ts'
+import { encodeItems, type FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { requireUnmoved } from './decide.ts'
@@ -94,8 +94,11 @@ export async function publishIntent(
     return decided
   }
   const { change, revisions, unknown, held, proposals, heldBy, evidence } = decided
-  const prepared = change && !isDryRun ? view.prepare(change) : undefined
-  const tag = change === undefined ? currentTag : (prepared?.opaque ?? view.tagAfter(change))
+  const revised = change && (await runInSlices(encodeItems(change.items)))
+  requireUnmoved(fold, position)
+  const prepared = change && !isDryRun ? view.prepare(change, revised) : undefined
+  const tag =
+    change === undefined ? currentTag : (prepared?.opaque ?? view.tagAfter(change, revised))
   const body = JSON.stringify({
     snapshotAt: change?.at ?? fold.snapshot?.snapshotAt ?? null,
     itemCount: change?.itemCount ?? fold.snapshot?.items.length ?? 0,
@@ -107,6 +110,9 @@ export async function publishIntent(
   if (isDryRun) return { status: 200, body }
   const status = change === undefined ? 200 : 201
   const receipt = idempotency && ({ ...idempotency, status, body } as const)
+  // The journal serializes a large change as a whole, in a turn after the one that prepared it.
+  await yieldToEventLoop()
+  requireUnmoved(fold, position)
   const { by } = wanted
   const proposed = {
     evidence: evidence.length > 0 ? evidence : undefined,

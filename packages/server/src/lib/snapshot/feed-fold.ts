@@ -29,6 +29,9 @@ export interface PreparedChange {
   readonly revised: readonly EncodedItem[]
 }
 
+/** A change of which at least the items are encoded. */
+export type PartlyPreparedChange = Pick<PreparedChange, 'revised'> & Partial<PreparedChange>
+
 /** The effect of an entry on the current items, their order and their signatures. */
 interface SnapshotEffect extends Pick<EntryOf<'publication'>, 'items' | 'order' | 'signatures'> {
   /** The ids of withdrawn and erased items. */
@@ -184,7 +187,7 @@ export class FeedFold {
    * Applies an entry in steps so that a large one does not block the event loop. Nothing changes before the last
    * step.
    */
-  *advanceInSteps(entry: Entry, prepared?: PreparedChange): Steps<boolean> {
+  *advanceInSteps(entry: Entry, prepared?: PartlyPreparedChange): Steps<boolean> {
     if (entry.position <= this.#position) return false
     const isChange = isSnapshotChange(entry)
     const encoded = isChange ? yield* this.#encodeChange(entry, prepared) : undefined
@@ -198,14 +201,14 @@ export class FeedFold {
 
   *#encodeChange(
     change: SnapshotChange,
-    prepared: PreparedChange | undefined,
+    prepared: PartlyPreparedChange | undefined,
   ): Steps<EncodedChange> {
     const effect = effectOf(change)
-    if (prepared !== undefined) {
+    if (prepared?.snapshot !== undefined) {
       const { revised, snapshot } = prepared
       return { effect, revised, itemListAfter: { kind: 'built', items: snapshot.items } }
     }
-    const revised = yield* encodeItems(effect.items)
+    const revised = prepared?.revised ?? (yield* encodeItems(effect.items))
     if (this.#itemList.kind === 'not-built')
       return { effect, revised, itemListAfter: this.#itemList }
     const items = this.#itemsAfter(effect, revised)
@@ -311,7 +314,7 @@ function effectOf(change: SnapshotChange): SnapshotEffect {
 }
 
 /** Encodes items in steps of one item each. */
-function* encodeItems(items: readonly Item[]): Steps<readonly EncodedItem[]> {
+export function* encodeItems(items: readonly Item[]): Steps<readonly EncodedItem[]> {
   const encoded: EncodedItem[] = []
   for (const item of items) {
     encoded.push(encodeItem(item))

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseInstant } from '@fixture-feed/contract/instant'
+import { runToCompletion } from '@fixture-feed/contract/steps'
 import type { Entry } from '@fixture-feed/journal/entry'
 import { pulse } from '@fixture-feed/test-support/samples'
 import fc from 'fast-check'
 import { contentCodings } from '../representation/content-coding.ts'
 import { entryAt, instantOf, itemSample } from '../testing/feed-notation.ts'
 import { decodeContent } from '../testing/transports.ts'
+import { encodeItems } from './feed-fold.ts'
 import { FeedView } from './feed-view.ts'
 import { ReplayStore } from './replay-store.ts'
 
@@ -103,6 +105,20 @@ test('what was prepared is not used when another entry came first', async () => 
   await view.advance(expected)
   assert.deepEqual(view.fold.snapshot?.items.map(({ id }) => id).sort(), ['item-1', 'item-2'])
   assert.match(view.rendition?.identity.toString() ?? '', /"id":"item-2"/)
+})
+
+test('advance() uses the encoded items of an expected entry, also after the entry of another node', async () => {
+  const view = new FeedView(pulse)
+  const expected = publicationAt(2, [1, 2], [])
+  const revised = runToCompletion(encodeItems(expected.items))
+  view.expect(expected.id, { revised })
+  await view.advance(expected)
+  assert.equal(view.fold.currentItem('item-1'), revised[0])
+  const other = new FeedView(pulse)
+  other.expect(expected.id, { revised })
+  await other.advance(publicationAt(1, [3], []))
+  await other.advance(expected)
+  assert.deepEqual(other.fold.snapshot?.items.length, 3)
 })
 
 test('byteLength counts the items and all codings', async () => {

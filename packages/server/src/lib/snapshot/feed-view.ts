@@ -26,8 +26,11 @@ export interface PreparedRendition extends PreparedChange {
 /** An entry that this process is about to append, with its id and its effect. */
 interface ExpectedEntry {
   readonly id: string
-  readonly prepared: PreparedRendition | undefined
+  readonly prepared: ExpectedChange | undefined
 }
+
+/** The parts of a change that are computed before it is appended: at least its items are encoded. */
+export type ExpectedChange = Pick<PreparedRendition, 'revised'> & Partial<PreparedRendition>
 
 /** Resolves when readers see an entry; nothing when it changes nothing that they get. */
 interface Showing {
@@ -104,12 +107,12 @@ export class FeedView {
   }
 
   /** The shared part of the entity tags after a change, computed without encoding or applying it. */
-  tagAfter(change: SnapshotChange): string {
-    return opaqueTag(digestOf(composeSnapshot(this.fold.prepare(change).snapshot)))
+  tagAfter(change: SnapshotChange, revised?: readonly EncodedItem[]): string {
+    return opaqueTag(digestOf(composeSnapshot(this.fold.prepare(change, revised).snapshot)))
   }
 
   /** Announces an entry that this process is about to append, with its effect if that is computed already. */
-  expect(id: string, prepared?: PreparedRendition): void {
+  expect(id: string, prepared?: ExpectedChange): void {
     this.#expected = { id, prepared }
   }
 
@@ -143,7 +146,7 @@ export class FeedView {
    * Encoding starts in the same step that folds the entry, so that `currentTag` never returns the tag of an earlier
    * state.
    */
-  *#advanceAndShow(entry: Entry, prepared?: PreparedRendition): Steps<Showing> {
+  *#advanceAndShow(entry: Entry, prepared?: ExpectedChange): Steps<Showing> {
     const { language } = this.fold.settings
     if (yield* this.#advanceInSteps(entry, prepared))
       return { shown: this.#show(prepared?.rendition) }
@@ -164,7 +167,7 @@ export class FeedView {
     await this.show()
   }
 
-  *#advanceInSteps(entry: Entry, prepared?: PreparedRendition): Steps<boolean> {
+  *#advanceInSteps(entry: Entry, prepared?: ExpectedChange): Steps<boolean> {
     const isChanged = yield* this.fold.advanceInSteps(entry, prepared)
     if (isChanged) this.#remember(entry, prepared)
     this.#waiters.release(this.fold.position)
@@ -208,11 +211,11 @@ export class FeedView {
     if (this.fold.snapshot !== undefined) await this.#show()
   }
 
-  #remember(entry: Entry, prepared: PreparedRendition | undefined): void {
+  #remember(entry: Entry, prepared: ExpectedChange | undefined): void {
     if (entry.kind === 'erasure') this.dictionaries.forget(entry.itemId)
     const snapshot = this.#requireSnapshot()
     this.dictionaries.add(snapshot)
-    if (prepared !== undefined) this.dictionaries.name(snapshot, prepared.digest)
+    if (prepared?.digest !== undefined) this.dictionaries.name(snapshot, prepared.digest)
   }
 
   async #show(rendition?: Promise<Rendition>): Promise<void> {
