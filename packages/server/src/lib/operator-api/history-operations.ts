@@ -18,8 +18,10 @@ import type { ReadableJournal } from '../snapshot/views.ts'
 import { before, type Operation, operation } from './operation.ts'
 
 const pageLength = 50
+/** The size of the changes of a page as JSON. The newest change is always in the page. */
+const maxListedCharacters = 4 * 2 ** 20
 /** The number of entries of a feed in memory at a time; each may also have other items. */
-const entriesAtOnce = 16
+const entriesAtOnce = 8
 /** The total size of the items of a response in bytes: some hundred revisions of a real item. */
 const maxItemBytes = 4 * 2 ** 20
 const maxChanges = 500
@@ -33,22 +35,15 @@ export const historyOperations: readonly Operation[] = [
     needs: { retired: true },
     summary: 'The changes of a feed with the tokens that made them, newest first',
     description:
-      'At most 50 changes; `hasMore` is true if there are older ones. Of an erased item only the erasure is listed. Without `before` the response also has `auditEvents`, the last 100 actions other than publications, up to 2 MiB: holds set and ended, proposals dropped, the feed set to finished or live, definitions enabled; and for at most 1,000 items the last drop if no other change followed. Their instants come from the clock of the node that accepted them, those of imported settings from the log. `gaps` are the times in which a relayed feed could not be read.',
+      'At most 50 changes, and at most 4 MiB of them after the newest one; `hasMore` is true if there are older ones, which can be read with `before`. Of an erased item only the erasure is listed. Without `before` the response also has `auditEvents`, the last 100 actions other than publications, up to 2 MiB: holds set and ended, proposals dropped, the feed set to finished or live, definitions enabled; and for at most 1,000 items the last drop if no other change followed. Their instants come from the clock of the node that accepted them, those of imported settings from the log. `gaps` are the times in which a relayed feed could not be read.',
     query: { before },
     responses: { '200': { description: 'The changes', schema: feedHistorySchema } },
     curl: 'curl -H "$auth" $feed/history',
     async run({ target, query }, { views }) {
       const { fold } = await views.feeds.open(target)
-      const changes = changesBefore(fold, query.before)
-      const page = changes.slice(-pageLength)
-      const entries = await views.journal.readAt(page.map(({ position }) => position))
-      const feedChanges = entries
-        .toSorted((a, b) => b.position - a.position)
-        .flatMap(entry => feedChangeOf(entry, fold))
       const { gaps } = fold
       const body: FeedHistory = {
-        changes: feedChanges,
-        hasMore: changes.length > page.length,
+        ...(await readFeedPage(views.journal, fold, changesBefore(fold, query.before))),
         ...(query.before === undefined && lastAuditEvents(fold)),
         ...(gaps.length > 0 && { gaps }),
       }
@@ -102,6 +97,40 @@ function changesBefore({ history }: FeedFold, end: Instant | undefined): readonl
   return history.changes.slice(0, isAt ? last : last + 1)
 }
 
+/** The newest changes, at most 50, up to the first that exceeds the size of a page. Each change has its own instant. */
+async function readFeedPage(
+  journal: ReadableJournal,
+  fold: FeedFold,
+  oldestFirst: readonly HistoryChange[],
+): Promise<Pick<FeedHistory, 'changes' | 'hasMore'>> {
+  const newestFirst = oldestFirst.slice(-pageLength).toReversed()
+  const changes: FeedChange[] = []
+  let characters = 0
+  let taken = 0
+  for await (const entry of entriesInGroups(
+    journal,
+    newestFirst.map(({ position }) => position),
+  )) {
+    const listed = feedChangeOf(entry, fold)
+    characters += JSON.stringify(listed).length
+    if (characters > maxListedCharacters && taken > 0) break
+    changes.push(...listed)
+    taken++
+  }
+  return { changes, hasMore: oldestFirst.length > taken }
+}
+
+/** The entries at these positions, in order, a few of them in memory at a time. */
+async function* entriesInGroups(
+  journal: ReadableJournal,
+  positions: readonly Position[],
+): AsyncGenerator<Entry> {
+  for (let first = 0; first < positions.length; first += entriesAtOnce) {
+    yield* await journal.readAt(positions.slice(first, first + entriesAtOnce))
+    await yieldToEventLoop()
+  }
+}
+
 function lastAuditEvents({
   auditLog,
 }: FeedFold): Pick<FeedHistory, 'auditEvents' | 'hasMoreAuditEvents'> {
@@ -132,14 +161,11 @@ async function* itemChanges(
   positions: readonly Position[],
   { itemId, fold: { history } }: { readonly itemId: string; readonly fold: FeedFold },
 ): AsyncGenerator<UnnumberedChange> {
-  for (let first = 0; first < positions.length; first += entriesAtOnce) {
-    for (const entry of await journal.readAt(positions.slice(first, first + entriesAtOnce))) {
-      const change = itemChangeOf(entry, itemId)
-      // A page begins before an instant, so an observation that was replaced has the instant of its replacement.
-      if (change !== undefined)
-        yield { ...change, at: history.instantOf(entry.position) ?? change.at }
-    }
-    await yieldToEventLoop()
+  for await (const entry of entriesInGroups(journal, positions)) {
+    const change = itemChangeOf(entry, itemId)
+    // A page begins before an instant, so an observation that was replaced has the instant of its replacement.
+    if (change !== undefined)
+      yield { ...change, at: history.instantOf(entry.position) ?? change.at }
   }
 }
 

@@ -334,6 +334,30 @@ test('GET …/history goes on before an instant, fifty changes at a time', async
   assert.deepEqual(between, { changes: [], hasMore: false })
 })
 
+test('GET …/history has pages of 4 MiB, and all of them are the whole history', async t => {
+  const service = await runService(t)
+  const ids = Array.from({ length: 1_400 }, (_, index) => `item ${index}`)
+  const reason = 'w'.repeat(1_000)
+  for (const take of ['one', 'two', 'three', 'four']) {
+    service.clock.advance(1_000)
+    await service.publish({ items: ids.map(id => draftSample(id, take)) })
+    service.clock.advance(1_000)
+    await service.publish({ withdrawals: ids.map(id => ({ id, reason })) })
+  }
+  const pages: FeedHistory[] = []
+  let query = ''
+  for (let hasMore = true; hasMore; hasMore = pages.at(-1)?.hasMore === true) {
+    pages.push(await history(service, query))
+    query = `?before=${encodeURIComponent(pages.at(-1)?.changes.at(-1)?.at ?? '')}`
+  }
+  assert.deepEqual(
+    pages.map(({ changes }) => changes.length),
+    [4, 4],
+  )
+  const instants = pages.flatMap(({ changes }) => changes.map(({ at }) => at))
+  assert.deepEqual(instants, [...new Set(instants)].sort().reverse())
+})
+
 test('GET …/history names an erased item by its erasure alone', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a'), draftSample('b')] })
