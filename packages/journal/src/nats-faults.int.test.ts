@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, suite, type TestContext, test } from 'node:test'
 import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
@@ -201,6 +201,35 @@ suite('openNatsJournal() on a damaged stream', { skip: withoutNatsServer }, asyn
     assert.equal(journal.health.status, 'unavailable')
     // Not in a hook: the hooks of a test run in the order of registration, so the server would already be stopped.
     await Promise.all([journal.close(), restarted.close()])
+  })
+
+  test('an erasure whose copy exceeds a lowered max_payload is reported, and is completed after it is raised', async t => {
+    const [own] = await startNatsServers(t)
+    assert.ok(own !== undefined)
+    const restart = async (from: string, to: string): Promise<void> => {
+      await own.kill()
+      const text = readFileSync(own.configuration, 'utf8')
+      writeFileSync(own.configuration, text.replace(from, to))
+      await own.start()
+    }
+    const journal = await openNatsJournal({ servers: [own.url], ifMissing: 'create' })
+    const items = ['x', ...Array.from({ length: 100 }, () => randomUUID())]
+    const [publication] = await appendEach(journal, [sample.publication(pulse, items)])
+    await restart('8MB', '4KB')
+    await until(() => journal.health.status === 'impaired')
+    assert.match(reasonOf(journal), /max_payload of the servers was lowered from 8388608 to 4096/)
+    const entry = newEntry(sample.erasure(pulse, 'x'), publication?.position)
+    const erasure = (await journal.append(entry)) as EntryOf<'erasure'>
+    await assert.rejects(journal.remove(erasure), /a copy has|cannot scrub/i)
+    const unfinished = /erasure at position 3 is unfinished: a copy has \d+ bytes/
+    assert.match(reasonOf(journal), unfinished)
+
+    await restart('4KB', '8MB')
+    await until(() => journal.health.status === 'impaired' && !/lowered/.test(reasonOf(journal)))
+    assert.match(reasonOf(journal), unfinished)
+    await journal.remove(erasure)
+    assert.deepEqual(journal.health, { status: 'ready' })
+    await journal.close()
   })
 
   function reasonOf({ health }: Journal): string {

@@ -4,9 +4,9 @@ import { after, suite, type TestContext, test } from 'node:test'
 import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
 import { startTcpProxy } from '@fixture-feed/test-support/tcp-proxy'
 import { until } from '@fixture-feed/test-support/until'
-import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { DiscardPolicy, jetstream, jetstreamManager, type StreamConfig } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import type { Entry, EntryFacts } from './entry.ts'
+import type { Entry, EntryFacts, EntryOf } from './entry.ts'
 import type { Journal } from './journal.ts'
 import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { appendEach, followed, newEntry, readFixtures } from './lib/contract-cases/support.ts'
@@ -220,21 +220,69 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     await late.append(newEntry(sample.publication(pulse), before))
   })
 
-  test('append() gives the words of the server when the stream is full, and works again when there is room', async t => {
+  test('a stream that is almost full refuses publications, completes erasures and purges, and reports the limit', async t => {
+    const { journal, stream } = await openOne(t)
+    const other = { fixtureId: 'f2', feedKey: 'pulse' }
+    const items = Array.from({ length: 1000 }, () => randomUUID())
+    const [fixture, , last] = await appendEach(journal, [
+      sample.fixture('f2'),
+      sample.publication(other, items),
+      sample.publication(pulse, ['x', 'y']),
+    ])
+    const limit = (max_bytes: number) =>
+      operate(({ manager }) => manager.streams.update(stream, { max_bytes }))
+    const { state } = await operate(({ manager }) => manager.streams.info(stream))
+    await limit(state.bytes + 5_000)
+    await until(() => journal.health.status === 'impaired')
+    const full = /stream S\S+ is full: 5000 of \d+ bytes \(max_bytes\) are free/
+    assert.match(reasonOf(journal), full)
+    const next = newEntry(sample.publication(pulse, ['b']), last?.position)
+    await assert.rejects(journal.append(next), { name: 'JournalUnavailableError', message: full })
+
+    const erasure = await journal.append(newEntry(sample.erasure(pulse, 'x'), last?.position))
+    await journal.remove(erasure as EntryOf<'erasure'>)
+    assert.doesNotMatch(JSON.stringify(await readFixtures(journal, ['f1'])), /"id":"x"/)
+    const purge = { kind: 'purge', fixtureId: 'f2', feedKeys: ['pulse'] } as const
+    const retired = await journal.append(newEntry(sample.retirement('f2'), fixture?.position))
+    const begun = await journal.append(newEntry(purge, retired.position))
+    await journal.remove(begun as EntryOf<'purge'>)
+    await until(() => journal.health.status === 'ready')
+    await journal.append(newEntry(sample.publication(pulse, ['b']), erasure.position))
+  })
+
+  test('append() reports the reason of the server for a refused message, and works again afterwards', async t => {
     const { journal, stream } = await openOne(t)
     const [first] = await appendEach(journal, [sample.publication(pulse)])
-    const next = newEntry(sample.publication(pulse, ['b']), first?.position)
+    const erasure = newEntry(sample.erasure(pulse, 'a'), first?.position)
     await operate(async ({ manager }) => {
       const { state } = await manager.streams.info(stream)
       await manager.streams.update(stream, { max_bytes: state.bytes + 100 })
     })
-    await assert.rejects(journal.append(next), {
+    await assert.rejects(journal.append(erasure), {
       name: 'JournalUnavailableError',
       message: /cannot append to stream .*: maximum bytes exceeded/,
     })
     assert.equal((await readFixtures(journal)).length, 1)
     await operate(({ manager }) => manager.streams.update(stream, { max_bytes: -1 }))
-    await journal.append(next)
+    await journal.append(erasure)
+  })
+
+  test('settings that are changed while a node runs are reported, until they are restored', async t => {
+    const { journal, stream } = await openOne(t)
+    const set = (config: Partial<StreamConfig>) =>
+      operate(({ manager }) => manager.streams.update(stream, config))
+    await set({ discard: DiscardPolicy.Old, duplicate_window: 1e9 })
+    await until(() => journal.health.status === 'impaired')
+    const changes = [
+      'discard is "old", expected "new"',
+      'duplicate_window is 1000000000, expected 600000000000',
+    ]
+    assert.equal(
+      reasonOf(journal),
+      `the settings of stream ${stream} were changed: ${changes.join('; ')}`,
+    )
+    await set({ discard: DiscardPolicy.New, duplicate_window: 600e9 })
+    await until(() => journal.health.status === 'ready')
   })
 
   test('a journal does not take another stream of the same name for its own', async t => {
@@ -278,7 +326,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
   })
 
   function reasonOf({ health }: Journal): string {
-    return health.status === 'unavailable' ? health.reason : ''
+    return health.status === 'ready' ? '' : health.reason
   }
 
   async function openOne(

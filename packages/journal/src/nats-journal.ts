@@ -45,7 +45,7 @@ export interface NatsJournalOptions extends StreamJournalOptions {
 export function openNatsJournal(options: NatsJournalOptions): Promise<Journal> {
   const patience: Patience = reportingOnce(options)
   return openStream(toStreamOptions(options), patience, (jetStream, { info }) =>
-    openStreamJournal({ jetStream, created: info.created }, options, patience),
+    openStreamJournal({ jetStream, info }, options, patience),
   )
 }
 

@@ -11,6 +11,7 @@ import type { EntryMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { JournalIndex } from './journal-index.ts'
 import { processRuntime } from './runtime.ts'
+import { StreamLimits } from './stream-limits.ts'
 import { chainToken } from './subjects.ts'
 
 /** A node whose stream cannot be followed just now, with all that it accepts later. */
@@ -25,11 +26,15 @@ function cutOffNode(): {
   availability.caughtUp()
   availability.interrupted('no leader')
   const accepted = new Map<Position, Entry>()
+  const connection = { info: undefined }
   const appender = new Appender({
     jetStream,
     index,
     availability,
     damaged: new DamagedChains(jetStream, availability),
+    limits: new StreamLimits({ ...jetStream, connection } as unknown as JetStream, availability, {
+      num_replicas: 1,
+    }),
     readAt: async positions => positions.map(position => accepted.get(position) as Entry),
     readChainAfter: async function* () {},
     operationTimeoutMs: 5000,

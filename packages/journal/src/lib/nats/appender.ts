@@ -64,7 +64,7 @@ export class Appender {
     const known = await this.#readKnown(id)
     if (known !== undefined) return known
     if (availability.health.status === 'unavailable') await availability.readyWithinGrace()
-    this.#throwIfBroken(wanted)
+    this.#throwIfRefused(wanted)
     if (kind === 'erasure' && previous === index.end(token).position) {
       await this.#noteScrub(wanted, deadline)
     }
@@ -72,9 +72,11 @@ export class Appender {
     return previous === end.position ? this.#publish(wanted, deadline) : this.#refuse(wanted, end)
   }
 
-  /** A chain without a complete state takes nothing but its deletion. */
-  #throwIfBroken({ kind, token }: WantedAppend): void {
-    const { damaged } = this.#node
+  /** A chain without a complete state takes only its deletion. A full stream takes only removals. */
+  #throwIfRefused({ kind, token }: WantedAppend): void {
+    const { damaged, limits } = this.#node
+    const fullReason = limits.refusalOf(kind)
+    if (fullReason !== undefined) throw new JournalUnavailableError(fullReason)
     if (kind === 'purge' || kind === 'purged' || !damaged.isBroken(token)) return
     throw new JournalUnavailableError(damaged.refusalOf(token) ?? 'the chain is damaged')
   }
@@ -110,19 +112,20 @@ export class Appender {
 
   /** The note is stored before the erasure: if the process is killed after the erasure, the next one finds the note. */
   async #noteScrub(wanted: WantedAppend, deadline: number): Promise<void> {
-    const { jetStream } = this.#node
+    const { jetStream, limits } = this.#node
     const { stream } = jetStream
     const subject = scrubbedSubject(stream, wanted.token)
     const messageId = `scrub:${wanted.id}`
     try {
       await publishMessage(jetStream, encodeNote(wanted), { subject, messageId, deadline })
     } catch (error) {
+      limits.refused(error)
       throw unavailable('append to', stream, error)
     }
   }
 
   async #publish(wanted: WantedAppend, deadline: number): Promise<Entry> {
-    const { jetStream, index, operationTimeoutMs } = this.#node
+    const { jetStream, index, limits, operationTimeoutMs } = this.#node
     const { id, chain, previous, token, encoded } = wanted
     const { stream, runtime } = jetStream
     const { heads, id: previousId } = index.end(token)
@@ -143,6 +146,7 @@ export class Appender {
       messageId: place,
       deadline,
     }).catch(error => {
+      limits.refused(error)
       reject(error instanceof EntryTooLargeError ? error : unavailable('append to', stream, error))
     })
     try {

@@ -10,6 +10,7 @@ import {
   type StoredMessage,
 } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
+import type { StreamLimits } from './stream-limits.ts'
 import type { ChainToken } from './subjects.ts'
 
 /** A node's view of a journal: its stream, and the node's knowledge of the stream. */
@@ -22,6 +23,7 @@ export interface JournalNode {
 export interface OpenNode extends JournalNode {
   readonly availability: Availability
   readonly damaged: DamagedChains
+  readonly limits: StreamLimits
   readonly operationTimeoutMs: number
   readonly append: (entry: NewEntry) => Promise<Entry>
   readonly readAt: (positions: readonly Position[]) => Promise<readonly Entry[]>

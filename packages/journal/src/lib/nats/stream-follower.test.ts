@@ -47,6 +47,7 @@ test('close() while a consumer is being made ends what that delivers', {
       created,
       onMessage: () => assert.fail('there is no message'),
       onSettled: () => {},
+      onInfo: () => {},
     },
   )
   await asked.promise

@@ -32,7 +32,7 @@ export interface FollowOptions {
   /** Called when the messages that were passed while `isSettled` was false are part of the current state. */
   readonly onSettled: () => void
   /** Called with the report of the stream's leader, about once a second. */
-  readonly onInfo?: ((info: StreamInfo) => void) | undefined
+  readonly onInfo: (info: StreamInfo) => void
   /** Called with the reason if a permanent fault stops the following. */
   readonly onFault?: ((reason: string) => void) | undefined
 }
@@ -254,7 +254,7 @@ export class StreamFollower {
         const info = await this.#askLeader()
         if (messages !== this.#current) return
         this.#checkLeader(info)
-        this.#options.onInfo?.(info)
+        this.#options.onInfo(info)
         const { last_seq: last } = info.state
         const isStuck = last > index.position && index.position === before
         if (isStuck && (await delivery.run(() => this.#fill(last + 1))))

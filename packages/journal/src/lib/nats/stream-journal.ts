@@ -1,4 +1,5 @@
 import { addAbortListener } from 'node:events'
+import type { StreamInfo } from '@nats-io/jetstream'
 import {
   type Chain,
   chainOf,
@@ -7,8 +8,20 @@ import {
   type NewEntry,
   type Position,
 } from '../../entry.ts'
-import { type Damage, JournalUnavailableError, NoEntryError } from '../../errors.ts'
-import type { FollowOptions, Journal, JournalHealth, OnEntry, Removal } from '../../journal.ts'
+import {
+  type Damage,
+  EntryTooLargeError,
+  JournalUnavailableError,
+  NoEntryError,
+} from '../../errors.ts'
+import type {
+  FollowOptions,
+  Journal,
+  JournalHealth,
+  OnEntry,
+  Removal,
+  Scrub,
+} from '../../journal.ts'
 import { Followers } from '../followers.ts'
 import { Acceptance } from './acceptance.ts'
 import { Appender } from './appender.ts'
@@ -21,6 +34,7 @@ import { MissingEntryError, readEntries, readEntriesAt, readHead } from './read-
 import { purgeFixture, readUnfinishedScrubs, scrubItem } from './removal.ts'
 import type { Patience } from './retry.ts'
 import { StreamFollower } from './stream-follower.ts'
+import { StreamLimits } from './stream-limits.ts'
 import { type ChainToken, chainToken } from './subjects.ts'
 import { unavailable } from './unavailable.ts'
 
@@ -35,22 +49,22 @@ export interface StreamJournalOptions {
   readonly onFault?: ((reason: string) => void) | undefined
 }
 
-/** A stream that was found, and its creation time, which distinguishes it from another stream of the same name. */
+/** A stream that was found. Its creation time distinguishes it from another stream of the same name. */
 export interface FoundStream {
   readonly jetStream: JetStream
-  readonly created: string
+  readonly info: Pick<StreamInfo, 'created' | 'config'>
 }
 
 /** Opens the journal in a stream. Resolves when everything stored in the stream has been followed. */
 export async function openStreamJournal(
-  { jetStream, created }: FoundStream,
+  { jetStream, info }: FoundStream,
   options: StreamJournalOptions,
   patience: Patience,
 ): Promise<Journal> {
   const { signal, onProgress } = patience
   const index = await openIndex(jetStream, patience)
   const { position } = index
-  const journal = new StreamJournal({ jetStream, index }, created, options)
+  const journal = new StreamJournal({ jetStream, index }, info, options)
   onProgress?.(`following from position ${position}`)
   await journal.ready(signal)
   return journal
@@ -69,20 +83,23 @@ class StreamJournal implements Journal {
   readonly #follower: StreamFollower
   readonly #appender: Appender
   readonly #appends = new Set<Promise<Entry>>()
+  /** The erasures of which a copy exceeds the limit of the servers. */
+  readonly #tooLarge = new Set<Position>()
   #closing: Promise<void> | undefined
 
-  /** @param created When the stream was. */
   constructor(
     { jetStream, index }: JournalNode,
-    created: string,
+    { created, config }: FoundStream['info'],
     { operationTimeoutMs = 4000, onEraseFailure, onDamage, onFault }: StreamJournalOptions,
   ) {
     const availability = new Availability(jetStream)
+    const limits = new StreamLimits(jetStream, availability, config)
     this.#node = {
       jetStream,
       index,
       availability,
       damaged: new DamagedChains(jetStream, availability, onDamage),
+      limits,
       operationTimeoutMs,
       append: entry => this.append(entry),
       readAt: positions => this.readAt(positions),
@@ -102,6 +119,7 @@ class StreamJournal implements Journal {
       created,
       onMessage: message => acceptance.take(message),
       onSettled: () => this.#followers.settle(),
+      onInfo: info => limits.check(info),
       onFault,
     })
   }
@@ -190,14 +208,37 @@ class StreamJournal implements Journal {
 
   remove(removal: Removal): Promise<void> {
     return removal.kind === 'erasure'
-      ? this.#removing('scrub', () => scrubItem(this.#node, removal))
+      ? this.#removing('scrub', () => this.#scrub(removal))
       : this.#removing('purge', () => purgeFixture(this.#node, removal))
+  }
+
+  /** A copy that the servers do not accept leaves the erasure unfinished until their limit is raised. */
+  async #scrub(scrub: Scrub): Promise<void> {
+    try {
+      await scrubItem(this.#node, scrub)
+      this.#setTooLarge(scrub.position, undefined)
+    } catch (error) {
+      if (error instanceof EntryTooLargeError) this.#setTooLarge(scrub.position, error)
+      throw error
+    }
+  }
+
+  #setTooLarge(erasure: Position, error: EntryTooLargeError | undefined): void {
+    if (error === undefined) this.#tooLarge.delete(erasure)
+    else this.#tooLarge.add(erasure)
+    const reason =
+      error &&
+      `the erasure at position ${erasure} is unfinished: a copy has ${error.size} bytes, but the servers accept at most ${error.limit}; raise max_payload`
+    this.#node.availability.impair(`erasure ${erasure}`, reason)
   }
 
   readUnfinishedRemovals(): Promise<readonly EntryOf<Removal['kind']>[]> {
     return this.#removing('read', async () => {
       const purges = await this.readAt(this.#node.index.purgePositions())
       const erasures = await readUnfinishedScrubs(this.#node)
+      const unfinished = new Set(erasures.map(({ position }) => position))
+      for (const position of this.#tooLarge)
+        if (!unfinished.has(position)) this.#setTooLarge(position, undefined)
       return [...purges.filter(entry => entry.kind === 'purge'), ...erasures].sort(
         (a, b) => a.position - b.position,
       )
