@@ -21,218 +21,223 @@ import { type NatsJournalOptions, openNatsJournal } from './nats-journal.ts'
 
 const other = { fixtureId: 'f2', feedKey: 'pulse' }
 
-suite('openNatsJournal() on a damaged stream', { skip: withoutNatsServer }, async () => {
-  const [server] = await startNatsServers({ after })
-  const url = server?.url ?? ''
+// The tests wait for intervals most of the time, each with its own stream.
+suite(
+  'openNatsJournal() on a damaged stream',
+  { skip: withoutNatsServer, concurrency: 4 },
+  async () => {
+    const [server] = await startNatsServers({ after })
+    const url = server?.url ?? ''
 
-  async function open(
-    t: TestContext,
-    stream: string,
-    options: Partial<NatsJournalOptions> = {},
-  ): Promise<Journal> {
-    const journal = await openNatsJournal({
-      servers: [url],
-      stream,
-      ifMissing: 'create',
-      ...options,
-    })
-    t.after(() => journal.close())
-    return journal
-  }
-
-  function deleteMessage(stream: string, position: number | undefined): Promise<boolean> {
-    return operate(url, ({ manager }) => manager.streams.deleteMessage(stream, position ?? 0))
-  }
-
-  test('a record of an unknown kind makes a running node unready with its reason, until it is gone', async t => {
-    const stream = `S${randomUUID()}`
-    const faults: string[] = []
-    const journal = await open(t, stream, { onFault: reason => faults.push(reason) })
-    const followedEntries = followed(journal)
-    const [first] = await appendEach(journal, [sample.publication(pulse)])
-    const { seq } = await operate(url, ({ client }) => {
-      const fields = headers()
-      fields.set('Feed-Kind', 'prophecy')
-      return client.publish(entrySubject(stream, chainToken(pulse)), '{}', { headers: fields })
-    })
-    const reason = `the record at position ${seq} has the unknown kind "prophecy"`
-    await until(() => faults.length > 0)
-    assert.match(faults[0] ?? '', new RegExp(reason))
-    assert.match(reasonOf(journal), new RegExp(reason))
-    await assert.rejects(journal.append(newEntry(sample.settings(pulse), first?.position)), {
-      name: 'JournalUnavailableError',
-    })
-
-    const reasons: string[] = []
-    const opening = open(t, stream, { onTrouble: trouble => reasons.push(trouble) })
-    await until(() => reasons.length > 0)
-    assert.match(reasons[0] ?? '', new RegExp(reason))
-
-    await deleteMessage(stream, seq)
-    await until(() => journal.health.status === 'ready')
-    const late = await opening
-    await late.append(newEntry(sample.settings(pulse), first?.position))
-    await until(() => followedEntries.length === 2)
-  })
-
-  test('a node opens a stream whose last record was deleted', async t => {
-    const stream = `S${randomUUID()}`
-    const journal = await open(t, stream)
-    const [, last] = await appendEach(journal, [sample.publication(pulse), sample.fixture('f2')])
-    await deleteMessage(stream, last?.position)
-    const late = await open(t, stream)
-    assert.deepEqual(await readFixtures(late), (await readFixtures(late)).slice(0, 1))
-    await late.append(newEntry(sample.publication(other)))
-  })
-
-  test('a lost head is damage of its feed: it is named, all others go on, and a purge ends it', async t => {
-    const stream = `S${randomUUID()}`
-    const journal = await open(t, stream)
-    const [fixture, settings, publication] = await appendEach(journal, [
-      sample.fixture('f1'),
-      sample.settings(pulse),
-      sample.publication(pulse),
-      sample.publication(other),
-    ])
-    await deleteMessage(stream, settings?.position)
-
-    const damages: Damage[] = []
-    const late = await open(t, stream, { onDamage: damage => damages.push(damage) })
-    const broken: unknown[] = []
-    late.follow(() => {}, { onBroken: chain => broken.push(chain) })
-    const heads = await Array.fromAsync(late.readHeads())
-    assert.deepEqual(
-      heads.map(({ kind }) => kind),
-      ['fixture', 'publication', 'publication'],
-    )
-    const damaged = `feed "pulse" of fixture "f1" is damaged in stream ${stream}: the entry at position ${settings?.position} is missing`
-    assert.deepEqual(late.health, { status: 'impaired', reason: damaged })
-    assert.deepEqual(damages, [{ reason: damaged, position: settings?.position, chain: pulse }])
-    assert.deepEqual(broken, [pulse])
-    await assert.rejects(Array.fromAsync(late.readChain(pulse)), { reason: damaged })
-    const next = newEntry(sample.publication(pulse, ['b']), publication?.position)
-    await assert.rejects(late.append(next), { name: 'JournalUnavailableError', reason: damaged })
-    assert.equal((await Array.fromAsync(late.readChain(other))).length, 1)
-
-    const purge = { kind: 'purge', fixtureId: 'f1', feedKeys: ['pulse'] } as const
-    await late.remove((await late.append(newEntry(purge, fixture?.position))) as EntryOf<'purge'>)
-    assert.deepEqual(late.health, { status: 'ready' })
-    await late.append(newEntry(sample.publication(pulse)))
-  })
-
-  test('an entry that is lost in the middle is damage, for readers of its feed alone', async t => {
-    const stream = `S${randomUUID()}`
-    const journal = await open(t, stream)
-    const [, middle, last] = await appendEach(journal, [
-      sample.publication(pulse, ['a']),
-      sample.publication(pulse, ['b']),
-      sample.publication(pulse, ['c']),
-      sample.publication(other),
-    ])
-    await deleteMessage(stream, middle?.position)
-    const damages: Damage[] = []
-    const late = await open(t, stream, { onDamage: damage => damages.push(damage) })
-    assert.equal((await Array.fromAsync(late.readHeads())).length, 2)
-    for (let attempt = 0; attempt < 2; attempt++) {
-      await assert.rejects(Array.fromAsync(late.readChain(pulse)), {
-        name: 'JournalUnavailableError',
-        reason: /feed "pulse" of fixture "f1" is damaged .* entry at position 2 is missing/,
+    async function open(
+      t: TestContext,
+      stream: string,
+      options: Partial<NatsJournalOptions> = {},
+    ): Promise<Journal> {
+      const journal = await openNatsJournal({
+        servers: [url],
+        stream,
+        ifMissing: 'create',
+        ...options,
       })
+      t.after(() => journal.close())
+      return journal
     }
-    assert.equal(damages.length, 1, 'the second read is refused without another attempt')
-    assert.equal(late.health.status, 'impaired')
-    assert.equal((await Array.fromAsync(late.readChain(other))).length, 1)
-    await late.append(newEntry(sample.publication(pulse), last?.position))
-  })
 
-  test('a node that starts without the last entry of a feed reports that as soon as another entry names it', async t => {
-    const stream = `S${randomUUID()}`
-    const journal = await open(t, stream)
-    const [, last] = await appendEach(journal, [
-      sample.publication(pulse, ['a']),
-      sample.publication(pulse, ['b']),
-      sample.publication(other),
-    ])
-    await deleteMessage(stream, last?.position)
-    const damages: Damage[] = []
-    const late = await open(t, stream, { onDamage: damage => damages.push(damage) })
-    const followedEntries = followed(late)
-    await journal.append(newEntry(sample.publication(pulse, ['c']), last?.position))
-    await until(() => damages.length > 0)
-    assert.deepEqual([damages[0]?.position, damages[0]?.chain], [last?.position, pulse])
-    await appendEach(journal, [sample.fixture('f3')])
-    await until(() => followedEntries.length > 0)
-    assert.deepEqual(
-      followedEntries.map(({ kind }) => kind),
-      ['fixture'],
-    )
-    assert.match(reasonOf(late), /feed "pulse" of fixture "f1" is damaged/)
-  })
+    function deleteMessage(stream: string, position: number | undefined): Promise<boolean> {
+      return operate(url, ({ manager }) => manager.streams.deleteMessage(stream, position ?? 0))
+    }
 
-  test('a stream that went back and was continued is not followed any more, and reported', async t => {
-    const [own] = await startNatsServers(t)
-    assert.ok(own !== undefined)
-    const stream = 'S'
-    const faults: string[] = []
-    const options = { servers: [own.url], stream, ifMissing: 'create' } as const
-    const journal = await openNatsJournal({ ...options, onFault: reason => faults.push(reason) })
-    const feed = (fixtureId: string) => sample.publication({ fixtureId, feedKey: 'pulse' })
-    await appendEach(journal, [feed('a'), feed('b')])
-    const store = join(dirname(own.configuration), 'store-0')
-    const saved = join(dirname(own.configuration), 'saved')
-    await own.kill()
-    cpSync(store, saved, { recursive: true })
-    await own.start()
-    await until(() => journal.health.status === 'ready')
-    await appendEach(journal, [feed('c'), feed('d')])
-    await own.kill()
-    rmSync(store, { recursive: true })
-    cpSync(saved, store, { recursive: true })
-    await own.start()
-    await until(() => /ends at position 2, but 4 was followed/.test(reasonOf(journal)))
+    test('a record of an unknown kind makes a running node unready with its reason, until it is gone', async t => {
+      const stream = `S${randomUUID()}`
+      const faults: string[] = []
+      const journal = await open(t, stream, { onFault: reason => faults.push(reason) })
+      const followedEntries = followed(journal)
+      const [first] = await appendEach(journal, [sample.publication(pulse)])
+      const { seq } = await operate(url, ({ client }) => {
+        const fields = headers()
+        fields.set('Feed-Kind', 'prophecy')
+        return client.publish(entrySubject(stream, chainToken(pulse)), '{}', { headers: fields })
+      })
+      const reason = `the record at position ${seq} has the unknown kind "prophecy"`
+      await until(() => faults.length > 0)
+      assert.match(faults[0] ?? '', new RegExp(reason))
+      assert.match(reasonOf(journal), new RegExp(reason))
+      await assert.rejects(journal.append(newEntry(sample.settings(pulse), first?.position)), {
+        name: 'JournalUnavailableError',
+      })
 
-    const restarted = await openNatsJournal(options)
-    await appendEach(restarted, [feed('e'), feed('f'), feed('g')])
-    await until(() => faults.length > 0)
-    const fault = 'the stream has another record at position 4 than was followed here'
-    assert.deepEqual(faults, [fault])
-    assert.match(reasonOf(journal), new RegExp(`${fault}; restart this node`))
-    await appendEach(restarted, [feed('h')])
-    assert.equal(journal.health.status, 'unavailable')
-    // Not in a hook: the hooks of a test run in the order of registration, so the server would already be stopped.
-    await Promise.all([journal.close(), restarted.close()])
-  })
+      const reasons: string[] = []
+      const opening = open(t, stream, { onTrouble: trouble => reasons.push(trouble) })
+      await until(() => reasons.length > 0)
+      assert.match(reasons[0] ?? '', new RegExp(reason))
 
-  test('an erasure whose copy exceeds a lowered max_payload is reported, and is completed after it is raised', async t => {
-    const [own] = await startNatsServers(t)
-    assert.ok(own !== undefined)
-    const restart = async (from: string, to: string): Promise<void> => {
+      await deleteMessage(stream, seq)
+      await until(() => journal.health.status === 'ready')
+      const late = await opening
+      await late.append(newEntry(sample.settings(pulse), first?.position))
+      await until(() => followedEntries.length === 2)
+    })
+
+    test('a node opens a stream whose last record was deleted', async t => {
+      const stream = `S${randomUUID()}`
+      const journal = await open(t, stream)
+      const [, last] = await appendEach(journal, [sample.publication(pulse), sample.fixture('f2')])
+      await deleteMessage(stream, last?.position)
+      const late = await open(t, stream)
+      assert.deepEqual(await readFixtures(late), (await readFixtures(late)).slice(0, 1))
+      await late.append(newEntry(sample.publication(other)))
+    })
+
+    test('a lost head is damage of its feed: it is named, all others go on, and a purge ends it', async t => {
+      const stream = `S${randomUUID()}`
+      const journal = await open(t, stream)
+      const [fixture, settings, publication] = await appendEach(journal, [
+        sample.fixture('f1'),
+        sample.settings(pulse),
+        sample.publication(pulse),
+        sample.publication(other),
+      ])
+      await deleteMessage(stream, settings?.position)
+
+      const damages: Damage[] = []
+      const late = await open(t, stream, { onDamage: damage => damages.push(damage) })
+      const broken: unknown[] = []
+      late.follow(() => {}, { onBroken: chain => broken.push(chain) })
+      const heads = await Array.fromAsync(late.readHeads())
+      assert.deepEqual(
+        heads.map(({ kind }) => kind),
+        ['fixture', 'publication', 'publication'],
+      )
+      const damaged = `feed "pulse" of fixture "f1" is damaged in stream ${stream}: the entry at position ${settings?.position} is missing`
+      assert.deepEqual(late.health, { status: 'impaired', reason: damaged })
+      assert.deepEqual(damages, [{ reason: damaged, position: settings?.position, chain: pulse }])
+      assert.deepEqual(broken, [pulse])
+      await assert.rejects(Array.fromAsync(late.readChain(pulse)), { reason: damaged })
+      const next = newEntry(sample.publication(pulse, ['b']), publication?.position)
+      await assert.rejects(late.append(next), { name: 'JournalUnavailableError', reason: damaged })
+      assert.equal((await Array.fromAsync(late.readChain(other))).length, 1)
+
+      const purge = { kind: 'purge', fixtureId: 'f1', feedKeys: ['pulse'] } as const
+      await late.remove((await late.append(newEntry(purge, fixture?.position))) as EntryOf<'purge'>)
+      assert.deepEqual(late.health, { status: 'ready' })
+      await late.append(newEntry(sample.publication(pulse)))
+    })
+
+    test('an entry that is lost in the middle is damage, for readers of its feed alone', async t => {
+      const stream = `S${randomUUID()}`
+      const journal = await open(t, stream)
+      const [, middle, last] = await appendEach(journal, [
+        sample.publication(pulse, ['a']),
+        sample.publication(pulse, ['b']),
+        sample.publication(pulse, ['c']),
+        sample.publication(other),
+      ])
+      await deleteMessage(stream, middle?.position)
+      const damages: Damage[] = []
+      const late = await open(t, stream, { onDamage: damage => damages.push(damage) })
+      assert.equal((await Array.fromAsync(late.readHeads())).length, 2)
+      for (let attempt = 0; attempt < 2; attempt++) {
+        await assert.rejects(Array.fromAsync(late.readChain(pulse)), {
+          name: 'JournalUnavailableError',
+          reason: /feed "pulse" of fixture "f1" is damaged .* entry at position 2 is missing/,
+        })
+      }
+      assert.equal(damages.length, 1, 'the second read is refused without another attempt')
+      assert.equal(late.health.status, 'impaired')
+      assert.equal((await Array.fromAsync(late.readChain(other))).length, 1)
+      await late.append(newEntry(sample.publication(pulse), last?.position))
+    })
+
+    test('a node that starts without the last entry of a feed reports that as soon as another entry names it', async t => {
+      const stream = `S${randomUUID()}`
+      const journal = await open(t, stream)
+      const [, last] = await appendEach(journal, [
+        sample.publication(pulse, ['a']),
+        sample.publication(pulse, ['b']),
+        sample.publication(other),
+      ])
+      await deleteMessage(stream, last?.position)
+      const damages: Damage[] = []
+      const late = await open(t, stream, { onDamage: damage => damages.push(damage) })
+      const followedEntries = followed(late)
+      await journal.append(newEntry(sample.publication(pulse, ['c']), last?.position))
+      await until(() => damages.length > 0)
+      assert.deepEqual([damages[0]?.position, damages[0]?.chain], [last?.position, pulse])
+      await appendEach(journal, [sample.fixture('f3')])
+      await until(() => followedEntries.length > 0)
+      assert.deepEqual(
+        followedEntries.map(({ kind }) => kind),
+        ['fixture'],
+      )
+      assert.match(reasonOf(late), /feed "pulse" of fixture "f1" is damaged/)
+    })
+
+    test('a stream that went back and was continued is not followed any more, and reported', async t => {
+      const [own] = await startNatsServers(t)
+      assert.ok(own !== undefined)
+      const stream = 'S'
+      const faults: string[] = []
+      const options = { servers: [own.url], stream, ifMissing: 'create' } as const
+      const journal = await openNatsJournal({ ...options, onFault: reason => faults.push(reason) })
+      const feed = (fixtureId: string) => sample.publication({ fixtureId, feedKey: 'pulse' })
+      await appendEach(journal, [feed('a'), feed('b')])
+      const store = join(dirname(own.configuration), 'store-0')
+      const saved = join(dirname(own.configuration), 'saved')
       await own.kill()
-      const text = readFileSync(own.configuration, 'utf8')
-      writeFileSync(own.configuration, text.replace(from, to))
+      cpSync(store, saved, { recursive: true })
       await own.start()
+      await until(() => journal.health.status === 'ready')
+      await appendEach(journal, [feed('c'), feed('d')])
+      await own.kill()
+      rmSync(store, { recursive: true })
+      cpSync(saved, store, { recursive: true })
+      await own.start()
+      await until(() => /ends at position 2, but 4 was followed/.test(reasonOf(journal)))
+
+      const restarted = await openNatsJournal(options)
+      await appendEach(restarted, [feed('e'), feed('f'), feed('g')])
+      await until(() => faults.length > 0)
+      const fault = 'the stream has another record at position 4 than was followed here'
+      assert.deepEqual(faults, [fault])
+      assert.match(reasonOf(journal), new RegExp(`${fault}; restart this node`))
+      await appendEach(restarted, [feed('h')])
+      assert.equal(journal.health.status, 'unavailable')
+      // Not in a hook: the hooks of a test run in the order of registration, so the server would already be stopped.
+      await Promise.all([journal.close(), restarted.close()])
+    })
+
+    test('an erasure whose copy exceeds a lowered max_payload is reported, and is completed after it is raised', async t => {
+      const [own] = await startNatsServers(t)
+      assert.ok(own !== undefined)
+      const restart = async (from: string, to: string): Promise<void> => {
+        await own.kill()
+        const text = readFileSync(own.configuration, 'utf8')
+        writeFileSync(own.configuration, text.replace(from, to))
+        await own.start()
+      }
+      const journal = await openNatsJournal({ servers: [own.url], ifMissing: 'create' })
+      const items = ['x', ...Array.from({ length: 100 }, () => randomUUID())]
+      const [publication] = await appendEach(journal, [sample.publication(pulse, items)])
+      await restart('8MB', '4KB')
+      await until(() => journal.health.status === 'impaired')
+      assert.match(reasonOf(journal), /max_payload of the servers was lowered from 8388608 to 4096/)
+      const entry = newEntry(sample.erasure(pulse, 'x'), publication?.position)
+      const erasure = (await journal.append(entry)) as EntryOf<'erasure'>
+      await assert.rejects(journal.remove(erasure), /a copy has|cannot scrub/i)
+      const unfinished = /erasure at position 3 is unfinished: a copy has \d+ bytes/
+      assert.match(reasonOf(journal), unfinished)
+
+      await restart('4KB', '8MB')
+      await until(() => journal.health.status === 'impaired' && !/lowered/.test(reasonOf(journal)))
+      assert.match(reasonOf(journal), unfinished)
+      await journal.remove(erasure)
+      assert.deepEqual(journal.health, { status: 'ready' })
+      await journal.close()
+    })
+
+    function reasonOf({ health }: Journal): string {
+      return health.status === 'ready' ? '' : health.reason
     }
-    const journal = await openNatsJournal({ servers: [own.url], ifMissing: 'create' })
-    const items = ['x', ...Array.from({ length: 100 }, () => randomUUID())]
-    const [publication] = await appendEach(journal, [sample.publication(pulse, items)])
-    await restart('8MB', '4KB')
-    await until(() => journal.health.status === 'impaired')
-    assert.match(reasonOf(journal), /max_payload of the servers was lowered from 8388608 to 4096/)
-    const entry = newEntry(sample.erasure(pulse, 'x'), publication?.position)
-    const erasure = (await journal.append(entry)) as EntryOf<'erasure'>
-    await assert.rejects(journal.remove(erasure), /a copy has|cannot scrub/i)
-    const unfinished = /erasure at position 3 is unfinished: a copy has \d+ bytes/
-    assert.match(reasonOf(journal), unfinished)
-
-    await restart('4KB', '8MB')
-    await until(() => journal.health.status === 'impaired' && !/lowered/.test(reasonOf(journal)))
-    assert.match(reasonOf(journal), unfinished)
-    await journal.remove(erasure)
-    assert.deepEqual(journal.health, { status: 'ready' })
-    await journal.close()
-  })
-
-  function reasonOf({ health }: Journal): string {
-    return health.status === 'ready' ? '' : health.reason
-  }
-})
+  },
+)

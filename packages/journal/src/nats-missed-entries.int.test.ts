@@ -11,107 +11,115 @@ import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { followed, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import { openNatsJournal } from './nats-journal.ts'
 
-suite('openNatsJournal() behind a cut network', { skip: withoutNatsServer }, async () => {
-  const [server] = await startNatsServers({ after })
+// The tests wait for intervals most of the time, each with its own stream.
+suite(
+  'openNatsJournal() behind a cut network',
+  { skip: withoutNatsServer, concurrency: 4 },
+  async () => {
+    const [server] = await startNatsServers({ after })
 
-  for (const breakNetwork of ['cut', 'stall'] as const) {
-    test(`a node that was away (${breakNetwork}) during an erasure reads what it missed, and can append`, async t => {
+    for (const breakNetwork of ['cut', 'stall'] as const) {
+      test(`a node that was away (${breakNetwork}) during an erasure reads what it missed, and can append`, async t => {
+        const { near, far, proxy, farEntries } = await openPair(t)
+        const first = await near.append(newEntry(sample.publication(pulse, ['x'])))
+        await until(() => farEntries.length === 1)
+
+        proxy[breakNetwork]()
+        await until(() => far.health.status === 'unavailable')
+        const second = await near.append(
+          newEntry(sample.publication(pulse, ['x', 'y']), first.position),
+        )
+        const erasure = await near.append(newEntry(sample.erasure(pulse, 'x'), second.position))
+        await near.remove(erasure as EntryOf<'erasure'>)
+        const third = await near.append(newEntry(sample.settings(pulse), erasure.position))
+        proxy.heal()
+
+        await until(() => far.health.status === 'ready')
+        assert.deepEqual(positionsOf(farEntries), positionsOf([first, second, erasure, third]))
+        assert.deepEqual(itemsOf(farEntries[1]), ['y'])
+        assert.deepEqual(await readFixtures(far), await readFixtures(near))
+        const own = await far.append(newEntry(sample.publication(pulse, ['z']), third.position))
+        const next = await near.append(newEntry(sample.publication(pulse, ['z']), own.position))
+        await until(() => farEntries.at(-1)?.position === next.position)
+      })
+    }
+
+    test('a node that was away during a purge drops the fixture, and takes part in what follows', async t => {
       const { near, far, proxy, farEntries } = await openPair(t)
-      const first = await near.append(newEntry(sample.publication(pulse, ['x'])))
-      await until(() => farEntries.length === 1)
+      const fixture = await near.append(newEntry(sample.fixture('f1')))
+      const publication = await near.append(newEntry(sample.publication(pulse, ['x'])))
+      await until(() => farEntries.length === 2)
 
-      proxy[breakNetwork]()
+      proxy.cut()
       await until(() => far.health.status === 'unavailable')
-      const second = await near.append(
-        newEntry(sample.publication(pulse, ['x', 'y']), first.position),
-      )
-      const erasure = await near.append(newEntry(sample.erasure(pulse, 'x'), second.position))
-      await near.remove(erasure as EntryOf<'erasure'>)
-      const third = await near.append(newEntry(sample.settings(pulse), erasure.position))
+      await near.append(newEntry(sample.publication(pulse, ['y']), publication.position))
+      const purge = { kind: 'purge', fixtureId: 'f1', feedKeys: ['pulse'] } as const
+      const begun = await near.append(newEntry(purge, fixture.position))
+      await near.remove(begun as EntryOf<'purge'>)
+      const anew = await near.append(newEntry(sample.fixture('f1')))
+      await near.append(newEntry(sample.publication(pulse, ['new'])))
       proxy.heal()
 
       await until(() => far.health.status === 'ready')
-      assert.deepEqual(positionsOf(farEntries), positionsOf([first, second, erasure, third]))
-      assert.deepEqual(itemsOf(farEntries[1]), ['y'])
+      const kinds = farEntries.slice(2).map(({ kind }) => kind)
+      assert.deepEqual(kinds, ['purged', 'purged', 'fixture', 'publication'])
       assert.deepEqual(await readFixtures(far), await readFixtures(near))
-      const own = await far.append(newEntry(sample.publication(pulse, ['z']), third.position))
-      const next = await near.append(newEntry(sample.publication(pulse, ['z']), own.position))
-      await until(() => farEntries.at(-1)?.position === next.position)
+      await far.append(newEntry(sample.fixture('f1'), anew.position))
     })
-  }
 
-  test('a node that was away during a purge drops the fixture, and takes part in what follows', async t => {
-    const { near, far, proxy, farEntries } = await openPair(t)
-    const fixture = await near.append(newEntry(sample.fixture('f1')))
-    const publication = await near.append(newEntry(sample.publication(pulse, ['x'])))
-    await until(() => farEntries.length === 2)
-
-    proxy.cut()
-    await until(() => far.health.status === 'unavailable')
-    await near.append(newEntry(sample.publication(pulse, ['y']), publication.position))
-    const purge = { kind: 'purge', fixtureId: 'f1', feedKeys: ['pulse'] } as const
-    const begun = await near.append(newEntry(purge, fixture.position))
-    await near.remove(begun as EntryOf<'purge'>)
-    const anew = await near.append(newEntry(sample.fixture('f1')))
-    await near.append(newEntry(sample.publication(pulse, ['new'])))
-    proxy.heal()
-
-    await until(() => far.health.status === 'ready')
-    const kinds = farEntries.slice(2).map(({ kind }) => kind)
-    assert.deepEqual(kinds, ['purged', 'purged', 'fixture', 'publication'])
-    assert.deepEqual(await readFixtures(far), await readFixtures(near))
-    await far.append(newEntry(sample.fixture('f1'), anew.position))
-  })
-
-  test('entries that arrive before all of a past is known are reported as unsettled', async t => {
-    const { near, far, proxy } = await openPair(t)
-    const seen: string[] = []
-    far.follow(({ kind }, { isSettled }) => seen.push(`${kind}${isSettled ? '' : ' unsettled'}`), {
-      onSettled: () => seen.push('settled'),
+    test('entries that arrive before all of a past is known are reported as unsettled', async t => {
+      const { near, far, proxy } = await openPair(t)
+      const seen: string[] = []
+      far.follow(
+        ({ kind }, { isSettled }) => seen.push(`${kind}${isSettled ? '' : ' unsettled'}`),
+        {
+          onSettled: () => seen.push('settled'),
+        },
+      )
+      const first = await near.append(newEntry(sample.publication(pulse, ['x'])))
+      await until(() => seen.length === 1)
+      proxy.cut()
+      await until(() => far.health.status === 'unavailable')
+      const second = await near.append(newEntry(sample.publication(pulse, ['x']), first.position))
+      const erasure = await near.append(newEntry(sample.erasure(pulse, 'x'), second.position))
+      await near.remove(erasure as EntryOf<'erasure'>)
+      proxy.heal()
+      await until(() => far.health.status === 'ready')
+      await near.append(newEntry(sample.settings(pulse), erasure.position))
+      await until(() => seen.length >= 5)
+      assert.deepEqual(seen, [
+        'publication',
+        'publication unsettled',
+        'erasure unsettled',
+        'settled',
+        'settings',
+      ])
     })
-    const first = await near.append(newEntry(sample.publication(pulse, ['x'])))
-    await until(() => seen.length === 1)
-    proxy.cut()
-    await until(() => far.health.status === 'unavailable')
-    const second = await near.append(newEntry(sample.publication(pulse, ['x']), first.position))
-    const erasure = await near.append(newEntry(sample.erasure(pulse, 'x'), second.position))
-    await near.remove(erasure as EntryOf<'erasure'>)
-    proxy.heal()
-    await until(() => far.health.status === 'ready')
-    await near.append(newEntry(sample.settings(pulse), erasure.position))
-    await until(() => seen.length >= 5)
-    assert.deepEqual(seen, [
-      'publication',
-      'publication unsettled',
-      'erasure unsettled',
-      'settled',
-      'settings',
-    ])
-  })
 
-  async function openPair(t: TestContext): Promise<{
-    readonly near: Journal
-    readonly far: Journal
-    readonly proxy: TcpProxy
-    /** The entries that followers of `far` get. */
-    readonly farEntries: readonly Entry[]
-  }> {
-    const stream = `S${randomUUID()}`
-    const proxy = await startTcpProxy(t, server?.port ?? 0)
-    const open = async (port: number | undefined): Promise<Journal> => {
-      const journal = await openNatsJournal({
-        servers: [`nats://127.0.0.1:${port}`],
-        stream,
-        ifMissing: 'create',
-      })
-      t.after(() => journal.close())
-      return journal
+    async function openPair(t: TestContext): Promise<{
+      readonly near: Journal
+      readonly far: Journal
+      readonly proxy: TcpProxy
+      /** The entries that followers of `far` get. */
+      readonly farEntries: readonly Entry[]
+    }> {
+      const stream = `S${randomUUID()}`
+      const proxy = await startTcpProxy(t, server?.port ?? 0)
+      const open = async (port: number | undefined): Promise<Journal> => {
+        const journal = await openNatsJournal({
+          servers: [`nats://127.0.0.1:${port}`],
+          stream,
+          ifMissing: 'create',
+        })
+        t.after(() => journal.close())
+        return journal
+      }
+      const near = await open(server?.port)
+      const far = await open(proxy.port)
+      return { near, far, proxy, farEntries: followed(far) }
     }
-    const near = await open(server?.port)
-    const far = await open(proxy.port)
-    return { near, far, proxy, farEntries: followed(far) }
-  }
-})
+  },
+)
 
 function positionsOf(entries: readonly Entry[]): readonly number[] {
   return entries.map(({ position }) => position)
