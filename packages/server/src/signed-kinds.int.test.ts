@@ -68,6 +68,24 @@ test('readers that pin the key take no asset for a snapshot, a timeline or an in
   }
 })
 
+test('an empty index and an empty scoreboard have the same bytes, and each states a fact about the other', async t => {
+  const service = await runService(t, { signingKeys })
+  const readLists = async () => {
+    const lists = []
+    for (const path of ['/v1/fixtures', '/v1/scoreboard']) lists.push(await readPath(service, path))
+    return lists
+  }
+  const isEmpty = ({ text }: { readonly text: string }) => text === '{"fixtures":[]}'
+  assert.deepEqual((await readLists()).map(isEmpty), [false, false])
+  await service.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`)
+  const [index, scoreboard] = await readLists()
+  assert.deepEqual(
+    [index, scoreboard].map(list => list && isEmpty(list)),
+    [true, true],
+  )
+  assert.equal(scoreboard?.headers.get('signature'), index?.headers.get('signature'))
+})
+
 test('a relay with a key takes an asset under the name of its content alone, and serves it unsigned', async t => {
   const upstream = await runService(t, { signingKeys })
   const charts = [svg, svg.replace('/>', '><title>Ben</title></svg>')]

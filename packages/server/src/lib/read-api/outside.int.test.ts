@@ -253,6 +253,11 @@ test('the Atom feed has a tag and its 304, answers HEAD, is compressed, and take
   const etag = response.headers.get('etag') ?? ''
   assert.equal(response.headers.get('content-type'), 'application/atom+xml')
   assert.equal(response.headers.get('content-encoding'), 'gzip')
+  assert.equal(response.headers.get('x-content-type-options'), 'nosniff')
+  assert.match(
+    response.headers.get('content-security-policy') ?? '',
+    /^default-src 'none'; .*sandbox$/,
+  )
   assert.equal((await read(address, { headers: { 'if-none-match': etag } })).response.status, 304)
   const head = await read(address, { method: 'HEAD' })
   assert.deepEqual([head.response.headers.get('etag'), head.text], [etag, ''])

@@ -28,7 +28,10 @@ const html =
 const script = { mediaType: 'text/javascript', immutable: false, shared: true }
 const files = [
   page('/', html),
-  page('/embed/', '<fixture-feed fixture-id="" feed-key=""></fixture-feed>'),
+  page(
+    '/embed/',
+    '<title>Feed</title><fixture-feed fixture-id="" feed-key=""></fixture-feed><noscript></noscript>',
+  ),
   { path: '/embed/v1.js', bytes: Buffer.from('0'), ...script },
   { path: '/files/page-0123abcd.js', bytes: Buffer.from('export {}'), ...script, immutable: true },
 ]
@@ -129,6 +132,29 @@ test('/embed/… is for the frames of the origins that are named, and of nobody 
   )
   assert.equal((await read('/embed/x/Pulse')).response.status, 404)
   assert.equal((await read('/embed/')).response.status, 404)
+})
+
+test('/embed/… of a game or feed that does not exist is a 404 with the page, which waits for the game', async t => {
+  const embedOrigins = ['https://news.example']
+  const other = await runService(t, { files, embedOrigins })
+  const { fixtureId } = pulse
+  await other.register('retired', registrationSample({ key: 'retired' }))
+  await other.operate('DELETE', '/v1/fixtures/retired')
+  for (const address of [
+    '/embed/nobody/pulse',
+    '/embed/retired/pulse?x=1',
+    `/embed/${fixtureId}/x`,
+  ]) {
+    const { response, text } = await read(address, other)
+    assert.equal(response.status, 404, address)
+    assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
+    assert.equal(response.headers.get('cache-control'), 'no-store')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    assert.match(policy, /frame-ancestors https:\/\/news\.example$/)
+    assert.match(text, /<fixture-feed fixture-id="(nobody|retired|tides-at-comets)"/)
+    assert.match(text, /<meta name="robots" content="noindex" \/>/)
+  }
+  assert.equal((await read(`/embed/${fixtureId}/pulse-v1`, other)).response.status, 200)
 })
 
 test('/embed/v1.js may be loaded by pages of every origin, and is kept for five minutes', async () => {

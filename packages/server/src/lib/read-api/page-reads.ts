@@ -65,7 +65,7 @@ export function addPageReads(
   if (embed !== undefined) {
     const url = `${embedPath}:fixtureId/:feedKey`
     const framed = { ...embed, contentSecurityPolicy: policyFor(embed, embedOrigins) }
-    const read = (request: FastifyRequest) => readFrame(framed, request)
+    const read = (request: FastifyRequest) => readFrame(framed, request, views())
     addRead(app, frame, { name: 'embed', url, parameters: 'any', read })
   }
 }
@@ -205,7 +205,15 @@ async function openFeed(
   return views.feeds.open(feed)
 }
 
-function readFrame(frame: StaticFile, request: FastifyRequest): FoundRendition | Problem {
+/**
+ * The page of one feed for a frame. If the game or the feed does not exist, the page is a 404: its element continues to
+ * request the feed.
+ */
+function readFrame(
+  frame: StaticFile,
+  request: FastifyRequest,
+  views: Views | undefined,
+): FoundRendition | NotFoundPage | Problem {
   const { fixtureId = '', feedKey = '' } = request.params as Readonly<Record<string, string>>
   const feed = readFeedId(fixtureId, feedKey)
   if (isProblem(feed)) return problem('not_found', `No resource at ${request.url}`)
@@ -213,6 +221,8 @@ function readFrame(frame: StaticFile, request: FastifyRequest): FoundRendition |
     .toString()
     .replace('fixture-id=""', () => `fixture-id="${escapedHtml(fixtureId)}"`)
     .replace('feed-key=""', () => `feed-key="${escapedHtml(feedKey)}"`)
+  const isUnknown = !views?.catalog.registration(fixtureId)?.feeds.includes(feedKey)
+  if (views !== undefined && isUnknown) return notFoundPage(frame, html)
   return { rendition: htmlRendition(frame, html), policy: 'finished' }
 }
 

@@ -21,6 +21,9 @@ import { urnOf } from '../urn.ts'
 
 const mediaType = 'application/atom+xml'
 
+/** Browsers display the document and run nothing of it: an XML document can contain elements of XHTML. */
+const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
 /** More than a game has. `mostItems` also limits the tombstones, the most recent first. */
 const atomBounds = { mostItems: 1000, mostBytes: 1024 * 1024 }
 
@@ -105,7 +108,8 @@ function atomFeed(view: FeedView, { registration, details, base }: AtomContext):
     ...withdrawn.map(item => withdrawalEntry(item, page, withdrawalWords(settings.language))),
     '</feed>\n',
   ].join('\n')
-  return new Rendition(Buffer.from(text), { mediaType })
+  const more = ['Content-Security-Policy', contentSecurityPolicy]
+  return new Rendition(Buffer.from(text), { mediaType, more })
 }
 
 function itemEntry(item: PlainItem, page: string): string {
