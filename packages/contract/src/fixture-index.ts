@@ -17,6 +17,7 @@ import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 
 export type {
+  FeedChanges,
   FixtureDetails,
   FixtureDetailsTeam,
   FixtureIndex,
@@ -147,6 +148,21 @@ export const scoreboardSchema: SchemaOf<Types.Scoreboard> = closedObject(
         snapshotAt: orNull(dateTime()),
         game: orNull(score),
         'details?': fixtureDetailsSchema,
+      }),
+    ),
+  },
+)
+
+/** The response of `GET /v1/changes`. */
+export const feedChangesSchema: SchemaOf<Types.FeedChanges> = closedObject(
+  'The newest change and the state of every listed feed that has a snapshot, the newest change first.',
+  {
+    changes: list(
+      object({
+        fixtureId: text(),
+        feedKey: slug(),
+        snapshotAt: dateTime('The `snapshotAt` of the current snapshot of the feed.'),
+        state: oneOf(['live', 'finished']),
       }),
     ),
   },

@@ -9,7 +9,7 @@ export type JournalHealth =
 
 export interface FollowOptions {
   /** Called when all entries that were reported as unsettled are part of the current state. */
-  readonly onSettled?: (() => void) | undefined
+  readonly onSettled?: (() => unknown) | undefined
   /** Called when accepted entries of a chain are lost: followers know no complete state of it from then on. */
   readonly onBroken?: ((chain: Chain) => void) | undefined
 }

@@ -60,7 +60,8 @@ test('pollFeed() with publicKeys shows nothing that a lying relay made up, and k
     const right = await read(feedPath(pulse))
     truth.push(right.body.toString())
     const paths = [pulseV1, other].map(feedPath)
-    const more = [`${feedPath(pulse)}/timeline`, '/v1/fixtures', '/v1/scoreboard', '/v1/keys']
+    const lists = ['/v1/fixtures', '/v1/scoreboard', '/v1/changes']
+    const more = [`${feedPath(pulse)}/timeline`, ...lists, '/v1/keys']
     genuine.push(right, ...(await Promise.all([...paths, ...more].map(read))))
     latest = right
   }

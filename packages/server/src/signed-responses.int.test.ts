@@ -63,6 +63,8 @@ async function signaturesOfAll(service: RunningService): Promise<Record<string, 
     `${feedPath(pulse)}/items/a/evidence/1`,
     '/v1/fixtures',
     '/v1/scoreboard',
+    '/v1/changes',
+    '/v1/changes?state=live',
   ]
   const signatures: Record<string, string[]> = {}
   for (const target of paths) {

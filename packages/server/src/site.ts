@@ -219,6 +219,7 @@ function sharedFiles(files: readonly StaticFile[], { definitions }: PublicServer
   const json = (address: string): Place => [address, `${address.slice(1)}.json`]
   return [
     json('/v1/scoreboard'),
+    json('/v1/changes'),
     json('/v1/definitions'),
     ...definitions
       .list()

@@ -72,6 +72,17 @@ export type Timeline = {
   readonly gaps?: readonly Gap[]
 }
 
+/** The newest change and the state of every listed feed that has a snapshot, the newest change first. */
+export type FeedChanges = {
+  readonly changes: readonly ({
+    readonly fixtureId: string
+    readonly feedKey: string
+    /** The `snapshotAt` of the current snapshot of the feed. */
+    readonly snapshotAt: string
+    readonly state: 'live' | 'finished'
+  })[]
+}
+
 /** What a registration may state in addition to the index entry. The scoreboard, pages and publication logs contain it; the index does not. */
 export type FixtureDetails = {
   /** When the game is scheduled to begin. At most 35 characters, as with 9 digits of a fraction and an offset. */

@@ -161,7 +161,13 @@ function headersFile(page: HeaderRows, outsideFolders: ReadonlySet<string>): str
 const redirectsFile = [
   '/v1/* until=:until /problems/404.json 404',
   ...[
-    ...['/v1/fixtures', '/v1/scoreboard', '/v1/definitions', '/v1/definitions/:key/:version'],
+    ...[
+      '/v1/fixtures',
+      '/v1/scoreboard',
+      '/v1/changes',
+      '/v1/definitions',
+      '/v1/definitions/:key/:version',
+    ],
     ...['/v1/fixtures/:fixture/feeds/:feed', '/v1/fixtures/:fixture/feeds/:feed/timeline'],
     '/v1/fixtures/:fixture/feeds/:feed/items/:item/evidence/:revision',
   ].map(address => `${address} ${address}.json 200`),

@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Listener } from '../http/listener.ts'
-import { requestContext } from '../http/request-context.ts'
 import { pathOf } from '../http/send-problem.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { negotiateCoding } from '../representation/content-coding.ts'
@@ -16,7 +15,7 @@ import {
 } from '../snapshot/feed-target.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { type Views, viewsIncomplete } from '../snapshot/views.ts'
-import { preferenceApplied } from './long-polls.ts'
+import { hasWaited } from './long-polls.ts'
 import type { PollResponder } from './poll-responder.ts'
 import {
   addRead,
@@ -48,15 +47,12 @@ export function addFeedReads(
       const feed = feedOf(request)
       if (isProblem(feed) || request.url.includes('?') || request.method === 'HEAD')
         return undefined
-      return polls.answer({ feed, conditions: request.headers })
+      return polls.answer({ target: feed, conditions: request.headers })
     },
-    read: (request, query, response, waitedSeconds) => {
-      // A poll may have waited on its socket before it became a request.
-      const seconds = waitedSeconds ?? requestContext(request.raw).waitedSeconds
-      if (seconds === undefined) return readFeedOrLongPoll(sources, request, query, response)
-      response.setHeader(preferenceApplied, `wait=${seconds}`)
-      return readFeed(sources, request, query)
-    },
+    read: (request, query, response, waitedSeconds) =>
+      hasWaited(request.raw, response, waitedSeconds)
+        ? readFeed(sources, request, query)
+        : readFeedOrLongPoll(sources, request, query, response),
   })
   for (const [name, path, read] of [
     ['timeline', '/timeline', readTimeline],

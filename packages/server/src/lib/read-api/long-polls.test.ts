@@ -9,7 +9,7 @@ test('waits for several feeds that end together share a slice, and others have t
   let nowMs = 0
   const done: string[] = []
   const turns = new TimeSlicer(5, () => nowMs)
-  const waits = new LongPolls({ views: () => undefined, maxWaiting: 6, turns })
+  const waits = new LongPolls({ find: () => undefined, maxWaiting: 6, turns })
   const [entry] = parseEntries('a1')
   assert.ok(entry?.kind === 'publication')
   for (const feedKey of ['a', 'b']) {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chainKey, type Entry } from '@fixture-feed/journal/entry'
+import { requestContext } from '../http/request-context.ts'
 import { negotiateCoding, takesDeltas } from '../representation/content-coding.ts'
 import type { Rendition } from '../representation/representation.ts'
 import { connectionSlicer, type TimeSlicer } from '../slices/run-in-slices.ts'
-import type { FeedView } from '../snapshot/feed-view.ts'
-import type { Views } from '../snapshot/views.ts'
+import type { PolledView, PollTarget } from '../snapshot/polled-view.ts'
 import { parseWait } from './prefer.ts'
 import { isUnchanged, type ReadConditions } from './select-response.ts'
 
@@ -13,7 +13,7 @@ export const preferenceApplied = 'Preference-Applied'
 /** The share of a wait by which it may be shorter, at random, so that pollers do not march in step. */
 const shortening = 0.1
 
-/** A read that waits until its feed changes or its time is over. */
+/** A read that waits until its resource changes or its time is over. */
 export interface LongPoll {
   /** Called once when the read must be answered, unless it is canceled before. */
   readonly end: () => void
@@ -23,9 +23,9 @@ export interface LongPoll {
   readonly timeout: NodeJS.Timeout
 }
 
-/** The waiting reads of one feed, all of which know the same rendition. */
+/** The waiting reads of one resource, all of which know the same rendition. */
 interface Group {
-  readonly view: FeedView
+  readonly view: PolledView
   /** The shared part of that rendition's tags. */
   readonly opaque: string
   /** The SHA-256 of its identity bytes, base64: most of its readers have it as their dictionary. */
@@ -34,13 +34,14 @@ interface Group {
 }
 
 export interface LongPollsOptions {
-  readonly views: () => Views | undefined
+  /** The view that polls are answered from, if it is in memory. */
+  readonly find: (target: PollTarget) => PolledView | undefined
   /** The limit of waiting reads. A read beyond it is answered immediately. */
   readonly maxWaiting: number
   readonly turns?: TimeSlicer | undefined
 }
 
-/** Reads with `Prefer: wait` of live feeds with a known rendition (RFC 7240 §4.3): they wait for another response. */
+/** Reads with `Prefer: wait` of live resources with a known rendition (RFC 7240 §4.3): they wait for another response. */
 export class LongPolls {
   readonly #options: LongPollsOptions
   readonly #groups = new Map<string, Group>()
@@ -62,7 +63,7 @@ export class LongPolls {
    * must not call `wait` again.
    */
   wait(
-    view: FeedView,
+    view: PolledView,
     seconds: number,
     conditions: ReadConditions,
     end: () => void,
@@ -91,7 +92,7 @@ export class LongPolls {
    * must be answered immediately.
    */
   waitFor(
-    view: FeedView,
+    view: PolledView,
     { headers, method }: IncomingMessage,
     response: ServerResponse,
   ): { readonly seconds: number; readonly over: Promise<void> } | undefined {
@@ -128,9 +129,15 @@ export class LongPolls {
     const groups =
       'feedKey' in entry ? [this.#groups.get(chainKey(entry))] : [...this.#groups.values()]
     for (const group of groups) {
-      if (group === undefined || group.view.feed.fixtureId !== entry.fixtureId) continue
+      if (group === undefined || !isOfFixture(group, entry.fixtureId)) continue
       if (!this.#isCurrent(group)) void this.#endGroup(group)
     }
+  }
+
+  /** Called when a view has a new rendition that no single entry made: ends the waits for it. */
+  onVersion({ target }: PolledView): void {
+    const group = this.#groups.get(groupKey(target))
+    if (group !== undefined && !this.#isCurrent(group)) void this.#endGroup(group)
   }
 
   /** Ends all waits, and lets no read wait any more: the service stops. */
@@ -141,12 +148,12 @@ export class LongPolls {
 
   /** Whether a poll of the feed would still be answered 304. An evicted view no longer advances. */
   #isCurrent({ view, opaque }: Group): boolean {
-    const isReadable = this.#options.views()?.readable(view.feed) === view
+    const isReadable = this.#options.find(view.target) === view
     return isReadable && view.rendition?.opaque === opaque && view.cachePolicy === 'live'
   }
 
-  #groupOf(view: FeedView, { opaque, digest }: Rendition): Group {
-    const key = chainKey(view.feed)
+  #groupOf(view: PolledView, { opaque, digest }: Rendition): Group {
+    const key = groupKey(view.target)
     const known = this.#groups.get(key)
     if (known?.view === view && known.opaque === opaque) return known
     if (known !== undefined) void this.#endGroup(known)
@@ -156,7 +163,7 @@ export class LongPolls {
   }
 
   #forget(group: Group): void {
-    const key = chainKey(group.view.feed)
+    const key = groupKey(group.view.target)
     if (this.#groups.get(key) === group) this.#groups.delete(key)
   }
 
@@ -179,6 +186,27 @@ export class LongPolls {
       if (this.cancel(read)) read.end()
     })
   }
+}
+
+function groupKey(target: PollTarget): string {
+  return typeof target === 'string' ? target : chainKey(target)
+}
+
+function isOfFixture({ view: { target } }: Group, fixtureId: string): boolean {
+  return typeof target !== 'string' && target.fixtureId === fixtureId
+}
+
+/** Whether a read has waited, for `waitedSeconds` or on its socket. The response to one that has states so. */
+export function hasWaited(
+  request: IncomingMessage,
+  response: ServerResponse,
+  waitedSeconds: number | undefined,
+): boolean {
+  // A poll may have waited on its socket before it became a request.
+  const seconds = waitedSeconds ?? requestContext(request).waitedSeconds
+  if (seconds === undefined) return false
+  response.setHeader(preferenceApplied, `wait=${seconds}`)
+  return true
 }
 
 /** Encodes the delta once, before all waiting reads of the group ask for it. */

@@ -18,9 +18,15 @@ const unpublished = feedPath(pulseV1)
 
 /** Requests that together bring out every answer of every read, the right ones first. */
 const targets: readonly (readonly string[])[] = [
-  ...['/v1/fixtures', '/v1/scoreboard', '/v1/definitions', '/v1/keys', '/openapi.json'].map(path =>
-    ['', '?x=1', '?%'].map(query => path + query),
-  ),
+  ...[
+    '/v1/fixtures',
+    '/v1/scoreboard',
+    '/v1/changes',
+    '/v1/definitions',
+    '/v1/keys',
+    '/openapi.json',
+  ].map(path => ['', '?x=1', '?%'].map(query => path + query)),
+  ['/v1/changes?state=live', '/v1/changes?state=finished'],
   [
     ...[snapshot, nobody, unlisted, unpublished, feedPath({ ...pulse, feedKey: 'Pulse' })],
     ...[`${snapshot}?x=1`, `${snapshot}?until=yesterday`, `${snapshot}?until=2020-01-01T00:00:00Z`],

@@ -1,5 +1,6 @@
 import { evidenceSchema } from '@fixture-feed/contract/evidence'
 import {
+  feedChangesSchema,
   integrationFixtureIndexSchema,
   scoreboardSchema,
 } from '@fixture-feed/contract/fixture-index'
@@ -77,6 +78,13 @@ const bounds: Readonly<Record<BoundName, string>> = {
   after: 'Exclusive: only items whose shown revision was published after this instant.',
 }
 
+const stateParameter: Json = {
+  name: 'state',
+  in: 'query',
+  description: 'Only live feeds. This list has its own versions, entity tags and waits.',
+  schema: { type: 'string', enum: ['live'] },
+}
+
 const boundParameters: readonly Json[] = Object.entries(bounds).map(([name, description]) => ({
   name,
   in: 'query',
@@ -146,6 +154,19 @@ const reads: Readonly<Record<string, ReadDescription>> = {
     summary: 'The state of all games, latest first',
     schema: scoreboardSchema,
     policies: [cachePolicies.live],
+    problems: ['unavailable'],
+  },
+  '/v1/changes': {
+    operationId: 'readChanges',
+    isSigned: true,
+    summary: 'The newest change of every feed, or of every live feed',
+    description:
+      'A state, not a log: one entry for each listed feed that has a snapshot, the newest snapshotAt first. The ETag is the only cursor: any other tag is answered with the whole list. With the current ETag and Prefer: wait=N, the answer comes when the list changes. A new version is made at most every 250 ms. Then read the feeds whose snapshotAt or state differs: at this node they have that snapshot or a later one. If a feed is older, another node answered: read it again after 100 ms.',
+    parameters: [stateParameter, prefer, parameter('AvailableDictionary')],
+    schema: feedChangesSchema,
+    policies: [cachePolicies.live],
+    vary: 'Accept-Encoding, Available-Dictionary',
+    headers: { 'Preference-Applied': preferenceAppliedHeader },
     problems: ['unavailable'],
   },
   [feedPath]: {

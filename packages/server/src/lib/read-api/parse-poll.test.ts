@@ -8,7 +8,7 @@ const poll = (lines: readonly string[] = []): string =>
 test('parsePoll() reads the feed, the conditions and the wait', () => {
   const lines = ['If-None-Match: "a"', 'ACCEPT-ENCODING: gzip', 'Prefer: wait=5']
   assert.deepEqual(parsePoll(poll(lines)), {
-    feed: { fixtureId: 'f', feedKey: 'pulse' },
+    target: { fixtureId: 'f', feedKey: 'pulse' },
     conditions: {
       'accept-encoding': 'gzip',
       'if-none-match': '"a"',

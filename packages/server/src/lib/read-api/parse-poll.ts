@@ -1,18 +1,19 @@
 import type { IncomingMessage } from 'node:http'
-import type { FeedId } from '@fixture-feed/journal/entry'
 import { isHost } from '../http/host-header.ts'
 import { ownBytes } from '../representation/own-bytes.ts'
+import type { ChangeListName, PollTarget } from '../snapshot/polled-view.ts'
 import { parseWait } from './prefer.ts'
 import type { ReadConditions } from './select-response.ts'
 
 // poll      = "GET " target " HTTP/1.1" CRLF headers CRLF      and nothing after it
-// target    = the path of a feed whose ids need no decoding, without a query
+// target    = the path of a feed whose ids need no decoding, without a query, or the address of a list of changes
 // preflight = "OPTIONS " path " HTTP/1.1" CRLF headers CRLF    and nothing after it
 // path      = a path below /v1 that needs no decoding, without a query
 // headers   = 1*(name ": " value CRLF)                         each name once, Host among them
 // name      = one of `harmlessNames`, or a Sec-Fetch-*, Sec-CH-*, Sec-GPC or Access-Control-Request-* header
 // value     = printable ASCII without blanks at its ends; of Connection only "keep-alive", of Host only a host
-const pollTarget = /\/v1\/fixtures\/([\w-]{1,256})\/feeds\/([a-z0-9-]{1,256})/.source
+const pollTarget =
+  /\/v1\/(?:fixtures\/([\w-]{1,256})\/feeds\/([a-z0-9-]{1,256})|(changes(?:\?state=live)?))/.source
 const pollLine = new RegExp(`GET ${pollTarget} HTTP/1\\.1\\r\\n`, 'y')
 const isPollTarget = new RegExp(`^${pollTarget}$`)
 const preflightLine = /OPTIONS \/v1\/[\w/-]{1,600} HTTP\/1\.1\r\n/y
@@ -56,7 +57,7 @@ const maxRequestBytes = 2048
 const maxKnownRequests = 8192
 
 export interface Poll {
-  readonly feed: FeedId
+  readonly target: PollTarget
   readonly conditions: ReadConditions
   /** How long it asks to wait for a change. */
   readonly waitSeconds: number | undefined
@@ -72,11 +73,11 @@ export interface KnownRequest {
 /** Reads a poll that is exactly these bytes; `undefined` for everything else. */
 export function parsePoll(text: string): Poll | undefined {
   pollLine.lastIndex = 0
-  const [line, fixtureId = '', feedKey = ''] = pollLine.exec(text) ?? []
+  const [line, fixtureId = '', feedKey = '', list] = pollLine.exec(text) ?? []
   const headers = line === undefined ? undefined : parseHeaders(text, line.length)
   if (headers === undefined) return undefined
   return {
-    feed: { fixtureId, feedKey },
+    target: (list as ChangeListName | undefined) ?? { fixtureId, feedKey },
     conditions: {
       'accept-encoding': headers.get('accept-encoding'),
       'if-none-match': headers.get('if-none-match'),

@@ -117,7 +117,7 @@ for (const [what, request] of [
   ],
 ] as const) {
   test(`${what} is recognized, and answered byte for byte as by the ordinary server`, async () => {
-    assert.deepEqual(parsePoll(request)?.feed, pulse)
+    assert.deepEqual(parsePoll(request)?.target, pulse)
     const pieces = [request, request, last]
     const responses = await responsesOf(recognizing.publicUrl, pieces)
     assert.equal(responses, await responsesOf(ordinary.publicUrl, pieces))

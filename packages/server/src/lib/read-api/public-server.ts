@@ -21,6 +21,7 @@ import {
   viewsIncomplete,
 } from '../snapshot/views.ts'
 import { addAtomReads } from './atom/atom-feed.ts'
+import { addChangeRead } from './change-read.ts'
 import { addDefinitionReads } from './definition-reads.ts'
 import { DerivedRenditionCache } from './derived-rendition-cache.ts'
 import { addFeedReads, outsideAssetRead, signedList } from './feed-reads.ts'
@@ -74,7 +75,7 @@ export function createPublicServer(
   const servedViews = new ServedViews()
   const views = (): Views | undefined => servedViews.current
   const maxWaiting = limits.maxWaiting ?? defaultLimits.maxWaiting
-  const longPolls = new LongPolls({ views, maxWaiting })
+  const longPolls = new LongPolls({ find: target => views()?.polled(target), maxWaiting })
   const metrics = new ServiceMetrics({ views, longPolls: () => longPolls.size, isReady, relay })
   longPolls.onAllAnswered = seconds => metrics.longPollFanout.observe(seconds)
   const derivedRenditions = new DerivedRenditionCache()
@@ -102,6 +103,7 @@ export function createPublicServer(
           derivedRenditions.note(entry)
           longPolls.onVisible(entry)
         },
+        onListVersion: list => longPolls.onVersion(list),
       })
     },
   }
@@ -173,6 +175,7 @@ function addRoutes(
   addPreflight(app)
   refuseChanges(listener)
   addIndexReads(app, signedFrame, sources)
+  addChangeRead(app, signedFrame, sources, sources.polls)
   addFeedReads(app, signedFrame, sources, sources.polls)
   addDefinitionReads(app, frame, sources)
   addStaticReads(app, frame, files)

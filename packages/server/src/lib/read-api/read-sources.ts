@@ -3,12 +3,13 @@ import type { ServiceMetrics } from '../observe/metrics.ts'
 import type { Problem } from '../problem/problem.ts'
 import type { Rendition } from '../representation/representation.ts'
 import type { Signer } from '../representation/signing.ts'
+import type { ChangeListName } from '../snapshot/polled-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import type { DerivedRenditionCache } from './derived-rendition-cache.ts'
 import type { LongPolls } from './long-polls.ts'
 
-/** A list of a relay's own making: of all, or the timeline of a feed. */
-export type RelayedList = 'fixtures' | 'scoreboard' | FeedId
+/** A list of a relay's own making: of all, by its address below `/v1/`, or the timeline of a feed. */
+export type RelayedList = 'fixtures' | 'scoreboard' | ChangeListName | FeedId
 
 /** The upstream of a relay, asked when a reader asks. */
 export interface UpstreamLookups {

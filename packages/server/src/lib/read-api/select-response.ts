@@ -4,13 +4,14 @@ import { negotiateCoding, takesDeltas } from '../representation/content-coding.t
 import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
 import type { FinishedResponse, HeaderList, Rendition } from '../representation/representation.ts'
 import type { Signer } from '../representation/signing.ts'
-import type { DeltaHandle, FeedDictionaries } from '../snapshot/feed-dictionaries.ts'
+import type { DeltaHandle } from '../snapshot/feed-dictionaries.ts'
+import type { Dictionaries } from '../snapshot/polled-view.ts'
 
 export interface FoundRendition {
   readonly rendition: Rendition
   readonly policy: CachePolicy
   /** The dictionaries of its deltas; it has no deltas when left out. */
-  readonly dictionaries?: FeedDictionaries | undefined
+  readonly dictionaries?: Dictionaries | undefined
 }
 
 /** A page for people that opened an address that does not exist: a 404 in HTML. */

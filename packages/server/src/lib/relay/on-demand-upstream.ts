@@ -6,6 +6,7 @@ import { overloaded } from '../http/admission.ts'
 import { type Problem, problem } from '../problem/problem.ts'
 import { feedPath } from '../publish/own-asset.ts'
 import { jsonHeaders, Rendition } from '../representation/representation.ts'
+import type { ChangeListName } from '../snapshot/polled-view.ts'
 import { readJsonResponse } from './read-json.ts'
 import type { RelayOptions } from './relay.ts'
 import {
@@ -62,7 +63,7 @@ export type LookUp = (request: LookupRequest) => Promise<LookupResponse | 'full'
  * Evidence: so that a correction or erasure at the upstream also applies here. The last responses are kept in memory:
  * while they are current the upstream sends no body, and while it is unreachable they are served.
  *
- * Signatures of lists: a relay builds its index, scoreboard and timelines itself after each change of a feed. If the
+ * Signatures of lists: a relay builds its index, scoreboard, lists of changes and timelines itself after each change of a feed. If the
  * upstream serves the same bytes, they are served with its signatures.
  */
 export class OnDemandUpstream {
@@ -144,7 +145,7 @@ export class OnDemandUpstream {
    * happens once for a rendition, and later again if it was unsigned.
    */
   signed(
-    list: 'fixtures' | 'scoreboard' | FeedId,
+    list: 'fixtures' | 'scoreboard' | ChangeListName | FeedId,
     rendition: Rendition,
   ): Rendition | Promise<Rendition> {
     const path = typeof list === 'string' ? `/v1/${list}` : `${feedPath(list)}/timeline`
@@ -158,7 +159,7 @@ export class OnDemandUpstream {
   }
 
   /** Whether the upstream may serve the same list: a part of its fixtures, or an earlier state, is another list. */
-  #mayBeSigned(list: 'fixtures' | 'scoreboard' | FeedId): boolean {
+  #mayBeSigned(list: 'fixtures' | 'scoreboard' | ChangeListName | FeedId): boolean {
     const { fixtures, feeds, behindSeconds = 0 } = this.#relayed
     const isPartOfUpstream = typeof list === 'string' && (fixtures ?? feeds) !== undefined
     return !isPartOfUpstream && behindSeconds <= 0 && performance.now() >= this.#unsignedUntilMs

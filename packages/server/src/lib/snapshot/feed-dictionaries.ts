@@ -1,5 +1,6 @@
 /**
- * The most recent renditions of feeds as dictionaries for later responses (RFC 9842), and the deltas made from them.
+ * The most recent versions of feeds and lists as dictionaries for later responses (RFC 9842), and the deltas made from
+ * them.
  */
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import { LRUCache } from 'lru-cache'
@@ -38,9 +39,8 @@ export interface DeltaHandle {
   make(): Promise<DeltaResult>
 }
 
-/** A rendition as a list of items, which renditions share. Its bytes are joined on request. */
-interface RecentRendition {
-  readonly snapshot: FeedSnapshot
+interface RecentVersion<Each> {
+  readonly version: Each
   /** The SHA-256 of the identity bytes, base64; `undefined` until it is known or asked for. */
   digest: string | undefined
 }
@@ -106,32 +106,38 @@ export class DeltaStore {
   }
 }
 
-/** The last renditions of one feed, found by the SHA-256 of their identity bytes. */
-export class FeedDictionaries {
-  readonly #feed: FeedId
-  readonly #store: DeltaStore
-  #renditions: readonly RecentRendition[] = []
+/** A list of members with the text around them. Versions share members; their bytes are joined on request. */
+interface Version {
+  readonly items: readonly { readonly id: string }[]
+}
 
-  constructor(feed: FeedId, store: DeltaStore) {
-    this.#feed = feed
+/** The last versions of one resource, found by the SHA-256 of their identity bytes. */
+export class RecentVersions<Each extends Version> {
+  readonly #compose: (version: Each) => Buffer
+  readonly #store: DeltaStore
+  #versions: readonly RecentVersion<Each>[] = []
+
+  /** @param compose Joins the identity bytes of a version. */
+  constructor(compose: (version: Each) => Buffer, store: DeltaStore) {
+    this.#compose = compose
     this.#store = store
   }
 
-  add(snapshot: FeedSnapshot): void {
-    this.#renditions = [...this.#renditions, { snapshot, digest: undefined }].slice(
-      -maxDictionaries,
-    )
+  /** @param digest The SHA-256 of its identity bytes, base64, if they were composed already. */
+  add(version: Each, digest?: string): void {
+    this.#versions = [...this.#versions, { version, digest }].slice(-maxDictionaries)
   }
 
-  /** Sets the digest, in base64, of a rendition whose bytes were encoded for another reason. */
-  name({ items }: FeedSnapshot, digest: string): void {
-    const rendition = this.#renditions.find(each => each.snapshot.items === items)
-    if (rendition !== undefined) rendition.digest = digest
+  /** Sets the digest, in base64, of a version whose bytes were encoded for another reason. */
+  name({ items }: Each, digest: string): void {
+    const recent = this.#versions.find(({ version }) => version.items === items)
+    if (recent !== undefined) recent.digest = digest
   }
 
-  forget(itemId: string): void {
-    this.#renditions = this.#renditions.filter(
-      ({ snapshot }) => !snapshot.items.some(({ id }) => id === itemId),
+  /** Drops all versions with a member. */
+  forget(memberId: string): void {
+    this.#versions = this.#versions.filter(
+      ({ version }) => !version.items.some(({ id }) => id === memberId),
     )
   }
 
@@ -144,10 +150,34 @@ export class FeedDictionaries {
   /** As `deltaTo`, by the digest of the dictionary, base64. */
   deltaFrom(digest: string, rendition: Rendition): DeltaHandle | undefined {
     if (digest === rendition.digest) return undefined
-    const snapshot = this.find(digest)
-    if (snapshot === undefined) return undefined
-    const dictionary = () => ({ digest, bytes: composeSnapshot(snapshot) })
+    const version = this.find(digest)
+    if (version === undefined) return undefined
+    const dictionary = () => ({ digest, bytes: this.#compose(version) })
     return this.#store.delta({ digest, rendition, dictionary })
+  }
+
+  /** The recent version whose identity bytes have this digest, base64. */
+  find(digest: string): Each | undefined {
+    // The named ones first: a client mostly has the last rendition that it was shown.
+    const found =
+      this.#versions.findLast(recent => recent.digest === digest) ??
+      this.#versions.findLast(recent => {
+        recent.digest ??= digestOf(this.#compose(recent.version))
+        return recent.digest === digest
+      })
+    return found?.version
+  }
+}
+
+/** The last versions of one feed, which are also served as dictionaries. */
+export class FeedDictionaries extends RecentVersions<FeedSnapshot> {
+  readonly #feed: FeedId
+  readonly #store: DeltaStore
+
+  constructor(feed: FeedId, store: DeltaStore) {
+    super(composeSnapshot, store)
+    this.#feed = feed
+    this.#store = store
   }
 
   /** A recent rendition as a dictionary, by its name in addresses; `undefined` where there is none of that name. */
@@ -159,18 +189,6 @@ export class FeedDictionaries {
       const more = ['Use-As-Dictionary', `match=${quoted(patternOf(this.#feed))}`]
       return representSnapshot(snapshot, { ...jsonHeaders, more })
     })
-  }
-
-  /** The recent rendition whose identity bytes have this digest, base64. */
-  find(digest: string): FeedSnapshot | undefined {
-    // The named ones first: a client mostly has the last rendition that it was shown.
-    const found =
-      this.#renditions.findLast(rendition => rendition.digest === digest) ??
-      this.#renditions.findLast(rendition => {
-        rendition.digest ??= digestOf(composeSnapshot(rendition.snapshot))
-        return rendition.digest === digest
-      })
-    return found?.snapshot
   }
 }
 

@@ -12,6 +12,7 @@ import type { EncodedItem } from './encoded-item.ts'
 import { DeltaStore, FeedDictionaries } from './feed-dictionaries.ts'
 import { FeedFold, type PreparedChange, type SnapshotChange } from './feed-fold.ts'
 import { composeSnapshot, type FeedSnapshot, representSnapshot } from './feed-snapshot.ts'
+import type { PolledView } from './polled-view.ts'
 import { PositionWaiters } from './position-waiters.ts'
 
 /** A prepared change with its bytes. The tag is computed immediately, the content codings when they are requested. */
@@ -40,7 +41,7 @@ interface Showing {
 const settledContext: EntryContext = { isSettled: true }
 
 /** One feed in memory: the state that its entries lead to, and the encoded snapshot. */
-export class FeedView {
+export class FeedView implements PolledView {
   readonly fold: FeedFold
   readonly dictionaries: FeedDictionaries
   /** Set by every use, and cleared by the store to find unused feeds. */
@@ -67,6 +68,10 @@ export class FeedView {
   }
 
   get feed(): FeedId {
+    return this.fold.feed
+  }
+
+  get target(): FeedId {
     return this.fold.feed
   }
 

@@ -12,17 +12,18 @@ export interface ListChange<Item extends Placed = EncodedItem> {
 export function changeItems<Item extends Placed>(
   items: readonly Item[],
   { revised, withdrawn }: ListChange<Item>,
+  compare: (a: Item, b: Item) => number = compareItems,
 ): readonly Item[] {
   const replaced = new Set(withdrawn)
   for (const item of revised) replaced.add(item.id)
-  const incoming = revised.toSorted(compareItems)
+  const incoming = revised.toSorted(compare)
   const changed: Item[] = []
   let next = 0
   for (const item of items) {
     if (replaced.has(item.id)) continue
     for (; next < incoming.length; next++) {
       const candidate = incoming[next] as Item
-      if (compareItems(candidate, item) > 0) break
+      if (compare(candidate, item) > 0) break
       changed.push(candidate)
     }
     changed.push(item)

@@ -1,14 +1,16 @@
-import type { Chain, Entry, EntryOf, FeedId } from '@fixture-feed/journal/entry'
+import type { Chain, Entry, EntryOf, FeedId, Position } from '@fixture-feed/journal/entry'
 import type { EntryContext, Journal, Purge } from '@fixture-feed/journal/journal'
 import { serviceDefaults } from '../../service-defaults.ts'
 import { type Problem, problem } from '../problem/problem.ts'
 import { AssetStore } from './asset-store.ts'
 import { Catalog } from './catalog.ts'
+import { type ChangeList, ChangeLists } from './change-lists.ts'
 import { EvidenceStore } from './evidence-store.ts'
 import { DeltaStore } from './feed-dictionaries.ts'
 import { FeedStore } from './feed-store.ts'
 import { feedProblem } from './feed-target.ts'
 import type { FeedView } from './feed-view.ts'
+import type { PolledView, PollTarget } from './polled-view.ts'
 import { ReplayStore } from './replay-store.ts'
 import { Scoreboard } from './scoreboard.ts'
 
@@ -38,10 +40,14 @@ export function shareBytes(
 }
 
 /** The part of a journal that views use: they only read. */
-export type ReadableJournal = Pick<
-  Journal,
-  'readChain' | 'readAt' | 'readHeads' | 'follow' | 'isBlank'
->
+export interface ReadableJournal
+  extends Pick<Journal, 'readChain' | 'readAt' | 'readHeads' | 'follow' | 'isBlank'> {
+  /**
+   * Resolves when every process of this node that answers reads shows the entries at `from` to `to`. Left out where this
+   * process is the only one.
+   */
+  readonly waitUntilVisible?: (from: Position, to: Position) => Promise<void>
+}
 
 export interface ViewsOptions {
   /** The memory shared by all users in `memoryShares`, in bytes; the value of `serviceDefaults` by default. */
@@ -49,6 +55,8 @@ export interface ViewsOptions {
   readonly onFailure: (error: unknown) => void
   /** Called when readers see an entry, and also if it could not be shown. */
   readonly onVisible?: ((entry: Entry) => void) | undefined
+  /** Called when a list of changes has a new version. */
+  readonly onListVersion?: ((list: ChangeList) => void) | undefined
 }
 
 /** Everything in memory that follows the journal: the catalog and the feeds in use. */
@@ -61,7 +69,10 @@ export class Views {
   readonly assets: AssetStore
   readonly evidence: EvidenceStore
   readonly scoreboard: Scoreboard
+  readonly changes: ChangeLists
   readonly #options: ViewsOptions
+  /** The entries that no reader sees before the journal is settled. */
+  #unsettled: Entry[] = []
   readonly #stop: () => void
 
   private constructor(journal: ReadableJournal, catalog: Catalog, options: ViewsOptions) {
@@ -76,8 +87,10 @@ export class Views {
     this.assets = new AssetStore(journal, this.feeds, this.catalog)
     this.evidence = new EvidenceStore(journal, this.feeds)
     this.scoreboard = new Scoreboard({ catalog: this.catalog, feeds: this.feeds, journal })
+    const { onListVersion: onVersion, onFailure } = options
+    this.changes = new ChangeLists({ catalog, deltas: this.deltas, onVersion, onFailure })
     this.#stop = journal.follow((entry, context) => this.#follow(entry, context), {
-      onSettled: () => void this.feeds.settle().catch(options.onFailure),
+      onSettled: () => this.#settle().catch(onFailure),
       onBroken: chain => this.#break(chain),
     })
   }
@@ -85,8 +98,14 @@ export class Views {
   /** Views of a journal, once its index is known. Feeds are folded later, on first need. */
   static async open(journal: ReadableJournal, options: ViewsOptions): Promise<Views> {
     const views = new Views(journal, new Catalog(), options)
-    for await (const entry of journal.readHeads()) views.catalog.advance(entry)
+    const heads: Entry[] = []
+    for await (const entry of journal.readHeads()) {
+      views.catalog.advance(entry)
+      heads.push(entry)
+    }
     views.catalog.breakUnregistered()
+    await journal.waitUntilVisible?.(0, heads.at(-1)?.position ?? 0)
+    for (const entry of heads) views.changes.note(entry)
     return views
   }
 
@@ -101,15 +120,40 @@ export class Views {
     return refused === undefined ? this.feeds.loaded(feed) : undefined
   }
 
+  /** The view that polls of a resource are answered from, if it is in memory. */
+  polled(target: PollTarget): PolledView | undefined {
+    return typeof target === 'string' ? this.changes.list(target) : this.readable(target)
+  }
+
   close(): void {
     this.#stop()
   }
 
   #follow(entry: Entry, context: EntryContext): void {
+    const { onVisible, onFailure } = this.#options
     if (!context.isSettled) this.feeds.unsettle()
-    this.#show(entry, context)
-      .catch(this.#options.onFailure)
-      .finally(() => this.#options.onVisible?.(entry))
+    const shown = this.#show(entry, context)
+    const tell = (): void => onVisible?.(entry)
+    shown.then(tell, tell)
+    shown.then(() => this.#listWhenSettled(entry, context)).catch(onFailure)
+  }
+
+  async #settle(): Promise<void> {
+    const entries = this.#unsettled
+    this.#unsettled = []
+    await this.feeds.settle()
+    for (const entry of entries) this.#list(entry).catch(this.#options.onFailure)
+  }
+
+  async #listWhenSettled(entry: Entry, { isSettled }: EntryContext): Promise<void> {
+    if (isSettled) await this.#list(entry)
+    else this.#unsettled.push(entry)
+  }
+
+  /** Lists a change when no process of this node answers with the state before it. */
+  async #list(entry: Entry): Promise<void> {
+    await this.journal.waitUntilVisible?.(entry.position, entry.position)
+    this.changes.note(entry)
   }
 
   /** Every entry becomes visible to readers here, no matter which process appended it. */
@@ -147,6 +191,7 @@ export class Views {
   /** Readers get no part of a feed of which entries are lost. */
   #break(chain: Chain): void {
     this.catalog.break(chain)
+    this.changes.noteBroken(chain)
     if (chain.feedKey === undefined) return
     this.feeds.drop(chain)
     this.#forgetTexts()

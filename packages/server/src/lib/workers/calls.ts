@@ -22,7 +22,7 @@ export interface WorkerCalls {
   start(settings: WorkerSettings): Promise<number>
   /** Applies an entry. Resolves when it is visible to the worker's clients, unless it is unsettled. */
   show(entry: Entry, context: EntryContext): Promise<void>
-  /** Makes the entries that were passed as unsettled visible. */
+  /** Makes the entries that were passed as unsettled visible. Resolves when clients see them. */
   settle(): Promise<void>
   /** Reports that entries of a chain are lost. */
   break(chain: Chain): Promise<void>
@@ -42,6 +42,8 @@ export interface WriterCalls {
   /** The entries, or the first position without an entry. An error would lose its class in a message. */
   readAt(positions: readonly Position[]): Promise<readonly Entry[] | Position>
   readHeads(): Promise<readonly Entry[]>
+  /** Resolves when the clients of all workers see the entries at `from` to `to`. */
+  waitUntilVisible(from: Position, to: Position): Promise<void>
   reportFailure(where: string, reason: string): Promise<void>
   /** Asks the upstream of a relay: one process sends all requests, so that one limit holds for all workers. */
   lookUp(request: LookupRequest): Promise<LookupResponse | 'full'>

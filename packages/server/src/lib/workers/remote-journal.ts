@@ -4,7 +4,7 @@ import type { EntryContext, FollowOptions, OnEntry } from '@fixture-feed/journal
 import type { ReadableJournal } from '../snapshot/views.ts'
 import { pageLength, type WriterCalls } from './calls.ts'
 
-type JournalCalls = Omit<WriterCalls, 'reportFailure' | 'lookUp'>
+type JournalCalls = Omit<WriterCalls, 'reportFailure' | 'lookUp' | 'waitUntilVisible'>
 
 interface Follower extends FollowOptions {
   readonly onEntry: OnEntry
@@ -13,10 +13,10 @@ interface Follower extends FollowOptions {
 /** The journal in a worker process. The writer process has it open and answers reads. */
 export class RemoteJournal implements ReadableJournal {
   isBlank = false
-  readonly #writer: JournalCalls
+  readonly #writer: JournalCalls & Pick<WriterCalls, 'waitUntilVisible'>
   readonly #followers = new Set<Follower>()
 
-  constructor(writer: JournalCalls) {
+  constructor(writer: JournalCalls & Pick<WriterCalls, 'waitUntilVisible'>) {
     this.#writer = writer
   }
 
@@ -24,8 +24,8 @@ export class RemoteJournal implements ReadableJournal {
     for (const { onEntry } of this.#followers) onEntry(entry, context)
   }
 
-  settle(): void {
-    for (const { onSettled } of this.#followers) onSettled?.()
+  async settle(): Promise<void> {
+    await Promise.all([...this.#followers].map(({ onSettled }) => onSettled?.()))
   }
 
   break(chain: Chain): void {
@@ -54,6 +54,10 @@ export class RemoteJournal implements ReadableJournal {
 
   async *readHeads(): AsyncGenerator<Entry> {
     yield* await orUnavailable(this.#writer.readHeads())
+  }
+
+  waitUntilVisible(from: Position, to: Position): Promise<void> {
+    return this.#writer.waitUntilVisible(from, to)
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
+import type { FeedChanges } from '@fixture-feed/contract/fixture-index'
 import { RawConnection } from '@fixture-feed/test-support/raw-connection'
 import {
   feedPath,
@@ -51,11 +52,19 @@ test('startService() with workers replaces one that is killed, without a failed 
   assert.deepEqual(new Set(await Promise.all(connections.map(readTag))), new Set([etag]))
 })
 
-test('startService() with workers ends one that is stuck, and the publication goes on', async () => {
+test('startService() with workers ends one that is stuck, lists no change before, and the publication goes on', async t => {
   const ended = workersOf(service, 'worker exited')
   const stuck = workersOf(service, 'worker ready').find(each => !ended.includes(each))
+  const connections = await openConnections(t, service)
+  const [before] = await Promise.all(connections.map(readTag))
+  const [listed] = await Promise.all(connections.map(readListedAt))
   process.kill(Number(stuck), 'SIGSTOP')
-  await service.publish({ items: [draftSample('a', 'stuck')] })
+  const publishing = service.publish({ items: [draftSample('a', 'stuck')] })
+  const alive = await Promise.any(connections.map(each => readTag(each).then(() => each)))
+  await until(async () => (await readTag(alive)) !== before)
+  assert.equal(await readListedAt(alive), listed)
+  const { snapshotAt } = await publishing
+  await until(async () => (await readListedAt(alive)) === snapshotAt)
   assert.deepEqual(workersOf(service, 'worker exited'), [...ended, stuck])
 })
 
@@ -108,6 +117,12 @@ function openConnections(
 async function readTag(connection: RawConnection): Promise<string | undefined> {
   const response = await connection.request({ target: feedPath(pulse) })
   return response.headers.get('etag') ?? undefined
+}
+
+/** The newest instant of the list of changes. */
+async function readListedAt(connection: RawConnection): Promise<string | undefined> {
+  const { body } = await connection.request({ target: '/v1/changes' })
+  return (JSON.parse(String(body)) as FeedChanges).changes[0]?.snapshotAt
 }
 
 function workersOf({ log }: RunningService, event: string): readonly unknown[] {

@@ -48,6 +48,8 @@ export class WorkerGroup {
   readonly #ready = new Set<Worker>()
   readonly #unfollow: () => void
   #settings: Omit<WorkerSettings, 'isBlank'>
+  /** Resolves when the clients of all workers see the entries that are settled. */
+  #settled: Promise<unknown> = Promise.resolve()
   #isStopping = false
 
   private constructor(options: WorkerGroupOptions) {
@@ -55,8 +57,10 @@ export class WorkerGroup {
     this.#settings = options.settings
     this.#unfollow = options.journal.follow((entry, context) => this.#show(entry, context), {
       // A worker that ends misses nothing: its replacement reads everything from the journal.
-      onSettled: () => this.#callEach(({ calls }) => calls.settle()),
-      onBroken: chain => this.#callEach(({ calls }) => calls.break(chain)),
+      onSettled: () => {
+        this.#settled = this.#callEach(({ calls }) => calls.settle())
+      },
+      onBroken: chain => void this.#callEach(({ calls }) => calls.break(chain)),
     })
   }
 
@@ -83,12 +87,13 @@ export class WorkerGroup {
     return this.#ready.size
   }
 
-  /** Resolves when a position is visible in every listening worker. */
-  async waitUntilVisible(position: Position): Promise<void> {
-    const stuck = setTimeout(() => this.#endStuck(position), stuckAfterMs)
+  /** Resolves when the entries at `from` to `to` are visible in every listening worker. */
+  async waitUntilVisible(from: Position, to: Position = from): Promise<void> {
+    const isAwaited = (position: Position): boolean => position >= from && position <= to
+    const stuck = setTimeout(() => this.#endStuck(isAwaited), stuckAfterMs)
     // A worker may start to listen in the meantime.
     for (;;) {
-      const unseen = [...this.#ready].flatMap(({ unseen }) => unseen.get(position) ?? [])
+      const unseen = [...this.#ready].flatMap(worker => unseenOf(worker, isAwaited))
       if (unseen.length === 0) break
       await Promise.all(unseen)
     }
@@ -118,6 +123,10 @@ export class WorkerGroup {
     const { journal, events, lookUp = async () => 'full' } = this.#options
     const calls = connectProcess<WorkerCalls>(child, {
       ...journalCalls(journal),
+      waitUntilVisible: async (from, to) => {
+        await this.waitUntilVisible(from, to)
+        await this.#settled
+      },
       reportFailure: async (where, reason) => events.failed(new Error(reason), where),
       lookUp,
     } satisfies WriterCalls)
@@ -141,8 +150,8 @@ export class WorkerGroup {
     return worker
   }
 
-  #callEach(call: (worker: Worker) => Promise<void>): void {
-    for (const worker of this.#workers) call(worker).catch(() => {})
+  #callEach(call: (worker: Worker) => Promise<void>): Promise<unknown> {
+    return Promise.all([...this.#workers].map(worker => call(worker).catch(() => {})))
   }
 
   #show(entry: Entry, context: EntryContext): void {
@@ -158,8 +167,9 @@ export class WorkerGroup {
     }
   }
 
-  #endStuck(position: Position): void {
-    for (const { child, unseen } of this.#ready) if (unseen.has(position)) child.kill('SIGKILL')
+  #endStuck(isAwaited: (position: Position) => boolean): void {
+    for (const worker of this.#ready)
+      if (unseenOf(worker, isAwaited).length > 0) worker.child.kill('SIGKILL')
   }
 
   #replace(worker: Worker, reason: string): void {
@@ -174,6 +184,13 @@ export class WorkerGroup {
     if (wasListening) restart()
     else setTimeout(restart, restartDelayMs).unref()
   }
+}
+
+function unseenOf(
+  { unseen }: Worker,
+  isAwaited: (position: Position) => boolean,
+): readonly Promise<void>[] {
+  return [...unseen].flatMap(([position, shown]) => (isAwaited(position) ? shown : []))
 }
 
 async function endWorker({ child, gone, calls }: Worker, graceMs: number): Promise<void> {

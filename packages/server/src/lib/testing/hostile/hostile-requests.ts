@@ -72,6 +72,7 @@ export function publicKinds({ etag, otherEtag, replayedAt }: Feeds): readonly Ki
       },
       'a dictionary': { target: `${target}/dictionaries/${'0'.repeat(64)}` },
       'the scoreboard': { target: '/v1/scoreboard' },
+      'the list of changes': { target: '/v1/changes?state=live' },
       'the page of a game': { target: `/games/${pulse.fixtureId}` },
       'a method that is refused': { target, method: 'POST', body: '{"a":1}' },
       'a body in chunks': {

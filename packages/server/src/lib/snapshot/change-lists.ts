@@ -1,0 +1,250 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
+import type { FeedState } from '@fixture-feed/contract/operator-bodies'
+import { chainKey, type Entry, type FeedId, type Position } from '@fixture-feed/journal/entry'
+import { CodingDemand } from '../representation/coding-demand.ts'
+import type { ResponseCoding } from '../representation/content-coding.ts'
+import { LatestRendition } from '../representation/latest-rendition.ts'
+import { feedHeaders, Rendition } from '../representation/representation.ts'
+import type { Catalog } from './catalog.ts'
+import { type EncodedMember, encodeMember } from './encoded-item.ts'
+import { type DeltaStore, RecentVersions } from './feed-dictionaries.ts'
+import { changeItems, joinMembers } from './item-list.ts'
+import { initialSettings } from './known-settings.ts'
+import type { ChangeListName, PolledView } from './polled-view.ts'
+
+/** Versions of a list are at least this far apart. */
+const paceMs = 250
+
+/** The last visible change of a feed, and its visible state, each with the position of its entry. */
+interface VisibleFeed {
+  readonly snapshotAt?: string
+  readonly changedAt: Position
+  readonly state: FeedState
+  readonly stateAt: Position
+}
+
+const nothingVisible: VisibleFeed = { changedAt: 0, state: initialSettings.state, stateAt: 0 }
+
+/** The entry of a feed in a list. */
+interface ChangeMember extends EncodedMember, FeedId {}
+
+export interface ChangeListsOptions {
+  readonly catalog: Pick<Catalog, 'registration' | 'isBroken'>
+  readonly deltas: DeltaStore
+  /** Called when a list has a new version. */
+  readonly onVersion?: ((list: ChangeList) => void) | undefined
+  readonly onFailure: (error: unknown) => void
+  /** Waits for the minimum distance of two versions; a timer by default. */
+  readonly pause?: (() => Promise<void>) | undefined
+}
+
+/** The newest `snapshotAt` and the state of every listed feed that has a snapshot. */
+export class ChangeLists {
+  readonly #catalog: ChangeListsOptions['catalog']
+  readonly #lists: Readonly<Record<ChangeListName, ChangeList>>
+  /** By fixture and feed key; also of fixtures that are not listed. */
+  readonly #feeds = new Map<string, Map<string, VisibleFeed>>()
+
+  constructor(options: ChangeListsOptions) {
+    this.#catalog = options.catalog
+    this.#lists = {
+      changes: new ChangeList('changes', options),
+      'changes?state=live': new ChangeList('changes?state=live', options),
+    }
+  }
+
+  list(name: ChangeListName): ChangeList {
+    return this.#lists[name]
+  }
+
+  /** Lists the effect of an entry that all readers of this node see. Entries of one feed may arrive in any order. */
+  note(entry: Entry): void {
+    const { fixtureId } = entry
+    const feeds = this.#feeds.get(fixtureId) ?? new Map<string, VisibleFeed>()
+    this.#feeds.set(fixtureId, feeds)
+    for (const feedKey of 'feedKey' in entry ? [entry.feedKey] : [...feeds.keys()]) {
+      const known = feeds.get(feedKey) ?? nothingVisible
+      const next = nextVisible(known, entry)
+      if (next === undefined) feeds.delete(feedKey)
+      else if (next !== known) feeds.set(feedKey, next)
+      else if ('feedKey' in entry) continue
+      this.#list({ fixtureId, feedKey })
+    }
+    if (feeds.size === 0) this.#feeds.delete(fixtureId)
+  }
+
+  /** Lists a feed according to its registration and its visible state, or removes it. */
+  #list(feed: FeedId): void {
+    const { fixtureId, feedKey } = feed
+    const { snapshotAt, state } = this.#feeds.get(fixtureId)?.get(feedKey) ?? nothingVisible
+    const isListed = this.#catalog.registration(fixtureId)?.feeds.includes(feedKey) === true
+    const id = chainKey(feed)
+    const member =
+      snapshotAt === undefined || !isListed || this.#catalog.isBroken(feed)
+        ? undefined
+        : {
+            ...feed,
+            id,
+            effectiveAt: parseInstant(snapshotAt),
+            bytes: encodeMember({ fixtureId, feedKey, snapshotAt, state }),
+          }
+    this.#lists.changes.change(id, member)
+    this.#lists['changes?state=live'].change(id, state === 'live' ? member : undefined)
+  }
+
+  /** Removes a chain of which entries are lost: its feeds cannot be read. */
+  noteBroken({
+    fixtureId,
+    feedKey,
+  }: {
+    readonly fixtureId: string
+    readonly feedKey?: string | undefined
+  }): void {
+    const keys = feedKey === undefined ? (this.#feeds.get(fixtureId)?.keys() ?? []) : [feedKey]
+    for (const key of keys) this.#list({ fixtureId, feedKey: key })
+  }
+}
+
+/** What readers see of a feed after an entry; `undefined` if everything was deleted. */
+function nextVisible(known: VisibleFeed, entry: Entry): VisibleFeed | undefined {
+  const { kind, position } = entry
+  switch (kind) {
+    case 'publication':
+    case 'erasure':
+      if (position <= known.changedAt) return known
+      return { ...known, snapshotAt: entry.at, changedAt: position }
+    case 'settings':
+      if (position <= known.stateAt) return known
+      return { ...known, state: entry.state, stateAt: position }
+    case 'purge':
+    case 'purged':
+      return Math.max(known.changedAt, known.stateAt) > position ? known : undefined
+    default:
+      return known
+  }
+}
+
+/** A version of a list: its members in order. */
+interface ListVersion {
+  readonly items: readonly ChangeMember[]
+}
+
+/**
+ * One list as polls read it. While clients read it, a change makes a new version; otherwise the next read does. Changes
+ * within the minimum distance of two versions share one.
+ */
+export class ChangeList implements PolledView {
+  readonly target: ChangeListName
+  readonly cachePolicy = 'live'
+  readonly dictionaries: RecentVersions<ListVersion>
+  readonly #options: ChangeListsOptions
+  readonly #latest = new LatestRendition(() => this.#represent())
+  readonly #demand = new CodingDemand()
+  #members: readonly ChangeMember[] = []
+  /** The newest member of each listed feed. */
+  readonly #newest = new Map<string, ChangeMember>()
+  /** Members that differ from the last version; `undefined` for a removed one. */
+  readonly #changed = new Map<string, ChangeMember | undefined>()
+  /** Whether a version is being made, or was made within the minimum distance. */
+  #isPaced = false
+  /** Whether a client has read the list since its last version. */
+  #isUsed = false
+
+  constructor(target: ChangeListName, options: ChangeListsOptions) {
+    this.target = target
+    this.#options = options
+    this.dictionaries = new RecentVersions(composeList, options.deltas)
+  }
+
+  get rendition(): Rendition | undefined {
+    return this.#isStale ? undefined : this.#latest.current
+  }
+
+  use(coding: ResponseCoding): void {
+    this.#isUsed = true
+    if (coding !== 'dcz') this.#demand.ask(coding)
+  }
+
+  /** The current version. Contains every change before the call, if the last version is old enough. */
+  async read(): Promise<Rendition> {
+    this.#isUsed = true
+    if (this.#isStale) this.#start()
+    await this.#latest.shown()
+    return this.#latest.current as Rendition
+  }
+
+  /** Replaces or removes the member of a feed. */
+  change(id: string, member: ChangeMember | undefined): void {
+    const known = this.#newest.get(id)
+    if (known === member || (member !== undefined && known?.bytes.equals(member.bytes))) return
+    if (member === undefined) this.#newest.delete(id)
+    else this.#newest.set(id, member)
+    this.#changed.set(id, member)
+    if (this.#isUsed && !this.#isPaced) this.#start()
+  }
+
+  /** Whether the next read must make a version. */
+  get #isStale(): boolean {
+    return !this.#isPaced && (this.#latest.current === undefined || this.#changed.size > 0)
+  }
+
+  #start(): void {
+    this.#makeVersions().catch(this.#options.onFailure)
+  }
+
+  async #makeVersions(): Promise<void> {
+    this.#isPaced = true
+    try {
+      do {
+        const before = this.#latest.current
+        await this.#latest.refresh()
+        if (this.#latest.current === before) continue
+        // All long polls end with this version; the next one is only made if another read follows.
+        this.#isUsed = false
+        this.#options.onVersion?.(this)
+        await this.#pause()
+      } while (this.#changed.size > 0 && this.#isUsed)
+    } finally {
+      this.#isPaced = false
+    }
+  }
+
+  async #pause(): Promise<void> {
+    const { pause = () => delay(paceMs, undefined, { ref: false }) } = this.#options
+    await pause()
+  }
+
+  async #represent(): Promise<Rendition> {
+    const changed = [...this.#changed]
+    this.#changed.clear()
+    const change = {
+      revised: changed.flatMap(([, member]) => member ?? []),
+      withdrawn: changed.map(([id]) => id),
+    }
+    this.#members = changeItems(this.#members, change, compareMembers)
+    const version: ListVersion = { items: this.#members }
+    const rendition = new Rendition(composeList(version), feedHeaders(undefined))
+    const { current } = this.#latest
+    if (rendition.digest === current?.digest) return current
+    this.dictionaries.add(version, rendition.digest)
+    return rendition.encodedIn(this.#demand.next())
+  }
+}
+
+function composeList({ items }: ListVersion): Buffer {
+  return joinMembers('{"changes":[', items)
+}
+
+/** The newest change first, then by fixture and feed key in code units. */
+function compareMembers(a: ChangeMember, b: ChangeMember): number {
+  return (
+    compareInstants(b.effectiveAt, a.effectiveAt) ||
+    compareTexts(a.fixtureId, b.fixtureId) ||
+    compareTexts(a.feedKey, b.feedKey)
+  )
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

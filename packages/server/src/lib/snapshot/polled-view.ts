@@ -1,0 +1,25 @@
+import type { FeedId } from '@fixture-feed/journal/entry'
+import type { CachePolicy } from '../representation/cache-policy.ts'
+import type { ResponseCoding } from '../representation/content-coding.ts'
+import type { Rendition } from '../representation/representation.ts'
+import type { RecentVersions } from './feed-dictionaries.ts'
+
+/** The lists of changes by their addresses below `/v1/`: of all feeds, and of the live ones. */
+export type ChangeListName = 'changes' | 'changes?state=live'
+
+/** The subject of a poll: a feed, or a list of changes. */
+export type PollTarget = FeedId | ChangeListName
+
+/** The versions of which a delta may start. */
+export type Dictionaries = Pick<RecentVersions<never>, 'deltaTo' | 'deltaFrom'>
+
+/** A resource that polls read from memory, and whose changes long polls wait for. */
+export interface PolledView {
+  readonly target: PollTarget
+  /** The current rendition; `undefined` if it must be made first. */
+  readonly rendition: Rendition | undefined
+  readonly cachePolicy: CachePolicy
+  readonly dictionaries: Dictionaries
+  /** Records that a client asks for the resource in a coding: its next renditions are encoded in it. */
+  use(coding: ResponseCoding): void
+}
