@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { PHASE_AFTER, STATUS_AFTER } from './lib/testing/transition-table.ts'
+import { DISPLAY_AFTER, PHASE_AFTER, STATUS_AFTER } from './lib/testing/transition-table.ts'
 
 const source = fileURLToPath(new URL('.', import.meta.url))
 const spec = readFileSync(`${source}/../SPEC.md`, 'utf8')
@@ -37,6 +37,13 @@ test('SPEC.md has the transition tables that the code has', () => {
   const statuses = rows(/^\| `(empty|fresh|stale)` \|(?= .*\|.*\|)(.*)\|$/gm)
   for (const [status, findings] of Object.entries(STATUS_AFTER)) {
     assertCells(statuses.get(status), Object.values(findings), status)
+  }
+  const displays = rows(
+    /^\| `(live|loading|catching-up|delayed)` \|(?= .*\|.*\|.*\|.*\|.*\|)(.*)\|$/gm,
+  )
+  for (const [display, events] of Object.entries(DISPLAY_AFTER)) {
+    const cells = Object.values(events).map(next => (next === 'impossible' ? /^–/ : next))
+    assertCells(displays.get(display), cells, display)
   }
 })
 

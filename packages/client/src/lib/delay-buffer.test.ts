@@ -27,3 +27,16 @@ test('DelayBuffer.takeDue() shows a version or says when it will be due, while t
     assert.ok(looks.at(-1)?.due)
   }
 })
+
+test('takeDue() reports no time to the next version before the first response sets the clock', () => {
+  const buffer = new DelayBuffer<object>({
+    list: 'items',
+    fetch: async () => new Response(),
+    past: { timelineUrl: 'https://feeds.example/timeline', urlAt: until => `?until=${until}` },
+    behindSeconds: () => 5,
+    isLive: () => true,
+  })
+  const snapshot = { snapshotAt: '2026-01-01T00:00:00Z', items: [] }
+  buffer.add({ status: 'fresh', snapshot, live: true, failures: 0, error: undefined })
+  assert.deepEqual(buffer.takeDue(), { due: undefined, msToNext: undefined })
+})

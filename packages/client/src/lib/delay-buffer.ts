@@ -61,14 +61,22 @@ export interface Past {
 export interface DelayBufferOptions {
   readonly list: Resource['list']
   readonly fetch: FetchLike
-  readonly now: (() => number) | undefined
+  readonly now?: (() => number) | undefined
   /** If absent, a version is as old as its response. */
-  readonly past: Past | undefined
+  readonly past?: Past | undefined
   /** The current delay in seconds. */
   readonly behindSeconds: () => number
   /** Whether the polled resource has no bounds. */
   readonly isLive: () => boolean
 }
+
+/** The reads of the past that must precede the next poll. */
+type CatchUp =
+  | { readonly kind: 'done' }
+  /** The timeline must be read first. */
+  | { readonly kind: 'timeline' }
+  /** The snapshots with these bounds must be read, in order. */
+  | { readonly kind: 'snapshots'; readonly bounds: readonly [string, ...string[]] }
 
 /** Stores versions until they are old enough to be shown. */
 export class DelayBuffer<Value extends object> {
@@ -77,12 +85,11 @@ export class DelayBuffer<Value extends object> {
   readonly #options: DelayBufferOptions
   readonly #clock: ServiceClock
   #history: VersionHistory<Value> = []
-  /** The bounds to read; `undefined` while the timeline must be read first. */
-  #bounds: readonly string[] | undefined = []
+  #catchUp: CatchUp = { kind: 'done' }
   /** The time after which changes may have been missed without a read, on the service's clock. */
   #knownUntil = Number.NaN
-  /** Whether `snapshotAt` is the start of a version, which is the case if there is a timeline. */
-  #isTimed: boolean
+  /** Whether the feed has a timeline. Then a version starts at its `snapshotAt`, otherwise when it was received. */
+  #hasTimeline: boolean
   /** The end of the time without reads of the past, because the host ignores `until`. */
   #ignoredUntil = Number.NEGATIVE_INFINITY
 
@@ -90,14 +97,15 @@ export class DelayBuffer<Value extends object> {
     this.#options = options
     this.#clock = createServiceClock(options.now)
     this.fetch = this.#clock.watching(options.fetch)
-    this.#isTimed = options.past !== undefined
+    this.#hasTimeline = options.past !== undefined
   }
 
   /** Requests reads of the changes that may have been missed, or that a longer delay requires. */
   requestCatchUp(): void {
     const { behindSeconds, isLive } = this.#options
-    const hasPast = this.#isTimed && !(this.#clock.now() < this.#ignoredUntil)
-    this.#bounds = hasPast && isLive() && behindSeconds() > 0 ? undefined : []
+    const hasPast = this.#hasTimeline && !(this.#clock.now() < this.#ignoredUntil)
+    const isNeeded = hasPast && isLive() && behindSeconds() > 0
+    this.#catchUp = { kind: isNeeded ? 'timeline' : 'done' }
   }
 
   /** Drops everything. */
@@ -109,42 +117,65 @@ export class DelayBuffer<Value extends object> {
   /** The next read of the past, before the resource is polled again. */
   nextCatchUpRead(): Resource | undefined {
     const { past, list } = this.#options
-    if (past === undefined) return undefined
-    if (this.#bounds === undefined) return { url: past.timelineUrl, list: 'instants' }
-    const [bound] = this.#bounds
-    return bound === undefined ? undefined : { url: past.urlAt(bound), list }
+    if (past === undefined || this.#catchUp.kind === 'done') return undefined
+    if (this.#catchUp.kind === 'timeline') return { url: past.timelineUrl, list: 'instants' }
+    return { url: past.urlAt(this.#catchUp.bounds[0]), list }
   }
 
   /** Applies the result of that read. Returns whether it is finished, which a transient failure is not. */
   acceptCatchUp(outcome: ReadOutcome<object>): boolean {
-    const [bound = '', ...rest] = this.#bounds ?? []
-    const isTimeline = this.#bounds === undefined
-    if (outcome.kind === 'failed' && outcome.isOther && !isTimeline) {
-      // `snapshotAt` is still the start of each version.
-      this.#ignoredUntil = this.#clock.now() + IGNORED_MS
-      this.#bounds = []
+    switch (this.#catchUp.kind) {
+      case 'done':
+        return true
+      case 'timeline':
+        return this.#acceptTimeline(outcome)
+      case 'snapshots':
+        return this.#acceptSnapshot(outcome, this.#catchUp.bounds)
+    }
+  }
+
+  #acceptTimeline(outcome: ReadOutcome<object>): boolean {
+    if (outcome.kind === 'failed' && mayPass(outcome.error, true)) {
+      this.requestCatchUp()
+      return false
+    }
+    if (outcome.kind !== 'replaced') {
+      this.#hasTimeline = false
+      this.#catchUp = { kind: 'done' }
       return true
     }
-    if (outcome.kind === 'failed' && mayPass(outcome.error, isTimeline)) {
+    const known = new Set(this.#history.map(({ snapshot }) => snapshotAtOf(snapshot)))
+    const { instants } = outcome.body as Timeline
+    this.#knownUntil = this.#clock.now() + CATCHING_UP_MS
+    this.#catchUp = snapshotsOf(
+      boundsFrom(instants, this.#horizon).filter(each => !known.has(each)),
+    )
+    return true
+  }
+
+  #acceptSnapshot(
+    outcome: ReadOutcome<object>,
+    [bound, ...rest]: readonly [string, ...string[]],
+  ): boolean {
+    if (outcome.kind === 'failed' && outcome.isOther) {
+      // `snapshotAt` is still the start of each version.
+      this.#ignoredUntil = this.#clock.now() + IGNORED_MS
+      this.#catchUp = { kind: 'done' }
+      return true
+    }
+    if (outcome.kind === 'failed' && mayPass(outcome.error, false)) {
       // Changes until the next successful read must be known too.
       this.requestCatchUp()
       return false
     }
-    this.#bounds = rest
-    if (outcome.kind !== 'replaced') this.#isTimed &&= !isTimeline
-    else if (isTimeline) {
-      const known = new Set(this.#history.map(({ snapshot }) => snapshotAtOf(snapshot)))
-      const { instants } = outcome.body as Timeline
-      this.#knownUntil = this.#clock.now() + CATCHING_UP_MS
-      this.#bounds = boundsFrom(instants, this.#horizon).filter(each => !known.has(each))
-    } else {
-      const since = Date.parse(bound)
-      const near = this.#history.findLast(each => each.since <= since) ?? this.#history[0]
-      const body = outcome.body as Value
-      const snapshot = near ? shareMembers(near.snapshot, body, this.#options.list) : body
-      const live = rest.length > 0 || outcome.noStore
-      this.#history = withVersion(this.#history, { since, snapshot, live })
-    }
+    this.#catchUp = snapshotsOf(rest)
+    if (outcome.kind !== 'replaced') return true
+    const since = Date.parse(bound)
+    const near = this.#history.findLast(each => each.since <= since) ?? this.#history[0]
+    const body = outcome.body as Value
+    const snapshot = near ? shareMembers(near.snapshot, body, this.#options.list) : body
+    const live = rest.length > 0 || outcome.noStore
+    this.#history = withVersion(this.#history, { since, snapshot, live })
     return true
   }
 
@@ -169,13 +200,13 @@ export class DelayBuffer<Value extends object> {
     const { newest } = this
     const isNew = snapshot !== newest?.snapshot
     if (snapshot === undefined || (!isNew && live === newest?.live)) return
-    const knownSince = this.#isTimed && isNew ? Date.parse(snapshotAtOf(snapshot)) : Number.NaN
+    const knownSince = this.#hasTimeline && isNew ? Date.parse(snapshotAtOf(snapshot)) : Number.NaN
     const at = knownSince || this.#clock.now()
     // Before the first response the age of the state is unknown. It is added with the next response.
     if (Number.isNaN(at)) return
     const isRewritten = isNew && newest && snapshotAtOf(snapshot) === snapshotAtOf(newest.snapshot)
     // After an erasure, or at a relay with changed content, earlier versions may have changed too.
-    if (this.#isTimed && isRewritten) this.restart()
+    if (this.#hasTimeline && isRewritten) this.restart()
     const since = Math.max(at, newest?.since ?? at)
     this.#history = withVersion(this.#history, { since, snapshot, live })
   }
@@ -191,7 +222,9 @@ export class DelayBuffer<Value extends object> {
     const due = this.#history[place]
     const next = this.#history[place + 1]
     this.#history = this.#history.slice(Math.max(place, 0))
-    return { due, msToNext: next && next.since - horizon }
+    // Before the first response the service's time is unknown, and a timer for NaN would fire every millisecond.
+    const msToNext = next && !Number.isNaN(horizon) ? next.since - horizon : undefined
+    return { due, msToNext }
   }
 
   /** A snapshot from the far future, and all that follow it, would never become due. */
@@ -204,6 +237,10 @@ export class DelayBuffer<Value extends object> {
   get #horizon(): number {
     return this.#clock.now() - this.#options.behindSeconds() * 1_000
   }
+}
+
+function snapshotsOf([first, ...rest]: readonly string[]): CatchUp {
+  return first === undefined ? { kind: 'done' } : { kind: 'snapshots', bounds: [first, ...rest] }
 }
 
 /** Whether a failed read of the past is worth a retry. A feed without its first item will have a timeline later. */

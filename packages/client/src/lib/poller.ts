@@ -2,21 +2,14 @@ import type { DelayedResource, PollState, ServiceOptions } from '../feed.ts'
 import { FeedError } from '../feed-error.ts'
 import { type Wait, waitAfter } from './back-off.ts'
 import { createConditionalReads } from './conditional-reads.ts'
-import type { DelayBuffer, Past } from './delay-buffer.ts'
+import type { Past } from './delay-buffer.ts'
+import { createDisplayedState } from './displayed-state.ts'
 import { isEarlier, isFarFuture } from './instants.ts'
 import { createLongPolls } from './long-polls.ts'
-import { ObservableState } from './observable-state.ts'
-import {
-  type Held,
-  NOTHING_HELD,
-  nextHeld,
-  sameState,
-  snapshotAtOf,
-  stateOf,
-} from './poll-state.ts'
+import type { ObservableState } from './observable-state.ts'
+import { type Held, NOTHING_HELD, nextHeld, snapshotAtOf, stateOf } from './poll-state.ts'
 import { createReadLoop } from './read-loop.ts'
-import { platformFetch, type ReadOutcome, type Resource, readResource } from './read-resource.ts'
-import { wait } from './wait.ts'
+import { type ReadOutcome, type Resource, readResource } from './read-resource.ts'
 import { onWake, WAKE_SPREAD_MS } from './wake.ts'
 
 /** Options for the pace of a poller. */
@@ -64,7 +57,6 @@ export interface Poller<Value> extends DelayedResource<Value> {
   moveTo(url: string, isLive: boolean): void
 }
 
-const MOST_BEHIND_SECONDS = 3_600
 const AT_ONCE: Wait = { floorMs: 0, thenMs: 0 }
 
 /** Minimum interval of a hidden page, in milliseconds. It reads within a second when it becomes visible again. */
@@ -78,85 +70,28 @@ const FINISHED_MS = 60_000
  * @throws {RangeError} for an invalid interval, or `behindSeconds` outside 0 to 3600.
  */
 export function createPoller<Value extends object>(options: PollerOptions<Value>): Poller<Value> {
-  const { intervalMs, random = Math.random, now = Date.now } = options
-  const { waitSeconds = 0, backOffMs } = options
-  for (const [name, value] of Object.entries({ intervalMs, waitSeconds })) {
-    if (!(value >= 0 && value < Infinity))
-      throw new RangeError(`Cannot poll a feed: ${name} is ${value}`)
-  }
-  const { list, past, opening, fetch = platformFetch } = options
-  let { url, isLive = true } = options
-  let behindSeconds = checkBehind(options.behindSeconds ?? 0)
-  let held: Held<Value> = options.held ?? NOTHING_HELD
-  let lastSuccessAt: number | undefined
-  let woken = false
-  /** Stores snapshots until they are old enough. Created when first needed. */
-  let line: DelayBuffer<Value> | undefined
-  let readsPast = false
-  let cancelReveal = (): void => {}
-  // A server-rendered snapshot is already on the page, if it is old enough.
-  const limit = now() - behindSeconds * 1_000
-  const isShown = behindSeconds === 0 || Date.parse(snapshotAtOf(held.state.snapshot)) <= limit
-  const observable = new ObservableState(isShown ? held.state : NOTHING_HELD.state)
+  const { intervalMs, waitSeconds = 0, backOffMs, random = Math.random, now = Date.now } = options
+  checkDuration('intervalMs', intervalMs)
+  checkDuration('waitSeconds', waitSeconds)
+  const { list } = options
+  let { url, isLive = true, held = NOTHING_HELD } = options
+  const displayed = createDisplayedState<Value>(
+    options,
+    () => held.state,
+    () => isLive,
+  )
   const conditional = createConditionalReads(now)
   const waits = createLongPolls({ waitSeconds: Math.ceil(waitSeconds), intervalMs, random, now })
+  let lastSuccessAt: number | undefined
+  let hasWoken = false
+  let isPastRead = false
 
-  const loop = createReadLoop({
-    now,
-    async read(signal) {
-      woken = false
-      if (needsLine()) {
-        const failed = await createLine(signal)
-        if (failed !== undefined) return failed
-      }
-      const exchange = { ...options, fetch: line?.fetch ?? fetch, signal }
-      const ofPast = line?.nextCatchUpRead()
-      readsPast = ofPast !== undefined
-      if (ofPast !== undefined) return readResource<Value>(ofPast, exchange)
-      const { state, etag } = held
-      const sentTag = conditional.begin(url, etag)
-      const seconds = waits.begin(url, etag, isLive && sentTag === etag)
-      const isHeld = state.snapshot !== undefined
-      const resource = {
-        url,
-        list,
-        held: isHeld,
-        etag: sentTag,
-        waitSeconds: seconds,
-        isLive: isLive && state.live === true,
-      }
-      return readResource<Value>(resource, exchange)
-    },
-    settle(outcome) {
-      if (outcome.kind !== 'failed') lastSuccessAt = now()
-      conditional.end(outcome)
-      if (readsPast && line?.acceptCatchUp(outcome)) {
-        const facts = { ...held.state, ...line.newest, failures: 0, error: undefined }
-        held = { etag: held.etag, state: stateOf(facts) }
-        return AT_ONCE
-      }
-      const before = held.state.snapshot
-      held = nextHeld(held, outcome, list, (next, known, noStore) =>
-        isOutdated(next, known, noStore, 'sentAt' in outcome ? outcome.sentAt : undefined),
-      )
-      const paceMs = outcome.kind === 'failed' ? intervalMs : slowedMs()
-      if (!readsPast) line?.recordRead(outcome, paceMs)
-      line?.add(held.state)
-      const soonMs = waits.next(outcome, held.state.snapshot !== before)
-      if (outcome.kind !== 'failed' && (needsLine() || line?.nextCatchUpRead() !== undefined))
-        return AT_ONCE
-      // Without a tag the next read cannot wait, so it must not follow immediately.
-      if (soonMs !== undefined && held.etag !== undefined) return { floorMs: 0, thenMs: soonMs }
-      return waitAfter(held.state, { intervalMs: paceMs, random, backOffMs })
-    },
-    settled: reveal,
-  })
-
+  const loop = createReadLoop({ now, read, settle, settled: displayed.update })
   const stopWaking = onWake(() => {
     if (waits.isWaiting) readNow()
     // A page may wake several times before it reads.
-    if (woken || loop.phase !== 'waiting') return
-    woken = true
+    if (hasWoken || loop.phase !== 'waiting') return
+    hasWoken = true
     loop.hurry(random() * WAKE_SPREAD_MS)
   })
   options.signal?.addEventListener('abort', close)
@@ -164,9 +99,9 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   else loop.start()
 
   return {
-    observable,
+    observable: displayed.observable,
     get state() {
-      return observable.state
+      return displayed.observable.state
     },
     get lastSuccessAt() {
       return lastSuccessAt
@@ -174,71 +109,81 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     get nextReadAt() {
       return loop.nextReadAt
     },
-    subscribe: observable.subscribe,
+    subscribe: displayed.observable.subscribe,
     get behindSeconds() {
-      return behindSeconds
+      return displayed.behindSeconds
     },
-    setBehindSeconds(seconds) {
-      const isMore = checkBehind(seconds) > behindSeconds
-      behindSeconds = seconds
-      if (isMore) line?.requestCatchUp()
-      if (line?.nextCatchUpRead() === undefined && !needsLine()) reveal()
-      else if (readsPast && loop.phase === 'reading') loop.start()
-      else refresh()
-    },
+    setBehindSeconds,
     refresh,
     moveTo,
     close,
   }
 
-  function needsLine(): boolean {
-    return behindSeconds > 0 && line === undefined
+  async function read(signal: AbortSignal): Promise<ReadOutcome<Value>> {
+    hasWoken = false
+    isPastRead = false
+    if (displayed.phase === 'loading') {
+      try {
+        await displayed.load(signal)
+      } catch (cause) {
+        return { kind: 'failed', error: new FeedError({ kind: 'network', url }, { cause }) }
+      }
+    }
+    const { pastRead } = displayed
+    isPastRead = pastRead !== undefined
+    const exchange = { ...options, fetch: displayed.fetch, signal }
+    return readResource<Value>(pastRead ?? nextPoll(), exchange)
   }
 
-  /** Loads the code that only delayed viewing needs. A failed load is a failed read. */
-  async function createLine(signal: AbortSignal): Promise<ReadOutcome<never> | undefined> {
-    try {
-      const { DelayBuffer } = await import('./delay-buffer.ts')
-      signal.throwIfAborted()
-      const course = { behindSeconds: () => behindSeconds, isLive: () => isLive }
-      line = new DelayBuffer({ list, fetch, now: options.now, past, ...course })
-      line.requestCatchUp()
-      line.add(held.state)
-      reveal()
-      return undefined
-    } catch (cause) {
-      return { kind: 'failed', error: new FeedError({ kind: 'network', url }, { cause }) }
+  function nextPoll(): Resource {
+    const { state, etag } = held
+    const sentTag = conditional.begin(url, etag)
+    return {
+      url,
+      list,
+      held: state.snapshot !== undefined,
+      etag: sentTag,
+      waitSeconds: waits.begin(url, etag, isLive && sentTag === etag),
+      isLive: isLive && state.live === true,
     }
   }
 
-  /** Shows the snapshot that is old enough, now and whenever a further one is. */
-  function reveal(): void {
-    cancelReveal()
-    if (loop.phase === 'closed') return
-    const { state } = held
-    const { due, msToNext } = line?.takeDue() ?? {}
-    // Timers stop while a computer sleeps, so the clock is checked every second.
-    if (msToNext !== undefined)
-      cancelReveal = wait(Math.min(Math.ceil(msToNext), 1_000), now, reveal)
-    // While no snapshot is known to be old enough, the displayed one stays.
-    let { snapshot, live } = behindSeconds === 0 ? state : (due ?? observable.state)
-    if (snapshot === undefined && state.snapshot !== undefined && opening !== undefined) {
-      snapshot = opening(state.snapshot)
-      live = state.live
+  function settle(outcome: ReadOutcome<Value>): Wait | undefined {
+    const isSuccess = outcome.kind !== 'failed'
+    if (isSuccess) lastSuccessAt = now()
+    conditional.end(outcome)
+    if (isPastRead && displayed.acceptPast(outcome)) {
+      const facts = { ...held.state, ...displayed.newest, failures: 0, error: undefined }
+      held = { etag: held.etag, state: stateOf(facts) }
+      return AT_ONCE
     }
-    observable.show(sameState(observable.state, stateOf({ ...state, snapshot, live })))
+    const before = held.state.snapshot
+    const sentAt = 'sentAt' in outcome ? outcome.sentAt : undefined
+    held = nextHeld(held, outcome, list, (next, known, noStore) =>
+      isOutdated(next, known, noStore, sentAt),
+    )
+    const { state, etag } = held
+    const paceMs = isSuccess ? slowedMs() : intervalMs
+    if (!isPastRead) displayed.record(outcome, paceMs)
+    const soonMs = waits.next(outcome, state.snapshot !== before)
+    if (isSuccess && needsPast()) return AT_ONCE
+    // Without a tag the next read cannot wait, so it must not follow immediately.
+    if (soonMs !== undefined && etag !== undefined) return { floorMs: 0, thenMs: soonMs }
+    return waitAfter(state, { intervalMs: paceMs, random, backOffMs })
   }
 
-  function refresh(): void {
-    if (waits.isWaiting) readNow()
-    else loop.hurry()
+  /** Whether something must be loaded before the display can follow the polled state. */
+  function needsPast(): boolean {
+    const { phase } = displayed
+    return phase === 'loading' || phase === 'catching-up'
   }
 
   /**
    * Whether a response that was sent at `sentAt` contains an older snapshot than the stored one, and must be ignored.
    */
   function isOutdated(next: Value, known: Value, noStore: boolean, sentAt = NaN): boolean {
-    const [nextAt, knownAt] = [snapshotAtOf(next), snapshotAtOf(known)]
+    const nextAt = snapshotAtOf(next)
+    const knownAt = snapshotAtOf(known)
     if (!isLive || !isEarlier(nextAt, knownAt)) return false
     // An intermediary may drop the policy, but it cannot replay an earlier signed snapshot, regardless of its `Date`.
     if (options.publicKeys !== undefined) return true
@@ -251,6 +196,18 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     const hiddenMs = globalThis.document?.visibilityState === 'hidden' ? HIDDEN_MS : 0
     const isFinished = list === 'items' && held.state.live === false
     return Math.max(intervalMs, hiddenMs, isFinished ? FINISHED_MS : 0)
+  }
+
+  function setBehindSeconds(seconds: number): void {
+    displayed.setBehindSeconds(seconds)
+    // A read of the past for another delay is abandoned.
+    if (isPastRead && loop.phase === 'reading') loop.start()
+    else if (needsPast()) refresh()
+  }
+
+  function refresh(): void {
+    if (waits.isWaiting) readNow()
+    else loop.hurry()
   }
 
   /** Abandons a long poll, and reads immediately. */
@@ -267,25 +224,25 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     isLive = toLive
     held = NOTHING_HELD
     lastSuccessAt = undefined
-    line?.restart()
+    displayed.restart()
     loop.start()
-    observable.show(held.state)
-    reveal()
+    displayed.observable.show(held.state)
+    displayed.update()
   }
 
   function close(): void {
     options.signal?.removeEventListener('abort', close)
     stopWaking()
-    cancelReveal()
+    displayed.close()
     waits.end()
     loop.close()
     options.ended?.()
-    observable.end()
+    displayed.observable.end()
   }
 }
 
-/** @throws {RangeError} for a value outside 0 to 3600. */
-export function checkBehind(seconds: number): number {
-  if (typeof seconds === 'number' && seconds >= 0 && seconds <= MOST_BEHIND_SECONDS) return seconds
-  throw new RangeError(`Cannot poll a feed: behindSeconds is ${seconds}`)
+/** @throws {RangeError} for a value below 0, or an infinite one. */
+function checkDuration(name: string, value: number): void {
+  if (!(value >= 0 && value < Infinity))
+    throw new RangeError(`Cannot poll a feed: ${name} is ${value}`)
 }

@@ -1,4 +1,5 @@
 import type { PollState } from '../../feed.ts'
+import type { DisplayPhase } from '../displayed-state.ts'
 import type { Phase } from '../read-loop.ts'
 
 type Status = PollState['status']
@@ -77,6 +78,59 @@ export const PHASE_AFTER: Record<Phase, Record<Occurrence, Phase | 'ignored'>> =
     wake: 'ignored',
     seek: 'ignored',
     close: 'ignored',
+  },
+}
+
+/** The possible events for the display. */
+export type DisplayEvent =
+  | 'longer'
+  | 'shorter'
+  | 'none'
+  | 'loaded'
+  | 'past-read'
+  | 'changes-missed'
+  | 'seek'
+
+/** The display after an event, for a feed with a timeline. */
+export const DISPLAY_AFTER: Record<
+  DisplayPhase,
+  Record<DisplayEvent, DisplayPhase | 'impossible'>
+> = {
+  live: {
+    longer: 'loading',
+    shorter: 'impossible',
+    none: 'live',
+    loaded: 'impossible',
+    'past-read': 'impossible',
+    'changes-missed': 'live',
+    seek: 'live',
+  },
+  loading: {
+    longer: 'loading',
+    shorter: 'loading',
+    none: 'live',
+    loaded: 'catching-up',
+    'past-read': 'impossible',
+    'changes-missed': 'impossible',
+    seek: 'loading',
+  },
+  'catching-up': {
+    longer: 'catching-up',
+    shorter: 'catching-up',
+    none: 'live',
+    loaded: 'impossible',
+    'past-read': 'delayed',
+    'changes-missed': 'catching-up',
+    seek: 'catching-up',
+  },
+  delayed: {
+    longer: 'catching-up',
+    shorter: 'delayed',
+    none: 'live',
+    loaded: 'impossible',
+    'past-read': 'impossible',
+    'changes-missed': 'catching-up',
+    seek: 'catching-up',
   },
 }
 
