@@ -142,6 +142,23 @@ test('readGame() refuses files that are something else, and says what they look 
   ])
 })
 
+test('readGame() names the format PlayByPlayV3', () => {
+  const { boxScore, playByPlay } = smallGame('Q1 12:00 start; 11:40 A1 2+; 11:20 H1 3-')
+  const actions = playByPlay.game.actions.map(action => {
+    if (!/pt$/.test(action.actionType)) return action
+    const isMade = action.shotResult === 'Made'
+    return { ...action, actionType: isMade ? 'Made Shot' : 'Missed Shot', shotValue: 2 }
+  })
+  const { game, problems } = readGame({
+    boxScore,
+    playByPlay: { game: { ...playByPlay.game, actions } },
+  })
+  assert.equal(game, undefined)
+  assert.deepEqual(problems.map(formatProblem), [
+    'play-by-play, /game/actions: expected lines of the liveData format, with "actionType" such as "2pt" or "freethrow", found lines of the format PlayByPlayV3, with "actionType" "Made Shot"',
+  ])
+})
+
 test('readGame() refuses files of two games', () => {
   assert.deepEqual(problemsOf({ playByPlay: { game: { gameId: '9922500002', actions: [] } } }), [
     'play-by-play, /game/gameId: expected the game of the box score, "9922500001", found "9922500002"',

@@ -185,6 +185,12 @@ function gameOf(file: unknown, kind: GameFile, problems: Problem[]): JsonFields 
   const game = isObject(file) ? file.game : undefined
   const { field, name } = shapes[kind]
   if (isObject(game) && game[field] !== undefined) {
+    const found = kind === 'play-by-play' ? otherFormatOf(game.actions) : undefined
+    if (found !== undefined) {
+      const expected = 'lines of the liveData format, with "actionType" such as "2pt" or "freethrow"'
+      problems.push({ file: kind, path: '/game/actions', message: `expected ${expected}, found ${found}` })
+      return undefined
+    }
     return new JsonFields(game, { file: kind, path: '/game', problems })
   }
   const other = kind === 'play-by-play' ? 'box-score' : 'play-by-play'
@@ -192,6 +198,22 @@ function gameOf(file: unknown, kind: GameFile, problems: Problem[]): JsonFields 
   const found = swapped ? shapes[other].name : foundIn(file)
   problems.push({ file: kind, path: '', message: `expected ${name}, found ${found}` })
   return undefined
+}
+
+/** Types of lines that PlayByPlayV3 has and the liveData format does not have. */
+const typesOfV3: ReadonlySet<unknown> = new Set([
+  'Made Shot',
+  'Missed Shot',
+  'Free Throw',
+  'Jump Ball',
+])
+
+/** The name of another format that has `game.actions` too; `undefined` for the liveData format. */
+function otherFormatOf(actions: unknown): string | undefined {
+  if (!Array.isArray(actions)) return undefined
+  const line = actions.filter(isObject).find(({ actionType }) => typesOfV3.has(actionType))
+  if (line === undefined) return undefined
+  return `lines of the format PlayByPlayV3, with "actionType" ${described(line.actionType)}`
 }
 
 function checkSameGame(playByPlay: JsonFields, box: BoxScoreReading): void {
