@@ -312,6 +312,27 @@ test('readGame() counts points that no line scores, and says nothing of who scor
   assert.match(warnings[0]?.message ?? '', /scores the points that its score has more, 3 by HER/)
 })
 
+test('a summary does not list the plays of a last minute in which points may lack a line', () => {
+  const notation =
+    'Q1 12:00 start; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start; ' +
+    '2:00 A1 2+; 1:40 H1 2+; 1:10 A2 3-; H2 dreb; 0:50 H3 2+; 0:30 A1 3+; 0:20 H1 2+; 0:08 A2 2+; 0:00 end; over'
+  const files = smallGame(notation)
+  const summaryOf = (playByPlay: unknown) => {
+    const { game } = readGame({ ...files, playByPlay })
+    assert.ok(game)
+    const items = generateFeeds(game).feeds[0]?.items ?? []
+    return String(items.find(({ id }) => id.endsWith('post-game-summary:final'))?.content.summary)
+  }
+  assert.match(summaryOf(files.playByPlay), /with 50 seconds left,/)
+  const { actions } = files.playByPlay.game
+  const lost = actions.filter(({ clock }) => clock !== 'PT00M50.00S')
+  assert.equal(lost.length, actions.length - 1)
+  assert.doesNotMatch(
+    summaryOf({ game: { ...files.playByPlay.game, actions: lost } }),
+    /seconds left,/,
+  )
+})
+
 test('readGame() refuses exchanged teams, and says so', () => {
   const files = smallGame(`Q1 12:00 start; ${'A1 2+; H2 3+; '.repeat(10)} H1 ft+ 1/1; to the end`)
   const { awayTeam, homeTeam } = files.boxScore.game

@@ -187,8 +187,13 @@ function gameOf(file: unknown, kind: GameFile, problems: Problem[]): JsonFields 
   if (isObject(game) && game[field] !== undefined) {
     const found = kind === 'play-by-play' ? otherFormatOf(game.actions) : undefined
     if (found !== undefined) {
-      const expected = 'lines of the liveData format, with "actionType" such as "2pt" or "freethrow"'
-      problems.push({ file: kind, path: '/game/actions', message: `expected ${expected}, found ${found}` })
+      const expected =
+        'lines of the liveData format, with "actionType" such as "2pt" or "freethrow"'
+      problems.push({
+        file: kind,
+        path: '/game/actions',
+        message: `expected ${expected}, found ${found}`,
+      })
       return undefined
     }
     return new JsonFields(game, { file: kind, path: '/game', problems })

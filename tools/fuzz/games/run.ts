@@ -52,8 +52,12 @@ function report({ seed, edits, generated, followed }: Trial): number {
   const isLow = generated.published < 0.95 || (followed?.published ?? 1) < 0.95
   const isNoisy = (followed?.warnings.length ?? 0) > edits.length
   const isOpen = followed?.isFinished === false
+  const isChanged = generated.changedBefore.length + (followed?.changedBefore.length ?? 0) > 0
   const isHoley = (followed?.unreported.length ?? 0) > 0
-  if (faults.length > 0 || (values.verbose && (isLow || isNoisy || isOpen || isHoley))) {
+  if (
+    faults.length > 0 ||
+    (values.verbose && (isLow || isNoisy || isOpen || isHoley || isChanged))
+  ) {
     console.log(`seed ${seed}: ${edits.map(({ description }) => description).join('; ')}`)
     const percents = [generated, followed].map(outcome => percent(outcome?.published ?? 0))
     console.log(
@@ -62,6 +66,10 @@ function report({ seed, edits, generated, followed }: Trial): number {
     for (const line of [...faults, ...(followed?.warnings ?? [])].slice(0, 6)) {
       console.log(`  ${line.slice(0, 300)}`)
     }
+    if (isChanged)
+      console.log(
+        `  changed before: ${[...generated.changedBefore, ...(followed?.changedBefore ?? [])].slice(0, 4).join(', ')}`,
+      )
     if (isHoley) console.log(`  unreported: ${followed?.unreported.slice(0, 4).join(', ')}`)
   }
   return faults.length

@@ -12,6 +12,7 @@ import {
   type EditableFiles,
   type EditKind,
   editKinds,
+  type Fields,
   type GameEdit,
 } from './game-edits.ts'
 
@@ -74,6 +75,8 @@ export interface Outcome {
   readonly same: number
   /** Statements that are false, as the checker of texts finds them. */
   readonly falsehoods: readonly string[]
+  /** Items of the time before every edited line that are missing or different; empty if an edit is about no line. */
+  readonly changedBefore: readonly string[]
   readonly crash: string | undefined
   /** Why there are no items. */
   readonly refusal: string | undefined
@@ -83,7 +86,7 @@ export interface FollowOutcome {
   readonly isFinished: boolean
   /** Whether the command neither finished the game nor reported why. */
   readonly isSilent: boolean
-  /** Items that a finished feed lacks without a report. */
+  /** Items that a finished feed lacks, and that the command does not list as missing. */
   readonly unreported: readonly string[]
   readonly warnings: readonly string[]
 }
@@ -177,12 +180,15 @@ class Judge {
   readonly #base: BaseGame
   readonly #edited: readonly EditableFiles[]
   readonly #changesGame: boolean
+  /** The instant of the first edited line, in milliseconds; `undefined` if an edit is about no line. */
+  readonly #editedAtMs: number | undefined
   readonly #editedRecords = new Map<number, GameRecord | undefined>()
 
   constructor(base: BaseGame, edits: readonly GameEdit[], edited: readonly EditableFiles[]) {
     this.#base = base
     this.#edited = edited
     this.#changesGame = edits.some(({ changesGame }) => changesGame)
+    this.#editedAtMs = firstInstantMs(base, edits)
   }
 
   get expectedIds(): readonly string[] {
@@ -199,6 +205,7 @@ class Judge {
       published: published / expected.size,
       same: same / expected.size,
       falsehoods: this.falsehoods(items, this.#base.states.length - 1),
+      changedBefore: this.#changedBefore(expected, found),
       crash: undefined,
       refusal: undefined,
     }
@@ -220,6 +227,17 @@ class Judge {
     })
   }
 
+  #changedBefore(
+    expected: ReadonlyMap<string, Item>,
+    found: ReadonlyMap<string, Item>,
+  ): readonly string[] {
+    const editedAtMs = this.#editedAtMs
+    if (editedAtMs === undefined) return []
+    return [...expected.values()]
+      .filter(item => Date.parse(item.asOf) < editedAtMs && !isSame(item, found.get(item.id)))
+      .map(({ id }) => id)
+  }
+
   /** Whether a reader of the files alone takes the game for another one, in which an item is true. */
   #isTrueOfEdited(item: Item, index: number): boolean {
     if (!this.#changesGame) return false
@@ -229,6 +247,16 @@ class Judge {
     const record = this.#editedRecords.get(index)
     return record === undefined || findingsOf(item, record).length === 0
   }
+}
+
+function firstInstantMs(base: BaseGame, edits: readonly GameEdit[]): number | undefined {
+  const actions: readonly unknown[] = base.states.at(-1)?.poll.playByPlay.game.actions ?? []
+  const instants = edits.map(({ actionNumber }) => {
+    const line = actions.find(action => (action as Fields).actionNumber === actionNumber)
+    return Date.parse(String((line as Fields | undefined)?.timeActual))
+  })
+  const first = Math.min(...instants)
+  return Number.isNaN(first) ? undefined : first
 }
 
 function isOffInTime({ id, asOf }: Item, expected: Item | undefined): boolean {

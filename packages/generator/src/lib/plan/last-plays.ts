@@ -101,6 +101,8 @@ function lastMinute(game: Game, period: number, winner: Side): readonly ScoringP
   )
   const before = prefixes[first - 1]
   if (before === undefined || end === undefined) return []
+  // Points without a line were scored between the actions around them, so they may belong to the last minute.
+  if (before.action.kind === 'other' && pointsOf(before.action) > 0) return []
   const margin = ({ scoreState }: GamePrefix) => scoreState[winner] - scoreState[opposite(winner)]
   if (Math.abs(margin(before)) > limits.open || margin(end) > limits.openAtEnd) return []
   const plays: ScoringPlay[] = []

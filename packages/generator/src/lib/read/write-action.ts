@@ -146,7 +146,15 @@ export class ActionWriter {
       this.unnumbered.add(actionNumber)
       const place = { actionNumber, period, clock, leftMs, time, instant, awayScore, homeScore }
       this.actions.push({ kind: 'other', ...place, team: side, points: scored })
-      this.#note(actionNumber, { scored: true, team: side, ofTeam: ['shots'], ofPlayer: ['shots'] })
+      const playerIds = this.#onFloor(side)
+      const groups = ['shots'] as const
+      this.#note(actionNumber, {
+        scored: true,
+        team: side,
+        playerIds,
+        ofTeam: groups,
+        ofPlayer: groups,
+      })
     }
   }
 
@@ -456,10 +464,15 @@ export class ActionWriter {
     },
   ): void {
     const { except, group, scored, team } = about
-    const isKnown = !this.#lineUp.unknown.includes(team)
-    const five = new Set([...this.#lineUp[team]].filter(id => id !== except))
-    const playerIds = isKnown && five.size > 0 ? five : undefined
+    const playerIds = this.#onFloor(team, except)
     this.#note(actionNumber, { scored, team, playerIds, ofTeam: [], ofPlayer: [group] })
+  }
+
+  /** The players of a team on the floor; `undefined` if they are unknown. */
+  #onFloor(team: Side, except?: string): ReadonlySet<string> | undefined {
+    if (this.#lineUp.unknown.includes(team)) return undefined
+    const five = new Set([...this.#lineUp[team]].filter(id => id !== except))
+    return five.size > 0 ? five : undefined
   }
 
   #note(
