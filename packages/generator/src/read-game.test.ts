@@ -42,6 +42,49 @@ test('readGame() gives the actions with the score after each', () => {
   )
 })
 
+test('readGame() accepts 5,000 lines, also copies of one line, and refuses more', () => {
+  const files = smallGame(opening)
+  const { actions } = files.playByPlay.game
+  const [, shot] = actions
+  const copies = (count: number) => Array.from({ length: count - actions.length }, () => shot)
+  const withLines = (count: number) =>
+    readGame({
+      ...files,
+      playByPlay: { game: { ...files.playByPlay.game, actions: [...actions, ...copies(count)] } },
+    })
+  const { game, problems } = withLines(5_000)
+  assert.deepEqual(problems, [])
+  assert.equal(game?.actions.length, actions.length)
+  assert.deepEqual(withLines(5_001).problems.map(formatProblem), [
+    'play-by-play, /game/actions: expected at most 5000 lines, found 5001',
+  ])
+})
+
+test('readGame() infers a period above 50 and ignores a name of more than 200 characters', () => {
+  const files = smallGame(opening)
+  for (const period of [51, 1e9]) {
+    const { game, problems } = readGame({ ...files, playByPlay: withAction(3, { period }) })
+    assert.deepEqual(problems, [])
+    assert.deepEqual(
+      game?.actions.map(action => action.period),
+      [1, 1, 1, 1, 1],
+    )
+  }
+  const named = withBox(({ homeTeam }) =>
+    Object.assign(homeTeam as object, { teamName: 'a '.repeat(1e6) }),
+  )
+  const { game } = readGame({ ...smallGame(`${opening}; H2 2+; to the end`), boxScore: named })
+  assert.ok((game?.home.name.length ?? 0) <= 200)
+  const crowded = withBox(({ homeTeam }) => {
+    const { players } = homeTeam as { players: unknown[] }
+    while (players.length < 101) players.push(players[0])
+  })
+  assert.match(
+    problemsOf({ boxScore: crowded })[0] ?? '',
+    /expected at most 100 players, found 101/,
+  )
+})
+
 test('readGame() puts actions into play order by order number, not by action number', () => {
   const files = smallGame('Q1 12:00 start; #9 11:40 A1 2+; #3 11:20 H1 3+')
   const { actions } = files.playByPlay.game
@@ -196,7 +239,7 @@ test('readGame() finds out what a line does not say, and reports it once', () =>
     [
       2,
       { period: 0 },
-      'period: expected an integer of at least 1, found 0: its period follows from the lines around it',
+      'period: expected an integer from 1 to 50, found 0: its period follows from the lines around it',
     ],
     [
       2,

@@ -1,9 +1,16 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Finding } from './finding.ts'
-import type { JsonFields } from './json-fields.ts'
+import { isObject, type JsonFields } from './json-fields.ts'
 
 /** Fields that do not belong to the action itself. */
 const ofTheList: ReadonlySet<string> = new Set(['orderNumber', 'edited'])
+
+/** An entry with the parts of it that make another entry a copy, as texts. */
+interface Line {
+  readonly entry: JsonFields
+  /** Its order number; `undefined` if it has none. */
+  readonly place: string | undefined
+  readonly content: string
+}
 
 /**
  * The entries of a list without copies: of several with the same number and the same place or content, the one with
@@ -17,14 +24,14 @@ export function distinctEntries(entries: readonly JsonFields[]): {
   const superseded = new Map<JsonFields, Finding>()
   for (const [actionNumber, group] of byNumber) {
     if (typeof actionNumber !== 'number' || group.length < 2) continue
-    for (const [index, entry] of group.entries()) {
-      const others = group
-        .slice(index + 1)
-        .filter(other => !superseded.has(other) && isVersion(entry, other))
-      for (const other of others) {
-        const older = isOlder(other, entry) ? other : entry
+    const lines = group.map(toLine)
+    for (const [index, line] of lines.entries()) {
+      for (let next = index + 1; next < lines.length; next++) {
+        const other = lines[next] as Line
+        if (superseded.has(other.entry) || !isVersion(line, other)) continue
+        const older = isOlder(other.entry, line.entry) ? other.entry : line.entry
         superseded.set(older, copyFinding(older))
-        if (older === entry) break
+        if (older === line.entry) break
       }
     }
   }
@@ -34,18 +41,28 @@ export function distinctEntries(entries: readonly JsonFields[]): {
   }
 }
 
+function toLine(entry: JsonFields): Line {
+  const names = entry.names().filter(name => !ofTheList.has(name))
+  return {
+    entry,
+    place: entry.has('orderNumber') ? sortedJson(entry.raw('orderNumber')) : undefined,
+    content: sortedJson(Object.fromEntries(names.map(name => [name, entry.raw(name)]))),
+  }
+}
+
 /** Whether two entries of one number are the same line, written twice. */
-function isVersion(one: JsonFields, other: JsonFields): boolean {
-  const isOnePlace = one.raw('orderNumber') === other.raw('orderNumber')
-  if (isOnePlace && one.has('orderNumber')) return true
-  const content = (fields: JsonFields): object =>
-    Object.fromEntries(
-      fields
-        .names()
-        .filter(name => !ofTheList.has(name))
-        .map(name => [name, fields.raw(name)]),
-    )
-  return isDeepStrictEqual(content(one), content(other))
+function isVersion(one: Line, other: Line): boolean {
+  const isOnePlace = one.place !== undefined && one.place === other.place
+  return isOnePlace || one.content === other.content
+}
+
+/** The JSON of a value with the fields of all objects in one order. */
+function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_name, each: unknown) =>
+    isObject(each)
+      ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : each,
+  )
 }
 
 /** Of a copy without a later edit the first one stays, which is where the line was before. */

@@ -40,7 +40,7 @@ export class JsonFields {
 
   text(name: string): string {
     const value = this.#object[name]
-    if (typeof value === 'string' && value !== '') return value
+    if (isText(value) && value !== '') return value
     this.expected(name, 'a text')
     return ''
   }
@@ -48,7 +48,7 @@ export class JsonFields {
   /** A text, or `undefined` if it is absent, empty or of another type: for optional values. */
   optionalText(name: string): string | undefined {
     const value = this.#object[name]
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+    return isText(value) && value.trim() !== '' ? value.trim() : undefined
   }
 
   integer(name: string, minimum = 0): number {
@@ -157,6 +157,11 @@ export class JsonFields {
       problems: this.problems,
     })
   }
+}
+
+/** Whether a JSON value is a text of a length that a line or a row can have. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 1_000
 }
 
 /** Whether a JSON value is an object, not an array. */

@@ -46,6 +46,8 @@ const nothingRead: ActionsReading = {
   waitingFor: undefined,
 }
 
+/** The maximum number of lines: a game with four overtimes has some 900. */
+export const mostLines = 5_000
 /** With more contradictions, or more plays that cannot be read, it is the format that is not understood. */
 const mostUnread = 10
 
@@ -114,6 +116,10 @@ function entriesOf(game: JsonFields): readonly JsonFields[] {
   const entries = game.raw('actions')
   if (!Array.isArray(entries)) {
     game.expected('actions', 'an array')
+    return []
+  }
+  if (entries.length > mostLines) {
+    game.problem('actions', `expected at most ${mostLines} lines, found ${entries.length}`)
     return []
   }
   return entries.map((entry: unknown, index) =>

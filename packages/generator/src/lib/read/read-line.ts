@@ -354,8 +354,9 @@ class LineReader {
 
   #period(isNeeded: boolean): number | undefined {
     const period = this.#fields.raw('period')
-    if (Number.isSafeInteger(period) && Number(period) >= 1) return Number(period)
-    if (isNeeded) this.#found('period', 'an integer of at least 1', periodFollows)
+    const isPeriod = Number.isSafeInteger(period) && Number(period) >= 1
+    if (isPeriod && Number(period) <= lastPeriod) return Number(period)
+    if (isNeeded) this.#found('period', `an integer from 1 to ${lastPeriod}`, periodFollows)
     return undefined
   }
 
@@ -425,6 +426,8 @@ export function tripOf(
   return { trip, isBeside }
 }
 
+/** More overtimes than any game had. */
+const lastPeriod = 50
 export const periodFollows = 'its period follows from the lines around it'
 export const clockFollows = 'its clock follows from the lines around it'
 export const timeFollows = 'its time follows from the lines around it'

@@ -28,6 +28,8 @@ interface Row {
   readonly player: PlayerInput
 }
 
+/** The maximum number of rows of a team. */
+const mostPlayers = 100
 /** This number of plays for the other team shows that a player is in the wrong list. */
 const fewestPlays = 2
 
@@ -89,6 +91,10 @@ function rowsOf(team: JsonFields, side: Side, findings: Finding[]): readonly Row
       found: rows,
       effect: 'no player of the team is listed',
     })
+    return []
+  }
+  if (rows.length > mostPlayers) {
+    team.problem('players', `expected at most ${mostPlayers} players, found ${rows.length}`)
     return []
   }
   return rows.flatMap((row: unknown, index) => {

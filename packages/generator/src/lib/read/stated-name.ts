@@ -4,10 +4,12 @@ import type { JsonFields } from './json-fields.ts'
 const provisional =
   /^(?:tbd|tba|tbc|n\/?a|null|none|unknown|to be (?:determined|announced|confirmed))\.?$/i
 
-/** The name in a field; `undefined` if it is absent, invisible, or a placeholder word. */
+const longestName = 200
+
+/** The name in a field; `undefined` if it is absent, invisible, a placeholder word, or longer than 200 characters. */
 export function statedName(fields: JsonFields, field: string): string | undefined {
   const raw = fields.raw(field)
-  if (typeof raw !== 'string') return undefined
+  if (typeof raw !== 'string' || raw.length > longestName) return undefined
   const name = raw.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
   return /[\p{L}\p{N}]/u.test(name) && !provisional.test(name) ? name : undefined
 }
