@@ -29,7 +29,13 @@ for (const document of [
 
 test('documents link only to files that exist', () => {
   const broken: string[] = []
-  const documents = ['*.md', 'docs/**/*.md', 'packages/*/*.md', 'packages/contract/cases/*.md']
+  const documents = [
+    '*.md',
+    'docs/**/*.md',
+    'packages/*/*.md',
+    'packages/{client,contract}/cases/*.md',
+    'clients/*/*.md',
+  ]
   for (const document of globSync(documents, { cwd: root })) {
     const text = readFileSync(join(root, document), 'utf8')
     for (const [, target = ''] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)) {

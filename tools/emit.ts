@@ -7,13 +7,19 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emittedDocuments } from '../docs/emitted-documents.ts'
 import { sampleFiles } from '../packages/cli/tools/sample-files.ts'
+import { transitionTableFiles } from '../packages/client/tools/transition-tables.ts'
 import { emittedFiles, emittedFolders } from '../packages/contract/tools/emitted-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The generated files that differ from the current ones. An undefined text marks a file that should not exist. */
 function differences(): [path: string, text: string | undefined][] {
-  const emitted = new Map([...emittedFiles(), ...sampleFiles(), ...emittedDocuments()])
+  const emitted = new Map([
+    ...emittedFiles(),
+    ...transitionTableFiles(),
+    ...sampleFiles(),
+    ...emittedDocuments(),
+  ])
   const changed = [...emitted].filter(([path, text]) => textAt(path) !== text)
   const left = presentFiles().filter(path => !emitted.has(path))
   return [...changed, ...left.map((path): [string, undefined] => [path, undefined])]

@@ -8,7 +8,10 @@ import { matchesGlob } from 'node:path'
  */
 
 /** The locations of tests. */
-const everywhere = ['packages/*/{src,tools}/**/*.test.ts', '{docs,examples,tools}/**/*.test.ts']
+const everywhere = [
+  'packages/*/{src,tools}/**/*.test.ts',
+  '{clients,docs,examples,tools}/**/*.test.ts',
+]
 
 /** Files that one process runs, one after the other. */
 const families = [
@@ -31,7 +34,7 @@ const families = [
   'packages/{generator,simulator}/**/*.{slow,int}.test.ts',
   // These tests open the viewer.
   'packages/elements/src/{game-page,viewer*}.e2e.test.ts',
-  '{docs,examples,tools,packages/cli/src}/*.int.test.ts',
+  '{clients,docs,examples,tools,packages/cli/src}/*.int.test.ts',
   'tools/fuzz/*.int.test.ts',
 ]
 

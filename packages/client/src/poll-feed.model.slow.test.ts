@@ -18,7 +18,7 @@ import {
   type Occurrence,
   PHASE_AFTER,
   STATUS_AFTER,
-} from './lib/testing/transition-table.ts'
+} from './lib/testing/transition-table.generated.ts'
 import { pollFeed } from './poll-feed.ts'
 
 const INTERVAL_MS = 2_000

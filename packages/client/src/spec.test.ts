@@ -3,7 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { DISPLAY_AFTER, PHASE_AFTER, STATUS_AFTER } from './lib/testing/transition-table.ts'
+import {
+  DISPLAY_AFTER,
+  PHASE_AFTER,
+  STATUS_AFTER,
+} from './lib/testing/transition-table.generated.ts'
 
 const source = fileURLToPath(new URL('.', import.meta.url))
 const spec = readFileSync(`${source}/../SPEC.md`, 'utf8')

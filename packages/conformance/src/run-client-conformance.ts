@@ -164,7 +164,8 @@ function resultOf(
   invariants: ReadonlyMap<string, string>,
 ): Result {
   const { name, rules } = pollCase
-  const sentences = rules.flatMap(rule => invariants.get(rule) ?? [])
+  // The first sentence of each invariant. SPEC.md has the rest.
+  const sentences = rules.flatMap(rule => /^.*?\.(?= [A-Z`]|$)/.exec(invariants.get(rule) ?? '') ?? [])
   const source = { place: rules.join(', '), sentence: sentences.join(' ') }
   return { id, group, title: name, level: 'must', source, ...outcome }
 }

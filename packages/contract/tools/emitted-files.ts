@@ -1,5 +1,6 @@
 import { schemaDocuments } from '../src/schema-documents.ts'
 import { derivedCaseFiles } from './case-files.ts'
+import { pythonModule } from './python-module.ts'
 import { typeModule } from './type-module.ts'
 
 /** The files that are generated from the contract: the text of each, by its path from the root of the repository. */
@@ -12,6 +13,7 @@ export function emittedFiles(): Map<string, string> {
     ['packages/contract/src/lib/types.generated.ts', types],
     // The client has no dependencies, so it has a copy.
     ['packages/client/src/content.generated.ts', types],
+    ['clients/python/src/fixture_feed/content.py', pythonModule()],
     ...derivedCaseFiles().map(([path, text]) => [`packages/contract/cases/${path}`, text] as const),
   ])
 }

@@ -4,7 +4,7 @@ import { namedSchemas } from '../src/lib/named-schemas.ts'
 /**
  * The JSON Schema keywords that the contract uses for types. Limits within a type (lengths, patterns) are ignored.
  */
-interface Shape {
+export interface Shape {
   readonly type?: string | readonly string[]
   readonly const?: unknown
   readonly enum?: readonly unknown[]
@@ -18,7 +18,7 @@ interface Shape {
 }
 
 /** The names of named schemas. Every occurrence is written as the name. */
-const names: ReadonlyMap<Shape, string> = new Map([
+export const namedTypes: ReadonlyMap<Shape, string> = new Map<Shape, string>([
   ...[...namedSchemas].map(
     ([name, schema]) => [schema, name === 'contentItem' ? 'Item' : capitalized(name)] as const,
   ),
@@ -27,11 +27,11 @@ const names: ReadonlyMap<Shape, string> = new Map([
 
 /** The contract as a TypeScript module of types, without imports and without code. */
 export function typeModule(): string {
-  const types = [...names].map(
+  const types = [...namedTypes].map(
     ([shape, name]) => `${comment(shape)}export type ${name} = ${shapeText(shape)}`,
   )
   const fields = basketballDefinitions.map(
-    ({ reference, contentSchema }) => `  readonly '${reference}': ${names.get(contentSchema)}`,
+    ({ reference, contentSchema }) => `  readonly '${reference}': ${namedTypes.get(contentSchema)}`,
   )
   const contentByDefinition = [
     '/** The content of each definition, by `definitionKey@definitionVersion`. */',
@@ -53,7 +53,7 @@ function contentName({ definitionKey, definitionVersion }: Definition): string {
 }
 
 function typeText(shape: Shape): string {
-  return names.get(shape) ?? shapeText(shape)
+  return namedTypes.get(shape) ?? shapeText(shape)
 }
 
 function shapeText(shape: Shape): string {
@@ -86,7 +86,7 @@ function objectText({ properties, required = [] }: Shape): string {
   if (properties === undefined) return '{ readonly [name: string]: unknown }'
   const fields = Object.entries(properties).map(([name, shape]) => {
     const mark = required.includes(name) ? '' : '?'
-    return `${names.has(shape) ? '' : comment(shape)}readonly ${name}${mark}: ${typeText(shape)}`
+    return `${namedTypes.has(shape) ? '' : comment(shape)}readonly ${name}${mark}: ${typeText(shape)}`
   })
   return `{\n${fields.join('\n').replaceAll(/^/gm, '  ')}\n}`
 }

@@ -4,7 +4,7 @@ import type { PollState } from '../feed.ts'
 import { createDisplayedState, type DisplayedState, type DisplayPhase } from './displayed-state.ts'
 import { NOTHING_HELD, stateOf } from './poll-state.ts'
 import type { ReadOutcome } from './read-resource.ts'
-import { DISPLAY_AFTER, type DisplayEvent } from './testing/transition-table.ts'
+import { DISPLAY_AFTER, type DisplayEvent } from './testing/transition-table.generated.ts'
 
 const { signal } = new AbortController()
 

@@ -6,7 +6,7 @@ import { FeedError } from '../feed-error.ts'
 import { snapshotOf } from './cases/snapshot-notation.ts'
 import { type Held, heldFrom, NOTHING_HELD, nextHeld } from './poll-state.ts'
 import type { ReadOutcome } from './read-resource.ts'
-import { type Finding, STATUS_AFTER } from './testing/transition-table.ts'
+import { type Finding, STATUS_AFTER } from './testing/transition-table.generated.ts'
 
 const error = new FeedError({ kind: 'network', url: 'https://feeds.example' })
 

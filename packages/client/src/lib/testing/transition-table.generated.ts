@@ -1,3 +1,4 @@
+// Generated from packages/client/transitions.json by `npm run emit`. Do not edit.
 import type { PollState } from '../../feed.ts'
 import type { DisplayPhase } from '../displayed-state.ts'
 import type { Phase } from '../read-loop.ts'
@@ -21,9 +22,24 @@ export type Occurrence =
 
 /** The status after an event. A 304 without a stored snapshot is a failure, not `unchanged`. */
 export const STATUS_AFTER: Record<Status, Record<Finding, Status>> = {
-  empty: { replaced: 'fresh', unchanged: 'empty', failed: 'empty', sought: 'empty' },
-  fresh: { replaced: 'fresh', unchanged: 'fresh', failed: 'stale', sought: 'empty' },
-  stale: { replaced: 'fresh', unchanged: 'fresh', failed: 'stale', sought: 'empty' },
+  empty: {
+    replaced: 'fresh',
+    unchanged: 'empty',
+    failed: 'empty',
+    sought: 'empty',
+  },
+  fresh: {
+    replaced: 'fresh',
+    unchanged: 'fresh',
+    failed: 'stale',
+    sought: 'empty',
+  },
+  stale: {
+    replaced: 'fresh',
+    unchanged: 'fresh',
+    failed: 'stale',
+    sought: 'empty',
+  },
 }
 
 /** The phase after an event; `ignored` events have no effect. */
@@ -40,7 +56,10 @@ export const PHASE_AFTER: Record<Phase, Record<Occurrence, Phase | 'ignored'>> =
     close: 'closed',
   },
   waiting: {
-    ...late(),
+    succeeded: 'ignored',
+    failed: 'ignored',
+    deferred: 'ignored',
+    refused: 'ignored',
     due: 'reading',
     refresh: 'reading',
     wake: 'waiting',
@@ -48,7 +67,10 @@ export const PHASE_AFTER: Record<Phase, Record<Occurrence, Phase | 'ignored'>> =
     close: 'closed',
   },
   'held-off': {
-    ...late(),
+    succeeded: 'ignored',
+    failed: 'ignored',
+    deferred: 'ignored',
+    refused: 'ignored',
     due: 'waiting',
     refresh: 'hurried',
     wake: 'ignored',
@@ -56,7 +78,10 @@ export const PHASE_AFTER: Record<Phase, Record<Occurrence, Phase | 'ignored'>> =
     close: 'closed',
   },
   hurried: {
-    ...late(),
+    succeeded: 'ignored',
+    failed: 'ignored',
+    deferred: 'ignored',
+    refused: 'ignored',
     due: 'reading',
     refresh: 'ignored',
     wake: 'ignored',
@@ -64,7 +89,10 @@ export const PHASE_AFTER: Record<Phase, Record<Occurrence, Phase | 'ignored'>> =
     close: 'closed',
   },
   stopped: {
-    ...late(),
+    succeeded: 'ignored',
+    failed: 'ignored',
+    deferred: 'ignored',
+    refused: 'ignored',
     due: 'ignored',
     refresh: 'ignored',
     wake: 'ignored',
@@ -72,7 +100,10 @@ export const PHASE_AFTER: Record<Phase, Record<Occurrence, Phase | 'ignored'>> =
     close: 'closed',
   },
   closed: {
-    ...late(),
+    succeeded: 'ignored',
+    failed: 'ignored',
+    deferred: 'ignored',
+    refused: 'ignored',
     due: 'ignored',
     refresh: 'ignored',
     wake: 'ignored',
@@ -132,9 +163,4 @@ export const DISPLAY_AFTER: Record<
     'changes-missed': 'catching-up',
     seek: 'catching-up',
   },
-}
-
-/** Responses to an abandoned request. */
-function late(): Record<'succeeded' | 'failed' | 'deferred' | 'refused', 'ignored'> {
-  return { succeeded: 'ignored', failed: 'ignored', deferred: 'ignored', refused: 'ignored' }
 }

@@ -1,0 +1,22 @@
+"""Follows the feeds of a Fixture Feed service, and never loses a snapshot."""
+
+from ._errors import FeedError, FeedErrorKind
+from ._follow import Feed, Initial, follow
+from ._state import Change, FeedState, changes_between
+from ._sync import SyncFeed, follow_sync
+from .content import Item, Snapshot
+
+__all__ = [
+    "Change",
+    "Feed",
+    "FeedError",
+    "FeedErrorKind",
+    "FeedState",
+    "Initial",
+    "Item",
+    "Snapshot",
+    "SyncFeed",
+    "changes_between",
+    "follow",
+    "follow_sync",
+]

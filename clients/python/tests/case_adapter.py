@@ -1,0 +1,202 @@
+"""The adapter of this client for ``fixture-feed conformance --client``: ``python3 tests/case_adapter.py [sync]``.
+
+With ``sync`` it runs the client without asyncio.
+``packages/client/cases/README.md`` describes the protocol.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
+
+from fixture_feed import Change, Feed, FeedError, FeedState, Initial, Item, SyncFeed, follow, follow_sync  # noqa: E402
+
+
+CAPABILITIES = ["waits", "deltas", "signatures"]
+
+_writing = threading.Lock()
+
+
+def write(message: dict[str, Any]) -> None:
+    with _writing:
+        sys.stdout.write(json.dumps(message) + "\n")
+        sys.stdout.flush()
+
+
+def notation(items: Any) -> str:
+    """Items as ids with revisions: ``a1 b2``."""
+    return " ".join(f"{item['id']}{item['revision']}" for item in items)
+
+
+def snapshot_of(text: str) -> Any:
+    items: list[Item] = []
+    for word in text.split():
+        name, revision = re.fullmatch(r"(.*?)(\d+)", word).groups()  # type: ignore[union-attr]
+        items.append(
+            {
+                "id": name,
+                "fixtureId": "game-1",
+                "definitionKey": "sample.note",
+                "definitionVersion": 1,
+                "revision": int(revision),
+                "effectiveAt": "2026-01-01T00:00:00Z",
+                "asOf": "2026-01-01T00:00:00Z",
+                "publishedAt": "2026-01-01T00:00:00Z",
+                "entities": [],
+                "content": {"headline": word},
+                "assets": [],
+            }
+        )
+    return {"fixtureId": "game-1", "feedKey": "pulse", "snapshotAt": "2026-01-01T00:00:00Z", "items": items}
+
+
+def report_state(state: FeedState) -> None:
+    error = state.error
+    facts = error and {"kind": error.kind, "status": error.status, "retryable": error.retryable}
+    items = notation(state.snapshot["items"]) if state.snapshot is not None else None
+    write({"state": {"status": state.status, "items": items, "failures": state.failures, "error": facts}})
+
+
+def report_change(change: Change) -> None:
+    names = ("added", "revised", "withdrawn")
+    write({"change": {name: notation(getattr(change, name)) for name in names}})
+
+
+def parameters_of(order: dict[str, Any]) -> dict[str, Any]:
+    """The parameters of ``follow`` and ``follow_sync``."""
+    options = order["options"]
+    initial = options.get("initial")
+    return {
+        "base_url": order["baseUrl"],
+        "fixture_id": order["fixtureId"],
+        "feed_key": order["feedKey"],
+        "interval_seconds": options["intervalMs"] / 1000,
+        "wait_seconds": options.get("waitSeconds", 0),
+        "after": options.get("after"),
+        "until": options.get("until"),
+        "public_keys": options.get("publicKeys"),
+        "deltas": options.get("deltas", False),
+        "initial": Initial(snapshot_of(initial["items"]), initial.get("etag"), True) if initial else None,
+        "random": lambda: options["random"],
+    }
+
+
+class SyncAdapter:
+    def __init__(self) -> None:
+        self.feed: SyncFeed | None = None
+        self.changes: threading.Thread | None = None
+
+    def execute(self, order: dict[str, Any]) -> None:
+        match order["do"]:
+            case "start":
+                self.feed = follow_sync(**parameters_of(order))
+                self.feed.subscribe(report_state)
+                self.feed.__enter__()
+                self.iterate()
+            case "refresh" if self.feed:
+                self.feed.refresh()
+            case "close" if self.feed:
+                self.feed.close()
+            case "seek" if self.feed:
+                self.feed.seek(after=order.get("after"), until=order.get("until"))
+                if self.changes is not None and not self.changes.is_alive():
+                    self.iterate()
+            case "stop":
+                self.stop()
+                write({"stopped": True})
+            case other:
+                write({"error": f"unknown order {other}"})
+
+    def iterate(self) -> None:
+        self.changes = threading.Thread(target=self.report_changes)
+        self.changes.start()
+
+    def report_changes(self) -> None:
+        assert self.feed is not None
+        try:
+            for change in self.feed:
+                report_change(change)
+        except FeedError as error:
+            write({"change": {"error": error.status}})
+
+    def stop(self) -> None:
+        if self.feed is not None and self.changes is not None:
+            self.feed.__exit__(None, None, None)
+            self.changes.join()
+        self.feed = None
+
+
+class Adapter:
+    def __init__(self) -> None:
+        self.feed: Feed | None = None
+        self.changes: asyncio.Task[None] | None = None
+
+    async def start(self, order: dict[str, Any]) -> None:
+        self.feed = follow(**parameters_of(order))
+        self.feed.subscribe(report_state)
+        await self.feed.__aenter__()
+        self.changes = asyncio.create_task(self.report_changes())
+
+    async def report_changes(self) -> None:
+        assert self.feed is not None
+        try:
+            async for change in self.feed:
+                report_change(change)
+        except FeedError as error:
+            write({"change": {"error": error.status}})
+
+    async def execute(self, order: dict[str, Any]) -> None:
+        match order["do"]:
+            case "start":
+                await self.start(order)
+            case "refresh" if self.feed:
+                self.feed.refresh()
+            case "close" if self.feed:
+                self.feed.close()
+            case "seek" if self.feed:
+                self.feed.seek(after=order.get("after"), until=order.get("until"))
+                if self.changes is not None and self.changes.done():
+                    self.changes = asyncio.create_task(self.report_changes())
+            case "stop":
+                await self.stop()
+                write({"stopped": True})
+            case other:
+                write({"error": f"unknown order {other}"})
+
+    async def stop(self) -> None:
+        if self.feed is not None and self.changes is not None:
+            await self.feed.__aexit__(None, None, None)
+            await self.changes
+        self.feed = None
+
+
+def main_sync() -> None:
+    adapter = SyncAdapter()
+    write({"client": "fixture-feed for Python, without asyncio", "capabilities": CAPABILITIES})
+    for line in sys.stdin:
+        adapter.execute(json.loads(line))
+    adapter.stop()
+
+
+async def main() -> None:
+    adapter = Adapter()
+    write({"client": "fixture-feed for Python", "capabilities": CAPABILITIES})
+    lines = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)
+    while line := await lines.readline():
+        await adapter.execute(json.loads(line))
+    await adapter.stop()
+
+
+if sys.argv[1:] == ["sync"]:
+    main_sync()
+else:
+    asyncio.run(main())
