@@ -1,34 +1,24 @@
 import type { Item } from '@fixture-feed/client'
-import { OperatorError } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
-import type { HeldChange, Hold } from '@fixture-feed/contract/operator-responses'
+import type { Hold } from '@fixture-feed/contract/operator-responses'
 import { definitionLabel, msg, type OwnProperties, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { publishEdit, revertItem, usualReason } from '../api/acts.ts'
-import { isOutcomeUnknown, messageOf } from '../api/failure.ts'
-import type { Done } from '../feed/desk-feed.ts'
+import { usualReason } from '../api/acts.ts'
 import { FeedPart } from '../feed/feed-part.ts'
-import { dueWords } from '../holds/hold-words.ts'
-import { mergeChanges, sameDraft, toDraft, withAsset } from './drafts.ts'
-import { deleteEdit, type Edit, loadEdit, saveEdit } from './edit-storage.ts'
+import { toDraft } from './drafts.ts'
+import { EditSession, notAnItem } from './edit-session.ts'
+import type { Edit } from './edit-storage.ts'
 import { fixtureEntities, withNamedEntities } from './entities.ts'
-import { evidenceLeft, toDraftEvidence } from './evidence-left.ts'
+import { evidenceLeft } from './evidence-left.ts'
 import type { FieldFormElement } from './field-form.ts'
-import { itemFields, resolved, type Schema, shownParts } from './fields.ts'
-
-/** Milliseconds without typing before the draft is validated. */
-const restMs = 300
+import { itemFields, shownParts } from './fields.ts'
 
 /** Edits one item: fields or JSON, a preview, and the validation result of the service. */
 export class ItemEditorElement extends FeedPart {
   static override readonly properties: OwnProperties<ItemEditorElement> = {
     edit: { attribute: false },
-    schema: { attribute: false },
     tab: { attribute: false },
-    refused: { attribute: false },
-    isPublishing: { attribute: false },
-    asked: { attribute: false },
   }
 
   static override styles: CSSResult = css`
@@ -60,44 +50,36 @@ export class ItemEditorElement extends FeedPart {
     }
   `
 
+  /** The edit at the beginning; the session has the current one. */
   declare edit: Edit
-  declare schema: Schema | undefined
   declare tab: 'fields' | 'json'
-  /** Why the service would reject the draft, or rejected it. */
-  declare refused: OperatorError | undefined
-  declare isPublishing: boolean | undefined
-  /** The id of the hold of another token that the editor is asked to replace. */
-  declare asked: string | undefined
-  #rest: ReturnType<typeof setTimeout> | undefined
-  #isSaved = true
+  #editSession: EditSession | undefined
 
   constructor() {
     super()
     this.tab = 'fields'
   }
 
+  get #session(): EditSession {
+    if (this.#editSession === undefined) {
+      this.#editSession = new EditSession(this.desk, this.edit)
+      this.#editSession.addEventListener('change', () => this.requestUpdate())
+    }
+    return this.#editSession
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    clearTimeout(this.#rest)
+    this.#session.close()
   }
 
   protected override async read(): Promise<void> {
-    const schema = resolved(await this.desk.api.readSchema(this.edit.draft))
-    if (!this.isConnected) return
-    this.schema = schema
-    if (itemFields(schema).length === 0 || this.#isBroken) this.tab = 'json'
-    this.#scheduleValidation()
+    const session = this.#session
+    await session.loadSchema()
+    if (!this.isConnected || session.schema === undefined) return
+    if (itemFields(session.schema).length === 0 || session.isBroken) this.tab = 'json'
     await this.focus()
-    await this.#readEvidence()
-  }
-
-  /** Reads the evidence of the item, unless the proposal included it. */
-  async #readEvidence(): Promise<void> {
-    const { seen, evidence } = this.edit
-    if (seen === undefined || evidence !== undefined) return
-    const { api, id } = this.desk
-    const read = toDraftEvidence(await api.readEvidence(id, seen))
-    if (read !== undefined && this.edit.seen === seen) this.#keep({ evidence: read })
+    await session.loadEvidence()
   }
 
   /** The heading has focus until the form is rendered, so that the keys of the editor work from the start. */
@@ -110,7 +92,7 @@ export class ItemEditorElement extends FeedPart {
   }
 
   protected override render(): TemplateResult {
-    const { draft, seen } = this.edit
+    const { draft, seen } = this.#session.edit
     return html`<section class="panel card stack" aria-label=${msg('Editor')} @keydown=${this.#onKey}
       @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${this.#drop}>
       <header class="row apart">
@@ -118,7 +100,7 @@ export class ItemEditorElement extends FeedPart {
           <h2 tabindex="-1">${definitionLabel(draft.definitionKey)}</h2>
           <span class="muted" title=${draft.id}>${seen === undefined ? msg('new') : msg(str`rev. ${seen.revision}`)}</span>
         </div>
-        <button class="button" type="button" @click=${this.#putAway} title=${msg('Close; what was typed is kept (Escape)')}>${msg('Close')}</button>
+        <button class="button" type="button" @click=${() => this.#session.putAway()} title=${msg('Close; what was typed is kept (Escape)')}>${msg('Close')}</button>
       </header>
       ${this.#conflict()}
       <div class="columns">
@@ -128,7 +110,7 @@ export class ItemEditorElement extends FeedPart {
           <p class="muted">${msg('Drop a picture anywhere here to add it.')}</p>
         </div>
         <div class="preview">
-          <ff-preview-item .draft=${draft} .revision=${this.#nextRevision} .desk=${this.desk}></ff-preview-item>
+          <ff-preview-item .draft=${draft} .revision=${this.#session.nextRevision} .desk=${this.desk}></ff-preview-item>
           ${this.#why()}
         </div>
       </div>
@@ -137,33 +119,20 @@ export class ItemEditorElement extends FeedPart {
     </section>`
   }
 
-  /** A change that was pending, or whose result was unknown, may be published now. */
   protected override updated(): void {
-    const { seen, draft } = this.edit
-    const current = this.#current
-    if (this.isPublishing || current === undefined || current.revision === seen?.revision) return
-    if (sameDraft(current, draft)) this.#end({ words: publishedWords(current) })
-  }
-
-  /** The published item; `undefined` if there is none. */
-  get #current(): Item | undefined {
-    return this.desk.item(this.edit.draft.id)
-  }
-
-  get #nextRevision(): number {
-    return (this.edit.seen?.revision ?? 0) + 1
+    this.#session.endIfPublished()
   }
 
   /** The editor's version, the version that another token published in the meantime, and the possible actions. */
   #conflict(): TemplateResult | typeof nothing {
-    const { seen, draft, base = seen } = this.edit
-    const current = this.#current
-    if (this.isPublishing || current?.revision === seen?.revision) return nothing
+    const session = this.#session
+    if (!session.hasConflict) return nothing
+    const { current } = session
     const theirs = current && toDraft(current)
-    const merged = theirs && base ? mergeChanges(toDraft(base), draft, theirs) : draft
-    const button = (label: string, next: unknown) =>
-      html`<button class="button" type="button" @click=${() => this.#rebase(current, next as Draft)}>${label}</button>`
-    const other = this.edit.isReserved ? this.desk.replaceableReservation(draft.id) : undefined
+    const merged = session.mergedDraft()
+    const button = (label: string, next: Draft) =>
+      html`<button class="button" type="button" @click=${() => this.#rebase(current, next)}>${label}</button>`
+    const other = session.edit.isReserved ? session.reservation : undefined
     return html`<section class="problem stack" role="alert" aria-label=${msg('Conflict')}>
       <p>
         <strong>${current ? msg(str`Revision ${current.revision} was published meanwhile.`) : msg('This item was withdrawn meanwhile.')}</strong>
@@ -180,51 +149,48 @@ export class ItemEditorElement extends FeedPart {
 
   #both(theirs: Item): TemplateResult {
     const publishedAt = new Date().toISOString()
-    const mine = { ...this.edit.draft, revision: this.#nextRevision, publishedAt }
+    const { edit, nextRevision } = this.#session
+    const mine = { ...edit.draft, revision: nextRevision, publishedAt }
     return html`<ff-compare-items .desk=${this.desk} .older=${theirs} .newer=${mine}
       .olderLabel=${msg(str`Theirs, rev. ${theirs.revision}`)} .newerLabel=${msg('Yours')}></ff-compare-items>`
   }
 
   #rebase(seen: Item | undefined, draft: Draft): void {
     this.failure = undefined
-    // The conflict named the token that has reserved the item.
-    const takesOver = this.desk.replaceableReservation(draft.id)?.id
-    this.#keep({ seen, draft, base: undefined, evidence: undefined, text: undefined, takesOver })
-    this.attempt(() => this.#readEvidence())
-    this.#scheduleValidation()
+    this.#session.rebase(seen, draft)
+    this.attempt(() => this.#session.loadEvidence())
   }
 
   #form(): TemplateResult | typeof nothing {
-    if (this.schema === undefined) return nothing
+    const { schema, edit } = this.#session
+    if (schema === undefined) return nothing
     const { fixture, items } = this.desk
     const entities = fixtureEntities(fixture, items)
-    const change = (value: unknown) => this.#change(withNamedEntities(value as Draft, entities))
-    return html`<ff-field-form .fields=${itemFields(this.schema)} .value=${this.edit.draft}
+    const change = (value: unknown) => {
+      this.failure = undefined
+      this.#session.change(withNamedEntities(value as Draft, entities))
+    }
+    return html`<ff-field-form .fields=${itemFields(schema)} .value=${edit.draft}
       .problems=${this.#problems} .entities=${entities} .change=${change}></ff-field-form>`
   }
 
   /** The text remains as typed until a field is changed. */
   #jsonInput(): TemplateResult {
-    const { draft, text = JSON.stringify(toDraft(draft), null, 2) } = this.edit
+    const { draft, text = JSON.stringify(toDraft(draft), null, 2) } = this.#session.edit
     const read = ({ target }: Event) => {
-      const { value } = target as HTMLTextAreaElement
-      this.#change(draftIn(value, draft.id) ?? draft, value)
+      this.failure = undefined
+      this.#session.changeText((target as HTMLTextAreaElement).value)
     }
     return html`<textarea class="json" aria-label=${msg('Item as JSON')} spellcheck="false" autocomplete="off"
       .value=${live(text)} @input=${read}></textarea>`
   }
 
-  /** Whether the text of the JSON tab is not an item with this id. */
-  get #isBroken(): boolean {
-    const { draft, text } = this.edit
-    return text !== undefined && draftIn(text, draft.id) === undefined
-  }
-
   /** The evidence for the unchanged parts of the text. */
   #why(): TemplateResult | typeof nothing {
-    const { draft, evidence } = this.edit
-    if (evidence === undefined || this.schema === undefined) return nothing
-    const { plays = [], claims = [] } = evidenceLeft(this.edit) ?? {}
+    const { edit, schema } = this.#session
+    const { draft, evidence } = edit
+    if (evidence === undefined || schema === undefined) return nothing
+    const { plays = [], claims = [] } = evidenceLeft(edit) ?? {}
     return html`<details>
       <summary><span role="status">${msg(str`Why? ${claims.length} of ${evidence.claims.length} claims stand on plays`)}</span></summary>
       <ff-evidence .item=${draft} .plays=${plays} .claims=${claims}></ff-evidence>
@@ -234,7 +200,7 @@ export class ItemEditorElement extends FeedPart {
   /** Validation messages by the JSON Pointer within the item. */
   get #problems(): ReadonlyMap<string, readonly string[]> {
     const problems = new Map<string, string[]>()
-    for (const { path, message } of this.refused?.issues ?? []) {
+    for (const { path, message } of this.#session.refusal?.issues ?? []) {
       const pointer = path.replace(/^\/items\/0/, '')
       problems.set(pointer, [...(problems.get(pointer) ?? []), message])
     }
@@ -242,33 +208,36 @@ export class ItemEditorElement extends FeedPart {
   }
 
   #renderErrors(): TemplateResult {
-    const { code, detail, issues = [], status } = this.refused ?? {}
+    const { refusal, failure, isSaved, isBroken } = this.#session
+    const { code, detail, issues = [], status } = refusal ?? {}
     // A conflict shows both versions, and a failed request is not a fault of the item.
     const isOfAll = issues.length === 0 && code !== 'revision_conflict' && status !== undefined
     const withField = this.tab === 'fields' ? shownParts : []
     const elsewhere = [...this.#problems]
       .filter(([pointer]) => !withField.includes(pointer.split('/')[1] ?? ''))
       .map(([pointer, messages]) => `${pointer || msg('The item')}: ${messages.join(' ')}`)
-    const isBroken = this.tab === 'json' && this.#isBroken
+    const isTextBroken = this.tab === 'json' && isBroken
     const all = [
       this.failure,
-      this.#isSaved ? undefined : notSavedText(),
-      ...(isBroken ? [notAnItem()] : [isOfAll ? detail : undefined, ...elsewhere]),
+      failure,
+      isSaved ? undefined : notSavedText(),
+      ...(isTextBroken ? [notAnItem()] : [isOfAll ? detail : undefined, ...elsewhere]),
     ].filter(Boolean)
     return html`<div role="status">${all.map(words => html`<p class="problem">${words}</p>`)}</div>`
   }
 
   /** The reservation with its reason, and the result of the edit. */
   #publishBar(): TemplateResult {
-    const { draft, isReserved, reason = '' } = this.edit
-    const other = this.desk.replaceableReservation(draft.id)
-    const keep = ({ target }: Event) => {
+    const session = this.#session
+    const { isReserved, reason = '' } = session.edit
+    const { reservation: other, questionedReservation } = session
+    const store = ({ target }: Event) => {
       const { checked, type, value } = target as HTMLInputElement
       const takesOver = other?.id
-      this.#keep(type === 'checkbox' ? { isReserved: checked, takesOver } : { reason: value })
+      session.update(type === 'checkbox' ? { isReserved: checked, takesOver } : { reason: value })
     }
-    return html`${this.asked !== undefined && this.asked === other?.id ? this.#takeOverQuestion(other) : nothing}
-    <footer class="row" @input=${keep}>
+    return html`${questionedReservation ? this.#takeOverQuestion(questionedReservation) : nothing}
+    <footer class="row" @input=${store}>
       ${
         this.desk.mayHold
           ? html`<label class="check">
@@ -280,113 +249,25 @@ export class ItemEditorElement extends FeedPart {
       <label><span class="label">${msg('Why')}</span>
         <input .value=${reason} placeholder=${usualReason()} maxlength="1000" autocomplete="off" />
       </label>
-      <button class="button" type="button" @click=${() => this.#end()}>${msg('Discard')}</button>
-      <button class="button primary" type="button" title=${`${msg('Publish')} (Ctrl+Enter)`} ?disabled=${this.isPublishing} @click=${this.#publish}>
+      <button class="button" type="button" @click=${() => session.end()}>${msg('Discard')}</button>
+      <button class="button primary" type="button" title=${`${msg('Publish')} (Ctrl+Enter)`} ?disabled=${session.isPublishing} @click=${this.#publish}>
         ${msg('Publish')}
       </button>
     </footer>`
   }
 
-  /** Another token reserved the item after the edit began, so the editor has to agree before that hold is replaced. */
-  #takeOverQuestion({ by, id, reason }: Hold): TemplateResult {
-    const go = (change: Partial<Edit>) => () => {
-      this.asked = undefined
-      this.#keep(change)
-      this.#publish()
-    }
+  #takeOverQuestion({ by, reason }: Hold): TemplateResult {
+    const publish = (takesOver: boolean) => () => this.#session.publishTakingOver(takesOver)
     return html`<div class="problem row" role="alert">
       <span>${msg(str`The item is reserved for ${by}: ${reason}.`)}</span>
-      <button class="button" type="button" @click=${go({ takesOver: id })}>${msg('Take it over and publish')}</button>
-      <button class="button" type="button" @click=${go({ isReserved: false })}>${msg('Leave it, and wait for approval')}</button>
+      <button class="button" type="button" @click=${publish(true)}>${msg('Take it over and publish')}</button>
+      <button class="button" type="button" @click=${publish(false)}>${msg('Leave it, and wait for approval')}</button>
     </div>`
   }
 
-  /** A failure message disappears when the edit changes. */
-  #change(draft: Draft, text?: string): void {
+  readonly #publish = (): void => {
     this.failure = undefined
-    this.#keep({ draft, text })
-    this.#scheduleValidation()
-  }
-
-  /** An edit that was ended in the meantime is not saved again. */
-  #keep(change: Partial<Edit>): void {
-    if (!this.isConnected) return
-    this.edit = { ...this.edit, ...change }
-    this.#isSaved = saveEdit(this.desk.id, this.edit)
-  }
-
-  /** Requests a validation after a pause in typing. */
-  #scheduleValidation(): void {
-    clearTimeout(this.#rest)
-    this.#rest = setTimeout(async () => {
-      const { edit } = this
-      const { draft, seen } = edit
-      const items = [{ ...toDraft(draft), ...(seen && { revision: this.#nextRevision }) }]
-      const { api, id } = this.desk
-      const response = await api.publish(id, { items }, { dryRun: true }).catch(error => error)
-      this.#applyValidation(response, edit)
-    }, restMs)
-  }
-
-  /** A validation result for an older draft does not apply to the current one. */
-  #applyValidation(response: unknown, edit: Edit): void {
-    if (this.#isStill(edit)) this.refused = response instanceof OperatorError ? response : undefined
-  }
-
-  /** Whether a submitted edit is still the current one, or the saved one after the editor was closed. */
-  #isStill({ draft, seen, text }: Edit): boolean {
-    const now = this.isConnected ? this.edit : loadEdit(this.desk.id, draft.id)
-    const isSame = now !== undefined && sameDraft(now.draft, draft) && now.text === text
-    return isSame && now.seen?.revision === seen?.revision
-  }
-
-  readonly #publish = async (): Promise<void> => {
-    const { desk, edit } = this
-    const { draft, seen } = edit
-    if (this.isPublishing || this.schema === undefined) return
-    const isSame = seen !== undefined && sameDraft(seen, draft)
-    this.failure = this.#isBroken ? notAnItem() : isSame ? msg('Nothing was changed') : undefined
-    if (this.failure !== undefined) return
-    const other = edit.isReserved ? desk.replaceableReservation(draft.id) : undefined
-    this.asked = other?.id === edit.takesOver ? undefined : other?.id
-    if (this.asked !== undefined) return
-    this.isPublishing = true
-    try {
-      const { items, held: [waits] = [] } = await publishEdit(desk, edit)
-      const { revision } = items[0] ?? { revision: this.#nextRevision }
-      const undo = () => revertItem(desk, draft.id, seen, revision)
-      const done = { words: publishedWords({ revision }), undo }
-      // A pending proposal may be replaced by proposals of others, so the edit stays saved until it is published.
-      if (waits !== undefined) desk.endEdit(draft.id, { words: waitsWords(waits) })
-      else if (this.#isStill(edit)) this.#end(done)
-      else {
-        // Text that was typed in the meantime remains, in addition to the published text.
-        desk.tell(done)
-        desk.refresh()
-      }
-    } catch (error) {
-      const words = messageOf(error)
-      this.failure = isOutcomeUnknown(error)
-        ? msg(str`${words}. It may or may not be published: publishing again is safe`)
-        : words
-      this.#applyValidation(error, edit)
-      // The conflicting version is shown as soon as it is loaded.
-      desk.refresh()
-    } finally {
-      this.isPublishing = false
-    }
-  }
-
-  readonly #putAway = (): void => {
-    const { seen, draft, base = seen } = this.edit
-    if (base !== undefined && sameDraft(base, draft)) this.#end()
-    else this.desk.endEdit(draft.id)
-  }
-
-  #end(done?: Done): void {
-    const { id } = this.edit.draft
-    deleteEdit(this.desk.id, id)
-    this.desk.endEdit(id, done)
+    this.#session.publish()
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -394,39 +275,16 @@ export class ItemEditorElement extends FeedPart {
     if (isPublish) {
       event.preventDefault()
       this.#publish()
-    } else if (event.key === 'Escape' && !event.defaultPrevented) this.#putAway()
+    } else if (event.key === 'Escape' && !event.defaultPrevented) this.#session.putAway()
     event.stopPropagation()
   }
 
   readonly #drop = (event: DragEvent): void => {
     event.preventDefault()
-    const { api, id } = this.desk
     for (const file of event.dataTransfer?.files ?? [])
-      this.attempt(async () => {
-        const { name, type } = file
-        const asset = { name, mediaType: type || 'application/octet-stream', bytes: file }
-        const href = await api.putAsset(id, asset)
-        this.#change(withAsset(this.edit.draft, file, { href, schema: this.schema }))
-      })
+      this.attempt(() => this.#session.addFile(file))
   }
 }
 
-const publishedWords = ({ revision }: Pick<Item, 'revision'>) =>
-  msg(str`Published as revision ${revision}`)
-const waitsWords = ({ due, reason }: HeldChange) =>
-  msg(str`It goes out ${dueWords(due, Date.now())}: ${reason}`)
-const notAnItem = () => msg('The text of the JSON tab is not an item of this id')
 const notSavedText = () =>
   msg('The browser cannot keep this edit: it is gone when the page is left')
-
-/**
- * Parses the item in a text; `undefined` if it is not an item with this id, because another id would be another item.
- */
-function draftIn(text: string, id: string): Draft | undefined {
-  try {
-    const value = JSON.parse(text)
-    return value?.id === id && Array.isArray(value.assets) ? value : undefined
-  } catch {
-    return undefined
-  }
-}

@@ -1,0 +1,320 @@
+import type { Item } from '@fixture-feed/client'
+import { type OperatorClient, OperatorError } from '@fixture-feed/client/operator'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { HeldChange, Hold } from '@fixture-feed/contract/operator-responses'
+import { msg, str } from '@fixture-feed/elements/page-parts'
+import { publishEdit, revertItem } from '../api/acts.ts'
+import { isOutcomeUnknown, messageOf } from '../api/failure.ts'
+import type { Target } from '../api/write-seen.ts'
+import type { Done } from '../feed/desk-feed.ts'
+import { dueWords } from '../holds/hold-words.ts'
+import { mergeChanges, sameDraft, toDraft, withAsset } from './drafts.ts'
+import { deleteEdit, type Edit, loadEdit, saveEdit } from './edit-storage.ts'
+import { toDraftEvidence } from './evidence-left.ts'
+import { resolved, type Schema } from './fields.ts'
+
+/** Milliseconds without changes before the draft is validated. */
+const restMs = 300
+
+/** The feed of an edited item, as far as an edit needs it. */
+export interface EditedFeed extends Target {
+  readonly api: OperatorClient
+  /** The published item. */
+  item(id: string): Item | undefined
+  /** The hold by which another token reserves the item alone. */
+  replaceableReservation(itemId: string): Hold | undefined
+  endEdit(itemId: string, done?: Done): void
+  tell(done: Done): void
+  refresh(): void
+}
+
+/**
+ * The edit of one item: its draft, its validation by the service, and its publication. Emits `change` after every
+ * change of its state.
+ */
+export class EditSession extends EventTarget {
+  readonly #feed: EditedFeed
+  #edit: Edit
+  #schema: Schema | undefined
+  #refusal: OperatorError | undefined
+  #failure: string | undefined
+  #questionedHold: string | undefined
+  #isPublishing = false
+  #isSaved = true
+  #isOpen = true
+  #validation: ReturnType<typeof setTimeout> | undefined
+
+  constructor(feed: EditedFeed, edit: Edit) {
+    super()
+    this.#feed = feed
+    this.#edit = edit
+  }
+
+  get edit(): Edit {
+    return this.#edit
+  }
+
+  /** The schema of the item's definition, once it has loaded. */
+  get schema(): Schema | undefined {
+    return this.#schema
+  }
+
+  /** Why the service would reject the draft, or rejected it. */
+  get refusal(): OperatorError | undefined {
+    return this.#refusal
+  }
+
+  /** Why the last attempt to publish failed. Disappears when the edit changes. */
+  get failure(): string | undefined {
+    return this.#failure
+  }
+
+  get isPublishing(): boolean {
+    return this.#isPublishing
+  }
+
+  /** Whether the browser stored the edit. */
+  get isSaved(): boolean {
+    return this.#isSaved
+  }
+
+  /** The published item; `undefined` if there is none. */
+  get current(): Item | undefined {
+    return this.#feed.item(this.#edit.draft.id)
+  }
+
+  get nextRevision(): number {
+    return (this.#edit.seen?.revision ?? 0) + 1
+  }
+
+  /** Whether another token published or withdrew the item since the edit began. */
+  get hasConflict(): boolean {
+    return !this.#isPublishing && this.current?.revision !== this.#edit.seen?.revision
+  }
+
+  /** Whether the text of the JSON tab is not an item with this id. */
+  get isBroken(): boolean {
+    const { draft, text } = this.#edit
+    return text !== undefined && draftIn(text, draft.id) === undefined
+  }
+
+  /** The hold of another token that reserves the item. */
+  get reservation(): Hold | undefined {
+    return this.#feed.replaceableReservation(this.#edit.draft.id)
+  }
+
+  /** The reservation that the editor is asked to replace. */
+  get questionedReservation(): Hold | undefined {
+    const { reservation } = this
+    return reservation?.id === this.#questionedHold ? reservation : undefined
+  }
+
+  async loadSchema(): Promise<void> {
+    const schema = resolved(await this.#feed.api.readSchema(this.#edit.draft))
+    if (!this.#isOpen) return
+    this.#schema = schema
+    this.#scheduleValidation()
+    this.#changed()
+  }
+
+  /** Loads the evidence of the item, unless the proposal included it. */
+  async loadEvidence(): Promise<void> {
+    const { seen, evidence } = this.#edit
+    if (seen === undefined || evidence !== undefined) return
+    const { api, id } = this.#feed
+    const read = toDraftEvidence(await api.readEvidence(id, seen))
+    if (read !== undefined && this.#edit.seen === seen) this.update({ evidence: read })
+  }
+
+  /** Replaces the draft, with the text of the JSON tab if it was typed there. */
+  change(draft: Draft, text?: string): void {
+    this.#failure = undefined
+    this.update({ draft, text })
+    this.#scheduleValidation()
+  }
+
+  /** Replaces the draft by the item in the text of the JSON tab; while the text is not an item, the draft stays. */
+  changeText(text: string): void {
+    const { draft } = this.#edit
+    this.change(draftIn(text, draft.id) ?? draft, text)
+  }
+
+  /** Changes and saves the edit, except after it was closed. */
+  update(change: Partial<Edit>): void {
+    if (!this.#isOpen) return
+    this.#edit = { ...this.#edit, ...change }
+    this.#isSaved = saveEdit(this.#feed.id, this.#edit)
+    this.#changed()
+  }
+
+  /** The draft with the changes that another token published since the edit began. */
+  mergedDraft(): Draft {
+    const { seen, draft, base = seen } = this.#edit
+    const theirs = this.current
+    if (theirs === undefined || base === undefined) return draft
+    return mergeChanges(toDraft(base), draft, toDraft(theirs)) as Draft
+  }
+
+  /** Continues the edit with a draft, from the published version `seen`; `undefined` for a withdrawn item. */
+  rebase(seen: Item | undefined, draft: Draft): void {
+    this.#failure = undefined
+    this.update({
+      seen,
+      draft,
+      base: undefined,
+      evidence: undefined,
+      text: undefined,
+      // The conflict named the token that has reserved the item.
+      takesOver: this.reservation?.id,
+    })
+    this.#scheduleValidation()
+  }
+
+  /** Uploads a file and adds it to the item. */
+  async addFile(file: File): Promise<void> {
+    const { api, id } = this.#feed
+    const { name, type } = file
+    const mediaType = type || 'application/octet-stream'
+    const href = await api.putAsset(id, { name, mediaType, bytes: file })
+    this.change(withAsset(this.#edit.draft, file, { href, schema: this.#schema }))
+  }
+
+  async publish(): Promise<void> {
+    if (this.#isPublishing || this.#schema === undefined) return
+    this.#failure = this.#reasonNotToPublish()
+    if (this.#failure === undefined) {
+      this.#questionedHold = this.#holdToAskAbout()
+      if (this.#questionedHold === undefined) await this.#send()
+    }
+    this.#changed()
+  }
+
+  /** Answers the question about the reservation of another token, and publishes. */
+  async publishTakingOver(takesOver: boolean): Promise<void> {
+    const { reservation } = this
+    this.#questionedHold = undefined
+    this.update(takesOver ? { takesOver: reservation?.id } : { isReserved: false })
+    await this.publish()
+  }
+
+  #reasonNotToPublish(): string | undefined {
+    const { seen, draft } = this.#edit
+    if (this.isBroken) return notAnItem()
+    return seen !== undefined && sameDraft(seen, draft) ? msg('Nothing was changed') : undefined
+  }
+
+  /** Another token reserved the item after the edit began, so the editor has to agree before that hold is replaced. */
+  #holdToAskAbout(): string | undefined {
+    const { isReserved, takesOver } = this.#edit
+    const holdId = isReserved ? this.reservation?.id : undefined
+    return holdId === takesOver ? undefined : holdId
+  }
+
+  async #send(): Promise<void> {
+    const feed = this.#feed
+    const sent = this.#edit
+    const { draft, seen } = sent
+    this.#isPublishing = true
+    this.#changed()
+    try {
+      const { items, held: [held] = [] } = await publishEdit(feed, sent)
+      const { revision } = items[0] ?? { revision: this.nextRevision }
+      const undo = () => revertItem(feed, draft.id, seen, revision)
+      const done = { words: publishedWords({ revision }), undo }
+      // A pending proposal may be replaced by proposals of others, so the edit stays saved until it is published.
+      if (held !== undefined) feed.endEdit(draft.id, { words: pendingWords(held) })
+      else if (this.#isStill(sent)) this.end(done)
+      else {
+        // Text that was typed in the meantime remains, in addition to the published text.
+        feed.tell(done)
+        feed.refresh()
+      }
+    } catch (error) {
+      const words = messageOf(error)
+      this.#failure = isOutcomeUnknown(error)
+        ? msg(str`${words}. It may or may not be published: publishing again is safe`)
+        : words
+      this.#applyValidation(error, sent)
+      // The conflicting version is shown as soon as it is loaded.
+      feed.refresh()
+    } finally {
+      this.#isPublishing = false
+    }
+  }
+
+  /** Ends an edit whose change was pending, or whose result was unknown, once it is published. */
+  endIfPublished(): void {
+    const { current } = this
+    if (current === undefined || !this.hasConflict) return
+    if (sameDraft(current, this.#edit.draft)) this.end({ words: publishedWords(current) })
+  }
+
+  /** Closes the editor. The edit stays saved if it changes anything. */
+  putAway(): void {
+    const { seen, draft, base = seen } = this.#edit
+    if (base !== undefined && sameDraft(base, draft)) this.end()
+    else this.#feed.endEdit(draft.id)
+  }
+
+  /** Deletes the edit and closes the editor. */
+  end(done?: Done): void {
+    const { id } = this.#edit.draft
+    deleteEdit(this.#feed.id, id)
+    this.#feed.endEdit(id, done)
+  }
+
+  /** Releases the timer. The edit is not saved from now on, because it may have been deleted. */
+  close(): void {
+    this.#isOpen = false
+    clearTimeout(this.#validation)
+  }
+
+  /** Validates the draft after a pause in typing. */
+  #scheduleValidation(): void {
+    clearTimeout(this.#validation)
+    this.#validation = setTimeout(async () => {
+      const sent = this.#edit
+      const { draft, seen } = sent
+      const items = [{ ...toDraft(draft), ...(seen && { revision: this.nextRevision }) }]
+      const { api, id } = this.#feed
+      const response = await api.publish(id, { items }, { dryRun: true }).catch(error => error)
+      this.#applyValidation(response, sent)
+      this.#changed()
+    }, restMs)
+  }
+
+  /** A validation result for an older draft does not apply to the current one. */
+  #applyValidation(response: unknown, sent: Edit): void {
+    if (!this.#isStill(sent)) return
+    this.#refusal = response instanceof OperatorError ? response : undefined
+  }
+
+  /** Whether a submitted edit is still the current one, or the saved one after the editor was closed. */
+  #isStill({ draft, seen, text }: Edit): boolean {
+    const now = this.#isOpen ? this.#edit : loadEdit(this.#feed.id, draft.id)
+    const isSame = now !== undefined && sameDraft(now.draft, draft) && now.text === text
+    return isSame && now.seen?.revision === seen?.revision
+  }
+
+  #changed(): void {
+    this.dispatchEvent(new Event('change'))
+  }
+}
+
+export const notAnItem = (): string => msg('The text of the JSON tab is not an item of this id')
+const publishedWords = ({ revision }: Pick<Item, 'revision'>) =>
+  msg(str`Published as revision ${revision}`)
+const pendingWords = ({ due, reason }: HeldChange) =>
+  msg(str`It goes out ${dueWords(due, Date.now())}: ${reason}`)
+
+/**
+ * Parses the item in a text; `undefined` if it is not an item with this id, because another id would be another item.
+ */
+function draftIn(text: string, id: string): Draft | undefined {
+  try {
+    const value = JSON.parse(text)
+    return value?.id === id && Array.isArray(value.assets) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
