@@ -15,34 +15,22 @@ import { msg } from '../../item/msg.ts'
 import { clickedLink } from '../../item/plain-click.ts'
 import { type ItemScore, itemScore, latestScore } from '../../score/item-score.ts'
 import { entityHead, nameOfEntity } from '../entity/entity-head.ts'
-import { feedInLanguage, noteLanguage, openingFeed } from '../feed-language.ts'
 import { feedTabs } from '../filters/feed-tabs.ts'
 import type { Choice } from '../filters/item-filters.ts'
 import type { FlowPoint } from '../flow/game-flow.ts'
 import { importLazily } from '../lazy-import.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
-import {
-  type FeedRoute,
-  formatRoute,
-  type Navigate,
-  parseRoute,
-  usualSpeed,
-  viewerUrl,
-} from '../route.ts'
+import { type FeedRoute, formatRoute, type Navigate, parseRoute, viewerUrl } from '../route.ts'
 import { gameName, scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
 import { type PageState, pageState, stateMark } from '../score/state-mark.ts'
 import { isScoreHidden } from '../tab-settings.ts'
 import type { FeedDockElement } from './feed-dock.ts'
+import { FeedSelection } from './feed-selection.ts'
 import { type InitialPageData, OpenedFeed } from './opened-feed.ts'
 import { badInstantHint, feedSeal, keyRequestHint, missingItemHint } from './page-hints.ts'
 import { pageNavPart, pageNavStyles } from './page-nav-part.ts'
 import { countNews, showTitle } from './page-title.ts'
-
-/**
- * Minimum interval in milliseconds between writes of the replay position to the address, because browsers reject
- * frequent ones.
- */
-const writeMs = 400
+import { ReplayUrl } from './replay-url.ts'
 
 export class FixturePageElement extends PageElement {
   static override readonly properties: OwnProperties<FixturePageElement> = {
@@ -147,6 +135,8 @@ export class FixturePageElement extends PageElement {
   declare pointed: string | undefined
 
   readonly #opened = new OpenedFeed(this)
+  readonly #selection = new FeedSelection(this, this.#opened.trusted)
+  readonly #replayUrl = new ReplayUrl(this, this.#opened)
   readonly #wide = mediaQuery(this, '(width >= 720px)')
 
   constructor() {
@@ -157,9 +147,8 @@ export class FixturePageElement extends PageElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (!this.isConnected) return
     const { fixtureId, speed, until = isScoreHidden(fixtureId) ? '' : undefined } = this.route
-    const { snapshot, language } = this.#opened.state ?? {}
-    if (snapshot) noteLanguage(snapshot.feedKey, this.entry?.feeds ?? [], language)
-    // The feed depends on the recorded language.
+    const { state } = this.#opened
+    if (state !== undefined) this.#selection.recordLanguage(state)
     const { address: feed, behindSeconds } = this
     const target = { fixtureId, feed, until, speed, behindSeconds }
     this.#opened.show(target, this.initialData)
@@ -167,7 +156,7 @@ export class FixturePageElement extends PageElement {
   }
 
   protected override updated(): void {
-    this.#writePlace()
+    this.#replayUrl.write()
     const { entity, fixtureId } = this.route
     const subject = entity === undefined ? undefined : nameOfEntity(this.#items, entity)
     showTitle(subject, this.entry === undefined ? fixtureId : gameName(this.entry))
@@ -181,7 +170,7 @@ export class FixturePageElement extends PageElement {
     return html`
       <button class="skip button" type="button" @click=${() => this.focusItem(1)}>${msg('Skip to the items')}</button>
       <button class="skip button" type="button" @click=${() => this.#dockElement?.focus()}>${msg('Skip to the replay')}</button>
-      ${pageNavPart(entry, this.#wide.matches, { fixtureId: route.fixtureId, feedKey: this.#feedKey })}
+      ${pageNavPart(entry, this.#wide.matches, { fixtureId: route.fixtureId, feedKey: this.#selection.feedKey })}
       ${entry && html`<ff-score-strip .entry=${entry} .score=${latest}></ff-score-strip>`}
       ${this.#head(latest, shown)}
       ${this.#overview()}
@@ -231,7 +220,7 @@ export class FixturePageElement extends PageElement {
   #filters({ items }: Snapshot) {
     const { route } = this
     return html`<ff-item-filters .items=${items} .choice=${route} .choose=${this.#choose}
-      >${feedTabs(route, this.#feedKey, this.entry?.feeds)}</ff-item-filters>`
+      >${feedTabs(route, this.#selection.feedKey, this.entry?.feeds)}</ff-item-filters>`
   }
 
   #list() {
@@ -243,8 +232,8 @@ export class FixturePageElement extends PageElement {
         .feed=${this.#opened.feed}
         .baseUrl=${viewerUrl()}
         .fixtureId=${this.#opened.feed && fixtureId}
-        .feedKey=${this.#feedKey}
-        .feedLanguage=${feedInLanguage(this.#feedKey ?? '', this.entry?.feeds ?? []).language}
+        .feedKey=${this.#selection.feedKey}
+        .feedLanguage=${this.#selection.language}
         .fixture=${this.entry}
         .definition=${definition}
         .entity=${entity}
@@ -285,18 +274,8 @@ export class FixturePageElement extends PageElement {
     return this.#opened.snapshot?.items ?? []
   }
 
-  get #feedKey(): string | undefined {
-    // For an unlisted game any feed is requested; the service responds that it does not exist.
-    const unlisted = this.listed ? 'pulse' : undefined
-    return this.route.feedKey ?? openingFeed(this.entry?.feeds ?? []) ?? unlisted
-  }
-
   get address(): FeedOptions | undefined {
-    const { fixtureId } = this.route
-    const feedKey = this.#feedKey
-    const publicKeys = this.#opened.trusted.keys
-    const baseUrl = viewerUrl()
-    return feedKey === undefined ? undefined : { baseUrl, fixtureId, feedKey, publicKeys }
+    return this.#selection.address
   }
 
   /** A moment of the chart: a replay moves there; a live page marks it and shows its item on request. */
@@ -362,7 +341,13 @@ export class FixturePageElement extends PageElement {
   #hrefOf(subject: Pick<FeedRoute, 'item' | 'entity'>): string {
     const { fixtureId } = this.route
     const until = this.#opened.played && (this.#opened.until ?? this.route.until)
-    return formatRoute({ page: 'feed', fixtureId, feedKey: this.#feedKey, ...subject, until })
+    return formatRoute({
+      page: 'feed',
+      fixtureId,
+      feedKey: this.#selection.feedKey,
+      ...subject,
+      until,
+    })
   }
 
   /**
@@ -381,22 +366,5 @@ export class FixturePageElement extends PageElement {
     const hidden = item !== undefined && !matchesFilter(item, { definition, entity })
     const filter = hidden ? { definition: undefined, entity: undefined } : {}
     this.navigate({ ...this.route, ...filter, item: id })
-  }
-
-  /** Writes the replay position and speed to the URL, debounced. */
-  #writePlace(): void {
-    const { timeline = [], index = 0, speed = usualSpeed } = this.#opened.played?.playback ?? {}
-    const until = timeline[index]?.snapshotAt
-    const isSpeedWritten = () => speed === (this.route.speed ?? usualSpeed)
-    if (until === undefined || (until === this.#opened.until && isSpeedWritten())) return
-    this.#opened.until = until
-    setTimeout(() => {
-      const { route } = this
-      // The position has changed in the meantime, or another feed is shown.
-      if (until !== this.#opened.until) return
-      if (until === route.until && isSpeedWritten()) return
-      const next = { ...route, until, speed: speed === usualSpeed ? undefined : speed }
-      this.navigate(next, { replace: true })
-    }, writeMs)
   }
 }

@@ -1,0 +1,51 @@
+import type { FeedOptions, FixtureIndexEntry, PollState } from '@fixture-feed/client'
+import { feedInLanguage, noteLanguage, openingFeed } from '../feed-language.ts'
+import { type FeedRoute, viewerUrl } from '../route.ts'
+import type { TrustedKeys } from './trusted-keys.ts'
+
+/** The properties of a page that determine its feed. */
+interface FeedPage {
+  readonly route: FeedRoute
+  /** Undefined if the fixture is not listed, or the list has not loaded yet. */
+  readonly entry: FixtureIndexEntry | undefined
+  readonly listed: boolean
+}
+
+/** Selects the feed of a page: the one that the route names, or the one in the reader's language. */
+export class FeedSelection {
+  readonly #page: FeedPage
+  readonly #trusted: TrustedKeys
+
+  constructor(page: FeedPage, trusted: TrustedKeys) {
+    this.#page = page
+    this.#trusted = trusted
+  }
+
+  get feedKey(): string | undefined {
+    const { route, listed } = this.#page
+    // For an unlisted game any feed is requested; the service responds that it does not exist.
+    const unlisted = listed ? 'pulse' : undefined
+    return route.feedKey ?? openingFeed(this.#feeds) ?? unlisted
+  }
+
+  /** The language that the key of the feed states. */
+  get language(): string {
+    return feedInLanguage(this.feedKey ?? '', this.#feeds).language
+  }
+
+  get address(): FeedOptions | undefined {
+    const { feedKey } = this
+    if (feedKey === undefined) return undefined
+    const { fixtureId } = this.#page.route
+    return { baseUrl: viewerUrl(), fixtureId, feedKey, publicKeys: this.#trusted.keys }
+  }
+
+  /** Records the language of the shown feed. The feed that is selected next depends on it. */
+  recordLanguage({ snapshot, language }: PollState): void {
+    if (snapshot !== undefined) noteLanguage(snapshot.feedKey, this.#feeds, language)
+  }
+
+  get #feeds(): readonly string[] {
+    return this.#page.entry?.feeds ?? []
+  }
+}
