@@ -2,6 +2,7 @@ export type {
   Asset,
   ContentByDefinition,
   Entity,
+  FeedChanges,
   FixtureIndexEntry,
   Item,
   Snapshot,
@@ -24,7 +25,15 @@ export { hasDefinition, type ItemOf, type KnownKey, type KnownVersion } from './
 export { changesBetween } from './lib/changes.ts'
 export { playFeed } from './play-feed.ts'
 export type { Playback, PlayedFeed, PlayOptions } from './played-feed.ts'
+export { type ListedChange, type PollChangesOptions, pollChanges } from './poll-changes.ts'
 export { type InitialSnapshot, type PollOptions, pollFeed } from './poll-feed.ts'
+export {
+  type FeedChange,
+  type FeedStatus,
+  type PolledFeeds,
+  type PollFeedsOptions,
+  pollFeeds,
+} from './poll-feeds.ts'
 export {
   type FixtureList,
   type PollFixturesOptions,

@@ -18,7 +18,7 @@ export const dictionaryCodec: DictionaryCodec | undefined = decodesSample()
   ? { wrap: createDeltaFetch }
   : undefined
 
-/** Offers the last received snapshot as the dictionary of the next; see `DictionaryCodec`. */
+/** Offers the last received snapshot or list as the dictionary of the next; see `DictionaryCodec`. */
 function createDeltaFetch(fetch: FetchLike): FetchLike {
   let dictionary: Buffer | undefined
 
@@ -48,7 +48,8 @@ function createDeltaFetch(fetch: FetchLike): FetchLike {
         throw new SyntaxError(`The body is not the one whose digest is ${named}`)
       }
       const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-      if (Array.isArray(Object(value).items)) dictionary = bytes
+      const { items, changes } = Object(value)
+      if (Array.isArray(items ?? changes)) dictionary = bytes
       return { bytes, value }
     }
   }

@@ -1,42 +1,7 @@
-import type { Snapshot } from './content.generated.ts'
-import type { DictionaryCodec } from './dictionary-codec.ts'
-import type { Bounds, DelayedFeed, FeedOptions } from './feed.ts'
-import type { FetchLike } from './fetch-like.ts'
-import { iterateChanges } from './lib/changes.ts'
-import { knowsDictionaries, prefetchDictionaries } from './lib/dictionary-prefetch.ts'
-import { feedUrl, timelineUrl } from './lib/feed-url.ts'
-import { heldFrom } from './lib/poll-state.ts'
-import { createPoller, type Pace } from './lib/poller.ts'
-import { platformFetch } from './lib/read-resource.ts'
+import type { DelayedFeed } from './feed.ts'
+import { createFeedPoller, type PollOptions } from './lib/feed-poller.ts'
 
-export interface PollOptions extends FeedOptions, Bounds, Pace {
-  /**
-   * Interval from the end of one read to the start of the next, in milliseconds, plus up to a quarter. Default: 2000.
-   * A finished feed is read at most once a minute, and a hidden page reads at most every 20 s.
-   */
-  readonly intervalMs?: number | undefined
-  /**
-   * Reads changes as deltas from the previous snapshot (RFC 9842). `@fixture-feed/client/node` has a codec for Node.
-   */
-  readonly dictionaryCodec?: DictionaryCodec | undefined
-  /** Reads changes as deltas in browsers that decode them themselves, by fetching dictionaries. Default: false. */
-  readonly dictionaries?: boolean | undefined
-  /**
-   * A known snapshot, for example of a server-rendered page. The feed starts with it, and requests only newer ones.
-   */
-  readonly initial?: InitialSnapshot | undefined
-}
-
-/** The response to an earlier read of the same feed with the same bounds. */
-export interface InitialSnapshot {
-  readonly snapshot: Snapshot
-  /** The `ETag` of that answer. */
-  readonly etag?: string | undefined
-  /** Whether it was `no-store`, as for a live feed; `undefined` if the response had no cache policy. */
-  readonly live?: boolean | undefined
-  /** The language of its texts (BCP 47), if the response states it. */
-  readonly language?: string | undefined
-}
+export type { InitialSnapshot, PollOptions } from './lib/feed-poller.ts'
 
 /**
  * Polls a feed until it is closed. The first read starts immediately. Failures never lose the stored snapshot.
@@ -45,37 +10,5 @@ export interface InitialSnapshot {
  * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
  */
 export function pollFeed(options: PollOptions): DelayedFeed {
-  const { initial } = options
-  if (initial !== undefined && !Array.isArray(initial.snapshot?.items)) {
-    throw new TypeError('Cannot poll a feed: its initial snapshot has no array of items')
-  }
-  const closing = new AbortController()
-  const poller = createPoller<Snapshot>({
-    ...options,
-    fetch: fetchOf(options, closing.signal),
-    ended: () => closing.abort(),
-    url: feedUrl(options, options),
-    isLive: isLive(options),
-    list: 'items',
-    past: { timelineUrl: timelineUrl(options), urlAt: until => feedUrl(options, { until }) },
-    intervalMs: options.intervalMs ?? 2_000,
-    held: initial && heldFrom(initial),
-  })
-
-  return Object.assign(poller, {
-    seek: (to: Bounds) => poller.moveTo(feedUrl(options, to), isLive(to)),
-    [Symbol.asyncIterator]: () => iterateChanges(poller.observable),
-  })
-}
-
-/** The `fetch` with deltas, if they are requested and supported. */
-function fetchOf(options: PollOptions, closed: AbortSignal): FetchLike {
-  const { fetch = platformFetch, dictionaryCodec, dictionaries = false, now = Date.now } = options
-  if (dictionaries && !dictionaryCodec && knowsDictionaries())
-    return prefetchDictionaries(fetch, closed, now)
-  return dictionaryCodec?.wrap(fetch) ?? fetch
-}
-
-function isLive({ after, until }: Bounds): boolean {
-  return after === undefined && until === undefined
+  return createFeedPoller(options)
 }

@@ -3,6 +3,12 @@ import type { PollState } from './feed.ts'
 import { feedUrl } from './lib/feed-url.ts'
 import { heldFrom, NOTHING_HELD } from './lib/poll-state.ts'
 import type { PollOptions } from './poll-feed.ts'
+import {
+  type FeedStatus,
+  type PolledFeeds,
+  type PollFeedsOptions,
+  pollFeeds,
+} from './poll-feeds.ts'
 import { pollSharedFeed, type SharedFeed } from './poll-shared-feed.ts'
 
 /**
@@ -39,5 +45,38 @@ function createStore({ initial, ...options }: PollOptions) {
     },
     state: (): PollState => feed?.state ?? first,
     stateAtFirst: (): PollState => first,
+  }
+}
+
+const noFeeds: readonly FeedStatus[] = []
+
+/**
+ * The states of several feeds while the component is mounted, the newest change first. One request follows all of them. During
+ * server rendering nothing is read, and there are no feeds.
+ *
+ * Another address, choice of feeds, pace or `fetch` creates other pollers; other options apply when they start.
+ *
+ * @throws {TypeError} for an identifier that an address cannot contain.
+ */
+export function useFeeds(options: PollFeedsOptions): readonly FeedStatus[] {
+  const { baseUrl, feeds, intervalMs, waitSeconds, behindSeconds, fetch } = options
+  const store = useMemo(
+    () => createFeedsStore(options),
+    [String(baseUrl), JSON.stringify(feeds), intervalMs, waitSeconds, behindSeconds, fetch],
+  )
+  return useSyncExternalStore(store.subscribe, store.states, () => noFeeds)
+}
+
+function createFeedsStore(options: PollFeedsOptions) {
+  let feeds: PolledFeeds | undefined
+
+  return {
+    subscribe(listener: () => void): () => void {
+      const opened = pollFeeds(options)
+      feeds = opened
+      opened.subscribe(listener)
+      return opened.close
+    },
+    states: (): readonly FeedStatus[] => feeds?.states ?? noFeeds,
   }
 }

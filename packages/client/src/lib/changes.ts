@@ -17,24 +17,51 @@ export function changesBetween(before: readonly Item[], snapshot: Snapshot): Cha
   return { snapshot, added, revised, withdrawn: [...gone.values()] }
 }
 
-interface Pending {
-  readonly resolve: (result: IteratorResult<Change>) => void
+interface Pending<Each> {
+  readonly resolve: (result: IteratorResult<Each>) => void
   readonly reject: (error: FeedError) => void
 }
 
+/** What an iterator yields next. */
+export interface ChangeCursor<Each> {
+  /** Takes the next change; `undefined` if there is none yet. */
+  take(): Each | undefined
+  /** The error that ends the iterator after the last change. */
+  readonly error: FeedError | undefined
+}
+
+/** The changes of a feed from now on, each relative to the previously yielded one. */
+export function iterateChanges(feed: ObservableState<PollState>): AsyncIterableIterator<Change> {
+  let yielded: Snapshot | undefined
+  return iterate(feed, {
+    take() {
+      const { snapshot } = feed.state
+      if (snapshot === undefined || snapshot === yielded) return undefined
+      const before = yielded?.items ?? []
+      yielded = snapshot
+      return changesBetween(before, snapshot)
+    },
+    get error() {
+      const { error } = feed.state
+      return error?.retryable === false ? error : undefined
+    },
+  })
+}
+
 /**
- * The changes of a feed from now on, each relative to the previously yielded one. Ends with the feed, or with the
- * error that stopped its reads.
+ * The changes that a cursor takes whenever a value changes. Ends with the value, or with the error of the cursor.
  *
  * Not a generator, because its `return` would wait for the change that its `next` waits for.
  */
-export function iterateChanges(feed: ObservableState<PollState>): AsyncIterableIterator<Change> {
-  let yielded: Snapshot | undefined
+export function iterate<Each>(
+  watched: Pick<ObservableState<unknown>, 'ended' | 'watch'>,
+  cursor: ChangeCursor<Each>,
+): AsyncIterableIterator<Each> {
   let ended = false
   let stopWatching = (): void => {}
-  const waiting: Pending[] = []
+  const waiting: Pending<Each>[] = []
 
-  const iterator: AsyncIterableIterator<Change> = {
+  const iterator: AsyncIterableIterator<Each> = {
     next: () =>
       new Promise((resolve, reject) => {
         waiting.push({ resolve, reject })
@@ -50,21 +77,20 @@ export function iterateChanges(feed: ObservableState<PollState>): AsyncIterableI
   return iterator
 
   function settle(): void {
-    const { snapshot, error } = feed.state
-    ended ||= feed.ended
-    if (!ended && snapshot !== undefined && snapshot !== yielded) {
-      waiting
-        .shift()
-        ?.resolve({ done: false, value: changesBetween(yielded?.items ?? [], snapshot) })
-      yielded = snapshot
-    } else if (!ended && error?.retryable === false) {
+    ended ||= watched.ended
+    const [first] = waiting
+    const value = ended || first === undefined ? undefined : cursor.take()
+    if (value !== undefined) {
+      waiting.shift()
+      first?.resolve({ done: false, value })
+    } else if (!ended && cursor.error !== undefined) {
       ended = true
-      waiting.shift()?.reject(error)
+      waiting.shift()?.reject(cursor.error)
     }
     if (ended)
       for (const { resolve } of waiting.splice(0)) resolve({ done: true, value: undefined })
     // Watches only while `next` is pending, so that an abandoned iterator leaves no watch open.
     stopWatching()
-    if (waiting.length > 0) stopWatching = feed.watch(settle)
+    if (waiting.length > 0) stopWatching = watched.watch(settle)
   }
 }

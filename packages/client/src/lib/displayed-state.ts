@@ -47,6 +47,8 @@ export interface DisplayedState<Value> {
   acceptPast(outcome: ReadOutcome<Value>): boolean
   /** Records a poll, after the polled state has advanced. `paceMs` is the time between two polls. */
   record(outcome: ReadOutcome<Value>, paceMs: number): void
+  /** Reads the past again, because changes may have been missed. */
+  requestCatchUp(): void
   /** Drops all versions, because the polled resource has another address. */
   restart(): void
   /** Shows the snapshot that is old enough, now and whenever a further one is. */
@@ -115,6 +117,7 @@ export function createDisplayedState<Value extends object>(
       buffer?.recordRead(outcome, paceMs)
       buffer?.add(polled())
     },
+    requestCatchUp: () => buffer?.requestCatchUp(),
     restart: () => buffer?.restart(),
     update,
     close() {

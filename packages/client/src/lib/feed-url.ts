@@ -9,6 +9,10 @@ export function scoreboardUrl(options: ServiceOptions): string {
   return `${baseOf(options)}/v1/scoreboard`
 }
 
+export function changesUrl(options: ServiceOptions, state: 'live' | undefined): string {
+  return `${baseOf(options)}/v1/changes${queryOf({ state })}`
+}
+
 /** @throws {TypeError} for an invalid public key. */
 function baseOf({ baseUrl, publicKeys = [] }: ServiceOptions): string {
   const wrong = publicKeys.find(key => !isPublicKey(key))

@@ -89,8 +89,8 @@ function membersOf(value: object, list: string): readonly object[] {
   return (value as Record<string, readonly object[]>)[list] ?? []
 }
 
-/** The id of an item, or of a fixture in the index. */
+/** The id of an item, of a fixture in the index, or of a feed in a list of changes. */
 function idOf(member: object): unknown {
-  const { id, fixtureId } = member as { readonly id?: unknown; readonly fixtureId?: unknown }
-  return id ?? fixtureId
+  const { id, fixtureId, feedKey } = member as Readonly<Record<string, unknown>>
+  return id ?? (feedKey === undefined ? fixtureId : `${feedKey} ${fixtureId}`)
 }

@@ -33,6 +33,14 @@ export interface Pace {
   readonly random?: (() => number) | undefined
 }
 
+/** The schedule of a resource whose changes another one reports. Its reads are not long polls. */
+export interface Schedule {
+  /** Performs a read once the limit of concurrent reads permits. */
+  readonly inTurn: <Outcome>(read: () => Promise<Outcome>) => Promise<Outcome>
+  /** Returns the time from a successful read to the next one, in milliseconds. */
+  readonly nextReadMs: () => number
+}
+
 export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, Pace {
   /** The initial address of the resource. */
   readonly url: string
@@ -44,6 +52,10 @@ export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, P
   readonly opening?: ((first: Value) => Value) | undefined
   /** Whether the address has no bounds, so that its content may change. Default: true. */
   readonly isLive?: boolean
+  /** The part of a received value that is stored. Default: all of it. */
+  readonly select?: ((received: Value) => Value) | undefined
+  /** Default: reads at the interval. */
+  readonly schedule?: Schedule | undefined
   /** The state before the first read. Default: empty. */
   readonly held?: Held<Value> | undefined
   /** Called when the poller is closed, to release dependent resources. */
@@ -53,6 +65,10 @@ export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, P
 /** Polls one resource conditionally and stores its state. */
 export interface Poller<Value> extends DelayedResource<Value> {
   readonly observable: ObservableState<PollState<Value>>
+  /** The state after the last read, which may be too new to be shown. */
+  readonly newest: PollState<Value>
+  /** Reads the past again before the next poll, because changes may have been missed. */
+  requestCatchUp(): void
   /** Drops the state, and immediately reads another address. */
   moveTo(url: string, isLive: boolean): void
 }
@@ -63,6 +79,8 @@ const AT_ONCE: Wait = { floorMs: 0, thenMs: 0 }
 const HIDDEN_MS = 20_000
 /** A finished feed may still be corrected, but rarely. */
 const FINISHED_MS = 60_000
+/** Without a change, a live resource on a schedule is read this often. Delayed viewing expects a read in this time. */
+export const SCHEDULED_MS = 60_000
 
 /**
  * Starts to poll. SPEC.md specifies the exact behavior.
@@ -73,7 +91,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   const { intervalMs, waitSeconds = 0, backOffMs, random = Math.random, now = Date.now } = options
   checkDuration('intervalMs', intervalMs)
   checkDuration('waitSeconds', waitSeconds)
-  const { list } = options
+  const { list, select, schedule } = options
   let { url, isLive = true, held = NOTHING_HELD } = options
   const displayed = createDisplayedState<Value>(
     options,
@@ -86,11 +104,11 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   let hasWoken = false
   let isPastRead = false
 
-  const loop = createReadLoop({ now, read, settle, settled: displayed.update })
+  const loop = createReadLoop({ now, read: readInTurn, settle, settled: displayed.update })
   const stopWaking = onWake(() => {
     if (waits.isWaiting) readNow()
     // A page may wake several times before it reads.
-    if (hasWoken || loop.phase !== 'waiting') return
+    if (hasWoken || schedule !== undefined || loop.phase !== 'waiting') return
     hasWoken = true
     loop.hurry(random() * WAKE_SPREAD_MS)
   })
@@ -103,6 +121,10 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     get state() {
       return displayed.observable.state
     },
+    get newest() {
+      return held.state
+    },
+    requestCatchUp: displayed.requestCatchUp,
     get lastSuccessAt() {
       return lastSuccessAt
     },
@@ -117,6 +139,15 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     refresh,
     moveTo,
     close,
+  }
+
+  function readInTurn(signal: AbortSignal): Promise<ReadOutcome<Value>> {
+    if (schedule === undefined) return read(signal)
+    return schedule.inTurn(async () => {
+      // It may have been abandoned before its turn.
+      if (!signal.aborted) return read(signal)
+      return { kind: 'failed', error: new FeedError({ kind: 'aborted', url }) }
+    })
   }
 
   async function read(signal: AbortSignal): Promise<ReadOutcome<Value>> {
@@ -148,7 +179,8 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     }
   }
 
-  function settle(outcome: ReadOutcome<Value>): Wait | undefined {
+  function settle(received: ReadOutcome<Value>): Wait | undefined {
+    const outcome = selected(received)
     const isSuccess = outcome.kind !== 'failed'
     if (isSuccess) lastSuccessAt = now()
     conditional.end(outcome)
@@ -164,12 +196,17 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     )
     const { state, etag } = held
     const paceMs = isSuccess ? slowedMs() : intervalMs
-    if (!isPastRead) displayed.record(outcome, paceMs)
+    if (!isPastRead) displayed.record(outcome, schedule === undefined ? paceMs : SCHEDULED_MS)
     const soonMs = waits.next(outcome, state.snapshot !== before)
     if (isSuccess && needsPast()) return AT_ONCE
     // Without a tag the next read cannot wait, so it must not follow immediately.
     if (soonMs !== undefined && etag !== undefined) return { floorMs: 0, thenMs: soonMs }
     return waitAfter(state, { intervalMs: paceMs, random, backOffMs })
+  }
+
+  function selected(outcome: ReadOutcome<Value>): ReadOutcome<Value> {
+    if (select === undefined || outcome.kind !== 'replaced') return outcome
+    return { ...outcome, body: select(outcome.body) }
   }
 
   /** Whether something must be loaded before the display can follow the polled state. */
@@ -194,6 +231,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
 
   function slowedMs(): number {
     const hiddenMs = globalThis.document?.visibilityState === 'hidden' ? HIDDEN_MS : 0
+    if (schedule !== undefined) return Math.max(hiddenMs, schedule.nextReadMs())
     const isFinished = list === 'items' && held.state.live === false
     return Math.max(intervalMs, hiddenMs, isFinished ? FINISHED_MS : 0)
   }

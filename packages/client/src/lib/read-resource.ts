@@ -18,7 +18,7 @@ const MOST_LEVELS = 256
 /** The resource to read. The body must be an object with the array `list` of objects. */
 export interface Resource {
   readonly url: string
-  readonly list: 'items' | 'fixtures' | 'instants' | 'claims'
+  readonly list: 'items' | 'fixtures' | 'changes' | 'instants' | 'claims'
   /** Whether there is a stored value that a 304 confirms. */
   readonly held?: boolean | undefined
   /** The tag of the stored value, verbatim. */

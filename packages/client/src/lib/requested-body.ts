@@ -2,7 +2,7 @@ import { isDateTime, isEarlier } from './instants.ts'
 
 /** The address of a feed, of its timeline or evidence, or of a list of fixtures. */
 const addressForm =
-  /\/v1\/(?:fixtures\/([^/]+)\/feeds\/([^/?]+)(?:\/timeline|\/items\/([^/]+)\/evidence\/(\d+))?(?:\?(.*))?|(fixtures|scoreboard))$/
+  /\/v1\/(?:fixtures\/([^/]+)\/feeds\/([^/?]+)(?:\/timeline|\/items\/([^/]+)\/evidence\/(\d+))?(?:\?(.*))?|(fixtures|scoreboard|changes)(?:\?(state=live))?)$/
 
 /**
  * The contradiction between a body and its address; `undefined` if there is none. A host may ignore the query, a
@@ -12,9 +12,9 @@ const addressForm =
  * @param isStrict Whether a missing statement in the body is a contradiction too.
  */
 export function contradictionOf(url: string, body: object, isStrict: boolean): string | undefined {
-  const [, fixtureId, feedKey, itemId, revision, query, list] = addressForm.exec(url) ?? []
+  const [, fixtureId, feedKey, itemId, revision, query, list, filter] = addressForm.exec(url) ?? []
   const stated = body as Readonly<Record<string, unknown>>
-  if (list !== undefined) return isStrict ? otherList(list, stated.fixtures as object[]) : undefined
+  if (list !== undefined) return isStrict ? otherList(list, filter, stated) : undefined
   const named = { fixtureId, feedKey, itemId }
   const requested = new Map<string, unknown>(
     Object.entries(named).map(([name, text]) => [name, text && decodeURIComponent(text)]),
@@ -36,7 +36,14 @@ export function contradictionOf(url: string, body: object, isStrict: boolean): s
 }
 
 /** The index and the scoreboard have the same shape except for one field of their entries. */
-function otherList(list: string, fixtures: readonly object[]): string | undefined {
-  const field = list === 'fixtures' ? 'feeds' : 'state'
-  return fixtures.every(fixture => field in fixture) ? undefined : 'it is another list'
+function otherList(
+  list: string,
+  filter: string | undefined,
+  stated: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const entries = (stated.fixtures ?? stated.changes) as readonly { readonly state?: unknown }[]
+  const field = { fixtures: 'feeds', scoreboard: 'state' }[list] ?? 'feedKey'
+  const isOfList = entries.every(entry => field in entry)
+  const isFiltered = filter === undefined || entries.every(({ state }) => state === 'live')
+  return isOfList && isFiltered ? undefined : 'it is another list'
 }

@@ -1,0 +1,37 @@
+import type { FeedChanges } from './content.generated.ts'
+import type { PolledResource, ServiceOptions } from './feed.ts'
+import { changesUrl } from './lib/feed-url.ts'
+import { createPoller } from './lib/poller.ts'
+import { platformFetch } from './lib/read-resource.ts'
+import type { PollOptions } from './poll-feed.ts'
+
+export interface PollChangesOptions
+  extends ServiceOptions,
+    Pick<PollOptions, 'intervalMs' | 'waitSeconds' | 'backOffMs' | 'random' | 'dictionaryCodec'> {
+  /** Only the live feeds. Default: all listed feeds. */
+  readonly state?: 'live' | undefined
+}
+
+/** The newest `snapshotAt` and the state of a feed. */
+export type ListedChange = FeedChanges['changes'][number]
+
+/**
+ * Polls the list of changes until it is closed, by the rules of `pollFeed`. A service without the list answers 404.
+ *
+ * @throws {RangeError} for an invalid interval or wait.
+ */
+export function pollChanges(options: PollChangesOptions): PolledResource<FeedChanges> {
+  const { state, intervalMs = 2_000, fetch = platformFetch, dictionaryCodec } = options
+  return createPoller<FeedChanges>({
+    ...options,
+    behindSeconds: 0,
+    fetch: dictionaryCodec?.wrap(fetch) ?? fetch,
+    url: changesUrl(options, state),
+    list: 'changes',
+    intervalMs,
+    // A static site ignores the query.
+    select: ({ changes }) => ({
+      changes: changes.filter(change => state === undefined || change.state === state),
+    }),
+  })
+}

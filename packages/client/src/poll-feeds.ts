@@ -1,0 +1,341 @@
+import type { FixtureIndexEntry, Snapshot } from './content.generated.ts'
+import type { Change, FeedId, PolledResource, PollState, ServiceOptions } from './feed.ts'
+import type { FeedError } from './feed-error.ts'
+import { changesBetween, iterate } from './lib/changes.ts'
+import { checkBehind } from './lib/displayed-state.ts'
+import { createFeedPoller, type FeedPoller, type PollOptions } from './lib/feed-poller.ts'
+import { isEarlier } from './lib/instants.ts'
+import { ObservableState } from './lib/observable-state.ts'
+import { SCHEDULED_MS } from './lib/poller.ts'
+import { createTurns } from './lib/turns.ts'
+import { type ListedChange, pollChanges } from './poll-changes.ts'
+import { type FixtureList, pollFixtures } from './poll-fixtures.ts'
+import type { SharedFeed } from './poll-shared-feed.ts'
+
+export interface PollFeedsOptions
+  extends ServiceOptions,
+    Pick<
+      PollOptions,
+      'intervalMs' | 'behindSeconds' | 'backOffMs' | 'random' | 'dictionaryCodec' | 'dictionaries'
+    > {
+  /** All live feeds, or the feeds to follow. */
+  readonly feeds: 'live' | readonly FeedId[]
+  /** Time for which the service may wait for a change of the list, in seconds. Default: 30. */
+  readonly waitSeconds?: number | undefined
+}
+
+/** A followed feed and its state, which is the same object until something in it changes. */
+export interface FeedStatus extends FeedId {
+  readonly state: PollState
+}
+
+/** The changes of a new snapshot of one of the feeds. */
+export interface FeedChange extends Change, FeedId {}
+
+/**
+ * Several feeds that one request for their changes follows. Iterating yields a change for the current snapshot of each
+ * feed and for each new one; a slow consumer skips to the newest of each feed.
+ */
+export interface PolledFeeds extends AsyncIterable<FeedChange> {
+  /** The feeds, the newest change first. The same array until a state changes. */
+  readonly states: readonly FeedStatus[]
+  /** Why the list of changes, or the index in its place, could not be read; `undefined` after a successful read. */
+  readonly error: FeedError | undefined
+  readonly behindSeconds: number
+  /** The feed; `undefined` if it is not followed, or not yet. */
+  get(feed: FeedId): SharedFeed | undefined
+  /** Calls `listener` after each change of `states` or `error`. Returns a function that unsubscribes. */
+  subscribe(listener: (states: readonly FeedStatus[]) => void): () => void
+  /**
+   * Shows every feed this many seconds late from now on; 0 is live.
+   *
+   * @throws {RangeError} for a value outside 0 to 3600.
+   */
+  setBehindSeconds(seconds: number): void
+  /** Reads the list and every feed now. */
+  refresh(): void
+  /** Ends reads, waits, subscriptions, and iterators (normally). The states remain readable. */
+  close(): void
+}
+
+interface FollowedFeed {
+  readonly feed: FeedPoller
+  status: FeedStatus
+  /** The instant of the shown snapshot in milliseconds, for the order. */
+  changedAt: number
+  /** Its entry in the list; `undefined` while it is not listed. */
+  entry: ListedChange | undefined
+  /** Number of reads after which a feed that left the list ends; `undefined` while it does not end. */
+  readsLeft: number | undefined
+  /** Number of reads since the entry changed that returned an older state. */
+  outdatedReads: number
+  isEnded: boolean
+}
+
+const MOST_READS = 6
+/** Another node of the service may show a change later than the node with the list. */
+const OTHER_NODE_MS = 100
+/** Number of feeds that ended whose last change an iterator can still yield. */
+const MOST_ENDED = 1_000
+
+/**
+ * Follows many feeds with one long poll for the list of their changes, and reads only the feeds that changed. Each feed
+ * obeys the rules of `pollFeed`. If the service has no such list, each feed has a poller of its own.
+ *
+ * @throws {TypeError} for an identifier that an address cannot contain.
+ * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
+ */
+export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
+  const { feeds: chosen, intervalMs = 2_000, waitSeconds = 30, signal } = options
+  const chosenKeys = chosen === 'live' ? undefined : new Set(chosen.map(keyOf))
+  const inTurn = createTurns(MOST_READS)
+  const followed = new Map<string, FollowedFeed>()
+  /** The last status of feeds that ended, until iterators have yielded it. */
+  const ended = new Map<string, FeedStatus>()
+  const observable = new ObservableState<readonly FeedStatus[]>([])
+  let behindSeconds = checkBehind(options.behindSeconds ?? 0)
+  let error: FeedError | undefined
+  let hasList = true
+  const state = chosen === 'live' ? chosen : undefined
+  const list = pollChanges({ ...options, state, waitSeconds })
+  let source: Pick<PolledResource<unknown>, 'refresh' | 'close'> = list
+  list.subscribe(noteList)
+  signal?.addEventListener('abort', close)
+  if (signal?.aborted) close()
+
+  return {
+    get states() {
+      return observable.state
+    },
+    get error() {
+      return error
+    },
+    get behindSeconds() {
+      return behindSeconds
+    },
+    get: feed => followed.get(keyOf(feed))?.feed,
+    subscribe: observable.subscribe,
+    setBehindSeconds(seconds) {
+      behindSeconds = checkBehind(seconds)
+      for (const { feed } of followed.values()) feed.setBehindSeconds(seconds)
+    },
+    refresh() {
+      source.refresh()
+      for (const { feed } of followed.values()) feed.refresh()
+    },
+    close,
+    [Symbol.asyncIterator]: iterateFeeds,
+  }
+
+  function noteList({ snapshot, error: listError }: (typeof list)['state']): void {
+    const isMissing = listError?.status === 404 || listError?.retryable === false
+    if (isMissing && listError.kind !== 'aborted') {
+      followEachAlone()
+      return
+    }
+    for (const feed of chosen === 'live' ? [] : chosen)
+      if (!followed.has(keyOf(feed))) follow(feed, undefined)
+    if (listError !== undefined) for (const { feed } of followed.values()) feed.requestCatchUp()
+    else if (snapshot !== undefined) applyList(snapshot.changes)
+    showError(listError)
+  }
+
+  function applyList(changes: readonly ListedChange[]): void {
+    const listed = new Map(changes.map(entry => [keyOf(entry), entry]))
+    for (const [key, entry] of listed) if (chosenKeys?.has(key) !== false) applyEntry(key, entry)
+    for (const [key, known] of followed) {
+      if (known.entry === undefined || listed.has(key)) continue
+      known.entry = undefined
+      const isStopped = known.feed.newest.error?.retryable === false
+      // A read in progress may have started before the feed left the list.
+      const isReading = known.feed.nextReadAt === undefined
+      known.readsLeft = isStopped ? 0 : isReading ? 2 : 1
+      known.feed.refresh()
+      endIfDone(key, known)
+    }
+  }
+
+  function applyEntry(key: string, entry: ListedChange): void {
+    const known = followed.get(key)
+    if (known === undefined || known.isEnded) {
+      follow(entry, entry)
+      return
+    }
+    const before = known.entry
+    known.entry = entry
+    known.readsLeft = undefined
+    if (before?.snapshotAt === entry.snapshotAt && before.state === entry.state) return
+    known.outdatedReads = 0
+    if (isOutdated(known)) known.feed.refresh()
+  }
+
+  function follow({ fixtureId, feedKey }: FeedId, entry: ListedChange | undefined): void {
+    const key = keyOf({ fixtureId, feedKey })
+    const schedule = { inTurn, nextReadMs: () => nextReadMs(key) }
+    const feed = createFeedPoller(
+      {
+        ...options,
+        fixtureId,
+        feedKey,
+        intervalMs,
+        waitSeconds: hasList ? 0 : waitSeconds,
+        behindSeconds,
+        signal: undefined,
+        backOffMs: (failure, failures) => {
+          const isUnlisted = hasList && failure.status === 404 && !followed.get(key)?.entry
+          return isUnlisted ? SCHEDULED_MS : options.backOffMs?.(failure, failures)
+        },
+      },
+      hasList ? schedule : undefined,
+    )
+    const status = { fixtureId, feedKey, state: feed.state }
+    const facts = { changedAt: Number.NEGATIVE_INFINITY, outdatedReads: 0, isEnded: false }
+    followed.set(key, { feed, status, entry, readsLeft: undefined, ...facts })
+    ended.delete(key)
+    feed.subscribe(() => noteFeed(key, feed))
+    show()
+  }
+
+  /** The time to the next read of a feed after a successful one. */
+  function nextReadMs(key: string): number {
+    const known = followed.get(key)
+    if (known === undefined) return SCHEDULED_MS
+    if (known.readsLeft !== undefined) {
+      known.readsLeft--
+      queueMicrotask(() => endIfDone(key, known))
+      if (known.readsLeft > 0) return 0
+    }
+    if (known.entry !== undefined && isOutdated(known)) {
+      known.outdatedReads++
+      if (known.outdatedReads === 1) return OTHER_NODE_MS
+      // The policy of a static host does not show whether a feed is live.
+      if (isOlder(known)) return intervalMs
+    }
+    return known.feed.newest.live === false ? Number.POSITIVE_INFINITY : SCHEDULED_MS
+  }
+
+  function noteFeed(key: string, feed: FeedPoller): void {
+    const known = followed.get(key)
+    if (known?.feed !== feed) return
+    const { state: next } = feed
+    known.status = { ...known.status, state: next }
+    known.changedAt = Date.parse(next.snapshot?.snapshotAt ?? '') || known.changedAt
+    const isGone = next.error?.status === 404 || next.error?.retryable === false
+    if (known.readsLeft !== undefined && isGone) known.readsLeft = 0
+    const isFinished = !hasList && chosen === 'live' && next.live === false
+    show()
+    if (isFinished) end(key, known)
+    else queueMicrotask(() => endIfDone(key, known))
+  }
+
+  /** Ends a feed that left the list, once its last snapshot is shown. */
+  function endIfDone(key: string, known: FollowedFeed): void {
+    const { readsLeft, feed } = known
+    if (readsLeft === undefined || readsLeft > 0) return
+    const { newest, state: shown } = feed
+    if (shown.snapshot === newest.snapshot && shown.live === newest.live) end(key, known)
+  }
+
+  function end(key: string, known: FollowedFeed): void {
+    if (known.isEnded || observable.ended) return
+    known.isEnded = true
+    known.feed.close()
+    // A chosen feed stays readable.
+    if (chosen !== 'live') return
+    followed.delete(key)
+    ended.set(key, known.status)
+    for (const oldest of ended.keys()) {
+      if (ended.size <= MOST_ENDED) break
+      ended.delete(oldest)
+    }
+    show()
+  }
+
+  /** The service has no list: the feeds are polled on their own. Which feeds are live shows in their responses. */
+  function followEachAlone(): void {
+    hasList = false
+    list.close()
+    for (const { feed } of followed.values()) feed.close()
+    followed.clear()
+    if (chosen !== 'live') {
+      for (const feed of chosen) follow(feed, undefined)
+      showError(undefined)
+      return
+    }
+    const index = pollFixtures({ ...options, intervalMs: undefined, behindSeconds: 0 })
+    source = index
+    index.subscribe(({ snapshot, error: indexError }) => {
+      if (snapshot !== undefined) applyIndex(snapshot)
+      showError(indexError)
+    })
+  }
+
+  function applyIndex({ fixtures }: FixtureList<FixtureIndexEntry>): void {
+    const indexed = new Map(
+      fixtures
+        .flatMap(({ fixtureId, feeds }) => feeds.map(feedKey => ({ fixtureId, feedKey })))
+        .map(feed => [keyOf(feed), feed]),
+    )
+    for (const [key, feed] of indexed)
+      if (!followed.has(key) && !ended.has(key)) follow(feed, undefined)
+    for (const [key, known] of followed) if (!indexed.has(key)) end(key, known)
+  }
+
+  function showError(next: FeedError | undefined): void {
+    const isOther = error !== next
+    error = next
+    if (isOther) observable.show(observable.state, true)
+  }
+
+  function show(): void {
+    const byChange = [...followed.values()].sort(compareFollowed)
+    observable.show(byChange.map(({ status }) => status))
+  }
+
+  function iterateFeeds(): AsyncIterableIterator<FeedChange> {
+    const yielded = new Map<string, Snapshot>()
+    return iterate(observable, {
+      error: undefined,
+      take() {
+        // The oldest change first.
+        const all = [...ended.values(), ...observable.state.toReversed()]
+        const next = all.find(({ state: { snapshot }, ...feed }) => {
+          return snapshot !== undefined && snapshot !== yielded.get(keyOf(feed))
+        })
+        if (next?.state.snapshot === undefined) return undefined
+        const { fixtureId, feedKey, state: shown } = next
+        const before = yielded.get(keyOf(next))?.items ?? []
+        yielded.set(keyOf(next), shown.snapshot)
+        return { fixtureId, feedKey, ...changesBetween(before, shown.snapshot) }
+      },
+    })
+  }
+
+  function close(): void {
+    signal?.removeEventListener('abort', close)
+    observable.end()
+    source.close()
+    list.close()
+    for (const { feed } of followed.values()) feed.close()
+  }
+}
+
+function keyOf({ fixtureId, feedKey }: FeedId): string {
+  return JSON.stringify([fixtureId, feedKey])
+}
+
+/** Whether the newest read state of a feed differs from its entry in the list, and is not later. */
+function isOutdated(known: FollowedFeed): boolean {
+  return isOlder(known) || known.feed.newest.live !== (known.entry?.state === 'live')
+}
+
+function isOlder({ feed, entry }: FollowedFeed): boolean {
+  const { snapshot } = feed.newest
+  return snapshot === undefined || isEarlier(snapshot.snapshotAt, entry?.snapshotAt ?? '')
+}
+
+/** The newest change first, then by fixture and feed key in code units. */
+function compareFollowed(a: FollowedFeed, b: FollowedFeed): number {
+  if (a.changedAt !== b.changedAt) return a.changedAt > b.changedAt ? -1 : 1
+  return keyOf(a.status) < keyOf(b.status) ? -1 : 1
+}
