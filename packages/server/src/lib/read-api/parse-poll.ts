@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { isHost } from '../http/host-header.ts'
+import type { ContentCoding } from '../representation/content-coding.ts'
 import { ownBytes } from '../representation/own-bytes.ts'
-import type { ChangeListName, PollTarget } from '../snapshot/polled-view.ts'
+import type { FinishedResponse } from '../representation/representation.ts'
+import type { ChangeListName, PolledViewReference, PollTarget } from '../snapshot/polled-view.ts'
 import { parseWait } from './prefer.ts'
 import type { ReadConditions } from './select-response.ts'
 
@@ -59,8 +61,19 @@ const maxKnownRequests = 8192
 export interface Poll {
   readonly target: PollTarget
   readonly conditions: ReadConditions
-  /** How long it asks to wait for a change. */
+  /** The wait for a change that it asks for, in seconds. */
   readonly waitSeconds: number | undefined
+  /** The last response to this poll, if that was a 304. */
+  lastNotModified?: LastNotModified | undefined
+}
+
+/** A 304 and the facts that it depends on. Refers to no rendition, so that old ones do not stay in memory. */
+export interface LastNotModified {
+  readonly response: FinishedResponse
+  readonly coding: ContentCoding
+  readonly view: PolledViewReference
+  /** The version of the catalog, which decides whether a feed is listed. */
+  readonly catalogVersion: number
 }
 
 /** A request that the recognizer answers: a poll, or a preflight, which always gets the same response. */

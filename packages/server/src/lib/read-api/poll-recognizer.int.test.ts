@@ -4,14 +4,22 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, type TestContext, test } from 'node:test'
-import { RawConnection, requestOnce } from '@fixture-feed/test-support/raw-connection'
+import {
+  RawConnection,
+  type RawResponse,
+  requestOnce,
+} from '@fixture-feed/test-support/raw-connection'
 import {
   last,
   requestBytes,
   responsesInTurn,
   responsesOf,
 } from '@fixture-feed/test-support/request-bytes'
-import { feedPath, runService } from '@fixture-feed/test-support/running-service'
+import {
+  feedPath,
+  type RunningService,
+  runService,
+} from '@fixture-feed/test-support/running-service'
 import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 import fc from 'fast-check'
 import { connectionListenerOf } from '../http/http-server.ts'
@@ -127,7 +135,12 @@ for (const [what, request] of [
 
 /** Polls that never wait and all get the same response. */
 function pollsAnswered(answer: FinishedResponse | undefined): PollResponder {
-  return { answer: () => answer, wait: () => undefined, cancel: () => {} }
+  return {
+    answer: () => answer,
+    answerKnown: () => answer,
+    wait: () => undefined,
+    cancel: () => {},
+  }
 }
 
 /** Connects to a server with a recognizer. */
@@ -309,3 +322,52 @@ test('a client that asks on without reading is handed to the ordinary server, wh
     assert.equal((await connection.readResponse()).status, 200)
   }
 })
+
+test('a repeated poll gets a new response after every change that concerns it', async t => {
+  const service = await runService(t)
+  const path = `/v1/fixtures/${pulse.fixtureId}`
+  const { etag } = await service.publish({ items: [draftSample('a')] })
+  const poll = () => pollOnce(service, etag)
+  const noStore = 'no-store'
+  const revalidate = 'public, max-age=0, must-revalidate'
+  for (const [change, status, policy] of [
+    [async () => {}, 304, noStore],
+    [() => service.publish({ items: [draftSample('x')] }, { feed: otherFeed }), 304, noStore],
+    [() => service.settle({ state: 'finished' }), 304, revalidate],
+    [() => service.settle({ state: 'live' }), 304, noStore],
+    [() => service.operate('DELETE', path), 404, noStore],
+    [() => service.register(), 304, noStore],
+    [() => service.publish({ items: [draftSample('a', 'other')] }), 200, noStore],
+    [() => service.erase({ id: 'a' }), 200, noStore],
+    [() => service.operate('DELETE', path), 404, noStore],
+    [() => service.operate('DELETE', `${path}/history`), 404, noStore],
+  ] as const) {
+    // The second poll repeats a remembered response.
+    await poll()
+    await poll()
+    await change()
+    const { status: polled, headers } = await poll()
+    assert.deepEqual([polled, headers.get('cache-control')], [status, policy], `${change}`)
+  }
+})
+
+test('a repeated poll of a feed that was evicted loads the feed again', async t => {
+  const service = await runService(t, { maxMemoryBytes: 1 })
+  const { etag } = await service.publish({ items: [draftSample('a')] })
+  await service.publish({ items: [draftSample('x')] }, { feed: otherFeed })
+  for (let round = 0; round < 3; round++) {
+    for (let times = 0; times < 2; times++)
+      assert.equal((await pollOnce(service, etag)).status, 304)
+    // Evicts the polled feed.
+    await service.readText('', otherFeed)
+  }
+  const newer = await service.publish({ items: [draftSample('a', 'newer')] })
+  await service.readText('', otherFeed)
+  assert.equal((await pollOnce(service, etag)).headers.get('etag'), newer.etag)
+})
+
+const otherFeed = { ...pulse, feedKey: 'pulse-v1' }
+
+function pollOnce(service: RunningService, etag: string): Promise<RawResponse> {
+  return requestOnce(service.publicUrl, { target, headers: [['If-None-Match', etag]] })
+}

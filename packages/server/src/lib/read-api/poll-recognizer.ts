@@ -269,7 +269,7 @@ class PollingConnection {
       })
     }
     if (this.#waiting === undefined) {
-      const answer = poll === undefined ? preflightResponse : polls.answer(poll)
+      const answer = poll === undefined ? preflightResponse : polls.answerKnown(poll)
       if (answer === undefined) return false
       this.#write(answer, 0)
     }
@@ -285,7 +285,7 @@ class PollingConnection {
     this.idleSweeps = 0
     if (last?.poll === undefined) return
     const seconds = last.poll.waitSeconds ?? 0
-    const answer = polls.answer(last.poll)
+    const answer = polls.answerKnown(last.poll)
     if (answer === undefined) {
       this.#waitedSeconds = seconds
       this.#lend(last.bytes)

@@ -1,13 +1,17 @@
 import type { FinishedResponse } from '../representation/representation.ts'
+import type { PolledView } from '../snapshot/polled-view.ts'
+import type { Views } from '../snapshot/views.ts'
 import type { LongPoll } from './long-polls.ts'
-import type { Poll } from './parse-poll.ts'
+import type { LastNotModified, Poll } from './parse-poll.ts'
 import type { ReadSources } from './read-sources.ts'
-import { selectResponse } from './select-response.ts'
+import { type ReadConditions, selectResponse } from './select-response.ts'
 
 /** Answers polls of published feeds and of lists of changes in memory, without a request or a route. */
 export interface PollResponder {
   /** Answers a poll, or leaves it to the ordinary server. */
   answer(poll: Pick<Poll, 'target' | 'conditions'>): FinishedResponse | undefined
+  /** As `answer`. Repeats the last 304 without lookups by name and comparisons of tags while it is still right. */
+  answerKnown(poll: Poll): FinishedResponse | undefined
   /**
    * Lets a poll with `Prefer: wait` wait for a change, then calls `end`; `undefined` if it must be answered
    * immediately.
@@ -23,19 +27,35 @@ export function createPollResponder({
   signer,
   upstream,
 }: ReadSources): PollResponder {
+  const answerFrom = (
+    view: PolledView | undefined,
+    conditions: ReadConditions,
+  ): FinishedResponse | undefined => {
+    if (view?.rendition === undefined) return undefined
+    const { rendition, cachePolicy: policy, dictionaries, target } = view
+    const response = selectResponse({ rendition, policy, dictionaries }, conditions, signer)
+    if (response === undefined) return undefined
+    // A relay looks up the upstream's signatures of a list.
+    if (typeof target === 'string' && upstream !== undefined && response.status === 200)
+      return undefined
+    view.use(response.coding)
+    metrics.countPoll(response.status, response.coding)
+    return response
+  }
   return {
-    answer({ target, conditions }) {
-      const view = views()?.polled(target)
-      if (view?.rendition === undefined) return undefined
-      const { rendition, cachePolicy: policy, dictionaries } = view
-      const answer = selectResponse({ rendition, policy, dictionaries }, conditions, signer)
-      if (answer === undefined) return undefined
-      // A relay looks up the upstream's signatures of a list.
-      if (typeof target === 'string' && upstream !== undefined && answer.status === 200)
-        return undefined
-      view.use(answer.coding)
-      metrics.countPoll(answer.status, answer.coding)
-      return answer
+    answer: ({ target, conditions }) => answerFrom(views()?.polled(target), conditions),
+    answerKnown(poll) {
+      const current = views()
+      if (current === undefined) return undefined
+      const repeated = repeatedResponse(current, poll)
+      if (repeated !== undefined) {
+        metrics.countPoll(304, repeated.coding)
+        return repeated
+      }
+      const view = current.polled(poll.target)
+      const response = answerFrom(view, poll.conditions)
+      poll.lastNotModified = view && toLastNotModified(response, view, current.catalog.version)
+      return response
     },
     wait({ target, conditions, waitSeconds }, end) {
       const view = waitSeconds === undefined ? undefined : views()?.polled(target)
@@ -43,4 +63,29 @@ export function createPollResponder({
     },
     cancel: waiting => void longPolls.cancel(waiting),
   }
+}
+
+/** The last 304 to a poll, if a new response would be the same object; records the use of the view. */
+function repeatedResponse(
+  { catalog }: Views,
+  { lastNotModified }: Poll,
+): FinishedResponse | undefined {
+  if (lastNotModified?.catalogVersion !== catalog.version) return undefined
+  const { response, coding, view: reference } = lastNotModified
+  const { view } = reference
+  const representation = view?.rendition?.codings[coding]
+  if (view === undefined || representation?.notModified(view.cachePolicy) !== response)
+    return undefined
+  view.use(coding)
+  return response
+}
+
+function toLastNotModified(
+  response: FinishedResponse | undefined,
+  { reference }: PolledView,
+  catalogVersion: number,
+): LastNotModified | undefined {
+  // A 304 has the coding of its 200 without a dictionary.
+  if (response?.status !== 304 || response.coding === 'dcz') return undefined
+  return { response, coding: response.coding, view: reference, catalogVersion }
 }

@@ -50,6 +50,8 @@ export class Catalog {
   /** The chains of which entries are lost, as keys. */
   readonly #broken = new Set<string>()
   #purged: Position = 0
+  /** Number of changes so far: a decision that depends on the catalog is valid while this number stays the same. */
+  version: number = 0
   readonly #waiters = new Map<string, PositionWaiters>()
   /** The index in order, but for the entries of fixtures that changed since. */
   #entries: readonly EncodedMember[] = []
@@ -86,6 +88,7 @@ export class Catalog {
 
   /** Marks a chain as incomplete after entries of it were lost. */
   break(chain: Chain): void {
+    this.version++
     this.#broken.add(chainKey(chain))
   }
 
@@ -199,6 +202,7 @@ export class Catalog {
 
   /** Applies one entry, which is then visible to readers. Entries that were applied before are ignored. */
   advance(entry: Entry): void {
+    this.version++
     const { fixtureId, position } = entry
     switch (entry.kind) {
       case 'fixture':

@@ -11,7 +11,7 @@ import { type EncodedMember, encodeMember } from './encoded-item.ts'
 import { type DeltaStore, RecentVersions } from './feed-dictionaries.ts'
 import { changeItems, joinMembers } from './item-list.ts'
 import { initialSettings } from './known-settings.ts'
-import type { ChangeListName, PolledView } from './polled-view.ts'
+import type { ChangeListName, PolledView, PolledViewReference } from './polled-view.ts'
 
 /** Versions of a list are at least this far apart. */
 const paceMs = 250
@@ -137,6 +137,7 @@ interface ListVersion {
 export class ChangeList implements PolledView {
   readonly target: ChangeListName
   readonly cachePolicy = 'live'
+  readonly reference: PolledViewReference = { view: this }
   readonly dictionaries: RecentVersions<ListVersion>
   readonly #options: ChangeListsOptions
   readonly #latest = new LatestRendition(() => this.#represent())

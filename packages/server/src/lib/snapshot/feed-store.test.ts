@@ -165,6 +165,17 @@ test('the store drops feeds that nobody uses when memory is short, and folds the
   assert.equal(gated.reads, 11)
 })
 
+test('the store ends the references to views that it evicts or drops', async () => {
+  const { store } = await createStore({ feeds: [0, 1], maxBytes: 1 })
+  const evicted = await store.open(feedNumber(0))
+  const { reference } = evicted
+  assert.equal(reference.view, evicted)
+  const dropped = await store.open(feedNumber(1))
+  assert.equal(reference.view, undefined)
+  store.drop(feedNumber(1))
+  assert.equal(dropped.reference.view, undefined)
+})
+
 test('the store drops what nobody used since the last shortage before what somebody uses', async () => {
   const { journal, store: other } = await createStore({ feeds: [...Array(9).keys()] })
   const one = await other.open(feedNumber(0))

@@ -204,6 +204,7 @@ export class FeedStore {
         if (bytes <= this.#maxBytes || this.#stored.size === 1) break
         if (!shown || users > 0 || (view.used && !mayBeUsed)) continue
         this.#stored.delete(key)
+        view.end()
         bytes -= view.byteLength
       }
     }

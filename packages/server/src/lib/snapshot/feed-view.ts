@@ -12,7 +12,7 @@ import type { EncodedItem } from './encoded-item.ts'
 import { DeltaStore, FeedDictionaries } from './feed-dictionaries.ts'
 import { FeedFold, type PreparedChange, type SnapshotChange } from './feed-fold.ts'
 import { composeSnapshot, type FeedSnapshot, representSnapshot } from './feed-snapshot.ts'
-import type { PolledView } from './polled-view.ts'
+import type { PolledView, PolledViewReference } from './polled-view.ts'
 import { PositionWaiters } from './position-waiters.ts'
 
 /** A prepared change with its bytes. The tag is computed immediately, the content codings when they are requested. */
@@ -46,6 +46,7 @@ export class FeedView implements PolledView {
   readonly dictionaries: FeedDictionaries
   /** Set by every use, and cleared by the store to find unused feeds. */
   used: boolean = false
+  readonly #reference: { view: FeedView | undefined } = { view: this }
   readonly #latest: LatestRendition
   readonly #demand = new CodingDemand()
   readonly #waiters = new PositionWaiters()
@@ -88,6 +89,10 @@ export class FeedView implements PolledView {
   /** The policy depends on the feed's state alone: a change of it makes no new rendition. One of the language does. */
   get cachePolicy(): CachePolicy {
     return this.fold.settings.state
+  }
+
+  get reference(): PolledViewReference {
+    return this.#reference
   }
 
   /** Memory that the represented snapshot takes with its items, about. */
@@ -184,9 +189,10 @@ export class FeedView implements PolledView {
     if (!this.#ended && this.fold.position < position) await this.#waiters.waitFor(position)
   }
 
-  /** Releases all requests that wait for a position: no more entries will arrive. */
+  /** Called when the store removes the view: releases all requests that wait for a position, and ends the reference. */
   end(): void {
     this.#ended = true
+    this.#reference.view = undefined
     this.#waiters.release(Number.POSITIVE_INFINITY)
   }
 

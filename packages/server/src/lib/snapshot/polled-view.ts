@@ -20,6 +20,13 @@ export interface PolledView {
   readonly rendition: Rendition | undefined
   readonly cachePolicy: CachePolicy
   readonly dictionaries: Dictionaries
+  readonly reference: PolledViewReference
   /** Records that a client asks for the resource in a coding: its next renditions are encoded in it. */
   use(coding: ResponseCoding): void
+}
+
+/** A reference to a view that does not keep the view in memory after the view was evicted or dropped. */
+export interface PolledViewReference {
+  /** `undefined` after the view was evicted or dropped. */
+  readonly view: PolledView | undefined
 }
