@@ -1,4 +1,5 @@
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
+import type { Rendition } from '../../../../packages/server/src/lib/representation/representation.ts'
 import type { Cluster } from '../run/cluster.ts'
 import type { ServiceNode } from '../service/service-node.ts'
 import { Violation } from './violation.ts'
@@ -32,6 +33,7 @@ export class AcknowledgmentChecks {
   readonly #expectedSince = new Map<string, number>()
   /** Since when each node has been ready without interruption, in virtual milliseconds. */
   readonly #readySince = new Map<ServiceNode, number>()
+  readonly #snapshotTimes = new WeakMap<Rendition, number>()
 
   constructor(cluster: Cluster) {
     this.#cluster = cluster
@@ -103,8 +105,16 @@ export class AcknowledgmentChecks {
     if (!node.isRunning) return false
     const { rendition } = node.views?.feeds.peek(feed) ?? {}
     if (rendition === undefined) return false
-    const shown = (JSON.parse(rendition.identity.toString()) as { snapshotAt: string }).snapshotAt
-    return Date.parse(shown) < Date.parse(snapshotAt)
+    return this.#snapshotAtOf(rendition) < Date.parse(snapshotAt)
+  }
+
+  #snapshotAtOf(rendition: Rendition): number {
+    const known = this.#snapshotTimes.get(rendition)
+    if (known !== undefined) return known
+    const { snapshotAt } = JSON.parse(rendition.identity.toString()) as { snapshotAt: string }
+    const ms = Date.parse(snapshotAt)
+    this.#snapshotTimes.set(rendition, ms)
+    return ms
   }
 
   #missing({ feed, snapshotAt }: Acknowledgment, node: ServiceNode, why: string): Violation {

@@ -10,7 +10,7 @@ import type { TextChecks } from './texts.ts'
 import { Violation } from './violation.ts'
 
 /** At most this many acknowledged versions are read again at the end. */
-const MOST_REPLAYS = 8
+const MOST_REPLAYS = 4
 /** A proposal that is due is released within a second; a retry takes as long again. */
 const OVERDUE_MS = 4_000
 

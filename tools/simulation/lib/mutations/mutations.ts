@@ -120,13 +120,3 @@ export const mutations: readonly Mutation[] = [
     replace: 'const itemCount = fold.snapshot?.items.length ?? 0',
   },
 ]
-
-/** The mutation that a command line names. */
-export function mutationIn(words: readonly string[]): Mutation | undefined {
-  const place = words.indexOf('--mutation')
-  if (place < 0) return undefined
-  const name = words[place + 1]
-  const mutation = mutations.find(each => each.name === name)
-  if (mutation === undefined) throw new RangeError(`Unknown mutation "${name}"`)
-  return mutation
-}

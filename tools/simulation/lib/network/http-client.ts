@@ -27,11 +27,17 @@ export class HttpClient {
   readonly #network: Network
   readonly #process: SimulatedProcess
   readonly #idle = new Map<string, VirtualSocket[]>()
+  /** The functions that detach the requests under way from their signals. */
+  readonly #underWay = new Set<() => void>()
 
   constructor(world: World, network: Network, process: SimulatedProcess) {
     this.#world = world
     this.#network = network
     this.#process = process
+    // Node keeps a signal with a listener, and everything that the listener refers to, in memory.
+    process.onDeath(() => {
+      for (const detach of this.#underWay) detach()
+    })
   }
 
   /** Sends a request; rejects when the connection breaks or the signal is aborted. */
@@ -49,15 +55,20 @@ export class HttpClient {
       const onError = (error: Error): void => finish(() => reject(error), false)
       const onEnd = (): void => onError(new Error('The connection was closed before the response'))
       const onAbort = (): void => onError(signal?.reason)
+      const detach = (): void => {
+        this.#underWay.delete(detach)
+        signal?.removeEventListener('abort', onAbort)
+      }
       const finish = (end: () => void, isReusable: boolean): void => {
         socket.off('data', onData).off('error', onError).off('end', onEnd).off('close', onEnd)
-        signal?.removeEventListener('abort', onAbort)
+        detach()
         if (isReusable && !socket.destroyed) this.#keepIdle(host, socket)
         else socket.destroy()
         end()
       }
       socket.on('data', onData).on('error', onError).on('end', onEnd).on('close', onEnd)
       signal?.addEventListener('abort', onAbort)
+      this.#underWay.add(detach)
       if (socket.connecting) socket.once('connect', () => socket.write(encodeRequest(request)))
       else socket.write(encodeRequest(request))
     })

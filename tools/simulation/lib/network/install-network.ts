@@ -104,7 +104,18 @@ function listenVirtually(server: net.Server, call: readonly unknown[]): void {
   // `server.listening` is whether there is a handle.
   Object.assign(server, { _handle: {} })
   if (onListening !== undefined) server.once('listening', onListening)
-  world.schedule(0, process, () => server.emit('listening'))
+  world.schedule(0, process, () => {
+    server.emit('listening')
+    stopConnectionChecks(server)
+  })
+}
+
+/** Node looks for slow connections by its own clock, once a second of real time, as long as a server exists. */
+function stopConnectionChecks(server: net.Server): void {
+  for (const name of Object.getOwnPropertySymbols(server)) {
+    if (name.description !== 'http.server.connectionsCheckingInterval') continue
+    clearInterval((server as object as Readonly<Record<symbol, NodeJS.Timeout>>)[name])
+  }
 }
 
 function closeVirtually(

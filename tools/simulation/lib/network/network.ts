@@ -57,7 +57,7 @@ export class Network {
   }
 
   isCut(a: string, b: string): boolean {
-    return this.#cutLinks.has(linkName(a, b))
+    return this.#cutLinks.size > 0 && this.#cutLinks.has(linkName(a, b))
   }
 
   /** Stops all traffic between two hosts. TCP repeats the sent data: it arrives when the link is restored. */
@@ -83,7 +83,8 @@ export class Network {
   }
 
   addLatency(a: string, b: string, ms: number): void {
-    this.#addedLatencyMs.set(linkName(a, b), ms)
+    if (ms === 0) this.#addedLatencyMs.delete(linkName(a, b))
+    else this.#addedLatencyMs.set(linkName(a, b), ms)
   }
 
   /** Connects the running process; the socket emits `connect`, or `error`. A host that is cut off never answers. */
@@ -152,11 +153,15 @@ export class Network {
       return
     }
     const { least, most } = this.latencyMs
-    const added = this.#addedLatencyMs.get(linkName(from, to)) ?? 0
-    const latency = from === to ? 0.05 : random.between(least, most) + added
+    const latency = from === to ? 0.05 : random.between(least, most) + this.#addedLatency(from, to)
     const arrivalMs = Math.max(this.#world.nowMs + latency, direction.lastArrivalMs + SPACING_MS)
     direction.lastArrivalMs = arrivalMs
     this.#world.schedule(arrivalMs - this.#world.nowMs, process, arrive)
+  }
+
+  #addedLatency(a: string, b: string): number {
+    if (this.#addedLatencyMs.size === 0) return 0
+    return this.#addedLatencyMs.get(linkName(a, b)) ?? 0
   }
 }
 

@@ -131,6 +131,10 @@ export class VirtualSocket extends Duplex {
 
   #die(): void {
     if (!this.destroyed) this.#sendReset()
+    // No event of a dead process closes its parser, which would keep everything that the process used in memory.
+    const { parser } = this as { parser?: { close(): void } | null }
+    Object.assign(this, { parser: null })
+    parser?.close()
   }
 
   #receiveBytes(bytes: Buffer): void {

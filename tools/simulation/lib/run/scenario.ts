@@ -55,7 +55,7 @@ export function drawScenario(
   return {
     seed,
     faults: random.shuffled(allowed).slice(0, random.integer(0, MOST_KINDS)),
-    activeMs: random.integer(8, 24) * 1000,
+    activeMs: random.integer(5, 16) * 1000,
     publishers: random.integer(1, 3),
     readers: random.integer(1, 4),
     editors: random.pick([0, 0, 1, 2]),

@@ -30,6 +30,7 @@ import { World } from '../world/world.ts'
 import type { Cluster } from './cluster.ts'
 import { drawScenario, type FaultKind, type Scenario } from './scenario.ts'
 import { Trace } from './trace.ts'
+import { watchUncaughtErrors } from './uncaught-errors.ts'
 
 export interface SimulationOptions {
   readonly seed: number
@@ -48,16 +49,22 @@ export interface Outcome {
 /** How long the nodes have to become ready at the start, and to converge at the end. */
 const START_LIMIT_MS = 20_000
 const CONVERGENCE_LIMIT_MS = 60_000
+/** How long changes may take to reach all nodes after the last fault. */
+const SETTLE_LIMIT_MS = 15_000
+/** After this time most have. */
+const SETTLE_MS = 3_000
 const CHECK_EVERY_MS = 250
 
 /** Runs one seed from its start to its end, or to the first violation. */
 export async function simulate({ seed, faults, onLine }: SimulationOptions): Promise<Outcome> {
   const world = new World(seed)
   const simulation = new Simulation(world, drawScenario(seed, faults, world.random), onLine)
+  const unwatch = watchUncaughtErrors((error, process) => simulation.noteUncaught(error, process))
   try {
     return await simulation.run()
   } finally {
     await world.end()
+    unwatch()
   }
 }
 
@@ -76,6 +83,8 @@ class Simulation {
   #violation: Error | undefined
   #markCount = 0
   #clientCount = 0
+  /** How many actors have not ended. */
+  #activeActors = 0
 
   constructor(world: World, scenario: Scenario, onLine: ((line: string) => void) | undefined) {
     this.#world = world
@@ -130,6 +139,7 @@ class Simulation {
       const node = services.find(({ current }) => current?.process === process)
       if (node !== undefined) this.#guard(() => this.#versions.check(node))
     }
+    this.#world.onUncaught = (error, process) => this.noteUncaught(error, process)
     this.#checkRegularly()
     for (const node of nodes) node.start()
     await this.#do('operator', () => this.#createStreams())
@@ -152,6 +162,12 @@ class Simulation {
       digest: trace.digest(),
       virtualMs,
     }
+  }
+
+  /** Reports an error that would end a real process. */
+  noteUncaught(error: unknown, process: SimulatedProcess | undefined): void {
+    const what = error instanceof Error ? `${error.stack ?? error.message}` : String(error)
+    this.#report(new Violation('no uncaught errors', `${process?.name ?? 'a process'}: ${what}`))
   }
 
   #createNode(
@@ -195,7 +211,7 @@ class Simulation {
         number === 1 ? 'machine' : 'desk',
       )
       const publisher = new Publisher(sources, client, process.name)
-      this.#start(process, () => publisher.run())
+      this.#startActor(process, () => publisher.run())
     }
     for (let number = 1; number <= scenario.editors; number++) {
       const setsHolds = number === 1
@@ -204,12 +220,12 @@ class Simulation {
         setsHolds ? 'editor' : 'second',
       )
       const editor = new Editor({ cluster, texts, setsHolds }, client)
-      this.#start(process, () => editor.run())
+      this.#startActor(process, () => editor.run())
     }
     if (scenario.hasChief) {
       const { process, client } = this.#createOperator('chief', 'chief')
       const chief = new Chief(sources, client)
-      this.#start(process, () => chief.run())
+      this.#startActor(process, () => chief.run())
     }
     const readerSources = { cluster, texts, versions: this.#versions, waits: this.#waits }
     for (let number = 1; number <= scenario.readers; number++) {
@@ -221,7 +237,7 @@ class Simulation {
     if (scenario.hasHistorian) {
       const process = this.#createActor('historian')
       const historian = new Historian(readerSources, process)
-      this.#start(process, () => historian.run())
+      this.#startActor(process, () => historian.run())
     }
     for (const kind of scenario.faults) {
       this.#start(world.outside, () => causeFaults(kind, cluster))
@@ -243,13 +259,38 @@ class Simulation {
     const late = nodes.filter(node => !isSettled(node))
     const reasons = late.map(node => `${node.name}: ${node.current?.service?.readiness().reasons}`)
     this.#expect(late.length === 0, `nodes stay unready: ${reasons.join('; ')}`)
-    // Pending requests end, and changes acknowledged a moment ago arrive.
-    await this.#runUntil(15_000)
+    // Pending requests end.
+    await this.#runUntil(SETTLE_LIMIT_MS, () => this.#activeActors === 0)
+    await this.#converge()
+  }
+
+  /** Checks that nodes converge within a time after the faults. */
+  async #converge(): Promise<void> {
+    const untilMs = this.#world.nowMs + SETTLE_LIMIT_MS
+    while (this.#violation === undefined) {
+      // Changes that were acknowledged a moment ago arrive.
+      await this.#runUntil(SETTLE_MS)
+      const violation = await this.#findDifference()
+      if (violation === undefined) return
+      if (this.#world.nowMs > untilMs) this.#report(violation)
+    }
+  }
+
+  async #findDifference(): Promise<Error | undefined> {
     const process = this.#createActor('convergence')
     const check = new ConvergenceCheck(this.#cluster, process)
     const acknowledged = this.#acknowledgments.all()
-    await this.#do('convergence', () => check.run(acknowledged, this.#texts), process)
-    this.#guard(() => checkStorage(this.#cluster, this.#texts))
+    let difference: Error | undefined
+    const task = async (): Promise<void> => {
+      try {
+        await check.run(acknowledged, this.#texts)
+        checkStorage(this.#cluster, this.#texts)
+      } catch (error) {
+        difference = error as Error
+      }
+    }
+    await this.#do('convergence', task, process)
+    return difference
   }
 
   /** Runs a task as a client until it ends. */
@@ -271,6 +312,14 @@ class Simulation {
   #start(process: SimulatedProcess, task: () => Promise<void>): void {
     this.#world.schedule(0, process, () => {
       task().catch(error => this.#report(error))
+    })
+  }
+
+  #startActor(process: SimulatedProcess, task: () => Promise<void>): void {
+    this.#activeActors++
+    this.#start(process, async () => {
+      await task()
+      this.#activeActors--
     })
   }
 

@@ -1,4 +1,5 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module'
+import { installFiles } from './virtual-files.ts'
 import {
   currentPlace,
   delay,
@@ -7,6 +8,7 @@ import {
   VirtualImmediate,
   VirtualTimer,
 } from './virtual-timers.ts'
+import { installCompression } from './virtual-zlib.ts'
 import { World } from './world.ts'
 
 /**
@@ -18,6 +20,7 @@ export function installVirtualGlobals(): void {
   installClocks()
   installRandomness()
   installCompression()
+  installFiles()
   silenceProcessMetrics()
   syncBuiltinESMExports()
 }
@@ -135,29 +138,6 @@ function installRandomness(): void {
   Object.assign(crypto, { randomUUID, randomBytes })
   for (const [name, value] of Object.entries({ randomUUID, getRandomValues })) {
     Object.defineProperty(webCrypto, name, { value, configurable: true, writable: true })
-  }
-}
-
-/**
- * The threads of zlib finish in an order that no seed decides. Simulated processes compress immediately and receive
- * the result later.
- */
-function installCompression(): void {
-  const zlib = require('node:zlib') as typeof import('node:zlib') & Functions
-  for (const name of ['gzip', 'brotliCompress', 'zstdCompress'] as const) {
-    const real = zlib[name] as unknown as (...call: unknown[]) => void
-    const compressAtOnce = zlib[`${name}Sync`] as unknown as (...call: unknown[]) => Buffer
-    Object.assign(zlib, {
-      [name]: (...call: unknown[]) => {
-        const place = currentPlace()
-        if (place === undefined) return real(...call)
-        const callback = call.pop() as (error: null, bytes: Buffer) => void
-        const bytes = compressAtOnce(...call)
-        const { world, process } = place
-        const mostMs = process.random.chance(0.1) ? 60 : 3
-        world.schedule(process.random.between(0, mostMs), process, () => callback(null, bytes))
-      },
-    })
   }
 }
 

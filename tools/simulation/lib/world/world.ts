@@ -22,13 +22,17 @@ export class World {
   readonly outside: SimulatedProcess
   /** Called after each event of a process, when nothing is left to run at this instant. */
   onSettled: (process: SimulatedProcess) => void = () => {}
+  /** Called for an error that an event throws. */
+  onUncaught: (error: unknown, process: SimulatedProcess) => void = error => {
+    throw error
+  }
   readonly #queue = new EventQueue()
   readonly #immediates: ProcessEvent[] = []
   #nowMs = 0
   /** Computing time that product code was charged within the current event. */
   #chargedMs = 0
   #eventCount = 0
-  #processCount = 0
+  readonly #processes: SimulatedProcess[] = []
   #isEnded = false
   #lastProcess: SimulatedProcess | undefined
 
@@ -63,7 +67,10 @@ export class World {
   }
 
   createProcess(name: string, host: string): SimulatedProcess {
-    return new SimulatedProcess(name, host, { seed: this.seed, number: this.#processCount++ })
+    const number = this.#processes.length
+    const process = new SimulatedProcess(name, host, { seed: this.seed, number })
+    this.#processes.push(process)
+    return process
   }
 
   /** Runs code as a process after a delay, unless the process ends before. */
@@ -113,7 +120,7 @@ export class World {
     this.#nowMs = Math.max(this.#nowMs, untilMs)
   }
 
-  /** Drops all events: nothing runs in this world any more. */
+  /** Drops all events and ends all processes: nothing runs in this world any more. */
   async end(): Promise<void> {
     this.#isEnded = true
     this.#queue.clear()
@@ -122,6 +129,7 @@ export class World {
       if (!event.isCanceled) event.run()
       await settle()
     }
+    for (const process of this.#processes) process.kill()
     if (World.#current === this) World.#current = undefined
   }
 
@@ -151,8 +159,15 @@ export class World {
     const { process, atMs, run } = event
     if (event.isCanceled || process.state === 'dead') return
     this.#nowMs = Math.max(this.#nowMs, atMs)
-    if (process.state === 'paused') process.held.push(event)
-    else process.run(run)
+    if (process.state === 'paused') {
+      process.held.push(event)
+      return
+    }
+    try {
+      process.run(run)
+    } catch (error) {
+      this.onUncaught(error, process)
+    }
   }
 }
 

@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module'
+import { currentPlace, delay } from './virtual-timers.ts'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * Replaces the functions of `node:fs/promises` that the product calls, for simulated processes: their files are written
+ * later, and then forgotten.
+ *
+ * The threads that access files finish in an order that no seed decides. The only files of a simulated process are the
+ * responses that a relay rejects, which nothing reads.
+ */
+export function installFiles(): void {
+  const files = require('node:fs/promises') as Record<string, (...call: unknown[]) => unknown>
+  const results: Readonly<Record<string, unknown>> = {
+    mkdir: undefined,
+    writeFile: undefined,
+    readdir: [],
+  }
+  for (const [name, result] of Object.entries(results)) {
+    const real = files[name]
+    files[name] = (...call) => {
+      const place = currentPlace()
+      if (place === undefined) return real?.(...call)
+      return delay(place, place.process.random.between(1, 5), result)
+    }
+  }
+}
