@@ -39,7 +39,7 @@ async function passedCases(
 
 test('the Python client passes the cases of its capabilities', { skip: noPython }, async () => {
   const adapter = `PYTHONDONTWRITEBYTECODE=1 python3 ${python}/tests/case_adapter.py`
-  assert.ok((await passedCases(adapter, ['waits', 'deltas', 'signatures'])) > 55)
+  assert.ok((await passedCases(adapter, ['waits', 'deltas', 'signatures', 'changes'])) > 60)
   const orders = ['close', 'refresh', 'seek', 'malformed-request', 'wait-refresh', 'reset']
   assert.equal(await passedCases(`${adapter} sync`, [], orders), orders.length)
 })
@@ -59,6 +59,9 @@ test('python -m fixture_feed tail prints the changes of a feed', { skip: noPytho
   assert.match(await lines.next(), /^\+ b \(.*, revision 1\) /)
   await service.publish({ withdrawals: [{ id: 'a' }] }, { feed: pulse })
   assert.match(await lines.next(), /^− a \(.*, revision 1\) /)
+  const all = startTail(t, [service.publicUrl])
+  const { fixtureId, feedKey } = pulse
+  assert.ok((await all.next()).startsWith(`+ ${fixtureId} ${feedKey} b (`))
 })
 
 function startTail(

@@ -16,7 +16,20 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
-from fixture_feed import Change, Feed, FeedError, FeedState, Initial, Item, SyncFeed, follow, follow_sync  # noqa: E402
+from fixture_feed import (  # noqa: E402
+    Change,
+    Feed,
+    FeedChange,
+    FeedError,
+    Feeds,
+    FeedState,
+    Initial,
+    Item,
+    SyncFeed,
+    follow,
+    follow_all,
+    follow_sync,
+)
 
 
 CAPABILITIES = ["waits", "deltas", "signatures"]
@@ -66,7 +79,8 @@ def report_state(state: FeedState) -> None:
 
 def report_change(change: Change) -> None:
     names = ("added", "revised", "withdrawn")
-    write({"change": {name: notation(getattr(change, name)) for name in names}})
+    place = {"fixtureId": change.fixture_id, "feedKey": change.feed_key} if isinstance(change, FeedChange) else {}
+    write({"change": {**place, **{name: notation(getattr(change, name)) for name in names}}})
 
 
 def parameters_of(order: dict[str, Any]) -> dict[str, Any]:
@@ -135,13 +149,28 @@ class SyncAdapter:
 
 class Adapter:
     def __init__(self) -> None:
-        self.feed: Feed | None = None
+        self.feed: Feed | Feeds | None = None
         self.changes: asyncio.Task[None] | None = None
 
     async def start(self, order: dict[str, Any]) -> None:
-        self.feed = follow(**parameters_of(order))
-        self.feed.subscribe(report_state)
-        await self.feed.__aenter__()
+        options: dict[str, Any] = order["options"]
+        feed: Feed | Feeds
+        if "feeds" in options:
+            feeds = options["feeds"]
+            chosen = None if feeds == "live" else [(each["fixtureId"], each["feedKey"]) for each in feeds]
+            feed = follow_all(
+                order["baseUrl"],
+                feeds=chosen,
+                interval_seconds=options["intervalMs"] / 1000,
+                wait_seconds=options.get("waitSeconds", 0),
+                deltas=False,
+                random=lambda: float(options["random"]),
+            )
+        else:
+            feed = follow(**parameters_of(order))
+            feed.subscribe(report_state)
+        await feed.__aenter__()
+        self.feed = feed
         self.changes = asyncio.create_task(self.report_changes())
 
     async def report_changes(self) -> None:
@@ -156,11 +185,11 @@ class Adapter:
         match order["do"]:
             case "start":
                 await self.start(order)
-            case "refresh" if self.feed:
+            case "refresh" if isinstance(self.feed, Feed):
                 self.feed.refresh()
             case "close" if self.feed:
                 self.feed.close()
-            case "seek" if self.feed:
+            case "seek" if isinstance(self.feed, Feed):
                 self.feed.seek(after=order.get("after"), until=order.get("until"))
                 if self.changes is not None and self.changes.done():
                     self.changes = asyncio.create_task(self.report_changes())
@@ -187,7 +216,7 @@ def main_sync() -> None:
 
 async def main() -> None:
     adapter = Adapter()
-    write({"client": "fixture-feed for Python", "capabilities": CAPABILITIES})
+    write({"client": "fixture-feed for Python", "capabilities": [*CAPABILITIES, "changes"]})
     lines = asyncio.StreamReader()
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)

@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 import httpx  # noqa: E402
 
-from fixture_feed import FeedError, FeedState, follow, follow_sync  # noqa: E402
+from fixture_feed import FeedError, FeedState, follow, follow_all, follow_sync  # noqa: E402
 from fixture_feed._errors import FeedError as Error  # noqa: E402
 from fixture_feed._instants import is_earlier, parse_retry_after  # noqa: E402
 from fixture_feed._poller import Poller, PollerOptions  # noqa: E402
@@ -266,6 +266,88 @@ class Asyncio(unittest.IsolatedAsyncioTestCase):
                 await asyncio.sleep(0.005)
         self.assertEqual([state.status for state in states], ["fresh"])
         server.close()
+
+
+class ManyFeeds(unittest.IsolatedAsyncioTestCase):
+    def service(self, documents: dict[str, Any]) -> httpx.AsyncClient:
+        """A session of a service with these documents, by path: a body, a response, or a list of them in turn."""
+        self.reads: list[str] = []
+
+        async def answer(request: httpx.Request) -> httpx.Response:
+            path = request.url.path
+            self.reads.append(path)
+            document = documents.get(path, response(404))
+            if isinstance(document, list):
+                document = document.pop(0) if len(document) > 1 else document[0]
+            if document is None:
+                await asyncio.Event().wait()
+            return document if isinstance(document, httpx.Response) else response(body=document)
+
+        handler: Any = answer
+        return httpx.AsyncClient(transport=httpx.MockTransport(handler))
+
+    async def test_finished_feeds_of_the_index_are_read_once_and_not_yielded(self) -> None:
+        session = self.service(
+            {
+                "/v1/fixtures": {"fixtures": [{"fixtureId": "g", "feeds": ["old", "pulse"]}]},
+                "/v1/fixtures/g/feeds/old": response(
+                    body={**snapshot("z1"), "feedKey": "old"}, Cache_Control="public, max-age=0"
+                ),
+                "/v1/fixtures/g/feeds/pulse": [snapshot("a1"), snapshot("a2"), snapshot("a3")],
+            }
+        )
+        seen = []
+        async with follow_all(BASE_URL, interval_seconds=0.01, session=session) as feeds:
+            async for change in feeds:
+                seen.append((change.feed_key, [item["revision"] for item in change.snapshot["items"]]))
+                if seen[-1][1] == [3]:
+                    break
+            self.assertIsNone(feeds.state("g", "old"))
+        self.assertEqual({key for key, _ in seen}, {"pulse"})
+        self.assertEqual(self.reads.count("/v1/fixtures/g/feeds/old"), 1)
+        await session.aclose()
+
+    async def test_changes_of_a_feed_that_ended_are_still_yielded(self) -> None:
+        entry = {"fixtureId": "g", "feedKey": "pulse", "snapshotAt": "2026-01-01T00:00:00Z", "state": "live"}
+        session = self.service(
+            {
+                "/v1/changes": [{"changes": [entry]}, {"changes": []}, None],
+                "/v1/fixtures/g/feeds/pulse": [snapshot("a1"), snapshot("a1", "b1")],
+            }
+        )
+        added = []
+        async with follow_all(BASE_URL, interval_seconds=0.01, wait_seconds=0, session=session) as feeds:
+            async for change in feeds:
+                added += [item["id"] for item in change.added]
+                if "b" in added:
+                    break
+        self.assertEqual(added, ["a", "b"])
+        await session.aclose()
+
+    async def test_a_refused_list_is_raised_by_the_iterator(self) -> None:
+        session = self.service({"/v1/changes": response(400, {"code": "unknown_parameter"})})
+        async with follow_all(BASE_URL, session=session) as feeds:
+            with self.assertRaises(FeedError):
+                async for _ in feeds:
+                    self.fail("a change")
+        await session.aclose()
+
+    async def test_one_feed_that_fails_does_not_disturb_another(self) -> None:
+        session = self.service(
+            {
+                "/v1/fixtures/g/feeds/bad": response(400),
+                "/v1/fixtures/g/feeds/pulse": [snapshot("a1"), snapshot("a2")],
+            }
+        )
+        chosen = [("g", "bad"), ("g", "pulse")]
+        async with follow_all(BASE_URL, feeds=chosen, interval_seconds=0.01, session=session) as feeds:
+            async for change in feeds:
+                if change.revised:
+                    break
+            state = feeds.state("g", "bad")
+        self.assertEqual(state and state.error and state.error.status, 400)
+        self.assertEqual(asyncio.all_tasks(), {asyncio.current_task()})
+        await session.aclose()
 
 
 class Sync(unittest.TestCase):

@@ -44,7 +44,7 @@ export type PollCaseStep =
   | { readonly change: ObservedChange }
   | { readonly do: PollCaseAction }
   | { readonly aborted: true }
-  | { readonly quietMs: number }
+  | { readonly quietMs: number; readonly open?: number }
 
 export interface ExpectedRequest {
   readonly ifNoneMatch?: string | null

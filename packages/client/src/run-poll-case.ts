@@ -105,8 +105,10 @@ export async function runPollCase(
     } else if ('aborted' in step) {
       await within(last?.aborted, `${at}, the end of the request`, patienceMs)
     } else {
-      await new Promise(resolve => setTimeout(resolve, step.quietMs))
-      check(server.requests.size, 0, `${at}, number of requests in ${step.quietMs} ms`)
+      const { quietMs, open = 0 } = step
+      await server.requests.reach(open, `${at}, ${open} requests`)
+      await new Promise(resolve => setTimeout(resolve, quietMs))
+      check(server.requests.size, open, `${at}, number of requests in ${quietMs} ms`)
     }
   }
 

@@ -145,7 +145,7 @@ export async function* runClientConformance(
 function chooseCases(only: readonly string[]): readonly ChosenCase[] {
   const all = [...readPollCases()].map(([id, pollCase]): ChosenCase => {
     const needs = capabilitiesOf(pollCase)
-    return { id, group: needs[0] ?? coreGroup, needs, pollCase }
+    return { id, group: needs.at(-1) ?? coreGroup, needs, pollCase }
   })
   const namesOf = ({ id, needs }: ChosenCase): readonly string[] => [
     id,

@@ -1,5 +1,6 @@
 """Follows the feeds of a Fixture Feed service, and never loses a snapshot."""
 
+from ._all import FeedChange, Feeds, follow_all
 from ._errors import FeedError, FeedErrorKind
 from ._follow import Feed, Initial, follow
 from ._state import Change, FeedState, changes_between
@@ -9,14 +10,17 @@ from .content import Item, Snapshot
 __all__ = [
     "Change",
     "Feed",
+    "FeedChange",
     "FeedError",
     "FeedErrorKind",
     "FeedState",
+    "Feeds",
     "Initial",
     "Item",
     "Snapshot",
     "SyncFeed",
     "changes_between",
     "follow",
+    "follow_all",
     "follow_sync",
 ]

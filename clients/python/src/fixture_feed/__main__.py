@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ._all import follow_all
 from ._errors import FeedError
 from ._follow import follow
 from ._state import Change, FeedState
@@ -56,8 +57,11 @@ def _parser() -> argparse.ArgumentParser:
 
 
 async def _tail(options: argparse.Namespace) -> None:
+    if options.fixture is None:
+        await _tail_all(options)
+        return
     if options.feed is None:
-        raise ValueError("Name a fixture and a feed")
+        raise ValueError("Name a fixture and a feed, or neither")
     feed = follow(
         options.url,
         options.fixture,
@@ -72,6 +76,19 @@ async def _tail(options: argparse.Namespace) -> None:
             _print(change, {}, options.json)
 
 
+async def _tail_all(options: argparse.Namespace) -> None:
+    failures = _Failures()
+    async with follow_all(
+        options.url,
+        interval_seconds=options.interval,
+        wait_seconds=options.wait,
+        public_keys=options.key,
+    ) as feeds:
+        feeds.subscribe(failures.report_error)
+        async for change in feeds:
+            _print(change, {"fixtureId": change.fixture_id, "feedKey": change.feed_key}, options.json)
+
+
 class _Failures:
     """Reports failures once when they begin and once when they end, not at every try."""
 
@@ -79,7 +96,10 @@ class _Failures:
         self._reported = ""
 
     def report(self, state: FeedState) -> None:
-        text = "" if state.error is None else str(state.error)
+        self.report_error(state.error)
+
+    def report_error(self, error: FeedError | None) -> None:
+        text = "" if error is None else str(error)
         if text == self._reported:
             return
         self._reported = text

@@ -7,7 +7,7 @@ import random as random_module
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 import httpx
 
@@ -21,6 +21,8 @@ from ._urls import base_of, feed_path
 from .content import Snapshot
 
 Listener = Callable[[FeedState], None]
+
+Fact = TypeVar("Fact")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,15 @@ def poller_options(
     )
 
 
+def report_listener(listener: Callable[[Fact], object], fact: Fact) -> None:
+    """Calls a listener. An error in it affects neither the feed nor other listeners."""
+    try:
+        listener(fact)
+    except Exception as error:
+        context = {"message": "a listener of a feed failed", "exception": error}
+        asyncio.get_running_loop().call_exception_handler(context)
+
+
 class Feed:
     """A followed feed. Each ``async for`` has its own position, starts with the current snapshot, and skips to the
     newest state if it is slow. It raises the error of a 400, and ends when the feed is closed.
@@ -204,12 +215,7 @@ class Feed:
 
     def _notify(self) -> None:
         for listener in tuple(self._listeners):
-            try:
-                listener(self.state)
-            except Exception as error:
-                # An error in a listener affects neither the feed nor other listeners.
-                context = {"message": "a listener of a feed failed", "exception": error}
-                asyncio.get_running_loop().call_exception_handler(context)
+            report_listener(listener, self.state)
         self._wake()
 
     def _wake(self) -> None:

@@ -69,8 +69,10 @@ class Poller:
         self.read_id = 0
         #: When the driver has to call ``due``; ``None`` for never.
         self.wake_at: float | None = None
-        #: The least time from a success to the next read, in place of the interval. A list of changes sets it.
+        #: The time from a success to the next read, in place of the interval, while a list reports the changes.
         self.idle_seconds: float | None = None
+        #: Whether reads may be long polls.
+        self.may_wait = True
         self._options = options
         self._after = after
         self._until = until
@@ -152,6 +154,11 @@ class Poller:
         if self.phase == "waiting" and self.state.error is None and self.wake_at is not None:
             self.wake_at = min(self.wake_at, now + seconds)
 
+    def postpone(self, seconds: float, now: float) -> None:
+        """Lets at least this time pass before the next read."""
+        if self.phase == "waiting" and self.wake_at is not None:
+            self.wake_at = max(self.wake_at, now + seconds)
+
     def seek(self, after: str | None, until: str | None, now: float) -> None:
         """Replaces both bounds, drops the state and reads immediately."""
         if self.phase == "closed":
@@ -180,7 +187,7 @@ class Poller:
 
     def _begin(self, now: float) -> None:
         self.read_id += 1
-        self._waits.begin(has_tag=self._etag is not None, may_change=self.is_live, now=now)
+        self._waits.begin(has_tag=self._etag is not None, may_change=self.is_live and self.may_wait, now=now)
 
     def _apply(self, outcome: Outcome) -> None:
         state = self.state

@@ -77,15 +77,20 @@ class ChangeCursor:
         """
         if is_closed or self._has_ended:
             raise FeedClosed
-        snapshot = state.snapshot
-        if snapshot is not None and snapshot is not self._yielded:
-            before = self._yielded["items"] if self._yielded is not None else ()
-            self._yielded = snapshot
-            return changes_between(before, snapshot)
-        if state.error is not None and not state.error.retryable:
+        change = self.next_snapshot(state)
+        if change is None and state.error is not None and not state.error.retryable:
             self._has_ended = True
             raise state.error
-        return None
+        return change
+
+    def next_snapshot(self, state: FeedState) -> Change | None:
+        """The change to the snapshot of a state; ``None`` if it has none, or was yielded last."""
+        snapshot = state.snapshot
+        if snapshot is None or snapshot is self._yielded:
+            return None
+        before = self._yielded["items"] if self._yielded is not None else ()
+        self._yielded = snapshot
+        return changes_between(before, snapshot)
 
 
 def same_state(before: FeedState, state: FeedState) -> FeedState:

@@ -8,6 +8,12 @@ export interface Inbox<Message> {
    * @throws {Error} if none arrives in time.
    */
   take(what: string, accepts?: (message: Message) => boolean): Promise<Message>
+  /**
+   * Waits until this number of messages can be taken.
+   *
+   * @throws {Error} if they do not arrive in time.
+   */
+  reach(count: number, what: string): Promise<void>
   /** Makes every `take` fail, also those that wait, because no message can arrive any more. */
   fail(reason: Error): void
 }
@@ -50,6 +56,13 @@ export function createInbox<Message>(patienceMs: number = PATIENCE_MS): Inbox<Me
         clearTimeout(patience)
         takers.delete(taker)
       })
+    },
+    async reach(count, what) {
+      const until = performance.now() + patienceMs
+      while (messages.length < count) {
+        if (performance.now() > until) throw new Error(`${what}: nothing within ${patienceMs} ms`)
+        await new Promise(resolve => setTimeout(resolve, 5))
+      }
     },
     fail(reason) {
       failure = reason

@@ -84,11 +84,15 @@ export async function startScriptedServer(patienceMs?: number): Promise<Scripted
       get open() {
         return !response.closed
       },
-      answer: answer => sendResponse(response, answer),
+      answer: answer => sendResponse(response, answer, bodyOf(request.url, answer)),
     }
   }
 
-  async function sendResponse(response: ServerResponse, answer: ScriptedResponse): Promise<number> {
+  async function sendResponse(
+    response: ServerResponse,
+    answer: ScriptedResponse,
+    text: string | undefined,
+  ): Promise<number> {
     const { status = 200, headers = {}, delayMs = 0, fault } = answer
     if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs))
     const answeredAt = performance.now()
@@ -97,7 +101,7 @@ export async function startScriptedServer(patienceMs?: number): Promise<Scripted
       response.socket?.resetAndDestroy()
       return answeredAt
     }
-    const { body, ofBody } = encode(answer)
+    const { body, ofBody } = encode(answer, text)
     response.writeHead(status, { ...everyHeaders, ...ofBody, ...headers })
     if (fault === 'cut') {
       response.write(body?.subarray(0, body.length / 2), () => response.socket?.destroy())
@@ -114,16 +118,18 @@ export async function startScriptedServer(patienceMs?: number): Promise<Scripted
   }
 
   /** The bytes of a body, with the headers that describe them. */
-  function encode(answer: ScriptedResponse): {
+  function encode(
+    { encoding, signedBy, signedText }: ScriptedResponse,
+    text: string | undefined,
+  ): {
     readonly body: Buffer | undefined
     readonly ofBody: Readonly<Record<string, string>>
   } {
-    const text = bodyOf(answer)
     if (text === undefined) return { body: undefined, ofBody: {} }
-    const { encoding, signedBy, signedText = text } = answer
     const bytes = Buffer.from(text)
     const ofBody: Record<string, string> = { 'Content-Type': 'application/json' }
-    if (signedBy !== undefined) Object.assign(ofBody, signatureHeaders(signedText, signedBy))
+    if (signedBy !== undefined)
+      Object.assign(ofBody, signatureHeaders(signedText ?? text, signedBy))
     if (encoding === undefined) {
       last = bytes
       return { body: bytes, ofBody }
@@ -138,6 +144,13 @@ function headerText(value: string | readonly string[] | undefined): string | nul
   return value === undefined ? null : String(value)
 }
 
-function bodyOf({ items, snapshotAt, body }: ScriptedResponse): string | undefined {
-  return items === undefined ? body : JSON.stringify(snapshotOf(items, snapshotAt))
+/** The body of a response: for items, a snapshot of the feed in the address. */
+function bodyOf(
+  address: string | undefined,
+  { items, snapshotAt, body }: ScriptedResponse,
+): string | undefined {
+  if (items === undefined) return body
+  const [, fixtureId = 'game-1', feedKey = 'pulse'] =
+    /\/fixtures\/([^/]+)\/feeds\/([^/?]+)/.exec(address ?? '') ?? []
+  return JSON.stringify({ ...snapshotOf(items, snapshotAt), fixtureId, feedKey })
 }
