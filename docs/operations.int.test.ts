@@ -10,6 +10,8 @@ import { promisify } from 'node:util'
 import { requestOnce } from '@fixture-feed/test-support/raw-connection'
 import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import { until } from '@fixture-feed/test-support/until'
+import { serveFollowMetrics } from '../packages/cli/src/lib/follow/follow-metrics.ts'
+import { newStatus } from '../packages/cli/src/lib/follow/game-status.ts'
 import { createProgram } from '../packages/cli/src/lib/program.ts'
 import { loadChecker, withoutCheckers } from '../tools/lib/testing/checkers.ts'
 import { labelsOfSamples, type PromqlParser, seriesOf } from './promql-series.ts'
@@ -143,7 +145,18 @@ async function scrape(t: TestContext): Promise<string> {
   const metrics = [service, relay].map(async ({ operatorUrl }) =>
     (await fetch(`${operatorUrl}/metrics`)).text(),
   )
-  return (await Promise.all(metrics)).join('')
+  return [...(await Promise.all(metrics)), await scrapeFollow()].join('')
+}
+
+/** The metrics of `follow` for one game. */
+async function scrapeFollow(): Promise<string> {
+  const game = {
+    ...newStatus('first', Date.now()),
+    waitCode: 'inputs',
+    publishedAtMs: Date.now(),
+  } as const
+  await using server = await serveFollowMetrics(0, () => [game])
+  return (await fetch(`${server.url}/metrics`)).text()
 }
 
 interface PanelTarget {
