@@ -39,7 +39,8 @@ for (const language of ['en', 'es'] as const) {
   })
 
   test(`checkItem() finds at least 999 of 1000 texts that were made wrong in ${language}`, () => {
-    let [mutations, caught] = [0, 0]
+    let mutations = 0
+    let caught = 0
     for (const files of simulated.slice(0, 2)) {
       const record = readRecord(files)
       for (const item of itemsOf(files, language)) {

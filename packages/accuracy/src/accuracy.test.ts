@@ -92,7 +92,8 @@ test('a player with fouls is watched where he is, and not when he is out', () =>
   const off = smallGame(
     `Q1 12:00 start; 11:40 A1 3+; ${fouls(3)}; H1 out; H6 in; 10:00 H timeout; to the end`,
   )
-  const [onFloor, onBench] = [checkerOf(on, 'summary:a6'), checkerOf(off, 'summary:a8')]
+  const onFloor = checkerOf(on, 'summary:a6')
+  const onBench = checkerOf(off, 'summary:a8')
   const leave = 'Watch how long the Herons leave Hal Hazel on the floor with 3 fouls.'
   const sits = 'Watch when the Herons bring back Hal Hazel, who sits with 3 fouls.'
   assert.deepEqual([onFloor(leave), onBench(sits)], [[], []])

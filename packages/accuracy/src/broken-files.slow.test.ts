@@ -161,7 +161,8 @@ function placesIn(value: unknown): readonly Place[] {
 
 test('broken files are refused with a reason, or what is said of them is true', () => {
   const random = numbers(20_260_110)
-  let [read, refused] = [0, 0]
+  let read = 0
+  let refused = 0
   for (let round = 0; round < rounds; round += 1) {
     const files = broken(random)
     const reading = readGame(files)

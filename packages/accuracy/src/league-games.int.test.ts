@@ -16,7 +16,8 @@ const skip = { skip: withoutLeagueGames }
 
 test('every item is valid, every text is true, and made wrong it is found', skip, () => {
   const definitions = createDefinitionSet()
-  let [mutations, caught] = [0, 0]
+  let mutations = 0
+  let caught = 0
   for (const gameId of leagueGameIds()) {
     const files = readLeagueGame(gameId)
     const record = readRecord(files)

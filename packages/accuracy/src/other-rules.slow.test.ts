@@ -63,7 +63,8 @@ for (const { name, minutes, foulLimit, labels } of leagues) {
 }
 
 test('wrong texts of a game of halves are found', () => {
-  let [mutations, caught] = [0, 0]
+  let mutations = 0
+  let caught = 0
   const files = simulateGame({ seed: 1, rules: leagueRules.halves })
   const { game } = readGame(files)
   assert.ok(game)

@@ -40,7 +40,8 @@ test('addProse() finds a big line that is not told and a share of nothing', () =
         }
       : item,
   )
-  const [stated, unstated] = [new ProseFigures(), new ProseFigures()]
+  const stated = new ProseFigures()
+  const unstated = new ProseFigures()
   addProse(stated, [pulse], files)
   addProse(unstated, [{ items: silent }], files)
   assert.ok(unstated.smallSamples.length === 1)

@@ -138,7 +138,8 @@ function differences(
 ): readonly Finding[] {
   if (content === undefined) return []
   return Object.entries(counted).flatMap(([key, value]) => {
-    const [said, right] = [JSON.stringify(content[key]), JSON.stringify(value)]
+    const said = JSON.stringify(content[key])
+    const right = JSON.stringify(value)
     if (said === right) return []
     return [{ path: `${path}/${key}`, text: `${said}`, message: `the record counts ${right}` }]
   })

@@ -310,7 +310,8 @@ export class GameRecord {
     const plays: RecordedPlay[] = []
     for (const [index, action] of this.#scored(stretch)) {
       const { period, clock, assistPersonId = 0 } = action
-      const [player, team] = [String(action.personId), String(action.teamId)]
+      const player = String(action.personId)
+      const team = String(action.teamId)
       const last = plays.at(-1)
       const isTrip =
         action.actionType === 'freethrow' &&

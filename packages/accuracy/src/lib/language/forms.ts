@@ -109,67 +109,102 @@ const pair = '\\d+-\\d+'
 
 /** The written forms of values in sentences of a language, by the name of the form. */
 export function formsOf(words: FormWords): Forms {
-  const { and, ratio, times } = words
-  const period = ungrouped(Object.values(times.periods).join('|'))
-  const number = `(?:\\d+|${words.none})`
-  const decimal = `\\d+[${words.decimal}]\\d`
-  const count = `${number} \\p{Ll}+`
-  const shots = `${ratio} (?:${Object.values(words.shots).join('|')})`
-  const result = ungrouped(words.result)
-  const timedPlay = ungrouped(words.timedPlay)
-  const double = ungrouped(Object.values(words.doubles).join('|'))
-  const rare = `\\d+ (?:${words.feats})|${ratio} (?:${words.featShots})`
-  const columns = Object.keys(words.columns) as (keyof Line)[]
-  const partsOf = (list: string) => list.split(new RegExp(`, | ${and} `))
+  const reader = new FormReader(words)
+  return {
+    ...nameForms(reader),
+    ...numberForms(reader),
+    ...lineForms(reader),
+    ...timeForms(reader),
+    ...playForms(reader),
+    ...featForms(reader),
+    ...wordForms(reader),
+    ...placeForms(reader),
+  }
+}
 
-  const numberOf = (said: string) => {
-    if (groupsOf(words.none, said) !== undefined) return 0
-    const spelled = placeOf(words.numbers, said)
+/** Reads values that are written in a language. */
+class FormReader {
+  readonly words: FormWords
+  readonly number: string
+  readonly double: string
+  readonly #columns: readonly (keyof Line)[]
+
+  constructor(words: FormWords) {
+    this.words = words
+    this.number = `(?:\\d+|${words.none})`
+    this.double = ungrouped(Object.values(words.doubles).join('|'))
+    this.#columns = Object.keys(words.columns) as (keyof Line)[]
+  }
+
+  /** The parts of a list, such as `7 points, 3 assists and a block`. */
+  partsOf(list: string): readonly string[] {
+    return list.split(new RegExp(`, | ${this.words.and} `))
+  }
+
+  numberOf(said: string): number {
+    if (groupsOf(this.words.none, said) !== undefined) return 0
+    const spelled = placeOf(this.words.numbers, said)
     return spelled < 0 ? Number(said) : spelled
   }
-  const decimalOf = (said: string) => Number.parseFloat(said.replace(',', '.'))
-  const isAt = (truth: Truths['time'], said: string, { periods }: Context) =>
-    isTime(said, truth, periods, times)
-  const isLine = (truth: Line, said: string) =>
-    partsOf(said).every(part => {
+
+  decimalOf(said: string): number {
+    return Number.parseFloat(said.replace(',', '.'))
+  }
+
+  readonly isAt = (truth: Truths['time'], said: string, { periods }: Context): boolean =>
+    isTime(said, truth, periods, this.words.times)
+
+  readonly isLine = (truth: Line, said: string): boolean =>
+    this.partsOf(said).every(part => {
       const [value = '', name = ''] = part.split(' ')
-      const key = columns[placeOf(Object.values(words.columns), name)]
-      return key !== undefined && truth[key] === numberOf(value)
+      const key = this.#columns[placeOf(Object.values(this.words.columns), name)]
+      return key !== undefined && truth[key] === this.numberOf(value)
     })
-  const isPlay = ({ how, made }: Truths['play'], said: string) => {
-    const groups = groupsOf(words.play, said) ?? groupsOf(words.did, said) ?? {}
+
+  readonly isPlay = ({ how, made }: Truths['play'], said: string): boolean => {
+    const groups = groupsOf(this.words.play, said) ?? groupsOf(this.words.did, said) ?? {}
     const { three, throw: one, throws } = groups
     if (one === undefined && throws === undefined) return how === (three ? 'three' : 'basket')
-    return how === 'free-throws' && made === (throws === undefined ? 1 : numberOf(throws))
+    return how === 'free-throws' && made === (throws === undefined ? 1 : this.numberOf(throws))
   }
-  const isTimed = (truth: Truths['plays'][number], said: string, context: Context) => {
-    const { player = '', team, how = '', score, when = '' } = groupsOf(words.timedPlay, said) ?? {}
+
+  isTimed(truth: Truths['plays'][number], said: string, context: Context): boolean {
+    const groups = groupsOf(this.words.timedPlay, said) ?? {}
+    const { player = '', team, how = '', score, when = '' } = groups
     return (
       context.idOf(player) === truth.player &&
       (team === undefined || context.idOf(team) === truth.team) &&
-      isPlay(truth, how) &&
+      this.isPlay(truth, how) &&
       truth.score.join('-') === score &&
-      isAt(truth.time, when, context)
+      this.isAt(truth.time, when, context)
     )
   }
-  const isResult = (truth: Truths['result'], said: string, { idOf }: Context) => {
-    const { score, won, team = '' } = groupsOf(words.result, said) ?? {}
+
+  readonly isResult = (truth: Truths['result'], said: string, { idOf }: Context): boolean => {
+    const { score, won, team = '' } = groupsOf(this.words.result, said) ?? {}
     const [own, other] = truth.score
     const isSaid =
       score === undefined || score === `${Math.max(own, other)}-${Math.min(own, other)}`
     return isSaid && truth.won === (won !== undefined) && idOf(team) === truth.opponent
   }
-  const isFeat = (truth: Truths['feat'], said: string) => {
-    const source = words.doubles[truth.double ?? 'points']
+
+  readonly isFeat = (truth: Truths['feat'], said: string): boolean => {
+    const source = this.words.doubles[truth.double ?? 'points']
     if (source !== undefined && groupsOf(source, said) !== undefined) return true
-    if (groupsOf(double, said) !== undefined) return false
-    return /^\d+ \p{L}+$/u.test(said) ? isLine(truth, said) : isPair(truth.shooting, said)
-  }
-  const datesOf = (date: string) => {
-    const at = new Date(`${date.slice(0, 10)}T00:00:00Z`)
-    return words.dateText(at.getUTCDay(), at.getUTCMonth(), at.getUTCDate())
+    if (groupsOf(this.double, said) !== undefined) return false
+    return /^\d+ \p{L}+$/u.test(said) ? this.isLine(truth, said) : isPair(truth.shooting, said)
   }
 
+  datesOf(date: string): readonly [date: string, day: string] {
+    const at = new Date(`${date.slice(0, 10)}T00:00:00Z`)
+    return this.words.dateText(at.getUTCDay(), at.getUTCMonth(), at.getUTCDate())
+  }
+}
+
+/** Names of teams and players. */
+function nameForms(reader: FormReader): Forms {
+  const { words } = reader
+  const { and } = words
   return {
     team: form<'team'>('<T\\d+>', (id, said, { idOf }) => id === idOf(said)),
     /** One of the two teams that a sentence names, in any order. */
@@ -178,50 +213,84 @@ export function formsOf(words: FormWords): Forms {
     ),
     player: form<'player'>('<P\\d+>', (id, said, { idOf }) => id === idOf(said)),
     players: form<'players'>(`<P\\d+>(?:, <P\\d+>)* ${and} <P\\d+>`, (ids, said, { idOf }) => {
-      const stated = partsOf(said).map(idOf)
+      const stated = reader.partsOf(said).map(idOf)
       return ids.length === stated.length && ids.every(id => stated.includes(id))
     }),
-    number: form<'number'>(number, (value, said) => value === numberOf(said)),
+  }
+}
+
+/** Numbers, scores and ratios. */
+function numberForms(reader: FormReader): Forms {
+  const { words } = reader
+  const { ratio } = words
+  const decimal = `\\d+[${words.decimal}]\\d`
+  return {
+    number: form<'number'>(reader.number, (value, said) => value === reader.numberOf(said)),
     wide: form<'number'>('\\d{2,}', (value, said) => value === Number(said)),
     narrow: form<'number'>('\\d', (value, said) => value === Number(said)),
-    letters: form<'number'>('(?:\\p{Ll}+|\\d+)', (value, said) => value === numberOf(said)),
+    letters: form<'number'>('(?:\\p{Ll}+|\\d+)', (value, said) => value === reader.numberOf(said)),
     times: form<'number'>(
       `(?:${Object.keys(words.once).join('|')}|\\d+ ${words.often})`,
       (value, said) => value === (words.once[said] ?? Number.parseInt(said, 10)),
     ),
     percent: form<'percent'>(
       `${decimal}${words.percent}`,
-      (value, said) => decimalOf(value.toFixed(1)) === decimalOf(said),
+      (value, said) => reader.decimalOf(value.toFixed(1)) === reader.decimalOf(said),
     ),
-    mean: form<'mean'>(decimal, (value, said) => decimalOf(value.toFixed(1)) === decimalOf(said)),
+    mean: form<'mean'>(
+      decimal,
+      (value, said) => reader.decimalOf(value.toFixed(1)) === reader.decimalOf(said),
+    ),
     score: form<'score'>(pair, (value, said) => value.join('-') === said),
     turned: form<'score'>(pair, (value, said) => value.toReversed().join('-') === said),
     /** Unanswered points. */
     straight: form<'score'>('\\d+', (value, said) => value.join('-') === `${said}-0`),
     ratio: form<'ratio'>(ratio, isPair),
     dashed: form<'ratio'>(pair, isPair),
-    made: form<'ratio'>(number, ([made], said) => made === numberOf(said)),
+    made: form<'ratio'>(reader.number, ([made], said) => made === reader.numberOf(said)),
     tried: form<'ratio'>('\\d+', ([, tried], said) => tried === Number(said)),
-    line: form<'line'>(`${count}(?:, ${count})*(?: ${and} ${count})?`, isLine),
-    lines: form<'line'>(`${count}(?:, ${count})* ${and} ${count}`, isLine),
-    short: form<'line'>('\\d+ [A-Z]+(?:, \\d+ [A-Z]+)*', isLine),
+  }
+}
+
+/** Statistics of a player or a team. */
+function lineForms(reader: FormReader): Forms {
+  const { words } = reader
+  const { and, ratio } = words
+  const count = `${reader.number} \\p{Ll}+`
+  const shots = `${ratio} (?:${Object.values(words.shots).join('|')})`
+  return {
+    line: form<'line'>(`${count}(?:, ${count})*(?: ${and} ${count})?`, reader.isLine),
+    lines: form<'line'>(`${count}(?:, ${count})* ${and} ${count}`, reader.isLine),
+    short: form<'line'>('\\d+ [A-Z]+(?:, \\d+ [A-Z]+)*', reader.isLine),
     shooting: form<'shooting'>(`${shots}(?:, ${shots})*(?: ${and} ${shots})?`, (truth, said) =>
-      partsOf(said).every(part =>
-        (Object.keys(words.shots) as (keyof typeof words.shots)[])
-          .filter(key => groupsOf(`${ratio} (?:${words.shots[key]})`, part))
-          .every(key => isPair(truth[key], part)),
-      ),
+      reader
+        .partsOf(said)
+        .every(part =>
+          (Object.keys(words.shots) as (keyof typeof words.shots)[])
+            .filter(key => groupsOf(`${ratio} (?:${words.shots[key]})`, part))
+            .every(key => isPair(truth[key], part)),
+        ),
     ),
-    time: form<'time'>(ungrouped(times.time), isAt),
+  }
+}
+
+/** Times, results, stretches and periods. */
+function timeForms(reader: FormReader): Forms {
+  const { words } = reader
+  const { times } = words
+  const period = ungrouped(Object.values(words.times.periods).join('|'))
+  const result = ungrouped(words.result)
+  return {
+    time: form<'time'>(ungrouped(times.time), reader.isAt),
     stage: form<'stage'>(
       `(?:${ungrouped(times.soFar)}|${result}|${words.wholeGame})`,
       ({ time, result: ended }, said, context) => {
-        if (ended === undefined) return isAt(time, said, context)
+        if (ended === undefined) return reader.isAt(time, said, context)
         const isWhole = groupsOf(words.wholeGame, said) !== undefined
-        return isWhole || isResult(ended, said, context)
+        return isWhole || reader.isResult(ended, said, context)
       },
     ),
-    result: form<'result'>(result, isResult),
+    result: form<'result'>(result, reader.isResult),
     stretch: form<'stretch'>(
       `(?:${words.stretches.game}|${words.stretches.break}|${words.stretches.in} ${period})`,
       (truth, said, { periods }) => {
@@ -243,29 +312,54 @@ export function formsOf(words: FormWords): Forms {
     }),
     overtimes: form<'overtimes'>(ungrouped(words.overtimes), (truth, said) => {
       const { count: several } = groupsOf(words.overtimes, said) ?? {}
-      return truth === (several === undefined ? 1 : numberOf(several))
+      return truth === (several === undefined ? 1 : reader.numberOf(several))
     }),
-    play: form<'play'>(ungrouped(words.play), isPlay),
-    did: form<'play'>(ungrouped(words.did), isPlay),
+  }
+}
+
+/** Plays. */
+function playForms(reader: FormReader): Forms {
+  const { words } = reader
+  const { and } = words
+  const timedPlay = ungrouped(words.timedPlay)
+  return {
+    play: form<'play'>(ungrouped(words.play), reader.isPlay),
+    did: form<'play'>(ungrouped(words.did), reader.isPlay),
     plays: form<'plays'>(
       `${timedPlay}(?:, ${timedPlay})*(?: ${and} ${timedPlay})?`,
       (truth, said, context) => {
         const stated = said.split(new RegExp(`, (?=<P)| ${and} (?=<P)`))
         return (
           stated.length === truth.length &&
-          truth.every((each, at) => isTimed(each, stated[at] ?? '', context))
+          truth.every((each, at) => reader.isTimed(each, stated[at] ?? '', context))
         )
       },
     ),
     assist: form<'assist'>(ungrouped(words.assist), (truth, said, { idOf }) => {
       return truth === idOf(groupsOf(words.assist, said)?.player ?? '')
     }),
-    feat: form<'feat'>(`(?:${double}|${rare}|\\d+ ${words.featPoints})`, isFeat),
-    double: form<'feat'>(double, isFeat),
+  }
+}
+
+/** Feats of players. */
+function featForms(reader: FormReader): Forms {
+  const { words } = reader
+  const { ratio } = words
+  const rare = `\\d+ (?:${words.feats})|${ratio} (?:${words.featShots})`
+  return {
+    feat: form<'feat'>(`(?:${reader.double}|${rare}|\\d+ ${words.featPoints})`, reader.isFeat),
+    double: form<'feat'>(reader.double, reader.isFeat),
     /** Feats other than points. */
-    feats: form<'feat'>(`(?:${double}|${rare})`, isFeat),
+    feats: form<'feat'>(`(?:${reader.double}|${rare})`, reader.isFeat),
     /** `45`, for points of a player. */
     scored: form<'feat'>('\\d+', ({ points }, said) => points === Number(said)),
+  }
+}
+
+/** Values that are expressed by words. */
+function wordForms(reader: FormReader): Forms {
+  const { words } = reader
+  return {
     high: oneOf<'high'>(words.highs, high => high),
     act: oneOf<'act'>(words.acts, act => act),
     chance: oneOf<'chance'>(words.chances, ({ three }) => (three ? 'three' : 'shot')),
@@ -280,8 +374,15 @@ export function formsOf(words: FormWords): Forms {
       statistic => statistic,
     ),
     measure: oneOf<'statistic'>(words.measures, statistic => statistic),
-    date: form<'date'>(words.date, (truth, said) => said === datesOf(truth)[0]),
-    day: form<'date'>(words.day, (truth, said) => said === datesOf(truth)[1]),
+  }
+}
+
+/** Dates, tip-off times and places. */
+function placeForms(reader: FormReader): Forms {
+  const { words } = reader
+  return {
+    date: form<'date'>(words.date, (truth, said) => said === reader.datesOf(truth)[0]),
+    day: form<'date'>(words.day, (truth, said) => said === reader.datesOf(truth)[1]),
     tipoff: form<'tipoff'>(words.tipoff, ({ time, clock }, said) => {
       const text = words.tipoffText(time)
       return said === text || said === `${text} ${words.zones[clock]}`
@@ -297,20 +398,44 @@ export function formsOf(words: FormWords): Forms {
 }
 
 /** The slots of each form whose names differ from the form. Slots that are not listed are plain numbers. */
-const slotsOfForms: Readonly<Record<string, string>> = {
-  team: 'opponent away home leader trailer ahead behind winner loser better worse more fewer blockerTeam',
-  player: 'blocker thief',
-  score: 'run into before trailing after awayRecord homeRecord series periodScore record',
-  ratio: 'threes shots throws othersShots rebounded othersRebounded',
-  percent: 'share rate good bad',
-  mean: 'awayPoints homePoints',
-  clause: 'effect headline',
+const slotsOfForms: Readonly<Record<string, readonly string[]>> = {
+  team: [
+    'opponent',
+    'away',
+    'home',
+    'leader',
+    'trailer',
+    'ahead',
+    'behind',
+    'winner',
+    'loser',
+    'better',
+    'worse',
+    'more',
+    'fewer',
+    'blockerTeam',
+  ],
+  player: ['blocker', 'thief'],
+  score: [
+    'run',
+    'into',
+    'before',
+    'trailing',
+    'after',
+    'awayRecord',
+    'homeRecord',
+    'series',
+    'periodScore',
+    'record',
+  ],
+  ratio: ['threes', 'shots', 'throws', 'othersShots', 'rebounded', 'othersRebounded'],
+  percent: ['share', 'rate', 'good', 'bad'],
+  mean: ['awayPoints', 'homePoints'],
+  clause: ['effect', 'headline'],
 }
 
 export const formsOfSlots: ReadonlyMap<string, string> = new Map(
-  Object.entries(slotsOfForms).flatMap(([name, slots]) =>
-    slots.split(' ').map(slot => [slot, name] as const),
-  ),
+  Object.entries(slotsOfForms).flatMap(([name, slots]) => slots.map(slot => [slot, name] as const)),
 )
 
 function isPair(value: Pair, words: string): boolean {

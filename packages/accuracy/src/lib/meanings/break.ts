@@ -57,11 +57,12 @@ function led(view: View) {
 /** Teams that were far behind. */
 function back(view: View) {
   const { record, to, time } = view
-  return view.teams
-    .map(team => ({ team, deficit: record.biggestLead(view.other(team), to), time }))
-    .filter(({ deficit }) => deficit >= 10)
-    .map(each => ({ ...each, margin: -view.lead(each.team), score: view.score(each.team) }))
-    .map(each => ({ ...each, points: each.score[0] }))
+  const candidates = view.teams.map(team => {
+    const deficit = record.biggestLead(view.other(team), to)
+    const score = view.score(team)
+    return { team, deficit, time, margin: -view.lead(team), score, points: score[0] }
+  })
+  return candidates.filter(({ deficit }) => deficit >= 10)
 }
 
 /** The unanswered points up to the break. */
@@ -69,7 +70,9 @@ function running(view: View) {
   const streak = view.record.streak(view.to)
   if (streak === undefined) return []
   const { team, points, period } = streak
-  const [score, opponent, margin] = [view.score(team), view.other(team), -view.lead(team)]
+  const score = view.score(team)
+  const opponent = view.other(team)
+  const margin = -view.lead(team)
   const run = [points, 0] as const
   return [{ team, opponent, points, period, run, score, margin, time: view.time }]
 }
@@ -107,14 +110,11 @@ function ofPeriod(view: View) {
 }
 
 function gap(view: View, key: string) {
-  return view.teams
-    .map(more => ({ more, fewer: view.other(more) }))
-    .map(each => ({
-      ...each,
-      most: view.count(each.more, key),
-      least: view.count(each.fewer, key),
-    }))
-    .filter(({ most, least }) => most > least)
+  const candidates = view.teams.map(more => {
+    const fewer = view.other(more)
+    return { more, fewer, most: view.count(more, key), least: view.count(fewer, key) }
+  })
+  return candidates.filter(({ most, least }) => most > least)
 }
 
 /** Players in foul trouble who may still play. Late in the game the texts ignore them. */
@@ -127,10 +127,12 @@ function inTrouble(view: View) {
 }
 
 function fouled(view: View) {
-  return view.players
-    .map(player => ({ player, team: view.record.teamOf(player) }))
-    .map(each => ({ ...each, fouls: view.count(each.player, 'fouls') }))
-    .filter(({ fouls }) => fouls > 0)
+  const candidates = view.players.map(player => ({
+    player,
+    team: view.record.teamOf(player),
+    fouls: view.count(player, 'fouls'),
+  }))
+  return candidates.filter(({ fouls }) => fouls > 0)
 }
 
 /** Of these, the players with a foul since the previous break. */
@@ -184,12 +186,12 @@ const topOfGame = (view: View) =>
   }))
 
 export const breakMeanings: Meanings<'break'> = {
-  ...all('late-lead lead-taken', goAhead),
-  ...all('lead watch-margin watch-lead', led),
-  ...all('streak watch-run', running),
-  ...all('hot-hand hot-hand-share', hot),
-  ...all('tied watch-tie', tied),
-  ...all('turnover-gap watch-turnovers', (view: View) => gap(view, 'turnovers')),
+  ...all(['late-lead', 'lead-taken'], goAhead),
+  ...all(['lead', 'watch-margin', 'watch-lead'], led),
+  ...all(['streak', 'watch-run'], running),
+  ...all(['hot-hand', 'hot-hand-share'], hot),
+  ...all(['tied', 'watch-tie'], tied),
+  ...all(['turnover-gap', 'watch-turnovers'], (view: View) => gap(view, 'turnovers')),
   'forced-overtime': beforeOvertime(tying),
   overtime: beforeOvertime(tied),
   'late-tie': tying,

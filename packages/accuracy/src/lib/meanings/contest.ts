@@ -18,10 +18,8 @@ function apart(view: View) {
     view.teams
       .map(ahead => ({ ahead, behind: view.other(ahead) }))
       .map(each => {
-        const [most, least] = [
-          view.count(each.ahead, statistic),
-          view.count(each.behind, statistic),
-        ]
+        const most = view.count(each.ahead, statistic)
+        const least = view.count(each.behind, statistic)
         const score: Pair = [most, least]
         const stage = view.stage(each.ahead)
         return { ...each, statistic, most, least, score, gap: most - least, stage, now: view.now }
@@ -82,7 +80,8 @@ function factor(view: View, wanted?: Statistic) {
       view.teams
         .map(better => ({ better, worse: view.other(better) }))
         .map(each => {
-          const [good, bad] = [view.rate(each.better, statistic), view.rate(each.worse, statistic)]
+          const good = view.rate(each.better, statistic)
+          const bad = view.rate(each.worse, statistic)
           return { ...each, statistic, good, bad, stage: view.stage(each.better), now: view.now }
         })
         .filter(({ good, bad }) => (statistic === 'turnoverPercentage' ? good < bad : good > bad)),
@@ -93,7 +92,8 @@ function factor(view: View, wanted?: Statistic) {
 function counted(statistic: Statistic, key: string, isLess: boolean) {
   return (view: View) =>
     factor(view, statistic).flatMap(each => {
-      const [own, others] = [view.count(each.better, key), view.count(each.worse, key)]
+      const own = view.count(each.better, key)
+      const others = view.count(each.worse, key)
       const [least, most] = isLess ? [own, others] : [others, own]
       return least < most ? [{ ...each, least, most }] : []
     })

@@ -41,9 +41,9 @@ function topScorers(view: View) {
 }
 
 export const entryMeanings: Meanings<'entry'> = {
-  ...all('final is-over', ended),
-  ...all('tied is-tied', tied),
-  ...all('lead is-led', led),
+  ...all(['final', 'is-over'], ended),
+  ...all(['tied', 'is-tied'], tied),
+  ...all(['lead', 'is-led'], led),
   'final-scorer': view =>
     ended(view).flatMap(each =>
       view.record

@@ -1,4 +1,4 @@
-import type { ItemKind, MessageName, Slots, WordsOf } from '@fixture-feed/generator/messages'
+import type { ItemKind, MessageName, Slots } from '@fixture-feed/generator/messages'
 import type { Truths } from './truths.ts'
 import type { View } from './view.ts'
 
@@ -14,13 +14,13 @@ export type Meanings<Kind extends ItemKind> = {
   readonly [Name in MessageName<Kind>]: (view: View) => readonly True<Kind, Name>[]
 }
 
-/** Messages with the same meaning. */
-export function all<Names extends string, Meaning>(
-  names: Names,
+/** The same meaning for several messages. */
+export function all<Name extends string, Meaning>(
+  names: readonly Name[],
   meaning: Meaning,
-): Readonly<Record<WordsOf<Names>, Meaning>> {
-  const entries = names.split(' ').map(name => [name, meaning])
-  return Object.fromEntries(entries) as Record<WordsOf<Names>, Meaning>
+): Readonly<Record<Name, Meaning>> {
+  const entries = names.map(name => [name, meaning])
+  return Object.fromEntries(entries) as Record<Name, Meaning>
 }
 
 type Values<Value> = (view: View) => readonly Value[]

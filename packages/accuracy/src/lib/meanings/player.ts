@@ -76,11 +76,21 @@ const hasDouble = ({ feat }: PlayerValues) => feat.double !== undefined
 
 export const playerMeanings: Meanings<'player'> = {
   ...all(
-    'threes assists steals blocks points points-in-period line has-line part-in-period',
+    [
+      'threes',
+      'assists',
+      'steals',
+      'blocks',
+      'points',
+      'points-in-period',
+      'line',
+      'has-line',
+      'part-in-period',
+    ],
     during,
   ),
-  ...all('final-feat final-points final-line had-line', after),
-  ...all('shooting stat-line stat-line-threes', either),
+  ...all(['final-feat', 'final-points', 'final-line', 'had-line'], after),
+  ...all(['shooting', 'stat-line', 'stat-line-threes'], either),
   high: view =>
     either(view).flatMap(each =>
       raisedHighs(view, each.player).map(high => ({ ...each, ...high })),

@@ -126,7 +126,8 @@ function lastSteal(view: View) {
     const at = record.actions.findLastIndex(
       ({ actionType, teamId }) => actionType === 'steal' && String(teamId) !== team,
     )
-    const [lost, steal] = [record.actions[at - 1], record.actions[at]]
+    const lost = record.actions[at - 1]
+    const steal = record.actions[at]
     if (lost?.actionType !== 'turnover' || String(lost.teamId) !== team) return []
     const behind = -view.lead(team, at)
     const isChance = (action: RawAction) =>
@@ -134,7 +135,8 @@ function lastSteal(view: View) {
     const isLast = secondsLeft(lost) <= 10 && !record.actions.slice(at).some(isChance)
     if (!isLast || behind < 1 || behind > 3) return []
     const { period, clock } = lost
-    const [thief, player] = [String(steal?.personId), String(lost.personId)]
+    const thief = String(steal?.personId)
+    const player = String(lost.personId)
     return [{ thief, player, team, missing: behind, time: { period, clock } }]
   })
 }
@@ -160,7 +162,8 @@ function edge(count: string | ((view: View, team: string) => number), isMore = t
     ended(view).flatMap(({ winner, loser }) => {
       const of = (team: string) =>
         typeof count === 'string' ? view.count(team, count) : count(view, team)
-      const [own, others] = [of(winner), of(loser)]
+      const own = of(winner)
+      const others = of(loser)
       const isAhead = isMore ? own > others : own < others
       return isAhead ? [{ winner, loser, own, others, score: [own, others] as const }] : []
     })
@@ -187,14 +190,14 @@ const withLead = (values: (view: View) => readonly { readonly winner: string }[]
   values(view).map(({ winner }) => ({ winner, lead: view.record.biggestLead(winner, view.to) }))
 
 export const postGameMeanings: Meanings<'post-game'> = {
-  ...all('winners-star leader', winners),
-  ...all('comeback opening-comeback', far),
-  ...all('won-in-overtime opening-overtime', inOvertime),
-  ...all('rout opening-rout', rout),
-  ...all('close opening-close', close),
-  ...all('beat opening', ended),
-  ...all('star-double star-points star-shooting star-count', lines),
-  ...all('series-won won-series', (view: View) => series(view, true)),
+  ...all(['winners-star', 'leader'], winners),
+  ...all(['comeback', 'opening-comeback'], far),
+  ...all(['won-in-overtime', 'opening-overtime'], inOvertime),
+  ...all(['rout', 'opening-rout'], rout),
+  ...all(['close', 'opening-close'], close),
+  ...all(['beat', 'opening'], ended),
+  ...all(['star-double', 'star-points', 'star-shooting', 'star-count'], lines),
+  ...all(['series-won', 'won-series'], (view: View) => series(view, true)),
   'decided-late': where(
     goAhead,
     ({ time }, { period }) => time.period === period && secondsLeft(time) <= 30,

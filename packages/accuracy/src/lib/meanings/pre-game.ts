@@ -51,7 +51,8 @@ function isDay(text: string): boolean {
 
 function records(view: View) {
   const [away, home] = view.teams
-  const [awayRecord, homeRecord] = [recordOf(view, away), recordOf(view, home)]
+  const awayRecord = recordOf(view, away)
+  const homeRecord = recordOf(view, home)
   return [{ away, home, awayRecord, homeRecord }]
 }
 
@@ -74,11 +75,11 @@ function isNeutral({ record }: View): boolean {
 const always = (view: View) => [fixture(view)]
 
 export const preGameMeanings: Meanings<'pre-game'> = {
-  ...all('at-arena at-time place start start-at-place', always),
-  ...all('fixture visit', (view: View) => (isNeutral(view) ? [] : always(view))),
-  ...all('neutral neutral-visit', (view: View) => (isNeutral(view) ? always(view) : [])),
-  ...all('with-records records', records),
-  ...all('meet-again last-meeting', lastMeeting),
+  ...all(['at-arena', 'at-time', 'place', 'start', 'start-at-place'], always),
+  ...all(['fixture', 'visit'], (view: View) => (isNeutral(view) ? [] : always(view))),
+  ...all(['neutral', 'neutral-visit'], (view: View) => (isNeutral(view) ? always(view) : [])),
+  ...all(['with-records', 'records'], records),
+  ...all(['meet-again', 'last-meeting'], lastMeeting),
   labeled: view => [{ label: labelOf(view) }],
   averages: view => {
     const [away, home] = view.teams

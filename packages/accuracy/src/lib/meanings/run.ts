@@ -12,7 +12,8 @@ function runOf(view: View) {
   if (run === undefined) return []
   const last = recordedRuns(record, opponent).findLast(each => each.last < start)
   const stretch = { from: run.first - 1, to: run.last }
-  const [before, into] = [view.score(team, stretch.from), view.score(team, run.last)]
+  const before = view.score(team, stretch.from)
+  const into = view.score(team, run.last)
   return [
     {
       team,
@@ -42,7 +43,7 @@ const scorers = (view: View) =>
   )
 
 export const runMeanings: Meanings<'run'> = {
-  ...all('run run-outscored forced-turnovers', runOf),
+  ...all(['run', 'run-outscored', 'forced-turnovers'], runOf),
   'run-unanswered': where(runOf, ({ run }) => run[1] === 0),
   'run-answers': where(runOf, ({ answers }) => answers),
   opens: where(runOf, ({ before }) => before[0] + before[1] === 0),

@@ -10,7 +10,8 @@ const few = (things: string, said: string): string =>
 
 /** Made or missed shots. */
 const going = (kind: 'shots' | 'threes', isGood: boolean): string => {
-  const [of, from] = [`{${kind}}`, kind === 'shots' ? 'the field' : 'three']
+  const of = `{${kind}}`
+  const from = kind === 'shots' ? 'the field' : 'three'
   return isGood
     ? `the {team} are (hot|good) from ${from}, ${of}|${kind} fall for the {team}: ${of}`
     : `the {team} (are cold from ${from}, ${of}|miss {missed} of {${kind}:tried} ${kind})|${kind} will not fall for the {team}: ${of} @stage`
