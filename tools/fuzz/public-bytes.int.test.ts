@@ -45,7 +45,8 @@ async function checkSameResponses(
   recognizing: RunningService,
   ordinary: RunningService,
 ): Promise<void> {
-  let [ours, wanted] = ['', '']
+  let ours = ''
+  let wanted = ''
   for (let attempt = 0; attempt < attempts; attempt++) {
     const services = [recognizing, ordinary]
     const responses = services.map(({ publicUrl }) => responsesOf(publicUrl, pieces))

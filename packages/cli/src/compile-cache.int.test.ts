@@ -18,7 +18,8 @@ import { runProgram } from './lib/testing/run-command.ts'
 function useHome(t: TestContext) {
   const folder = temporaryFolder()
   t.after(() => folder[Symbol.dispose]())
-  const [home, temporary] = [folder.at('home'), folder.at('tmp')]
+  const home = folder.at('home')
+  const temporary = folder.at('tmp')
   mkdirSync(home, { mode: 0o755 })
   mkdirSync(temporary)
   return {

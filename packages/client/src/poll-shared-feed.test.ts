@@ -51,7 +51,8 @@ test('pollSharedFeed() keeps its poller when one follower is replaced by the nex
 })
 
 test('pollSharedFeed() has a poller for each address, pace and fetch, and ends with its signal', async t => {
-  const [service, elsewhere] = [createFakeService(), createFakeService()]
+  const service = createFakeService()
+  const elsewhere = createFakeService()
   const followed = new AbortController()
   const signal = followed.signal
   t.after(() => followed.abort())

@@ -7,7 +7,8 @@ import { sameJson } from './same-json.ts'
 test('sameJson() agrees with deep equality on any two JSON values', () => {
   fc.assert(
     fc.property(fc.json(), fc.json(), (first, second) => {
-      const [a, b] = [JSON.parse(first), JSON.parse(second)]
+      const a = JSON.parse(first)
+      const b = JSON.parse(second)
       assert.equal(sameJson(a, b), isDeepStrictEqual(a, b))
       assert.ok(sameJson(a, JSON.parse(first)))
     }),

@@ -29,7 +29,8 @@ export function createServiceClock(now?: (() => number) | undefined): ServiceClo
       return headers => {
         const date = Date.parse(headers.get('Date') ?? '')
         // The response was created in that second, between the request and its arrival.
-        const [least, most] = [date - elapsed(), date + 1_000 - sentAt]
+        const least = date - elapsed()
+        const most = date + 1_000 - sentAt
         if (Number.isNaN(date)) ahead ??= wall() - elapsed()
         else ahead = Math.min(Math.max(ahead ?? least, least), most)
       }

@@ -203,7 +203,8 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await at.until(async () => (await stage.service.snapshot(pulse)).snapshotAt !== snapshotAt)
 
     await panel.getByRole('button', { name: 'Stop machine' }).click()
-    const [ben, machine] = [await stage.open('ben'), await stage.open('machine')]
+    const ben = await stage.open('ben')
+    const machine = await stage.open('machine')
     for (const each of [ben, machine])
       await each.page.getByText(`Held back by anna: ${stopped}: Stopped at the desk`).waitFor()
     await machine.page.context().close()

@@ -182,7 +182,8 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     const problem = at.editor().locator('.wrong').filter({ hasText: /\w/ })
     /** Publishes, and delays the response of the service while `type` runs. */
     const publishAndType = async (type: () => Promise<void>) => {
-      const [answered, reported] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const answered = Promise.withResolvers<void>()
+      const reported = Promise.withResolvers<void>()
       await page.route('**/publications', async route => {
         const response = await route.fetch()
         answered.resolve()

@@ -78,7 +78,8 @@ describe('deltas in Chromium', { skip: noChromium, timeout: 180_000 }, () => {
     const deltas = await follow(true)
     const codings = deltas.map(({ coding }) => coding)
     const dictionaries = deltas.filter(({ url }) => url.includes('/dictionaries/'))
-    const [before, after] = [bytesOf(plain), bytesOf(deltas)]
+    const before = bytesOf(plain)
+    const after = bytesOf(deltas)
     t.diagnostic(
       `${watched.length} changes: ${before} bytes without, ${after} with deltas and ${dictionaries.length} dictionaries`,
     )

@@ -42,7 +42,9 @@ const keyOf = () => {
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   return { pem, id: publicKeyOf(privateKey) }
 }
-const [ours, next, stranger] = [keyOf(), keyOf(), keyOf()]
+const ours = keyOf()
+const next = keyOf()
+const stranger = keyOf()
 const { fixtureId } = sampleEntry
 const feed = { fixtureId, feedKey: 'pulse' }
 const { content } = sampleDraft('a') as { readonly content: object }

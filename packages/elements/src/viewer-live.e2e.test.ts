@@ -256,7 +256,8 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     const { stage } = viewer
     let minute = 10
     const publish = (item: object) => {
-      const [effectiveAt, asOf] = [`2025-01-18T01:${++minute}:00Z`, `2025-01-18T01:${++minute}:00Z`]
+      const effectiveAt = `2025-01-18T01:${++minute}:00Z`
+      const asOf = `2025-01-18T01:${++minute}:00Z`
       return stage.service.publish(feed, { items: [{ ...item, effectiveAt, asOf }] })
     }
     const {

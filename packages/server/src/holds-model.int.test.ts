@@ -89,8 +89,12 @@ async function compare(t: TestContext, openJournal: () => Promise<Journal>, seed
   const act = async (
     step: number,
   ): Promise<readonly [what: string, wanted?: string | undefined, code?: string]> => {
-    const [id, by, holdId] = [any(ids), any(names), any(['h', 'i', 'j'])]
-    const [who, text, chance] = [as[by], any([`x`, 'y', `${step}`]), random() * 100]
+    const id = any(ids)
+    const by = any(names)
+    const holdId = any(['h', 'i', 'j'])
+    const who = as[by]
+    const text = any([`x`, 'y', `${step}`])
+    const chance = random() * 100
     if (chance < 10) return [`clock ${clock.advance(any([1_000, 20_000, 60_000, -30_000]))}`]
     if (chance < 14) {
       await service.stop(0)

@@ -121,7 +121,9 @@ test('pollFeed() with publicKeys shows nothing that a lying relay made up, and k
   t.after(() => reader.close())
 
   let shown = -1
-  let [lieCount, refused, advanced] = [0, 0, 0]
+  let lieCount = 0
+  let refused = 0
+  let advanced = 0
   const startedMs = performance.now()
   for (; lieCount < mostLies && performance.now() - startedMs < withinMs; lieCount++) {
     if (lieCount % 100 === 99) await publish()

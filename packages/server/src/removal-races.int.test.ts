@@ -39,7 +39,8 @@ for (let seed = first; seed < first + seeds; seed++) {
   test(`nothing that was removed is read again at two nodes on a stream, seed ${seed}`, {
     skip: withoutNatsServer,
   }, async t => {
-    const [servers, stream] = [natsServers.map(({ url }) => url), `S${seed}`]
+    const servers = natsServers.map(({ url }) => url)
+    const stream = `S${seed}`
     const openJournal = (): Promise<Journal> =>
       openNatsJournal({ servers, stream, ifMissing: 'create' })
     const one = await runService(t, { openJournal, nowMs: Date.now })

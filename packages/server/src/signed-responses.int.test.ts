@@ -117,7 +117,8 @@ function signersOf(headers: Pick<Headers, 'get'>, body: Uint8Array): string[] {
   const inputs = headers.get('signature-input')?.split(', ') ?? []
   const values = headers.get('signature')?.split(', ') ?? []
   return inputs.map((input, index) => {
-    const [label, parameters] = [`ff${index}=`, input.slice(4)]
+    const label = `ff${index}=`
+    const parameters = input.slice(4)
     assert.ok(input.startsWith(label) && values[index]?.startsWith(`${label}:`))
     const id = /keyid="(.*?)"/.exec(parameters)?.[1] ?? ''
     assert.equal(parameters, `("unencoded-digest";sf);keyid="${id}";tag="ed25519-integrity"`)

@@ -16,7 +16,8 @@ interface TeamLines {
 const TEAMS: readonly TeamLines[] = GAMES.flatMap(
   ({ playByPlay: { game }, boxScore: { game: box } }) => {
     const linesOf = ({ teamId }: TeamRow) => game.actions.filter(line => line.teamId === teamId)
-    const [home, away] = [linesOf(box.homeTeam), linesOf(box.awayTeam)]
+    const home = linesOf(box.homeTeam)
+    const away = linesOf(box.awayTeam)
     return [
       { own: home, other: away, row: box.homeTeam },
       { own: away, other: home, row: box.awayTeam },
@@ -259,7 +260,8 @@ function startersOf({ players }: TeamRow): ReadonlySet<number> {
 function minutesOf(row: TeamRow, actions: readonly Action[]): ReadonlyMap<number, number> {
   const floor = new Set(startersOf(row))
   const minutes = new Map([...floor].map(id => [id, 0]))
-  let [period, left] = [1, 12]
+  let period = 1
+  let left = 12
   for (const action of actions) {
     if (action.period !== period) [period, left] = [action.period, action.period > 4 ? 5 : 12]
     const now = Math.min(

@@ -46,7 +46,8 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
   const polls = pollsOf(game, { seed, intervalSeconds: refreshSeconds, ...edits })
   const spells = faults.filter(fault => fault !== 'late')
   const past: Poll[] = []
-  let [current, next] = [polls.next().value as Poll, polls.next().value as Poll | undefined]
+  let current = polls.next().value as Poll
+  let next = polls.next().value as Poll | undefined
   const first = current
   let startMs: number | undefined
   let requests = 0

@@ -491,7 +491,8 @@ const orderDraws: readonly Draw[] = [
       changesGame: true,
       apply({ playByPlay }) {
         const { actions } = playByPlay.game
-        const [a, b] = [actions[index], actions[index + 1]]
+        const a = actions[index]
+        const b = actions[index + 1]
         if (!isRow(a) || !isRow(b)) return
         ;[a.orderNumber, b.orderNumber] = [b.orderNumber, a.orderNumber]
       },

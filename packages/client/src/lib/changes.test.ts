@@ -85,8 +85,10 @@ test('iterateChanges() serves several pending next() in order', async () => {
 
 test('iterateChanges() ends normally with the feed, and alone with return()', async () => {
   const view = new ObservableState(empty)
-  const [one, other] = [iterateChanges(view), iterateChanges(view)]
-  const [oneNext, otherNext] = [one.next(), other.next()]
+  const one = iterateChanges(view)
+  const other = iterateChanges(view)
+  const oneNext = one.next()
+  const otherNext = other.next()
   assert.deepEqual(await one.return?.(), { done: true, value: undefined })
   assert.deepEqual(await oneNext, { done: true, value: undefined })
   view.show(fresh('a1'))
@@ -100,7 +102,8 @@ test('iterateChanges() ends normally with the feed, and alone with return()', as
 
 test('iterateChanges() yields what it has, then throws the error that stopped reading', async () => {
   const view = new ObservableState(empty)
-  const [early, late] = [iterateChanges(view), iterateChanges(view)]
+  const early = iterateChanges(view)
+  const late = iterateChanges(view)
   const pending = [early.next(), early.next(), early.next()]
   const url = 'https://feeds.example'
   const stale = { status: 'stale', snapshot: snapshotOf('a1'), failures: 1 } as const

@@ -5,7 +5,8 @@ const dateTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)
  * text that is not a date-time is neither earlier nor later than any other.
  */
 export function isEarlier(a: string, b: string): boolean {
-  const [first, second] = [parseInstant(a), parseInstant(b)]
+  const first = parseInstant(a)
+  const second = parseInstant(b)
   if (first.seconds === second.seconds) return first.fraction < second.fraction
   return first.seconds < second.seconds
 }

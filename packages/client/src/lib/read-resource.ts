@@ -157,7 +157,8 @@ async function readResponse<Body>(
   if (status !== 200) {
     // The status alone determines the reaction. An unreadable problem document (RFC 9457) loses only its description.
     const problem = isJson ? await response.json().catch(() => undefined) : undefined
-    const [code, detail] = [textIn(problem, 'code'), textIn(problem, 'detail')]
+    const code = textIn(problem, 'code')
+    const detail = textIn(problem, 'detail')
     return failed({
       kind: 'status',
       url,

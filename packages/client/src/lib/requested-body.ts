@@ -26,7 +26,8 @@ export function contradictionOf(url: string, body: object, isStrict: boolean): s
     if (isOther) return `its ${name} is ${JSON.stringify(found)}, not ${JSON.stringify(value)}`
   }
   const bounds = new URLSearchParams(query)
-  const [after, until] = [bounds.get('after'), bounds.get('until')]
+  const after = bounds.get('after')
+  const until = bounds.get('until')
   const at = String(stated.snapshotAt)
   const isLate = until !== null && (isEarlier(until, at) || !isDateTime(at))
   // Nothing was published after the last change.

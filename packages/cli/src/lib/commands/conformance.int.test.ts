@@ -63,7 +63,8 @@ test('conformance says when nobody answers, and when there is no such check', as
 test('conformance writes a report for build servers or machines', async () => {
   using folder = temporaryFolder()
   await using served = await serveInBackground(folder.at('data'))
-  const [junit, json] = [folder.at('report.xml'), folder.at('report.json')]
+  const junit = folder.at('report.xml')
+  const json = folder.at('report.json')
   for (const file of [junit, json]) {
     const { code, stderr } = await runCommand([
       'conformance',

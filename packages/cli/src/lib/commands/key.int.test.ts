@@ -9,7 +9,8 @@ import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
 
 test('key makes a file for its owner alone, which serve signs with, and tail takes what it signed', async () => {
   using folder = temporaryFolder()
-  const [file, other] = [folder.at('one.pem'), folder.at('two.pem')]
+  const file = folder.at('one.pem')
+  const other = folder.at('two.pem')
   const made = await runCommand(['key', file])
   const { publicKey } = JSON.parse((await runCommand(['key', other, '--json'])).stdout)
   assert.equal(statSync(file).mode & 0o777, 0o600)

@@ -144,7 +144,8 @@ test('serve reads its tokens again at SIGHUP; a broken file keeps the old ones',
   using folder = temporaryFolder()
   const make = async (name: string, ...args: string[]) =>
     JSON.parse((await runCommand(['token', name, ...args, '--json'])).stdout)
-  const [old, next] = [await make('old'), await make('next')]
+  const old = await make('old')
+  const next = await make('next')
   const file = folder.write('tokens.json', { tokens: [old.entry] })
   await using served = await serveInBackground(folder.at('data'), {
     args: ['--tokens', file, '--log-level', 'info'],

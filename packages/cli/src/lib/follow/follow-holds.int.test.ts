@@ -77,7 +77,8 @@ async function assertEnds(t: TestContext, seed: number): Promise<void> {
   const act = async (): Promise<void> => {
     const keys = feedKeysOf(languages)
     const feed = { fixtureId, feedKey: keys[Math.floor(random() * keys.length)] ?? '' }
-    const [chance, holdId] = [random(), random() < 0.5 ? 'h' : 'i']
+    const chance = random()
+    const holdId = random() < 0.5 ? 'h' : 'i'
     if (chance < 0.2) {
       const release = releases[Math.floor(random() * releases.length)] ?? 'approval'
       await editor.putHold(feed, holdId, { release, reason: 'to be looked at' })

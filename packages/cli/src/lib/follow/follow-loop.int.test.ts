@@ -46,7 +46,8 @@ const kinds = longGames > 0 ? longKinds : shortKinds
 const seeds =
   longGames > 0 ? Array.from({ length: longGames }, (_, index) => firstSeed + index) : [507, 548]
 
-const [everyMs, debounceMs] = [2000, 5000]
+const everyMs = 2000
+const debounceMs = 5000
 const falseForAtMostMs = 30_000
 
 /** Games of a real league, used only by tests: they are in a folder next to the project and not part of it. */

@@ -120,10 +120,8 @@ test('--edits replace brings back what was edited or withdrawn', async () => {
     game,
     async () => {
       await game.pass(20)
-      const [preGame, entry] = [
-        await itemOf(game, ':pre-game-summary'),
-        await itemOf(game, ':timeout-quarter'),
-      ]
+      const preGame = await itemOf(game, ':pre-game-summary')
+      const entry = await itemOf(game, ':timeout-quarter')
       assert.ok(preGame && entry)
       await publish(game, {
         items: [edited(entry, 'Words of an editor')],

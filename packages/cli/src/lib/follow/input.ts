@@ -132,7 +132,8 @@ function encodingOf({ headers }: Response): string | undefined {
 type Validator = readonly [name: 'If-None-Match' | 'If-Modified-Since', value: string]
 
 function validatorsOf({ headers }: Response): readonly Validator[] {
-  const [tag, date] = [headers.get('etag'), headers.get('last-modified')]
+  const tag = headers.get('etag')
+  const date = headers.get('last-modified')
   if (tag !== null) return [['If-None-Match', tag]]
   return date === null ? [] : [['If-Modified-Since', date]]
 }

@@ -18,7 +18,8 @@ import { SiteFolder } from './site-folder.ts'
 function useFolders(t: TestContext) {
   const folder = temporaryFolder()
   t.after(() => folder[Symbol.dispose]())
-  const [site, victim] = [folder.at('site'), folder.at('victim')]
+  const site = folder.at('site')
+  const victim = folder.at('victim')
   mkdirSync(site)
   mkdirSync(victim)
   writeFileSync(join(victim, 'important'), 'precious')

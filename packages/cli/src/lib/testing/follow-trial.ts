@@ -69,7 +69,9 @@ export async function followOnce(
   clock.onStep = () => watch.look()
   const chance = chanceOf(seed)
   const feedsUrl = `${service.publicUrl}/v1/fixtures/${game.playByPlay.game.gameId}/feeds`
-  let [life, kills, requests] = [0, 0, 0]
+  let life = 0
+  let kills = 0
+  let requests = 0
 
   async function send(url: string | URL | Request, init?: RequestInit): Promise<Response> {
     requests += 1
@@ -116,7 +118,8 @@ export async function followOnce(
   if (source === undefined) throw new RangeError(`Cannot find the source "${format}"`)
 
   async function follow(): Promise<void> {
-    const [ended, killed] = [new AbortController(), new AbortController()]
+    const ended = new AbortController()
+    const killed = new AbortController()
     void clock.sleep(chance() * longestLifeMs, ended.signal).then(() => {
       // After the game a life must be long enough to detect that nothing changes any more.
       if (!provider.isOver && beside === undefined) killed.abort()
@@ -156,7 +159,8 @@ export async function followOnce(
 
 /** For how long the provider corrects a game that is over. A shorter `settleMs` misses corrections. */
 function correctedForMs(game: SimulatedGame, seed: number): number {
-  let [overMs, lastMs] = [Number.POSITIVE_INFINITY, 0]
+  let overMs = Number.POSITIVE_INFINITY
+  let lastMs = 0
   for (const { at, boxScore } of pollsOf(game, { seed, intervalSeconds: refreshSeconds })) {
     lastMs = Date.parse(at)
     if (boxScore.game.gameStatus === 3) overMs = Math.min(overMs, lastMs)

@@ -43,7 +43,8 @@ export async function runCommand(
   args: readonly string[],
   { input = '', env }: RunOptions = {},
 ): Promise<Ended> {
-  const [stdout, stderr] = [new Collected(), new Collected()]
+  const stdout = new Collected()
+  const stderr = new Collected()
   const code = await main(args, worldOf({ stdout, stderr, input, env }))
   return { code, stdout: stdout.text, stderr: stderr.text }
 }

@@ -25,7 +25,8 @@ export function runInBackground(
   args: readonly string[],
   { env }: Pick<ProgramOptions, 'env'> = {},
 ): Running {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const stdout = new PassThrough()
+  const stderr = new PassThrough()
   const signals = new EventEmitter()
   const ended = main(args, worldOf({ stdout, stderr, signals, env })).finally(() => stdout.end())
   return running({ stdout, stderr, ended }, name => {

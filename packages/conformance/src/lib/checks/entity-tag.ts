@@ -109,7 +109,8 @@ export const entityTagChecks: Checks = {
     async subject => {
       const [first, second] = subject.feeds
       skipUnless(first !== undefined && second !== undefined, 'there are no two feeds to compare')
-      const [a, b] = [await first.read(), await second.read()]
+      const a = await first.read()
+      const b = await second.read()
       skipUnless(!decodeContent(a).equals(decodeContent(b)), 'both feeds have the same bytes')
       const tag = headerOf(a, 'etag')
       skipUnless(tag !== undefined, 'the feed has no entity tag')

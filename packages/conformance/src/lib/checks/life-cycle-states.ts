@@ -22,7 +22,8 @@ export const stateLifeChecks: Checks = {
       const { feed, name } = await lifeCycle.registerFeed('a')
       for (const state of ['finished', 'live'] as const) {
         await lifeCycle.setState(name, state)
-        const [read, poll] = [await feed.read(), await feed.readNotModified()]
+        const read = await feed.read()
+        const poll = await feed.readNotModified()
         for (const exchange of [read, poll]) {
           if (state === 'live') expectNoStore(exchange)
           else expectPolicy(exchange, revalidated)

@@ -23,7 +23,8 @@ export const replayChecks: Checks = {
       const none = await readReplayed(feed, { after: snapshot.snapshotAt })
       expect(none.items.length === 0, `${none.items.length} items after the last change`, exchange)
       const all = await readReplayed(feed, { after: distantPast })
-      const [found, expected] = [all.items.length, snapshot.items.length]
+      const found = all.items.length
+      const expected = snapshot.items.length
       expect(found === expected, `${found} of ${expected} items after a distant past`, exchange)
     },
   ),

@@ -119,7 +119,8 @@ function mark(card: ShadowRoot, name: string, runs: readonly Word[][]): readonly
 
 /** The range from the first to the last of some words; none for an empty list. */
 function rangeOf(words: readonly Word[]): readonly Range[] {
-  const [first, last] = [words[0], words.at(-1)]
+  const first = words[0]
+  const last = words.at(-1)
   if (first === undefined || last === undefined) return []
   const range = document.createRange()
   range.setStart(first.node, first.index)

@@ -147,7 +147,8 @@ export class FieldFormElement extends DeskElement {
     const value = this.#at(place)
     const text = String(value ?? '')
     const set = this.#set(place, kind === 'number' ? 'valueAsNumber' : 'value')
-    const [isWrong, wrong] = [this.problems.has(pointerOf(place)), idOf(place)]
+    const isWrong = this.problems.has(pointerOf(place))
+    const wrong = idOf(place)
     switch (kind) {
       case 'choice':
       case 'entity':

@@ -36,7 +36,8 @@ export class HealthPanelElement extends FeedPart {
     const holds = desk.holds.map(hold =>
       msg(str`${desk.holdWords(hold)}, by ${hold.by}: ${hold.reason}`),
     )
-    const [figures, gaps] = [parseMetrics(metrics), history?.gaps ?? []]
+    const figures = parseMetrics(metrics)
+    const gaps = history?.gaps ?? []
     this.rows = healthRows({ feed, readiness, figures, gaps, holds, snapshotAt })
   }
 }

@@ -101,7 +101,8 @@ export class FixtureListElement extends DeskElement {
       .filter(({ fixtureId }) => this.#isLookedAfter(fixtureId))
       .flatMap(({ fixtureId, feeds }) => feeds.map(feedKey => ({ fixtureId, feedKey })))
       .filter(feed => isFor(rights, feed))
-    const [begin, end] = [this.#turn, this.#turn + feedsAtOnce]
+    const begin = this.#turn
+    const end = this.#turn + feedsAtOnce
     this.#turn = end < feeds.length ? end : 0
     const counts = feeds.slice(begin, end).map(async feed => {
       const { proposals } = await api.readHolds(feed)

@@ -59,7 +59,8 @@ export function remainingClaims(
   after: Content,
 ): readonly Claim[] {
   return claims.flatMap(claim => {
-    const [old, now] = [textAt(before, claim.path), textAt(after, claim.path)]
+    const old = textAt(before, claim.path)
+    const now = textAt(after, claim.path)
     if (old === undefined || now === undefined) return []
     if (old === now || claim.end <= commonStart(old, now)) return [claim]
     const moved = now.length - old.length

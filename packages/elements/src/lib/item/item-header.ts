@@ -66,7 +66,8 @@ function toolsOf(
   const button = (text: string, label: string, Asked: AskingEvent, look = 'pill') => html`<button
     class=${look} part="tool" type="button" aria-label=${label} @click=${() => host.dispatchEvent(new Asked(item))}
   >${text}</button>`
-  const [json, changed] = [msg('Show as JSON'), msg('What changed')]
+  const json = msg('Show as JSON')
+  const changed = msg('What changed')
   const copied = isCopied ? msg('Link copied') : undefined
   const link = html`<a class="pill" part="tool" href=${href} aria-label=${msg(str`Copy link: ${title}`)} @click=${copy}
       >${copied ?? msg('Copy link')}</a

@@ -30,7 +30,8 @@ export function pairedBars(
   if (!pairs.some(({ away, home }) => away ?? home)) {
     return comparison(title, comparisonTable(statistics), context)
   }
-  const [away, home] = [context.teamColor(awayTeamId), context.teamColor(homeTeamId)]
+  const away = context.teamColor(awayTeamId)
+  const home = context.teamColor(homeTeamId)
   return html`<div class="stack" part="bars" role="table" aria-label=${title} .style=${`--_away: ${away}; --_home: ${home}`}>
     <div class="pair" role="row">
       <span role="columnheader" class="away">${teamLabel(awayTeamId, context)}</span>
@@ -76,7 +77,8 @@ export function pairOf(
   const away = values.find(({ entityId }) => entityId === awayTeamId)
   const home = values.find(({ entityId }) => entityId === homeTeamId)
   const [awayShare = 0, homeShare = 0] = sharesOf([away, home])
-  const [one, other] = [numberOf(away), numberOf(home)]
+  const one = numberOf(away)
+  const other = numberOf(home)
   const edge = lowerIsBetter.has(key) ? leaderOf(other, one) : leaderOf(one, other)
   return { key, label, away, home, awayShare, homeShare, edge }
 }

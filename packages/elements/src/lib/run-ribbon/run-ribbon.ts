@@ -62,7 +62,8 @@ export function runLanes({ startScore, endScore }: Pick<Run, 'startScore' | 'end
   const most = Math.max(endScore.away, endScore.home, least + 1)
   const shareOf = (points: number): number => (points - least) / (most - least)
   const laneOf = (side: 'away' | 'home'): Lane => {
-    const [start, end] = [startScore[side], endScore[side]]
+    const start = startScore[side]
+    const end = endScore[side]
     const before = shareOf(start)
     return { start, end, before, after: Math.max(shareOf(end), before) }
   }

@@ -23,7 +23,8 @@ function markedTeam(id: string, name: unknown, context: RenderContext) {
 
 /** The name of a team where there is space, otherwise its abbreviation if that is known. */
 export function teamLabel(id: string, context: RenderContext): TemplateResult {
-  const [short, full] = [context.teamName(id), context.entityName(id)]
+  const short = context.teamName(id)
+  const full = context.entityName(id)
   if (short === full) return html`<bdi title=${full}>${full}</bdi>`
   return html`<bdi title=${full}
     ><span class="full-name">${full}</span><span class="short-name">${short}</span></bdi

@@ -5,7 +5,8 @@ import { chooseSetting, loadSetting, saveSetting } from './setting-storage.ts'
  * ones apply.
  */
 const address = new URLSearchParams(globalThis.location?.search)
-const [behind, scores] = [address.get('behind'), address.get('scores')]
+const behind = address.get('behind')
+const scores = address.get('scores')
 if (behind && isDelay(behind)) saveSetting('behind', behind, 'sessionStorage')
 if (scores === 'hidden' || scores === 'shown') saveSetting('scores', scores, 'sessionStorage')
 

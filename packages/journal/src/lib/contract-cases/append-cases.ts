@@ -171,7 +171,8 @@ export const identityCases: ContractCases = {
 /** **Visibility**. */
 export const visibilityCases: ContractCases = {
   'has called all followers when append resolves': whileOpen(async (journal, append) => {
-    const [first, second] = [followed(journal), followed(journal)]
+    const first = followed(journal)
+    const second = followed(journal)
     for (let count = 1; count <= 10; count++) {
       const accepted = await append(sample.publication(pulse))
       assert.deepEqual([first.length, second.length], [count, count])

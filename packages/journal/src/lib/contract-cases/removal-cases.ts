@@ -66,10 +66,8 @@ export const scrubCases: ContractCases = {
         const proposed = proposals.map(each => each.proposals.map(({ id }) => id))
         assert.deepEqual(proposed, [['y'], ['y']])
         const held = proposals.map(({ receipt }) => JSON.parse(receipt?.body ?? '').held)
-        const [erased, retained] = [
-          [itemId, ''],
-          ['y', 'y was mended'],
-        ]
+        const erased = [itemId, '']
+        const retained = ['y', 'y was mended']
         assert.deepEqual(
           held.flat().map(({ id, reason }) => [id, reason]),
           [erased, retained, retained, erased],

@@ -40,7 +40,8 @@ export async function compareWithMemoryJournal(
       case 'append':
         return appendTogether(operation.together)
       case 'readChain': {
-        const [chain, after] = [operation.chain, toPosition(operation.after)]
+        const chain = operation.chain
+        const after = toPosition(operation.after)
         return assert.deepEqual(
           ...(await both(each => Array.fromAsync(each.readChain(chain, after)))),
         )

@@ -100,7 +100,8 @@ test('sweep() closes a connection that the server has ended and the client keeps
     const [socket] = (await accepted) as [Socket]
     return socket
   }
-  const [admitted, refused] = [await open(), await open()]
+  const admitted = await open()
+  const refused = await open()
   assert.deepEqual(
     [admitted, refused].map(socket => connections.isRefused(socket)),
     [false, true],

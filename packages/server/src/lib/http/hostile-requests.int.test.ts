@@ -138,7 +138,8 @@ for (const [what, goOn] of [
 }
 
 test('CONNECT behind a request that is still worked on is answered behind it', async t => {
-  const [gate, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const gate = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
   const { url } = await listen(t, app => {
     app.get('/slow', async () => {
       begun.resolve()

@@ -209,7 +209,8 @@ test('a request that does not arrive is answered behind the one before it on its
   const { port } = await listener.listen({ host: '127.0.0.1', port: 0 })
   t.after(() => listener.drain(0))
   const baseUrl = `http://127.0.0.1:${port}`
-  const [slow, late] = [await RawConnection.open(baseUrl), await RawConnection.open(baseUrl)]
+  const slow = await RawConnection.open(baseUrl)
+  const late = await RawConnection.open(baseUrl)
   slow.send('GET /slow HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\n')
   await begun.promise
   late.send('GET / HTTP/1.1\r\n')
@@ -255,7 +256,8 @@ test('a failure that nobody expected is a 500 that shows nothing, and a line in 
     throw new TypeError('a bug with secrets')
   })
   const broken = await runService(t, { openJournal })
-  const [body, headers] = [{ items: [draftSample('x')] }, { 'idempotency-key': 'k' }]
+  const body = { items: [draftSample('x')] }
+  const headers = { 'idempotency-key': 'k' }
   await broken.publish(body, { headers })
   const target = feedPath(pulse) + (await publishTwo(broken))
   const read = await requestOnce(broken.publicUrl, { target })

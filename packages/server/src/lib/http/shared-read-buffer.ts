@@ -47,6 +47,7 @@ export function readIntoSharedBuffer(
 function onreadSymbols(socket: Socket): OnreadSymbols | undefined {
   const symbols = Object.getOwnPropertySymbols(socket)
   const named = (name: string) => symbols.find(({ description }) => description === name)
-  const [buffer, callback] = [named('kBuffer'), named('kBufferCb')]
+  const buffer = named('kBuffer')
+  const callback = named('kBufferCb')
   return buffer && callback && { buffer, callback }
 }

@@ -112,7 +112,8 @@ test('a hold keeps what each of its lists names; a withdrawal has the definition
   const service = await runWithTokens(t)
   await service.publish({ items: [performanceDraft('gone')] })
   const json = { items: [draftSample('a'), performanceDraft('t')], withdrawals: [{ id: 'gone' }] }
-  const [preGame, team] = ['basketball.pre-game-summary', 'basketball.team-performance-summary']
+  const preGame = 'basketball.pre-game-summary'
+  const team = 'basketball.team-performance-summary'
   for (const [rule, ids] of [
     [{ definitions: [preGame] }, ['a']],
     [{ definitions: [team] }, ['t', 'gone']],

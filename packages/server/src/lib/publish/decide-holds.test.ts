@@ -168,7 +168,9 @@ function interleave(seed: number): void {
     return decided.items
   }
   for (let step = 0; step < 50; step++) {
-    const [id, by, holdId] = [any(['a', 'b', 'c']), any(['one', 'two', 'desk']), any(['h', 'i'])]
+    const id = any(['a', 'b', 'c'])
+    const by = any(['one', 'two', 'desk'])
+    const holdId = any(['h', 'i'])
     const { proposals } = runToCompletion(readHoldList(fold, { nowMs }))
     const known = proposals.find(each => each.id === id)
     const act = Math.floor(random() * 7)

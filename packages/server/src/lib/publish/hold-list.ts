@@ -78,7 +78,8 @@ function compareProposals({ at: one }: PendingProposal, { at: other }: PendingPr
 }
 
 function countBefore(sorted: readonly PendingProposal[], before: Instant): number {
-  let [low, high] = [0, sorted.length]
+  let low = 0
+  let high = sorted.length
   while (low < high) {
     const middle = (low + high) >>> 1
     const { at = '' } = sorted[middle] ?? {}

@@ -21,7 +21,8 @@ const nextTurn = () => new Promise(setImmediate)
 
 test('run() lets the tasks of one key run one after the other, in order', async () => {
   const queue = new TaskQueue(60_000)
-  const [first, second] = [createTask(), createTask()]
+  const first = createTask()
+  const second = createTask()
   const results = [queue.run('a', first.run), queue.run('a', second.run)]
   await nextTurn()
   assert.deepEqual([first.started, second.started], [true, false])
@@ -34,7 +35,8 @@ test('run() lets the tasks of one key run one after the other, in order', async 
 
 test('run() lets the tasks of different keys run at the same time', async () => {
   const queue = new TaskQueue(60_000)
-  const [first, second] = [createTask(), createTask()]
+  const first = createTask()
+  const second = createTask()
   const results = [queue.run('a', first.run), queue.run('__proto__', second.run)]
   await nextTurn()
   assert.deepEqual([first.started, second.started], [true, true])
@@ -45,7 +47,8 @@ test('run() lets the tasks of different keys run at the same time', async () => 
 
 test('run() tells a failure to its own caller, and the next task runs all the same', async () => {
   const queue = new TaskQueue(60_000)
-  const [first, second] = [createTask(), createTask()]
+  const first = createTask()
+  const second = createTask()
   const failing = queue.run('a', first.run)
   const next = queue.run('a', second.run)
   first.reject(new Error('no'))
@@ -56,7 +59,8 @@ test('run() tells a failure to its own caller, and the next task runs all the sa
 
 test('run() rejects a task that cannot be started in time, and starts the one after it in its turn', async () => {
   const queue = new TaskQueue(1)
-  const [first, late] = [createTask(), createTask()]
+  const first = createTask()
+  const late = createTask()
   const running = queue.run('a', first.run)
   await assert.rejects(queue.run('a', late.run), {
     name: 'JournalUnavailableError',

@@ -76,7 +76,8 @@ for (const [way, more, options] of [
   const { service: shared } = await runFeed({ after }, options)
 
   test(`a read that waits is answered with the change, ${way}`, async t => {
-    const [service, etag] = [shared, await change(shared)]
+    const service = shared
+    const etag = await change(shared)
     const plain = await requestOnce(service.publicUrl, { target })
     const { response } = await hold(t, service, { etag, more })
     const published = await change(service)
@@ -109,7 +110,8 @@ for (const [way, more, options] of [
   })
 
   test(`a read that waits for a feed that becomes erased, finished or retired is answered as a fresh one, ${way}`, async t => {
-    const [service, etag] = [shared, await change(shared)]
+    const service = shared
+    const etag = await change(shared)
     for (const [end, expected] of [
       [() => service.erase({ id: 'a', reason: 'law' }), [200, 'no-store']],
       [() => service.settle({ state: 'finished' }), [304, 'public, max-age=0, must-revalidate']],

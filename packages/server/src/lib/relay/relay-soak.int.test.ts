@@ -193,7 +193,8 @@ function faultsAround({ fromMs, toMs }: UpstreamState, reads: readonly Passage[]
   const isGood = ({ fault }: Passage): boolean => fault === undefined
   const before = reads.findLast(read => isGood(read) && read.atMs <= fromMs)
   const next = reads.find(read => isGood(read) && read.atMs >= toMs)
-  const [from, to] = [before?.atMs ?? 0, next?.atMs ?? Number.POSITIVE_INFINITY]
+  const from = before?.atMs ?? 0
+  const to = next?.atMs ?? Number.POSITIVE_INFINITY
   return reads.filter(({ atMs }) => atMs > from && atMs < to)
 }
 
@@ -203,7 +204,8 @@ function checkGaps({ gaps = [] }: Recording, { passages }: FaultProxy): void {
     .filter(({ path, fault }) => path === feedAddress && fault === undefined)
     .map(({ atMs }) => atMs)
   for (const { from, to } of gaps) {
-    const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
+    const fromMs = Date.parse(from)
+    const toMs = Date.parse(to)
     assert.ok(toMs - fromMs > leastGapMs)
     // Both ends are good reads, as the relay saw them a moment after the proxy.
     assert.deepEqual(

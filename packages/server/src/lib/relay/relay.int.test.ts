@@ -367,10 +367,8 @@ test('Relay: a recording that is exported and imported elsewhere is the same his
   await importLog(elsewhere, log)
   const bounds = ['', '/timeline', '?until=2099-01-01T00:00:00Z', '?until=2099-01-02T00:00:00Z']
   for (const suffix of [...bounds, '?after=2099-01-01T00:00:00Z']) {
-    const [theirs, ours] = [
-      await readPath(relay, feedAddress + suffix),
-      await readPath(elsewhere, feedAddress + suffix),
-    ]
+    const theirs = await readPath(relay, feedAddress + suffix)
+    const ours = await readPath(elsewhere, feedAddress + suffix)
     assert.equal(ours.text, theirs.text, suffix)
     assert.equal(ours.headers.get('etag'), theirs.headers.get('etag'))
   }

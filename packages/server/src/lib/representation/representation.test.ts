@@ -42,7 +42,8 @@ for (const coding of contentCodings) {
 test('encode() tries again what could not be encoded', async () => {
   const rendition = new Rendition(Buffer.from(identity))
   const { length } = rendition.identity
-  const [noMemory, enough] = [() => assert.fail('no memory'), () => length]
+  const noMemory = () => assert.fail('no memory')
+  const enough = () => length
   Object.defineProperty(rendition.identity, 'length', { get: noMemory, configurable: true })
   await assert.rejects(rendition.codings.gzip.encode(), /no memory/)
   Object.defineProperty(rendition.identity, 'length', { get: enough })

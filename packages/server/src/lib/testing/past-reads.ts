@@ -27,7 +27,8 @@ export function journalReadAfter(doFirst: () => void | Promise<void>): OpensJour
 
 /** The same whose reads wait until `disk` is resolved; `reading` is resolved once one does. */
 export function slowJournal(): SlowJournal {
-  const [disk, reading] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const disk = Promise.withResolvers<void>()
+  const reading = Promise.withResolvers<void>()
   const { openJournal } = journalReadAfter(() => {
     reading.resolve()
     return disk.promise

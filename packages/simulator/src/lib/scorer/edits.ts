@@ -85,7 +85,8 @@ const drawDouble: Draw = (game, created, random) => {
   )
   if (doubles.length === 0) return undefined
   const original = random.pick(doubles)
-  const [actionNumber, orderNumber] = [original.actionNumber + 1, original.orderNumber + 1]
+  const actionNumber = original.actionNumber + 1
+  const orderNumber = original.orderNumber + 1
   const since = (created.get(original.actionNumber) ?? 0) + random.int(1, 6) * 1000
   return {
     kind: 'deletion',

@@ -90,7 +90,8 @@ function drawMoment(incidents: readonly Incident[], random: Random): readonly nu
   const drawn = random.weighted(weights)
   const isOfMoment = (index: number): boolean =>
     incidents[index]?.wall === incidents[drawn]?.wall && weights[index]?.[1] !== 0
-  let [first, last] = [drawn, drawn]
+  let first = drawn
+  let last = drawn
   while (isOfMoment(first - 1)) first--
   while (isOfMoment(last + 1)) last++
   return Array.from({ length: last - first + 1 }, (_, step) => first + step)

@@ -10,7 +10,8 @@ export function withRunningScore(
   const score = { home: 0, away: 0 }
   return actions.map(action => {
     score[action.teamId === homeTeamId ? 'home' : 'away'] += pointsOf(action)
-    const [scoreHome, scoreAway] = [String(score.home), String(score.away)]
+    const scoreHome = String(score.home)
+    const scoreAway = String(score.away)
     const isRight = action.scoreHome === scoreHome && action.scoreAway === scoreAway
     return isRight ? action : { ...action, scoreHome, scoreAway }
   })

@@ -44,7 +44,8 @@ async function start(): Promise<RunningStranger> {
       return send(response, headers, { text, policy: 'max-age=0, public, must-revalidate' })
     }
     try {
-      const [fixtureId, feedKey] = [decodeURIComponent(path[1]), decodeURIComponent(path[2] ?? '')]
+      const fixtureId = decodeURIComponent(path[1])
+      const feedKey = decodeURIComponent(path[2] ?? '')
       const feed = gameOf(fixtureId)?.published.get(feedKey)
       if (feed === undefined) return fail(response, 404)
       const snapshotAt = new Date(feed.at).toISOString()

@@ -165,7 +165,8 @@ function tagsIn(list: string): readonly string[] {
 
 /** FNV-1a in two halves, so that no two snapshots of a test collide. */
 function sum(text: string): string {
-  let [a, b] = [0x811c9dc5, 0x01000193]
+  let a = 0x811c9dc5
+  let b = 0x01000193
   for (let index = 0; index < text.length; index++) {
     a = Math.imul(a ^ text.charCodeAt(index), 0x01000193)
     b = Math.imul(b ^ text.charCodeAt(text.length - 1 - index), 0x01000193)

@@ -45,7 +45,8 @@ export function changesPart(earlier: Item, item: Item): TemplateResult {
  * word-by-word diff.
  */
 function changedWords(before: string, after: string): Omit<RevisionChange, 'label'> {
-  const [old, now] = [wordsOf(before), wordsOf(after)]
+  const old = wordsOf(before)
+  const now = wordsOf(after)
   const most = Math.min(old.length, now.length)
   let start = 0
   while (start < most && old[start] === now[start]) start++

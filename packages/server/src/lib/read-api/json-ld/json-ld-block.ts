@@ -96,7 +96,8 @@ function blogPosting(
   { urn, query, publishedAt, revisedAt, ...words }: PlainItem,
   url: string,
 ): Thing {
-  const [title, body] = [words.headline ?? words.texts[0], words.texts.join('\n')]
+  const title = words.headline ?? words.texts[0]
+  const body = words.texts.join('\n')
   return {
     '@type': 'BlogPosting',
     '@id': urn,
