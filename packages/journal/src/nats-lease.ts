@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { JetStreamApiError } from '@nats-io/jetstream'
 import type { Lease, LeaseHolder } from './lease.ts'
+import { changeServer } from './lib/nats/connect.ts'
 import type { JetStream } from './lib/nats/jet-stream.ts'
 import {
   createMissingStream,
@@ -176,7 +177,7 @@ class NatsLease implements Lease {
       if (this.#isHeld) await this.#renew()
     } else if (runtime.elapsedMs() - this.#answeredAt > CHANGE_SERVER_AFTER_MS) {
       this.#answeredAt = runtime.elapsedMs()
-      await connection.reconnect()
+      void changeServer(connection)
     }
   }
 

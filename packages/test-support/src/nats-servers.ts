@@ -21,12 +21,16 @@ export interface NatsServer {
   start(): Promise<void>
   /** Ends it immediately, like `kill -9`; resolves when it is gone. */
   kill(): Promise<void>
+  /** Ends it in order; resolves when it is gone. */
+  stop(): Promise<void>
   /** Suspends its process, or resumes it. */
   pause(): void
   resume(): void
   /** Cuts or restores the network to the other servers of its cluster. Its clients stay connected. */
   isolate(): void
   join(): void
+  /** Delivers what it and another server of its cluster send to each other this much later. */
+  delayTo(other: NatsServer, ms: number): void
 }
 
 export interface NatsServersOptions {
@@ -120,14 +124,17 @@ async function configureServers(
       ].join('\n'),
     )
     const own = routes.filter(({ from, to }) => from === index || to === index)
-    servers.push(
-      createNatsServer({
-        port,
-        leafPort: leafPorts[index] ?? 0,
-        configuration,
-        routes: own.map(({ proxy }) => proxy),
-      }),
-    )
+    const server = createNatsServer({
+      port,
+      leafPort: leafPorts[index] ?? 0,
+      configuration,
+      routes: own.map(({ proxy }) => proxy),
+    })
+    const delayTo = (other: NatsServer, ms: number): void => {
+      const peer = servers.indexOf(other)
+      for (const { from, to, proxy } of own) if (from === peer || to === peer) proxy.delay(ms)
+    }
+    servers.push({ ...server, delayTo })
   }
   return servers
 }
@@ -153,7 +160,7 @@ function createNatsServer({
 }: Pick<NatsServer, 'port' | 'configuration'> & {
   readonly leafPort: number
   readonly routes: readonly TcpProxy[]
-}): NatsServer {
+}): Omit<NatsServer, 'delayTo'> {
   let child: ChildProcess | undefined
   let isPaused = false
 
@@ -163,7 +170,8 @@ function createNatsServer({
     leafUrl: `nats-leaf://127.0.0.1:${leafPort}`,
     configuration,
     start,
-    kill,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     pause,
     resume,
     isolate: () => routes.forEach(route => void route.cut()),
@@ -183,10 +191,10 @@ function createNatsServer({
     }
   }
 
-  async function kill(): Promise<void> {
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
-    child.kill('SIGKILL')
+    child.kill(signal)
     await gone
   }
 

@@ -11,6 +11,8 @@ export interface TcpProxy {
    * later.
    */
   stall(): void
+  /** Delivers each chunk this much later, in order. */
+  delay(ms: number): void
   heal(): void
 }
 
@@ -20,6 +22,7 @@ export async function startTcpProxy(
 ): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let state: 'open' | 'cut' | 'stalled' = 'open'
+  let delayMs = 0
   const server = createServer({ noDelay: true }, client => {
     if (state === 'cut') {
       client.destroy()
@@ -36,11 +39,17 @@ export async function startTcpProxy(
     cut()
     server.close()
   })
-  return { port: address.port, cut, stall, heal }
+  const delay = (ms: number): void => {
+    delayMs = ms
+  }
+  return { port: address.port, cut, stall, delay, heal }
 
   function join(from: Socket, to: Socket): void {
     sockets.add(from)
-    from.on('data', chunk => to.write(chunk))
+    from.on('data', chunk => {
+      if (delayMs === 0) to.write(chunk)
+      else setTimeout(() => to.write(chunk), delayMs)
+    })
     from.on('error', () => {})
     from.on('close', () => {
       sockets.delete(from)

@@ -55,6 +55,21 @@ export function connectPatiently(
   })
 }
 
+/**
+ * Connects to another server of the cluster. The first reconnection of a client selects the server that it leaves, so a
+ * second one follows.
+ */
+export async function changeServer(
+  connection: Pick<NatsConnection, 'info' | 'reconnect' | 'status'>,
+): Promise<void> {
+  const left = connection.info?.server_id
+  if (left === undefined) return
+  const changes = connection.status()
+  await connection.reconnect()
+  for await (const { type } of changes) if (type === 'reconnect') break
+  if (connection.info?.server_id === left) await connection.reconnect()
+}
+
 /** A server that refuses our certificate does so after the handshake (TLS 1.3), and the client sees only silence. */
 function whyNot(error: unknown, { tls }: ConnectionOptions): string {
   const isSilent = error instanceof TimeoutError && tls !== undefined

@@ -10,6 +10,7 @@ import { nanos } from '@nats-io/nats-core'
 import type { Position } from '../../entry.ts'
 import { JournalUnavailableError } from '../../errors.ts'
 import type { Availability } from './availability.ts'
+import { changeServer } from './connect.ts'
 import { Delivery } from './delivery.ts'
 import { parseMessage, type StoredMessage, UnknownRecordError } from './entry-message.ts'
 import { FollowedHistory } from './followed-history.ts'
@@ -116,7 +117,7 @@ export class StreamFollower {
       const isFault =
         this.#failure instanceof FollowingFault || this.#failure instanceof UnknownRecordError
       if (isFault) this.#options.onFault?.(reason)
-      else await this.#leaveIsolatedServer(this.#failure)
+      else this.#leaveIsolatedServer(this.#failure)
       const waitMs = isFault ? RESTART_AFTER_FAULT_MS : RESTART_AFTER_MS
       await runtime.delay(waitMs, { signal }).catch(() => {})
     }
@@ -284,13 +285,13 @@ export class StreamFollower {
   }
 
   /** A server that answers no request about the stream for a while may be cut off from the others. */
-  async #leaveIsolatedServer(failure: unknown): Promise<void> {
+  #leaveIsolatedServer(failure: unknown): void {
     const { connection, runtime } = this.#node.jetStream
     const isAnswered = failure instanceof JetStreamApiError && failure.status < 500
     const since = Math.max(this.#options.availability.sinceMs, this.#changedServerAtMs)
     if (isAnswered || runtime.elapsedMs() - since < CHANGE_SERVER_AFTER_MS) return
     this.#changedServerAtMs = runtime.elapsedMs()
-    await connection.reconnect()
+    void changeServer(connection)
   }
 
   async #watchConnection(): Promise<void> {

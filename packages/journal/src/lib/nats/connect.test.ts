@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { NatsConnection } from '@nats-io/nats-core'
+import { changeServer } from './connect.ts'
+
+/** A connection of which each reconnection selects the next one of some servers. */
+function reconnecting(servers: readonly string[]) {
+  const calls = { reconnections: 0 }
+  let [server_id] = servers
+  const connection = {
+    get info() {
+      return { server_id }
+    },
+    async *status() {
+      yield { type: 'disconnect' }
+      yield { type: 'reconnect' }
+    },
+    async reconnect() {
+      server_id = servers[++calls.reconnections]
+    },
+  } as unknown as NatsConnection
+  return { connection, calls }
+}
+
+test('changeServer() reconnects once when another server is selected', async () => {
+  const { connection, calls } = reconnecting(['a', 'b', 'c'])
+  await changeServer(connection)
+  assert.equal(calls.reconnections, 1)
+})
+
+test('changeServer() reconnects again when the same server is selected', async () => {
+  const { connection, calls } = reconnecting(['a', 'a', 'b'])
+  await changeServer(connection)
+  assert.deepEqual([calls.reconnections, connection.info?.server_id], [2, 'b'])
+})
+
+test('changeServer() reconnects at most twice to the only server', async () => {
+  const { connection, calls } = reconnecting(['a', 'a', 'a', 'a'])
+  await changeServer(connection)
+  assert.equal(calls.reconnections, 2)
+})
