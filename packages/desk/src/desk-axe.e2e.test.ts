@@ -37,7 +37,7 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
   test('axe finds nothing beside the items', async () => {
     for (const [button, region] of [
       ['New item', 'New item'],
-      ['Who did what', 'History of the feed'],
+      ['Activity', 'Activity'],
       ['Emergency', 'Emergency'],
       ['Health', 'Health'],
     ] as const) {
@@ -45,23 +45,23 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
       await panel(region).waitFor()
       assert.deepEqual(await deskViolations(page), [], button)
     }
-    await page.getByRole('button', { name: /^Waiting/ }).click()
-    await panel('Holds').getByRole('button', { name: 'Stop machine' }).click()
-    await panel('Holds').getByText('Hold back something else').click()
+    await page.getByRole('button', { name: /^Review queue/ }).click()
+    await panel('Holds').getByRole('button', { name: 'Pause “machine”' }).click()
+    await panel('Holds').getByText('Custom hold…').click()
     const [first] = (await stage.service.snapshot(pulse)).items
     assert.ok(first !== undefined)
     const summary = 'The machine would say this.'
     await stage.service.publish('machine', pulse, {
       items: [{ ...toDraft(first), content: { ...first.content, summary } }],
     })
-    await panel('Waiting').getByText(summary).first().waitFor()
+    await panel('Review queue').getByText(summary).first().waitFor()
     assert.deepEqual(await deskViolations(page), [], 'what waits')
-    await panel('Holds').getByRole('button', { name: 'End it, drop what waits' }).click()
-    await panel('Waiting').getByText('Nothing waits.').waitFor()
+    await panel('Holds').getByRole('button', { name: 'End hold and reject' }).click()
+    await panel('Review queue').getByText('Nothing to review.').waitFor()
     await withCard('h')
     await panel('History of the item').locator('ol > li').first().waitFor()
     await withCard('w')
-    await page.getByText('Why is it withdrawn?').waitFor()
+    await page.getByText('Reason for the withdrawal').waitFor()
     assert.deepEqual(await deskViolations(page), [], 'history and withdrawal')
     await page.keyboard.press('Escape')
     await withCard('e')
@@ -88,7 +88,7 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
     await stage.service.publish('ben', pulse, { items: [{ ...draft, content }] })
     await editor.getByRole('alert', { name: 'Conflict' }).waitFor()
     assert.deepEqual(await deskViolations(page), [], 'conflict')
-    await editor.getByRole('button', { name: 'Discard' }).click()
+    await editor.getByRole('button', { name: 'Discard draft' }).click()
   })
 
   test('axe finds nothing among the games', async () => {
@@ -99,7 +99,7 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
 
   test('axe finds nothing where one signs in', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByLabel('Token', { exact: true }).waitFor()
+    await page.getByLabel('Access token', { exact: true }).waitFor()
     assert.deepEqual(await deskViolations(page), [])
   })
 })

@@ -153,7 +153,7 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
       .first()
     await card.waitFor()
     await page.locator('header .muted').getByText('anna').waitFor()
-    assert.equal(await page.getByLabel('Token', { exact: true }).count(), 0)
+    assert.equal(await page.getByLabel('Access token', { exact: true }).count(), 0)
 
     await card.evaluate(element => element.focus())
     await page.keyboard.press('e')

@@ -28,7 +28,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     const card = page.locator('content-item').filter({ hasText: 'As a person says it' })
     await card.getByText('Reserved for anna').waitFor()
     stage.machine.insistOn(id)
-    await card.getByText('machine would change it').waitFor()
+    await card.getByText('machine proposes a change').waitFor()
     assert.equal(await at.shownHeadline(id), 'As a person says it')
     assert.deepEqual(complaints, [])
   })
@@ -36,14 +36,14 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
   test('what the machine would say is shown, and can be edited or approved', async () => {
     const card = page.locator('content-item').filter({ hasText: 'As a person says it' })
     await card
-      .getByRole('button', { name: /^See what waits/ })
+      .getByRole('button', { name: /^Review/ })
       .evaluate(button => (button as HTMLElement).click())
     const waiting = page.locator('ff-proposal')
     await waiting.getByText('The machine said this').first().waitFor()
     await page.keyboard.press('e')
     await at.editor().getByText('The machine said this').first().waitFor()
     await page.keyboard.press('Escape')
-    await waiting.getByText('Goes out when somebody approves it').waitFor()
+    await waiting.getByText('Publishes when approved').waitFor()
     await waiting.getByRole('button', { name: /^Approve/ }).click()
     await messageOn(page).getByText('Approved: ').waitFor()
     await waiting.waitFor({ state: 'detached' })
@@ -132,7 +132,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     const evidence = page.waitForResponse(/evidence/)
     await at.startEdit(id)
     await page.keyboard.press('Control+Enter')
-    const unchanged = at.editor().getByText('Nothing was changed')
+    const unchanged = at.editor().getByText('There are no changes to publish')
     await unchanged.waitFor()
     // The result of the background read does not hide the message.
     reported.resolve()
@@ -152,7 +152,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await at.shownHeadline(id), before)
     await page.keyboard.type('Said again')
     await problem.filter({ hasText: /\w/ }).waitFor({ state: 'detached' })
-    await at.button('Discard').click()
+    await at.button('Discard draft').click()
     await at.editor().waitFor({ state: 'detached' })
     assert.deepEqual(complaints, [])
   })
@@ -173,7 +173,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     await at.focused('details details input')
     await group.locator('summary').click()
     await input.waitFor({ state: 'detached' })
-    await at.button('Discard').click()
+    await at.button('Discard draft').click()
     assert.deepEqual(complaints, [])
   })
 
@@ -224,7 +224,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     })
     await publishAndType(async () => {
       await page.keyboard.press('Escape')
-      await at.card(id).getByRole('button', { name: 'Go on editing' }).waitFor()
+      await at.card(id).getByRole('button', { name: 'Continue editing' }).waitFor()
     })
     await at.card(id).getByRole('button', { name: /^Edit/ }).waitFor()
     release()
@@ -252,7 +252,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
         })
         assert.equal(shown, true, `${width} × ${height}`)
       }
-      await at.button('Discard').click()
+      await at.button('Discard draft').click()
     }
     await page.setViewportSize({ width: 390, height: 844 })
     await at.focusCard(id)
@@ -280,7 +280,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await scheme(), 'dark')
     await at.editor().getByRole('button', { name: 'Light' }).click()
     assert.equal(await scheme(), 'light')
-    await at.button('Discard').click()
+    await at.button('Discard draft').click()
     assert.deepEqual(complaints, [])
   })
 
@@ -382,7 +382,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     await found.filter({ hasText: 'Zebras in the third row' }).waitFor()
     assert.equal(await found.count(), 1)
     await page.getByRole('searchbox').fill('')
-    await page.getByLabel('What to show').selectOption('Everything')
+    await page.getByLabel('What to show').selectOption('All items')
     assert.deepEqual(complaints, [])
   })
 })

@@ -43,7 +43,7 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
       .first()
       .evaluate(element => (element as HTMLElementTagNameMap['content-item']).item?.content)
     await history.getByRole('button', { name: 'Restore revision 1', exact: true }).click()
-    await messageOn(page).getByText('Revision 1 is back').waitFor()
+    await messageOn(page).getByText('Restored revision 1 as revision').waitFor()
     assert.deepEqual((await stage.service.item(pulse, id))?.content, oldest)
     await lines.filter({ hasText: 'anna' }).first().waitFor()
     const count = await lines.count()
@@ -69,7 +69,7 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press('h')
     const history = page.getByRole('region', { name: 'History of the item' })
     await history.getByRole('button', { name: `Restore revision ${revision}`, exact: true }).click()
-    await messageOn(page).getByText(`Revision ${revision} is back`).waitFor()
+    await messageOn(page).getByText(`Restored revision ${revision} as revision`).waitFor()
     assert.deepEqual((await stage.service.item(pulse, id))?.content, content)
     await page.getByRole('button', { name: 'Undo' }).click()
     await at.untilPublished(id, 'Another headline')
@@ -78,8 +78,8 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
   test('the history of the feed tells every change, and leads to the items', async () => {
     const id = await at.someItem()
     await stage.service.publish('anna', pulse, { withdrawals: [{ id, reason: 'Wrong player' }] })
-    await page.getByRole('button', { name: 'Who did what' }).click()
-    const panel = page.getByRole('region', { name: 'History of the feed' })
+    await page.getByRole('button', { name: 'Activity' }).click()
+    const panel = page.getByRole('region', { name: 'Activity' })
     await panel.getByRole('listitem').filter({ hasText: 'anna' }).first().waitFor()
     await panel.getByText('Wrong player').first().waitFor()
     // The focused line further down keeps its place while newer lines are added above it.
@@ -112,17 +112,17 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
   test('holds and settings are told with the changes, as they happen', async () => {
     for (const state of ['finished', 'live'])
       await stage.service.operate('anna', pulse, 'PUT', 'settings', { state, definitions: null })
-    await page.getByRole('button', { name: 'Who did what' }).click()
-    const entries = page.getByRole('region', { name: 'History of the feed' }).getByRole('listitem')
+    await page.getByRole('button', { name: 'Activity' }).click()
+    const entries = page.getByRole('region', { name: 'Activity' }).getByRole('listitem')
     const tells = (by: string, words: string | RegExp) =>
       entries.filter({ hasText: by }).filter({ hasText: words }).first().waitFor()
-    await tells('anna', 'finished the feed')
-    await tells('anna', 'made the feed live again')
+    await tells('anna', 'ended the coverage')
+    await tells('anna', 'reopened the coverage')
     const id = await at.someItem(3)
     const words = 'Looked after in this test'
     const hold = { items: [id], release: 'approval', reason: words }
     await stage.service.operate('ben', pulse, 'PUT', 'holds/care', hold)
-    await tells('ben', new RegExp(`held back: .*, until it is approved: ${words}`, 's'))
+    await tells('ben', new RegExp(`set a hold: .*, until approved: ${words}`, 's'))
     await stage.service.operate('ben', pulse, 'DELETE', 'holds/care')
     await tells('ben', 'ended the hold “care”')
     const definitions = [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }]
@@ -130,8 +130,8 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
       const settings = { state: 'live', definitions: enabled }
       await stage.service.operate('ben', pulse, 'PUT', 'settings', settings)
     }
-    await tells('ben', 'enabled only Four factors v2')
-    await tells('ben', 'enabled all definitions')
+    await tells('ben', 'allowed only Four factors v2')
+    await tells('ben', 'allowed all item types')
     assert.deepEqual(complaints, [])
   })
 
@@ -158,8 +158,8 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await item.getByRole('button', { name: 'Older' }).count(), 0)
     await item.getByText('Headline 1', { exact: true }).first().waitFor()
 
-    await page.getByRole('button', { name: 'Who did what' }).click()
-    const feed = page.getByRole('region', { name: 'History of the feed' })
+    await page.getByRole('button', { name: 'Activity' }).click()
+    const feed = page.getByRole('region', { name: 'Activity' })
     const lines = feed.locator('ol > li')
     await lines.nth(49).waitFor()
     assert.ok((await lines.count()) < 100)

@@ -40,14 +40,14 @@ describe('desk, of a relay', { skip: noChromium, timeout: 180_000 }, () => {
     const { page, complaints } = await openPage(browser)
     page.setDefaultTimeout(30_000)
     await page.goto(`${relay.operatorUrl}/desk/${feedHref(pulse)}`)
-    await page.getByLabel('Token', { exact: true }).fill(secret)
+    await page.getByLabel('Access token', { exact: true }).fill(secret)
     await page.keyboard.press('Enter')
     await page.getByText('Before the relayed game').waitFor()
     await page.getByText('only the other service can change it').waitFor()
     const names = await page.getByRole('button').allInnerTexts()
     assert.deepEqual(
       names.filter(name =>
-        /Edit|Withdraw|Leave|New item|Emergency|Approve|Drop|End|Stop/.test(name),
+        /Edit|Withdraw|Leave|New item|Emergency|Approve|Reject|End|Pause/.test(name),
       ),
       [],
     )
@@ -59,7 +59,7 @@ describe('desk, of a relay', { skip: noChromium, timeout: 180_000 }, () => {
     await until(() => relay.log.some(({ event }) => event === 'relay: not read'))
     skippedMs = 40_000
     await health
-      .getByText(/stale, last read \d+\.\d s ago: readers have its last good state/)
+      .getByText(/not up to date, last read \d+\.\d s ago; readers see the last good version/)
       .waitFor()
     await page.getByText('Before the relayed game').waitFor()
     isAway = false

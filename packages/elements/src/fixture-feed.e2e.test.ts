@@ -190,7 +190,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     await publish([draft('c', 3), draft('a', 1, 'Another headline')], ['b'])
     await showsHeadlines('Headline of c', 'Headline of b', 'Another headline')
     const badges = await element.locator('.badge').allTextContents()
-    assert.deepEqual(badges, ['New', 'Withdrawn', 'Revised'])
+    assert.deepEqual(badges, ['New', 'Removed', 'Updated'])
     assert.equal(
       await element.locator('[role=status].hidden').textContent(),
       'New: Headline of c. Revised: Another headline. Withdrawn: Headline of b.',
@@ -365,15 +365,15 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     await missing.getByRole('button', { name: 'Try now' }).click()
     await missing.getByText('Nothing published yet').waitFor()
     const refused = await mount({ 'fixture-id': '..' })
-    await refused.getByText('Not a feed').waitFor()
+    await refused.getByText('Unreadable data').waitFor()
     const { fixtureId, publish } = await newFeed()
     await publish([draft('a', 1)])
     await publish([], ['a'])
     const empty = await mount({ 'fixture-id': fixtureId })
-    await empty.getByText('No items').waitFor()
+    await empty.getByText('No updates').waitFor()
     const filtered = await mount({ 'fixture-id': fixtureId, definition: 'basketball.run-momentum' })
     await publish([draft('b', 1)])
-    await filtered.getByText('Nothing matches').waitFor()
+    await filtered.getByText('No matches').waitFor()
   })
 
   test('fixture-feed shows its own content until the first snapshot is there', async () => {
@@ -391,7 +391,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByText('Rendered on the server').waitFor()
     // Continues after the failure is visible, because the next read may follow within 200 ms.
     refuse()
-    await element.getByText('The service has a problem').waitFor()
+    await element.getByText('Something went wrong').waitFor()
     stage.origin.intercept = undefined
     await refresh()
     await showsHeadlines('Headline of a')
@@ -415,6 +415,6 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     await set('order', 'newest')
     await showsHeadlines('Headline of b', 'Headline of a')
     await set('entity', 'player-nobody')
-    await element.getByText('Nothing matches').waitFor()
+    await element.getByText('No matches').waitFor()
   })
 })

@@ -297,7 +297,7 @@ export class FixtureFeedElement extends LitElement {
     } catch (error) {
       // A wrong attribute is a mistake of the page's author, so the message appears on the page.
       const { message: detail } = error as Error
-      this.#refusal = { kind: 'failed', title: msg('Not a feed'), detail }
+      this.#refusal = { kind: 'failed', title: msg('Unreadable data'), detail }
       return undefined
     }
   }
@@ -343,7 +343,7 @@ export class FixtureFeedElement extends LitElement {
       >${this.itemFooter?.(item, item.id === tabStop)}</content-item
     >`
     return html`<div
-      class="list" part="list" role="list" aria-label=${msg('Items')} tabindex=${tabStop === undefined ? 0 : -1}
+      class="list" part="list" role="list" aria-label=${msg('Updates')} tabindex=${tabStop === undefined ? 0 : -1}
       @focus=${this.#enter} @focusin=${this.#focus.note} @keydown=${this.#focus.onKey}
     >
       ${repeat(this.#limit.of(matching), ({ item }) => item.id, itemPart)}

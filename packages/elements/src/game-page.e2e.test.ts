@@ -43,7 +43,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
       .locator('content-item article')
       .evaluateAll(articles => articles.map(article => article.getAttribute('aria-label')))
     assert.equal(new Set(titles).size, titles.length)
-    await page.getByRole('button', { name: /^Everything/ }).click()
+    await page.getByRole('button', { name: /^All updates/ }).click()
     await page.waitForURL(url => url.searchParams.get('moments') === 'all')
     await page
       .locator('content-item')
@@ -102,7 +102,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
 
   test('a leader has a page with everything about him, under his name', async () => {
     const { page, complaints } = await open()
-    const link = page.getByRole('region', { name: 'Leaders' }).getByRole('link').first()
+    const link = page.getByRole('region', { name: 'Game leaders' }).getByRole('link').first()
     const name = await link.innerText()
     await link.click()
     await page.getByRole('heading', { name, level: 2, exact: true }).waitFor()
@@ -120,7 +120,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
       his.toReversed().map(({ content }) => content.statLine),
     )
     assert.deepEqual(await axeViolations(page), [])
-    await page.getByRole('link', { name: 'The whole game' }).click()
+    await page.getByRole('link', { name: 'Back to game' }).click()
     await page.waitForFunction(name => !document.title.startsWith(name), name)
     assert.deepEqual(complaints, [])
   })
@@ -136,7 +136,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     await shown.locator('.tools > summary').click()
     await shown.getByRole('button', { name: /^What changed/ }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(/^From revision 1 to revision 2/).waitFor()
+    await dialog.getByText(/^From version 1 to version 2/).waitFor()
     assert.ok((await dialog.locator('ins').count()) > 0)
     assert.equal(await dialog.getByRole('button', { name: 'The previous change' }).count(), 0)
     assert.deepEqual(await axeViolations(page), [])
@@ -206,7 +206,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     await chart.evaluate(image => (image as HTMLImageElement).decode())
     const light = await brightness()
     await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByLabel('Colors').selectOption('Dark')
+    await page.getByLabel('Appearance').selectOption('Dark')
     await page.keyboard.press('Escape')
     const dark = await brightness()
     assert.ok(light > 150 && dark < 100, `${light} and ${dark}`)

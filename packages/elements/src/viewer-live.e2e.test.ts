@@ -44,7 +44,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     }
     await visit('/')
     await page.getByRole('button', { name: 'Today' }).click()
-    const now = page.getByRole('heading', { name: 'Now' })
+    const now = page.getByRole('heading', { name: 'Live' })
     assert.equal(await now.evaluate(heading => heading.matches(':focus')), true)
     stage.origin.intercept = undefined
   })
@@ -75,8 +75,8 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
   test('an item that comes after the page was opened takes no focus', async () => {
     const { page, stage, visit } = viewer
     await visit(`${sampleAddress}?item=late`)
-    await page.getByText('The item of this link is no longer in the feed.').waitFor()
-    const order = page.getByRole('combobox', { name: /^Order/ })
+    await page.getByText('This update is not available.').waitFor()
+    const order = page.getByRole('combobox', { name: /^Sort/ })
     await order.focus()
     await stage.service.publish(feed, { items: [sampleDraft('late')] })
     await page.locator('content-item[current]').waitFor()
@@ -210,10 +210,10 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
       return true
     }
     await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByRole('button', { name: 'Load the page again' }).waitFor()
+    await page.getByRole('button', { name: 'Reload' }).waitFor()
     stage.origin.intercept = undefined
-    await page.getByRole('button', { name: 'Load the page again' }).click()
-    await page.getByRole('button', { name: 'Load the page again' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('button', { name: 'Reload' }).waitFor({ state: 'detached' })
   })
 
   test('the page of a game reads the index once a minute and no scoreboard', async () => {

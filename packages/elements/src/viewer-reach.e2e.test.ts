@@ -84,7 +84,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     while (!(await focused()).includes(awayTeam.name)) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.locator('content-item').first().waitFor()
-    await tabTo(/^Everything/)
+    await tabTo(/^All updates/)
     await page.keyboard.press('Space')
     await shows(await served())
     await tabTo(/^Four factors/)
@@ -112,7 +112,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('Why? shows the plays behind a claim by keyboard, with clock and score, and gives focus back', async () => {
+  test('Sources shows the plays behind a claim by keyboard, with clock and score, and gives focus back', async () => {
     const { page, complaints, visit } = viewer
     // With one item on the page, because axe checks all of it.
     await visit(`${gameAddress}/pulse?moments=all&definition=basketball.post-game-summary`)
@@ -120,7 +120,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     const why = page
       .locator('content-item')
       .first()
-      .getByRole('button', { name: /^Why\?/ })
+      .getByRole('button', { name: /^Sources/ })
     await why.press('Enter')
     const dialog = page.getByRole('dialog')
     const claim = dialog.locator('.claim').first()
@@ -182,7 +182,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     const titles = await page
       .locator('content-item article')
       .evaluateAll(articles => articles.map(article => article.getAttribute('aria-label')))
-    await page.getByRole('button', { name: 'Skip to the items' }).focus()
+    await page.getByRole('button', { name: 'Skip to updates' }).focus()
     await page.keyboard.press('Enter')
     assert.equal(await focusedTitle(), titles[0])
     await page.keyboard.press('ArrowDown')
@@ -191,7 +191,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press('k')
     assert.equal(await focusedTitle(), titles[1])
     await page.keyboard.press('Tab')
-    assert.match((await focusedTitle()) ?? '', /^Why\? /)
+    assert.match((await focusedTitle()) ?? '', /^Sources: /)
     await visit(`${gameAddress}/pulse?moments=all`)
     await shows({ items })
     let stops = 0
@@ -215,7 +215,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press('Enter')
     await dock.getByRole('slider').waitFor()
     assert.equal(await dock.evaluate(element => element.matches(':focus')), true)
-    await page.getByRole('link', { name: 'Now' }).focus()
+    await page.getByRole('link', { name: 'Exit replay' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Replay' }).waitFor()
     assert.equal(await dock.evaluate(element => element.matches(':focus')), true)
@@ -232,7 +232,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Settings' })
     const letters = help.getByRole('checkbox', { name: 'Keyboard shortcuts' })
-    await help.getByText('Search the games').waitFor()
+    await help.getByText('Search games').waitFor()
     await letters.uncheck()
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
@@ -272,7 +272,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.emulateMedia({ contrast: 'more' })
     await visit(`${gameAddress}/pulse?moments=all`)
     await shows(await served())
-    const chosen = page.getByRole('button', { name: /^Everything/ })
+    const chosen = page.getByRole('button', { name: /^All updates/ })
     assert.notEqual(await chosen.evaluate(button => getComputedStyle(button).boxShadow), 'none')
     const dock = page.getByRole('region', { name: 'Replay' })
     const background = await dock.evaluate(element => getComputedStyle(element).backgroundColor)

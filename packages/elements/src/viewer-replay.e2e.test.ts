@@ -30,7 +30,7 @@ describe('replay in the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await slider.focus()
     await page.keyboard.press('Home')
     await shows(await served(`?until=${encodeURIComponent(instants[0] ?? '')}`))
-    await page.getByRole('link', { name: 'Now' }).click()
+    await page.getByRole('link', { name: 'Exit replay' }).click()
     await shows(await served())
     assert.equal(new URL(page.url()).pathname, `${gameAddress}/pulse`)
     assert.deepEqual(complaints, [])
@@ -50,9 +50,9 @@ describe('replay in the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     }
     await visit(`${gameAddress}/pulse?moments=all&until=${encodeURIComponent(from)}`)
     const bar = page.locator('ff-replay-bar')
-    await bar.locator('.unseen', { hasText: 'Not seen from' }).waitFor()
+    await bar.locator('.unseen', { hasText: 'No data from' }).waitFor()
     const slider = page.getByRole('slider', { name: 'Moment of the replay' })
-    assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /items\. Not seen from/)
+    assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /updates\. No data from/)
     const mark = bar.locator('rect.gap')
     assert.equal(await mark.count(), 0, 'what comes is hidden')
     const before = Number(await slider.inputValue())
@@ -76,7 +76,7 @@ describe('replay in the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await visit(`${gameAddress}/pulse?moments=all&scores=hidden`)
     const slider = page.getByRole('slider', { name: 'Moment of the replay' })
     const bar = page.locator('ff-replay-bar')
-    await bar.getByText('Before the first score').waitFor()
+    await bar.getByText('Tip-off').waitFor()
     await page.waitForFunction(() => {
       const bar = document
         .querySelector('ff-viewer')

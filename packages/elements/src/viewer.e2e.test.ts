@@ -52,7 +52,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
       return true
     }
     await visit('/')
-    const card = page.getByRole('region', { name: 'Now' }).locator('.fixture')
+    const card = page.getByRole('region', { name: 'Live' }).locator('.fixture')
     await card.getByText('Live').waitFor()
     // With `content-visibility`, a card has rendered text only in the frame after it comes into view.
     await card.scrollIntoViewIfNeeded()
@@ -75,14 +75,14 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(await page.locator('.fixture').count(), 1)
     assert.equal(new URL(page.url()).searchParams.get('search'), homeTeam.name.toLowerCase())
     await page.getByRole('searchbox').fill('nobody at all')
-    await page.getByText('Nothing found').waitFor()
+    await page.getByText('No games found').waitFor()
   })
 
   test('a fixture page shows the score, a tab for each feed, and what the feed has', async () => {
     const { complaints, page, served, shows, visit } = viewer
     await visit('/')
     await page.locator(`[data-fixture="${fixtureId}"]`).click()
-    await page.getByRole('button', { name: /^Everything/ }).click()
+    await page.getByRole('button', { name: /^All updates/ }).click()
     await shows(await served())
     const board = await page.getByRole('region', { name: 'Score' }).innerText()
     assert.match(
@@ -120,9 +120,9 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
       ({ definitionKey }) => definitionKey === 'basketball.timeout-quarter-halftime-summary',
     )
     await shows({ items: breaks })
-    await page.getByRole('combobox', { name: /^Order/ }).selectOption('Oldest first')
+    await page.getByRole('combobox', { name: /^Sort/ }).selectOption('Oldest first')
     await shows({ items: breaks.toReversed() })
-    await page.getByRole('button', { name: /^Everything/ }).click()
+    await page.getByRole('button', { name: /^All updates/ }).click()
     const player = items.flatMap(({ entities }) => entities).find(({ kind }) => kind === 'player')
     assert.ok(player)
     await page.getByLabel('Team or player').selectOption(player.displayName)
@@ -177,7 +177,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(new URL(page.url()).search, '?order=oldest')
     await page.locator('content-item').first().waitFor()
     await page.goto(`${stage.origin.url}/#/?search=nobody`)
-    await page.getByText('Nothing found').waitFor()
+    await page.getByText('No games found').waitFor()
     assert.deepEqual(complaints, [])
   })
 
@@ -305,7 +305,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByText('Nothing published yet').waitFor()
     await visit(`${gameAddress}/pulse?moments=all&until=yesterday`)
     await page.getByText('“yesterday” is not a valid replay time.').waitFor()
-    await page.getByRole('link', { name: 'Show the feed as it is now' }).click()
+    await page.getByRole('link', { name: 'Show the latest updates' }).click()
     await shows(await served())
     await page.context().setOffline(true)
     await refresh()
@@ -323,7 +323,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
       return true
     }
     await visit('/')
-    await page.getByText('The service has a problem').waitFor()
+    await page.getByText('Something went wrong').waitFor()
     stage.origin.intercept = undefined
     await page.getByRole('button', { name: 'Try now' }).click()
     await page.locator('.fixture').first().waitFor()
@@ -336,7 +336,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     assert.equal(await scheme(), 'light dark')
     await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByLabel('Colors').selectOption('Dark')
+    await page.getByLabel('Appearance').selectOption('Dark')
     assert.equal(await scheme(), 'dark')
     const background = await page.evaluate(
       () => getComputedStyle(document.documentElement).backgroundColor,
@@ -344,9 +344,9 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(background, 'rgb(13, 17, 23)')
     await page.reload()
     await page.getByRole('button', { name: 'Settings' }).click()
-    assert.equal(await page.getByLabel('Colors').inputValue(), 'dark')
+    assert.equal(await page.getByLabel('Appearance').inputValue(), 'dark')
     assert.equal(await scheme(), 'dark')
-    await page.getByLabel('Colors').selectOption('Auto')
+    await page.getByLabel('Appearance').selectOption('System')
     assert.deepEqual(complaints, [])
   })
 

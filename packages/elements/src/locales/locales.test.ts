@@ -53,9 +53,9 @@ test('languageFor() is the first language of the reader that there are words in'
 })
 
 test('msg() fills values into the words of the language', () => {
-  const words = () => [msg('Now'), msg(str`${'{1}'} at ${'B'}`)]
-  assert.deepEqual(words(), ['Now', '{1} at B'])
+  const words = () => [msg('Today'), msg(str`${'{1}'} at ${'B'}`)]
+  assert.deepEqual(words(), ['Today', '{1} at B'])
   setWords('de', german)
-  assert.deepEqual(words(), ['Jetzt', '{1} bei B'])
+  assert.deepEqual(words(), ['Heute', '{1} bei B'])
   setWords('en', {})
 })

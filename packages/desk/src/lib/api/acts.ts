@@ -13,7 +13,7 @@ import { requireDone, type Target, writeSeen } from './write-seen.ts'
 /** The reason for other publishers if the editor entered none. */
 
 /** The reason for other publishers if the editor entered none. */
-export const usualReason = (): string => msg('Mended at the desk')
+export const usualReason = (): string => msg('Corrected at the desk')
 
 /**
  * Publishes an edit as the next revision after the revision that the editor saw, and reserves the item for this token
@@ -94,7 +94,7 @@ export async function restoreItem(
   await underHold(target, { items: [item.id], reason }, async () =>
     requireDone(await writeSeen(target, onto, publication)),
   )
-  return msg(str`Revision ${item.revision} is back as revision ${revision}`)
+  return msg(str`Restored revision ${item.revision} as revision ${revision}`)
 }
 
 /** Restores the previous version of an item, or withdraws the item if there was none (`seen` is `undefined`). */

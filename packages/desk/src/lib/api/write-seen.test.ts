@@ -85,7 +85,7 @@ test('writeSeen() tells what somebody else made of the item meanwhile', async ()
 test('writeSeen() does not bring back what was withdrawn, nor write over what came', async () => {
   const overtaken = { name: 'OvertakenError' }
   const gone = writeTo(serviceOf(), { onto: [{ id: 'a', revision: 1 }], publication: edit })
-  await assert.rejects(gone, { ...overtaken, message: /a is gone$/ })
+  await assert.rejects(gone, { ...overtaken, message: /a was withdrawn$/ })
   const came = { onto: [{ id: 'a', revision: null }], publication: edit }
   await assert.rejects(writeTo(serviceOf(item(1)), came), overtaken)
 })

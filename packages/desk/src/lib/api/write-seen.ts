@@ -54,11 +54,15 @@ export async function writeSeen(
   const words = onto.flatMap(({ id, revision }) => {
     const theirs = current.get(id)
     if ((theirs?.revision ?? null) === revision || isApplied(publication, id, theirs)) return []
-    return theirs ? msg(str`${id} is at revision ${theirs.revision}`) : msg(str`${id} is gone`)
+    return theirs
+      ? msg(str`${id} is at revision ${theirs.revision}`)
+      : msg(str`${id} was withdrawn`)
   })
   if (words.length > 0) {
     const all = words.join(', ')
-    throw new OvertakenError(msg(str`Nothing was changed, as somebody was faster: ${all}`))
+    throw new OvertakenError(
+      msg(str`Nothing was changed. Another publisher changed it first: ${all}`),
+    )
   }
   // The publication was applied before. Repeating it changes nothing and returns its result.
   return write(onto.map(({ id }) => ({ id, revision: current.get(id)?.revision ?? null })))

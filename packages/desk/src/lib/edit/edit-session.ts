@@ -200,7 +200,9 @@ export class EditSession extends EventTarget {
   #reasonNotToPublish(): string | undefined {
     const { seen, draft } = this.#edit
     if (this.isBroken) return notAnItem()
-    return seen !== undefined && sameDraft(seen, draft) ? msg('Nothing was changed') : undefined
+    return seen !== undefined && sameDraft(seen, draft)
+      ? msg('There are no changes to publish')
+      : undefined
   }
 
   /** Another token reserved the item after the edit began, so the editor has to agree before that hold is replaced. */
@@ -232,7 +234,7 @@ export class EditSession extends EventTarget {
     } catch (error) {
       const words = messageOf(error)
       this.#failure = isOutcomeUnknown(error)
-        ? msg(str`${words}. It may or may not be published: publishing again is safe`)
+        ? msg(str`${words}. The change may have been published. It is safe to publish it again.`)
         : words
       this.#applyValidation(error, sent)
       // The conflicting version is shown as soon as it is loaded.
@@ -301,11 +303,11 @@ export class EditSession extends EventTarget {
   }
 }
 
-export const notAnItem = (): string => msg('The text of the JSON tab is not an item of this id')
+export const notAnItem = (): string => msg('The JSON tab does not contain an item with this id')
 const publishedWords = ({ revision }: Pick<Item, 'revision'>) =>
   msg(str`Published as revision ${revision}`)
 const pendingWords = ({ due, reason }: HeldChange) =>
-  msg(str`It goes out ${dueWords(due, Date.now())}: ${reason}`)
+  msg(str`Held back. Publishes ${dueWords(due, Date.now())}. Reason: ${reason}`)
 
 /**
  * Parses the item in a text; `undefined` if it is not an item with this id, because another id would be another item.

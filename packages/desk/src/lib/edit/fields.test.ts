@@ -164,6 +164,6 @@ test('openValue() gives back every value that jsonText() shows, and no text for 
   for (const value of [{ a: [1, { b: null }] }, [], 7, true, null, 'a text', '7', '{', '']) {
     assert.deepEqual(openValue(jsonText(value)), { value }, JSON.stringify(value))
   }
-  assert.match(openValue('{ "a": 1').problem ?? '', /not JSON/)
+  assert.match(openValue('{ "a": 1').problem ?? '', /not valid JSON/)
   assert.equal('value' in openValue('[1, 2'), false)
 })

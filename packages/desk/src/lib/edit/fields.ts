@@ -53,12 +53,19 @@ export const entityFields: ReadonlySet<string> = new Set([
 
 /** The parts of an item that have fields, with their labels. The JSON tab contains all other parts. */
 const partLabels: Readonly<Record<string, () => string>> = {
-  content: () => msg('What readers see'),
+  content: () => msg('Content'),
   effectiveAt: () => msg('When it happened'),
-  assets: () => msg('Pictures'),
+  assets: () => msg('Images'),
 }
 
 export const shownParts: readonly string[] = Object.keys(partLabels)
+
+/** Labels of fields whose names are terms of the API. */
+const plainLabels: Readonly<Record<string, () => string>> = {
+  asset: () => msg('Image'),
+  href: () => msg('File'),
+  mediaType: () => msg('File type'),
+}
 
 /** The fields of an item in reading order; empty for a schema without properties. */
 export function itemFields(schema: Schema): readonly Field[] {
@@ -70,7 +77,8 @@ export function itemFields(schema: Schema): readonly Field[] {
 }
 
 export function fieldOf(schema: Schema, name = '', required = true): Field {
-  return { kind: kindOf(schema, name), name, label: fieldLabel(name), required, schema }
+  const label = plainLabels[name]?.() ?? fieldLabel(name)
+  return { kind: kindOf(schema, name), name, label, required, schema }
 }
 
 const kinds: Readonly<Record<string, Field['kind']>> = {
@@ -211,6 +219,6 @@ export function openValue(text: string): { readonly value?: unknown; readonly pr
   try {
     return { value: JSON.parse(text) }
   } catch {
-    return /^\s*[[{"]/.test(text) ? { problem: msg('This is not JSON') } : { value: text }
+    return /^\s*[[{"]/.test(text) ? { problem: msg('This is not valid JSON') } : { value: text }
   }
 }

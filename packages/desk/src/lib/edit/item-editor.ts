@@ -13,6 +13,7 @@ import { fixtureEntities, withNamedEntities } from './entities.ts'
 import { evidenceLeft } from './evidence-left.ts'
 import type { FieldFormElement } from './field-form.ts'
 import { itemFields, shownParts } from './fields.ts'
+import { stepsOf, valueAt } from './place.ts'
 
 /** Edits one item: fields or JSON, a preview, and the validation result of the service. */
 export class ItemEditorElement extends FeedPart {
@@ -100,14 +101,14 @@ export class ItemEditorElement extends FeedPart {
           <h2 tabindex="-1">${definitionLabel(draft.definitionKey)}</h2>
           <span class="muted" title=${draft.id}>${seen === undefined ? msg('new') : msg(str`rev. ${seen.revision}`)}</span>
         </div>
-        <button class="button" type="button" @click=${() => this.#session.putAway()} title=${msg('Close; what was typed is kept (Escape)')}>${msg('Close')}</button>
+        <button class="button" type="button" @click=${() => this.#session.putAway()} title=${msg('Close; the draft is saved (Esc)')}>${msg('Close')}</button>
       </header>
       ${this.#conflict()}
       <div class="columns">
         <div class="stack">
           ${this.choice(msg('Edit as'), 'tab', { fields: msg('Fields'), json: 'JSON' })}
           ${this.tab === 'fields' ? this.#form() : this.#jsonInput()}
-          <p class="muted">${msg('Drop a picture anywhere here to add it.')}</p>
+          <p class="muted">${msg('Drop an image anywhere here to add it.')}</p>
         </div>
         <div class="preview">
           <ff-preview-item .draft=${draft} .revision=${this.#session.nextRevision} .desk=${this.desk}></ff-preview-item>
@@ -135,14 +136,14 @@ export class ItemEditorElement extends FeedPart {
     const other = session.edit.isReserved ? session.reservation : undefined
     return html`<section class="problem stack" role="alert" aria-label=${msg('Conflict')}>
       <p>
-        <strong>${current ? msg(str`Revision ${current.revision} was published meanwhile.`) : msg('This item was withdrawn meanwhile.')}</strong>
-        ${msg('Nothing of yours is lost, and nothing was overwritten.')}
-        ${other && msg(str`The item is reserved for ${other.by}: going on takes it over.`)}
+        <strong>${current ? msg(str`Revision ${current.revision} was published while you were editing.`) : msg('This item was withdrawn while you were editing.')}</strong>
+        ${msg('Your draft is saved, and nothing was overwritten.')}
+        ${other && msg(str`The item is reserved for ${other.by}. If you continue, you take it over.`)}
       </p>
       ${current && this.#both(current)}
       <div class="row">
-        ${button(current ? msg('Apply my changes to the newer version') : msg('Publish it again as mine'), merged)}
-        ${theirs && button(msg('Take theirs'), theirs)}
+        ${button(current ? msg('Apply my changes to the newer version') : msg('Publish my version'), merged)}
+        ${theirs && button(msg('Use the published version'), theirs)}
       </div>
     </section>`
   }
@@ -152,7 +153,7 @@ export class ItemEditorElement extends FeedPart {
     const { edit, nextRevision } = this.#session
     const mine = { ...edit.draft, revision: nextRevision, publishedAt }
     return html`<ff-compare-items .desk=${this.desk} .older=${theirs} .newer=${mine}
-      .olderLabel=${msg(str`Theirs, rev. ${theirs.revision}`)} .newerLabel=${msg('Yours')}></ff-compare-items>`
+      .olderLabel=${msg(str`Published, rev. ${theirs.revision}`)} .newerLabel=${msg('Your draft')}></ff-compare-items>`
   }
 
   #rebase(seen: Item | undefined, draft: Draft): void {
@@ -192,7 +193,7 @@ export class ItemEditorElement extends FeedPart {
     if (evidence === undefined || schema === undefined) return nothing
     const { plays = [], claims = [] } = evidenceLeft(edit) ?? {}
     return html`<details>
-      <summary><span role="status">${msg(str`Why? ${claims.length} of ${evidence.claims.length} claims stand on plays`)}</span></summary>
+      <summary><span role="status">${msg(str`Sources: ${claims.length} of ${evidence.claims.length} claims are supported by plays`)}</span></summary>
       <ff-evidence .item=${draft} .plays=${plays} .claims=${claims}></ff-evidence>
     </details>`
   }
@@ -202,7 +203,9 @@ export class ItemEditorElement extends FeedPart {
     const problems = new Map<string, string[]>()
     for (const { path, message } of this.#session.refusal?.issues ?? []) {
       const pointer = path.replace(/^\/items\/0/, '')
-      problems.set(pointer, [...(problems.get(pointer) ?? []), message])
+      const isBlank = valueAt(this.edit.draft, stepsOf(pointer)) === ''
+      const words = isBlank ? msg('Required') : message
+      problems.set(pointer, [...new Set([...(problems.get(pointer) ?? []), words])])
     }
     return problems
   }
@@ -242,14 +245,14 @@ export class ItemEditorElement extends FeedPart {
         this.desk.mayHold
           ? html`<label class="check">
               <input type="checkbox" .checked=${isReserved} />
-              ${other === undefined ? msg('Reserve for me') : msg(str`Take the item over from ${other.by}`)}
+              ${other === undefined ? msg('Reserve for me') : msg(str`Take over from ${other.by}`)}
             </label>`
           : nothing
       }
-      <label><span class="label">${msg('Why')}</span>
+      <label><span class="label">${msg('Reason for the change')}</span>
         <input .value=${reason} placeholder=${usualReason()} maxlength="1000" autocomplete="off" />
       </label>
-      <button class="button" type="button" @click=${() => session.end()}>${msg('Discard')}</button>
+      <button class="button" type="button" @click=${() => session.end()}>${msg('Discard draft')}</button>
       <button class="button primary" type="button" title=${`${msg('Publish')} (Ctrl+Enter)`} ?disabled=${session.isPublishing} @click=${this.#publish}>
         ${msg('Publish')}
       </button>
@@ -260,8 +263,8 @@ export class ItemEditorElement extends FeedPart {
     const publish = (takesOver: boolean) => () => this.#session.publishTakingOver(takesOver)
     return html`<div class="problem row" role="alert">
       <span>${msg(str`The item is reserved for ${by}: ${reason}.`)}</span>
-      <button class="button" type="button" @click=${publish(true)}>${msg('Take it over and publish')}</button>
-      <button class="button" type="button" @click=${publish(false)}>${msg('Leave it, and wait for approval')}</button>
+      <button class="button" type="button" @click=${publish(true)}>${msg('Take over and publish')}</button>
+      <button class="button" type="button" @click=${publish(false)}>${msg('Submit for approval')}</button>
     </div>`
   }
 
@@ -287,4 +290,4 @@ export class ItemEditorElement extends FeedPart {
 }
 
 const notSavedText = () =>
-  msg('The browser cannot keep this edit: it is gone when the page is left')
+  msg('The browser cannot save this draft. It is lost when you leave the page.')

@@ -46,9 +46,9 @@ export class PreviewItemElement extends DeskElement {
     return html`<div class="stack">
       <div class="row">
         ${this.choice(msg('Width'), 'width', { 358: msg('Phone'), 720: msg('Desktop') })}
-        ${this.choice(msg('Colors'), 'scheme', { light: msg('Light'), dark: msg('Dark') })}
+        ${this.choice(msg('Appearance'), 'scheme', { light: msg('Light'), dark: msg('Dark') })}
       </div>
-      <div class="panel card" .style=${`color-scheme: ${scheme}`} tabindex="0" role="region" aria-label=${msg('Preview')}>
+      <div class="panel card" .style=${`color-scheme: ${scheme}`} tabindex="0" role="region" aria-label=${msg('Item preview')}>
         <ff-compare-items .style=${`inline-size: ${width}px`} .desk=${desk} .newer=${item}></ff-compare-items>
       </div>
     </div>`

@@ -44,10 +44,10 @@ export class EmergencyPanelElement extends FeedPart {
   #withdrawPart(): TemplateResult {
     const items = this.#published()
     return html`<section class="stack foot">
-      <h3>${msg('Withdraw what was published since')}</h3>
+      <h3>${msg('Withdraw everything published since')}</h3>
       <label><span class="label">${msg('Since (your local time)')}</span>
         <input type="datetime-local" step="1" .value=${this.since} @input=${this.into('since')} /></label>
-      <p>${msg(str`This will withdraw ${items.length} of ${this.desk.items.length} items, and leave them to you: what others publish of them waits.`)}</p>
+      <p>${msg(str`This withdraws ${items.length} of ${this.desk.items.length} items and reserves them for you. Changes by other publishers will wait for approval.`)}</p>
       ${items.length === 0 ? nothing : html`<ul tabindex="0" aria-label=${msg('Items to withdraw')}>${items.map(item => html`<li>${itemTitle(item)}</li>`)}</ul>`}
       <button class="button danger" type="button" ?disabled=${items.length === 0 || this.desk.isBusy} @click=${() => this.#withdraw(items)}>
         ${msg('Withdraw')} (${items.length})
@@ -58,10 +58,10 @@ export class EmergencyPanelElement extends FeedPart {
   #finishPart(settings: FeedSettings): TemplateResult {
     const isLive = settings.state === 'live'
     return html`<section class="stack foot">
-      <h3>${isLive ? msg('Finish the feed') : msg('The feed is finished')}</h3>
-      <p>${msg('Readers are told that nothing more will come, and may keep what they have. Corrections are still possible.')}</p>
+      <h3>${isLive ? msg('End coverage') : msg('Coverage has ended')}</h3>
+      <p>${msg('Apps check for updates only once a minute. You can still publish corrections.')}</p>
       <button class="button ${isLive ? 'danger' : ''}" type="button" ?disabled=${this.desk.isBusy} @click=${() => this.#turnState(settings)}>
-        ${isLive ? msg('Finish it') : msg('Make it live again')}
+        ${isLive ? msg('End coverage') : msg('Reopen coverage')}
       </button>
     </section>`
   }
@@ -78,7 +78,9 @@ export class EmergencyPanelElement extends FeedPart {
   #withdraw(items: readonly Item[]): Promise<void> {
     const { desk } = this
     return desk.act(async () => {
-      const reason = msg(str`Withdrawn with everything since ${new Date(this.since).toISOString()}`)
+      const reason = msg(
+        str`Withdrawn with everything published since ${new Date(this.since).toISOString()}`,
+      )
       const ids = items.map(({ id }) => id)
       const { items: withdrawn, undo } = await withdrawItems(desk, ids, { reason })
       return { words: msg(str`${withdrawn.length} items withdrawn.`), undo }
@@ -93,7 +95,7 @@ export class EmergencyPanelElement extends FeedPart {
       }
       const state = settings.state === 'live' ? 'finished' : 'live'
       await put({ ...settings, state })
-      const words = state === 'finished' ? msg('The feed is finished') : msg('The feed is live')
+      const words = state === 'finished' ? msg('Coverage has ended') : msg('Coverage is live')
       return { words, undo: () => put(settings) }
     })
   }

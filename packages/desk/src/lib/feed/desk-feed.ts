@@ -122,7 +122,7 @@ export class DeskFeed extends EventTarget {
   /** Why nothing can be changed with this token; `undefined` if it can. */
   get readOnly(): string | undefined {
     const isReader = this.rights.readOnly || !isFor(this.rights, this.id)
-    return isReader ? msg('This token is read-only for this feed.') : this.#relayed
+    return isReader ? msg('Your token has read-only access here.') : this.#relayed
   }
 
   /** Whether this token may set and end holds and approve proposals. */

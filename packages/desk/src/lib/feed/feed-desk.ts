@@ -28,8 +28,8 @@ interface SidePart {
 const sides: Readonly<Record<Side['kind'], SidePart>> = {
   none: {},
   new: { tag: 'ff-new-item', label: () => msg('New item'), writes: true },
-  queue: { tag: 'ff-queue', label: () => msg('Waiting') },
-  'feed-history': { tag: 'ff-feed-history', label: () => msg('Who did what') },
+  queue: { tag: 'ff-queue', label: () => msg('Review queue') },
+  'feed-history': { tag: 'ff-feed-history', label: () => msg('Activity') },
   emergency: { tag: 'ff-emergency', label: () => msg('Emergency'), writes: true },
   health: { tag: 'ff-health', label: () => msg('Health') },
   history: { tag: 'ff-item-history' },
@@ -43,21 +43,21 @@ interface Show {
 }
 
 const shows: Readonly<Record<string, Show>> = {
-  all: { label: () => msg('Everything'), ids: () => undefined },
+  all: { label: () => msg('All items'), ids: () => undefined },
   mine: {
     label: () => msg('Reserved for me'),
     ids: ({ holds, rights }) =>
       holds.flatMap(({ by, items = [] }) => (by === rights.name ? items : [])),
   },
   held: {
-    label: () => msg('Reserved for someone'),
+    label: () => msg('Reserved'),
     ids: ({ holds }) => holds.flatMap(({ items = [] }) => items),
   },
   waiting: {
-    label: () => msg('With something waiting'),
+    label: () => msg('To review'),
     ids: ({ proposals }) => proposals.map(({ id }) => id),
   },
-  drafts: { label: () => msg('With a draft of mine'), ids: ({ id }) => savedEditIds(id) },
+  drafts: { label: () => msg('With my drafts'), ids: ({ id }) => savedEditIds(id) },
 }
 
 /** A feed with more items opens as headlines. */
@@ -222,7 +222,7 @@ export class FeedDeskElement extends FeedPart {
         return html`<button class="button" type="button" aria-pressed=${isShown}
           @click=${() => desk.show({ kind: isShown ? 'none' : kind })}>${label()}${kind === 'queue' && count > 0 ? ` (${count})` : nothing}</button>`
       })}
-      <span class="hidden" role="status">${count === 0 ? '' : msg(str`Waiting: ${count}`)}</span>
+      <span class="hidden" role="status">${count === 0 ? '' : msg(str`To review: ${count}`)}</span>
     </div>`
   }
 

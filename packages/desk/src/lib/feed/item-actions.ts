@@ -75,7 +75,7 @@ export class ItemActionsElement extends FeedPart {
     const history: KeyAct = ['h', () => desk.show({ kind: 'history', itemId }), msg('History')]
     const item = this.#published
     if (item === undefined || desk.readOnly !== undefined) return [history]
-    const edit = loadEdit(desk.id, itemId) ? msg('Go on editing') : msg('Edit')
+    const edit = loadEdit(desk.id, itemId) ? msg('Continue editing') : msg('Edit')
     const leave = this.#holds.length === 0 ? msg('Reserve for me') : msg('End hold')
     const reserve: KeyAct = [
       'l',
@@ -108,8 +108,8 @@ export class ItemActionsElement extends FeedPart {
       ${holds.map(({ at, by, reason }) => html`<span><strong>${msg(str`Reserved for ${by}`)}</strong> ${timeText(at)}: ${reason}</span>`)}
       ${
         proposal &&
-        html`<span>${proposal.by} ${proposal.kind === 'withdraw' ? msg('would withdraw it') : msg('would change it')}.</span>
-          ${this.#button('', see, msg('See what waits'))}`
+        html`<span>${proposal.by} ${proposal.kind === 'withdraw' ? msg('proposes to withdraw it') : msg('proposes a change')}.</span>
+          ${this.#button('', see, msg('Review'))}`
       }
     </div>`
   }
@@ -129,12 +129,12 @@ export class ItemActionsElement extends FeedPart {
     return html`<form class="row" @submit=${this.#withdraw} @keydown=${this.#cancelOnEscape}>
       ${
         asked === 'reason'
-          ? html`<label><span class="label">${msg('Why is it withdrawn?')}</span>
+          ? html`<label><span class="label">${msg('Reason for the withdrawal')}</span>
                 <input name="reason" autocomplete="off" maxlength="1000" /></label>
               <button class="button small danger" type="submit">${msg('Withdraw')}</button>`
           : html`<span>${msg(str`Held back: ${titles.join(', ')}`)}</span>
-              <button class="button small" type="button" @click=${end(true)}>${msg('End it, publish what waits')}</button>
-              <button class="button small danger" type="button" @click=${end(false)}>${msg('End it, drop what waits')}</button>`
+              <button class="button small" type="button" @click=${end(true)}>${msg('End hold and publish')}</button>
+              <button class="button small danger" type="button" @click=${end(false)}>${msg('End hold and reject')}</button>`
       }
       <button class="button small" type="button" @click=${this.#cancel}>${msg('Cancel')}</button>
     </form>`
@@ -167,8 +167,8 @@ export class ItemActionsElement extends FeedPart {
         return { words: msg('The item is reserved for you'), undo: endHold }
       }
       const undo = await endHolds(desk, holds, publish)
-      if (others === 0) return { words: msg('The hold has ended'), undo }
-      return { words: msg(str`The hold has ended, also of ${others} other items`), undo }
+      if (others === 0) return { words: msg('Hold ended'), undo }
+      return { words: msg(str`Hold ended. Other items that it covered: ${others}`), undo }
     })
   }
 

@@ -37,36 +37,36 @@ const ready = { ready: true, reasons: [] }
 
 test('healthRows() has refusals by their reason, most first, and averages where something was counted', () => {
   const counted = rows(text)
-  assert.deepEqual(counted.get('Refused')?.words, [
-    '5 × items that break their definition',
-    '3 × a revision that somebody else had published already',
+  assert.deepEqual(counted.get('Rejected publications')?.words, [
+    '5 × invalid items',
+    '3 × revision already published',
   ])
-  assert.equal(counted.get('Publications')?.words, '12 published, 0 that changed nothing')
-  assert.equal(counted.get('Until readers see it')?.words, '50 ms')
-  assert.deepEqual(counted.get('Lag of the process'), { words: '21 ms (p99)', isBad: false })
-  assert.equal(counted.get('Readers waiting')?.words, '7')
-  assert.deepEqual(counted.get('Reads turned away')?.words, [])
+  assert.equal(counted.get('Publications')?.words, '12 published, 0 without changes')
+  assert.equal(counted.get('Time to readers')?.words, '50 ms')
+  assert.deepEqual(counted.get('Server lag'), { words: '21 ms (p99)', isBad: false })
+  assert.equal(counted.get('Connected readers')?.words, '7')
+  assert.deepEqual(counted.get('Rejected reads')?.words, [])
   const empty = rows('')
-  assert.equal(empty.get('Until readers see it')?.words, 'not known')
-  assert.equal(empty.get('Lag of the process')?.words, 'not known (p99)')
-  assert.deepEqual(empty.get('Refused')?.words, [])
+  assert.equal(empty.get('Time to readers')?.words, 'unknown')
+  assert.equal(empty.get('Server lag')?.words, 'unknown (p99)')
+  assert.deepEqual(empty.get('Rejected publications')?.words, [])
 })
 
 test('healthRows() tells of a relay only where there is one, and of the feed that is looked at', () => {
-  assert.equal(rows(text).get('Relay')?.words, 'nothing is relayed')
+  assert.equal(rows(text).get('Relay')?.words, 'not a relay')
   const relaying = `fixture_feed_relay_lease_held 1
 fixture_feed_relay_rejected_responses_total 2
 fixture_feed_relay_age_seconds{fixture="game",feed="other"} 1
 fixture_feed_relay_age_seconds{fixture="game",feed="pulse"} 40.5
 `
   assert.deepEqual(rows(relaying).get('Relay'), {
-    words: 'last read 40.5 s ago; 2 answers not taken',
+    words: 'last read 40.5 s ago; rejected responses: 2',
     isBad: false,
   })
   const stale = ['pulse', 'other'].map(feedKey => ({ ...feed, feedKey, ageSeconds: 40.5 }))
   assert.deepEqual(rows(relaying, { ready: true, reasons: [], stale }).get('Relay'), {
     words:
-      'stale, last read 40.5 s ago: readers have its last good state; 1 other feeds are stale; 2 answers not taken',
+      'not up to date, last read 40.5 s ago; readers see the last good version; other games not up to date: 1; rejected responses: 2',
     isBad: true,
   })
 })

@@ -21,7 +21,7 @@ export class HealthPanelElement extends FeedPart {
         ([label, words, isBad]) =>
           html`<dt>${label}</dt><dd>${isBad ? html`<strong class="danger">${words}</strong>` : wordsPart(words)}</dd>`,
       )}</dl>
-      <p class="muted">${msg('Counts are since the service was started, of all its feeds.')}</p>
+      <p class="muted">${msg('Counts cover all games since the server started.')}</p>
     </section>`
   }
 
@@ -67,16 +67,16 @@ const done: ReadonlySet<string> = new Set(['published', 'unchanged'])
 
 /** The remedy for each kind of rejection. */
 const refusalWords: Readonly<Record<string, () => string>> = {
-  unauthorized: () => msg('an unknown token'),
-  forbidden: () => msg('a token that may not do this'),
-  revision_conflict: () => msg('a revision that somebody else had published already'),
-  precondition_failed: () => msg('a feed that had changed meanwhile'),
-  invalid_items: () => msg('items that break their definition'),
-  unknown_definition: () => msg('a definition that the service does not know'),
-  definition_not_enabled: () => msg('a definition that the feed does not take'),
-  payload_too_large: () => msg('a body that was too large'),
-  malformed_request: () => msg('a request that could not be read'),
-  unavailable: () => msg('a journal that could not be written'),
+  unauthorized: () => msg('unknown token'),
+  forbidden: () => msg('token without permission'),
+  revision_conflict: () => msg('revision already published'),
+  precondition_failed: () => msg('other changes were published first'),
+  invalid_items: () => msg('invalid items'),
+  unknown_definition: () => msg('unknown item type'),
+  definition_not_enabled: () => msg('item type not allowed here'),
+  payload_too_large: () => msg('request too large'),
+  malformed_request: () => msg('malformed request'),
+  unavailable: () => msg('storage not available'),
 }
 
 /** The rows about the service and the feed, in reading order. */
@@ -92,17 +92,17 @@ export function healthRows(health: Health): readonly HealthRow[] {
   const changes = [ingest.get('published') ?? 0, ingest.get('unchanged') ?? 0] as const
   return [
     [msg('Service'), ready ? msg('ready') : msg(str`not ready: ${reasons.join('; ')}`), !ready],
-    [msg('Last change'), snapshotAt === undefined ? msg('none') : fullText(snapshotAt)],
-    [msg('Publications'), msg(str`${changes[0]} published, ${changes[1]} that changed nothing`)],
+    [msg('Last update'), snapshotAt === undefined ? msg('none') : fullText(snapshotAt)],
+    [msg('Publications'), msg(str`${changes[0]} published, ${changes[1]} without changes`)],
     [
-      msg('Refused'),
+      msg('Rejected publications'),
       refused.map(([code, count]) => `${count} × ${refusalWords[code]?.() ?? code}`),
     ],
-    [msg('What is held back'), holds],
-    [msg('Until readers see it'), secondsText(visibleSeconds)],
-    [msg('Lag of the process'), `${secondsText(lagSeconds)} (p99)`, lagSeconds > 0.25],
-    [msg('Readers waiting'), `${sum(figures, 'fixture_feed_waiting_reads') || 0}`],
-    [msg('Reads turned away'), [...overload].map(([reason, count]) => `${count} (${reason})`)],
+    [msg('Holds'), holds],
+    [msg('Time to readers'), secondsText(visibleSeconds)],
+    [msg('Server lag'), `${secondsText(lagSeconds)} (p99)`, lagSeconds > 0.25],
+    [msg('Connected readers'), `${sum(figures, 'fixture_feed_waiting_reads') || 0}`],
+    [msg('Rejected reads'), [...overload].map(([reason, count]) => `${count} (${reason})`)],
     [msg('Relay'), relayText(health), stale.length > 0],
     [msg('Gaps'), gaps.map(({ from, to }) => msg(str`${fullText(from)} to ${fullText(to)}`))],
   ]
@@ -112,18 +112,18 @@ export function healthRows(health: Health): readonly HealthRow[] {
 function relayText({ figures, feed, readiness: { stale = [] } }: Health): string {
   const { feedKey, fixtureId } = feed
   const reads = sum(figures, 'fixture_feed_relay_lease_held')
-  if (Number.isNaN(reads)) return msg('nothing is relayed')
+  if (Number.isNaN(reads)) return msg('not a relay')
   const labels = { fixture: fixtureId, feed: feedKey }
   const age = sum(figures, 'fixture_feed_relay_age_seconds', labels)
-  const read = Number.isNaN(age) ? msg('not read') : msg(str`last read ${secondsText(age)} ago`)
+  const read = Number.isNaN(age) ? msg('never read') : msg(str`last read ${secondsText(age)} ago`)
   const others = stale.filter(each => each.fixtureId !== fixtureId || each.feedKey !== feedKey)
   const isStale = others.length < stale.length
   const refused = sum(figures, 'fixture_feed_relay_rejected_responses_total')
   return [
-    isStale ? msg(str`stale, ${read}: readers have its last good state`) : read,
-    ...(reads === 1 ? [] : [msg('another process reads')]),
-    ...(others.length > 0 ? [msg(str`${others.length} other feeds are stale`)] : []),
-    ...(refused > 0 ? [msg(str`${refused} answers not taken`)] : []),
+    isStale ? msg(str`not up to date, ${read}; readers see the last good version`) : read,
+    ...(reads === 1 ? [] : [msg('read by another process')]),
+    ...(others.length > 0 ? [msg(str`other games not up to date: ${others.length}`)] : []),
+    ...(refused > 0 ? [msg(str`rejected responses: ${refused}`)] : []),
   ].join('; ')
 }
 
@@ -142,7 +142,7 @@ function counts(figures: readonly Figure[], of: string): Map<string, number> {
 }
 
 function secondsText(seconds: number): string {
-  if (Number.isNaN(seconds)) return msg('not known')
+  if (Number.isNaN(seconds)) return msg('unknown')
   return seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`
 }
 

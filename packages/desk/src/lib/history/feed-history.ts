@@ -27,8 +27,8 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
   protected override render(): TemplateResult {
     const { changes, hasMore } = this.pages
     const lines = historyLines(changes, this.#auditEvents, hasMore)
-    return html`<section class="panel card stack" aria-label=${msg('History of the feed')}>
-      <div class="row"><h2>${msg('Who did what')}</h2> ${this.peoplePart(lines)}</div>
+    return html`<section class="panel card stack" aria-label=${msg('Activity')}>
+      <div class="row"><h2>${msg('Activity')}</h2> ${this.peoplePart(lines)}</div>
       ${this.failurePart}
       ${this.listPart(
         lines,
@@ -38,24 +38,22 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
           html`<li class="stack foot"><div>${this.madePart(line)}</div><ul>${line.kind === 'change' ? this.#change(line) : html`<li>${this.#words(line)}</li>`}</ul></li>`,
       )}
       ${this.olderPart()}
-      ${this.#auditEventsSince && html`<p class="muted">${msg(str`Holds and settings before ${fullText(this.#auditEventsSince)} are not told.`)}</p>`}
+      ${this.#auditEventsSince && html`<p class="muted">${msg(str`Holds and settings before ${fullText(this.#auditEventsSince)} are not listed.`)}</p>`}
     </section>`
   }
 
   #words(event: FeedAuditEvent): TemplateResult | string {
     switch (event.kind) {
       case 'hold-set':
-        return `${msg('held back')}: ${this.desk.holdWords(event.hold)}: ${event.hold.reason}`
+        return `${msg('set a hold')}: ${this.desk.holdWords(event.hold)}: ${event.hold.reason}`
       case 'hold-ended':
         return msg(str`ended the hold “${event.id}”`)
       case 'proposal-dropped':
-        return html`${msg(str`dropped what ${event.proposedBy} would say of`)} ${this.#link(event.id)}${event.reason && `: ${event.reason}`}`
+        return html`${msg(str`rejected the change by ${event.proposedBy} to`)} ${this.#link(event.id)}${event.reason && `: ${event.reason}`}`
       case 'state-changed':
-        return event.state === 'finished'
-          ? msg('finished the feed')
-          : msg('made the feed live again')
+        return event.state === 'finished' ? msg('ended the coverage') : msg('reopened the coverage')
       case 'definitions-changed':
-        return `${msg('enabled')} ${definitionWords(event.definitions)}`
+        return `${msg('allowed')} ${definitionWords(event.definitions)}`
     }
   }
 
@@ -104,8 +102,8 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
 }
 
 function definitionWords(definitions: readonly DefinitionId[] | null): string {
-  if (definitions === null) return msg('all definitions')
-  if (definitions.length === 0) return msg('no definition')
+  if (definitions === null) return msg('all item types')
+  if (definitions.length === 0) return msg('no item types')
   const words = definitions.map(
     ({ definitionKey: key, definitionVersion: version }) => `${definitionLabel(key)} v${version}`,
   )

@@ -9,17 +9,17 @@ const after = (seconds: number) => new Date(nowMs + seconds * 1000).toISOString(
 
 test('holdWords() says what is kept back, and until when', () => {
   const words = (rule: Parameters<typeof holdWords>[0]) => holdWords(rule, titleOf)
-  assert.equal(words({ release: { afterSeconds: 20 } }), 'Everything, for 20 s')
+  assert.equal(words({ release: { afterSeconds: 20 } }), 'All items, for 20 s')
   assert.equal(
     words({ tokens: ['machine'], release: 'approval' }),
-    'Everything from machine, until it is approved',
+    'All items from machine, until approved',
   )
-  assert.equal(words({ items: ['a'], release: 'approval' }), 'the item a, until it is approved')
+  assert.equal(words({ items: ['a'], release: 'approval' }), 'the item a, until approved')
   assert.equal(words({ items: ['a', 'b'], release: { afterSeconds: 1 } }), '2 items, for 1 s')
   const quoted = ['basketball.pre-game-summary', 'basketball.post-game-summary']
   assert.match(
     words({ definitions: quoted, tokens: ['a', 'b'], release: { at: after(0) } }),
-    /^Preview, Final from a, b, until .*2026/,
+    /^Preview, Recap from a, b, until .*2026/,
   )
 })
 
@@ -42,13 +42,13 @@ test('sameRule() compares what holds name and when they release, in any order of
 })
 
 test('dueWords() counts down, and says the instant of what is far away', () => {
-  assert.equal(dueWords(null, nowMs), 'when somebody approves it')
+  assert.equal(dueWords(null, nowMs), 'when approved')
   assert.equal(dueWords(after(20), nowMs), 'in 20 s')
   assert.equal(dueWords(after(0.2), nowMs), 'in 1 s')
   assert.equal(dueWords(after(0), nowMs), 'now')
   assert.equal(dueWords(after(-5), nowMs), 'now')
   assert.equal(dueWords(after(600), nowMs), 'in 10 min')
-  assert.match(dueWords(after(7200), nowMs), /^at .*2026/)
+  assert.match(dueWords(after(7200), nowMs), /^on .*2026/)
 })
 
 test('queueOrder() has what goes out next first, then what waits for people, the newest first', () => {

@@ -5,7 +5,7 @@ import { definitionLabel, fullText, msg, str } from '@fixture-feed/elements/page
 /** The scope and release condition of a hold. */
 export type HoldRule = Omit<HoldBody, 'reason'>
 
-/** A description such as `Everything from machine, until approval`. */
+/** A description such as `All items from machine, until approved`. */
 export function holdWords(rule: HoldRule, titleOf: (itemId: string) => string): string {
   const { items, definitions, tokens = [], release } = rule
   const of =
@@ -15,7 +15,7 @@ export function holdWords(rule: HoldRule, titleOf: (itemId: string) => string): 
           ...(items === undefined ? [] : [msg(str`${items.length} items`)]),
           ...(definitions ?? []).map(definitionLabel),
         ]
-  const concern = of.length === 0 ? msg('Everything') : of.join(', ')
+  const concern = of.length === 0 ? msg('All items') : of.join(', ')
   const from = tokens.length === 0 ? '' : ` ${msg('from')} ${tokens.join(', ')}`
   return `${concern}${from}, ${releaseWords(release)}`
 }
@@ -28,7 +28,7 @@ export function sameRule(one: HoldRule, other: HoldRule): boolean {
 }
 
 function releaseWords(release: HoldRule['release']): string {
-  if (release === 'approval') return msg('until it is approved')
+  if (release === 'approval') return msg('until approved')
   return 'at' in release
     ? msg(str`until ${fullText(release.at)}`)
     : msg(str`for ${release.afterSeconds} s`)
@@ -36,13 +36,13 @@ function releaseWords(release: HoldRule['release']): string {
 
 /** The remaining time of a proposal: `in 12 s`, updated until it is due. */
 export function dueWords(due: string | null, nowMs: number): string {
-  if (due === null) return msg('when somebody approves it')
+  if (due === null) return msg('when approved')
   const seconds = Math.ceil((Date.parse(due) - nowMs) / 1000)
   if (seconds <= 0) return msg('now')
   if (seconds < 120) return msg(str`in ${seconds} s`)
   return seconds < 3600
     ? msg(str`in ${Math.round(seconds / 60)} min`)
-    : msg(str`at ${fullText(due)}`)
+    : msg(str`on ${fullText(due)}`)
 }
 
 /**

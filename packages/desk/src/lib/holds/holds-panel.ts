@@ -19,9 +19,9 @@ export class HoldsPanelElement extends FeedPart {
   protected override render(): TemplateResult {
     const { desk } = this
     return html`<section class="panel card stack" aria-label=${msg('Holds')}>
-      <h2>${msg('What is held back')}</h2>
+      <h2>${msg('Holds')}</h2>
       ${this.failurePart}
-      ${desk.holds.length === 0 ? html`<p class="muted">${msg('Everything goes out at once.')}</p>` : nothing}
+      ${desk.holds.length === 0 ? html`<p class="muted">${msg('No holds. Changes are published immediately.')}</p>` : nothing}
       <ul class="list">${desk.holds.map(hold => this.#renderHold(hold))}</ul>
       ${desk.mayHold ? this.#choices() : nothing}
     </section>`
@@ -47,17 +47,17 @@ export class HoldsPanelElement extends FeedPart {
     const end = (publish: boolean) =>
       desk.act(async () => {
         const undo = await endHolds(desk, [hold], publish)
-        return { words: msg('The hold has ended'), undo }
+        return { words: msg('Hold ended'), undo }
       })
     const button = (label: string, publish: boolean) =>
       html`<button class="button" type="button" ?disabled=${desk.isBusy} @click=${() => end(publish)}>${label}</button>`
     const ends =
       heldCount === 0
-        ? button(msg('End it'), false)
-        : html`${button(msg('End it, publish what waits'), true)} ${button(msg('End it, drop what waits'), false)}`
+        ? button(msg('End hold'), false)
+        : html`${button(msg('End hold and publish'), true)} ${button(msg('End hold and reject'), false)}`
     return html`<li>
       <div><strong>${desk.holdWords(hold)}</strong></div>
-      <div class="muted">${by}, ${fullText(at)}: ${reason}. ${heldCount === 0 ? '' : msg(str`It keeps ${heldCount} of what waits.`)}</div>
+      <div class="muted">${by}, ${fullText(at)}: ${reason}. ${heldCount === 0 ? '' : msg(str`Pending changes: ${heldCount}.`)}</div>
       ${desk.mayHold ? html`<div class="row">${ends}</div>` : nothing}
     </li>`
   }
@@ -69,12 +69,12 @@ export class HoldsPanelElement extends FeedPart {
     const approved: HoldRule = { definitions, release: 'approval' }
     return html`
       <div class="row">
-        ${button(msg('Delay all by 20 s'), { release: { afterSeconds: 20 } }, msg('Delayed, so that somebody can stop it'))}
-        ${definitions.length === 0 ? nothing : button(msg('Approve what is quoted'), approved, msg('Quoted: somebody reads it first'))}
-        ${this.#others.map(token => button(msg(str`Stop ${token}`), { tokens: [token], release: 'approval' }, msg('Stopped at the desk')))}
+        ${button(msg('Delay everything by 20 s'), { release: { afterSeconds: 20 } }, msg('Delayed so that an editor can stop it'))}
+        ${definitions.length === 0 ? nothing : button(msg('Require approval for previews and recaps'), approved, msg('Previews and recaps are reviewed first'))}
+        ${this.#others.map(token => button(msg(str`Pause “${token}”`), { tokens: [token], release: 'approval' }, msg('Paused at the desk')))}
       </div>
       <details>
-        <summary>${msg('Hold back something else')}</summary>
+        <summary>${msg('Custom hold…')}</summary>
         ${this.#form()}
       </details>
     `
@@ -83,26 +83,26 @@ export class HoldsPanelElement extends FeedPart {
   #form(): TemplateResult {
     return html`<form class="stack" @submit=${this.#submit}>
       <fieldset class="card stack">
-        <legend>${msg('What; all where nothing is ticked')}</legend>
+        <legend>${msg('Applies to (nothing selected = everything)')}</legend>
         <div class="row">${this.#definitions.map(
           key =>
             html`<label class="check"><input type="checkbox" name="definition" value=${key} /> ${definitionLabel(key)}</label>`,
         )}</div>
-        <label><span class="label">${msg('From')}</span>
-          <select name="token"><option value="">${msg('everybody else')}</option>${this.#others.map(name => html`<option>${name}</option>`)}</select></label>
+        <label><span class="label">${msg('Published by')}</span>
+          <select name="token"><option value="">${msg('anyone else')}</option>${this.#others.map(name => html`<option>${name}</option>`)}</select></label>
       </fieldset>
       <fieldset class="card stack">
-        <legend>${msg('Until')}</legend>
-        <label class="check"><input type="radio" name="until" value="approval" checked /> ${msg('somebody approves it')}</label>
-        <label class="check"><input type="radio" name="until" value="seconds" /> ${msg('so many seconds have passed')}
+        <legend>${msg('Publish changes')}</legend>
+        <label class="check"><input type="radio" name="until" value="approval" checked /> ${msg('when approved')}</label>
+        <label class="check"><input type="radio" name="until" value="seconds" /> ${msg('after a delay in seconds')}
           <input type="number" name="seconds" min="1" max="3600" value="20" aria-label=${msg('Seconds')} /></label>
-        <label class="check"><input type="radio" name="until" value="at" /> ${msg('an instant (your local time)')}
-          <input type="datetime-local" name="at" step="1" aria-label=${msg('Instant')} /></label>
+        <label class="check"><input type="radio" name="until" value="at" /> ${msg('at a set time (your local time)')}
+          <input type="datetime-local" name="at" step="1" aria-label=${msg('Time')} /></label>
       </fieldset>
-      <label><span class="label">${msg('Why (publishers are told)')}</span>
+      <label><span class="label">${msg('Reason (shown to publishers)')}</span>
         <input name="reason" required maxlength="1000" autocomplete="off" /></label>
       <div class="row">
-        <button class="button primary" type="submit" ?disabled=${this.desk.isBusy}>${msg('Hold it back')}</button>
+        <button class="button primary" type="submit" ?disabled=${this.desk.isBusy}>${msg('Add hold')}</button>
       </div>
     </form>`
   }
@@ -118,7 +118,10 @@ export class HoldsPanelElement extends FeedPart {
     desk.act(async () => {
       const { hold, isNew } = await setHold(desk, { ...rule, reason })
       const undo = () => desk.api.endHold(desk.id, hold.id, { publish: true })
-      return { words: msg(str`Held back: ${desk.holdWords(rule)}`), undo: isNew ? undo : undefined }
+      return {
+        words: msg(str`Hold added: ${desk.holdWords(rule)}`),
+        undo: isNew ? undo : undefined,
+      }
     })
   }
 }

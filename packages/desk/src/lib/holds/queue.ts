@@ -38,9 +38,9 @@ export class QueueElement extends FeedPart {
     const { desk } = this
     const proposals = queueOrder(desk.proposals)
     return html`<div class="stack">
-    <section class="panel card stack" aria-label=${msg('Waiting')}>
-      <h2 tabindex="-1">${msg('What waits')}</h2>
-      ${proposals.length === 0 ? html`<p class="muted">${msg('Nothing waits.')}</p>` : nothing}
+    <section class="panel card stack" aria-label=${msg('Review queue')}>
+      <h2 tabindex="-1">${msg('Review queue')}</h2>
+      ${proposals.length === 0 ? html`<p class="muted">${msg('Nothing to review.')}</p>` : nothing}
       <div class="list" @keydown=${this.#onKey}>
         ${repeat(
           proposals,
@@ -127,23 +127,23 @@ export class ProposalElement extends FeedPart {
       .map(hold => `${hold.by}: ${hold.reason}`)
     const what =
       kind === 'withdraw'
-        ? msg('would withdraw it')
+        ? msg('proposes to withdraw it')
         : current
-          ? msg('would change it')
-          : msg('has a new item')
+          ? msg('proposes a change')
+          : msg('proposes a new item')
     return html`<article class="panel card stack" tabindex="0" aria-label=${`${by} ${what}: ${this.#title}`} @keydown=${this.#onKey}>
       <div class="row apart">
         <h3>${this.#title}</h3>
-        <strong>${msg(str`Goes out ${dueWords(due, Date.now())}`)}</strong>
+        <strong>${msg(str`Publishes ${dueWords(due, Date.now())}`)}</strong>
       </div>
       <p class="muted"><strong>${by}</strong> ${what}, ${timeText(at)}. ${msg(str`Held back by ${reasons.join('; ')}`)}</p>
-      ${swapped === undefined ? nothing : html`<p class="problem" role="status">${msg(str`The text was changed ${swapped} s ago, and is due as the one before was: look at it.`)}</p>`}
+      ${swapped === undefined ? nothing : html`<p class="problem" role="status">${msg(str`The text changed ${swapped} s ago but keeps its earlier due time. Review it.`)}</p>`}
       ${reason === undefined ? nothing : html`<p>${msg(str`Reason: ${reason}`)}</p>`}
       ${desk.readOnly === undefined ? this.#choices() : nothing}
       ${
         (current ?? proposed) &&
         html`<ff-compare-items .desk=${desk} .older=${current} .newer=${proposed}
-          .olderLabel=${msg('As it is')} .newerLabel=${msg(str`As ${by} would have it`)}></ff-compare-items>`
+          .olderLabel=${msg('Published')} .newerLabel=${msg('Proposed')}></ff-compare-items>`
       }
     </article>`
   }
@@ -175,13 +175,13 @@ export class ProposalElement extends FeedPart {
     return [
       ...(this.#isOwn || !desk.mayHold ? [] : [['a', this.#approve, msg('Approve')] as const]),
       ...(item ? [['e', () => desk.edit(this.#editOf(item)), msg('Edit')] as const] : []),
-      ['d', this.#drop, msg('Drop')],
+      ['d', this.#drop, msg('Reject')],
     ]
   }
 
   #choices(): TemplateResult {
     return html`<div class="row">
-      ${this.#isOwn ? html`<span class="muted">${msg('Yours: somebody else has to approve it.')}</span>` : nothing}
+      ${this.#isOwn ? html`<span class="muted">${msg('You cannot approve your own change.')}</span>` : nothing}
       ${this.acts().map(
         ([key, act, label]) =>
           html`<button class="button ${key === 'a' ? 'primary' : ''}" type="button" title=${`${label} (${key.toUpperCase()})`} aria-label=${`${label}: ${this.#title}`} @click=${act}>${label}</button>`,
@@ -208,7 +208,7 @@ export class ProposalElement extends FeedPart {
   readonly #drop = (): void => {
     const { desk, proposal } = this
     const { id, item, hash } = proposal
-    const words = msg(str`Dropped: ${this.#title}`)
+    const words = msg(str`Rejected: ${this.#title}`)
     this.#act(async () => {
       await desk.api.drop(desk.id, id, hash)
       // A generator does not propose it again on its own, but an editor can restore it.
@@ -223,7 +223,7 @@ export class ProposalElement extends FeedPart {
     if (this.desk.isBusy) return
     const isSeen = performance.now() - this.#cameAt > seenMs
     this.desk.act(async () => {
-      if (!isSeen) throw new Error(msg('This came just now: look at it first'))
+      if (!isSeen) throw new Error(msg('This just changed. Review it first.'))
       return act()
     })
   }

@@ -111,13 +111,13 @@ export class DeskAppElement extends DeskElement {
           <div class="row">
             ${this.session && html`<span class="muted">${this.session.rights.name}</span>`}
             <label class="check">
-              <input type="checkbox" .checked=${areShortcutsOn()} @change=${this.#turnKeys} /> ${msg('Letter keys')}
+              <input type="checkbox" .checked=${areShortcutsOn()} @change=${this.#turnKeys} /> ${msg('Keyboard shortcuts')}
             </label>
             <label>
-              <span class="hidden">${msg('Colors')}</span>
+              <span class="hidden">${msg('Appearance')}</span>
               ${colorSchemeSelect()}
             </label>
-            ${this.session && html`<button class="button" type="button" @click=${this.#signOut}>${this.draftsToDiscard > 0 ? msg(str`Discard ${this.draftsToDiscard} unpublished edits and sign out`) : msg('Sign out')}</button>`}
+            ${this.session && html`<button class="button" type="button" @click=${this.#signOut}>${this.draftsToDiscard > 0 ? msg(str`Discard ${this.draftsToDiscard} unpublished drafts and sign out`) : msg('Sign out')}</button>`}
           </div>
         </details>
       </header>
@@ -138,12 +138,12 @@ export class DeskAppElement extends DeskElement {
     return html`<form class="panel card stack" @submit=${this.#submitToken}>
       <h2>${msg('Sign in')}</h2>
       <label>
-        <span class="label">${msg('Token')}</span>
+        <span class="label">${msg('Access token')}</span>
         <input type="password" name="token" required autocomplete="off" spellcheck="false" />
       </label>
       ${this.failure && html`<p class="problem" role="alert">${this.failure}</p>`}
       <button class="button primary" type="submit">${msg('Sign in')}</button>
-      <p class="muted">${msg('The token is kept in this tab alone, until you close it or sign out.')}</p>
+      <p class="muted">${msg('The token is stored only in this tab, until you close the tab or sign out.')}</p>
     </form>`
   }
 
@@ -153,7 +153,7 @@ export class DeskAppElement extends DeskElement {
     if (feed === undefined)
       return html`<ff-fixtures ?hidden=${this.needsToken} .session=${session} .fixtures=${fixtures} .reread=${this.#readFixtures}></ff-fixtures>`
     const fixture = this.#fixture
-    if (fixture === undefined) return html`<p>${msg(str`Unknown game ${feed.fixtureId}.`)}</p>`
+    if (fixture === undefined) return html`<p>${msg(str`Game ${feed.fixtureId} not found.`)}</p>`
     // While a token is requested, the page is hidden, not removed, so that typed text stays.
     return keyed(
       location.hash,
@@ -203,7 +203,7 @@ export class DeskAppElement extends DeskElement {
       // The proxy no longer adds a token, and there is none to ask for.
       else
         this.failure = msg(
-          'Your sign-in has ended. Sign in again in another tab, then try again: what you typed is kept.',
+          'Your session has ended. Sign in again in another tab, then try again. Your drafts are saved.',
         )
     }
     try {

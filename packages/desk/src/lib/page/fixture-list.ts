@@ -83,7 +83,7 @@ export class FixtureListElement extends DeskElement {
       ${this.failurePart}
       ${ready ? nothing : html`<p class="problem" role="alert">${msg(str`not ready: ${reasons.join('; ')}`)}</p>`}
       <input
-        type="search" placeholder=${msg('Team, label, or date')} aria-label=${msg('Search the games')}
+        type="search" placeholder=${msg('Team, game, or date')} aria-label=${msg('Search games')}
         @input=${this.into('find')}
       />
       <ul class="list">${found.map(fixture => this.#card(fixture))}</ul>
@@ -124,7 +124,7 @@ export class FixtureListElement extends DeskElement {
         <h2>${titleOf(fixture)}</h2>
         ${scoreboardEntry?.game && html`<strong class="score">${awayScore}–${homeScore}</strong>`}
       </div>
-      ${scoreboardEntry?.snapshotAt && html`<span class="muted">${msg('Last change')} ${changeText(scoreboardEntry.snapshotAt)}</span>`}
+      ${scoreboardEntry?.snapshotAt && html`<span class="muted">${msg('Last update')} ${changeText(scoreboardEntry.snapshotAt)}</span>`}
       <div class="row">${feeds.map(feedKey => this.#feed({ fixtureId, feedKey }))}</div>
     </li>`
   }
@@ -137,8 +137,8 @@ export class FixtureListElement extends DeskElement {
       ({ fixtureId, feedKey }) => fixtureId === feed.fixtureId && feedKey === feed.feedKey,
     )
     return html`<a class="button" href=${href}>${feed.feedKey}</a>
-      ${count === 0 ? nothing : html`<mark>${msg(str`Waiting: ${count}`)}</mark>`}
-      ${stale && html`<span class="problem">${msg(str`stale, ${msg(str`last read ${`${Math.round(stale.ageSeconds)} s`} ago`)}: readers have its last good state`)}</span>`}`
+      ${count === 0 ? nothing : html`<mark>${msg(str`To review: ${count}`)}</mark>`}
+      ${stale && html`<span class="problem">${msg(str`not up to date, ${msg(str`last read ${`${Math.round(stale.ageSeconds)} s`} ago`)}; readers see the last good version`)}</span>`}`
   }
 
   #isLookedAfter(fixtureId: string): boolean {

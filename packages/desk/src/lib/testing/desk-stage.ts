@@ -65,6 +65,6 @@ export async function openDeskStage(): Promise<DeskStage> {
 }
 
 export async function signIn(page: Page, name: keyof typeof secrets): Promise<void> {
-  await page.getByLabel('Token', { exact: true }).fill(secrets[name])
+  await page.getByLabel('Access token', { exact: true }).fill(secrets[name])
   await page.keyboard.press('Enter')
 }

@@ -28,7 +28,7 @@ function announcer(t: TestContext) {
 test('createAnnouncer() names a single item and counts several', t => {
   const { said, note } = announcer(t)
   note(changes({ added: 'a', revised: 'b c', withdrawn: 'd' }))
-  assert.deepEqual(said, ['New: Title of a. 2 items revised. Withdrawn: Title of d.'])
+  assert.deepEqual(said, ['New: Title of a. 2 updates changed. Removed: Title of d.'])
   note(changes({}))
   t.mock.timers.tick(8_000)
   assert.equal(said.length, 1)
@@ -43,7 +43,7 @@ test('createAnnouncer() tells a first change at once and gathers those that foll
   }
   assert.deepEqual(said, ['New: Title of a.'])
   t.mock.timers.tick(5_000)
-  assert.deepEqual(said, ['New: Title of a.', '3 new items.'])
+  assert.deepEqual(said, ['New: Title of a.', '3 new updates.'])
 })
 
 test('createAnnouncer() tells the next change at once after a rest', t => {
@@ -51,7 +51,7 @@ test('createAnnouncer() tells the next change at once after a rest', t => {
   note(changes({ added: 'a' }))
   t.mock.timers.tick(8_000)
   note(changes({ revised: 'a' }))
-  assert.deepEqual(said, ['New: Title of a.', 'Revised: Title of a.'])
+  assert.deepEqual(said, ['New: Title of a.', 'Updated: Title of a.'])
 })
 
 test('createAnnouncer() adds up what happens to one item meanwhile', t => {
@@ -61,7 +61,7 @@ test('createAnnouncer() adds up what happens to one item meanwhile', t => {
   note(changes({ revised: 'b d' }))
   note(changes({ withdrawn: 'c d' }))
   t.mock.timers.tick(8_000)
-  assert.deepEqual(said.slice(1), ['New: Title of b. Withdrawn: Title of d.'])
+  assert.deepEqual(said.slice(1), ['New: Title of b. Removed: Title of d.'])
 })
 
 test('createAnnouncer() says nothing of what came and went in between, nor after clear()', t => {

@@ -55,9 +55,9 @@ interface Noted {
 }
 
 const sentences = {
-  added: [() => msg('New'), (count: string) => msg(str`${count} new items.`)],
-  revised: [() => msg('Revised'), (count: string) => msg(str`${count} items revised.`)],
-  withdrawn: [() => msg('Withdrawn'), (count: string) => msg(str`${count} items withdrawn.`)],
+  added: [() => msg('New'), (count: string) => msg(str`${count} new updates.`)],
+  revised: [() => msg('Updated'), (count: string) => msg(str`${count} updates changed.`)],
+  withdrawn: [() => msg('Removed'), (count: string) => msg(str`${count} updates removed.`)],
 } as const
 
 /** `New: Herons on a run. 2 items revised.` Titles are included only if there are few. */

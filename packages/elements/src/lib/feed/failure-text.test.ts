@@ -14,10 +14,7 @@ test('failureText() says that a feed has not begun, rather than that it is missi
 })
 
 test('failureText() tells a missing fixture from a missing feed', () => {
-  assert.equal(
-    textOf({ kind: 'status', status: 404, code: 'unknown_feed' }).title,
-    'Feed not found',
-  )
+  assert.equal(textOf({ kind: 'status', status: 404, code: 'unknown_feed' }).title, 'Not found')
   assert.equal(textOf({ kind: 'status', status: 404 }).title, 'Game not found')
 })
 

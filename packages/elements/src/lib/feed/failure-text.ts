@@ -9,19 +9,21 @@ export function failureText(
   page: string | undefined = globalThis.location?.href,
 ): { readonly title: string; readonly detail: string } {
   if (code === 'nothing_published') {
-    const next = msg('The first item will appear here.')
+    const next = msg('The first update will appear here.')
     return { title: msg('Nothing published yet'), detail: next }
   }
   if (code === 'unknown_fixture' || code === 'unknown_feed' || status === 404) {
-    const title = code === 'unknown_feed' ? msg('Feed not found') : msg('Game not found')
-    return { title, detail: detail ?? msg('It was never registered, or it was retired.') }
+    const title = code === 'unknown_feed' ? msg('Not found') : msg('Game not found')
+    return { title, detail: detail ?? msg('Check the link. The game may have been removed.') }
   }
   if (status === 400) {
-    const title = msg('The service does not understand this address')
-    return { title, detail: detail ?? msg('Something in it is malformed.') }
+    const title = msg('This address is not valid')
+    return { title, detail: detail ?? msg('Check the link.') }
   }
   if (kind === 'signature') {
-    const why = msg('No key that you trust signed what came, so it is not shown. Trying again.')
+    const why = msg(
+      'This game is not shown, because no key that you trust has signed it. Trying again.',
+    )
     return { title: msg('Not signed'), detail: why }
   }
   const again = msg('Trying again.')
@@ -34,14 +36,14 @@ export function failureText(
     if (kind === 'timeout') return { title, detail: msg('It took too long. Trying again.') }
     if (page !== undefined && asksForLocalNetwork(new URL(url, page), new URL(page))) {
       const permission = msg(
-        'The browser may need your permission for this page to reach your device or network: see its site settings.',
+        'The browser may need your permission before this page can reach your device or network. Check its site settings.',
       )
       return { title, detail: `${permission} ${again}` }
     }
     return { title, detail: again }
   }
   const response = status
-    ? msg(str`Its response was ${status}.`)
-    : msg('Its response is not a feed.')
-  return { title: msg('The service has a problem'), detail: `${detail ?? response} ${again}` }
+    ? msg(str`The server responded with status ${status}.`)
+    : msg('The server sent an invalid response.')
+  return { title: msg('Something went wrong'), detail: `${detail ?? response} ${again}` }
 }

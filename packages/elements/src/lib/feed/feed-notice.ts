@@ -20,8 +20,8 @@ export function feedNotice(state: PollState, lastSuccessAt?: number): Notice | u
   const { status, error } = state
   if (status === 'fresh') {
     if (state.snapshot.items.length > 0) return undefined
-    const detail = msg('Nothing in this feed right now.')
-    return { kind: 'empty', title: msg('No items'), detail }
+    const detail = msg('There are no updates right now.')
+    return { kind: 'empty', title: msg('No updates'), detail }
   }
   if (error === undefined) return { kind: 'loading', title: msg('Loading'), detail: '' }
   return failureNotice(error, status === 'stale', lastSuccessAt)
@@ -41,9 +41,9 @@ export function failureNotice(error: FeedError, isStale: boolean, lastSuccessAt?
 export function filteredOut(count: number): Notice {
   const detail =
     count === 1
-      ? msg('The only item is filtered out.')
-      : msg(str`All ${numberText(count)} items are filtered out.`)
-  return { kind: 'filtered', title: msg('Nothing matches'), detail }
+      ? msg('The filter hides the only update.')
+      : msg(str`The filter hides all ${numberText(count)} updates.`)
+  return { kind: 'filtered', title: msg('No matches'), detail }
 }
 
 export function noticePart(notice: Notice, retry?: () => void): TemplateResult {

@@ -5,7 +5,7 @@ const labels: ReadonlyMap<string, () => string> = new Map(
   Object.entries({
     'basketball.initial-game-entry-summary': () => msg('Story so far'),
     'basketball.pre-game-summary': () => msg('Preview'),
-    'basketball.post-game-summary': () => msg('Final'),
+    'basketball.post-game-summary': () => msg('Recap'),
     'basketball.timeout-quarter-halftime-summary': () => msg('Break'),
     'basketball.player-performance-summary': () => msg('Player'),
     'basketball.team-performance-summary': () => msg('Team'),

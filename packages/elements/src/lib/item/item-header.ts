@@ -12,8 +12,8 @@ export type ItemMark = 'added' | 'revised' | 'withdrawn'
 
 const changeLabels: Readonly<Record<ItemMark, () => string>> = {
   added: () => msg('New'),
-  revised: () => msg('Revised'),
-  withdrawn: () => msg('Withdrawn'),
+  revised: () => msg('Updated'),
+  withdrawn: () => msg('Removed'),
 }
 
 export interface ItemHeaderOptions {
@@ -54,7 +54,7 @@ export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResu
   </header>`
 }
 
-/** The actions of an item, collapsed except for "Why?", because most readers do not use them. */
+/** The actions of an item, collapsed except for "Sources", because most readers do not use them. */
 function toolsOf(
   item: Item,
   { host, isCopied, copy }: ItemHeaderOptions,
@@ -72,9 +72,9 @@ function toolsOf(
   const link = html`<a class="pill" part="tool" href=${href} aria-label=${msg(str`Copy link: ${title}`)} @click=${copy}
       >${copied ?? msg('Copy link')}</a
     ><span class="hidden" role="status">${copied}</span>`
-  const revision = msg(str`What changed (revision ${item.revision})`)
+  const revision = msg(str`What changed (version ${item.revision})`)
   return html`
-    ${inspectable ? button(msg('Why?'), msg(str`Why? ${title}`), ItemEvidenceEvent, 'pill why') : nothing}
+    ${inspectable ? button(msg('Sources'), msg(str`Sources: ${title}`), ItemEvidenceEvent, 'pill why') : nothing}
     <details class="tools" part="tools">
       <summary class="pill" title=${msg('More')} aria-label=${msg(str`More: ${title}`)}>${moreIcon}</summary>
       <div class="menu line">
@@ -250,7 +250,7 @@ export const itemFrame: CSSResult = css`
     }
 
     .why::before {
-      content: '?';
+      content: 'ⓘ';
       font-size: 0.8125rem;
     }
   }

@@ -46,7 +46,7 @@ function pairRow({ label, away, home, awayShare, homeShare, edge }: Pair, focuse
   const shares = `--_away-share: ${awayShare}; --_home-share: ${homeShare}`
   return html`<div class="pair" role="row" .style=${shares}>
     <span role="cell" class="away value" ?data-leads=${edge === 'away'}>${shownValue(away)}</span>
-    <span role="rowheader" ?data-focus=${focused}>${label} ${focused ? html`<mark>${msg('Key')}</mark>` : nothing}</span>
+    <span role="rowheader" ?data-focus=${focused}>${label} ${focused ? html`<mark>${msg('Key stat')}</mark>` : nothing}</span>
     <span role="cell" class="home value" ?data-leads=${edge === 'home'}>${shownValue(home)}</span>
     <span class="track" aria-hidden="true"
       ><span class="away" ?data-leads=${edge === 'away'}></span

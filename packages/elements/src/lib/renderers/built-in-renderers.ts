@@ -98,7 +98,7 @@ export const builtInRenderers: {
     <ul class="bullets stack" part="list">
       ${content.keyTakeaways.map(listItem)}
     </ul>
-    ${callout(msg('Watch next'), html`<span dir="auto">${withWholeScores(content.whatToWatchNext)}</span>`)}
+    ${callout(msg('What to watch'), html`<span dir="auto">${withWholeScores(content.whatToWatchNext)}</span>`)}
     ${scoreLine(content.gameState, context)}
   `,
 }
@@ -167,6 +167,6 @@ function breakText({ kind, period, clock }: Break, gameState: GameState): string
   const name = periodText(period, regulationPeriods(gameState))
   if (kind === 'timeout') return msg(str`Timeout, ${name} ${clockText(clock)}`)
   if (kind === 'halftime') return msg('Halftime')
-  if (kind === 'overtime') return msg(str`End of ${name}: overtime`)
+  if (kind === 'overtime') return msg(str`End of ${name}: going to overtime`)
   return msg(str`End of ${name}`)
 }

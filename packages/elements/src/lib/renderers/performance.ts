@@ -35,7 +35,7 @@ export function performance(
     <div class="figures stack" ?data-chart=${chart !== undefined}>
       <div class="figures-main stack">
         ${statisticTiles(gameStatistics)}
-        ${comparison(msg('Compared'), comparisonTable(...withCurrentGame(gameStatistics, comparisons, seasonAverages)), context)}
+        ${comparison(msg('Comparison'), comparisonTable(...withCurrentGame(gameStatistics, comparisons, seasonAverages)), context)}
         ${recentGames(games, context)}
       </div>
       ${chart && assetFigure(chart, context)}

@@ -51,7 +51,7 @@ export function periodText(period: number, periods = 4): string {
 export function scoreboardText({ state, game }: ScoreboardEntry): string {
   if (state === 'scheduled') return msg('Scheduled')
   if (state === 'live') return game === null ? '' : gameTimeText(game)
-  if (game === null) return msg('Finished')
+  if (game === null) return msg('Final')
   const periods = regulationPeriods(game)
-  return game.period < periods ? msg('Finished') : finalText(game.period, periods)
+  return game.period < periods ? msg('Final') : finalText(game.period, periods)
 }

@@ -33,7 +33,7 @@ test('statTiles() joins made, attempted and percentage where the first of them s
       statistic('threePointersMade', 2),
       statistic('threePointPercentage', 40),
     ),
-    ['points 14', 'Threes 2–5 40', 'assists 3'],
+    ['points 14', '3-pointers 2–5 40', 'assists 3'],
   )
 })
 

@@ -32,7 +32,7 @@ export function sharesOf(values: readonly (StatisticValue | undefined)[]): reado
 /** Statistics that are shown together: made and attempted shots as `7–12`, with the percentage next to them. */
 const shotKinds = [
   [() => msg('Field goals'), 'fieldGoalsMade', 'fieldGoalsAttempted', 'fieldGoalPercentage'],
-  [() => msg('Threes'), 'threePointersMade', 'threePointersAttempted', 'threePointPercentage'],
+  [() => msg('3-pointers'), 'threePointersMade', 'threePointersAttempted', 'threePointPercentage'],
   [() => msg('Free throws'), 'freeThrowsMade', 'freeThrowsAttempted', 'freeThrowPercentage'],
 ] as const
 

@@ -16,7 +16,7 @@ export function colorSchemeSelect(): TemplateResult {
     saveSetting(setting, (target as HTMLSelectElement).value)
     applyColorScheme()
   }
-  const labels = { auto: msg('Auto'), light: msg('Light'), dark: msg('Dark') }
+  const labels = { auto: msg('System'), light: msg('Light'), dark: msg('Dark') }
   return html`<select @change=${choose}>
     ${Object.entries(labels).map(([name, label]) => html`<option value=${name} ?selected=${name === (loadSetting(setting) ?? 'auto')}>${label}</option>`)}
   </select>`

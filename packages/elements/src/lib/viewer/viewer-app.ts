@@ -133,7 +133,7 @@ export class ViewerAppElement extends PageElement {
       <header class="line apart" ?data-wide=${this.route.page === 'list'}>
         <a class="brand line" href=${formatRoute({ page: 'list' })}>${mark}Fixture Feed</a>
         <div class="line apart">
-          ${behindSeconds() === 0 ? nothing : this.#turnOff(msg(str`${numberText(behindSeconds())} s behind`), msg('Show it live'), () => showBehind(0))}
+          ${behindSeconds() === 0 ? nothing : this.#turnOff(msg(str`Delayed ${numberText(behindSeconds())} s`), msg('Back to live'), () => showBehind(0))}
           ${areScoresHidden() ? this.#turnOff(msg('Scores hidden'), msg('Show scores'), () => hideScores(false)) : nothing}
           <button class="button" type="button" title=${msg('Settings')} @click=${this.#settings}>${msg('Settings')}</button>
         </div>

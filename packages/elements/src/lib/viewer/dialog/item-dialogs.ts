@@ -55,7 +55,7 @@ function showRevisions(shown: Item, feed: FeedOptions): void {
     const { revision, publishedAt } = item
     const further = html`<p><button class="button" type="button" @click=${() => read(before)}>${msg('The previous change')}</button></p>`
     return html`
-      <p>${msg(str`From revision ${before.revision} to revision ${revision}, ${fullText(publishedAt)}`)}</p>
+      <p>${msg(str`From version ${before.revision} to version ${revision}, ${fullText(publishedAt)}`)}</p>
       ${changesPart(before, item)} ${before.revision === 1 ? undefined : further}
     `
   }
@@ -65,7 +65,7 @@ function showRevisions(shown: Item, feed: FeedOptions): void {
 async function showEvidence(item: Item, feed: FeedOptions): Promise<void> {
   const body = dialogBody(msg('Loading the plays'))
   const heading = itemTitle(item)
-  const dialog = openDialog({ heading, label: msg(str`Why? ${heading}`), body })
+  const dialog = openDialog({ heading, label: msg(str`Sources: ${heading}`), body })
   try {
     const found = await readEvidence({ ...feed, itemId: item.id, revision: item.revision })
     const evidence =
@@ -73,7 +73,7 @@ async function showEvidence(item: Item, feed: FeedOptions): Promise<void> {
       html`<ff-evidence .item=${item} .plays=${found.plays} .claims=${found.claims}></ff-evidence>`
     const words = found
       ? msg('Select underlined text to see the plays that support it.')
-      : msg('No plays are available for this item.')
+      : msg('No plays are available for this update.')
     dialog.body = dialogBody(words, evidence)
   } catch (error) {
     dialog.body = dialogBody(failed(error as FeedError))

@@ -100,7 +100,7 @@ export class ItemFiltersElement extends PageElement {
 
   protected override render(): TemplateResult {
     const about = this.items.filter(item => matchesFilter(item, { entity: this.choice.entity }))
-    const more = msg('Team, player, order')
+    const more = msg('Team, player, sort order')
     return html`<div class="filters stack" role="group" aria-label=${msg('What to show')}>
       <div class="kinds scroller">
         ${this.#momentsKinds(about.length)}
@@ -124,7 +124,7 @@ export class ItemFiltersElement extends PageElement {
   #momentsKinds(all: number) {
     const { size } = keyMoments(this.items)
     const { entity, moments } = this.choice
-    const everything = msg('Everything')
+    const everything = msg('All updates')
     if (size === 0 || size === all || entity !== undefined)
       return this.#kind({ moments }, all, everything)
     return [
@@ -168,7 +168,7 @@ export class ItemFiltersElement extends PageElement {
   #orderSelect() {
     return this.#select(
       'order',
-      msg('Order'),
+      msg('Sort'),
       html`<option value="" ?selected=${this.choice.order === undefined}>${msg('Newest first')}</option>
         <option value="oldest" ?selected=${this.choice.order === 'oldest'}>${msg('Oldest first')}</option>`,
     )

@@ -148,8 +148,8 @@ export class FixtureListElement extends PageElement {
     if ((entries === undefined || scores === undefined) && error === undefined) return loading()
     if (!entries?.length) {
       if (error !== undefined) return noticePart(failureNotice(error, false), retry)
-      const detail = msg('Games appear here once they are registered.')
-      return noticePart({ kind: 'empty', title: msg('No games yet'), detail })
+      const detail = msg('New games will appear here.')
+      return noticePart({ kind: 'empty', title: msg('No games scheduled'), detail })
     }
     const { begun, coming } = fixtureGroups(entries, today(), { search: this.search })
     const fixtures = [...begun, ...coming].flatMap(group => group.fixtures)
@@ -165,11 +165,11 @@ export class FixtureListElement extends PageElement {
     return html`
       ${error && noticePart(failureNotice(error, true), retry)}
       ${this.#days([...begun.toReversed(), ...coming])}
-      ${this.#section('now', msg('Now'), live)}
+      ${this.#section('now', msg('Live'), live)}
       ${begun.filter(({ day }) => day === today()).map(section)}
       ${this.#coming(coming, () => coming.map(section), begun.length === 0 || this.search !== '')}
       ${begun.filter(({ day }) => day !== today()).map(section)}
-      ${ids.length > 0 ? nothing : noticePart({ kind: 'filtered', title: msg('Nothing found'), detail: nothingFound })}
+      ${ids.length > 0 ? nothing : noticePart({ kind: 'filtered', title: msg('No games found'), detail: nothingFound })}
     `
   }
 
@@ -301,7 +301,7 @@ export class FixtureListElement extends PageElement {
 
   #searchField() {
     return html`<input
-      type="search" placeholder=${msg('Team, label, or date')} aria-label=${msg('Search the games')}
+      type="search" placeholder=${msg('Team, game, or date')} aria-label=${msg('Search games')}
       .value=${this.search} @input=${({ target }: InputEvent) => this.onSearch((target as HTMLInputElement).value)}
     />`
   }
@@ -318,7 +318,7 @@ function loading() {
 }
 
 function itemCountText(count: number): string {
-  return count === 1 ? msg('1 item') : msg(str`${numberText(count)} items`)
+  return count === 1 ? msg('1 update') : msg(str`${numberText(count)} updates`)
 }
 
 function gameCountText(count: number): string {

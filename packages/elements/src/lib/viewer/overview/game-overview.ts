@@ -186,7 +186,7 @@ export class GameOverviewElement extends PageElement {
 
   protected override render(): TemplateResult {
     const { entry, snapshot, isWide } = this
-    return html`<section class="overview card stack" aria-label=${msg('How the game went')}>
+    return html`<section class="overview card stack" aria-label=${msg('Game overview')}>
       ${this.#flowPart()}
       <div class="overview-figures stack">
         ${lineScorePart(this.#flow, entry)} ${leadersPart(snapshot.items, isWide, this.entityHref)}
@@ -206,7 +206,7 @@ export class GameOverviewElement extends PageElement {
     return html`<section class="flow" aria-label=${msg('Game flow')} .style=${teamColorsStyle(entry)}>
       <small class="line apart" ?data-last=${described === points.at(-1)}>
         ${described === undefined ? html`<span></span>` : html`<a href=${this.itemHref(described.item.id)}>${this.#textOf(described)}</a>`}
-        <span class="flow-source">${msg(str`Based on the scores of ${numberText(points.length)} items.`)}</span>
+        <span class="flow-source">${msg(str`Based on ${numberText(points.length)} scores`)}</span>
       </small>
       <div
         class="flow-chart" @pointermove=${this.#move} @pointerleave=${() => {
@@ -217,7 +217,7 @@ export class GameOverviewElement extends PageElement {
         ${now && line(now, 'flow-now')} ${pointed && line(pointed, 'flow-pointed')}
         <input
           type="range" min="0" max=${points.length - 1} step="1" aria-label=${msg('Moment of the game')}
-          aria-valuetext=${now === undefined ? msg('Before the first score') : this.#textOf(now)}
+          aria-valuetext=${now === undefined ? msg('Tip-off') : this.#textOf(now)}
           .value=${`${Math.max(current, 0)}`}
           @input=${this.#slide} @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && this.#slide(event)}
         />

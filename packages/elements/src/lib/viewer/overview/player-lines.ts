@@ -78,8 +78,8 @@ export function leadersPart(
     ['steals', msg('STL')],
     ['blocks', msg('BLK')],
   ] as const
-  return html`<section class="leaders" aria-label=${msg('Leaders')}><details class="folded" ?open=${isOpen}>
-    <summary class="plain">${msg('Leaders')}</summary>
+  return html`<section class="leaders" aria-label=${msg('Game leaders')}><details class="folded" ?open=${isOpen}>
+    <summary class="plain">${msg('Game leaders')}</summary>
     <dl class="pairs">
       ${leaders.map(
         ([key, line]) => html`<dt>${line.figures.get(key)?.label}</dt>
@@ -87,7 +87,7 @@ export function leadersPart(
       )}
     </dl>
     <details>
-      <summary><small>${msg('Box score from the items')}</small></summary>
+      <summary><small>${msg('Player stats')}</small></summary>
       <table class="table">
         <thead><tr><td></td>${box.map(([, letters]) => html`<th scope="col">${letters}</th>`)}</tr></thead>
         <tbody>

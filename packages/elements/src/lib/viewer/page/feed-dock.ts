@@ -72,7 +72,7 @@ export class FeedDockElement extends PageElement {
     return html`<div class="line">
       ${stateMark(kind, label, snapshotAt)}
       <span class="changed"
-        ><span class="changed-word">${msg('Changed')}</span>
+        ><span class="changed-word">${msg('Last update')}</span>
         <time dir="auto" datetime=${snapshotAt} title=${fullText(snapshotAt)}>${changeText(snapshotAt)}</time></span
       >
       ${this.#notifyButton()} ${this.#mode({ until: snapshotAt }, msg('Replay'))}
@@ -85,7 +85,7 @@ export class FeedDockElement extends PageElement {
     return html`<ff-replay-bar
       .feed=${played} .playback=${played.playback} .state=${played.state} .address=${this.opened.target?.feed}
     >
-      ${this.#mode(now, isOver ? msg('Now') : msg('Live'))}
+      ${this.#mode(now, isOver ? msg('Exit replay') : msg('Live'))}
     </ff-replay-bar>`
   }
 
@@ -101,7 +101,7 @@ export class FeedDockElement extends PageElement {
     const isRefused = Notification.permission === 'denied'
     return html`<button
       class="button notify" type="button" aria-pressed=${this.notify !== undefined} ?disabled=${isRefused}
-      title=${isRefused ? msg('Your browser does not allow notifications of this page.') : msg('Key moments, while this tab is open')}
+      title=${isRefused ? msg('Your browser does not allow notifications from this page.') : msg('Key moments, while this tab is open')}
       @click=${this.#turnNotifier}
     >${bellIcon}<span>${msg('Notify me')}</span></button>`
   }

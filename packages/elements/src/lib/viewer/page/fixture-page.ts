@@ -168,15 +168,15 @@ export class FixturePageElement extends PageElement {
     const shown = pageState(state, played !== undefined)
     const latest = latestScore(this.#items)
     return html`
-      <button class="skip button" type="button" @click=${() => this.focusItem(1)}>${msg('Skip to the items')}</button>
-      <button class="skip button" type="button" @click=${() => this.#dockElement?.focus()}>${msg('Skip to the replay')}</button>
+      <button class="skip button" type="button" @click=${() => this.focusItem(1)}>${msg('Skip to updates')}</button>
+      <button class="skip button" type="button" @click=${() => this.#dockElement?.focus()}>${msg('Skip to replay controls')}</button>
       ${pageNavPart(entry, this.#wide.matches, { fixtureId: route.fixtureId, feedKey: this.#selection.feedKey })}
       ${entry && html`<ff-score-strip .entry=${entry} .score=${latest}></ff-score-strip>`}
       ${this.#head(latest, shown)}
       ${this.#overview()}
       <div class="layout">
         ${snapshot || this.#isComing ? html`<div class="side-column">${snapshot && this.#filters(snapshot)}</div>` : nothing}
-        <section class="stack" aria-label=${msg('Items of the feed')}>
+        <section class="stack" aria-label=${msg('Updates')}>
           ${trusted.request ? keyRequestHint(trusted.request, trusted.keys) : nothing}
           ${trusted.keys && state?.status === 'fresh' ? feedSeal(trusted.keys) : nothing}
           ${missingItemHint(route, snapshot?.items)}

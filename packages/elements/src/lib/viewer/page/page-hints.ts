@@ -15,9 +15,9 @@ export function missingItemHint(
   if (item === undefined || !items || items.some(({ id }) => id === item)) return nothing
   return hint(
     until === undefined
-      ? msg('The item of this link is no longer in the feed.')
-      : msg('The item of this link is not in the feed at this moment.'),
-    msg('It was withdrawn, or it is not there yet.'),
+      ? msg('This update is not available.')
+      : msg('This update does not exist at this point of the replay.'),
+    msg('It was removed, or it has not been published yet.'),
     html`<a href=${formatRoute({ ...route, item: undefined })}>${msg('Dismiss')}</a>`,
   )
 }
@@ -25,8 +25,8 @@ export function missingItemHint(
 export function badInstantHint(route: FeedRoute, instant: string): TemplateResult {
   return hint(
     msg(str`“${instant}” is not a valid replay time.`),
-    msg('It takes a date, a time and an offset, as in 2025-01-17T20:14:05Z.'),
-    html`<a href=${formatRoute({ ...route, until: undefined })}>${msg('Show the feed as it is now')}</a>`,
+    msg('Use a date, a time and an offset, such as 2025-01-17T20:14:05Z.'),
+    html`<a href=${formatRoute({ ...route, until: undefined })}>${msg('Show the latest updates')}</a>`,
   )
 }
 
@@ -34,8 +34,8 @@ export function badInstantHint(route: FeedRoute, instant: string): TemplateResul
 export function missingPartHint(): TemplateResult {
   return hint(
     msg('A part of this page could not be loaded.'),
-    msg('There may be a newer version of it.'),
-    html`<button class="retry pill" type="button" @click=${() => location.reload()}>${msg('Load the page again')}</button>`,
+    msg('There may be a newer version of the page.'),
+    html`<button class="retry pill" type="button" @click=${() => location.reload()}>${msg('Reload')}</button>`,
   )
 }
 
@@ -53,28 +53,30 @@ export function keyRequestHint(
     case 'invalid':
       return hint(
         msg('The key of this link is not a public key.'),
-        msg('It was ignored: nothing has changed.'),
+        msg('It was ignored, and nothing has changed.'),
         nothing,
       )
     case 'save':
       return hint(
-        msg(str`This link shows only what ${saved} has signed.`),
+        msg(str`This link shows only content that ${saved} has signed.`),
         msg(
-          'If you keep that key, this browser rejects every feed here that the key has not signed.',
+          'If you keep this key, this browser rejects all content of this site that the key has not signed.',
         ),
-        html`${saveKeysButton(msg('Keep the key'), request.keys)} ${saveKeysButton(msg('Show unsigned feeds'))}`,
+        html`${saveKeysButton(msg('Keep the key'), request.keys)} ${saveKeysButton(msg('Show unsigned content'))}`,
       )
     case 'replace':
       return hint(
         msg(str`This link asks you to trust ${shortNames(request.keys)} instead of ${saved}.`),
-        msg('Replace your key only if the publisher told you to. Until then your key applies.'),
+        msg(
+          'Replace your key only if the publisher asked you to. Your key applies until you replace it.',
+        ),
         html`${saveKeysButton(msg('Replace my key'), request.keys)} ${saveKeysButton(msg('Keep my key'))}`,
       )
     case 'remove':
       return hint(
         msg(str`This link asks you to stop trusting ${saved}.`),
         msg(
-          'Without a key this browser shows feeds that nobody has signed. Until then your key applies.',
+          'Without a key, this browser also shows unsigned content. Your key applies until you remove it.',
         ),
         html`${saveKeysButton(msg('Remove my key'), [])} ${saveKeysButton(msg('Keep my key'))}`,
       )

@@ -70,7 +70,7 @@ export class PrintSheetElement extends PageElement {
         </li>`,
       )}
     </ol>
-    ${left === 0 ? '' : html`<p>${msg(str`${numberText(left)} further items are left out.`)}</p>`}
+    ${left === 0 ? '' : html`<p>${msg(str`${numberText(left)} more online`)}</p>`}
   </section>`
   }
 }

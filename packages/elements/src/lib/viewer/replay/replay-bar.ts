@@ -212,7 +212,7 @@ export class ReplayBarElement extends PageElement {
     const { timeline, index, status } = this.playback
     const instant = timeline[index]
     if (instant === undefined) {
-      return html`<span class="now"><small>${status === 'loading' ? msg('Loading the timeline') : msg('Before the first item')}</small></span>`
+      return html`<span class="now"><small>${status === 'loading' ? msg('Loading the timeline') : msg('Before the first update')}</small></span>`
     }
     const unseen = this.#unseenText()
     return html`<span class="now">
@@ -233,22 +233,22 @@ export class ReplayBarElement extends PageElement {
   #instantText(): string {
     const { timeline, index } = this.playback
     const instant = timeline[index]
-    if (instant === undefined) return msg('Before the first item')
-    const items = msg(str`${numberText(instant.itemCount)} items`)
+    if (instant === undefined) return msg('Before the first update')
+    const items = msg(str`${numberText(instant.itemCount)} updates`)
     const text = `${this.#gameTime}. ${secondsText(instant.snapshotAt)}, ${items}`
     const unseen = this.#unseenText()
     return unseen ? `${text}. ${unseen}` : text
   }
 
   get #gameTime(): string {
-    return latestScore(this.state.snapshot?.items ?? [])?.gameTime ?? msg('Before the first score')
+    return latestScore(this.state.snapshot?.items ?? [])?.gameTime ?? msg('Tip-off')
   }
 
   /** Reports that the feed may have changed unobserved while it had the displayed state. */
   #unseenText(): string | undefined {
     const { timeline, gaps, index } = this.playback
     const gap = gapAt(timeline, gaps, index)
-    return gap && msg(str`Not seen from ${secondsText(gap.from)} to ${secondsText(gap.to)}`)
+    return gap && msg(str`No data from ${secondsText(gap.from)} to ${secondsText(gap.to)}`)
   }
 
   #scrub({ target }: InputEvent): void {

@@ -40,6 +40,6 @@ export function pageState(state: PollState | undefined, isReplay: boolean): Page
   if (state?.snapshot === undefined) return { kind: 'loading', label: msg('Loading') }
   if (isReplay) return { kind: 'replay', label: msg('Replay') }
   return state.live === false
-    ? { kind: 'finished', label: msg('Finished') }
+    ? { kind: 'finished', label: msg('Final') }
     : { kind: 'live', label: msg('Live') }
 }

@@ -46,7 +46,7 @@ class SettingsElement extends PageElement {
     return html`<div class="stack">
       ${this.#behind()} ${this.game && this.#television()}
       ${checkbox(msg('Hide scores'), areScoresHidden(), hideScores)}
-      <label class="line apart">${msg('Colors')} ${colorSchemeSelect()}</label>
+      <label class="line apart">${msg('Appearance')} ${colorSchemeSelect()}</label>
       <label class="line apart">${msg('Language')}
         <select @change=${({ target }: Event) => chooseLanguage((target as HTMLSelectElement).value)}>
           ${['', ...languages].map(
@@ -60,7 +60,7 @@ class SettingsElement extends PageElement {
         <dl class="pairs">
           ${Object.entries(shortcuts).map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text()}</dd>`)}
           <dt><kbd>↓</kbd> <kbd>↑</kbd></dt>
-          <dd>${msg('Move between items')}</dd>
+          <dd>${msg('Move between updates')}</dd>
         </dl>
       </div>
     </div>`
@@ -85,7 +85,7 @@ class SettingsElement extends PageElement {
     return html`<form class="line apart" @submit=${this.#match}>
       <label for="picture">${msg('My TV clock says')}</label>
       <input type="text" id="picture" name="picture" required placeholder="Q2 6:31" autocomplete="off" />
-      <button class="button">${msg('Set')}</button>
+      <button class="button">${msg('Sync')}</button>
       <small role="status">${this.status}</small>
     </form>`
   }

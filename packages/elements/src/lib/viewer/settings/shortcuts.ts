@@ -4,9 +4,9 @@ import { loadSetting, saveSetting } from '../setting-storage.ts'
 /** The effect of each key, for the help text. */
 export const shortcuts: Readonly<Record<string, () => string>> = {
   '?': () => msg('This help'),
-  '/': () => msg('Search the games'),
-  j: () => msg('Next item'),
-  k: () => msg('Previous item'),
+  '/': () => msg('Search games'),
+  j: () => msg('Next update'),
+  k: () => msg('Previous update'),
   r: () => msg('Start or exit the replay'),
 }
 
