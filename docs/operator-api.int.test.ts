@@ -25,8 +25,11 @@ test('every line of operator-api.md does what it should, in order, against one s
   ]
     .join('\n')
     .replaceAll('http://127.0.0.1:8081', served.operatorUrl)
+    .replaceAll('http://127.0.0.1:8080', served.publicUrl)
   const { code, stdout, stderr } = await runScript(script, folder.at('.'))
   assert.equal(code, 0, stdout + stderr)
+  assert.match(stdout, /"tour:preview","revision":1\}.*"tour:preview","revision":2\}/s)
+  assert.match(stdout, /seven-game winning streak.*"items":\[\]\}\n.*"instants":\[/s)
   assert.match(stdout, /waiting: my-game:pre \(held by read for approval: to be read\)/)
   assert.match(stdout, /published my-game:note/)
   assert.match(stdout, /"href":"pulse\/assets\/[0-9a-f]{32}\.svg"/)

@@ -63,7 +63,7 @@ function sectionOf(request: string, operation: Described): string {
       .filter(([status]) => Number(status) < 400 || status === '503')
       .map(([status, response]) => responseRow(status, response))
       .filter(row => row !== undefined),
-    ...(refusals(responses) === '' ? [] : [`| refused | ${refusals(responses)} |`]),
+    ...(refusals(responses) === '' ? [] : [`| errors | ${refusals(responses)} |`]),
   ]
   const samples = operation['x-codeSamples'].map(({ source }) => `\`\`\`sh\n${source}\n\`\`\``)
   const parts = [
@@ -113,5 +113,5 @@ function codesTable(): string {
     .map(([code, { status, title, remedy }]) => [status, code, title, remedy] as const)
     .sort(([a], [b]) => a - b)
     .map(([status, code, title, remedy]) => `| ${status} | \`${code}\` | ${title}. | ${remedy} |`)
-  return ['| Status | Code | Why | What to do |', '|---|---|---|---|', ...rows].join('\n')
+  return ['| Status | Code | Meaning | Remedy |', '|---|---|---|---|', ...rows].join('\n')
 }

@@ -167,7 +167,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Emergency' }).click()
     const panel = page.getByRole('region', { name: 'Emergency' })
     await panel.getByLabel('Since').fill('2030-01-01T00:00:00')
-    await panel.getByText('withdraw 0 of').waitFor()
+    await panel.getByText('withdraws 0 of').waitFor()
     await panel.getByLabel('Since').fill('2000-01-01T00:00:00')
     // The items on the page. The generator may have published more since.
     const gone = new Set(

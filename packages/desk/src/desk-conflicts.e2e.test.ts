@@ -39,7 +39,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     await conflict.getByText('Ben says it.').first().waitFor()
     assert.equal(await at.headline().inputValue(), 'Anna says it')
     assert.notEqual(await at.shownHeadline(id), 'Anna says it')
-    await conflict.getByText('The item is reserved for ben: going on takes it over.').waitFor()
+    await conflict.getByText('The item is reserved for ben. If you continue, you take it over.').waitFor()
     await conflict.getByRole('button', { name: 'Apply my changes to the newer version' }).click()
     await conflict.waitFor({ state: 'detached' })
     await at.button('Publish').click()
@@ -103,7 +103,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     stage.origin.service = undefined
     await stage.service.stop()
     await at.button('Publish').click()
-    await at.editor().getByText('publishing again is safe').waitFor()
+    await at.editor().getByText('It is safe to publish it again').waitFor()
     await stage.service.restart()
     stage.origin.service = stage.service.operatorUrl
     await page.reload()

@@ -249,9 +249,9 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await stage.service.operate('anna', pulse, 'PUT', path, rule)
     await say(-4, 'The first words.', 'ben')
     await card(anna, 'The first words.').waitFor()
-    assert.equal(await card(anna, 'The first words.').getByText('The text was changed').count(), 0)
+    assert.equal(await card(anna, 'The first words.').getByText('The text changed').count(), 0)
     await say(-4, 'The last words.', 'ben')
-    await card(anna, 'The last words.').getByText('The text was changed').waitFor()
+    await card(anna, 'The last words.').getByText('The text changed').waitFor()
     const withdrawals = [{ id: item.id, reason: 'It never happened' }]
     await stage.service.operate('anna', pulse, 'PUT', path, { ...rule, release: 'approval' })
     await stage.service.publish('ben', pulse, { withdrawals })
@@ -282,8 +282,8 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
   test('a hold is set in words, and what cannot be is told', async () => {
     await anna.page.getByText('Custom hold…').click()
     const form = anna.page.getByRole('region', { name: 'Holds' })
-    await form.getByLabel('Final').check()
-    await form.getByRole('radio', { name: /an instant/ }).check()
+    await form.getByLabel('Recap').check()
+    await form.getByRole('radio', { name: /at a set time/ }).check()
     await form.getByLabel('Time', { exact: true }).fill('2020-01-01T08:00:00')
     await form.getByLabel('Reason').fill('Not before eight')
     await form.getByRole('button', { name: 'Add hold' }).click()

@@ -21,17 +21,23 @@ import { unknownDefinitions } from './invalid.ts'
 import { bytesBody, etagHeader, header, jsonBody, type Operation, operation } from './operation.ts'
 import { publishOperations } from './publish-operations.ts'
 
-const ifNoneMatch = header('If-None-Match', 'The tag of an earlier answer. Unchanged: 304.')
+const ifNoneMatch = header(
+  'If-None-Match',
+  'The entity tag of an earlier response. If the snapshot still has it, the response is 304.',
+)
 
 export const feedOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}', {
     operationId: 'readSnapshot',
     needs: { published: true, retired: true },
-    summary: 'The current snapshot, also of a retired fixture',
+    summary: 'Read the current snapshot of a feed',
     headers: [ifNoneMatch],
     responses: {
       '200': { description: 'The snapshot', schema: snapshotSchema, headers: etagHeader },
-      '304': { description: 'Unchanged for the sent If-None-Match', headers: etagHeader },
+      '304': {
+        description: 'The snapshot still has the entity tag in If-None-Match',
+        headers: etagHeader,
+      },
     },
     curl: 'curl -H "$auth" $feed > snapshot.json',
     async run({ target, headers }, { views }) {
@@ -48,7 +54,7 @@ export const feedOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/settings', {
     operationId: 'readSettings',
     needs: { retired: true },
-    summary: 'The settings of a feed in the form for PUT, also of a retired fixture',
+    summary: 'Read the settings of a feed',
     responses: { '200': { description: 'The settings', schema: feedSettingsSchema } },
     curl: 'curl -H "$auth" $feed/settings',
     async run({ target }, { views }) {
@@ -80,7 +86,7 @@ export const feedOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}', {
     operationId: 'readAsset',
     needs: { retired: true },
-    summary: 'An uploaded asset',
+    summary: 'Read an asset',
     description:
       'The name is the last segment of the `href` that the upload returned. The response has the content security policy of the public listener, which runs nothing. Images, audio, video, fonts, JSON, plain text and CSV have their media type here; any other asset is `application/octet-stream`.',
     responses: { '200': { description: 'The bytes of the asset', content: { '*/*': {} } } },
@@ -126,9 +132,9 @@ export const feedOperations: readonly Operation[] = [
   }),
   operation('POST', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/erasures', {
     operationId: 'eraseItem',
-    summary: 'Permanently remove an item from a feed and its history',
+    summary: 'Erase an item from a feed and its history',
     description:
-      'For legal reasons only; otherwise withdraw the item. The instants of the history stay, and the erasure adds one. The pending change of the item is removed too. A hold that names the item stays. Its uploaded assets stay at their addresses until the fixture is purged.',
+      'Erase items for legal reasons only; otherwise withdraw them. The erasure deletes every revision of the item and its proposal permanently, and adds an instant to the history. Holds that name the item remain, and its uploaded assets remain at their addresses until the fixture is purged.',
     body: jsonBody<ErasureBody>('invalid_items', erasureBodySchema, validateErasureBody),
     responses: {
       '200': { description: 'The feed after the erasure', schema: erasureResultSchema },

@@ -28,11 +28,11 @@ export const fixtureOperations: readonly Operation[] = [
     ),
     responses: {
       '200': {
-        description: 'The registration was changed, or was the same already',
+        description: 'The registration was changed, or it is unchanged',
         schema: fixtureIndexEntrySchema,
       },
       '201': {
-        description: 'The fixture is new, or had been retired',
+        description: 'The fixture is new, or was retired before',
         schema: fixtureIndexEntrySchema,
       },
     },
@@ -71,7 +71,7 @@ export const fixtureOperations: readonly Operation[] = [
     operationId: 'retireFixture',
     summary: 'Retire a fixture',
     description:
-      'The fixture is removed from the index and its feeds answer 404. Its history is kept.',
+      'The fixture is removed from the index, and its feeds return 404. Its history is kept.',
     responses: { '204': { description: 'The fixture is retired' } },
     codes: ['held', 'unknown_fixture'],
     curl: 'curl -X DELETE -H "$auth" $service/v1/fixtures/my-game',
@@ -89,9 +89,9 @@ export const fixtureOperations: readonly Operation[] = [
   }),
   operation('DELETE', '/v1/fixtures/{fixtureId}/history', {
     operationId: 'purgeFixture',
-    summary: 'Permanently delete a retired fixture with the history of its feeds',
+    summary: 'Purge a retired fixture and its history',
     description:
-      'The disk space is freed, and every address of the fixture answers 404. It can be registered again, without its history.',
+      'Its data is deleted permanently, and its disk space is freed. Every address of the fixture returns 404. The fixture can be registered again, without its history.',
     responses: { '204': { description: 'The fixture is deleted' } },
     codes: ['held', 'unknown_fixture', 'not_retired'],
     curl: 'curl -X DELETE -H "$auth" $service/v1/fixtures/my-game/history',

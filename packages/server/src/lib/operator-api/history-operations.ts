@@ -33,9 +33,9 @@ export const historyOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/history', {
     operationId: 'readFeedHistory',
     needs: { retired: true },
-    summary: 'The changes of a feed with the tokens that made them, newest first',
+    summary: 'List the changes of a feed, newest first',
     description:
-      'At most 50 changes, and at most 4 MiB of them after the newest one; `hasMore` is true if there are older ones, which can be read with `before`. Of an erased item only the erasure is listed. Without `before` the response also has `auditEvents`, the last 100 actions other than publications, up to 2 MiB: holds set and ended, proposals dropped, the feed set to finished or live, definitions enabled; and for at most 1,000 items the last drop if no other change followed. Their instants come from the clock of the node that accepted them, those of imported settings from the log. `gaps` are the times in which a relayed feed could not be read.',
+      'A page has the newest change, and up to 49 further changes and 4 MiB. `hasMore` is true if older changes exist; read them with `before`. An erased item has only one change, its erasure. Without `before` the response also has `auditEvents`: the last 100 actions other than publications, up to 2 MiB. They are holds set and ended, proposals dropped, states set, and definitions enabled; for at most 1,000 items they include the last drop if no other change followed. The instant of an audit event comes from the clock of the node that accepted it, or from the log for imported settings. `gaps` lists the periods in which a relay could not read the feed.',
     query: { before },
     responses: { '200': { description: 'The changes', schema: feedHistorySchema } },
     curl: 'curl -H "$auth" $feed/history',
@@ -53,9 +53,9 @@ export const historyOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/history', {
     operationId: 'readItemHistory',
     needs: { published: true, retired: true },
-    summary: 'The changes of an item with the tokens that made them, newest first',
+    summary: 'List the changes of an item, newest first',
     description:
-      'At most 500 changes and 4 MiB of items; `hasMore` is true if there are older ones, which can be read with `before`. Of an erased item only the erasure is listed.',
+      'A page has at most 500 changes and 4 MiB of items. `hasMore` is true if older changes exist; read them with `before`. An erased item has only one change, its erasure.',
     query: { before },
     responses: { '200': { description: 'The changes', schema: itemHistorySchema } },
     codes: ['not_found'],
@@ -75,7 +75,7 @@ export const historyOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/evidence/{revision}', {
     operationId: 'readItemEvidence',
     needs: { published: true, retired: true },
-    summary: 'The plays that support a revision of an item',
+    summary: 'Read the plays that support a revision of an item',
     responses: { '200': { description: 'The evidence', schema: evidenceSchema } },
     codes: ['not_found'],
     curl: 'curl -H "$auth" $feed/items/my-game:pre/evidence/1',

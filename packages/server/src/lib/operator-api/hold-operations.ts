@@ -25,11 +25,14 @@ export const holdOperations: readonly Operation[] = [
   operation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds/{holdId}', {
     operationId: 'putHold',
     decidesOnHolds: true,
-    summary: 'Hold changes of a feed until they are approved or due',
+    summary: 'Set a hold',
     description:
-      'A hold applies to a change if each of its lists contains the item id, its definition (or that of the published revision), or the token of the change; a missing list matches everything. A held change is not refused: the rest of the publication is applied, and the response lists it in `held`. An item has at most one pending proposal: a newer one replaces it and its due time. Changes by the token that set the hold are not held. `afterSeconds` and `at` do not hold withdrawals. A hold replaces the one of its id, and also applies to changes that are already pending. The hold restricts each token that it names and each token whose change it has held since it was set: such a token can neither change nor end the hold, and its erasures, settings, imports and registrations are refused with 409 `held` if they affect held changes. A feed has at most 250 holds, with 10,000 names and 1 MiB of JSON together.',
+      'A hold applies to a change if each of its lists contains the item id, its definition (or that of the published revision), or the token of the change; a missing list matches everything. A held change becomes a proposal: the rest of the publication is applied, and the response lists the proposal in `held`. An item has at most one proposal: a newer one replaces it and keeps its due time. The hold does not apply to changes by the token that set it. `afterSeconds` and `at` do not hold withdrawals. A hold replaces the hold with the same id, and also applies to proposals that already exist. The hold restricts each token that it names and each token whose change it has held since it was set: such a token can neither change nor end the hold, and its erasures, settings, imports and registrations are rejected with 409 `held` if they affect held changes. A feed has at most 250 holds, with 10,000 names and 1 MiB of JSON together.',
     headers: [
-      header('If-None-Match', '`*`: sets the hold only if none of this id exists; otherwise 412.'),
+      header(
+        'If-None-Match',
+        '`*`: sets the hold only if no hold with this id exists; otherwise the response is 412.',
+      ),
     ],
     body: jsonBody<HoldBody>('invalid_hold', holdBodySchema, validateHoldBody),
     responses: {
@@ -60,9 +63,9 @@ export const holdOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds', {
     operationId: 'readHolds',
     needs: { retired: true },
-    summary: 'The holds and pending changes of a feed',
+    summary: 'List the holds and proposals of a feed',
     description:
-      'Oldest first. `due` is when a proposal is published automatically: the latest instant of its holds, or null if one requires approval. A page has the newest 500 proposals, and 4 MiB of drafts and evidence; those of one instant stay together. `hasMore` reports older ones, and `before`, with the `at` of the first proposal, returns them.',
+      'The oldest proposal is first. `due` is the instant at which a proposal is published automatically: the latest instant of its holds, or null if one requires approval. A page has the newest 500 proposals, and 4 MiB of drafts and evidence; proposals of the same instant are on the same page. `hasMore` is true if older proposals exist; read them with `before` and the `at` of the first proposal.',
     query: { before },
     responses: { '200': { description: 'Holds and proposals', schema: holdListSchema } },
     curl: 'curl -H "$auth" $feed/holds',
@@ -79,11 +82,11 @@ export const holdOperations: readonly Operation[] = [
     decidesOnHolds: true,
     summary: 'End a hold',
     description:
-      'Pending changes to which no other hold applies are dropped or published. Every token with access to the feed can end a hold, except a token to whose proposals it applies.',
+      'Proposals to which no other hold applies are dropped or published. Each token that can publish to the feed can end a hold, except the tokens that the hold restricts.',
     query: {
       proposals: {
         description:
-          '`publish`: pending changes to which no other hold applies are published. By default they are dropped.',
+          '`publish`: proposals to which no other hold applies are published. By default they are dropped.',
         schema: { type: 'string', enum: ['publish'] },
         code: 'malformed_request',
         read: (text?: string) =>
@@ -111,9 +114,9 @@ export const holdOperations: readonly Operation[] = [
   operation('POST', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/proposals/{itemId}/approve', {
     operationId: 'approveProposal',
     decidesOnHolds: true,
-    summary: 'Publish the pending change of an item, whatever holds apply',
+    summary: 'Approve the proposal of an item',
     description:
-      'Exactly the change with this hash is published, in the name of the token that proposed it; the history names the token that approved. A change that can no longer be published is refused and dropped.',
+      'The proposal with this hash is published, even if other holds apply to it. The history names the token that proposed it and the token that approved it. A proposal that is no longer valid is rejected and dropped.',
     body: jsonBody<ApprovalBody>('invalid_hold', approvalBodySchema, validateApprovalBody),
     responses: {
       '200': { description: 'The result of the publication', schema: publicationResultSchema },
@@ -135,9 +138,9 @@ export const holdOperations: readonly Operation[] = [
   }),
   operation('DELETE', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/proposals/{itemId}', {
     operationId: 'dropProposal',
-    summary: 'Drop the pending change of an item',
-    query: { hash: textParameter('Drops the change only if it has this hash.') },
-    responses: { '204': { description: 'The item has no pending change' } },
+    summary: 'Drop the proposal of an item',
+    query: { hash: textParameter('Drops the proposal only if it has this hash.') },
+    responses: { '204': { description: 'The item has no proposal' } },
     codes: ['not_found', 'proposal_changed'],
     curl: 'curl -X DELETE -H "$auth" $feed/proposals/my-game:pre',
     command: 'npx fixture-feed drop my-game pulse my-game:note --to $service',

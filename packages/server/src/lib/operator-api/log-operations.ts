@@ -37,7 +37,7 @@ export const logOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/log', {
     operationId: 'exportFixture',
     isStream: true,
-    summary: 'The log of all feeds that a fixture ever had, also of a retired fixture',
+    summary: 'Export the log of all feeds of a fixture',
     responses: { '200': { description: 'The log', content: logLines } },
     codes: ['unknown_fixture'],
     curl: 'curl -H "$auth" $service/v1/fixtures/my-game/log > my-game.jsonl',
@@ -50,9 +50,9 @@ export const logOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/log', {
     operationId: 'exportLog',
     isStream: true,
-    summary: 'The publication log of a feed',
+    summary: 'Export the publication log of a feed',
     description:
-      'The fixture and the settings first, then every asset and publication in order. Importing it into an empty service produces the same bytes, tags and replays.',
+      'The log starts with the fixture and the settings, followed by every asset and publication in order. Importing it into an empty service produces the same bytes, entity tags and replays.',
     responses: { '200': { description: 'The log', content: logLines } },
     curl: 'curl -H "$auth" $feed/log > pulse.jsonl',
     command: 'npx fixture-feed export my-game pulse --to $service > pulse.jsonl',
@@ -65,7 +65,7 @@ export const logOperations: readonly Operation[] = [
     operationId: 'importLog',
     summary: 'Import a publication log',
     description:
-      'Lines are applied in order with their original instants; lines that were applied before change nothing. A log that contradicts the history is refused completely. Any other fault stops the import at its line: the lines before it stay applied, and the detail names the line. Only tokens without limits can import.',
+      'Lines are applied in order with their original instants; lines that were applied before change nothing. A log that contradicts the history is rejected completely. Any other fault stops the import at its line: the lines before it remain applied, and the detail names the line. Only tokens without limits can import.',
     query: { dryRun },
     body: bytesBody(logLines),
     responses: { '200': { description: 'The log is applied', schema: importResultSchema } },

@@ -32,7 +32,7 @@ export const openOperations: readonly OpenOperation[] = [
   {
     operationId: 'readHealth',
     path: '/healthz',
-    summary: 'The liveness of the process',
+    summary: 'Check that the process is alive',
     responses: { '200': { description: 'The process is alive', schema: healthSchema } },
     curl: 'curl $service/healthz',
     run: () => ({ status: 200, body: { status: 'alive' } }),
@@ -40,7 +40,7 @@ export const openOperations: readonly OpenOperation[] = [
   {
     operationId: 'readReadiness',
     path: '/readyz',
-    summary: 'The readiness of the service for reads and writes',
+    summary: 'Check that the service is ready for reads and writes',
     responses: {
       '200': {
         description: 'The service is ready; feeds of a relay can be stale',
@@ -57,7 +57,7 @@ export const openOperations: readonly OpenOperation[] = [
   {
     operationId: 'readMetrics',
     path: '/metrics',
-    summary: 'Metrics for Prometheus',
+    summary: 'Read the metrics for Prometheus',
     responses: {
       '200': {
         description: 'The text format',
@@ -73,7 +73,7 @@ export const openOperations: readonly OpenOperation[] = [
   {
     operationId: 'readOpenApi',
     path: '/openapi.json',
-    summary: 'This document',
+    summary: 'Read the OpenAPI document',
     responses: {
       '200': {
         description: 'OpenAPI 3.1',

@@ -143,7 +143,7 @@ type ValueOf<Parameter> = Parameter extends QueryParameter<infer Value> ? Value 
 /** With `?dryRun=true` a request gets the response of the operation, and nothing is changed. */
 export const dryRun: QueryParameter<boolean> = {
   description:
-    'If true, the response is 200 with the result that the request would have, or its refusal, and nothing is changed.',
+    '`true`: the service checks the request, changes nothing, and returns the result with status 200, or the problem that the request would cause.',
   schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
   code: 'malformed_request',
   read(text = 'false') {

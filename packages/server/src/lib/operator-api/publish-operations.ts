@@ -33,11 +33,11 @@ import { largePublication } from './request-body.ts'
 
 const ifMatch = header(
   'If-Match',
-  'The entity tag that the feed must have; otherwise 412, and nothing happens.',
+  'The entity tag that the feed must have. Otherwise the response is 412, and nothing changes.',
 )
 const idempotencyKey = header(
   'Idempotency-Key',
-  'Makes trying again safe: the same key with the same body gets the first answer again, for at least a day. A refused publication does not use its key up.',
+  'Makes retries safe: a second request with the same key and the same body returns the first result, for at least a day. A rejected publication does not use up its key.',
 )
 
 const publicationResponses = {
@@ -59,9 +59,9 @@ const publicationCodes: readonly ProblemCode[] = [
 export const publishOperations: readonly Operation[] = [
   operation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}', {
     operationId: 'putSnapshot',
-    summary: 'Publish a whole snapshot, as the difference to the current one',
+    summary: 'Replace the snapshot of a feed',
     description:
-      'For reading, editing and writing back a snapshot: an item with its current revision and other content gets the next revision, an item that is not in the body is withdrawn, and `snapshotAt` is ignored.',
+      'Use this operation to read, edit and write back a snapshot. The service publishes the difference to the current snapshot: an item with its current revision and other content gets the next revision, and an item that is not in the body is withdrawn. `snapshotAt` is ignored.',
     headers: [ifMatch, idempotencyKey],
     body: publicationBody<SnapshotBody>(snapshotBodySchema, snapshotBodySteps),
     responses: publicationResponses,

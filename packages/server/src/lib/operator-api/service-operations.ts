@@ -13,9 +13,9 @@ export const serviceOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures', {
     operationId: 'readFixtureIndex',
     allowsAnyToken: true,
-    summary: 'All fixtures that were ever registered',
+    summary: 'List all fixtures, including retired ones',
     description:
-      'In the order of the public index. Retired fixtures have `"retired": true`. A limited token gets only the fixtures to which it can publish.',
+      'Fixtures have the order of the public index. Retired fixtures have `"retired": true`. A limited token receives only the fixtures to which it can publish.',
     responses: { '200': { description: 'The index', schema: operatorIndexSchema } },
     curl: 'curl -H "$auth" $service/v1/fixtures',
     command: 'npx fixture-feed fixture list --to $service',
@@ -30,7 +30,7 @@ export const serviceOperations: readonly Operation[] = [
   operation('GET', '/v1/scoreboard', {
     operationId: 'readScoreboard',
     allowsAnyToken: true,
-    summary: 'The state of all listed games',
+    summary: 'Read the state and score of all listed games',
     responses: { '200': { description: 'The scoreboard', schema: scoreboardSchema } },
     curl: 'curl -H "$auth" $service/v1/scoreboard',
     async run(_request, { views }) {
@@ -41,7 +41,7 @@ export const serviceOperations: readonly Operation[] = [
   operation('GET', '/v1/token', {
     operationId: 'readToken',
     allowsAnyToken: true,
-    summary: 'The rights of the token of the request',
+    summary: 'Read the rights of the token',
     responses: {
       '200': { description: 'The name and rights of the token', schema: tokenRightsSchema },
     },
@@ -54,7 +54,7 @@ export const serviceOperations: readonly Operation[] = [
   operation('GET', '/v1/definitions', {
     operationId: 'readDefinitions',
     allowsAnyToken: true,
-    summary: 'The definitions that items can have',
+    summary: 'List the definitions of items',
     responses: { '200': { description: 'The definitions', schema: definitionListSchema } },
     curl: 'curl -H "$auth" $service/v1/definitions',
     async run(_request, _writer, { definitions }) {
@@ -64,7 +64,7 @@ export const serviceOperations: readonly Operation[] = [
   operation('GET', '/v1/definitions/{key}/{version}', {
     operationId: 'readDefinition',
     allowsAnyToken: true,
-    summary: 'The JSON Schema of a whole item of one definition',
+    summary: 'Read the JSON Schema of the items of one definition',
     responses: {
       '200': {
         description: 'The schema',

@@ -68,7 +68,7 @@ const prefer: Json = {
 
 const preferenceAppliedHeader: Json = {
   description:
-    'wait=N if the response was held. Without this header it was not, as for every finished feed: read again after an interval',
+    'wait=N if the service held the request open. The header is missing if it did not, for example for a finished feed. In this case wait for an interval before the next read',
   required: false,
   schema: { type: 'string', pattern: '^wait=([1-9]|[12][0-9]|30)$' },
 }
@@ -143,7 +143,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   '/v1/fixtures': {
     operationId: 'readFixtures',
     isSigned: true,
-    summary: 'The fixtures and their feeds',
+    summary: 'List the fixtures and their feeds',
     schema: integrationFixtureIndexSchema,
     policies: [cachePolicies.finished],
     problems: ['unavailable'],
@@ -151,7 +151,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   '/v1/scoreboard': {
     operationId: 'readScoreboard',
     isSigned: true,
-    summary: 'The state of all games, latest first',
+    summary: 'Read the state and score of all games, latest first',
     schema: scoreboardSchema,
     policies: [cachePolicies.live],
     problems: ['unavailable'],
@@ -172,7 +172,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   [feedPath]: {
     operationId: 'readFeed',
     isSigned: true,
-    summary: 'The snapshot of a feed: now, or as it was served at a past instant',
+    summary: 'Read the current snapshot of a feed, or replay an earlier one',
     parameters: [...boundParameters, parameter('AvailableDictionary'), prefer],
     schema: snapshotSchema,
     policies: [cachePolicies.live, cachePolicies.finished],
@@ -184,7 +184,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
     operationId: 'readDictionary',
     isSigned: true,
     summary:
-      'A recent version of a feed as a dictionary for later ones (RFC 9842), by the SHA-256 of its bytes in hex',
+      'Read a recent snapshot as a compression dictionary (RFC 9842), by the hexadecimal SHA-256 of its bytes',
     description:
       'A live snapshot names its dictionary in a Link with rel="compression-dictionary". The Use-As-Dictionary header of the response states the address for which the dictionary is used.',
     pathParameters: {
@@ -197,16 +197,16 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   [`${feedPath}/timeline`]: {
     operationId: 'readTimeline',
     isSigned: true,
-    summary: 'All instants at which the feed changed, oldest first',
+    summary: 'List the instants at which a feed changed, oldest first',
     schema: timelineSchema,
     policies: [cachePolicies.live, cachePolicies.finished],
     problems: [...feedProblems, 'nothing_published'],
   },
   [`${feedPath}/assets/{name}`]: {
     operationId: 'readAsset',
-    summary: 'An uploaded asset, which never changes under its name',
+    summary: 'Read an uploaded asset',
     description:
-      'Its content security policy runs nothing, whatever its media type. It is not signed: its name is made from its media type and bytes, and the signed snapshot names it.',
+      'The bytes of an asset never change. Its content security policy blocks scripts for every media type. An asset is not signed: its name is a hash of its media type and bytes, and the signed snapshot contains the name.',
     pathParameters: { name: ['Content-addressed.', { type: 'string', minLength: 1 }] },
     policies: [cachePolicies.immutable],
     problems: [...feedProblems, 'not_found'],
@@ -214,22 +214,22 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   [`${feedPath}/items/{itemId}/evidence/{revision}`]: {
     operationId: 'readEvidence',
     isSigned: true,
-    summary: 'The plays that support each claim of an item revision',
+    summary: 'Read the plays that support each claim of an item revision',
     description:
-      'Available for every revision that was published with evidence, also for withdrawn items but not for erased ones.',
+      'Each revision that was published with evidence has it, also after a withdrawal, but not after an erasure.',
     schema: evidenceSchema,
     policies: [cachePolicies.finished],
     problems: [...feedProblems, 'nothing_published', 'not_found'],
   },
   '/v1/definitions': {
     operationId: 'readDefinitions',
-    summary: 'The definitions that items can have',
+    summary: 'List the definitions of items',
     schema: definitionListSchema,
     policies: [cachePolicies.finished],
   },
   '/v1/definitions/{key}/{version}': {
     operationId: 'readDefinition',
-    summary: 'The JSON Schema of a whole item of one definition',
+    summary: 'Read the JSON Schema of the items of one definition',
     schema: jsonSchema,
     policies: [cachePolicies.finished],
     problems: ['not_found'],
@@ -237,14 +237,14 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   '/v1/keys': {
     operationId: 'readKeys',
     summary:
-      'The public keys for the signatures of the service as a JWK set; 404 if it does not sign',
+      'Read the public keys of the signatures as a JWK set; 404 if the service does not sign',
     schema: keysSchema,
     policies: [cachePolicies.finished],
     problems: ['not_found'],
   },
   '/openapi.json': {
     operationId: 'readOpenApi',
-    summary: 'This document',
+    summary: 'Read the OpenAPI document',
     schema: openApiSchema,
     policies: [cachePolicies.finished],
   },
@@ -266,7 +266,11 @@ function pathItem([path, read]: [string, ReadDescription]): [string, Json] {
         headers: { ...headers, ...(read.isSigned && signatureHeaders) },
         content,
       },
-      '304': { description: 'Unchanged for the sent If-None-Match: no body', headers },
+      '304': {
+        description:
+          'The representation still has the entity tag in If-None-Match. The response has no body',
+        headers,
+      },
       ...problemResponses([...anywhere, ...problems], descriptions),
     },
   }
