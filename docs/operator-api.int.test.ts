@@ -30,7 +30,7 @@ test('every line of operator-api.md does what it should, in order, against one s
   assert.equal(code, 0, stdout + stderr)
   assert.match(stdout, /"tour:preview","revision":1\}.*"tour:preview","revision":2\}/s)
   assert.match(stdout, /seven-game winning streak.*"items":\[\]\}\n.*"instants":\[/s)
-  assert.match(stdout, /waiting: my-game:pre \(held by read for approval: to be read\)/)
+  assert.match(stdout, /pending: my-game:pre \(held by read for approval: to be read\)/)
   assert.match(stdout, /published my-game:note/)
   assert.match(stdout, /"href":"pulse\/assets\/[0-9a-f]{32}\.svg"/)
   assert.match(stdout, /"unknown":\["nobody"\]/)

@@ -30,7 +30,7 @@ test('releaseProblems() finds none where everything is of the version', () => {
 })
 
 for (const [what, sources, problem] of [
-  ['a tag that is there', { tags: ['v1.2.0'] }, 'there is a tag v1.2.0 already'],
+  ['a tag that is there', { tags: ['v1.2.0'] }, 'tag v1.2.0 already exists'],
   ['changes in the tree', { status: ' M README.md\n' }, 'the tree has changes:\n M README.md'],
   [
     'a package of another version',
@@ -55,7 +55,7 @@ for (const [what, sources, problem] of [
   [
     'a version of which nothing is said',
     { changelog: '## 1.2.0 (2026-01-31)\n\n## 1.1.0 (2026-01-01)\n\n- It runs.\n' },
-    'CHANGELOG.md: nothing is said of 1.2.0',
+    'CHANGELOG.md: lists no changes of 1.2.0',
   ],
 ] as const) {
   test(`releaseProblems() finds ${what}`, () => {
@@ -64,5 +64,5 @@ for (const [what, sources, problem] of [
 }
 
 test('releaseProblems() finds what is no version', () => {
-  assert.equal(releaseProblems('v1.2', right)[0], '"v1.2" is no version')
+  assert.equal(releaseProblems('v1.2', right)[0], '"v1.2" is not a version')
 })

@@ -17,8 +17,8 @@ export function releaseProblems(
   { manifests, changelog, status, tags }: ReleaseSources,
 ): string[] {
   const problems: string[] = []
-  if (!/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)) problems.push(`"${version}" is no version`)
-  if (tags.includes(`v${version}`)) problems.push(`there is a tag v${version} already`)
+  if (!/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)) problems.push(`"${version}" is not a version`)
+  if (tags.includes(`v${version}`)) problems.push(`tag v${version} already exists`)
   if (status.trim() !== '') problems.push(`the tree has changes:\n${status.trimEnd()}`)
   for (const { name, version: found, dependencies = {} } of manifests) {
     if (found !== version) problems.push(`${name}: its version is ${found}`)
@@ -38,6 +38,6 @@ function changelogProblems(version: string, changelog: string): string[] {
   if (named !== version) return [`CHANGELOG.md: its first section is "${heading}"`]
   const problems: string[] = []
   if (!/^\d{4}-\d\d-\d\d$/.test(date ?? '')) problems.push(`CHANGELOG.md: ${version} is "${date}"`)
-  if (text.join('').trim() === '') problems.push(`CHANGELOG.md: nothing is said of ${version}`)
+  if (text.join('').trim() === '') problems.push(`CHANGELOG.md: lists no changes of ${version}`)
   return problems
 }

@@ -22,8 +22,8 @@ test('fixture-feed ends with 2 and says why on wrong usage', async () => {
     ['withdraw g pulse', /missing required argument 'ids'/],
     ['fixture', /Usage: fixture-feed fixture/],
     ['fixture drop g', /unknown command 'drop'/],
-    ['fixture purge g', /Nobody can be asked here: add --yes/],
-    ['upload g pulse photo', /its ending says no media type/],
+    ['fixture purge g', /Not a terminal: pass --yes/],
+    ['upload g pulse photo', /Unknown file extension/],
     ['serve --keep-retired soon', /Expected days/],
     ['fixture retire ..', /'\.\.' is invalid for argument 'fixture'\. No address can hold it/],
     ['settings g pulse', /needs --state, --definitions or --language/],
@@ -77,7 +77,7 @@ test('fixture-feed says on one line what failed, as JSON when asked, and never a
   assert.equal(plain.code, 1)
   assert.equal(
     plain.stderr,
-    'fixture-feed: Cannot open missing.json: there is no such file or folder (ENOENT)\n',
+    'fixture-feed: Cannot open missing.json: no such file or directory (ENOENT)\n',
   )
   const json = await runCommand(['fixture', 'put', 'missing.json', '--json'])
   assert.equal(json.code, 1)
@@ -121,10 +121,7 @@ test('main() shows as JSON would write it what a terminal would obey, wherever i
   const { code, stderr } = await runCommand(['fixture', 'put', bytes])
   assert.equal(code, 1)
   const shown = 'a\\u009b31m\\u001b]0;title\\u0007\\u202ename.json'
-  assert.equal(
-    stderr,
-    `fixture-feed: Cannot open ${shown}: there is no such file or folder (ENOENT)\n`,
-  )
+  assert.equal(stderr, `fixture-feed: Cannot open ${shown}: no such file or directory (ENOENT)\n`)
   const usage = await runCommand([`\u009b2J`])
   assert.match(usage.stderr, /unknown command '\\u009b2J'/)
 })

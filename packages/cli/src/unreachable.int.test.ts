@@ -64,7 +64,7 @@ test('commands name a host that is unknown, and a server that does not speak TLS
   assert.equal(unknown.code, 1)
   assert.match(
     unknown.stderr,
-    /Cannot reach http:\/\/nowhere\.invalid:8081: Cannot find the host nowhere\.invalid: there is no such host/,
+    /Cannot reach http:\/\/nowhere\.invalid:8081: Cannot find the host nowhere\.invalid: no such host/,
   )
   const server = createServer(socket => socket.end('HTTP/1.1 200 OK\r\n\r\n')).listen(
     0,
@@ -76,7 +76,7 @@ test('commands name a host that is unknown, and a server that does not speak TLS
     const url = `https://127.0.0.1:${port}`
     const { code, stderr } = await runProgram(['fixture', 'list', '--to', url])
     assert.equal(code, 1)
-    assert.ok(stderr.includes(`Cannot reach ${url}: it speaks http, not https`), stderr)
+    assert.ok(stderr.includes(`Cannot reach ${url}: the server uses http, not https`), stderr)
   } finally {
     server.close()
   }

@@ -59,9 +59,9 @@ function createDeltaFetch(fetch: FetchLike): FetchLike {
 function bodyOf({ headers }: FetchLikeResponse, body: Buffer, dictionary?: Buffer): Buffer {
   if (headers.get('Content-Encoding')?.toLowerCase() !== 'dcz') return body
   if (dictionary === undefined)
-    throw new SyntaxError('The body needs a dictionary that nobody offered')
+    throw new SyntaxError('The body needs a dictionary that the request did not offer')
   if (!magic.equals(body.subarray(0, magic.length)))
-    throw new SyntaxError('The body does not begin as Dictionary-Compressed Zstandard')
+    throw new SyntaxError('The body does not start as Dictionary-Compressed Zstandard')
   if (!sha256(dictionary).equals(body.subarray(magic.length, headerBytes)))
     throw new SyntaxError('The body was compressed with another dictionary')
   const params = { [zlib.constants.ZSTD_d_windowLogMax]: maxWindowLog }

@@ -62,7 +62,7 @@ test('OperatorClient tells what is no problem document by its status', async t =
     const client = await clientOf(t, answering(404, 'application/problem+json', body))
     await assert.rejects(client.readSettings(feed), {
       ...{ name: 'OperatorError', status: 404, code: undefined, retryable: false },
-      message: 'status 404: not an answer of an operator listener (application/problem+json)',
+      message: 'status 404: not a response of an operator listener (application/problem+json)',
     })
   }
 })
@@ -72,7 +72,7 @@ test('OperatorClient does not take the page of a proxy for an answer', async t =
   const { baseUrl } = client
   await assert.rejects(client.putSettings(feed, { state: 'live', definitions: null }), {
     ...{ name: 'OperatorError', status: 200, isRefusal: false, retryable: false },
-    message: `${baseUrl} does not answer as an operator listener does`,
+    message: `${baseUrl} is not an operator listener`,
   })
   const list = await clientOf(t, answering(200, 'application/json', '{"fixtures":[]}'))
   await assert.rejects(list.readFixtures(), /is a public listener, which is read-only/)
@@ -86,7 +86,10 @@ test('OperatorClient tells silence: nobody there, no answer in time, one that br
     message: /^Cannot reach http.*: (?!fetch failed)/,
   })
   const mute = await clientOf(t, () => {}, { timeoutMs: 1 })
-  await assert.rejects(mute.readRights(), { ...silence, message: /no answer within 0.001 seconds/ })
+  await assert.rejects(mute.readRights(), {
+    ...silence,
+    message: /no response within 0.001 seconds/,
+  })
   const dying = await clientOf(t, (_request, response) => {
     response.writeHead(200, { 'Content-Length': '1000' })
     response.write('half', () => response.destroy())

@@ -323,7 +323,7 @@ test('seek() moves the clock, plays on from there, and reads only what was sough
   assert.throws(() => feed.seek({ after: 'tip-off' }), { name: 'RangeError' })
   assert.throws(() => feed.seek({ until: 'half-time' }), {
     name: 'RangeError',
-    message: 'Cannot play a feed: "half-time" is no date-time with an offset',
+    message: 'Cannot play a feed: "half-time" is not a date-time with an offset',
   })
 })
 

@@ -188,7 +188,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
 function checkDateTimes(...bounds: readonly (string | undefined)[]): void {
   const wrong = bounds.find(bound => bound !== undefined && !isDateTime(bound))
   if (wrong === undefined) return
-  throw new RangeError(`Cannot play a feed: "${wrong}" is no date-time with an offset`)
+  throw new RangeError(`Cannot play a feed: "${wrong}" is not a date-time with an offset`)
 }
 
 function checkSpeed(speed = 1): void {

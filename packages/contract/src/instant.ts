@@ -87,7 +87,9 @@ export function compareDateTimes(a: string, b: string): number {
 export function nextMillisecond(instant: Instant | string): string {
   const { ms } = toParts(typeof instant === 'string' ? parseInstant(instant) : instant)
   if (ms + 1 < firstMs || ms + 1 > lastMs) {
-    throw new RangeError(`Cannot say the millisecond after ${ms}: outside the years 0000 to 9999`)
+    throw new RangeError(
+      `Cannot represent the millisecond after ${ms}: outside the years 0000 to 9999`,
+    )
   }
   return new Date(ms + 1).toISOString()
 }

@@ -68,7 +68,7 @@ const signatures = list(
 
 const retired = constant(
   true,
-  'Whether the fixture is retired: not in the index, with its history kept.',
+  'Whether the fixture is retired. A retired fixture is not in the index, and its history remains.',
 )
 
 export const fixtureLineSchema: SchemaOf<Types.FixtureLine> = closedObject(
@@ -251,13 +251,13 @@ function* assetIssues(line: Types.AssetLine): Steps<Issue[]> {
     if (issues.length > 0) return issues
     start += partLength
     if (part.endsWith('=') && start < base64.length)
-      return [brokenBase64('padding at its end alone')]
+      return [brokenBase64('padding only at its end')]
   } while (start < base64.length)
   if (base64.length % 4 === 0) return []
   return [brokenBase64('a multiple of 4 characters', base64.length)]
 }
 
-function brokenBase64(expected: string, found: unknown = 'more behind it'): Issue {
+function brokenBase64(expected: string, found: unknown = 'more after it'): Issue {
   const message = `expected base64 with padding, ${expected}, found ${found}`
   return { path: '/base64', rule: 'base64', message }
 }

@@ -193,7 +193,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(badges, ['New', 'Removed', 'Updated'])
     assert.equal(
       await element.locator('[role=status].hidden').textContent(),
-      'New: Headline of c. Revised: Another headline. Withdrawn: Headline of b.',
+      'New: Headline of c. Updated: Another headline. Removed: Headline of b.',
     )
 
     await page.clock.fastForward(7_000)

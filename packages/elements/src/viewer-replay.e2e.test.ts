@@ -76,7 +76,7 @@ describe('replay in the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await visit(`${gameAddress}/pulse?moments=all&scores=hidden`)
     const slider = page.getByRole('slider', { name: 'Moment of the replay' })
     const bar = page.locator('ff-replay-bar')
-    await bar.getByText('Tip-off').waitFor()
+    await bar.getByText('Before the first score').waitFor()
     await page.waitForFunction(() => {
       const bar = document
         .querySelector('ff-viewer')

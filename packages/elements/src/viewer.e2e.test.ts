@@ -20,11 +20,11 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.match(
       (await row(fixtureId).innerText()).replace(/\s+/g, ' '),
       new RegExp(
-        `Regular season .*${awayTeam.name} \\d+ .*${homeTeam.name} \\d+ Final\\S* ${count} items$`,
+        `Regular season .*${awayTeam.name} \\d+ .*${homeTeam.name} \\d+ Final\\S* ${count} updates$`,
       ),
     )
     await row(sampleEntry.fixtureId).getByText('Scheduled').waitFor()
-    assert.match(await row(sampleEntry.fixtureId).innerText(), /Playoffs · Game 3[\s\S]*1 item/)
+    assert.match(await row(sampleEntry.fixtureId).innerText(), /Playoffs · Game 3[\s\S]*1 update/)
     await row('waiting').getByText('Scheduled').waitFor()
     assert.deepEqual(await page.getByRole('heading', { level: 2 }).allInnerTexts(), [
       'Saturday, 18 January 2025',
@@ -167,7 +167,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     }
     await page.waitForFunction(staysInView, await current.elementHandle(), { polling: 'raf' })
     await visit(`${gameAddress}/pulse?item=gone`)
-    await page.getByText('is no longer in the feed').waitFor()
+    await page.getByText('update is not available').waitFor()
   })
 
   test('an address from before games had paths opens the same page, under its path', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { foundInsteadOfJson } from './json-text.ts'
 
 test('foundInsteadOfJson() names what a text is and where', () => {
-  const cut = /^a text that ends too early or lacks a part, of \d+ characters$/
+  const cut = /^an incomplete text of \d+ characters$/
   const cases: readonly (readonly [string, string | RegExp])[] = [
     [' \n', 'nothing'],
     ['<!doctype html>', 'a page of HTML or XML'],

@@ -27,7 +27,7 @@ export function foundInsteadOfJson(text: string): string {
   if (start.startsWith('<')) return 'a page of HTML or XML'
   const foreign = firstForeignToken(text)
   if (foreign === undefined || foreign.isCutOff) {
-    return `a text that ends too early or lacks a part, of ${text.length} characters`
+    return `an incomplete text of ${text.length} characters`
   }
   const { word, place } = foreign
   return `${JSON.stringify(word)} in line ${place.line}, column ${place.column}`

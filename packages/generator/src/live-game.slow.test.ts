@@ -226,7 +226,7 @@ test('nextPublication() holds a poll with a reason', () => {
     [at('2026-01-10 19:31:00.0', long), /^the game went back from period 2 to 1$/],
     [
       at('2026-01-10 19:31:00.0', '#99 Q1 12:00 start; #100 Q2 12:00 start'),
-      /^\d+ actions are gone at once$/,
+      /^\d+ actions disappeared in one read$/,
     ],
     [smallGame(''), /^the game went back from live to scheduled$/],
     [{ playByPlay: {}, boxScore: {} }, /^box-score: expected a box score/],

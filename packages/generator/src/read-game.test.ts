@@ -269,12 +269,12 @@ test('readGame() finds out what a line does not say, and reports it once', () =>
     [
       2,
       { actionNumber: null },
-      'actionNumber: expected an integer of at least 0, found null: it has one of its own',
+      'actionNumber: expected an integer of at least 0, found null: the line gets a new number',
     ],
     [
       3,
       { actionNumber: 2 },
-      'actionNumber: expected a number of its own, found 2: it has one of its own',
+      'actionNumber: expected a unique number, found 2: the line gets a new number',
     ],
     [
       3,
@@ -445,7 +445,7 @@ test('readGame() counts a free throw without a line that its trip and the score 
       ['2', true, 2, true],
     ])
     assert.equal(game?.unclear?.unread.size, 0)
-    assert.match(warnings[0]?.message ?? '', /1 by OTT.*the free throw that its trip lacks/)
+    assert.match(warnings[0]?.message ?? '', /1 by OTT.*the missing free throw of its trip/)
     assert.equal(warnings.length, 1)
   }
 })

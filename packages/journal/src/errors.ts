@@ -35,7 +35,7 @@ export class NoEntryError extends RangeError {
   readonly position: Position
 
   constructor(position: Position) {
-    super(`Cannot read the entry at position ${position}: there is none`)
+    super(`Cannot read the entry at position ${position}: it does not exist`)
     this.position = position
   }
 }

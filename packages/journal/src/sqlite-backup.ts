@@ -21,8 +21,8 @@ export async function backupSqliteJournal(
   const { to } = location
   const file = databaseFile(location)
   try {
-    if (existsSync(to)) throw new Error(`${to} is there already`)
-    if (!existsSync(dirname(to))) throw new Error(`there is no folder ${dirname(to)}`)
+    if (existsSync(to)) throw new Error(`${to} already exists`)
+    if (!existsSync(dirname(to))) throw new Error(`the directory ${dirname(to)} does not exist`)
     await copyDatabase(file, `${to}.partial`)
     await rename(`${to}.partial`, to)
     syncDirectory(dirname(to))

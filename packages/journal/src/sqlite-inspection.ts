@@ -69,7 +69,7 @@ function* readRows(
       yield readRow(row, heads)
     }
   } catch (error) {
-    const where = `behind position ${last}`
+    const where = `after position ${last}`
     yield { kind: 'fault', where, detail: `entries cannot be read: ${(error as Error).message}` }
   }
 }
@@ -86,7 +86,7 @@ function readRow(row: InspectedRow, heads: Map<string, Position>): InspectedEntr
       row[name as keyof typeof said] === value ? [] : name,
     )
     if (differing.length === 0) return { kind: 'entry', entry }
-    const detail = `its ${differing.join(' and ')} is not what its text says`
+    const detail = `its ${differing.join(' and ')} does not match its text`
     return { kind: 'fault', where, detail }
   } catch (error) {
     return { kind: 'fault', where, detail: (error as Error).message }

@@ -43,7 +43,7 @@ test('append() gives up a commit that hangs, which may land all the same', async
   const entries = followed(journal)
   const other = lockDatabase(t, file)
 
-  const reason = `cannot append to ${file}: no answer within 300 ms`
+  const reason = `cannot append to ${file}: no response within 300 ms`
   const hanging = newEntry(sample.publication(pulse))
   const queued = newEntry(sample.fixture('f2'))
   const appends = [journal.append(hanging)]
@@ -201,7 +201,7 @@ test('an entry that an index leads to from the chain of another feed is refused'
   assert.deepEqual((await read.next()).value, own)
   await assert.rejects(read.next(), {
     name: 'JournalUnavailableError',
-    reason: `cannot read ${file}: the entry at position 2 stands in the chain of another feed`,
+    reason: `cannot read ${file}: the entry at position 2 is in the chain of another feed`,
   })
   assert.equal(journal.health.status, 'unavailable')
 })

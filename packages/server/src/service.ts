@@ -295,7 +295,7 @@ class RunningService {
       if (feedKey === undefined)
         reasons.push(`the registration of fixture ${JSON.stringify(fixtureId)} is lost`)
     }
-    if (this.#group?.listening === 0) reasons.push('no reader process answers')
+    if (this.#group?.listening === 0) reasons.push('no worker process is listening')
     const unread = this.#relay?.unreadReason
     if (unread !== undefined) reasons.push(unread)
     const clock = this.#clock?.reason

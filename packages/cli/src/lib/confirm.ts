@@ -22,7 +22,7 @@ export interface Confirmation {
  */
 export async function confirm({ id, yes, act, refusal }: Confirmation): Promise<void> {
   if (yes) return
-  if (!io().stdin.isTTY) throw new UsageError(`Nobody can be asked here: add --yes to ${act}`)
+  if (!io().stdin.isTTY) throw new UsageError(`Not a terminal: pass --yes to ${act}`)
   const typed = await askForId()
   if (typed === undefined) throw new CommandFailure(`${refusal}: no id was typed`)
   if (typed.trim() !== id) throw new CommandFailure(`${refusal}: another id was typed`)
@@ -32,7 +32,7 @@ async function askForId(): Promise<string | undefined> {
   const terminal = createInterface({ input: io().stdin, output: io().stderr })
   // Ctrl+C and Ctrl+D reject the question; when the terminal itself goes, nothing ever answers it.
   const closed = once(terminal, 'close').then(() => undefined)
-  const answered = terminal.question('Type the id to go on: ').catch(() => undefined)
+  const answered = terminal.question('Type the id to confirm: ').catch(() => undefined)
   try {
     return await Promise.race([answered, closed])
   } finally {

@@ -132,7 +132,7 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
         { parse: parseFaults, standard: [], shown: 'none' },
       ],
       ['--source <name>', 'format of the files', choice(['live-data', 'tallysheet'], 'live-data')],
-      ['--require-header <name>', 'of --serve: answer 403 to requests without this header'],
+      ['--require-header <name>', 'of --serve: reject requests without this header with 403'],
     ],
     load: async () => (await import('./commands/simulate.ts')).simulate,
   },

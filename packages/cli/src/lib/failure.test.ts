@@ -12,7 +12,7 @@ test('reasonOf() is one line, in our own words for errors of the system', () => 
   )
   assert.equal(
     reasonOf(system({ code: 'ENOENT', syscall: 'open', path: 'a.json' })),
-    'Cannot open a.json: there is no such file or folder (ENOENT)',
+    'Cannot open a.json: no such file or directory (ENOENT)',
   )
   assert.equal(
     reasonOf(system({ code: 'EADDRNOTAVAIL', syscall: 'listen', address: '1.2.3.4' })),
@@ -20,11 +20,11 @@ test('reasonOf() is one line, in our own words for errors of the system', () => 
   )
   assert.equal(
     reasonOf(system({ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'nowhere' })),
-    'Cannot find the host nowhere: there is no such host (ENOTFOUND)',
+    'Cannot find the host nowhere: no such host (ENOTFOUND)',
   )
   assert.equal(
     reasonOf(system({ code: 'EEXIST', syscall: 'mkdir', path: 'game' })),
-    'Cannot make game: something else has that name (EEXIST)',
+    'Cannot create game: it already exists (EEXIST)',
   )
   assert.equal(
     reasonOf(system({ code: 'ENOSPC', syscall: 'write' })),
@@ -37,7 +37,7 @@ test('reasonOf() says that a plain HTTP server was asked over TLS; meetsPlainHtt
   const cause = Object.assign(new Error('words of OpenSSL'), {
     code: 'ERR_SSL_WRONG_VERSION_NUMBER',
   })
-  assert.equal(reasonOf(cause), 'it speaks http, not https')
+  assert.equal(reasonOf(cause), 'the server uses http, not https')
   const outer = new Error('Cannot reach https://a', { cause: new Error('inner', { cause }) })
   assert.equal(reasonOf(outer), 'Cannot reach https://a')
   assert.deepEqual([meetsPlainHttp(outer), meetsPlainHttp(new Error('other'))], [true, false])

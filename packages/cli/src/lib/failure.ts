@@ -38,7 +38,7 @@ export function reasonOf(error: unknown): string {
     return `Cannot reach ${error.url}: ${rootReasonOf(error)}`
   }
   if ('syscall' in error) return oneLine(reasonOfSystemError(error))
-  if (isPlainHttp(error)) return 'it speaks http, not https'
+  if (isPlainHttp(error)) return 'the server uses http, not https'
   // An `AggregateError` may have no message.
   return oneLine(error.message) || oneLine(networkReason(error) ?? '')
 }
@@ -63,12 +63,12 @@ const causes: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is in use',
   EAI_AGAIN: 'the name service does not respond',
   EADDRNOTAVAIL: 'this machine does not have that address',
-  EEXIST: 'something else has that name',
-  EISDIR: 'it is a folder',
-  ENOENT: 'there is no such file or folder',
+  EEXIST: 'it already exists',
+  EISDIR: 'it is a directory',
+  ENOENT: 'no such file or directory',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of the path is not a folder',
-  ENOTFOUND: 'there is no such host',
+  ENOTDIR: 'a part of the path is not a directory',
+  ENOTFOUND: 'no such host',
   EPERM: 'operation not permitted',
   EROFS: 'the file system is read-only',
 }
@@ -80,7 +80,7 @@ interface SystemError extends NodeJS.ErrnoException {
 }
 
 /** Calls of the system under the names that people know. */
-const actions: Readonly<Record<string, string>> = { mkdir: 'make', scandir: 'read' }
+const actions: Readonly<Record<string, string>> = { mkdir: 'create', scandir: 'read' }
 
 function reasonOfSystemError(error: Error): string {
   const { code = '', syscall = '', address, port, hostname, path } = error as SystemError

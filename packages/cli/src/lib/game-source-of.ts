@@ -6,5 +6,5 @@ export function gameSourceOf(name: string): GameSource {
   const source = Object.hasOwn(gameSources, name) ? gameSources[name] : undefined
   if (source !== undefined) return source
   const names = Object.keys(gameSources).join(', ')
-  throw new UsageError(`Cannot find the source "${name}": there are ${names}`)
+  throw new UsageError(`Unknown source "${name}": use one of ${names}`)
 }

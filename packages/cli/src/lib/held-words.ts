@@ -4,7 +4,7 @@ import type { HeldChange, PublicationResult } from '@fixture-feed/contract/opera
 /** The held changes of a publication as a one-line text; empty if there are none. */
 export function heldWords({ held = [] }: Pick<PublicationResult, 'held'>): string {
   if (held.length === 0) return ''
-  return `waiting: ${held.map(change => `${change.id} (${holdWords(change)})`).join(', ')}`
+  return `pending: ${held.map(change => `${change.id} (${holdWords(change)})`).join(', ')}`
 }
 
 /** The holds of one change, and until when they apply. */
@@ -15,11 +15,11 @@ export function holdWords({ holds, reason, due }: HeldChange): string {
 
 /** The outcome for settings that a hold refuses to the token of this command. */
 export function settingsHeldWords(feedKey: string, refusal: string): string {
-  return `feed "${feedKey}" keeps its settings: ${refusal}`
+  return `the settings of feed "${feedKey}" were not changed: ${refusal}`
 }
 
 /** How long a hold delays a change. */
 export function releaseWords(release: HoldRelease): string {
-  if (release === 'approval') return 'waits for approval'
-  return 'at' in release ? `waits until ${release.at}` : `waits for ${release.afterSeconds} s`
+  if (release === 'approval') return 'until approval'
+  return 'at' in release ? `until ${release.at}` : `for ${release.afterSeconds} s`
 }

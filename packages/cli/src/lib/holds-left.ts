@@ -34,11 +34,11 @@ export class HoldsLeft {
   tell(): void {
     if (this.#waiting > 0)
       note(
-        `Not in the log: ${formatCount(this.#waiting, 'change')} that holds keep. Approve or drop them before.`,
+        `The log does not contain ${formatCount(this.#waiting, 'pending proposal')}. Approve or drop them before the export.`,
       )
     if (this.#commands.length === 0) return
     note(
-      'Holds are not in the log. Behind the import set them again, each with the token of its name:',
+      'The log does not contain holds. Set them again after the import, each with the named token:',
     )
     for (const command of this.#commands) note(`  ${command}`)
   }

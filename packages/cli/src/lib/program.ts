@@ -35,7 +35,7 @@ function createCommands(): Command {
     })
     .addHelpText(
       'after',
-      '\nExit codes: 0 done, 1 refused or failed (the reason is on stderr), 2 wrong usage.' +
+      '\nExit codes: 0 done, 1 rejected or failed (the reason is on stderr), 2 wrong usage.' +
         '\nWrites need an operator token in FIXTURE_FEED_OPERATOR_TOKEN.',
     )
   for (const command of serviceCommands) declareCommand(program, { ...command, group: 'Service:' })

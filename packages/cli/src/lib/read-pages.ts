@@ -26,7 +26,7 @@ async function read(
   try {
     return await readFiles()
   } catch (error) {
-    log.warn(`there is no ${page}: ${reasonOf(error)}`)
+    log.warn(`the ${page} is not available: ${reasonOf(error)}`)
     return []
   }
 }

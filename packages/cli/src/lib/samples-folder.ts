@@ -8,7 +8,6 @@ export function samplesFolder(): string {
   const ownPackage = fileURLToPath(new URL('../../', import.meta.url))
   const folders = [join(ownPackage, 'samples'), join(ownPackage, '..', '..', 'samples')]
   const found = folders.find(folder => existsSync(join(folder, 'live.jsonl')))
-  if (found === undefined)
-    throw new CommandFailure(`There are no samples in ${folders.join(' or ')}`)
+  if (found === undefined) throw new CommandFailure(`No samples found in ${folders.join(' or ')}`)
   return found
 }

@@ -31,7 +31,7 @@ export const dataRow: OptionRow = [
 const retirement = 'days until a retired fixture is purged (default: never)'
 
 const journalPatience =
-  'time limit of the journal for a change, which is then answered 503 (default: 5, with NATS 4)'
+  'time limit of the journal in seconds for a change, which is 503 after it (default: 5, with NATS 4)'
 
 const rows: readonly OptionRow[] = [
   ['--port <port>', 'port of the public listener; 0 selects a free one', port(publicAddress.port)],
@@ -43,7 +43,7 @@ const rows: readonly OptionRow[] = [
   ...streamRows,
   ['--max-data <MiB>', 'maximum size of the data (default: no limit)', mebibytes()],
   ['--journal-timeout <s>', journalPatience, seconds()],
-  ['--workers <n>', 'number of processes that answer requests', serviceOption('workers', count(1))],
+  ['--workers <n>', 'number of processes that serve reads', serviceOption('workers', count(1))],
   [
     '--embed-origins <origins>',
     'origins that can embed a feed in a frame, comma-separated',
@@ -88,7 +88,7 @@ const rows: readonly OptionRow[] = [
   ],
   [
     '--max-unread <MiB>',
-    'maximum size of responses waiting for slow readers',
+    'maximum size of responses that are buffered for slow readers',
     serviceOptionWithDefault('maxUnreadBytes', mebibytes),
   ],
   [
@@ -103,7 +103,7 @@ const rows: readonly OptionRow[] = [
   ],
   [
     '--max-waiting <n>',
-    'maximum long polls; more are answered immediately',
+    'maximum number of long polls; further ones return immediately',
     serviceOptionWithDefault('maxWaiting', limit),
   ],
   [

@@ -37,7 +37,7 @@ export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
     name: 'init',
     description: 'Create the NATS stream of a new cluster, once, before its first node starts',
     notes:
-      'An existing stream is checked and not changed. Nodes never create a stream: where it is missing they wait, and say so. Every option can be an environment variable as well, as with serve.',
+      'An existing stream is checked and not changed. Nodes never create a stream: if it is missing, they log this and wait. Every option can be an environment variable as well, as with serve.',
     examples: [
       'init --nats nats://a:4222,nats://b:4222,nats://c:4222 --nats-replicas 3',
       'init --nats nats://127.0.0.1:4222',
@@ -60,13 +60,9 @@ export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
       ['--fixtures <ids>', 'relay only these fixtures', list],
       ['--feeds <keys>', 'relay only these feed keys', { parse: parseFeedKeys }],
       ['--interval <s>', 'seconds between two reads of a feed', seconds(2_000)],
-      [
-        '--behind <s>',
-        'serve everything as it was this many seconds ago, up to 3600',
-        { parse: parseBehind },
-      ],
+      ['--behind <s>', 'delay of all feeds in seconds (max 3600)', { parse: parseBehind }],
       trustedKey,
-      ['--record-only', 'record without serving: only the operator listener answers'],
+      ['--record-only', 'record without a public listener'],
       ...serveRows,
     ],
     load: async () => {

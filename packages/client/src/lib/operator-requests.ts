@@ -57,7 +57,7 @@ export class OperatorRequests {
       if (value !== undefined) sent.set(name, value)
     }
     const late = new AbortController()
-    const reason = `no answer within ${timeoutMs / 1000} seconds`
+    const reason = `no response within ${timeoutMs / 1000} seconds`
     const timer = setTimeout(() => late.abort(new Error(reason)), timeoutMs)
     const signals = [late.signal, ending, signal].filter(each => each !== undefined)
     const url = path.startsWith('/') ? this.baseUrl + path : path
@@ -89,7 +89,7 @@ export class OperatorRequests {
     const text = await this.readText(response)
     const value = parsed(text)
     if (value !== undefined) return value as Value
-    throw this.unlikeOperators(response, 'does not answer as an operator listener does')
+    throw this.unlikeOperators(response, 'is not an operator listener')
   }
 
   protected async readText(response: Response): Promise<string> {
@@ -129,7 +129,7 @@ export class OperatorRequests {
       retryAfterMs: parseRetryAfter(headers, Date.now()),
       ...(type.startsWith('application/problem+json') && isProblem
         ? { code, detail, issues }
-        : { detail: `not an answer of an operator listener (${type})` }),
+        : { detail: `not a response of an operator listener (${type})` }),
     }
   }
 

@@ -16,8 +16,8 @@ export async function signedJson(
 ): Promise<unknown> {
   // Pages have WebCrypto only in secure contexts, and old browsers lack Ed25519.
   const subtle = globalThis.crypto?.subtle
-  if (subtle === undefined) throw new NotSigned('there is no WebCrypto here to verify it')
-  if (response.arrayBuffer === undefined) throw new NotSigned('fetch gives no bytes to verify')
+  if (subtle === undefined) throw new NotSigned('WebCrypto is not available to verify it')
+  if (response.arrayBuffer === undefined) throw new NotSigned('fetch returned no bytes to verify')
   const bytes = await response.arrayBuffer()
   const digest = btoa(String.fromCharCode(...new Uint8Array(await subtle.digest('SHA-256', bytes))))
   for (const { keyId, value } of signaturesIn(response.headers)) {

@@ -79,7 +79,7 @@ function issuesOf(
         .map(path => issue(`expected no element twice, found ${foundAt(path)} again`, path))
     case 'dependentRequired':
       return error.params.dependencies.map(name =>
-        issue(`expected a field ${shown(name)} beside ${shown(error.params.property)}`),
+        issue(`expected a field ${shown(name)} in addition to ${shown(error.params.property)}`),
       )
     default: {
       const expected = isAlternatives(error) ? alternativesText(error, errors) : expectation(error)

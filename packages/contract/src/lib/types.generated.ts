@@ -798,7 +798,7 @@ export type FeedLine = {
 export type FixtureLine = {
   readonly kind: 'fixture'
   readonly entry: FixtureRegistration
-  /** Whether the fixture is retired: not in the index, with its history kept. */
+  /** Whether the fixture is retired. A retired fixture is not in the index, and its history remains. */
   readonly retired?: true
 }
 
@@ -822,7 +822,7 @@ export type ObservedFixtureLine = {
   readonly origin: 'observed'
   readonly entry: ListedFixture
   readonly details?: FixtureDetails
-  /** Whether the fixture is retired: not in the index, with its history kept. */
+  /** Whether the fixture is retired. A retired fixture is not in the index, and its history remains. */
   readonly retired?: true
   /** The rank of the fixture in the index, if the index is not ordered by first event. */
   readonly indexRank?: number

@@ -50,7 +50,11 @@ function issuesFound(compiled: Compiled, value: unknown): Issue[] {
     if (issues.length > 0) return issues.slice(0, maxIssues)
   }
   return [
-    { path: '', rule: 'schema', message: `expected what the schema says, found ${shown(value)}` },
+    {
+      path: '',
+      rule: 'schema',
+      message: `expected a value that matches the schema, found ${shown(value)}`,
+    },
   ]
 }
 

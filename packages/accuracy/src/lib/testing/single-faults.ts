@@ -261,7 +261,7 @@ const scores: readonly SingleFault[] = [
     name: 'a basket whose line is missing',
     edit: game => game.remove(635),
     reports:
-      /scoreAway: expected .*: the points count for the team, and nothing is said of who scored them/,
+      /scoreAway: expected .*: the points count for the team, and no text names their scorer/,
     missing: 4,
   },
   {
@@ -397,7 +397,7 @@ const rows: readonly SingleFault[] = [
       for (const each of [...game.rows('away'), ...game.rows('home')]) each.starter = '0'
     },
     reports:
-      /players: expected five players with "starter": "1", found 0 .*: nothing is said of the bench/,
+      /players: expected five players with "starter": "1", found 0 .*: statements about the bench are left out/,
     missing: 0,
   },
 ]
@@ -414,7 +414,11 @@ function substitutionFaults(): readonly SingleFault[] {
     ['a clock beyond the period', { clock: 'PT12M30.00S' }, /clock: expected at most the length/],
     ['no direction', { subType: '' }, /subType: expected .*: it follows from who is on the floor/],
     ['no time', { timeActual: '' }, /timeActual: expected .*: its time follows from the lines/],
-    ['no number', { actionNumber: undefined }, /actionNumber: expected .*: it has one of its own/],
+    [
+      'no number',
+      { actionNumber: undefined },
+      /actionNumber: expected .*: the line gets a new number/,
+    ],
     ['no player', { personId: 0 }, /personId: expected .*: who is on the floor is not known/],
     ['no team', { teamId: 0 }, /teamId: expected .*: its team follows from its player/],
     ['no type', { actionType: '' }, /actionType: expected .*: its type follows from the lines/],
@@ -783,7 +787,7 @@ const unrecorded: readonly SingleFault[] = [
     kind: 'unrecorded',
     name: 'no qualifiers',
     edit: game => game.changeEach(() => true, { qualifiers: [] }),
-    reports: /expected points in the paint, .*: nothing is said of what no line records/,
+    reports: /expected points in the paint, .*: statements about unrecorded values are left out/,
     missing: 5,
   },
   {
@@ -792,35 +796,35 @@ const unrecorded: readonly SingleFault[] = [
     edit: game => {
       for (const action of game.actions) delete action.assistPersonId
     },
-    reports: /expected assists, found 0: nothing is said/,
+    reports: /expected assists, found 0: statements about unrecorded values/,
     missing: 0,
   },
   {
     kind: 'unrecorded',
     name: 'no rebounds',
     edit: game => game.removeEach(isOf('rebound')),
-    reports: /expected rebounds, found 0: nothing is said/,
+    reports: /expected rebounds, found 0: statements about unrecorded values/,
     missing: 6,
   },
   {
     kind: 'unrecorded',
     name: 'no turnovers and steals',
     edit: game => game.removeEach(isOf('turnover', 'steal')),
-    reports: /expected turnovers, steals, found 0: nothing is said/,
+    reports: /expected turnovers, steals, found 0: statements about unrecorded values/,
     missing: 5,
   },
   {
     kind: 'unrecorded',
     name: 'no steals',
     edit: game => game.removeEach(isOf('steal')),
-    reports: /expected steals, found 0: nothing is said/,
+    reports: /expected steals, found 0: statements about unrecorded values/,
     missing: 3,
   },
   {
     kind: 'unrecorded',
     name: 'no blocks',
     edit: game => game.removeEach(isOf('block')),
-    reports: /expected blocks, found 0: nothing is said/,
+    reports: /expected blocks, found 0: statements about unrecorded values/,
     missing: 5,
   },
 ]

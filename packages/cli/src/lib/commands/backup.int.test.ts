@@ -43,7 +43,7 @@ test('backup refuses a file that is there, and a folder without a journal', asyn
   await done('import', log, '--data', folder.at('data'))
   const taken = await runCommand(['backup', precious, '--data', folder.at('data')])
   assert.deepEqual([taken.code, taken.stdout], [1, ''])
-  assert.match(taken.stderr, /precious is there already$/m)
+  assert.match(taken.stderr, /precious already exists$/m)
   assert.equal(readFileSync(precious, 'utf8'), 'keep me')
 })
 

@@ -92,7 +92,7 @@ async function showGames(options: DemoOptions, stage: Stage): Promise<void> {
       await print(options, { value: facts, words: demoWords(facts) })
     },
   })
-  note('The live game is over. The service goes on until Ctrl-C.')
+  note('The live game is over. The service runs until Ctrl+C.')
   await aborted(stop)
 }
 

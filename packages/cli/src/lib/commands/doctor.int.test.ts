@@ -94,7 +94,7 @@ const damages: readonly (readonly [
     'a column that says something else',
     changed(`UPDATE entry SET kind = 'receipt' WHERE position = 4`),
     ['damaged', 'broken_chain', 'wrong_item_count'],
-    /its kind is not what its text says/,
+    /its kind does not match its text/,
   ],
   [
     'a head that leads elsewhere',

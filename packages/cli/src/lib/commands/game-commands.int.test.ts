@@ -164,7 +164,7 @@ test('generate --source tallysheet makes the same items of the same game', async
   assert.equal(same(log), await run('generate', ...one, '--as', 'log'))
   const { code, stderr } = await runCommand(['generate', ...other, '--source', 'other'])
   assert.equal(code, 2)
-  assert.match(stderr, /Cannot find the source "other": there are live-data, tallysheet/)
+  assert.match(stderr, /Unknown source "other": use one of live-data, tallysheet/)
 })
 
 /** The lines of a log that belong to a feed, or to any. */

@@ -48,7 +48,7 @@ function releaseOf({ approval, after, at }: HoldOptions): HoldBody['release'] {
 export async function holds(feed: FeedId, options: ToOptions): Promise<void> {
   const value = await connectOperator(options.to).readHolds(feed)
   const lines = [...value.holds.map(holdWords), ...value.proposals.map(proposalWords)]
-  await print(options, { value, words: lines.length === 0 ? 'no hold' : lines.join('\n') })
+  await print(options, { value, words: lines.length === 0 ? 'no holds' : lines.join('\n') })
 }
 
 /** Ends a hold, whichever token set it. */
@@ -60,7 +60,7 @@ export async function endHold(
   const { publish = false } = options
   await connectOperator(options.to).endHold(feed, name, { publish })
   const left = publish ? 'published' : 'dropped'
-  const words = `hold ${name} is ended; what no other hold keeps is ${left}`
+  const words = `hold ${name} ended; proposals that no other hold keeps back were ${left}`
   await print(options, { value: { id: name }, words })
 }
 
@@ -76,13 +76,13 @@ export async function drop(feed: FeedId, item: string, options: ToOptions): Prom
   const client = connectOperator(options.to)
   const value = await proposalFor(client, feed, item)
   await client.drop(feed, item, value.hash)
-  await print(options, { value, words: `dropped what ${value.by} proposed for ${item}` })
+  await print(options, { value, words: `dropped the proposal of ${value.by} for item ${item}` })
 }
 
 async function proposalFor(client: OperatorClient, feed: FeedId, item: string): Promise<Proposal> {
   const { proposals } = await client.readHolds(feed)
   const proposal = proposals.find(({ id }) => id === item)
-  if (proposal === undefined) throw new CommandFailure(`nothing waits for ${item}`)
+  if (proposal === undefined) throw new CommandFailure(`item ${item} has no proposal`)
   return proposal
 }
 
@@ -90,14 +90,14 @@ function holdWords({ id, by, at, reason, items, definitions, tokens, release }: 
   const lists = [
     ...(items ?? []),
     ...(definitions ?? []),
-    ...(tokens ?? []).map(token => `what ${token} publishes`),
+    ...(tokens ?? []).map(token => `changes by ${token}`),
   ]
   const what = lists.length === 0 ? 'everything' : lists.join(', ')
-  return `hold ${id}: ${what} ${releaseWords(release)}: ${reason} (${by}, ${at})`
+  return `hold ${id} on ${what} ${releaseWords(release)}: ${reason} (${by}, ${at})`
 }
 
 function proposalWords({ id, by, at, due, kind, holds }: Proposal): string {
   const verb = kind === 'publish' ? 'publishes' : 'withdraws'
   const until = due === null ? 'until approved' : `until ${due}`
-  return `${id} waits ${until}: ${by} ${verb} it (${at}; held by ${holds.join(', ')})`
+  return `${id} pending ${until}: ${by} ${verb} it (${at}; held by ${holds.join(', ')})`
 }

@@ -26,7 +26,7 @@ export interface ImportOptions extends LogPlace {
 export async function importFiles(files: readonly string[], options: ImportOptions): Promise<void> {
   const place = requirePlace(options)
   if (files.includes('-')) {
-    throw new UsageError('import reads its files twice, so that they cannot come from stdin (-)')
+    throw new UsageError('import reads its files twice: pass file names, not - (stdin)')
   }
   const definitions = createDefinitionSet(await readDefinitions(options.definitions))
   const progress = createProgress()

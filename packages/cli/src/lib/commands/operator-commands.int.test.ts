@@ -252,26 +252,29 @@ test('hold keeps changes back, holds lists them, approve, drop and end-hold let 
     assert.equal(ended.code, 0, ended.stderr)
     return ended.stdout
   }
-  assert.equal(await run(secret, ['holds']), 'no hold\n')
+  assert.equal(await run(secret, ['holds']), 'no holds\n')
   const rule = ['--token', 'environment', '--item', 'a', '--item', 'b', '--approval']
   assert.match(
     await run('desk-secret', ['hold', 'mine', ...rule, '--reason', 'to be read']),
-    /^hold mine: a, b, what environment publishes waits for approval: to be read \(desk, \S+\)\n$/,
+    /^hold mine on a, b, changes by environment until approval: to be read \(desk, \S+\)\n$/,
   )
-  const words = 'nothing changed; waiting: a (held by mine for approval: to be read);'
+  const words = 'nothing changed; pending: a (held by mine for approval: to be read);'
   assert.ok((await run(secret, ['publish', '-'])).startsWith(words))
   assert.match(
     await run(secret, ['holds']),
-    /^hold mine: .*\na waits until approved: environment publishes it \(\S+; held by mine\)\n$/,
+    /^hold mine on .*\na pending until approved: environment publishes it \(\S+; held by mine\)\n$/,
   )
   assert.match((await tryAs(secret, ['approve', 'a'])).stderr, /own_proposal: /)
   assert.match(
     await run('desk-secret', ['approve', 'a']),
     /^published a \(revision 1\); 1 item at /,
   )
-  assert.match((await tryAs('desk-secret', ['approve', 'a'])).stderr, /nothing waits for a/)
+  assert.match((await tryAs('desk-secret', ['approve', 'a'])).stderr, /item a has no proposal/)
   await run(secret, ['publish', '-'], 'newer')
-  assert.equal(await run('desk-secret', ['drop', 'a']), 'dropped what environment proposed for a\n')
+  assert.equal(
+    await run('desk-secret', ['drop', 'a']),
+    'dropped the proposal of environment for item a\n',
+  )
   await run('desk-secret', ['hold', 'mine', '--after', '3600', '--reason', 'to be read'])
   assert.match(
     await run(secret, ['publish', '-'], 'newer'),
@@ -280,7 +283,7 @@ test('hold keeps changes back, holds lists them, approve, drop and end-hold let 
   assert.match((await tryAs(secret, ['end-hold', 'mine'])).stderr, /own_proposal: /)
   assert.equal(
     await run('desk-secret', ['end-hold', 'mine', '--publish']),
-    'hold mine is ended; what no other hold keeps is published\n',
+    'hold mine ended; proposals that no other hold keeps back were published\n',
   )
   assert.match(await run(secret, ['publish', '-'], 'newer'), /^nothing changed; 1 item at /)
   const { items } = (await client.readSnapshot({ fixtureId, feedKey: 'pulse' })) ?? { items: [] }
@@ -347,7 +350,7 @@ test('operator commands name the address that does not answer, or not as a servi
   const to = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
   const strange = await runCommand(['fixture', 'retire', 'g', '--to', to])
   assert.equal(strange.code, 1)
-  assert.match(strange.stderr, /status 502: not an answer of an operator listener \(text\/html\)/)
+  assert.match(strange.stderr, /status 502: not a response of an operator listener \(text\/html\)/)
   await new Promise(resolve => other.close(resolve))
 
   const nobody = await runCommand(['fixture', 'retire', 'g', '--to', to])

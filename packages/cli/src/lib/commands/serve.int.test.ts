@@ -256,7 +256,7 @@ test('serve --journal-timeout refuses a change that the journal does not take in
   const { code, stderr } = await runCommand(put)
   another.close()
   assert.equal(code, 1)
-  assert.match(stderr, /unavailable: .*no answer within 100 ms/)
+  assert.match(stderr, /unavailable: .*no response within 100 ms/)
 })
 
 test('serve says what is wrong with files that it is given', async () => {
@@ -269,7 +269,7 @@ test('serve says what is wrong with files that it is given', async () => {
   }
   const tokens = folder.write('tokens.json', { tokens: [{ name: 'a', sha256: secret }] })
   assert.match(await refused('--tokens', tokens), /tokens\.json: tokens\[0\]\.sha256 is not/)
-  assert.match(await refused('--definitions', folder.at('none')), /there is no such file or folder/)
+  assert.match(await refused('--definitions', folder.at('none')), /no such file or directory/)
   mkdirSync(folder.at('definitions'))
   folder.write('definitions/note.schema.json', {})
   assert.match(await refused('--definitions', folder.at('definitions')), /note\.schema\.json/)

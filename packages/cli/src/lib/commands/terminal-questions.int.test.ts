@@ -28,7 +28,7 @@ const interrupt = '\x03'
 const endOfInput = '\x04'
 
 function asked(args: readonly string[], answer: string): Promise<EndedAtTerminal> {
-  const question = /Type the id to go on: /
+  const question = /Type the id to confirm: /
   return runAtTerminal([...args, '--to', served.operatorUrl], { question, answer })
 }
 
@@ -90,7 +90,7 @@ test('fixture purge deletes nothing where nobody can be asked', async () => {
   const args = ['fixture', 'purge', 'unasked', '--to', served.operatorUrl]
   const { code, stderr } = await runCommand(args, { input: 'unasked\n' })
   assert.equal(code, 2, stderr)
-  assert.match(stderr, /Nobody can be asked here: add --yes to purge/)
+  assert.match(stderr, /Not a terminal: pass --yes to purge/)
   assert.equal(await isThere('unasked'), true)
 })
 
@@ -101,6 +101,6 @@ test('erase removes nothing where nobody can be asked', async () => {
   const args = ['erase', 'unasked-item', 'pulse', 'a', '--to', served.operatorUrl]
   const { code, stderr } = await runCommand(args, { input: 'a\n' })
   assert.equal(code, 2, stderr)
-  assert.match(stderr, /Nobody can be asked here: add --yes to erase/)
+  assert.match(stderr, /Not a terminal: pass --yes to erase/)
   assert.equal(await itemCount('unasked-item'), 1)
 })

@@ -15,7 +15,7 @@ export interface UploadOptions extends ToOptions {
 export async function upload(feed: FeedId, file: string, options: UploadOptions): Promise<void> {
   const mediaType = options.mediaType ?? mime.getType(file)
   if (mediaType === null) {
-    throw new UsageError(`${file}: its ending says no media type: add --media-type`)
+    throw new UsageError(`Unknown file extension of ${file}: pass --media-type`)
   }
   const client = connectOperator(options.to)
   const bytes = await readFile(file)

@@ -119,7 +119,7 @@ function parse(text: string): { readonly value: unknown } | { readonly issue: Is
 const unknownKind: Issue = {
   path: '',
   rule: 'kind',
-  message: `its fields do not tell what it is; say so with --as ${documentKinds.join('|')}`,
+  message: `cannot detect the kind of document from its fields: pass --as ${documentKinds.join('|')}`,
 }
 
 async function report(verdict: Verdict, { json }: ValidateOptions): Promise<void> {

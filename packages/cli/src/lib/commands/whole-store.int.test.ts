@@ -195,8 +195,8 @@ test('export --all says how each hold is set again, and what waits, as a log has
   const commandsOf = async (...place: readonly string[]): Promise<readonly string[]> => {
     const { stdout, stderr } = await runCommand(['export', '--all', ...place])
     assert.doesNotMatch(stdout, /desk|b b/)
-    assert.match(stderr, /^Not in the log: 1 change that holds keep/m)
-    assert.match(stderr, /^Holds are not in the log/m)
+    assert.match(stderr, /^The log does not contain 1 pending proposal/m)
+    assert.match(stderr, /^The log does not contain holds/m)
     return stderr.split('\n').filter(line => line.startsWith('  '))
   }
   assert.deepEqual(await commandsOf('--to', served.operatorUrl), expected)

@@ -111,7 +111,7 @@ function countFindings(
   return [...chains].flatMap(([key, { ids, itemCount }]) => {
     const { fixtureId, feedKey = '' } = parseChainKey(key)
     if (itemCount === undefined || itemCount === ids.size || purged.has(fixtureId)) return []
-    const detail = `its last entry counts ${itemCount} items, but there are ${ids.size}`
+    const detail = `its last entry counts ${itemCount} items, but the feed has ${ids.size}`
     return [finding('wrong_item_count', placeOf({ fixtureId, feedKey }), detail)]
   })
 }

@@ -224,7 +224,7 @@ class Following {
         this.#warnings.reportOnce('the game', { cause: key ?? reason, reason })
       }
     }
-    const reason = 'it has later plays than the inputs: waiting for them'
+    const reason = 'it contains later plays than the inputs: waiting until the inputs contain them'
     if (behindSinceMs === undefined) this.#warnings.clear('the feed')
     else this.#warnings.report('the feed', { cause: 'behind', reason })
   }

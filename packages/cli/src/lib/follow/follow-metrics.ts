@@ -55,7 +55,7 @@ function createRegistry(games: () => readonly GameStatus[]): Registry {
   counted('warnings', 'Reported warnings, each counted once until it is resolved.', 'warnings')
   new Gauge({
     name: 'fixture_feed_follow_waiting_since_timestamp_seconds',
-    help: 'Time since when a game has waited for its current reason.',
+    help: 'Start time of the current wait of a game.',
     labelNames: ['game', 'waiting_for'],
     registers,
     collect() {

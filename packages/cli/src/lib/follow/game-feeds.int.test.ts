@@ -164,7 +164,7 @@ test('what a hold keeps is told of once, not sent again, and does not keep the g
     const matching = game.warnings.filter(line => line.includes('held by'))
     assert.deepEqual(matching.length, 1, matching.join())
     assert.match(matching[0] ?? '', /held by mine for approval: being checked$/)
-    const settings = game.warnings.filter(line => line.includes('keeps its settings: held: While'))
+    const settings = game.warnings.filter(line => line.includes('were not changed: held: While'))
     assert.equal(settings.length, 1, game.warnings.join())
     const sent = game.requests.filter(line => line.endsWith('pulse/publications'))
     assert.ok(sent.length < 20, `${sent.length} publications`)
@@ -331,7 +331,7 @@ test('what an operator address answers for a while does not end the command', as
   const matching = game.warnings.join('\n')
   assert.match(
     matching,
-    /the service: status 502: not an answer of an operator listener \(text\/html\)/,
+    /the service: status 502: not a response of an operator listener \(text\/html\)/,
   )
   assert.match(matching, /the publication: definition_not_enabled: Definition x@1 is not enabled/)
 })

@@ -140,7 +140,7 @@ function validatorsOf({ headers }: Response): readonly Validator[] {
 
 function networkReason(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') {
-    return `no whole answer within ${responseTimeoutMs / 1000} seconds`
+    return `no complete response within ${responseTimeoutMs / 1000} seconds`
   }
   return rootReasonOf(error)
 }

@@ -38,7 +38,7 @@ test('readSchedule() says where a schedule is wrong', async () => {
     [[{ ...game, source: 'toString' }], /: \/0\/source: expected one of live-data, tallysheet/],
     [[{ ...game, tipof: 1 }], /: \/0\/tipof: a game has no field "tipof"/],
     [[{ ...game, boxScore: '' }, {}], /: \/0\/boxScore: expected a URL.* \(and 3 more\)/],
-    [['a', 'a'].map(name => ({ ...game, name })), /: \/1\/name: expected a name of its own/],
+    [['a', 'a'].map(name => ({ ...game, name })), /: \/1\/name: expected a unique name/],
     ['no JSON', /not JSON|JSON/],
   ]
   for (const [value, reason] of cases) {

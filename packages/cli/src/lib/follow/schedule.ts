@@ -68,7 +68,7 @@ function scheduleIssues(value: unknown): readonly Issue[] {
   const names = value.map(game => (game as { readonly name?: unknown } | null)?.name)
   for (const [index, name] of names.entries()) {
     if (name === undefined || names.indexOf(name) === index) continue
-    const message = `expected a name of its own, found ${JSON.stringify(name)} again`
+    const message = `expected a unique name, found ${JSON.stringify(name)} again`
     issues.push({ path: `/${index}/name`, rule: 'unique', message })
   }
   return issues

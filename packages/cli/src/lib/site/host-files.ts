@@ -39,7 +39,7 @@ const referrers = ['Referrer-Policy', 'no-referrer'] as const
 
 const problems = {
   400: 'The request is malformed: a static site knows no parameter but until',
-  404: 'There is no file of that address or instant',
+  404: 'No file exists for that address or instant',
   405: 'A static site is only read',
 }
 

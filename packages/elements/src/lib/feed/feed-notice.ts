@@ -20,7 +20,7 @@ export function feedNotice(state: PollState, lastSuccessAt?: number): Notice | u
   const { status, error } = state
   if (status === 'fresh') {
     if (state.snapshot.items.length > 0) return undefined
-    const detail = msg('There are no updates right now.')
+    const detail = msg('Nothing is published right now.')
     return { kind: 'empty', title: msg('No updates'), detail }
   }
   if (error === undefined) return { kind: 'loading', title: msg('Loading'), detail: '' }

@@ -71,12 +71,12 @@ export function contradictionOf(
     return { kind: 'went-back', reason: wentBack, believedAfterMs }
   }
   if (removed > mostRemoved) {
-    const reason = `${removed} actions are gone at once`
+    const reason = `${removed} actions disappeared in one read`
     return { kind: 'shrunk', reason, believedAfterMs: wentBackForMs }
   }
   if (age !== 'unknown') return undefined
   if (removed > 0 && addsNothing) {
-    const reason = `${removed} actions are gone, and no time shows that it is newer`
+    const reason = `${removed} actions disappeared, and no timestamp shows that the input is newer`
     return { kind: 'undone', reason, believedAfterMs: undoneForMs }
   }
   if (isReplaced) {

@@ -63,7 +63,7 @@ function factsOf(game: Game, at: GamePrefix, past: Past) {
   const other = opposite(side)
   const taken = prefixes.find(({ action }) => action === scoreState.leadTakenBy)
   const goAhead = taken && playAt(game, taken)
-  if (taken === undefined) throw new RangeError('Cannot tell the winner of a game that is tied')
+  if (taken === undefined) throw new RangeError('A tied game has no winner')
   const { period, leftMs } = taken.action
   const score = scoreOf(side, at)
   const deficit = biggestLeadOf(game, other, at)

@@ -62,7 +62,7 @@ function withNumbers(lines: readonly Line[]): readonly Numbered[] {
         ? line.findings
         : [
             ...line.findings,
-            found(line, 'actionNumber', 'a number of its own', 'it has one of its own'),
+            found(line, 'actionNumber', 'a unique number', 'the line gets a new number'),
           ]
     return { ...line, actionNumber: free, isUnnumbered: true, findings }
   })

@@ -53,7 +53,7 @@ export function readLeague(
   return { league: unknownLeague, gender }
 }
 
-const nothingSaid = 'nothing is said that depends on the league'
+const nothingSaid = 'statements that depend on the league are left out'
 
 /** Games of two periods follow the rules of halves, whatever the league. */
 function ofHalves(game: JsonFields, league: League): League {

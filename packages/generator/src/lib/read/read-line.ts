@@ -208,7 +208,11 @@ class LineReader {
       const counts = subType === 'personal' || subType === 'offensive'
       return counts ? { kind: 'foul', ...this.#whoever(), counts } : { kind: 'other' }
     }
-    this.#found('subType', 'the kind of the foul', 'nothing is said of the fouls of its player')
+    this.#found(
+      'subType',
+      'the kind of the foul',
+      'statements about the fouls of its player are left out',
+    )
     return { kind: 'foul', ...this.#who(), counts: undefined }
   }
 
@@ -348,7 +352,8 @@ class LineReader {
   #actionNumber(isNeeded: boolean): number | undefined {
     const number = this.#fields.raw('actionNumber')
     if (Number.isSafeInteger(number) && Number(number) >= 0) return Number(number)
-    if (isNeeded) this.#found('actionNumber', 'an integer of at least 0', 'it has one of its own')
+    if (isNeeded)
+      this.#found('actionNumber', 'an integer of at least 0', 'the line gets a new number')
     return undefined
   }
 

@@ -37,7 +37,7 @@ export function readStatus(game: JsonFields, findings: Finding[]): GameStatus {
     found: game.raw('gameStatus'),
     effect:
       inWords === 'unknown'
-        ? 'the play-by-play tells the status'
+        ? 'the status is derived from the play-by-play'
         : `"${words}" is taken as ${inWords}`,
   })
   return inWords

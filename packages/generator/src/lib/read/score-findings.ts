@@ -56,8 +56,8 @@ function missingFinding(
       expected: `a line before it that scores the points that its score has more, ${points}`,
       found: undefined,
       effect: isLostFreeThrow(missing, lost?.team)
-        ? 'they are those of the free throw that its trip lacks'
-        : 'the points count for the team, and nothing is said of who scored them',
+        ? 'they are counted for the missing free throw of its trip'
+        : 'the points count for the team, and no text names their scorer',
       key: 'missing',
     },
   ]

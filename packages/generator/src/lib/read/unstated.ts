@@ -36,7 +36,7 @@ export function unstatedFindings(
       field: '',
       expected: 'five players with "starter": "1"',
       found: players.filter(({ starter }) => starter).length,
-      effect: 'nothing is said of the bench',
+      effect: 'statements about the bench are left out',
       key: 'starters',
     }
   })
@@ -48,7 +48,7 @@ export function unstatedFindings(
     field: '',
     expected: unrecorded.join(', '),
     found: 0,
-    effect: 'nothing is said of what no line records',
+    effect: 'statements about unrecorded values are left out',
     key: 'unrecorded',
   }
   return [...starters, finding]

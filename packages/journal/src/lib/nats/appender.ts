@@ -137,7 +137,7 @@ export class Appender {
     const racers = this.#pending.get(place) ?? new Set()
     this.#pending.set(place, racers.add(pending))
     const stopTimer = runtime.startTimer(Math.max(1, deadline - runtime.elapsedMs()), () =>
-      reject(unavailable('append to', stream, `no answer within ${operationTimeoutMs} ms`)),
+      reject(unavailable('append to', stream, `no response within ${operationTimeoutMs} ms`)),
     )
     publishMessage(jetStream, message, {
       subject: entrySubject(stream, token),

@@ -236,7 +236,7 @@ export class StreamFollower {
       if (type === 'heartbeats_missed')
         this.#interrupt(new Interruption('the server is silent'), messages)
       if (type === 'no_responders')
-        this.#interrupt(new Interruption('the server that delivers is gone'), messages)
+        this.#interrupt(new Interruption('the delivering server is not available'), messages)
     }
   }
 
@@ -273,7 +273,7 @@ export class StreamFollower {
       const deadline = runtime.elapsedMs() + LEADER_PATIENCE_MS
       return await retry(jetStream, () => manager.streams.info(stream), deadline)
     } catch (cause) {
-      throw new Interruption(`its leader does not answer: ${inWords(cause)}`, { cause })
+      throw new Interruption(`its leader does not respond: ${inWords(cause)}`, { cause })
     }
   }
 
@@ -281,7 +281,9 @@ export class StreamFollower {
     const { last_seq: last } = info.state
     if (!hasMajority(info.cluster)) throw new Interruption('its leader has lost the majority')
     if (last < this.#node.index.position || this.#history.isContradictedBy(info))
-      throw new Interruption(`it does not end at position ${last} as it was followed before`)
+      throw new Interruption(
+        `it does not continue the history that this node has read up to position ${last}`,
+      )
   }
 
   /** A server that answers no request about the stream for a while may be cut off from the others. */

@@ -23,7 +23,7 @@ export function inWords(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   // The client reports a request without an answer this way.
   if (cause.name === 'JetStreamNotEnabled' || cause.name === 'NoResponders') {
-    return 'nobody answers: JetStream is off, or has no leader at the moment'
+    return 'no server responded: JetStream is disabled, or has no leader at the moment'
   }
   const inner = cause.cause instanceof Error ? `: ${cause.cause.message}` : ''
   return `${cause.message || cause.name}${inner}`

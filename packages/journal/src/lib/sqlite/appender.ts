@@ -181,7 +181,7 @@ export class Appender {
   /** Rejects the waiting appends. Their commit continues and may still succeed. */
   #giveUp(group: readonly QueuedAppend[]): void {
     const { database, operationTimeoutMs } = this.#options
-    const reason = new Error(`no answer within ${operationTimeoutMs} ms`)
+    const reason = new Error(`no response within ${operationTimeoutMs} ms`)
     const failure = unavailable('append to', database.file, reason)
     this.#refuseAppends(failure.reason)
     for (const { reject } of [...group, ...this.#queue.splice(0)]) reject(failure)

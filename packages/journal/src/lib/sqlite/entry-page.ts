@@ -39,7 +39,9 @@ export function inOrder(page: EntryPage, after: Position): EntryPage {
   let last = after
   for (const { position } of page.entries) {
     if (position <= last)
-      throw damage(`the entry at position ${position} comes behind ${last}`, { position })
+      throw damage(`the entry at position ${position} is stored after position ${last}`, {
+        position,
+      })
     last = position
   }
   return page
@@ -49,6 +51,6 @@ export function inOrder(page: EntryPage, after: Position): EntryPage {
 export function ofChain(entry: Entry, chain: string): Entry {
   if (chainKey(chainOf(entry)) === chain) return entry
   const { position } = entry
-  const detail = `the entry at position ${position} stands in the chain of another feed`
+  const detail = `the entry at position ${position} is in the chain of another feed`
   throw damage(detail, { position, chain })
 }

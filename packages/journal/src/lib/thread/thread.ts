@@ -107,8 +107,7 @@ export function serveCalls(calls: Calls): void {
 function answer(calls: Calls, { number, name, argument }: CallRequest): CallResult {
   try {
     const call = calls[name]
-    if (call === undefined)
-      throw new TypeError(`Cannot answer the call of "${name}": it is unknown`)
+    if (call === undefined) throw new TypeError(`Unknown call "${name}"`)
     return { number, value: call(argument as never) }
   } catch (error) {
     // Only the message and the cause of an error survive cloning, so other properties are passed separately.

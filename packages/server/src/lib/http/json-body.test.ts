@@ -58,7 +58,7 @@ for (const [what, body, words] of [
   [
     'the key __proto__',
     '{"items":[{"__proto__":{}}]}',
-    /"__proto__", which is refused, at line 1, column 12$/,
+    /forbidden key "__proto__" at line 1, column 12$/,
   ],
   ['the key __proto__, escaped', '{"__pr\\u006fto__":1}', /"__proto__"/],
   ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22]), /not UTF-8/],
@@ -73,8 +73,12 @@ for (const [what, body, words] of [
   ],
   ['the second half alone', '["\\udfc0\\ud83c"]', /half of a surrogate pair at line 1, column 3$/],
   ['a half in a key', '{"\\ud83c\\u0041":1}', /half of a surrogate pair at line 1, column 3$/],
-  ['a number beyond all doubles', '[1,1e309]', /number that no double holds at line 1, column 4$/],
-  ['one without exponent', `{"a":-${'9'.repeat(309)}}`, /no double holds/],
+  [
+    'a number beyond all doubles',
+    '[1,1e309]',
+    /number outside the range of a double at line 1, column 4$/,
+  ],
+  ['one without exponent', `{"a":-${'9'.repeat(309)}}`, /outside the range of a double/],
   ['an unknown escape', '["\\x41"]', /not JSON: expected an escape/],
   ['a text over two lines', '["a\nb"]', /not JSON: expected the rest of a text/],
   [
@@ -151,7 +155,7 @@ function parsedOrNot(text: string): { readonly value: unknown } | undefined {
 const fewer = { maxDepth: 8, maxFields: 3, maxElements: 4, maxKeyLength: 5, maxValueBytes: 40 }
 
 const long = 'x'.repeat(40)
-const beside = 'more than 40 bytes beside "list"'
+const beside = 'more than 40 bytes apart from "list"'
 const member = 'a member of "list" of more than 40 bytes'
 
 for (const [what, text, words, column = '\\d+'] of [

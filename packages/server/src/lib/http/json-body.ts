@@ -62,7 +62,8 @@ function* readValue(
   { lists = [], memberBytes, texts = [] }: LargeFields,
 ): Steps<unknown> {
   const { maxValueBytes } = limits
-  const beside = lists.length === 0 ? '' : ` beside ${lists.map(name => `"${name}"`).join(' and ')}`
+  const beside =
+    lists.length === 0 ? '' : ` apart from ${lists.map(name => `"${name}"`).join(' and ')}`
   const tooLarge = `has more than ${maxValueBytes} bytes${beside}`
   scan.allow(maxValueBytes, tooLarge)
   scan.blanks()

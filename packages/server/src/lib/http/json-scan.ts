@@ -123,7 +123,7 @@ export class JsonScan {
     const { at } = this
     const key = this.#keyText()
     if (key === '__proto__')
-      throw this.#fault('strictness', 'has the key "__proto__", which is refused,', at)
+      throw this.#fault('strictness', 'has the forbidden key "__proto__"', at)
     if (keys.has(key))
       throw this.#fault('strictness', `has the key ${JSON.stringify(key)} twice in one object`, at)
     if (keys.size === maxFields)
@@ -215,7 +215,7 @@ export class JsonScan {
     if (!this.#pass(scalar)) throw this.unexpected(expected)
     const isShort = this.at - at < '1e309'.length
     if (!isShort && Math.abs(Number(this.#text.slice(at, this.at))) === Infinity)
-      throw this.#fault('strictness', 'has a number that no double holds', at)
+      throw this.#fault('strictness', 'has a number outside the range of a double', at)
   }
 
   #character(character: ',' | ':', expected: string): void {

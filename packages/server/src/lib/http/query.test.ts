@@ -38,12 +38,12 @@ for (const name of ['untl', 'Until', 'until[]', '', '__proto__', ' until', 'from
     const [code, detail] = refusal(`${encodeURIComponent(name)}=x`)
     assert.equal(code, 'unknown_parameter')
     assert.ok(detail.includes(JSON.stringify(name)))
-    assert.match(detail, /known are "after", "until"/)
+    assert.match(detail, /known parameters are "after", "until"/)
   })
 }
 
 test('readQuery() says where there are no parameters at all', () => {
-  assert.match(refusal('x=1', [])[1], /there are none here/)
+  assert.match(refusal('x=1', [])[1], /this address has no parameters/)
 })
 
 test('readQuery() refuses a parameter that is there twice, also with the same value', () => {

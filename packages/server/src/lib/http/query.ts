@@ -27,8 +27,8 @@ export function readQuery<Name extends string>(
 
 function unknownParameter(name: string, known: readonly string[]): Problem {
   const names = known.map(each => `"${each}"`).join(', ')
-  const which = names === '' ? 'there are none here' : `known are ${names}`
-  const detail = `The query parameter ${JSON.stringify(name)} is not known: ${which}`
+  const which = names === '' ? 'this address has no parameters' : `known parameters are ${names}`
+  const detail = `The query parameter ${JSON.stringify(name)} is unknown: ${which}`
   return problem('unknown_parameter', detail)
 }
 

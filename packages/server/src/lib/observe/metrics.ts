@@ -21,7 +21,7 @@ export class ServiceMetrics {
   )
   readonly overloads: Counter<'reason'> = this.#counter(
     'fixture_feed_overload_rejected_total',
-    'Requests refused with 503 and connections closed without a response, by the exceeded limit',
+    'Requests rejected with 503 and connections closed without a response, by the exceeded limit',
     ['reason'],
   )
   readonly slowReaders: Counter = this.#counter(
@@ -40,7 +40,7 @@ export class ServiceMetrics {
   )
   readonly longPollFanout: Histogram = this.#histogram(
     'fixture_feed_long_poll_fanout_seconds',
-    'Time from a change of a feed until the last long poll is answered',
+    'Time from a change of a feed until the response of its last long poll',
   )
   readonly #requests = this.#counter(
     'fixture_feed_http_requests_total',
@@ -49,7 +49,7 @@ export class ServiceMetrics {
   )
   readonly #durations = this.#histogram(
     'fixture_feed_http_request_duration_seconds',
-    'Response time without the time that long polls wait; polls answered from memory are not included',
+    'Response time without the waiting time of long polls; polls of the fast path are not included',
     ['route', 'status'],
   )
   /** Number of answered polls: 200s, then 304s, each by coding. */
@@ -65,7 +65,7 @@ export class ServiceMetrics {
     this.#addScraped({
       ...scrapedMetrics(sources),
       fixture_feed_fast_path_polls_total: {
-        help: 'Polls answered from memory without routing, by status and content coding',
+        help: 'Polls served from memory without routing, by status and content coding',
         labelNames: ['status', 'encoding'],
         read: () => this.#pollSeries(),
       },

@@ -56,16 +56,16 @@ function stateMetrics({ views, longPolls, isReady }: MetricsSources): ScrapedMet
       aggregator: 'max',
     },
     fixture_feed_pending_proposals: {
-      help: 'Changes that wait until a hold lets them go',
+      help: 'Pending proposals',
       read: () => views()?.catalog.proposalCount ?? 0,
       aggregator: 'max',
     },
     fixture_feed_delta_bytes: {
-      help: 'Memory of the deltas and dictionaries that are kept, in bytes',
+      help: 'Memory of the cached deltas and dictionaries in bytes',
       read: () => views()?.deltas.byteLength ?? 0,
     },
     fixture_feed_waiting_reads: {
-      help: 'Feed reads that wait for a change (Prefer: wait)',
+      help: 'Open long polls (Prefer: wait)',
       read: longPolls,
     },
   }
@@ -123,7 +123,7 @@ function relayMetrics(relay: () => RelayState | undefined): ScrapedMetrics {
         (relay()?.ages() ?? []).map(each => [[each.fixtureId, each.feedKey], each.ageSeconds]),
     },
     fixture_feed_relay_stale_feeds: {
-      help: 'Relayed feeds that were not read for so long that something may have been missed',
+      help: 'Relayed feeds whose last successful read is too old to exclude a missed change',
       read: () => relay()?.stale().length ?? 0,
     },
     fixture_feed_relay_lease_held: {
@@ -131,11 +131,11 @@ function relayMetrics(relay: () => RelayState | undefined): ScrapedMetrics {
       read: () => (relay()?.isReading ? 1 : 0),
     },
     fixture_feed_relay_requests_in_flight: {
-      help: 'Requests under way to the service that is relayed',
+      help: 'Concurrent requests to the upstream',
       read: () => relay()?.requestsInFlight ?? 0,
     },
     fixture_feed_relay_rejected_responses_total: {
-      help: 'Answers of the service that is relayed which were not taken',
+      help: 'Rejected responses of the upstream',
       read: () => relay()?.counts.refused ?? 0,
     },
     fixture_feed_relay_gaps_total: {

@@ -105,7 +105,7 @@ export const feedOperations: readonly Operation[] = [
     operationId: 'putAsset',
     summary: 'Upload an asset',
     description:
-      'The name of an asset is a hash of its media type and bytes, so an asset never changes under its name. Use `href` as `asset.href` of an item. An item that names an asset of its feed that was never uploaded is refused.',
+      'The name of an asset is a hash of its media type and bytes, so an asset never changes under its name. Use `href` as `asset.href` of an item. An item with an asset of its feed that was never uploaded is rejected.',
     body: bytesBody({ '*/*': {} }),
     responses: { '201': { description: 'The asset is stored', schema: uploadedAssetSchema } },
     curl: [

@@ -283,7 +283,7 @@ test('PUT …/holds/{holdId} with If-None-Match: * replaces no hold', async t =>
     assert.equal(codeOf(refused), '412 precondition_failed')
     assert.match(
       refused.problem.detail,
-      /There is a hold "h" already: "desk" set it at .* \(to be looked at\)/,
+      /Hold "h" already exists: "desk" set it at .* \(to be looked at\)/,
     )
   }
   assert.equal((await holdsOf(service)).holds[0]?.release, 'approval')

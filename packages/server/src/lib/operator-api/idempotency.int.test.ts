@@ -145,7 +145,7 @@ test('a publication that took place though the journal could not say so is answe
     ...journal,
     async append(entry: NewEntry) {
       const accepted = await journal.append(entry)
-      if (isSilent) throw new JournalUnavailableError('no answer within 5000 ms')
+      if (isSilent) throw new JournalUnavailableError('no response within 5000 ms')
       return accepted
     },
   })

@@ -150,7 +150,7 @@ for (const [what, line, status, words] of [
     'has something else at an instant of the lines before it',
     { ...right, items: [draftSample('b')] },
     422,
-    /contradicts what the feed has: at 2026-02-01T19:00:00Z it has an item "b" that was not there/,
+    /contradicts the history of the feed: at 2026-02-01T19:00:00Z it has an item "b" that was not there/,
   ],
   [
     'takes a revision again',
@@ -175,7 +175,7 @@ for (const [what, line, status, words] of [
     'has an asset whose name is not its own',
     { ...asset, name: 'x.svg' },
     422,
-    /"x\.svg".*is not what its name says/,
+    /"x\.svg".*does not match its name/,
   ],
   [
     'has a gap that ends before it begins',

@@ -79,7 +79,10 @@ function paths(): Json {
 }
 
 const assetName = {
-  name: ['Any name; its extension is kept.', { type: 'string', minLength: 1, maxLength: 256 }],
+  name: [
+    'Any name. The stored asset keeps the extension.',
+    { type: 'string', minLength: 1, maxLength: 256 },
+  ],
 } as const
 
 function describe(operation: Operation | OpenOperation): Json {

@@ -32,7 +32,7 @@ export async function readJson(
 ): Promise<{ readonly value: unknown } | Problem> {
   const contentType = headers['content-type']
   if (!isJsonType(contentType)) {
-    const found = contentType === undefined ? 'there is no Content-Type' : `found ${contentType}`
+    const found = contentType === undefined ? 'the header is missing' : `found ${contentType}`
     return problem('unsupported_media_type', `The Content-Type must be application/json: ${found}`)
   }
   return runInSlices(readJsonBody(bytes, jsonLimits, large))

@@ -226,6 +226,6 @@ function isSourceOf(draft: Draft, item: Item, isNew: boolean): boolean {
 }
 
 function contradiction({ at }: { readonly at: string }, difference: string): Problem {
-  const message = `the log contradicts what the feed has: at ${at} it ${difference}`
+  const message = `the log contradicts the history of the feed: at ${at} it ${difference}`
   return problem('invalid_items', message, { issues: [{ path: '/at', rule: 'history', message }] })
 }

@@ -68,7 +68,7 @@ test('the holds of a feed have at most 10,000 names together', () => {
   assert.ok(!isProblem(decide('10', lists)))
   assertProblem(
     decide('11', { items: ['a'] }),
-    /^invalid_hold .* 10001 items, .* 10000 is the most/,
+    /^invalid_hold .* 10001 items, .* the limit is 10000/,
   )
   assertProblem(decide('10', { items: names(1000, 'i'), tokens: ['t'] }), /^invalid_hold /)
   assert.ok(!isProblem(decide('11', {})))
@@ -80,7 +80,7 @@ test('the holds of a feed have at most 1 MiB together as JSON', () => {
   const { decide } = feedWithHolds()
   const long = (count: number) => ({ items: [`${count}`.padEnd(300_000, 'x')] })
   for (let count = 1; count <= 3; count++) assert.ok(!isProblem(decide(`${count}`, long(count))))
-  assertProblem(decide('4', long(4)), /^invalid_hold .* bytes as JSON, and 1048576 is the most/)
+  assertProblem(decide('4', long(4)), /^invalid_hold .* bytes of JSON, and the limit is 1048576/)
   assert.ok(!isProblem(decide('4', { items: ['x'] })))
 })
 
@@ -95,10 +95,13 @@ test('at most 10,000 changes wait together, and no more bytes than a snapshot ma
     return runToCompletion(decidePublication(fold, wanted, limits))
   }
   assert.ok(!isProblem(within(Infinity, ['a'])))
-  assertProblem(within(Infinity, ['a', 'b']), /^payload_too_large 10001 changes .* 10000 is/)
+  assertProblem(within(Infinity, ['a', 'b']), /^payload_too_large .* 10001 pending proposals, and the limit is 10000/)
   // A newer proposal for the same item replaces the older one.
   assert.ok(!isProblem(within(Infinity, ['a', '0', '1'])))
-  assertProblem(within(1_000, ['a']), /^payload_too_large What waits would have \d+ bytes/)
+  assertProblem(
+    within(1_000, ['a']),
+    /^payload_too_large The pending proposals would have \d+ bytes/,
+  )
 })
 
 test('decideHold() and decideEnd() pause for each proposal, and find what a hold alone keeps', () => {

@@ -161,7 +161,7 @@ function findProposal(
   const item = `item ${JSON.stringify(itemId)}`
   if (proposal === undefined) {
     const { feedKey } = fold.feed
-    const detail = `Nothing waits for ${item} of feed "${feedKey}": it went out, or was dropped`
+    const detail = `Feed "${feedKey}" has no proposal for ${item}: it was published or dropped`
     return problem('not_found', detail)
   }
   if (hash === undefined || hash === proposal.hash) return proposal
@@ -174,7 +174,10 @@ function findProposal(
 /** The problem of a hold that would keep nothing. */
 function ruleProblem({ release, tokens }: HoldBody, by: string, at: string): Problem | undefined {
   if (tokens?.every(name => name === by))
-    return invalidHold('/tokens', `changes of its own token "${by}" pass: name another token`)
+    return invalidHold(
+      '/tokens',
+      `the hold does not apply to changes by its own token "${by}": name another token`,
+    )
   if (typeof release === 'string' || !('at' in release)) return undefined
   if (instantToMs(parseInstant(release.at)) > Date.parse(at)) return undefined
   return invalidHold('/release/at', `expected an instant that is not past, found ${release.at}`)
@@ -200,17 +203,17 @@ function boundProblem(
   if (known === undefined && holds.size >= maxHolds)
     return problem(
       'invalid_hold',
-      `Feed "${feed.feedKey}" has ${maxHolds} holds, as many as it may have: end one`,
+      `Feed "${feed.feedKey}" has ${maxHolds} holds, which is the limit: end a hold first`,
     )
   if (names > maxNames && isMore('nameCount'))
     return problem(
       'invalid_hold',
-      `${have} would name ${names} items, definitions and tokens, and ${maxNames} is the most: end one, or name fewer`,
+      `${have} would name ${names} items, definitions and tokens, and the limit is ${maxNames}: end a hold, or name fewer`,
     )
   if (bytes > maxHoldBytes && isMore('byteLength'))
     return problem(
       'invalid_hold',
-      `${have} would have ${bytes} bytes as JSON, and ${maxHoldBytes} is the most: end one, or name fewer`,
+      `${have} would have ${bytes} bytes of JSON, and the limit is ${maxHoldBytes}: end a hold, or name fewer`,
     )
   return undefined
 }
@@ -218,7 +221,7 @@ function boundProblem(
 function existingProblem({ id, by, at, reason }: Hold): Problem {
   return problem(
     'precondition_failed',
-    `There is a hold ${JSON.stringify(id)} already: "${by}" set it at ${at} (${reason})`,
+    `Hold ${JSON.stringify(id)} already exists: "${by}" set it at ${at} (${reason})`,
   )
 }
 

@@ -77,11 +77,11 @@ export function* decidePublication(
   const appliedHolds = yield* applyHolds(fold, pendingUpdates, intent.by)
   const { held, proposals, heldBy, pendingBytes, pendingCount } = appliedHolds
   if (pendingBytes > maxSnapshotBytes) {
-    const subject = `What waits would have ${pendingBytes} bytes`
+    const subject = `The pending proposals would have ${pendingBytes} bytes`
     return tooLarge(subject, maxSnapshotBytes, 'approve or drop')
   }
   if (pendingCount > maxProposals) {
-    const detail = `${pendingCount} changes would wait together, and ${maxProposals} is the most: approve or drop some before`
+    const detail = `The feed would have ${pendingCount} pending proposals, and the limit is ${maxProposals}: approve or drop some first`
     return problem('payload_too_large', detail)
   }
   const { items, evidence, revisions } = itemDecisions
@@ -173,7 +173,7 @@ function dropsProposal(
 }
 
 function tooLarge(what: string, most: number, remedy: string): Problem {
-  const detail = `${what} together, and ${most} is the most: ${remedy} some before`
+  const detail = `${what}, and the limit is ${most}: ${remedy} some first`
   return problem('payload_too_large', detail)
 }
 

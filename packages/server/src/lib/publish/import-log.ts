@@ -192,7 +192,7 @@ function decideAssetLine(fold: FeedFold, line: LineOf<'asset'>): Decision | Prob
   if (origin !== 'observed' && name !== rightName) {
     return problem(
       'invalid_items',
-      `Asset "${name}" of feed "${feedKey}" is not what its name says: its bytes have the name "${rightName}"`,
+      `Asset "${name}" of feed "${feedKey}" does not match its name: the name for its bytes is "${rightName}"`,
     )
   }
   return decideAsset(fold, { name, mediaType, bytes, ...(origin && { origin }) })

@@ -45,7 +45,7 @@ export function danglingIssues(fold: FeedFold, draft: Draft, itemIndex: number):
   return [...danglingAssets(fold, draft)].map(({ index, href }) => ({
     path: `/items/${itemIndex}/assets/${index}/href`,
     rule: 'uploaded',
-    message: `${JSON.stringify(href)} is no asset of the feed: upload it first, and use the href of the answer`,
+    message: `${JSON.stringify(href)} is not an asset of the feed: upload it first, and use the href of the response`,
   }))
 }
 

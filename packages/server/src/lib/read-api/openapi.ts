@@ -55,13 +55,13 @@ const ifNoneMatch = requestHeader(
 
 const availableDictionary = requestHeader(
   'Available-Dictionary',
-  'The SHA-256 of a snapshot that the client has, as a structured field (`:base64:`). With dcz in Accept-Encoding, the answer may be a delta from it (RFC 9842).',
+  'The SHA-256 of a snapshot that the client has, as a structured field (`:base64:`). With dcz in Accept-Encoding, the response may be a delta from it (RFC 9842).',
 )
 
 const prefer: Json = {
   ...requestHeader(
     'Prefer',
-    'wait=N (RFC 7240): with the current ETag of a live feed, and no bounds, the answer comes when the feed changes or after N seconds, 30 at most. An answer without Preference-Applied did not wait: a client reads again only after its own interval.',
+    'wait=N (RFC 7240): with the current ETag of a live feed and without bounds, the service responds when the feed changes or after N seconds, at most 30. If the response has no Preference-Applied, the service did not wait: wait for an interval before the next read.',
   ),
   example: 'wait=20',
 }
@@ -74,8 +74,9 @@ const preferenceAppliedHeader: Json = {
 }
 
 const bounds: Readonly<Record<BoundName, string>> = {
-  until: 'Inclusive: the feed exactly as it was served at this instant.',
-  after: 'Exclusive: only items whose shown revision was published after this instant.',
+  until: 'Inclusive. The response is the feed as it was served at this instant.',
+  after:
+    'Exclusive. The response contains only items whose visible revision was published after this instant.',
 }
 
 const stateParameter: Json = {

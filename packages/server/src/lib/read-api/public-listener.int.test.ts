@@ -104,7 +104,7 @@ test('a problem says what is wrong with this very request', async () => {
   const absent = await problemAt('/v1/fixtures/no"body/feeds/pulse')
   assert.equal(absent.detail, 'Unknown fixture "no\\"body"')
   const parameter = await problemAt(`${feedPath(pulse)}?untl=x`)
-  assert.match(parameter.detail, /"untl" is not known: known are "after", "until"/)
+  assert.match(parameter.detail, /"untl" is unknown: known parameters are "after", "until"/)
 })
 
 for (const [method, path] of [

@@ -106,8 +106,7 @@ export class FeedObserver {
         throw new ResponseRejected(`its snapshotAt ${snapshot.snapshotAt} is after ${this.#until}`)
     }
     const ids = new Set(snapshot.items.map(({ id }) => id))
-    if (ids.size < snapshot.items.length)
-      throw new ResponseRejected('an item id stands there twice')
+    if (ids.size < snapshot.items.length) throw new ResponseRejected('it contains an item id twice')
     await this.#context.assets.fetch(this.feed, snapshot)
     await this.#record(snapshot, response, endedAtMs)
     await this.#readEnded(response.headers, endedAtMs, languageOf(response.headers))

@@ -137,7 +137,7 @@ export class IndexObserver {
       feedCount += feeds.length - (known?.feeds.length ?? 0)
       if (feedCount > mostFeeds) {
         reasons.add(
-          `more than ${mostFeeds} feeds are listed: fixture ${fixtureId} and those behind it`,
+          `more than ${mostFeeds} feeds are listed: fixture ${fixtureId} and the following ones are not relayed`,
         )
         break
       }

@@ -73,7 +73,7 @@ export class SiteAssets {
     if (parts.some(part => runExtension.test(part))) return 'a host may run a file of that name'
     const extension = /\.([^.]+)$/.exec(path)?.[1]?.toLowerCase()
     if (!fits(extension, asset.mediaType, isOutside))
-      return `its extension does not stand for ${asset.mediaType}`
+      return `its extension does not match the media type ${asset.mediaType}`
     return isOutside ? this.#takeOutside(parts) : undefined
   }
 

@@ -105,9 +105,7 @@ export class ChangeHistory {
     const steps = this.#steps.get(id)
     const [first, last] = [steps?.[0], steps?.at(-1)].map(step => this.#changes[step?.change ?? -1])
     if (first === undefined || last === undefined)
-      throw new RangeError(
-        `Cannot tell since when item ${JSON.stringify(id)} is shown: it never was`,
-      )
+      throw new RangeError(`Item ${JSON.stringify(id)} was never visible`)
     return { first: first.snapshotAt, last: last.snapshotAt }
   }
 

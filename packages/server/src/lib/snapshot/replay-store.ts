@@ -81,7 +81,7 @@ export class ReplayStore {
     const { feed, fold } = view
     const change = fold.history.changes[range.until]
     if (change === undefined)
-      throw new RangeError(`Cannot replay change ${range.until}: there is none`)
+      throw new RangeError(`Cannot replay change ${range.until}: it does not exist`)
     const { snapshotAt, position } = change
     const shown = fold.history.shownItems(range)
     const positions = [...new Set([...shown.values(), position])]

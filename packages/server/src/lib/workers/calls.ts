@@ -78,6 +78,6 @@ export function connectProcess<Theirs extends object>(
     // A message to a process that has just exited is lost; its exit rejects the call.
     post: message => channel.connected && channel.send?.(message, undefined, undefined, () => {}),
   })
-  channel.once('disconnect', () => theirs.$close(new Error('The other process is gone')))
+  channel.once('disconnect', () => theirs.$close(new Error('The other process has exited')))
   return theirs
 }

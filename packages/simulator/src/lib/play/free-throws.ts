@@ -40,7 +40,7 @@ export function bestShooter(game: Game, bench: Bench): Member {
   const skill = ({ player }: Member): number => player.habits.freeThrow
   const [best] = game.sides[bench].lineup.toSorted((a, b) => skill(b) - skill(a))
   if (best === undefined)
-    throw new RangeError(`Cannot shoot: nobody of the ${bench} side is on the floor`)
+    throw new RangeError(`Cannot shoot: no player of the ${bench} side is on the floor`)
   return best
 }
 

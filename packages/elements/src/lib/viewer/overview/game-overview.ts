@@ -217,7 +217,7 @@ export class GameOverviewElement extends PageElement {
         ${now && line(now, 'flow-now')} ${pointed && line(pointed, 'flow-pointed')}
         <input
           type="range" min="0" max=${points.length - 1} step="1" aria-label=${msg('Moment of the game')}
-          aria-valuetext=${now === undefined ? msg('Tip-off') : this.#textOf(now)}
+          aria-valuetext=${now === undefined ? msg('Before the first score') : this.#textOf(now)}
           .value=${`${Math.max(current, 0)}`}
           @input=${this.#slide} @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && this.#slide(event)}
         />

@@ -241,7 +241,7 @@ export class ReplayBarElement extends PageElement {
   }
 
   get #gameTime(): string {
-    return latestScore(this.state.snapshot?.items ?? [])?.gameTime ?? msg('Tip-off')
+    return latestScore(this.state.snapshot?.items ?? [])?.gameTime ?? msg('Before the first score')
   }
 
   /** Reports that the feed may have changed unobserved while it had the displayed state. */
