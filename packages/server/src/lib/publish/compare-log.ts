@@ -115,7 +115,7 @@ export class LogComparison {
     const nextChange = this.#nextChanges.get(key)
     if (nextChange !== undefined && nextChange < place.changesBefore) {
       const unstatedAt = history.changes[nextChange]?.snapshotAt
-      return contradiction(line, `says nothing of its change at ${unstatedAt}`)
+      return contradiction(line, `does not contain its change at ${unstatedAt}`)
     }
     if (place.changesBefore === history.length) {
       this.#nextChanges.delete(key)
@@ -161,12 +161,13 @@ export class LogComparison {
     if (publication === undefined) return undefined
     const changedItems = [...publication.items.values()].filter(isRetained)
     const unstatedItem = changedItems.find(({ id }) => !drafts.has(id))
-    if (unstatedItem !== undefined) return `lacks its item ${JSON.stringify(unstatedItem.id)}`
+    if (unstatedItem !== undefined)
+      return `does not contain its item ${JSON.stringify(unstatedItem.id)}`
     const unstatedWithdrawal = publication.withdrawals
       .filter(isRetained)
       .find(each => !isDeepStrictEqual(withdrawn.get(each.id), each))
     if (unstatedWithdrawal === undefined) return undefined
-    return `does not withdraw item ${JSON.stringify(unstatedWithdrawal.id)} as it was`
+    return `does not contain its withdrawal of item ${JSON.stringify(unstatedWithdrawal.id)}`
   }
 
   /** The publications at these positions, if any, with their items by id. */
