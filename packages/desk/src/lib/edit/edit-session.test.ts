@@ -64,10 +64,10 @@ test('publish() sends neither an unchanged draft nor a text that is not an item'
   const session = open(t, new FakeFeed())
   await session.loadSchema()
   await session.publish()
-  assert.equal(session.failure, 'Nothing was changed')
+  assert.equal(session.failure, 'There are no changes to publish')
   session.changeText('{')
   await session.publish()
-  assert.equal(session.failure, 'The text of the JSON tab is not an item of this id')
+  assert.equal(session.failure, 'The JSON tab does not contain an item with this id')
 })
 
 test('endIfPublished() ends an edit whose content is the published one, and no other', t => {
