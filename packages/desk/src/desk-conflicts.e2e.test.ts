@@ -39,7 +39,9 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     await conflict.getByText('Ben says it.').first().waitFor()
     assert.equal(await at.headline().inputValue(), 'Anna says it')
     assert.notEqual(await at.shownHeadline(id), 'Anna says it')
-    await conflict.getByText('The item is reserved for ben. If you continue, you take it over.').waitFor()
+    await conflict
+      .getByText('The item is reserved for ben. If you continue, you take it over.')
+      .waitFor()
     await conflict.getByRole('button', { name: 'Apply my changes to the newer version' }).click()
     await conflict.waitFor({ state: 'detached' })
     await at.button('Publish').click()

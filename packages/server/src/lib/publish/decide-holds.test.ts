@@ -95,7 +95,10 @@ test('at most 10,000 changes wait together, and no more bytes than a snapshot ma
     return runToCompletion(decidePublication(fold, wanted, limits))
   }
   assert.ok(!isProblem(within(Infinity, ['a'])))
-  assertProblem(within(Infinity, ['a', 'b']), /^payload_too_large .* 10001 pending proposals, and the limit is 10000/)
+  assertProblem(
+    within(Infinity, ['a', 'b']),
+    /^payload_too_large .* 10001 pending proposals, and the limit is 10000/,
+  )
   // A newer proposal for the same item replaces the older one.
   assert.ok(!isProblem(within(Infinity, ['a', '0', '1'])))
   assertProblem(
