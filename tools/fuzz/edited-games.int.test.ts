@@ -12,8 +12,8 @@ function assertSound(trial: Trial): void {
   for (const outcome of [generated, followed]) {
     if (outcome === undefined) continue
     assert.equal(outcome.crash, undefined, words)
-    // Two edits that change the game make a game that neither of the known records describes.
-    if (changes < 2) assert.deepEqual(outcome.falsehoods, [], words)
+    // The checker can read the edited files only if no other edit damages them.
+    if (changes === 0 || edits.length === 1) assert.deepEqual(outcome.falsehoods, [], words)
     assert.deepEqual(outcome.changedBefore, [], words)
   }
   if (followed === undefined) return

@@ -26,6 +26,8 @@ export interface GameEdit {
   readonly description: string
   /** Whether a reader of the files alone must take the game for another one: a basket is missing, a player is another. */
   readonly changesGame: boolean
+  /** Whether a reader recognizes the fault only after many lines, so that only the whole game is judged. */
+  readonly isRecognizedLate?: boolean | undefined
   /** The number of the line that the edit is about; `undefined` when it is about none. */
   readonly actionNumber?: number | undefined
   /** Changes one state of the files. */
@@ -555,6 +557,7 @@ function everyLine(words: string, change: (line: Fields) => void): Omit<GameEdit
   return {
     description: `every line: ${words}`,
     changesGame: false,
+    isRecognizedLate: true,
     apply({ playByPlay }) {
       for (const line of playByPlay.game.actions) if (line !== null) change(line)
     },
@@ -582,6 +585,7 @@ const absentDraws: readonly Draw[] = [
   () => ({
     description: 'no rebounds',
     changesGame: false,
+    isRecognizedLate: true,
     apply({ playByPlay }) {
       const { game } = playByPlay
       game.actions = game.actions.filter(line => line?.actionType !== 'rebound')
@@ -617,7 +621,7 @@ const markDraws: readonly Draw[] = [
     const { actionNumber, line } = pickLine(context, isMark)
     return {
       description: `period ${line.subType} of period ${line.period} exists twice, with two numbers`,
-      changesGame: false,
+      changesGame: true,
       apply(files) {
         const own = lineOf(files, actionNumber)
         if (own === undefined) return

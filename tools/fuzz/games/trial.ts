@@ -140,8 +140,12 @@ async function follow(
   const known = new Set([...result.missing, ...feed.map(({ id }) => id)])
   const unreported = judge.expectedIds.filter(id => !known.has(id))
   const newest = indexes.map((_, place) => Math.max(...indexes.slice(0, place + 1)))
-  const falsehoods = result.snapshots.flatMap((items, place) =>
-    judge.falsehoods(items, newest[place] ?? base.states.length - 1),
+  const judged = judge.isRecognizedLate ? [feed] : result.snapshots
+  const falsehoods = judged.flatMap((items, place) =>
+    judge.falsehoods(
+      items,
+      (judge.isRecognizedLate ? undefined : newest[place]) ?? base.states.length - 1,
+    ),
   )
   return {
     ...judge.outcome(feed),
@@ -179,6 +183,7 @@ const mostOffMs = 1_800_000
 class Judge {
   readonly #base: BaseGame
   readonly #edited: readonly EditableFiles[]
+  readonly isRecognizedLate: boolean
   readonly #changesGame: boolean
   /** The instant of the first edited line, in milliseconds; `undefined` if an edit is about no line. */
   readonly #editedAtMs: number | undefined
@@ -187,6 +192,7 @@ class Judge {
   constructor(base: BaseGame, edits: readonly GameEdit[], edited: readonly EditableFiles[]) {
     this.#base = base
     this.#edited = edited
+    this.isRecognizedLate = edits.some(edit => edit.isRecognizedLate === true)
     this.#changesGame = edits.some(({ changesGame }) => changesGame)
     this.#editedAtMs = firstInstantMs(base, edits)
   }

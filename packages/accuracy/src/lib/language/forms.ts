@@ -392,7 +392,9 @@ function placeForms(reader: FormReader): Forms {
     }),
     arena: form<'place'>('.+', ({ name }, said) => said === name),
     label: form<'label'>('.+', (truth, said) => {
-      return said === ('text' in truth ? truth.text : words.stages[truth.stage])
+      const text = 'text' in truth ? truth.text : words.stages[truth.stage]
+      // At the start of a sentence it has a capital.
+      return said === text || said === text.charAt(0).toUpperCase() + text.slice(1)
     }),
   }
 }

@@ -19,6 +19,13 @@ export interface Finding {
   readonly cause?: string | undefined
   /** The common key of findings of one kind, if `expected` differs between lines. */
   readonly key?: string | undefined
+  /** The fault that findings of different files and fields show: they are one warning. */
+  readonly fault?: string | undefined
+}
+
+/** The fault of a player whom the box score lists for the wrong team. The plays and the list both show it. */
+export function wrongListFault(playerId: string): string {
+  return `player ${playerId} in the list of the wrong team`
 }
 
 /**
@@ -31,7 +38,8 @@ export function warningsOf(findings: readonly Finding[]): readonly Warning[] {
 }
 
 /** Without the value and the counts, which may differ from line to line and from reading to reading. */
-function keyOf({ file, path, field, expected, effect, key }: Finding): string {
+function keyOf({ file, path, field, expected, effect, key, fault }: Finding): string {
+  if (fault !== undefined) return fault
   const about = key ?? [field, expected, effect.replaceAll(/\d+/g, '#')].join(' | ')
   // A key without a field is of one fault in several places.
   const place = field !== '' ? path.replace(/\d+$/, '*') : key === undefined ? path : ''

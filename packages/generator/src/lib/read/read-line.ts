@@ -8,7 +8,7 @@ import {
   periodMs,
 } from '../game/clock.ts'
 import type { CountGroup } from '../game/game-input.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, wrongListFault } from './finding.ts'
 import type { JsonFields } from './json-fields.ts'
 import type { GameScore } from './score-path.ts'
 
@@ -285,6 +285,7 @@ class LineReader {
       'personId',
       `a player of the ${team} team in the box score`,
       'its team follows from its player',
+      playerId === undefined ? undefined : wrongListFault(playerId),
     )
     return { team: ofPlayer, playerId, isOfUnknown }
   }
@@ -411,11 +412,11 @@ class LineReader {
     return undefined
   }
 
-  #found(field: string, expected: string, effect: string): void {
+  #found(field: string, expected: string, effect: string, fault?: string): void {
     const { file, path } = this.#fields
     const actionNumber = this.#fields.optionalNumber('actionNumber')
     const found = this.#fields.raw(field)
-    this.#findings.push({ file, path, actionNumber, field, expected, found, effect })
+    this.#findings.push({ file, path, actionNumber, field, expected, found, effect, fault })
   }
 }
 

@@ -1,6 +1,6 @@
 import { opposite, type Side } from '../game/action.ts'
 import type { PlayerInput } from '../game/game-input.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, wrongListFault } from './finding.ts'
 import { isObject, type JsonFields } from './json-fields.ts'
 import { reportedOf } from './reported-statistics.ts'
 import { statedName } from './stated-name.ts'
@@ -188,6 +188,7 @@ function inOwnTeam(
     found: Number(player.id),
     effect: `the player is taken as one of the ${other} team`,
     cause: `${plays[other]} plays are for it`,
+    fault: wrongListFault(player.id),
   })
   return { ...player, side: other }
 }

@@ -19,15 +19,15 @@ const words: Readonly<Record<Recordable, string>> = {
 
 /** What the files of a game do not state, so that nothing is said of it. */
 export function unstatedFindings(
-  game: Pick<GameInput, 'away' | 'home' | 'actions' | 'unclear'>,
+  game: Pick<GameInput, 'away' | 'home' | 'actions' | 'status' | 'unclear'>,
   lists: BoxScoreReading['lists'],
 ): readonly Finding[] {
-  const { actions, away, home, unclear } = game
+  const { actions, away, home, status, unclear } = game
   if (actions.length === 0) return []
-  // A player who is not listed, and a row that cannot be used, are reported already.
+  // Only the summary of a final game states the bench. By then a missing row is reported as an unlisted player.
   const unusable = lists.unusable.size + lists.anonymous.away + lists.anonymous.home
   const areListed = unusable === 0 && (unclear?.playerIds.size ?? 0) === 0
-  const unknown = areListed ? startingLineUp({ away, home }).unknown : []
+  const unknown = areListed && status === 'final' ? startingLineUp({ away, home }).unknown : []
   const starters = unknown.map((side): Finding => {
     const { players } = side === 'away' ? away : home
     return {
