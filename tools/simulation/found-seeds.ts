@@ -1,6 +1,6 @@
 export interface FoundSeed {
   readonly seed: number
-  /** The kinds of faults that were allowed; all of the time when it was found when left out. */
+  /** The allowed kinds of faults. Default: all kinds that existed when the seed was found. */
   readonly faults: string
   /** The fault of the product, or of the simulation, that the seed found. */
   readonly finding: string

@@ -41,7 +41,10 @@ export interface Proposed {
   readonly byteLength?: number | undefined
 }
 
-/** The ids of the holds that keep back proposals of an entry. They hold its token, also when the proposals are gone. */
+/**
+ * The ids of the holds that keep back proposals of an entry. These holds apply to its token, even after the proposals
+ * have ended.
+ */
 export type HeldBy = readonly string[] | undefined
 
 export interface StoredEvidence {
@@ -178,7 +181,7 @@ export type EntryFacts =
         readonly rule: HoldBody | null
         /** The items whose proposals are dropped together with the hold. */
         readonly dropped?: readonly string[] | undefined
-        /** The tokens of which it keeps a change back from the beginning. */
+        /** The tokens with changes that it keeps back from the start. */
         readonly heldTokens?: readonly string[] | undefined
       })
   /** A change became pending, was dropped, or got other evidence. Changes no snapshot. */

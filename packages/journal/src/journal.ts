@@ -10,7 +10,7 @@ export type JournalHealth =
 export interface FollowOptions {
   /** Called when all entries that were reported as unsettled are part of the current state. */
   readonly onSettled?: (() => unknown) | undefined
-  /** Called when accepted entries of a chain are lost: followers know no complete state of it from then on. */
+  /** Called when accepted entries of a chain are lost: followers have no complete state of the chain after that. */
   readonly onBroken?: ((chain: Chain) => void) | undefined
 }
 

@@ -20,7 +20,7 @@ export interface NatsLeaseOptions extends Omit<NatsJournalOptions, 'operationTim
 
 /** All in milliseconds. */
 export interface LeaseTimes {
-  /** How often the holder renews, and the others look. */
+  /** The interval of renewals by the holder and of checks by the other nodes. */
   readonly everyMs: number
   /** If a holder could not renew the lease for this time, it considers the lease lost. */
   readonly lostAfterMs: number
@@ -98,7 +98,7 @@ class NatsLease implements Lease {
   #seenAt = 0
   #isHeld = false
   #trouble: string | undefined
-  /** When the servers last answered, and when the holder was last able to do its work. */
+  /** The time of the last response of the servers, and the last time when the holder was able to do its work. */
   #answeredAt: number
   #ableAt: number
   #stopTicking = (): void => {}

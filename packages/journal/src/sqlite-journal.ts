@@ -17,7 +17,7 @@ export type SqliteJournalOptions = SqliteLocation & {
   readonly operationTimeoutMs?: number | undefined
   /** Interval in milliseconds at which an unavailable journal checks whether it can write again. Default: 1000. */
   readonly retryEveryMs?: number | undefined
-  /** Called each time that a read encounters damage. Appends are refused from the first time on. */
+  /** Called each time that a read encounters damage. Appends are refused after the first time. */
   readonly onDamage?: ((damage: Damage) => void) | undefined
 }
 

@@ -72,7 +72,7 @@ export async function openLogImporter(
   }
 }
 
-/** The publication log of a feed, or why there is none. */
+/** The publication log of a feed, or the reason why it has none. */
 export async function readFeedLog(
   journal: ExportableJournal,
   feed: FeedId,

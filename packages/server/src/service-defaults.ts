@@ -22,7 +22,7 @@ export const serviceDefaults: ServiceDefaults = {
   ...defaultLimits,
   maxItems: defaultJsonLimits.maxElements,
   maxItemBytes: defaultJsonLimits.maxValueBytes,
-  // Far beyond real feeds, and well below the longest string that there is.
+  // Far beyond real feeds, and well below the longest string of the runtime.
   maxSnapshotBytes: 64 * mebibyte,
   maxMemoryBytes: 1152 * mebibyte,
 }

@@ -62,7 +62,7 @@ export interface ServiceOptions {
   readonly files?: readonly StaticFile[] | undefined
   /** Files served in addition to the operator API without a token, such as the desk at `/desk/`. */
   readonly operatorFiles?: readonly StaticFile[] | undefined
-  /** The origins whose pages may have a feed in a frame; none when left out. */
+  /** The origins whose pages may show a feed in a frame. Default: none. */
   readonly embedOrigins?: readonly string[] | undefined
   /**
    * The address under which clients reach the public listener, for absolute links. Default: the address of each
@@ -70,30 +70,30 @@ export interface ServiceOptions {
    */
   readonly publicUrl?: string | undefined
   readonly limits?: Partial<ListenerLimits> | undefined
-  /** How many members a list in a body has at most: 10,000 when left out. */
+  /** The maximum number of members of a list in a body. Default: 10,000. */
   readonly maxItems?: number | undefined
-  /** How large an item is at most, as JSON, in bytes: 256 KiB when left out. */
+  /** The maximum size of an item as JSON, in bytes. Default: 256 KiB. */
   readonly maxItemBytes?: number | undefined
-  /** How many bytes the items of a snapshot may have together, as JSON: 64 MiB when left out. */
+  /** The maximum total size of the items of a snapshot as JSON, in bytes. Default: 64 MiB. */
   readonly maxSnapshotBytes?: number | undefined
-  /** Whether plain polls are answered before they become requests: true unless it is switched off. */
+  /** Whether plain polls are answered before they become requests. Default: true. */
   readonly recognizesPolls?: boolean | undefined
-  /** Memory for snapshots, replayed ones and deltas together, in bytes: 1,152 MiB when left out. */
+  /** The memory for current snapshots, replays and deltas, in bytes. Default: 1,152 MiB. */
   readonly maxMemoryBytes?: number | undefined
   /**
-   * How many processes answer reads. With 1, the default, this process does; with more, as many others share the public
-   * port, and this one writes.
+   * The number of processes that answer reads. With 1, the default, this process does. With more, that many workers
+   * share the public port, and this process writes.
    */
   readonly workers?: number | undefined
-  /** How long a fixture is kept after it was retired, in milliseconds; for ever when left out. */
+  /** The time after which a retired fixture is purged, in milliseconds. Default: never. */
   readonly keepRetiredMs?: number | undefined
   /**
-   * How long an erasure or a purge is left to the node that was asked for it, in milliseconds, before this one looks
-   * whether it is finished: 30 s when left out, and up to as much again.
+   * The time for which an erasure or a purge is left to the node that received it, in milliseconds. After that this node checks
+   * whether it is finished. Default: 30 s. Up to the same time is added at random.
    */
   readonly leaveRemovalsMs?: number | undefined
   /**
-   * Private Ed25519 keys, PKCS#8 PEM. Each of them signs the served responses; nothing is signed when left out. Any
+   * Private Ed25519 keys, PKCS#8 PEM. Each of them signs the served responses. Default: nothing is signed. Any
    * other key is a `TypeError`.
    */
   readonly signingKeys?: readonly string[] | undefined
@@ -111,7 +111,7 @@ export interface Service {
   readonly operatorUrl: string
   /** Whether it can do all its work, as `/readyz` reports. */
   readiness(): Readiness
-  /** Replaces the tokens from the next request on. */
+  /** Replaces the tokens, starting with the next request. */
   useTokens(tokens: readonly OperatorToken[]): void
   /** Lets requests under way finish for up to `graceMs`, then stops everything. */
   stop(graceMs?: number): Promise<void>

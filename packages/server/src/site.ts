@@ -22,7 +22,7 @@ export interface SiteOptions {
   readonly definitions: readonly OwnDefinition[]
   /** The fixtures to include; an empty list means all listed fixtures. */
   readonly fixtureIds: readonly string[]
-  /** The address under which the site is served, for absolute links; they are relative when left out. */
+  /** The address under which the site is served, for absolute links. Default: links are relative. */
   readonly publicUrl?: string | undefined
   /** Names at the root that belong to files of the host. No asset is written below them. */
   readonly reserved?: readonly string[] | undefined

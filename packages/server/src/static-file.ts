@@ -4,7 +4,7 @@ export interface StaticFile {
   readonly path: string
   readonly bytes: Uint8Array
   readonly mediaType: string
-  /** Whether the path names the content, so that the file may be kept for ever; else it is revalidated. */
+  /** Whether the path names the content, so that the file may be cached forever. Other files are revalidated. */
   readonly immutable: boolean
   /** Linked from other sites: cached for 5 minutes (`public, max-age=300`). */
   readonly shared?: boolean | undefined

@@ -10,7 +10,7 @@ export class StoredSignatures {
   readonly #publicKeys: readonly string[] | undefined
   readonly #folds = new Map<string, FeedFold>()
 
-  /** @param publicKeys The keys that count; any when left out. */
+  /** @param publicKeys The accepted keys. Default: any. */
   constructor(publicKeys?: readonly string[]) {
     this.#publicKeys = publicKeys
   }

@@ -10,11 +10,11 @@ import {
   type Permission,
 } from '@nats-io/jwt'
 
-/** The subjects that a user may publish and subscribe to; everything when left out. */
+/** The subjects that a user may publish and subscribe to. Default: everything. */
 export interface UserRights {
   readonly publish?: readonly string[]
   readonly subscribe?: readonly string[]
-  /** Seconds since the epoch from which on the credentials are no good. */
+  /** The time at which the credentials expire, in seconds since the epoch. */
   readonly expires?: number
 }
 

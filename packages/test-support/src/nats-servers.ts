@@ -19,7 +19,7 @@ export interface NatsServer {
   readonly configuration: string
   /** Resolves when it takes connections. */
   start(): Promise<void>
-  /** Ends it immediately, like `kill -9`; resolves when it is gone. */
+  /** Ends it immediately, like `kill -9`; resolves when it has exited. */
   kill(): Promise<void>
   /** Ends it in order; resolves when it is gone. */
   stop(): Promise<void>
@@ -56,7 +56,7 @@ const attempts = 5
 
 type OwnsServers = { readonly after: (end: () => void | Promise<void>) => void }
 
-/** Starts one server, or a cluster of several; all are gone after the test. */
+/** Starts one server, or a cluster of several; all are ended after the test. */
 export async function startNatsServers(
   t: OwnsServers,
   options: NatsServersOptions = {},

@@ -53,7 +53,7 @@ async function responsesTo(
   return untilClosed(received.replace(/^Date: .*$/gm, 'Date: …'))
 }
 
-/** The responses up to the first one with `Connection: close`: later bytes are no response (RFC 9112 §9.6). */
+/** The responses up to the first one with `Connection: close`: later bytes are not a response (RFC 9112 §9.6). */
 function untilClosed(responses: string): string {
   const closing = responses.indexOf('\nConnection: close\r\n')
   if (closing === -1) return responses
@@ -127,7 +127,7 @@ const plainHeaders: readonly string[] = [
   'Expect: 100-continue',
   'Expect: a miracle',
   'Cookie: a=b',
-  // Two fill more than one read, and are more than is allowed.
+  // Two of these headers need several reads and exceed the limit for headers.
   `Accept-Language: ${'a'.repeat(9_000)}`,
   `X-Long: ${'b'.repeat(7_000)}`,
   ' folded: line',

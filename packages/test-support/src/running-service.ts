@@ -27,7 +27,7 @@ export interface EventLine {
   readonly [fact: string]: unknown
 }
 
-/** An answer of the operator listener. */
+/** A response of the operator listener. */
 export interface OperatorResponse {
   readonly status: number
   readonly headers: Headers
@@ -92,7 +92,7 @@ export interface Operations {
   /** The response text of the feed's address; throws unless it is a 200. */
   readText(query?: string, feed?: FeedId): Promise<string>
   readSnapshot(query?: string, feed?: FeedId): Promise<Snapshot>
-  /** The changes on the timeline of a feed; none where there is no feed. */
+  /** The changes on the timeline of a feed; an empty list if the feed does not exist. */
   readInstants(feed?: FeedId): Promise<Timeline['instants']>
 }
 
@@ -113,7 +113,7 @@ interface FeedRequest {
 export interface RunOptions extends Partial<ServiceOptions> {
   readonly clock?: FakeClock
   readonly openJournal?: ServiceOptions['openJournal']
-  /** The folder of a journal on sqlite; it is in memory when left out. */
+  /** The folder of a journal on sqlite. Default: a journal in memory. */
   readonly directory?: string
   /** Registers the sample fixture. */
   readonly registered?: boolean

@@ -8,7 +8,7 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 export const pulse: FeedId = { fixtureId: 'tides-at-comets', feedKey: 'pulse' }
 export const pulseV1: FeedId = { ...pulse, feedKey: 'pulse-v1' }
 
-/** When the sample items are about: long before any clock of the tests. */
+/** The time of the sample items: long before any clock of the tests. */
 export const effectiveAt = '2026-01-01T18:00:00Z'
 
 export function registrationSample(

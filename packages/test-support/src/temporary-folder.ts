@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder that is gone when it goes out of use. */
+/** A folder that is deleted when its scope ends. */
 export interface TemporaryFolder extends Disposable {
   /** The path of something in it. */
   at(name: string): string

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 /** An address of a service with the viewer that stays the same, also when the service restarts. */
 export interface ViewerOrigin {
   readonly url: string
-  /** The address of the service. Without one, connections are reset as if the machine were gone. */
+  /** The address of the service. Without one, connections are reset, as if the machine had failed. */
   service: string | undefined
-  /** Answers in place of the service while it returns true. */
+  /** Responds in place of the service while it returns true. */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
   close(): Promise<void>
 }

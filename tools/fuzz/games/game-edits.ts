@@ -14,7 +14,7 @@ export interface EditableFiles {
 
 type TeamFields = Fields & { players: unknown[] }
 
-/** How far a game had come when its files were in a state. */
+/** The progress of a game in one state of its files. */
 export interface StateIndex {
   readonly index: number
   readonly count: number

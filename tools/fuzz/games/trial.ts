@@ -53,7 +53,7 @@ export function baseGame(seed: number): BaseGame {
 
 export interface TrialOptions {
   readonly seed: number
-  /** The kind of every edit; any when left out. */
+  /** The kind of every edit. Default: any. */
   readonly kind?: EditKind | undefined
   readonly edits: number
   /** Whether the game is also followed, to a separate service. */
@@ -78,7 +78,7 @@ export interface Outcome {
   /** Items of the time before every edited line that are missing or different; empty if an edit is about no line. */
   readonly changedBefore: readonly string[]
   readonly crash: string | undefined
-  /** Why there are no items. */
+  /** The reason for a lack of items. */
   readonly refusal: string | undefined
 }
 

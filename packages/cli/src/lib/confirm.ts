@@ -30,7 +30,7 @@ export async function confirm({ id, yes, act, refusal }: Confirmation): Promise<
 
 async function askForId(): Promise<string | undefined> {
   const terminal = createInterface({ input: io().stdin, output: io().stderr })
-  // Ctrl+C and Ctrl+D reject the question; when the terminal itself goes, nothing ever answers it.
+  // Ctrl+C and Ctrl+D reject the question; when the terminal itself closes, the question is never answered.
   const closed = once(terminal, 'close').then(() => undefined)
   const answered = terminal.question('Type the id to confirm: ').catch(() => undefined)
   try {

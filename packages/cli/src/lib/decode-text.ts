@@ -1,4 +1,4 @@
-/** The text of bytes, or why they are none. */
+/** The decoded text, or the reason why the bytes are not text. */
 export type DecodedText =
   | { readonly text: string; readonly reason?: undefined }
   | { readonly text?: undefined; readonly reason: string }

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { tokenVariable } from './operator-access.ts'
 
-/** Where a demo can be looked at and written to. */
+/** The addresses of a demo: the viewer, the desk and the operator API. */
 export interface DemoFacts {
   readonly publicUrl: string
   readonly operatorUrl: string

@@ -18,7 +18,7 @@ export function settingsHeldWords(feedKey: string, refusal: string): string {
   return `the settings of feed "${feedKey}" were not changed: ${refusal}`
 }
 
-/** How long a hold delays a change. */
+/** The delay of a hold, in words. */
 export function releaseWords(release: HoldRelease): string {
   if (release === 'approval') return 'until approval'
   return 'at' in release ? `until ${release.at}` : `for ${release.afterSeconds} s`

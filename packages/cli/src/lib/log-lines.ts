@@ -8,7 +8,7 @@ import { CommandFailure } from './failure.ts'
 import { parseJson, readJson, readLines } from './read-file.ts'
 import { snapshotLog } from './snapshot-log.ts'
 
-/** A line to import, and where it comes from. */
+/** A line to import, with its file and line number. */
 export interface SourceLine {
   /** File and line, as failures name it. */
   readonly place: string
@@ -19,7 +19,7 @@ export interface SourceLine {
 export interface ImportFile {
   readonly file: string
   readonly kind: 'log' | 'snapshot'
-  /** How many lines it comes to. */
+  /** The number of its lines. */
   readonly count: number
 }
 

@@ -16,7 +16,7 @@ export interface JournalOptions extends NatsAccess {
   readonly data: string
   /** In bytes. */
   readonly maxData?: number
-  /** In milliseconds; the engine's own default when left out. */
+  /** In milliseconds. Default: the engine's own default. */
   readonly journalTimeout?: number
 }
 

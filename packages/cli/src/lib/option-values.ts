@@ -25,7 +25,7 @@ export function parseLimit(text: string): number {
   throw new InvalidArgumentError('Expected a whole number of at least 0.')
 }
 
-/** How many seconds of a game pass in one second. */
+/** The number of game seconds per second. */
 export function parseSpeed(text: string): number {
   const speed = Number(text)
   if (/^\d+(?:\.\d+)?$/.test(text) && speed > 0 && speed <= 1_000_000) return speed
@@ -54,7 +54,7 @@ export function parsePublicKey(text: string): string {
   )
 }
 
-/** How many seconds later than live. */
+/** The delay behind live, in seconds. */
 export function parseBehind(text: string): number {
   const seconds = Number(text)
   if (/^\d+(?:\.\d+)?$/.test(text) && seconds <= 3_600) return seconds

@@ -11,7 +11,7 @@ export async function writeOut(text: string): Promise<void> {
   await writeStyled(io().stdout.isTTY ? escapeControlCharacters(text) : text)
 }
 
-/** The same for a text with colors of ours, which is harmless already. */
+/** Prints a text with escape sequences for colors. Its other parts must be escaped already. */
 export async function writeStyled(text: string): Promise<void> {
   const { stdout } = io()
   if (!stdout.write(text)) await once(stdout, 'drain')

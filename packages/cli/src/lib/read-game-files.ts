@@ -29,7 +29,7 @@ export interface ReadGameFiles {
 /**
  * Reads the files of a game in the format of a source; warnings go to stderr.
  *
- * @throws {UsageError} for a source that there is not.
+ * @throws {UsageError} for an unknown source.
  * @throws {CommandFailure} naming the file and the first action that is wrong, and why.
  */
 export async function readGameFiles(source: string, paths: GamePaths): Promise<ReadGameFiles> {

@@ -6,7 +6,7 @@ export interface ReplayPace {
   moved(dateTime: string): string
 }
 
-/** The past from `from` on, played from `startMs` of the wall clock on, `speed` times as fast. */
+/** Replays the past starting at `from`. The replay starts at `startMs` of the wall clock and is `speed` times as fast. */
 export function replayPace({
   from,
   startMs,

@@ -1,6 +1,6 @@
 import { io } from './io.ts'
 
-/** How often a command looks whether the process that started it still runs. */
+/** The interval at which a command checks that the process that started it still runs. */
 const parentCheckMs = 1_000
 
 /**

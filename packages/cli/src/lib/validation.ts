@@ -54,7 +54,7 @@ export function unknownDefinitions(value: unknown, definitions: DefinitionSet): 
   return [...new Set(unknown.map(definitionReference))].sort()
 }
 
-/** Generic first. Entries with more than that asks for are in the integration view, and held to all of it. */
+/** The generic view is checked first. An entry with further fields is checked as an integration view. */
 function indexIssues(value: unknown): Issue[] {
   const issues = validateFixtureIndex(value)
   if (issues.length > 0) return issues

@@ -22,7 +22,7 @@ interface Pending<Each> {
   readonly reject: (error: FeedError) => void
 }
 
-/** What an iterator yields next. */
+/** The next value of an iterator. */
 export interface ChangeCursor<Each> {
   /** Takes the next change; `undefined` if there is none yet. */
   take(): Each | undefined

@@ -14,7 +14,7 @@ export interface ChiefSources {
   readonly nextMark: () => number
 }
 
-/** How often an operator repeats a request, at most. */
+/** The maximum number of times that an operator repeats a request. */
 const MOST_ATTEMPTS = 8
 
 /** Erases items, retires, purges and registers fixtures, imports logs and changes settings. */

@@ -18,7 +18,7 @@ export interface HistorianSources {
   readonly waits: WaitChecks
 }
 
-/** How long a node may take to answer, in milliseconds. */
+/** The longest response time of a node, in milliseconds. */
 const READ_LIMIT_MS = 7_000
 
 /** Reads earlier versions, dictionaries and pages, at any node. */

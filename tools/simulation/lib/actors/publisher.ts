@@ -29,7 +29,7 @@ interface PublicationResult {
   readonly held?: readonly { readonly id: string; readonly due: string | null }[]
 }
 
-/** How often a publisher sends a publication, at most. */
+/** The maximum number of times that a publisher sends a publication. */
 const MOST_ATTEMPTS = 6
 
 /** Publishes, with a key for each publication, and retries requests without a response, also at other nodes. */

@@ -19,7 +19,7 @@ export interface ReaderSources {
   readonly waits: WaitChecks
 }
 
-/** How long a node may take to answer a read that does not wait, in milliseconds. */
+/** The longest response time of a node for a read that does not wait, in milliseconds. */
 const READ_LIMIT_MS = 6_000
 /** How late a reader may show what its node shows, in addition to its interval, in milliseconds. */
 const LAG_LIMIT_MS = 1_500
@@ -38,7 +38,7 @@ export class Reader {
   #node: ServiceNode
   #poller: DelayedFeed | undefined
   #last: string | undefined
-  /** When the reader last had what its node had, or could not have it. */
+  /** The last time when the reader had the current version of its node, or could not have it. */
   #inStepAtMs = 0
 
   constructor(sources: ReaderSources, process: SimulatedProcess) {

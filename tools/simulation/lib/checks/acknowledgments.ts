@@ -10,7 +10,7 @@ export interface Acknowledgment {
   /** The entity tag that the response names. */
   readonly etag: string
   readonly node: ServiceNode
-  /** When the change was asked for, in virtual milliseconds. */
+  /** The time of the request, in virtual milliseconds. */
   readonly askedAtMs: number
 }
 

@@ -68,7 +68,7 @@ export class ConvergenceCheck {
     }
   }
 
-  /** Relays serve the bytes of their upstream, unless its time goes back. */
+  /** Relays serve the bytes of their upstream, unless its clock is set back. */
   async #expectRelayed(path: string, body: string): Promise<void> {
     const { faults } = this.#cluster.scenario
     if (faults.includes('clocks') || faults.includes('rot')) return

@@ -7,7 +7,7 @@ import { Violation } from './violation.ts'
 export class LeaseChecks {
   readonly #world: World
   readonly #holders = new Set<SimulatedProcess>()
-  /** When a process was suspended last: until it notices, there may be two holders. */
+  /** The time when a process was last suspended. Until it notices that, two nodes may hold the lease. */
   readonly #suspendedAtMs = new Map<SimulatedProcess, number>()
 
   constructor(world: World) {

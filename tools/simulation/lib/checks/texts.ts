@@ -11,11 +11,11 @@ interface SentText {
   readonly itemId: string
   readonly by: string
   readonly sentAtMs: number
-  /** When a node first showed it, or acknowledged it; `undefined` while neither is known. */
+  /** The time when a node first served or acknowledged it; `undefined` while neither has happened. */
   knownAtMs: number | undefined
   /** Set when a node reported that a hold keeps it. */
   held: { readonly dueMs: number | undefined } | undefined
-  /** When a request with the text last got no response: it may be applied later. */
+  /** The last time when a request with the text got no response. It may be applied later. */
   unansweredAtMs: number
   isAnswered: boolean
   /** Whether an actor asked for its release. */
@@ -171,7 +171,7 @@ export class TextChecks {
   /**
    * Notes that texts were removed for good: of an item, or of all feeds of a fixture.
    *
-   * @param askedAtMs When the removal was asked for: texts that were known then are gone.
+   * @param askedAtMs The time of the removal request. Texts that were known then must disappear.
    */
   removed(
     scope: { readonly fixtureId: string; readonly feedKey?: string; readonly itemId?: string },
@@ -185,7 +185,7 @@ export class TextChecks {
       if (scope.feedKey !== undefined && feed.feedKey !== scope.feedKey) continue
       if (scope.itemId !== undefined && itemId !== scope.itemId) continue
       this.#rewritten.add(chainKey(feed))
-      // A purge forgets receipts: an earlier attempt that comes late is a new publication.
+      // A purge forgets receipts: an earlier attempt that arrives late is a new publication.
       const isUnderWay = !text.isAnswered || atMs - text.unansweredAtMs < LATE_MS
       const mayComeLate = scope.itemId === undefined && isUnderWay
       const wasKnown = knownAtMs !== undefined && knownAtMs < askedAtMs
@@ -220,7 +220,7 @@ export class TextChecks {
     }
   }
 
-  /** To be called regularly: removed texts must be gone from every node that is ready. */
+  /** To be called regularly: no node that is ready may serve a removed text. */
   check(): void {
     const { nodes, world } = this.#cluster
     for (const node of nodes) {

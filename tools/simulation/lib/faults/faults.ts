@@ -6,7 +6,7 @@ import type { FaultKind } from '../run/scenario.ts'
 /** A fault that begins when it is called; returns what ends it. */
 type Fault = (cluster: Cluster) => () => void
 
-/** How often a kind of fault occurs, and for how long. All in milliseconds. */
+/** The interval and the duration of a kind of fault, in milliseconds. */
 interface Rhythm {
   readonly pauseMs: readonly [least: number, most: number]
   readonly lastsMs: readonly number[]

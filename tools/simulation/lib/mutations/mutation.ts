@@ -11,7 +11,7 @@ export interface Mutation {
   /** Occurs once in the file. */
   readonly find: string
   readonly replace: string
-  /** The kinds of faults that are allowed in the runs that look for it; all kinds that the product withstands when left out. */
+  /** The kinds of faults that are allowed in runs that search for it. Default: all kinds that the product withstands. */
   readonly faults?: string
 }
 

@@ -10,9 +10,9 @@ interface LogEntry {
 }
 
 interface Progress {
-  /** How many entries of the leader's log the replica has. */
+  /** The number of entries of the leader's log that the replica has. */
   readonly matched: number
-  /** When the leader last heard from it, in virtual milliseconds. */
+  /** The time of its last message to the leader, in virtual milliseconds. */
   readonly heardAtMs: number
 }
 
@@ -24,9 +24,9 @@ export class Replica {
   applied = 0
   committed = 0
   term = 0
-  /** How many entries of the log survive a crash of the operating system. */
+  /** The number of log entries that survive a crash of the operating system. */
   synced = 0
-  /** How much later than it learns of a change this replica applies it, in milliseconds. */
+  /** The delay with which this replica applies a change, in milliseconds. */
   lagMs = 0
   /** At a leader: its knowledge of the other replicas. */
   readonly followers: Map<Replica, Progress> = new Map()
@@ -40,7 +40,7 @@ export class Replica {
 
 /** Bounds of the time that replicas need to agree on a leader, in milliseconds. */
 const ELECTION_MS = { least: 400, most: 2200 }
-/** After this time without a majority a leader gives up. Until then it goes on answering. */
+/** The time without a majority after which a leader steps down. Until then it responds. */
 const QUORUM_LOST_MS = 15_000
 const HEARTBEAT_MS = 500
 

@@ -5,7 +5,7 @@ export interface StoredMessage {
   /** The published header block, with its version line; empty for a message without headers. */
   readonly headers: Buffer
   readonly data: Buffer
-  /** When the leader accepted it, in milliseconds since the epoch. */
+  /** The time when the leader accepted it, in milliseconds since the epoch. */
   readonly timeMs: number
 }
 
@@ -52,7 +52,7 @@ export class StreamStore {
   /** Messages that this replica can no longer read. */
   readonly unreadable: Set<number> = new Set()
   lastSeq = 0
-  /** When the last message was stored, also when it was deleted since. */
+  /** The time when the last message was stored, even if it was deleted since. */
   lastTimeMs = 0
   #ids = new Map<string, { readonly seq: number; readonly timeMs: number }>()
   #bytes = 0
@@ -150,7 +150,7 @@ function wrongLastSequence(last: number): ApiError {
   return { code: 400, err_code: 10_071, description: `wrong last sequence: ${last}` }
 }
 
-/** nats-server 2.9 reports the deletion of a message that is gone this way. */
+/** nats-server 2.9 reports the deletion of a missing message in this way. */
 function notFound(seq: number): ApiError {
   return { code: 500, err_code: 10_057, description: `stream message not found: ${seq}` }
 }

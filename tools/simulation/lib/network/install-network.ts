@@ -101,7 +101,7 @@ function listenVirtually(server: net.Server, call: readonly unknown[]): void {
     stop: () => network.stopListening(host, port, process),
     sockets,
   })
-  // `server.listening` is whether there is a handle.
+  // `server.listening` is true while the server has a handle.
   Object.assign(server, { _handle: {} })
   if (onListening !== undefined) server.once('listening', onListening)
   world.schedule(0, process, () => {

@@ -14,7 +14,7 @@ interface Direction {
   readonly from: string
   readonly to: string
   readonly random: Random
-  /** When the last segment arrives: later ones arrive after it. */
+  /** The arrival time of the last segment. Later segments arrive after it. */
   lastArrivalMs: number
   /** Segments that wait for a link to be restored. */
   readonly stalled: (() => void)[]

@@ -30,7 +30,7 @@ export type FaultKind =
 export interface Scenario {
   readonly seed: number
   readonly faults: readonly FaultKind[]
-  /** How long actors work and faults occur, in virtual milliseconds. */
+  /** The duration of the actors' work and of the faults, in virtual milliseconds. */
   readonly activeMs: number
   readonly publishers: number
   readonly readers: number

@@ -46,10 +46,10 @@ export interface Outcome {
   readonly virtualMs: number
 }
 
-/** How long the nodes have to become ready at the start, and to converge at the end. */
+/** The time limit for nodes to become ready at the start and to converge at the end. */
 const START_LIMIT_MS = 20_000
 const CONVERGENCE_LIMIT_MS = 60_000
-/** How long changes may take to reach all nodes after the last fault. */
+/** The time limit for changes to reach all nodes after the last fault. */
 const SETTLE_LIMIT_MS = 15_000
 /** After this time most have. */
 const SETTLE_MS = 3_000
@@ -83,7 +83,7 @@ class Simulation {
   #violation: Error | undefined
   #markCount = 0
   #clientCount = 0
-  /** How many actors have not ended. */
+  /** The number of running actors. */
   #activeActors = 0
 
   constructor(world: World, scenario: Scenario, onLine: ((line: string) => void) | undefined) {

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { World } from '../world/world.ts'
 
-/** How many lines of a run are kept for the report of a failure. */
+/** The number of lines of a run that are stored for the report of a failure. */
 const RETAINED_LINES = 80
 
 /** The events of a run, line by line. The digest of all lines shows whether two runs were the same. */

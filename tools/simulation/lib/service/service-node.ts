@@ -169,7 +169,7 @@ export class ServiceNode {
   }
 }
 
-/** How much longer than its requests may take a node may need to stop, in milliseconds. */
+/** The time that a node may need to stop in addition to the time limit of its requests, in milliseconds. */
 const STOP_LIMIT_MS = 15_000
 
 const viewsListeners = new WeakMap<SimulatedProcess, (views: ViewsOfService) => void>()

@@ -140,7 +140,7 @@ export class World {
     return { atMs, turn, number, process, run, isCanceled: false }
   }
 
-  /** Runs the next event until an instant; returns whose it was, or `undefined` where there is none. */
+  /** Runs the next event until an instant; returns its process, or `undefined` if no event is left. */
   #runNext(untilMs: number): SimulatedProcess | undefined {
     const immediate = this.#immediates.shift()
     if (immediate !== undefined) {

@@ -21,7 +21,7 @@ export interface TimeWords {
   /** Names of periods, in which the group `ordinal` is the number. The name of a single overtime has none. */
   readonly periods: Readonly<Record<'quarter' | 'half' | 'period' | 'overtime', string>>
   readonly time: string
-  /** The end of a counted stretch. */
+  /** The words for "up to now", such as `so far`. */
   readonly soFar: string
   /** A moment in the last period, which is not named. */
   readonly moment: string

@@ -105,7 +105,7 @@ export interface SingleFault {
   readonly edit: (game: EditableGame) => void
   /** The number of missing items of the unedited game. */
   readonly missing: number
-  /** The expected report; none when left out. */
+  /** The expected report. Default: none. */
   readonly reports?: RegExp
   /** Whether the edit takes away or moves something that counts, so that the game is another one. */
   readonly changesTruth?: boolean

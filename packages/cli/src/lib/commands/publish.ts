@@ -127,7 +127,7 @@ function feedWords({ itemCount, snapshotAt }: PublicationResult): string {
 /** The publications of a file, and the lines that must come before them. */
 interface PublicationLines {
   readonly needs: readonly (FixtureLine | AssetLine)[]
-  /** The text of the last line or, of a file that is no JSON Lines, of the whole. */
+  /** The text of the last line or, of a file that is not JSON Lines, of the whole. */
   readonly text: string
 }
 

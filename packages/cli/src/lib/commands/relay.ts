@@ -14,7 +14,7 @@ export interface RelayCommandOptions extends ServeOptions {
   readonly key?: readonly string[]
 }
 
-/** How long reads ask to be held, in seconds. */
+/** The requested wait of reads, in seconds. */
 const waitSeconds = 20
 
 /** Runs a service that serves and records what its upstream serves, until a signal stops it. */

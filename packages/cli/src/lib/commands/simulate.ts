@@ -21,7 +21,7 @@ import { serveLocally } from '../serve-locally.ts'
 import { aborted, stopSignal } from '../stop-signal.ts'
 
 export interface SimulateOptions extends Omit<SimulationOptions, 'seed' | 'rules'> {
-  /** Drawn when left out. */
+  /** Default: a random one. */
   readonly seed?: number
   /** The folder to write to; none when the game is served. */
   readonly out?: string

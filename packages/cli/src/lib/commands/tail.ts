@@ -13,7 +13,7 @@ export interface TailOptions {
   readonly wait?: number
   /** The public keys by one of which an answer has to be signed. */
   readonly key?: readonly string[]
-  /** How many seconds later than live. */
+  /** The delay behind live, in seconds. */
   readonly behind?: number
   readonly json?: boolean
 }

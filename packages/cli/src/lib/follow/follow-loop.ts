@@ -22,10 +22,10 @@ export interface FollowGameOptions {
   readonly everyMs: number
   readonly debounceMs: number
   readonly settleMs: number
-  /** After which time without progress the game is given up; never when left out. */
+  /** The time without progress after which the game is abandoned. Default: never. */
   readonly giveUpMs?: number | undefined
   readonly history?: History | undefined
-  /** English when left out. */
+  /** Default: English. */
   readonly languages?: Languages | undefined
   /** Whether items that another client edited or withdrew stay or are replaced. */
   readonly edits: 'keep' | 'replace'
@@ -80,7 +80,7 @@ export async function followToTheEnd(options: FollowGameOptions): Promise<boolea
   }
 }
 
-/** How long to wait for the next text before looking again, in milliseconds. */
+/** The longest wait for the next text before the next check, in milliseconds. */
 type Wait = number | 'finished'
 
 type InputName = 'playByPlay' | 'boxScore'
@@ -104,7 +104,7 @@ class Following {
   #serviceFailure: Failure | undefined
   #waiting: Waiting | undefined
   #isCalledOff = false
-  /** When the feeds may be finished again after a try that found them changed. */
+  /** The time of the next attempt to finish the feeds, after an attempt that found them changed. */
   #finishFromMs = Number.NEGATIVE_INFINITY
 
   constructor(options: FollowingOptions) {
@@ -199,7 +199,7 @@ class Following {
       case 'publish': {
         const published = await this.#feeds?.publish(action.target)
         if (published === undefined || published === 'outdated') return 0
-        // The end of a game that is taken as over is no correction: its sources have not changed for long enough.
+        // The end of a game that counts as finished is not a correction: its sources have not changed for long enough.
         if (published === 'changed' && !isAgreedOver) {
           this.#state = { ...this.#state, changedMs: this.#nowMs }
         }
@@ -295,7 +295,7 @@ class Following {
     this.#isCalledOff = isCalledOff
   }
 
-  /** In how long the game is given up. @throws {CommandFailure} when it is now. */
+  /** The time until the game is abandoned. @throws {CommandFailure} if that time is over. */
   #giveUpInMs(): number {
     const { giveUpMs = Number.POSITIVE_INFINITY } = this.#options
     const waiting = this.#waiting
@@ -309,7 +309,7 @@ class Following {
     )
   }
 
-  /** When the game last came closer to its end. A wait for the tip-off or for corrections is not without progress. */
+  /** The time of the last progress of the game. A wait for the tip-off or for corrections counts as progress. */
   #lastProgressMs({ code, sinceMs }: Waiting): number {
     const { changedMs, accepted } = this.#state
     if (code === 'corrections') return Number.POSITIVE_INFINITY

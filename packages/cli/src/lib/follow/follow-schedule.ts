@@ -5,7 +5,7 @@ import { afterEvent, type GameStatus, inState, instantOf, newStatus } from './ga
 import type { ScheduledGame } from './schedule.ts'
 
 export interface FollowScheduleOptions {
-  /** How long before its tip-off a game is followed. */
+  /** The time before the tip-off at which following begins. */
   readonly aheadMs: number
   readonly clock: Clock
   /** The wall clock, in milliseconds since the epoch. */

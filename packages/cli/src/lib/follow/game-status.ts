@@ -36,7 +36,7 @@ export interface GameStatus {
   readonly missing: readonly string[]
   /** The error of a failed game. */
   readonly error?: unknown
-  /** When something was last published, in milliseconds since the epoch. */
+  /** The time of the last publication, in milliseconds since the epoch. */
   readonly publishedAtMs?: number | undefined
 }
 

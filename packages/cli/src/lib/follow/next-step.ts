@@ -21,7 +21,7 @@ export interface FollowingState {
     | undefined
   /** Why the newest texts are not used, and since when; `undefined` when they are. */
   readonly rejected: (Rejection & { readonly sinceMs: number }) | undefined
-  /** When the game last made progress, or its feeds changed. */
+  /** The time of the last progress of the game or change of its feeds. */
   readonly changedMs: number
   /** The furthest that the game ever came. */
   readonly furthest: Progress
@@ -72,7 +72,7 @@ export type Action =
 export interface NextStep {
   readonly state: FollowingState
   readonly action: Action
-  /** When to look again at the latest, in milliseconds from now. */
+  /** The longest time until the next check, in milliseconds. */
   readonly againMs: number
   /** Which sources of the accepted game report its end. */
   readonly end: GameEnd
@@ -81,7 +81,7 @@ export interface NextStep {
 }
 
 const longestWaitMs = 60_000
-/** How soon texts that are doubted are looked at again. */
+/** The time until doubtful texts are read again. */
 const doubtedWaitMs = 1_000
 /** For how long the feeds are left unchanged that have later plays than the inputs. */
 const behindForMs = 5 * 60_000

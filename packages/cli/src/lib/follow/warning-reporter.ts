@@ -5,7 +5,7 @@ export interface Warning {
   readonly reason: string
 }
 
-/** A warning that comes back within this time of its end is still the same one: a fault often comes and goes. */
+/** A warning that returns within this time after its end is the same warning, because faults are often intermittent. */
 const sameWithinMs = 10 * 60_000
 
 /** Reports warnings by their subject: each once, until it has been over for ten minutes. */
@@ -13,7 +13,7 @@ export class WarningReporter {
   readonly #nowMs: () => number
   readonly #onWarning: (about: string, reason: string) => void
   readonly #current = new Map<string, Warning>()
-  /** When each warning was last current, by subject and cause. */
+  /** The time when each warning was last current, by subject and cause. */
   readonly #lastMs = new Map<string, number>()
   readonly #reported = new Set<string>()
 

@@ -92,7 +92,7 @@ function withoutHeader(missing: string): FetchLike {
 function withResponse(change: (response: FetchLikeResponse) => FetchLikeResponse): FetchLike {
   return async (url, init) => {
     const response = await platformFetch(url, init)
-    // A `Response` has its members on its prototype.
+    // The members of a `Response` are on its prototype, so a spread would not copy them.
     return change({
       status: response.status,
       headers: response.headers,

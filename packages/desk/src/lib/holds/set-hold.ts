@@ -25,7 +25,7 @@ export async function setHold(
   return api.putHold(feed, `${kindOf(rule)}-${crypto.randomUUID()}`, body, { isNewOnly: true })
 }
 
-/** What a hold is for, as the beginning of its id: for those who list holds with the command. */
+/** The purpose of a hold, as the beginning of its id, for operators who list holds with the command. */
 function kindOf({ items, tokens, release }: HoldRule): string {
   if (items !== undefined) return 'reserve'
   if (tokens !== undefined) return 'stop'

@@ -69,7 +69,7 @@ export class DeskAppElement extends DeskElement {
   declare fixtures: readonly OperatorFixture[] | undefined
   declare feed: FeedId | undefined
   declare needsToken: boolean
-  /** How many unpublished edits the user is asked about before signing out; 0 if nothing is asked. */
+  /** The number of unpublished edits that a sign-out would discard, while the user is asked about them; otherwise 0. */
   declare draftsToDiscard: number
 
   readonly #wide = mediaQuery(this, '(width >= 720px)')
@@ -212,7 +212,7 @@ export class DeskAppElement extends DeskElement {
       if (this.#api !== api) return
       sessionSet(tokenName, token)
       const lastUser = sessionGet(userName)
-      // A page that asks for another token goes on with its edits. A page that starts with another user does not.
+      // A page that requests another token keeps its edits. A page that starts with another user does not.
       if (this.session === undefined && lastUser !== undefined && lastUser !== rights.name)
         deleteAllEdits()
       sessionSet(userName, rights.name)

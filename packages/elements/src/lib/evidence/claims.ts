@@ -30,7 +30,7 @@ export function claimedTexts(content: Content, claims: readonly Claim[]): readon
   })
 }
 
-/** How many characters names may add to a text: an item names its entities as it likes. */
+/** The maximum number of characters that names may add to a text, because an item chooses the names of its entities. */
 const longestNames = 10_000
 
 /**

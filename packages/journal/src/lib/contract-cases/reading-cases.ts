@@ -99,7 +99,7 @@ function someFacts() {
   ] as const
 }
 
-/** `readHeads`. */
+/** Cases for `readHeads`. */
 export const headCases: ContractCases = {
   'gives the last entry of each kind in each chain, in order, after every append': whileOpen(
     async (journal, append) => {

@@ -32,7 +32,7 @@ export class Availability {
     return { status: 'impaired', reason: [...this.#impairments.values()].join('; ') }
   }
 
-  /** When the stream was last interrupted, as of `elapsedMs()`. */
+  /** The time of the last interruption of the stream, by `elapsedMs()`. */
   get sinceMs(): number {
     return this.#since
   }

@@ -35,7 +35,7 @@ export interface TlsFiles {
 const PING_EVERY_MS = 1500
 
 /**
- * Connects to one of the servers, however long that takes, and stays connected to one of them for ever.
+ * Connects to one of the servers, however long that takes, and stays connected to one of them forever.
  *
  * @throws {JournalUnavailableError} when login or certificates are refused, on either side, or the signal ends the
  * waiting.

@@ -31,7 +31,7 @@ export interface JetStream {
   readonly runtime: Runtime
 }
 
-/** A consumer that starts at a position and keeps nothing: it is gone after a minute without use. */
+/** A consumer that starts at a position and keeps nothing: the server deletes it after a minute without use. */
 export function addConsumer(
   { manager, stream }: JetStream,
   start: Partial<ConsumerConfig>,

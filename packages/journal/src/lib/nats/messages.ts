@@ -39,7 +39,7 @@ export class UndeliveredError extends Error {
   }
 }
 
-/** How many messages are held in memory at a time, with their bodies. */
+/** The maximum number of messages in memory, with their bodies. */
 const PAGE = 64
 const PAGE_OF_HEADERS = 1000
 
@@ -217,7 +217,7 @@ const DUPLICATE_UNDER_WAY = 10_158
  */
 const STORE_FAILED = 10_077
 
-/** Overwrites a message with random bytes; a message that is gone already is no error. */
+/** Overwrites a message with random bytes; a message that is gone already is not an error. */
 export async function eraseMessage(jetStream: JetStream, position: Position): Promise<void> {
   const { manager, stream } = jetStream
   await retry(jetStream, async () => {

@@ -39,7 +39,7 @@ export class MissedRecords {
   readonly #jetStream: JetStream
   /** The newest known copy of each scrubbed entry, by the position of the entry. */
   readonly #copies = new Map<Position, CopyMessage>()
-  /** All copies from the first range on and up to this position are known. */
+  /** Every copy from the start of the first range up to this position is known. */
   #copiesUntil: Position | undefined
 
   constructor(jetStream: JetStream) {
@@ -131,7 +131,7 @@ export async function readChainFromLeader(
   return inOrder(messages.values())
 }
 
-/** How many consumers are created to find one on a replica that has a record: servers choose the replica at random. */
+/** The maximum number of consumers that are created to find a replica with a record. Servers choose the replica at random. */
 const REPLICA_ATTEMPTS = 8
 
 /** A message that the leader cannot read: a server may lose one of its own records. */
@@ -204,7 +204,7 @@ export async function* readWholeSubject(
     if (!read.has(message.position)) yield message
 }
 
-/** The messages of a subject from a position on, as the leader has them. */
+/** The messages of a subject that the leader has, starting at a position. */
 export async function* readFromLeader(
   jetStream: JetStream,
   subject: string,

@@ -45,7 +45,7 @@ async function readIndex(
     if (message?.role !== 'copy') continue
     copies.push(message)
     index.addCopy(message)
-    // A scrubbed entry at the end of its chain is gone from the stream: its copy stands for it.
+    // A scrubbed entry at the end of its chain is no longer in the stream, so its copy replaces it.
     add(inPlace(message))
   }
   await eachInParallel([...candidates.values()], chain => learnEnd(node, chain))

@@ -16,7 +16,7 @@ export interface StreamOptions extends ConnectOptions {
   /** The JetStream domain that has the stream. The default is the domain of the server. */
   readonly domain?: string | undefined
   readonly settings: Partial<StreamConfig>
-  /** How many servers must keep it. Left out: an existing stream keeps its number, and a new one in a cluster gets 3. */
+  /** The number of servers that store it. Default: the number of an existing stream, or 3 for a new one in a cluster. */
   readonly replicas?: number | undefined
   readonly ifMissing: IfMissing
 }

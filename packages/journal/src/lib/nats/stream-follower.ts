@@ -41,7 +41,7 @@ export interface FollowOptions {
 /** Two missed heartbeats count as an interruption. */
 const HEARTBEAT_MS = 800
 const RESTART_AFTER_MS = 200
-/** A message that this release cannot read, or an error of ours, is the same a moment later. */
+/** A retry cannot help for a message that this release cannot read, or for an error in this code. */
 const RESTART_AFTER_FAULT_MS = 5000
 const LEADER_CHECK_MS = 1000
 /** Longer than a leader election takes. */
@@ -324,7 +324,7 @@ class FollowingFault extends Error {
   }
 }
 
-/** A leader that is cut off goes on answering for half a minute, until it notices that no replica answers it. */
+/** A leader that is cut off responds for up to half a minute more, until it notices that no replica responds to it. */
 function hasMajority(cluster: ClusterInfo | undefined): boolean {
   const replicas = cluster?.replicas ?? []
   const heard = replicas.filter(({ active }) => active < nanos(REPLICA_SILENCE_MS))

@@ -39,7 +39,7 @@ import { type ChainToken, chainToken } from './subjects.ts'
 import { unavailable } from './unavailable.ts'
 
 export interface StreamJournalOptions {
-  /** How long an append waits to see its entry accepted before it is given up. Default 4000. */
+  /** The longest wait of an append for the acceptance of its entry, in milliseconds. Default: 4000. */
   readonly operationTimeoutMs?: number | undefined
   /** Called when the late copy of a purged entry could not be erased: the next node that opens the stream does it. */
   readonly onEraseFailure?: ((error: unknown) => void) | undefined

@@ -12,7 +12,7 @@ const RESERVED_PAYLOADS = 2
 /** A small stream reserves no more than this part of its size. */
 const RESERVED_PART = 4
 
-/** A refused message is reported for this long: nodes that publish nothing would not notice that the cause has ended. */
+/** Time for which a refused message is reported. A node that publishes nothing would not notice the end of the cause. */
 const REPORT_REFUSAL_MS = 30_000
 
 /** NATS sends 1 MB at most unless its configuration states another size. */

@@ -70,7 +70,7 @@ export class JsonScan {
     return this.#bytes.toString('utf8', start, end)
   }
 
-  /** Allows this number of bytes from here on. A larger value is a fault at this place, with this message. */
+  /** Limits the next value to this number of bytes. A larger value is a fault at this place, with this message. */
   allow(bytes: number, otherwise: string): void {
     this.#allowed = { at: this.at, bytes, otherwise }
   }

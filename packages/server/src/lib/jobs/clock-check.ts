@@ -5,7 +5,7 @@ import type { Job } from './job-runner.ts'
 /** Largest difference to the clock of the store at which this node decides by its own clock that something is due. */
 const TOLERANCE_MS = 5_000
 
-/** How long a comparison counts, as long as the clock of this node was not set meanwhile. */
+/** The validity of a comparison, unless the clock of this node is set in the meantime. */
 const VALID_MS = 60_000
 const CHECK_AGAIN_MS = 5_000
 

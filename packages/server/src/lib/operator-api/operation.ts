@@ -152,7 +152,7 @@ export const dryRun: QueryParameter<boolean> = {
   },
 }
 
-/** A page of a history goes on before an instant. */
+/** The end of a page of a history: only earlier changes are listed. */
 export const before: QueryParameter<Instant | undefined> = {
   description: 'Only changes before this instant, an `at` of an earlier response.',
   schema: { type: 'string', format: 'date-time' },
@@ -208,7 +208,7 @@ export function bytesBody(content: Json): BodyKind<undefined> {
   return { content, codes: ['payload_too_large'], read: async () => ({ body: undefined }) }
 }
 
-/** A schema for bytes or lines that are no JSON value. */
+/** A schema for bytes or lines that are not a JSON value. */
 export function otherContent(mediaType: string, description: string): Json {
   return { [mediaType]: { schema: { type: 'string', description } } }
 }

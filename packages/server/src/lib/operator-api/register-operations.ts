@@ -40,7 +40,7 @@ export interface OperationFrame extends OperationSources {
   /** The writer, once the views are complete; before that every operation is answered with 503. */
   readonly writer: () => ChainWriter | Problem
   readonly admission: Admission
-  /** Answers that are sent while they are made, each of which may have a body's worth of bytes in memory. */
+  /** Responses that are streamed. Each may have as many bytes in memory as the largest body. */
   readonly streams: Admission
   readonly maxBodyBytes: number
 }
@@ -84,7 +84,7 @@ function registerOperation(
     },
     handler: async (request, reply) => {
       const admitted = requests.get(request) as AdmittedRequest
-      // It counts until its work is done, also when its client has gone.
+      // It counts until its work is done, even if its client has disconnected.
       admitted.isRunning = true
       try {
         // fastify answers errors thrown here with a 500.
@@ -258,7 +258,7 @@ export async function sendResponse(
   if (body !== undefined) headers.push('Content-Type', mediaType)
   if (typeof body === 'object' && Symbol.asyncIterator in body) {
     response.writeHead(status, headers)
-    // A client that leaves before the end is no failure.
+    // A client that leaves before the end is not a failure.
     if (!isHead) return pipeline(body, response).catch(unlessPremature)
     await body[Symbol.asyncIterator]().return?.()
     response.end()

@@ -55,7 +55,7 @@ export function requireToken(
   })
 }
 
-/** Answers before the body, if there is one, is read: then the connection closes, as it may be large. */
+/** Responds before any body is read, and then closes the connection, because the body may be large. */
 export function sendUnread(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +72,7 @@ function asksWhoItIs({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && url === '/v1/token' && headers.authorization === undefined
 }
 
-/** The problem of a request without a valid token. A missing one is no guess, and is not counted. */
+/** The problem of a request without a valid token. A missing one is not a guess, and is not counted. */
 function unauthorized(
   request: FastifyRequest,
   { tokens }: Tokens,
@@ -114,7 +114,7 @@ const windowMs = 59_999
 const allowed = 20
 
 /**
- * Counts wrong tokens by the address they come from: after 20 within a minute the others of that minute are refused
+ * Counts wrong tokens by the address of their client: after 20 within a minute the others of that minute are refused
  * unseen. Right tokens are never counted. Addresses of IPv6 count by their first 64 bits, which one network has.
  */
 export class WrongTokenCounts {

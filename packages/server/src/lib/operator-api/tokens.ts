@@ -11,9 +11,9 @@ export interface OperatorToken {
   readonly readOnly?: boolean | undefined
   /** Whether the token is denied to set, change or end a hold, and to approve a proposal. */
   readonly noHolds?: boolean | undefined
-  /** The fixtures that the token is limited to; all when left out. */
+  /** The fixtures that the token is limited to. Default: all. */
   readonly fixtures?: readonly string[] | undefined
-  /** The feed keys that the token is limited to; all when left out. */
+  /** The feed keys that the token is limited to. Default: all. */
   readonly feeds?: readonly string[] | undefined
 }
 

@@ -21,7 +21,7 @@ import { notAfterLastChange } from './next-instant.ts'
 import { decideGap } from './observe.ts'
 import { splitRegistration } from './register-fixture.ts'
 
-/** How a line of a log relates to the history here: it took place, it is new, or it contradicts (a problem). */
+/** The relation of a line to the history of this service: applied already, new, or contradictory (a problem). */
 export type LineStatus = 'alreadyApplied' | 'new' | Problem
 
 /**

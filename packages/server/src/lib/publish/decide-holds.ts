@@ -260,7 +260,10 @@ function* proposalsHeldOnlyBy(
   return soleProposals
 }
 
-/** The tokens that a new hold holds from the beginning. One that changes only its release goes on to hold those before. */
+/**
+ * The tokens to which a new hold applies from the start. A hold of which only the release changes continues to apply to
+ * its earlier tokens.
+ */
 function* tokensHeldBy(
   { holds }: FeedFold,
   next: IndexedHold,

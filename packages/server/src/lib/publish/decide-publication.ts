@@ -30,7 +30,7 @@ export interface PublicationIntent extends PublicationSource {
   readonly evidence?: readonly DraftEvidence[] | undefined
   /** The revisions that the publisher saw: a conflict if the feed has others. */
   readonly expected?: readonly ExpectedRevision[] | undefined
-  /** The instant of a backfill; the current time when left out. */
+  /** The instant of a backfill. Default: the current time. */
   readonly at?: string | undefined
 }
 
@@ -41,7 +41,7 @@ export interface PublicationEffect
   extends DecidedItems,
     Pick<Required<PublicationResult>, 'unknown' | 'held'> {
   readonly proposals: readonly Proposed[]
-  /** The ids of the holds that keep any of the proposals. */
+  /** The ids of the holds that keep back any of the proposals. */
   readonly heldBy?: readonly string[] | undefined
   /** The change of the snapshot, with proposals and evidence; `undefined` if the snapshot stays the same. */
   readonly change?: PublicationChange | undefined

@@ -8,7 +8,7 @@ import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { bytesOf, type HoldStatus } from '../snapshot/feed-holds.ts'
 
-/** Where a publication comes from, as the holds have to know it. */
+/** The source of a publication, as far as holds depend on it. */
 export interface PublicationSource {
   /**
    * `snapshot` if the items are a whole snapshot that was read, edited and put back: an item with the current
@@ -101,7 +101,7 @@ export function* applyHolds(
   }
 }
 
-/** The holds that keep a change back at an instant. A release is subject to no hold. */
+/** The holds that keep a change back at an instant. No hold applies to a release. */
 export function blockingHolds(
   { holds }: FeedFold,
   change: ItemChange,

@@ -25,7 +25,7 @@ export interface HoldListPage {
 /**
  * The holds of a feed, and the newest of its proposals, in steps of one proposal each.
  *
- * @param before Only proposals before this instant; all when left out.
+ * @param before Only proposals before this instant. Default: all.
  */
 export function* readHoldList(
   { holds }: FeedFold,

@@ -19,7 +19,7 @@ import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { type Decision, requireUnmoved } from './decide.ts'
 
-/** Snapshots of the upstream are recorded as they come: that service applies its own publishing rules. */
+/** Snapshots of the upstream are recorded unchanged, because that service applies its own publishing rules. */
 
 export type ObservedChange = Extract<SnapshotChange, { kind: 'publication' }>
 
@@ -159,13 +159,13 @@ export function decideGap({ feed, gaps }: FeedFold, { from, to }: Gap): Decision
 
 /** The facts that an upstream states about a fixture outside of its index entry. */
 export interface ObservedPlace {
-  /** The position in the index, if the order there is not ours. */
+  /** The position in the index, if the upstream's order differs from this service's order. */
   readonly indexRank?: number | undefined
   /** The details in its scoreboard. */
   readonly details?: FixtureDetails | undefined
 }
 
-/** Records an index entry of the upstream, with its place if the order there is not ours. */
+/** Records an index entry of the upstream, with its place if the upstream's order differs from this service's order. */
 export function decideObservedFixture(
   catalog: Catalog,
   fixture: ListedFixture,

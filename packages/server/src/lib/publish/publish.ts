@@ -89,7 +89,7 @@ export async function publishIntent(
   const decided = await runInSlices(decidePublication(fold, wanted, writer.context()))
   requireUnmoved(fold, position)
   if (isProblem(decided)) {
-    // It may lack what another node appended and this one has not seen yet, such as an asset.
+    // Another node may have appended an asset that this node has not replayed yet.
     if (decided.code === 'invalid_items') await followFurther(writer, view)
     return decided
   }

@@ -104,7 +104,7 @@ interface ReadDescription {
   /** The schema of the response; without one it is bytes of another media type. */
   readonly schema?: object
   readonly policies: readonly string[]
-  /** The request headers that the response depends on; `Accept-Encoding` when left out. */
+  /** The request headers that the response depends on. Default: `Accept-Encoding`. */
   readonly vary?: string
   /** The problem codes apart from the codes of every read. */
   readonly problems?: readonly ProblemCode[]

@@ -15,7 +15,7 @@ export interface InitialPageData {
 /** A larger snapshot is read by the page itself, in bytes: it is not to hold up the page around it. */
 const mostBytes = 300_000
 
-/** How much of a feed is in the page itself, for readers without scripts and for search engines. */
+/** The maximum content of a feed in the page itself, for clients without scripts and for search engines. */
 export const pageBounds: TellingBounds = { mostItems: 100, mostBytes }
 
 /**

@@ -18,7 +18,7 @@ import { ResponseHeads, type WrittenResponse } from './response-heads.ts'
 // of two kinds of requests, in one piece. A connection returns after the ordinary server has answered a plain poll on
 // it: browsers load a page, its files and the index on the connections on which they poll.
 
-/** How many times in a row a connection returns without a request that is recognized: it splits them, for example. */
+/** The maximum number of consecutive returns of a connection without a recognized request, such as one that splits them. */
 const maxVainReturns = 2
 
 /** Stands before an HTTP server and answers the connections that do nothing but poll. */
@@ -237,7 +237,7 @@ class PollingConnection {
     this.idleSweeps = 0
     if (this.#waiting !== undefined) {
       if (isLineEnds(shared, length)) return true
-      // Answers come in order: the client has given up to wait.
+      // Responses must be sent in order, and the next request shows that the client no longer waits.
       this.#forgetWaiting()
       this.#answerWaited()
       if (this.#lent !== undefined) return this.#socket.push(copyOf(shared, length))

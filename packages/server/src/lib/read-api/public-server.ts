@@ -40,12 +40,12 @@ export interface PublicSettings {
   readonly definitions: readonly OwnDefinition[]
   readonly files: readonly StaticFile[]
   readonly embedOrigins: readonly string[]
-  /** The base of links in Atom and of canonical links; the address of each request when left out. */
+  /** The base of links in Atom and of canonical links. Default: the address of each request. */
   readonly linkBase?: LinkBase | undefined
   readonly recognizesPolls: boolean
   readonly limits: Partial<ListenerLimits>
   readonly maxMemoryBytes: number | undefined
-  /** Private keys, PKCS#8 PEM; nothing is signed when left out. */
+  /** Private keys, PKCS#8 PEM. Default: nothing is signed. */
   readonly signingKeys?: readonly string[] | undefined
 }
 

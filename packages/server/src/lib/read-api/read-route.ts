@@ -34,7 +34,7 @@ export interface WaitingResult {
 /** A read that waits for the upstream of a relay. */
 export interface LookupResult {
   readonly lookup: Promise<FoundRendition | Problem>
-  /** The result where too many reads wait already; a 503 when left out. */
+  /** The result where too many reads wait already. Default: a 503. */
   readonly otherwise?: FoundRendition | undefined
 }
 
@@ -47,7 +47,7 @@ export interface ReadRoute<Parameter extends string> {
   readonly name: string
   /** The path, in fastify's notation. */
   readonly url: string
-  /** The query parameters that it knows, none when left out; `any` when the query is not for the service. */
+  /** The query parameters that it knows. Default: none; `any` when the query is not for the service. */
   readonly parameters?: readonly Parameter[] | 'any'
   /** Answers from memory, even if the limit of reads in progress is reached. */
   fromMemory?(request: FastifyRequest): FinishedResponse | undefined
@@ -113,8 +113,8 @@ export class Read<Parameter extends string> {
   }
 
   /**
-   * Works on a read, or refuses it. It counts until its work is done, even if its client has gone: otherwise clients that
-   * come and go could pile up work without end. A read that waits does not count meanwhile.
+   * Works on a read, or refuses it. A read counts until its work is done, even if its client has disconnected, because
+   * clients that reconnect repeatedly could otherwise pile up work. A read does not count while it waits.
    */
   async #admit(
     request: FastifyRequest,
@@ -150,7 +150,7 @@ export class Read<Parameter extends string> {
     }
   }
 
-  /** Takes the response over from fastify once there is an answer: until then fastify answers failures with a 500. */
+  /** Takes the response over from fastify once the result is known. Until then fastify answers failures with a 500. */
   async #send(
     found: FoundRendition | Problem | NotFoundPage,
     request: FastifyRequest,

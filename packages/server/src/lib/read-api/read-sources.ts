@@ -13,7 +13,7 @@ export type RelayedList = 'fixtures' | 'scoreboard' | ChangeListName | FeedId
 
 /** The upstream of a relay, asked when a reader asks. */
 export interface UpstreamLookups {
-  /** The evidence of a revision as the upstream has it; `undefined` when there is none. A promise while it is asked. */
+  /** The upstream's evidence of a revision; `undefined` if it has none. A promise while the upstream is being read. */
   evidence(
     feed: FeedId,
     itemId: string,

@@ -28,7 +28,7 @@ export class FeedObserver {
   #isOurKind = false
   /** The bound of the current read, on a delayed relay. */
   #until: string | undefined
-  /** When the feed was finished, on the upstream's clock. A delayed relay delays this state too. */
+  /** The time when the feed was finished, by the upstream's clock. A delayed relay delays this state too. */
   #finishedAtMs: number | undefined
   /** The state that was recorded last; `undefined` before the first good read. */
   #state: FeedState | undefined

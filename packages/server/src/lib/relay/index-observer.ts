@@ -18,7 +18,7 @@ import { type RelayContext, UpstreamReader } from './upstream-reader.ts'
 const maxReported = 20
 /** Each feed that is relayed costs memory and reads. */
 const mostFeeds = 100_000
-/** How many changes of the index are appended side by side, between which readers have their turn. */
+/** The number of index changes that are appended concurrently, between slices for reads of clients. */
 const appendedAtOnce = 64
 
 export interface IndexObserverOptions {

@@ -17,14 +17,14 @@ import {
 } from './upstream.ts'
 
 /**
- * How long a reader waits for the upstream: for content that only it has, and for signatures of content that the
+ * The longest wait of a client for the upstream: for content that only it has, and for signatures of content that the
  * relay has.
  */
 const patienceMs = 5_000
 const signaturePatienceMs = 1_000
-/** After what time the upstream is asked again for a signature that it did not have. */
+/** The time after which a missing signature is requested again. */
 const unsignedForMs = 15_000
-/** How long a revision without evidence is remembered, and the maximum number of such revisions. */
+/** The time for which a revision without evidence is remembered, and the maximum number of such revisions. */
 const missing = { forMs: 10_000, most: 10_000 }
 /** The response is the evidence with names and defaults around it. */
 const mostBytes = maxEvidenceBytes + 4096

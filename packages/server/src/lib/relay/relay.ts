@@ -13,28 +13,28 @@ import type { RelayContext, RelayCounts } from './upstream-reader.ts'
 export interface RelayOptions {
   /** The address before `/v1`. */
   readonly upstream: string
-  /** Only these fixtures and feed keys; all when left out. */
+  /** Only these fixtures and feed keys. Default: all. */
   readonly fixtures?: readonly string[] | undefined
   readonly feeds?: readonly string[] | undefined
   /** From the end of one read of a feed to the start of the next, in milliseconds. */
   readonly intervalMs: number
-  /** From the end of one read of the index to the start of the next, in milliseconds; 15 s when left out. */
+  /** From the end of one read of the index to the start of the next, in milliseconds. Default: 15 s. */
   readonly indexIntervalMs?: number | undefined
-  /** How long reads ask to wait for a change, in whole seconds; 0 for never. */
+  /** The requested wait for a change, in whole seconds; 0 for none. */
   readonly waitSeconds: number
   /** Serves everything in its state of this many seconds ago; 0 by default. The upstream must support `until`. */
   readonly behindSeconds?: number | undefined
-  /** How long a snapshot waits for an asset that it names, in milliseconds; 5 s when left out. */
+  /** The longest wait of a snapshot for an asset that it names, in milliseconds. Default: 5 s. */
   readonly assetPatienceMs?: number | undefined
-  /** How long no relay may read the upstream before this one reports so, in milliseconds; 10 s when left out. */
+  /** The time without a read of the upstream by any node after which this node reports it, in milliseconds. Default: 10 s. */
   readonly unreadAfterMs?: number | undefined
   /** The folder of refused answers. */
   readonly refusedDirectory: string
-  /** The public keys by one of which its answers have to be signed; they may be unsigned when left out. */
+  /** The public keys, one of which must have signed its responses. Default: responses may be unsigned. */
   readonly publicKeys?: readonly string[] | undefined
   /** Opens the lease on reading the upstream, which several processes on one journal may ask for. Called once. */
   readonly openLease: (onFailure: (error: unknown) => void) => Promise<Lease>
-  /** Whether the upstream is recorded and nothing more: then there is no public listener. */
+  /** Whether the upstream is only recorded. Then the service has no public listener. */
   readonly recordOnly?: boolean | undefined
   readonly fetch?: typeof fetch | undefined
   readonly random?: (() => number) | undefined

@@ -19,7 +19,7 @@ export const defaultAssetPatienceMs: number = 5_000
 const firstRetryMs = 5_000
 const longestRetryMs = 5 * 60_000
 const mostBytes = 16 * 1024 * 1024
-/** Of one snapshot: the others come one after the other. */
+/** The maximum number of concurrent requests for the assets of one snapshot. */
 const mostAtOnce = 4
 
 export interface RelayedAssetsSources {
@@ -27,14 +27,14 @@ export interface RelayedAssetsSources {
   readonly writer: ChainWriter
   readonly events: ServiceEvents
   readonly signal: AbortSignal
-  /** How long a snapshot waits for an asset that it names, in milliseconds: 5,000 when left out. */
+  /** The longest wait of a snapshot for an asset that it names, in milliseconds. Default: 5,000. */
   readonly assetPatienceMs?: number | undefined
 }
 
 /** An asset that the last snapshot of a feed names by a relative reference, while it is not here. */
 interface MissingAsset extends AssetReference {
   failures: number
-  /** When to try again, by the clock. */
+  /** The time of the next attempt, by the clock. */
   nextAtMs: number
   underWay?: Promise<void> | undefined
   /** Until when snapshots wait for the transfer in progress, in milliseconds of `performance.now()`. */

@@ -5,7 +5,7 @@ import { validateFixtureDetails } from '@fixture-feed/contract/validate'
 import { readJsonResponse } from './read-json.ts'
 import type { RelayContext } from './upstream-reader.ts'
 
-/** Larger scoreboards are broken off: 100,000 games with their details take less. */
+/** Reads of larger scoreboards are aborted: 100,000 games with their details are smaller. */
 const mostBytes = 72 * 1024 * 1024
 /** The index does not wait longer for the details of its fixtures. */
 const patienceMs = 5_000

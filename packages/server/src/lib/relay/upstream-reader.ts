@@ -15,7 +15,7 @@ import type { RejectedResponses } from './rejected-responses.ts'
 import type { RelayedAssets, RelayedAssetsSources } from './relayed-assets.ts'
 import { type FullUpstreamResponse, ResponseRejected, waitIn } from './upstream.ts'
 
-/** Larger answers are broken off: a snapshot of ours has at most 64 MiB of items. */
+/** Reads of larger responses are aborted: a snapshot of this service has at most 64 MiB of items. */
 const mostBytes = 72 * 1024 * 1024
 /** A 400 means that the request must change. A relay repeats it anyway, since the upstream may be repaired. */
 const afterBadRequestMs = 60_000
@@ -24,7 +24,7 @@ const afterBadRequestMs = 60_000
 export interface RelayContext extends RelayedAssetsSources {
   readonly intervalMs: number
   readonly waitSeconds: number
-  /** How much later than the upstream all is served, in milliseconds. */
+  /** The delay behind the upstream, in milliseconds. */
   readonly behindMs: number
   readonly random: () => number
   readonly assets: RelayedAssets
@@ -39,15 +39,15 @@ export interface RelayCounts {
 }
 
 export interface UpstreamReads {
-  /** Where on the upstream, from the base address on. */
+  /** The path on the upstream, relative to the base address. */
   readonly path: string
   /** The query of the read that is about to be sent, after the path. */
   readonly query?: (() => string) | undefined
   /** From the end of one read to the start of the next, in milliseconds. */
   readonly intervalMs: number
-  /** How long reads ask the upstream to wait for a change, in seconds; 0 for never. */
+  /** The requested wait for a change, in seconds; 0 for none. */
   readonly waitSeconds: number
-  /** Whether a read may ask so: where the answer may change; always when left out. */
+  /** Whether a read may request a wait, because its response may change. Default: always. */
   readonly mayChange?: (() => boolean) | undefined
   /** Handles a 200. The next read sends its tag. Throws ResponseRejected if the response is invalid. */
   readonly onResponse: (answer: FullUpstreamResponse) => Promise<void>

@@ -12,9 +12,9 @@ export interface UpstreamRequest {
   readonly url: string
   /** The tag of the known content, with which the response can be a 304. */
   readonly etag?: string | undefined
-  /** How long the upstream is asked to wait for a change, in seconds; 0 for not at all. */
+  /** The requested wait for a change, in seconds; 0 for none. */
   readonly waitSeconds?: number | undefined
-  /** How many bytes are read; larger answers are broken off. */
+  /** The maximum number of bytes that are read; reads of larger responses are aborted. */
   readonly mostBytes: number
   readonly signal: AbortSignal
   /** Called when the request is sent. A short time before that it is decided whether it asks the upstream to wait. */
@@ -37,7 +37,7 @@ export interface FullUpstreamResponse extends UpstreamResponse {
 
 /** A request that a reader causes: as a message, because only the main process sends it. */
 export interface LookupRequest extends Pick<UpstreamRequest, 'url' | 'etag' | 'mostBytes'> {
-  /** How long it may take. It waits in the queue for at most half of that time before. */
+  /** The time limit. At most half of it may pass in the queue. */
   readonly timeoutMs: number
 }
 
@@ -71,7 +71,7 @@ export class Upstream {
     fetch: fetchLike = fetch,
   }: {
     readonly upstream: string
-    /** By which an answer has to be signed; it may be unsigned when left out. */
+    /** The keys, one of which must have signed the response. Default: it may be unsigned. */
     readonly publicKeys?: readonly string[] | undefined
     readonly fetch?: typeof fetch | undefined
   }) {

@@ -27,7 +27,7 @@ const ownSegments: ReadonlySet<string> = new Set(['v1', 'desk', 'embed', 'games'
 
 /**
  * Whether an asset of a relayed feed may be served at a path outside of its feed: neither at the root, where browsers and
- * crawlers look for files of the origin, nor below a segment that begins with a dot, nor at an address of ours.
+ * crawlers look for files of the origin, nor below a segment that begins with a dot, nor at an address of this service.
  */
 export function isOutsidePath(path: string): boolean {
   const segments = path.split('/').slice(1).map(decoded)
@@ -119,7 +119,7 @@ export class AssetStore {
       if (this.#catalog.origin(fixtureId) !== 'observed') continue
       for (const feedKey of feeds) {
         for await (const entry of this.#journal.readChain({ fixtureId, feedKey })) {
-          // Deleted meanwhile: its entries are gone or going.
+          // It is being deleted: its entries are removed already, or will be soon.
           if (this.#catalog.lastRegistration(fixtureId) === undefined) break
           this.note(entry)
           await yieldToEventLoop()
@@ -129,7 +129,7 @@ export class AssetStore {
   }
 }
 
-/** The entry at a position; `undefined` where a purge has come between looking the position up and reading there. */
+/** The entry at a position; `undefined` if a purge removed it between the lookup and the read. */
 export async function entryAt(
   journal: Pick<Journal, 'readAt'>,
   position: Position,

@@ -26,7 +26,7 @@ interface KnownFixture {
   readonly origin?: Origin
   /** The position in the upstream's index, on a relay. */
   readonly indexRank?: number | undefined
-  /** When it was retired, by the clock of the node that did; `undefined` while it is listed. */
+  /** The time when it was retired, by the clock of that node; `undefined` while it is listed. */
   readonly retiredAt?: string
   readonly purge?: Purge
   /** The last position of the fixture's own chain. */
@@ -169,7 +169,7 @@ export class Catalog {
     return this.#fixtures.get(fixtureId)?.purge
   }
 
-  /** Where the last registration of a fixture comes from, also of a retired one; `undefined` for one never registered. */
+  /** The origin of the last registration of a fixture, even a retired one; `undefined` if it was never registered. */
   origin(fixtureId: string): Origin | undefined {
     return this.#fixtures.get(fixtureId)?.origin
   }
@@ -316,7 +316,7 @@ function knownFixture(entry: EntryOf<'fixture'>): KnownFixture {
   return { registration, details, origin, indexRank, position }
 }
 
-/** When a fixture begins. A fixture for which the upstream states no instant sorts first. */
+/** The start of a fixture. A fixture for which the upstream states no instant sorts first. */
 export function firstEventAt({ firstEventAt: at }: ListedFixture): string {
   return typeof at === 'string' && isDateTime(at) ? at : '0001-01-01T00:00:00Z'
 }

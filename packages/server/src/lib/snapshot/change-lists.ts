@@ -106,7 +106,7 @@ export class ChangeLists {
   }
 }
 
-/** What readers see of a feed after an entry; `undefined` if everything was deleted. */
+/** The visible state of a feed after an entry; `undefined` if everything was deleted. */
 function nextVisible(known: VisibleFeed, entry: Entry): VisibleFeed | undefined {
   const { kind, position } = entry
   switch (kind) {

@@ -95,7 +95,7 @@ export class EvidenceStore {
       this.#responses.delete(keyOf({ ...entry, itemId: id, revision }))
   }
 
-  /** The evidence of a revision of a published feed; `undefined` when there is none. */
+  /** The evidence of a revision of a published feed; `undefined` if there is none. */
   read(
     { fixtureId, feedKey }: FeedId,
     itemId: string,

@@ -180,7 +180,7 @@ export class FeedDictionaries extends RecentVersions<FeedSnapshot> {
     this.#store = store
   }
 
-  /** A recent rendition as a dictionary, by its name in addresses; `undefined` where there is none of that name. */
+  /** A recent rendition as a dictionary, by its name in addresses; `undefined` if there is none of that name. */
   read(name: string): Rendition | undefined {
     const digest = digestOfName(name)
     const snapshot = digest === undefined ? undefined : this.find(digest)

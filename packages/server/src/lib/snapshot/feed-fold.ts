@@ -138,7 +138,7 @@ export class FeedFold {
     for (const [name, { mediaType }] of this.#assets) yield { name, mediaType }
   }
 
-  /** How many items were erased so far: when this changes, results derived from the history are void. */
+  /** The number of erased items. When it changes, results derived from the history are invalid. */
   get erasures(): number {
     return this.#erasureCount
   }

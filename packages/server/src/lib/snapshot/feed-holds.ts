@@ -14,7 +14,7 @@ export interface PendingProposal {
   readonly id: string
   /** The name of the operator token that proposed it. */
   readonly by: string
-  /** When it was proposed, by the clock. */
+  /** The time of the proposal, by the clock of the node that accepted it. */
   readonly at: string
   /** Since when a change of the item is pending: a newer proposal takes this over. */
   readonly sinceMs: number
@@ -35,11 +35,11 @@ export type HeldChange = Pick<PendingProposal, 'id' | 'item' | 'sinceMs'> & {
 export interface HoldStatus {
   /** The oldest first. */
   readonly holds: readonly Hold[]
-  /** When the last of them releases it; `Infinity` while one asks for approval. */
+  /** The time when the last of them releases the change; `Infinity` while one requires approval. */
   readonly dueMs: number
 }
 
-/** The holds of one feed and its pending changes, one for an item. Which holds keep a change is never stored. */
+/** The holds of one feed and its pending changes, one for an item. It is never stored which holds keep a change back. */
 export class FeedHolds {
   readonly #publishedDefinition: (id: string) => string | undefined
   readonly #index = new HoldIndex()
@@ -64,7 +64,7 @@ export class FeedHolds {
     return this.#index.size
   }
 
-  /** How many names the lists of all holds have together. */
+  /** The total number of names in the lists of all holds. */
   get nameCount(): number {
     return this.#index.nameCount
   }
@@ -111,7 +111,7 @@ export class FeedHolds {
     return { id, by, isWithdrawal: item === undefined, definitionKeys, sinceMs }
   }
 
-  /** Which holds keep a change at an instant, and when the last of them releases it. */
+  /** The holds that keep a change back at an instant, and the time when the last of them releases it. */
   statusOf(change: HeldChangeFacts, nowMs: number): HoldStatus {
     const dueMs = this.dueMs(change)
     if (!this.isHeld(change, nowMs)) return { holds: [], dueMs }
@@ -119,17 +119,17 @@ export class FeedHolds {
     return { holds: keeping.map(({ hold }) => hold), dueMs }
   }
 
-  /** When the last of the holds that apply to a change releases it, also in the past; `Infinity` for approval. */
+  /** The time when the last applicable hold releases a change, also in the past; `Infinity` if one requires approval. */
   dueMs(change: HeldChangeFacts): number {
     return Math.max(change.sinceMs, this.#index.untilMs(change))
   }
 
-  /** Whether any hold keeps a change at an instant. */
+  /** Whether any hold keeps a change back at an instant. */
   isHeld(change: HeldChangeFacts, nowMs: number): boolean {
     return this.#index.untilMs(change) > nowMs
   }
 
-  /** Whether another hold than this one keeps a change at an instant. */
+  /** Whether any other hold keeps a change back at an instant. */
   isHeldByAnother(hold: IndexedHold, change: HeldChangeFacts, nowMs: number): boolean {
     const applying = this.#index.applyingTo(change)
     return applying.some(each => each !== hold && each.untilMs(change) > nowMs)
@@ -152,7 +152,7 @@ export class FeedHolds {
       if (hold.isLasting(nowMs) && this.isHolding(hold, token)) yield hold
   }
 
-  /** How many changes are pending after an entry. Changes nothing. */
+  /** The number of pending changes after an entry. A pure function. */
   pendingCountAfter(facts: HoldingFacts): number {
     const { gone, proposed } = changesOf(facts)
     const isPendingAfter = new Map<string, boolean>()
@@ -243,7 +243,7 @@ export function isHolding(facts: EntryFacts): facts is HoldingFacts {
   return kind === 'publication' || kind === 'erasure' || kind === 'hold' || kind === 'proposal'
 }
 
-/** The items of which no change is pending any more, and the changes that are pending from here on. */
+/** The items without a pending change after an entry, and the changes that it makes pending. */
 export function changesOf(facts: HoldingFacts): {
   readonly gone: readonly string[]
   readonly proposed: readonly Proposed[]

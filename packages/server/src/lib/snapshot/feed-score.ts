@@ -52,7 +52,7 @@ export function* scoreOf({
   }
 }
 
-/** A result has no period label. It is taken from an item of the same period, since games can be played in halves. */
+/** A result has no period label, so the label is taken from an item of that period: games can be played in halves. */
 function labeled(game: Game, items: readonly EncodedItem[]): Game {
   for (const item of items) {
     const other = scoreOfItem(item)

@@ -5,7 +5,7 @@ import { runInSlices } from '../slices/run-in-slices.ts'
 import { type DeltaStore, maxDictionaries } from './feed-dictionaries.ts'
 import { FeedView } from './feed-view.ts'
 
-/** How long a read waits for entries that the journal missed. */
+/** The longest wait of a read for entries that the journal missed. */
 const settleWithinMs = 4_000
 
 /** A feed in memory or on its way there. */

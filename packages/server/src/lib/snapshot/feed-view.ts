@@ -184,7 +184,7 @@ export class FeedView implements PolledView {
     return isChanged
   }
 
-  /** Resolves when the view has advanced to a position, or when no more entries come to it. */
+  /** Resolves when the view has advanced to a position, or when no further entries will arrive. */
   async waitFor(position: Position): Promise<void> {
     if (!this.#ended && this.fold.position < position) await this.#waiters.waitFor(position)
   }
@@ -212,7 +212,7 @@ export class FeedView implements PolledView {
 
   /** Advances, step by step, by one of the last entries of a chain that is being read, to make it a dictionary. */
   *replayIntoDictionary(entry: Entry): Steps<void> {
-    // Asked for, the snapshot is kept up to date by the fold from here on.
+    // After the first request the fold keeps the snapshot up to date.
     void this.fold.snapshot
     yield* this.#advanceInSteps(entry)
   }

@@ -8,7 +8,7 @@ export type KnownSettings = Pick<FeedSettings, 'state' | 'definitions'> & {
   readonly language?: string | undefined
 }
 
-/** Settings from an instant on. */
+/** Settings that apply starting at an instant. */
 export interface SettingsChange {
   readonly at: Instant
   readonly settings: KnownSettings

@@ -25,10 +25,10 @@ interface ReplayRequest extends Record<'after' | 'until', number> {
 }
 
 /**
- * How many past renditions are built concurrently. Each is as large as a snapshot, and any client can request one.
+ * The number of past renditions that are built concurrently. Each is as large as a snapshot, and any client can request one.
  */
 const atOnce = 2
-/** How many entries of a feed are in memory for it, each of which may have other items too. */
+/** The maximum number of entries in memory for one rendition. Each may also contain other items. */
 const entriesAtOnce = 16
 
 /** Renditions of the past, built from the journal on request. The most recently used are kept, up to a bound. */

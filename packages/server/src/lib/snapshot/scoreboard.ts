@@ -18,10 +18,10 @@ export interface ScoreboardSources {
   readonly nowMs?: () => number
 }
 
-/** How many feeds are folded at a time when the scoreboard is asked for first. */
+/** The number of feeds that are folded concurrently for the first request of the scoreboard. */
 const foldsAtOnce = 4
 
-/** How long feeds that could not be read are left out before they are tried again. */
+/** The time until feeds that could not be read are tried again. */
 const retryAfterMs = 5_000
 
 /** The state of every listed game. After a change of a feed, its score is computed on the next read. */

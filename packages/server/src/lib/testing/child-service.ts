@@ -19,9 +19,9 @@ export type FromChild =
 /** A service in a separate process, which tests can kill or inspect from outside. */
 export interface ChildService extends Operations {
   readonly child: ChildProcess
-  /** Ends it immediately, like `kill -9`; resolves when it is gone. */
+  /** Ends it immediately, like `kill -9`; resolves when it has exited. */
   kill(): Promise<void>
-  /** The ids of its own process and of its reader processes. */
+  /** The ids of its main process and of its workers. */
   pids(): readonly number[]
   /** Descriptors that its processes have open. */
   descriptors(): number
@@ -45,7 +45,7 @@ export interface ChildOptions
 }
 
 /**
- * Starts a service; it is gone after the test.
+ * Starts a service; ends it after the test.
  *
  * @param openFiles The most descriptors that the process may open.
  */
@@ -106,7 +106,7 @@ function childrenOf(pid: number): readonly number[] {
     .map(Number)
 }
 
-/** @throws when the process is gone. */
+/** @throws if the process has exited. */
 async function memoryOf(pid: number, folder: string): Promise<number> {
   const file = join(folder, `${pid}`)
   rmSync(file, { force: true })

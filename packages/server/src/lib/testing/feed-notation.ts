@@ -28,7 +28,7 @@ export function instantOf(position: number): string {
   return new Date(Date.UTC(2026, 2, 1, 19, position)).toISOString()
 }
 
-/** The fold of the entries of a line, one after the other as they come to a running service. */
+/** The fold of the entries of a line, one after the other in the order in which a running service receives them. */
 export function foldOf(line: string): FeedFold {
   const fold = new FeedFold(pulse)
   for (const entry of parseEntries(line)) {
@@ -39,7 +39,7 @@ export function foldOf(line: string): FeedFold {
   return fold
 }
 
-/** A snapshot's items in their order, such as `a2 b1`; `undefined` when there is none. */
+/** A snapshot's items in their order, such as `a2 b1`; `undefined` if there is none. */
 export function itemsText(
   snapshot: { readonly items: readonly Pick<Item, 'id' | 'revision'>[] } | undefined,
 ): string | undefined {

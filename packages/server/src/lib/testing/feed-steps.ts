@@ -23,7 +23,7 @@ export type FeedStep = { readonly passedMs: number } & (
       readonly kind: 'publish'
       readonly items: readonly WantedItem[]
       readonly withdrawn: readonly string[]
-      /** Where between the last change and now the instant is put, and how it is written; now when left out. */
+      /** The place of the instant between the last change and now, and its spelling. Default: now. */
       readonly backfill: { readonly share: number; readonly spelling: Spelling } | undefined
     }
   | { readonly kind: 'snapshot'; readonly retained: readonly string[]; readonly edited: string }
@@ -46,7 +46,7 @@ export const spelling: fc.Arbitrary<Spelling> = fc.record({
   finer: fc.constantFrom('', '', '0', '0001', '9999999'),
 })
 
-/** Writes an instant in milliseconds in one of its ways. */
+/** Writes an instant in one of its RFC 3339 spellings. */
 export function writeInstant(ms: number, { offsetMinutes, finer }: Spelling): string {
   const local = new Date(ms + offsetMinutes * 60_000).toISOString().slice(0, -1)
   return `${local}${finer}${offsetText(offsetMinutes)}`
@@ -120,7 +120,7 @@ export interface FeedNow {
   readonly lastPublication: unknown
 }
 
-/** Does a step at a service; the answer of the operator listener, and the body where it was a publication. */
+/** Performs a step at a service. Returns the operator listener's response, and the body of a publication. */
 export async function doStep(
   service: RunningService,
   feed: FeedId,

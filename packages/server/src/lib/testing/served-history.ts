@@ -64,7 +64,7 @@ export class ServedHistory {
     return JSON.stringify({ ...this.feed, instants })
   }
 
-  /** When readers first saw this revision: no revision is ever used twice. */
+  /** The time when clients first saw this revision. No revision is ever used twice. */
   #publishedAt({ id, revision }: Item): string {
     const first = this.#served.find(({ items }) =>
       items.some(item => item.id === id && item.revision === revision),

@@ -8,14 +8,14 @@ import { feedPath } from '@fixture-feed/test-support/running-service'
 export interface History {
   /** The tags of all versions, in order. Each is added when it is acknowledged. */
   readonly published: string[]
-  /** How many versions there will be; unknown until the last one is about to be published. */
+  /** The total number of versions; unknown until the last one is about to be published. */
   total: number | undefined
 }
 
 export interface WaitingFollower {
   /** The versions that it saw, by their place in the history. */
   readonly order: readonly number[]
-  /** How many of its reads a change ended, and how many the end of the wait. */
+  /** The number of its reads that ended by a change, and the number that ended by the timeout. */
   readonly woken: number
   readonly waitedOut: number
   /** Resolves when it has the last version; rejects if a rule is violated. */
@@ -116,7 +116,7 @@ export function followWaiting(
   }
 }
 
-/** Resolves when all followers have the last version and none has gone back. */
+/** Resolves when all followers have the last version. Rejects if one received an earlier version. */
 export async function expectNothingMissed(
   followers: readonly WaitingFollower[],
   { published }: History,

@@ -1,6 +1,6 @@
 import { headersOf, type Mutant, withBody, without } from './mutant.ts'
 
-/** Wrong headers and statuses. */
+/** Services with one wrong header or status each. */
 export const headerMutants: readonly Mutant[] = [
   {
     name: 'a body after a 304',

@@ -18,7 +18,7 @@ function ofBoard(
   }
 }
 
-/** Wrong scoreboards. */
+/** Services whose scoreboard is wrong in one respect each. */
 export const scoreboardMutants: readonly Mutant[] = [
   ofBoard('the scoreboard leaves a fixture out', ['scoreboard'], ({ fixtures }) => ({
     fixtures: fixtures.slice(1),

@@ -11,14 +11,14 @@ const program = fileURLToPath(new URL('../../../../../cli/bin/fixture-feed.js', 
 export interface ClusterNode extends Operations {
   /** Starts it again at the same addresses; resolves when it is ready. */
   start(): Promise<void>
-  /** Ends it immediately, like `kill -9`; resolves when it is gone. */
+  /** Ends it immediately, like `kill -9`; resolves when it has exited. */
   kill(): Promise<void>
   /** Takes all time from it, and gives it back. */
   pause(): void
   resume(): void
 }
 
-/** Starts a node on a stream, which is created where it does not exist; the node is gone after the test. */
+/** Starts a node on a stream, which is created where it does not exist; the node is ended after the test. */
 export async function startClusterNode(
   t: { readonly after: (end: () => Promise<void>) => void },
   servers: readonly string[],

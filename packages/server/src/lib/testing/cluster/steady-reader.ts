@@ -8,7 +8,7 @@ import type { ClusterNode } from './cluster-node.ts'
 export type SeenTags = Map<string, string>
 
 export interface SteadyReader {
-  /** How many bodies were read. */
+  /** The number of bodies that were read. */
   readonly bodies: number
   readonly unchanged: number
   /** The violations of the rules that were found. */

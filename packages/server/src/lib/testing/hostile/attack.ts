@@ -24,7 +24,7 @@ export interface Attacked {
   readonly poller: Poller
 }
 
-/** More than the buffers of a connection take, so that the answer is still being written when its client goes. */
+/** More than the buffers of a connection take, so that the response is still being written when its client disconnects. */
 const large = Array.from(
   { length: 10 },
   (_, index) => [`large-${index}`, 'x'.repeat(100_000)] as const,

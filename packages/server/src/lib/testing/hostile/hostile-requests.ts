@@ -17,7 +17,7 @@ export interface Kind {
   readonly name: string
   readonly listener: 'public' | 'operator'
   readonly bytes: Buffer
-  /** Whether there is an answer while reads of the journal are held back. */
+  /** Whether a response arrives while reads of the journal are held back. */
   readonly isAnswered: boolean
 }
 
@@ -140,7 +140,7 @@ export function operatorKinds(): readonly Kind[] {
   })
 }
 
-/** How much of a request is sent before its client turns hostile; `answered` waits for the first bytes of the answer. */
+/** The part of a request that is sent before its client turns hostile; `answered`: until the response begins. */
 export const states = ['nothing', 'a line', 'half', 'all but a byte', 'all', 'answered'] as const
 
 /** The part of a request that is sent before its client turns hostile. */
