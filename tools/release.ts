@@ -4,11 +4,12 @@ import { basename, join } from 'node:path'
 import { isPublished, type Manifest } from './lib/manifest.ts'
 import { releaseProblems } from './lib/release-problems.ts'
 import { type PackedPackage, packPackages } from './pack.ts'
+import { packPython, pythonVersion } from './pack-python.ts'
 
 /**
  * Releases a version: `npm run release -- VERSION [--dry-run]`. Checks the tree, versions and changelog, packs, tests
- * the packed packages, publishes them with provenance (which requires a CI that npm trusts) and tags the commit. A
- * dry run prints the packages that would be published, continues after a failed check, and then exits with 1.
+ * the packed packages, publishes them with provenance (which requires a CI that npm trusts), publishes the Python
+ * client with twine, and tags the commit. A dry run prints the packages that would be published, continues after a failed check, and then exits with 1.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -20,6 +21,7 @@ async function release(version: string, isDry: boolean): Promise<boolean> {
     .filter(isPublished)
   const problems = releaseProblems(version, {
     manifests,
+    pythonVersion: pythonVersion(readFileSync(join(root, 'clients/python/pyproject.toml'), 'utf8')),
     changelog: readFileSync(join(root, 'CHANGELOG.md'), 'utf8'),
     status: git('status', '--porcelain'),
     tags: git('tag').split('\n'),
@@ -28,7 +30,9 @@ async function release(version: string, isDry: boolean): Promise<boolean> {
   if (problems.length > 0 && !isDry) return false
 
   const packed = inOrder(await packPackages(join(root, 'dist')), manifests)
-  const tested = spawnSync(process.execPath, ['--test', 'tools/packed.e2e.test.ts'], {
+  await packPython(join(root, 'dist'), { withArchive: true })
+  const tests = ['tools/packed.e2e.test.ts', 'clients/clients.int.test.ts']
+  const tested = spawnSync(process.execPath, ['--test', ...tests], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, REQUIRE_TOOLS: '1' },
@@ -43,6 +47,9 @@ async function release(version: string, isDry: boolean): Promise<boolean> {
     console.log(`${name} ${version}, ${size} kB: npm ${command.join(' ')}`)
     if (!isDry) execFileSync('npm', command, { cwd: root, stdio: 'inherit' })
   }
+  const python = globSync('dist/python/*', { cwd: root }).sort()
+  console.log(`fixture-feed ${version} for Python: twine upload ${python.join(' ')}`)
+  if (!isDry) execFileSync('twine', ['upload', ...python], { cwd: root, stdio: 'inherit' })
   console.log(`git tag v${version}`)
   if (!isDry) git('tag', `v${version}`)
   return isRight

@@ -19,6 +19,7 @@ const elements = {
 }
 const right: ReleaseSources = {
   manifests: [client, elements],
+  pythonVersion: '1.2.0',
   changelog:
     '# Changelog\n\n## 1.2.0 (2026-01-31)\n\n- It reads.\n\n## 1.1.0 (2026-01-01)\n\n- It runs.\n',
   status: '',
@@ -30,6 +31,11 @@ test('releaseProblems() finds none where everything is of the version', () => {
 })
 
 for (const [what, sources, problem] of [
+  [
+    'a Python client of another version',
+    { pythonVersion: '1.1.0' },
+    'clients/python/pyproject.toml: its version is 1.1.0',
+  ],
   ['a tag that is there', { tags: ['v1.2.0'] }, 'tag v1.2.0 already exists'],
   ['changes in the tree', { status: ' M README.md\n' }, 'the tree has changes:\n M README.md'],
   [

@@ -3,6 +3,8 @@ import type { Manifest } from './manifest.ts'
 /** The inputs of a release. */
 export interface ReleaseSources {
   readonly manifests: readonly Manifest[]
+  /** The version in `pyproject.toml` of the Python client. */
+  readonly pythonVersion: string
   /** The text of CHANGELOG.md. */
   readonly changelog: string
   /** The output of `git status --porcelain`. */
@@ -14,7 +16,7 @@ export interface ReleaseSources {
 /** The reasons why a version cannot be released from here; empty if it can. */
 export function releaseProblems(
   version: string,
-  { manifests, changelog, status, tags }: ReleaseSources,
+  { manifests, pythonVersion, changelog, status, tags }: ReleaseSources,
 ): string[] {
   const problems: string[] = []
   if (!/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)) problems.push(`"${version}" is not a version`)
@@ -28,6 +30,8 @@ export function releaseProblems(
       }
     }
   }
+  if (pythonVersion !== version)
+    problems.push(`clients/python/pyproject.toml: its version is ${pythonVersion}`)
   return [...problems, ...changelogProblems(version, changelog)]
 }
 
