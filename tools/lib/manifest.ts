@@ -14,7 +14,7 @@ export interface Manifest {
   readonly keywords?: readonly string[]
 }
 
-/** Whether a package is published. A package without `files` is for this repository alone. */
+/** Whether a package is published. A package without `files` is private. */
 export function isPublished({ files }: Manifest): boolean {
   return files !== undefined
 }

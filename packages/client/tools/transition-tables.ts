@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 interface Transitions {
   readonly statusAfter: Table
   readonly phaseAfter: Table
-  /** Of delayed viewing, which only the TypeScript client has. */
+  /** The phases of delayed viewing, which only the TypeScript client has. */
   readonly displayAfter: Table
 }
 

@@ -21,7 +21,7 @@ try {
   const item = items.findLast(({ definitionKey }) => /timeout-quarter-halftime/.test(definitionKey))
   if (item === undefined) throw new Error('The game has no break')
 
-  /** With the item in view on the left, and the page scrolled to its top. */
+  /** Scrolls the page to its top, with the item in view on the left. */
   const picture = async (name: string): Promise<void> => {
     await at.card(item.id).evaluate(element => element.scrollIntoView({ block: 'start' }))
     await page.evaluate(async () => {

@@ -6,7 +6,7 @@ import { cssColor, teamColor, teamColors } from './team-color.ts'
 
 /** Data for a renderer in addition to the item: names, colors and addresses, derived from the item and its feed. */
 export interface RenderContext {
-  /** From 1 to 6: the level of the item's headline in the outline of the page. */
+  /** The level of the item's headline in the outline of the page: 1 to 6. */
   readonly headingLevel: number
   /** Number of periods before overtime, if the feed contains it; otherwise four. */
   readonly periods: number

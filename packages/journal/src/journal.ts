@@ -117,7 +117,7 @@ export interface Journal {
 
   /**
    * Whether nothing was ever appended. Left out by engines whose emptiness proves nothing: where several processes share a
-   * store, an empty one may have been put in the place of another one by mistake.
+   * store, an empty store may have replaced another one by mistake.
    */
   readonly isBlank?: boolean
 

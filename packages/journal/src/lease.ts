@@ -28,7 +28,7 @@ export interface LeaseHolder {
   /** Called with each new checkpoint of another process that holds the lease. */
   seen(checkpoint: string): void
   /**
-   * Whether the process can perform the task now. One that cannot does not get the lease, and gives it up after some
+   * Whether the process can perform the task now. A process that cannot does not get the lease, and releases it after some
    * seconds. Left out: always.
    */
   isAble?(): boolean

@@ -26,7 +26,7 @@ export interface NatsJournalOptions extends StreamJournalOptions {
   readonly credentials?: string | undefined
   readonly tls?: TlsFiles | undefined
   readonly onProgress?: ((progress: string) => void) | undefined
-  /** Called with the reason when opening has to wait for the servers; again only when the reason is another one. */
+  /** Called with the reason when opening has to wait for the servers; again only when the reason changes. */
   readonly onTrouble?: ((reason: string) => void) | undefined
   /** Ends opening, which otherwise waits for the servers without limit. */
   readonly signal?: AbortSignal | undefined

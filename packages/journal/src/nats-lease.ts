@@ -83,7 +83,7 @@ interface LeaseMessage {
 /** The server's error when another message was stored first. */
 const wrongLastSequence = 10_071
 
-/** A server that answers nothing for this long is left for another one: it may be cut off from its cluster. */
+/** A server that does not respond for this time is replaced by another one, because it may be cut off from its cluster. */
 const CHANGE_SERVER_AFTER_MS = 6_000
 
 class NatsLease implements Lease {

@@ -50,11 +50,11 @@ export interface JournalEvents {
 export interface ServiceOptions {
   /** Opens the journal; called once, after the listeners are bound. The service closes it. */
   readonly openJournal: (events: JournalEvents) => Promise<Journal>
-  /** The address for all readers. Port 0 picks a free one. */
+  /** The address for clients. Port 0 selects a free port. */
   readonly publicAddress?: ListenAddress | undefined
-  /** Where operators write. Port 0 picks a free one. */
+  /** The address for operators and publishers. Port 0 selects a free port. */
   readonly operatorAddress?: ListenAddress | undefined
-  /** The tokens that may write; without any, every write is a 401. */
+  /** The operator tokens. Without any, every request that needs one is answered 401. */
   readonly tokens?: readonly OperatorToken[] | undefined
   /** Definitions in addition to the definitions of the contract. */
   readonly definitions?: readonly OwnDefinition[] | undefined
@@ -318,7 +318,7 @@ class RunningService {
     this.#events.stopped()
   }
 
-  /** Ends every part, also when one of them fails to; then it throws what the first one threw. */
+  /** Stops every part, even if stopping another one fails. Throws the first failure. */
   async end(graceMs: number): Promise<void> {
     this.#isStopping = true
     const outcomes = await Promise.allSettled([

@@ -21,7 +21,7 @@ export interface NatsServer {
   start(): Promise<void>
   /** Ends it immediately, like `kill -9`; resolves when it has exited. */
   kill(): Promise<void>
-  /** Ends it in order; resolves when it is gone. */
+  /** Ends it in order; resolves when it has exited. */
   stop(): Promise<void>
   /** Suspends its process, or resumes it. */
   pause(): void

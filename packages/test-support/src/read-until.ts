@@ -16,7 +16,7 @@ export async function readPath(
   return { status: response.status, headers: response.headers, text }
 }
 
-/** Reads until the answer holds; gives it. */
+/** Reads until the response satisfies the condition, and returns it. */
 export async function readUntil(
   service: Pick<RunningService, 'publicUrl'>,
   path: string,

@@ -14,7 +14,7 @@ export function responsesOf(url: string, pieces: readonly string[]): Promise<str
   })
 }
 
-/** As `responsesOf`, of requests each of which is sent when something was answered to the one before. Then comes `last`. */
+/** As `responsesOf`, but each request is sent after the first bytes of the previous response. `last` is sent at the end. */
 export function responsesInTurn(url: string, requests: readonly string[]): Promise<string> {
   return responsesTo(url, [...requests, last], async (piece, answered) => {
     if (piece.trim() !== '') await answered

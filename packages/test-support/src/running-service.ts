@@ -85,7 +85,7 @@ export interface Operations {
   /** Puts settings that differ partly from the settings of a new feed. */
   settle(settings: object, to?: FeedRequest): Promise<OperatorResponse>
   erase(body: unknown, to?: FeedRequest): Promise<OperatorResponse>
-  /** Uploads an image to `pulse`, and gives its `href`; throws unless it is accepted. */
+  /** Uploads an image to `pulse`, and returns its `href`. Throws if it is rejected. */
   upload(image: BodyInit): Promise<string>
   /** The JSON that operators read at a path; throws unless it is a 200. */
   readJson<Body>(path: string): Promise<Body>

@@ -24,7 +24,7 @@ export interface FollowedStates {
 }
 
 const secondMs = 1000
-/** For how long the inputs are in one state. */
+/** The time for which the inputs are in one state. */
 const stateMs = 90 * secondMs
 const settleMs = 60 * secondMs
 const giveUpMs = 20 * 60 * secondMs

@@ -75,7 +75,7 @@ export interface Outcome {
   readonly same: number
   /** Statements that are false, as the checker of texts finds them. */
   readonly falsehoods: readonly string[]
-  /** Items of the time before every edited line that are missing or different; empty if an edit is about no line. */
+  /** Items of the time before every edited line that are missing or different; empty if an edit changed no line. */
   readonly changedBefore: readonly string[]
   readonly crash: string | undefined
   /** The reason for a lack of items. */
@@ -244,7 +244,7 @@ class Judge {
       .map(({ id }) => id)
   }
 
-  /** Whether a reader of the files alone takes the game for another one, in which an item is true. */
+  /** Whether the files alone describe another game, of which an item is true. */
   #isTrueOfEdited(item: Item, index: number): boolean {
     if (!this.#changesGame) return false
     if (!this.#editedRecords.has(index)) {

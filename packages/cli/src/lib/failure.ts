@@ -49,7 +49,7 @@ export function rootReasonOf(error: unknown): string {
   return causes.length === 0 ? reasonOf(error) : [...new Set(causes.map(reasonOf))].join(', ')
 }
 
-/** Whether an error, or one that caused it, is that a plain HTTP server was asked over TLS. */
+/** Whether an error or one of its causes shows that a TLS request reached a plain HTTP server. */
 export function meetsPlainHttp(error: unknown): boolean {
   return error instanceof Error && (isPlainHttp(error) || meetsPlainHttp(error.cause))
 }

@@ -37,7 +37,7 @@ export interface Opening {
   readonly signal?: AbortSignal
 }
 
-/** Refuses options of one engine that are given to another. */
+/** Rejects options of another engine. */
 export function checkJournalOptions({ engine, nats }: JournalOptions): void {
   if (engine !== 'nats' && nats !== undefined) {
     throw new UsageError('--nats names the servers of --engine nats')

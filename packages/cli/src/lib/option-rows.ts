@@ -14,7 +14,7 @@ import {
   parseSpeed,
 } from './option-values.ts'
 
-/** How the value of an option is read. */
+/** The parser, the choices and the default of an option's value. */
 export interface OptionValue {
   readonly parse?: ((text: string, before: never) => unknown) | undefined
   readonly choices?: readonly string[]

@@ -39,7 +39,7 @@ export function whyNoJson(text: string, error: unknown): string {
 
 /** One line of a file that is not blank. */
 export interface FileLine {
-  /** From 1, blank ones counted. */
+  /** The line number, starting at 1. Blank lines count. */
   readonly number: number
   readonly text: string
 }

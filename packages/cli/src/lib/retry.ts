@@ -3,7 +3,7 @@ import { OperatorError } from '@fixture-feed/client/operator'
 
 export interface RetryOptions {
   readonly signal?: AbortSignal | undefined
-  /** From the first failure on. Default: two minutes. */
+  /** The time limit, from the first failure. Default: two minutes. */
   readonly giveUpAfterMs?: number | undefined
   /** Called before each retry. */
   readonly onRetry?: ((error: Error, waitMs: number) => void) | undefined

@@ -49,7 +49,7 @@ const MISSED_MS = 5_000
 /** Same limit for catch-up reads, which run back to back. */
 const CATCHING_UP_MS = 1_000
 
-/** Time on the service's clock for which a host that ignores `until` is not asked for the past again. */
+/** Time on the service's clock for which the past is not read again from a host that ignores `until`. */
 const IGNORED_MS = 600_000
 
 /** The past of a feed. */

@@ -14,7 +14,7 @@ const WORTH_WITHIN_MS = 20_000
 const REPLACED_AFTER = { deltas: 6, ms: 90_000 }
 
 /**
- * Some browsers use no dictionary, for example where third-party cookies are blocked. After two in vain, one is fetched
+ * Some browsers use no dictionary, for example where third-party cookies are blocked. After two useless ones, one is fetched
  * each ten minutes.
  */
 const IN_VAIN = { most: 2, pauseMs: 600_000 }
@@ -24,7 +24,7 @@ const NEVER = Number.NEGATIVE_INFINITY
 /**
  * A `fetch` for browsers that decode deltas themselves. It fetches the dictionary that a large response names, so
  * that the browser receives the next changes as deltas (RFC 9842). The first dictionary is fetched unconditionally, a
- * further one only if the last one was useful, or if changes are frequent and the last two were not both in vain.
+ * further one only if the last one was useful, or if changes are frequent and the last two were not both useless.
  * `signal` aborts fetches when the feed is closed.
  */
 export function prefetchDictionaries(

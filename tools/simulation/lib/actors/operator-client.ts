@@ -20,7 +20,7 @@ export interface OperatorResponse {
   readonly node: ServiceNode
 }
 
-/** After this time an actor gives up and asks another node, in milliseconds. */
+/** The time after which an actor sends its request to another node, in milliseconds. */
 const PATIENCE_MS = 9_000
 /** Within this time a node that runs answers, in milliseconds. */
 const LIMIT_MS = 8_000

@@ -94,7 +94,7 @@ export class Publisher {
     if (cluster.random.chance(0.15)) await this.#repeat(publication, response)
   }
 
-  /** Sends a publication again that was answered: any node gives the same response. */
+  /** Repeats an acknowledged publication: any node returns the same response. */
   async #repeat(publication: Publication, first: OperatorResponse): Promise<void> {
     const again = await this.#client.sendUntilAnswered(requestOf(publication), 2)
     // A purge forgets the first response.

@@ -29,7 +29,7 @@ export class AcknowledgmentChecks {
   #pending: Pending[] = []
   /** Everything that was acknowledged and must be in the history at the end, by fixture. */
   readonly #all = new Map<string, Acknowledgment[]>()
-  /** By fixture: changes that were asked for before are not expected to stay. */
+  /** By fixture, the time of its last removal: changes that were requested earlier need not persist. */
   readonly #expectedSince = new Map<string, number>()
   /** Since when each node has been ready without interruption, in virtual milliseconds. */
   readonly #readySince = new Map<ServiceNode, number>()
@@ -56,14 +56,14 @@ export class AcknowledgmentChecks {
     }
   }
 
-  /** Expects nothing of a fixture that is being retired or purged. */
+  /** Drops all expectations about a fixture that is being retired or purged. */
   suspend(fixtureId: string): void {
     this.#pending = this.#pending.filter(({ feed }) => feed.fixtureId !== fixtureId)
     this.#all.delete(fixtureId)
     this.#expectedSince.set(fixtureId, Infinity)
   }
 
-  /** Expects changes of a fixture that are asked for from now on: it is registered again. */
+  /** Expects changes of a fixture that are requested from now on, because it is registered again. */
   resume(fixtureId: string): void {
     this.#expectedSince.set(fixtureId, this.#cluster.world.nowMs)
   }

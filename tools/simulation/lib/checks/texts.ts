@@ -18,7 +18,7 @@ interface SentText {
   /** The last time when a request with the text got no response. It may be applied later. */
   unansweredAtMs: number
   isAnswered: boolean
-  /** Whether an actor asked for its release. */
+  /** Whether an actor requested its release. */
   mayBeReleased: boolean
   removed: { readonly atMs: number; readonly by: ServiceNode } | undefined
 }
@@ -47,9 +47,9 @@ export class TextChecks {
   readonly #cluster: Cluster
   readonly #texts = new Map<string, SentText>()
   #holds: KnownHold[] = []
-  /** By feed: the time until which a change of a hold may release held changes. */
+  /** The time until which a change of a hold may release held changes, by feed. */
   readonly #mayReleaseUntilMs = new Map<string, number>()
-  /** By fixture: holds that were asked for before may end with it. */
+  /** The time of the last removal, by fixture. Holds that were requested earlier may have ended with it. */
   readonly #holdsLastSinceMs = new Map<string, number>()
   /** The marks in the content that nodes show. */
   readonly #marks = new WeakMap<object, ReadonlySet<string>>()
@@ -112,7 +112,7 @@ export class TextChecks {
     if (text.knownAtMs !== undefined) this.#expectReleased(mark, text, 'was shown before')
   }
 
-  /** Notes that a hold was set that was asked for at some instant. */
+  /** Records a hold that was requested at an instant. */
   holdSet(hold: KnownHold, askedAtMs: number): void {
     if (askedAtMs >= (this.#holdsLastSinceMs.get(hold.feed.fixtureId) ?? 0)) this.#holds.push(hold)
   }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 /** A fault that is planted into the product, as one replacement in one of its files. */
 export interface Mutation {
   readonly name: string
-  /** From the root of the repository. */
+  /** The path, relative to the root of the repository. */
   readonly file: string
   /** Occurs once in the file. */
   readonly find: string

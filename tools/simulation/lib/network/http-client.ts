@@ -21,7 +21,7 @@ export interface HttpResponse {
   readonly body: Buffer
 }
 
-/** The client's side of HTTP/1.1 for one simulated process: connections are kept and used again. */
+/** The client's side of HTTP/1.1 for one simulated process: connections are reused. */
 export class HttpClient {
   readonly #world: World
   readonly #network: Network

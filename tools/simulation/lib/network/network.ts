@@ -5,7 +5,7 @@ import { type Segment, type SocketEnd, VirtualSocket } from './virtual-socket.ts
 
 export interface Listener {
   readonly process: SimulatedProcess
-  /** Called as the process that listens. */
+  /** Called for each connection, in the context of the listening process. */
   readonly accept: (socket: VirtualSocket) => void
 }
 

@@ -16,7 +16,7 @@ export interface Cluster {
   readonly nodes: readonly ServiceNode[]
   /** Relays of the service, which share a recording. */
   readonly relays: readonly ServiceNode[]
-  /** For the decisions of actors and faults. */
+  /** The randomness for the decisions of actors and faults. */
   readonly random: Random
   /** Whether the time of actors and faults is over. */
   isWindingDown: boolean

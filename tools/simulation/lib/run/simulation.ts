@@ -51,7 +51,7 @@ const START_LIMIT_MS = 20_000
 const CONVERGENCE_LIMIT_MS = 60_000
 /** The time limit for changes to reach all nodes after the last fault. */
 const SETTLE_LIMIT_MS = 15_000
-/** After this time most have. */
+/** The time after which most nodes have converged. */
 const SETTLE_MS = 3_000
 const CHECK_EVERY_MS = 250
 

@@ -10,7 +10,7 @@ import type { Incarnation, ServiceNode } from './service-node.ts'
 /** The tokens of the actors. */
 export const tokenNames = ['machine', 'desk', 'editor', 'second', 'chief'] as const
 
-/** After this time each node looks whether the removals of others are finished. */
+/** The time after which each node checks that the removals of others are finished. */
 const LEAVE_REMOVALS_MS = 2_000
 
 /** Where clients and relays find the service: a load balancer chooses a node. */

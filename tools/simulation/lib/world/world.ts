@@ -94,7 +94,7 @@ export class World {
     if (process.state === 'running') process.state = 'paused'
   }
 
-  /** Lets a paused process go on: it finds everything that became due meanwhile. */
+  /** Resumes a paused process: it finds everything that became due in the meantime. */
   resume(process: SimulatedProcess): void {
     if (process.state !== 'paused') return
     process.state = 'running'

@@ -121,7 +121,7 @@ function fixtureIdOf(lines: readonly LogLine[]): string {
 
 const usualPorts = { public: 8080, operator: 8081 }
 
-/** Starts on the usual ports unless others are given, and on free ones where those are taken. */
+/** Starts on the given ports. Default: the usual ports, or free ports if those are in use. */
 async function startOnFreePorts(
   { port, operatorPort }: DemoOptions,
   directory: string,

@@ -10,7 +10,7 @@ export interface EraseOptions extends ToOptions {
   readonly yes?: boolean
 }
 
-/** Removes an item from a feed and from all its history: the only thing that rewrites the past. */
+/** Removes an item from a feed and from its whole history. This cannot be undone. */
 export async function erase(feed: FeedId, id: string, options: EraseOptions): Promise<void> {
   const { to, reason, yes } = options
   const client = connectOperator(to)

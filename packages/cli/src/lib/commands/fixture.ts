@@ -12,7 +12,7 @@ export async function listFixtures(options: ToOptions): Promise<void> {
   await print(options, { value: { fixtures }, words: toWords(fixtures) })
 }
 
-/** Retires a fixture: out of the index, its feeds answer 404, its history is kept. */
+/** Retires a fixture: out of the index, its feeds answer 404, its history stays. */
 export async function retireFixture(fixtureId: string, options: ToOptions): Promise<void> {
   await connectOperator(options.to).retireFixture(fixtureId)
   await print(options, { value: { retired: fixtureId }, words: `retired ${fixtureId}` })

@@ -121,7 +121,7 @@ async function serveGame(game: SimulatedGame, options: ServeGameOptions): Promis
   await aborted(stop)
 }
 
-/** Has a provider answer over HTTP. */
+/** Serves the responses of a provider over HTTP. */
 function listenerOf(provider: Provider): RequestListener {
   return ({ url = '', headers, method }, response) => {
     const { pathname } = new URL(url, 'http://provider.invalid')

@@ -47,7 +47,7 @@ const problems = {
 const allowedHeaders =
   'If-None-Match, Prefer, Accept, Cache-Control, Pragma, If-Modified-Since, Content-Type, X-Requested-With, Authorization, traceparent, tracestate, baggage, *'
 
-/** For every origin, with the headers that scripts may read. */
+/** CORS headers that allow every origin, and expose headers to scripts. */
 function openTo(exposed: string): HeaderRows {
   return [
     ['Access-Control-Allow-Origin', '*'],
@@ -138,8 +138,9 @@ function addHeaders(rows: HeaderRows, indent = '', always = ''): string {
 }
 
 /**
- * Of Netlify and Cloudflare Pages, which revalidate by themselves. A header of two rules for one address has both values
- * on some hosts, and two policies are the strictest of both: so the rule for foreign files names their folders.
+ * The file `_headers` of Netlify and Cloudflare Pages, which revalidate automatically. On some hosts a header that two
+ * rules set for one address has both values, and of two policies the stricter one applies. Therefore the rule for
+ * foreign files names their folders.
  */
 function headersFile(page: HeaderRows, outsideFolders: ReadonlySet<string>): string {
   const rule = (path: string, rows: HeaderRows): string =>
@@ -155,8 +156,9 @@ function headersFile(page: HeaderRows, outsideFolders: ReadonlySet<string>): str
 }
 
 /**
- * Of the same. The first and the last row are for Netlify alone: a replay is never a younger snapshot, and an error is
- * JSON. Cloudflare, which knows neither a query nor that status, leaves them out.
+ * The file `_redirects` of the same hosts. Only Netlify uses the first and the last row, so that a replay is never a
+ * younger snapshot and an error is JSON. Cloudflare ignores these rows, because it supports neither a query nor that
+ * status.
  */
 const redirectsFile = [
   '/v1/* until=:until /problems/404.json 404',

@@ -157,7 +157,7 @@ export async function followOnce(
   return { watch, kills, requests }
 }
 
-/** For how long the provider corrects a game that is over. A shorter `settleMs` misses corrections. */
+/** The time for which the provider corrects a finished game. A shorter `settleMs` misses corrections. */
 function correctedForMs(game: SimulatedGame, seed: number): number {
   let overMs = Number.POSITIVE_INFINITY
   let lastMs = 0

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { executable, secret } from './run-command.ts'
 
-/** For the options of a test: why there is no terminal, or `false`. */
+/** The `skip` option of a test: the reason for a missing terminal, or `false`. */
 export const withoutTerminal: string | false =
   spawnSync('python3', ['--version']).error === undefined || process.env.REQUIRE_TOOLS === '1'
     ? false

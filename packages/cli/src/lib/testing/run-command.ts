@@ -28,7 +28,7 @@ export interface ProgramOptions extends RunOptions {
   readonly nodeArguments?: readonly string[]
 }
 
-/** How a command ended. */
+/** The result of a command. */
 export interface Ended {
   readonly code: number | null
   readonly stdout: string

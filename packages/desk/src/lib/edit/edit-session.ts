@@ -103,7 +103,7 @@ export class EditSession extends EventTarget {
     return this.#feed.replaceableReservation(this.#edit.draft.id)
   }
 
-  /** The reservation that the editor is asked to replace. */
+  /** The reservation whose replacement the editor must confirm. */
   get questionedReservation(): Hold | undefined {
     const { reservation } = this
     return reservation?.id === this.#questionedHold ? reservation : undefined

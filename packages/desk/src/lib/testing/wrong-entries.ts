@@ -19,7 +19,7 @@ export function wrongEntries(entries: readonly Entry[], acts: readonly Act[]): r
   const waiting = new Map<string, Waiting>()
   const revisions = new Map<string, number>()
   const written = new Map<string, number>()
-  /** Of these, changes that another token may have made identically. The texts of edits are unique. */
+  /** The changes among these that another token may have made identically. The texts of edits are unique. */
   const common = new Map<string, number>()
   for (const { what, by, id, onto } of acts) {
     if (onto === undefined) continue

@@ -1,7 +1,7 @@
 import { wordLanguage } from './msg.ts'
 
 /**
- * The tag for dates and numbers: the reader's own variant of the language of the labels, such as `de-AT`. Default for
+ * The language tag for dates and numbers: the reader's own variant of the language of the labels, such as `de-AT`. Default for
  * English: British.
  */
 export function displayLocale(readers: readonly string[] = readersLanguages()): string {

@@ -17,7 +17,7 @@ export function saveSetting(name: string, value: string, keeper: Keeper = 'local
   try {
     globalThis[keeper].setItem(name, value)
   } catch {
-    // The setting is kept for this visit.
+    // The setting applies to this visit only.
   }
 }
 

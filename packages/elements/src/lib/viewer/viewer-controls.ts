@@ -221,7 +221,7 @@ export const viewerControls: CSSResult = css`
     color: var(--_danger);
   }
 
-  /* For three minutes. */
+  /* The mark lasts for three minutes. */
   .state[data-state='live']:not([data-quiet])::before {
     animation: pulse 2s ease-in-out 90;
   }

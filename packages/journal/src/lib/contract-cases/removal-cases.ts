@@ -289,7 +289,7 @@ export const purgeCases: ContractCases = {
   }),
 }
 
-/** For engines whose entries outlive the process. */
+/** Cases for engines whose entries outlive the process. */
 export const durablePurgeCases: ContractCases = {
   'knows unfinished purges when it is opened again, and finishes them': reopening(
     journal => appendPurge(journal),

@@ -19,7 +19,7 @@ interface DamagedChain {
 /** Each attempt to read a damaged chain takes requests, and the callers that need the chain wait for the attempt. */
 const REFUSE_FOR_MS = 5000
 
-/** The chains of which accepted entries are lost. All other chains go on. */
+/** The chains with lost entries. All other chains continue. */
 export class DamagedChains {
   readonly #jetStream: JetStream
   readonly #availability: Availability

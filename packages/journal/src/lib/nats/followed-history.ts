@@ -36,9 +36,9 @@ export class FollowedHistory {
   }
 
   /**
-   * Compares the newest remembered record that the leader has with the leader's.
+   * Compares the newest remembered record that the leader has with the leader's version of it.
    *
-   * @throws {OtherHistoryError} when it is another one, or the stream was created again.
+   * @throws {OtherHistoryError} if the versions differ, or if the stream was created again.
    */
   async check({ created, state }: StreamInfo): Promise<void> {
     const { manager, stream } = this.#jetStream

@@ -182,7 +182,7 @@ async function readChain(
 
 /**
  * All messages of a subject, those from one replica first. A replica that lags, or has lost a record, has fewer than the
- * leader counts: then the leader is asked for each message.
+ * leader counts: in that case the leader is asked for each message.
  */
 export async function* readWholeSubject(
   jetStream: JetStream,

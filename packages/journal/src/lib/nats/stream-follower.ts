@@ -23,7 +23,7 @@ import { inWords, unavailable } from './unavailable.ts'
 export interface FollowOptions {
   /** Reports when all stored messages have been followed, and every interruption. Following resumes automatically. */
   readonly availability: Availability
-  /** The creation time of the stream: another stream of the same name must not be taken for it. */
+  /** The creation time of the stream: another stream of the same name must not be confused with it. */
   readonly created: string
   /**
    * Called once for every message, in the order of the stream and without gaps. If it throws or returns a promise
@@ -48,7 +48,7 @@ const LEADER_CHECK_MS = 1000
 const LEADER_PATIENCE_MS = 2000
 /** Replicas answer their leader every second. */
 const REPLICA_SILENCE_MS = 4000
-/** A server that cannot deliver for this long is left for another one: it may be cut off from its cluster. */
+/** A server that cannot deliver for this time is replaced by another one, because it may be cut off from its cluster. */
 const CHANGE_SERVER_AFTER_MS = 6000
 
 /**
@@ -146,7 +146,7 @@ export class StreamFollower {
       },
     })
     this.#current = messages
-    // A close that came meanwhile found nothing to stop.
+    // A close in the meantime found nothing to stop.
     if (this.#closing.signal.aborted) messages.stop()
     void this.#watchStatus(messages)
     void this.#watchLeader(messages, delivery)

@@ -32,7 +32,7 @@ export function openForAppending({
   })
 }
 
-/** A connection that only reads. Appends may continue meanwhile, in this process or in another one. */
+/** A connection that only reads. Appends may continue at the same time, in this process or in another one. */
 export function openForReading({ file, busyTimeoutMs }: DatabaseOptions): DatabaseSync {
   checkAccess(file, 'read')
   const database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs })

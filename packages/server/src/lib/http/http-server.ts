@@ -116,7 +116,7 @@ function serverOptions(limits: ListenerLimits): ServerOptions {
     connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeoutMs, 1_000),
     maxHeaderSize: limits.maxHeaderBytes,
     requireHostHeader: false,
-    // Requests for another protocol are answered as if they had not asked for it (RFC 9110 §7.8).
+    // Requests for another protocol are answered as if they had not requested it (RFC 9110 §7.8).
     shouldUpgradeCallback: () => false,
   }
 }

@@ -6,7 +6,7 @@ export interface ListenerLimits {
    */
   readonly keepAliveTimeoutMs: number
   readonly headersTimeoutMs: number
-  /** For a whole request, including its body. */
+  /** The time limit for a whole request, including its body. */
   readonly requestTimeoutMs: number
   readonly maxHeaderBytes: number
   readonly maxBodyBytes: number

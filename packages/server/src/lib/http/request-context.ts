@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 /** Facts about a request from before Node's HTTP server received it. */
 export interface RequestContext {
-  /** The number of seconds that the request asked to wait, if it has waited already. */
+  /** The requested wait in seconds, if the request has waited already. */
   readonly waitedSeconds?: number | undefined
 }
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FeedId } from '@fixture-feed/journal/entry'
 
-/** An operator token and its rights. Only the hash of the secret is kept. */
+/** An operator token and its rights. Only the hash of the secret is stored. */
 export interface OperatorToken {
   /** The name that the log gives with each use of the token. */
   readonly name: string

@@ -50,7 +50,7 @@ export interface PublicationEffect
 interface DecidedItems {
   readonly items: readonly Item[]
   readonly evidence: readonly StoredEvidence[]
-  /** The revision under which the feed has each wanted item afterwards. */
+  /** The revision of each published item afterwards. */
   readonly revisions: readonly ItemRevision[]
 }
 

@@ -41,7 +41,7 @@ export function eraseItem(
   })
 }
 
-/** The problem of an item that a feed has nothing of. */
+/** The problem of an item that a feed never had. */
 export function neverHad({ feedKey }: FeedId, itemId: string): Problem {
   return problem('not_found', `Feed "${feedKey}" never had an item ${JSON.stringify(itemId)}`)
 }

@@ -13,7 +13,7 @@ export interface PublicationSource {
   /**
    * `snapshot` if the items are a whole snapshot that was read, edited and put back: an item with the current
    * revision but other content is an edit and takes the next revision. `log` for history: the enabled definitions do
-   * not matter, an instant without a change is kept, and a change to which a hold applies is refused. `release` for
+   * not matter, an instant without a change is stored, and a change to which a hold applies is refused. `release` for
    * pending changes: no hold is checked again.
    */
   readonly origin: 'publication' | 'snapshot' | 'log' | 'release'

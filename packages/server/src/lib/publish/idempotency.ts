@@ -8,7 +8,7 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 /** The key, and the digest of the whole request as it arrived: a retry sends the same bytes. */
 export type IdempotentRequest = Pick<Receipt, 'key' | 'requestDigest'>
 
-/** Receipts are kept for two days, so that a key lives for at least one day even when the clocks of nodes differ. */
+/** Receipts are stored for two days, so that a key is valid for at least one day even if the clocks of nodes differ. */
 export const receiptRetentionMs: number = 2 * 24 * 60 * 60 * 1000
 
 const maxKeyLength = 256

@@ -73,7 +73,7 @@ export async function tryLines(
   }
 }
 
-/** Takes one line after the other, up to the first that is refused. */
+/** Passes the lines to `take`, one after the other, up to the first refusal. */
 async function takeEach(
   lines: readonly RecordingLine[],
   take: (line: RecordingLine) => Promise<string | Problem>,

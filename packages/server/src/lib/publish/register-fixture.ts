@@ -56,7 +56,7 @@ export function splitRegistration({
   }
 }
 
-/** Retires a fixture: it leaves the index, its feeds answer 404, its history is kept. */
+/** Retires a fixture: it leaves the index, its feeds answer 404, its history stays. */
 export function decideRetirement(
   catalog: Catalog,
   fixtureId: string,

@@ -21,7 +21,7 @@ const maxMemoryBytes = 64 * 2 ** 20
 
 /**
  * Begins a trial on the present state: changes are decided and appended as by `writer`, each on top of those before it, but in
- * memory alone. A trial does not see what is appended to the journal meanwhile, and folds the feeds that it changes again.
+ * memory alone. A trial does not see later entries of the journal, and folds the feeds that it changes again.
  */
 export function openTrial(writer: ChainWriter): Trial {
   const { nowMs } = writer

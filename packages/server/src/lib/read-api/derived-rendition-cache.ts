@@ -7,7 +7,7 @@ import type { KnownSettings } from '../snapshot/known-settings.ts'
 
 /**
  * A value that a made rendition depends on, compared by identity. A rendition of a feed is named by its digest: a page that
- * is kept must not keep the snapshot that it shows in memory.
+ * is cached must not hold its snapshot in memory.
  */
 type Source =
   | string

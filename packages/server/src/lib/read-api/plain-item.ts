@@ -23,7 +23,7 @@ export interface PlainItem extends PlainText {
 /** Limits of the included items, so that building them is fast. */
 export interface TellingBounds {
   readonly mostItems: number
-  /** Of the items as JSON. */
+  /** The size of the items as JSON, in bytes. */
   readonly mostBytes: number
 }
 

@@ -27,7 +27,7 @@ export interface ReadFrame {
 /** A read that waits for a change: it is read again when `over` resolves. */
 export interface WaitingResult {
   readonly over: Promise<void>
-  /** The seconds that it asked for. */
+  /** The requested wait in seconds. */
   readonly seconds: number
 }
 
@@ -51,7 +51,7 @@ export interface ReadRoute<Parameter extends string> {
   readonly parameters?: readonly Parameter[] | 'any'
   /** Answers from memory, even if the limit of reads in progress is reached. */
   fromMemory?(request: FastifyRequest): FinishedResponse | undefined
-  /** @param waitedSeconds The seconds that it asked to wait, when that is over. */
+  /** @param waitedSeconds The requested wait in seconds, after that wait. */
   read(
     request: FastifyRequest,
     query: ReadonlyMap<Parameter, string>,

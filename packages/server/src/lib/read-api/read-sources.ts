@@ -11,7 +11,7 @@ import type { LongPolls } from './long-polls.ts'
 /** A list of a relay's own making: of all, by its address below `/v1/`, or the timeline of a feed. */
 export type RelayedList = 'fixtures' | 'scoreboard' | ChangeListName | FeedId
 
-/** The upstream of a relay, asked when a reader asks. */
+/** The upstream of a relay, read on request of clients. */
 export interface UpstreamLookups {
   /** The upstream's evidence of a revision; `undefined` if it has none. A promise while the upstream is being read. */
   evidence(

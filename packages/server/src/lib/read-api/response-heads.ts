@@ -29,7 +29,7 @@ export class ResponseHeads {
     this.#connection = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeoutMs / 1000)}\r\n\r\n`
   }
 
-  /** From now on responses announce that their connection closes. */
+  /** Makes all later responses announce that their connection closes. */
   close(): void {
     this.#heads = []
     this.#connection = 'Connection: close\r\n\r\n'

@@ -14,9 +14,9 @@ import type { UpstreamResponse } from './upstream.ts'
 import { UpstreamDetails } from './upstream-details.ts'
 import { type RelayContext, UpstreamReader } from './upstream-reader.ts'
 
-/** Lines in the log about one index: more are counted. */
+/** The maximum number of log lines about one index. Further reasons are only counted. */
 const maxReported = 20
-/** Each feed that is relayed costs memory and reads. */
+/** The maximum number of relayed feeds. Each needs memory and reads. */
 const mostFeeds = 100_000
 /** The number of index changes that are appended concurrently, between slices for reads of clients. */
 const appendedAtOnce = 64

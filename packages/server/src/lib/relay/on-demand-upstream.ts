@@ -60,7 +60,7 @@ export type LookUp = (request: LookupRequest) => Promise<LookupResponse | 'full'
 /**
  * The requests that a relay makes to its upstream when readers ask for the content.
  *
- * Evidence: so that a correction or erasure at the upstream also applies here. The last responses are kept in memory:
+ * Evidence: so that a correction or erasure at the upstream also applies here. The last responses are cached in memory:
  * while they are current the upstream sends no body, and while it is unreachable they are served.
  *
  * Signatures of lists: a relay builds its index, scoreboard, lists of changes and timelines itself after each change of a feed. If the
@@ -83,7 +83,7 @@ export class OnDemandUpstream {
     maxSize: 16 * 1024 * 1024,
     sizeCalculation: ({ unsigned }) => 2 * unsigned.identity.length + 1024,
   })
-  /** The upstream sent a list without signatures: until this time it is asked for no other list. */
+  /** The upstream sent a list without signatures: until this time no other list is requested. */
   #unsignedUntilMs = 0
 
   constructor(relayed: UpstreamSettings, lookUp: LookUp) {
@@ -93,7 +93,7 @@ export class OnDemandUpstream {
   }
 
   /**
-   * The evidence of a revision; `undefined` if the upstream has none. A promise if the upstream must be asked;
+   * The evidence of a revision; `undefined` if the upstream has none. A promise if the upstream must be read;
    * concurrent readers share one request.
    */
   evidence(
@@ -141,7 +141,7 @@ export class OnDemandUpstream {
   }
 
   /**
-   * A list under the upstream's signatures, if that serves the same now. A promise where the upstream has to be asked, which
+   * A list under the upstream's signatures, if that serves the same now. A promise if the upstream must be read, which
    * happens once for a rendition, and later again if it was unsigned.
    */
   signed(

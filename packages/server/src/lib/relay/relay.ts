@@ -16,9 +16,9 @@ export interface RelayOptions {
   /** Only these fixtures and feed keys. Default: all. */
   readonly fixtures?: readonly string[] | undefined
   readonly feeds?: readonly string[] | undefined
-  /** From the end of one read of a feed to the start of the next, in milliseconds. */
+  /** The time from the end of one read of a feed to the start of the next, in milliseconds. */
   readonly intervalMs: number
-  /** From the end of one read of the index to the start of the next, in milliseconds. Default: 15 s. */
+  /** The time from the end of one read of the index to the start of the next, in milliseconds. Default: 15 s. */
   readonly indexIntervalMs?: number | undefined
   /** The requested wait for a change, in whole seconds; 0 for none. */
   readonly waitSeconds: number
@@ -247,7 +247,7 @@ function encodeCheckpoint({ reads, stale }: Checkpoint): string {
   return JSON.stringify({ reads: Object.fromEntries(reads), stale: [...stale] })
 }
 
-/** From one that cannot be read nothing is known: gaps since then are not found. */
+/** A file that cannot be read is ignored, so gaps since its time are not found. */
 function readCheckpoint(text: string | undefined): Checkpoint {
   const { reads, stale } = Object(parsed(text)) as Record<string, unknown>
   const ends = Object.entries(Object(reads)).filter(([, at]) => Number.isFinite(at))

@@ -15,7 +15,7 @@ import {
 import { ResponseRejected, type Upstream } from './upstream.ts'
 
 export const defaultAssetPatienceMs: number = 5_000
-/** From a failure to the next try, doubled by each failure up to the longest. */
+/** The time from a failure to the next attempt. It doubles with each failure, up to the longest. */
 const firstRetryMs = 5_000
 const longestRetryMs = 5 * 60_000
 const mostBytes = 16 * 1024 * 1024

@@ -43,7 +43,7 @@ export interface UpstreamReads {
   readonly path: string
   /** The query of the read that is about to be sent, after the path. */
   readonly query?: (() => string) | undefined
-  /** From the end of one read to the start of the next, in milliseconds. */
+  /** The time from the end of one read to the start of the next, in milliseconds. */
   readonly intervalMs: number
   /** The requested wait for a change, in seconds; 0 for none. */
   readonly waitSeconds: number
@@ -60,7 +60,7 @@ type Outcome = GoodRead | FailedRead
 interface GoodRead {
   readonly kind: 'replaced' | 'unchanged'
   readonly hasWaited: boolean
-  /** Whether the tag is another one. */
+  /** Whether the tag has changed. */
   readonly hasChanged: boolean
 }
 
@@ -86,7 +86,7 @@ export class UpstreamReader {
     this.#reads = reads
     this.#url = upstream.baseUrl + path
     this.#pace = { intervalMs, random, backOffMs: relayBackOff(intervalMs, random) }
-    // For durations only; the time of day comes from the service's clock.
+    // For durations only. The time of day is read from the service's clock.
     const now = (): number => performance.now()
     this.#waiting = createLongPolls({ waitSeconds, intervalMs, random, now })
     this.#loop = createReadLoop({
@@ -98,7 +98,7 @@ export class UpstreamReader {
     this.#loop.start()
   }
 
-  /** The wait that the read under way asked for, or the last one that failed, in seconds. */
+  /** The requested wait of the current read, or of the last one that failed, in seconds. */
   get askedSeconds(): number {
     return this.#askedSeconds
   }

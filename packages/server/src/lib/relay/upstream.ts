@@ -143,7 +143,7 @@ export class Upstream {
   }
 }
 
-/** @throws {ResponseRejected} where there are keys, and none of them made a signature. */
+/** @throws {ResponseRejected} if keys are required and none of them made a signature. */
 export function requireSignature(
   signatures: readonly Signature[],
   keys: readonly string[] | undefined,

@@ -42,7 +42,7 @@ export async function encodeDelta(
 ): Promise<Buffer | undefined> {
   if (Math.max(identity.length, bytes.length) > maxDeltaInputBytes) return undefined
   const windowBytes = Math.min(mostWindowBytes, Math.max(leastWindowBytes, bytes.length * 1.25))
-  // If the content is smaller, its size is the window that the frame declares.
+  // A frame declares a window of this size, or of the size of its content if that is smaller.
   const wanted = Math.ceil(Math.log2(identity.length + bytes.length))
   const allowed = identity.length <= windowBytes ? 27 : Math.floor(Math.log2(windowBytes))
   const frame = await zstdAsync(identity, {

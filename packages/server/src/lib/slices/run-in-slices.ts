@@ -54,7 +54,7 @@ export class TimeSlicer {
 
 const turns = new TimeSlicer(5)
 
-/** For connections of clients, of which thousands may be answered or closed at the same time. */
+/** The slicer for connections of clients, thousands of which may be answered or closed at the same time. */
 export const connectionSlicer: TimeSlicer = new TimeSlicer(1)
 
 /** Runs work step by step in this process, so that no client waits longer than a slice and a step. */

@@ -43,7 +43,7 @@ export function isServable({ name, mediaType }: Pick<NamedAsset, 'name' | 'media
 }
 
 /**
- * Assets are read from the journal on request, and the most recently used are kept in memory. A relay serves the
+ * Assets are read from the journal on request, and the most recently used ones are cached in memory. A relay serves the
  * upstream's assets at the paths that its items name, which can be outside the path of the feed: on the first request
  * for such a path, all relayed feeds are searched for it.
  */
@@ -71,7 +71,7 @@ export class AssetStore {
     this.#outside.set(entry.name, { fixtureId, feedKey })
   }
 
-  /** Forgets all that is kept, so that nothing of a fixture that is being deleted is left in memory. */
+  /** Empties the cache, so that nothing of a fixture that is being deleted stays in memory. */
   forget(fixtureId: string): void {
     this.#cached.clear()
     for (const [path, feed] of this.#outside)

@@ -47,7 +47,7 @@ export class Catalog {
   readonly #fixtures = new Map<string, KnownFixture>()
   /** By fixture and feed key; kept while a fixture is retired. */
   readonly #feeds = new Map<string, Map<string, KnownFeed>>()
-  /** The chains of which entries are lost, as keys. */
+  /** The keys of chains with lost entries. */
   readonly #broken = new Set<string>()
   #purged: Position = 0
   /** Number of changes so far: a decision that depends on the catalog is valid while this number stays the same. */

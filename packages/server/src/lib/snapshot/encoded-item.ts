@@ -20,7 +20,7 @@ export interface EncodedItem extends EncodedMember {
   readonly definitionKey: string
 }
 
-/** A member's bytes, which are kept for long. */
+/** Encodes a member. The bytes are a separate copy, because long-lived bytes must not keep a larger pooled buffer in memory. */
 export function encodeMember(value: unknown): Buffer {
   return ownBytes(Buffer.from(JSON.stringify(value)))
 }

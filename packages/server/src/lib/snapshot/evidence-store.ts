@@ -44,7 +44,7 @@ interface EvidenceAddress extends FeedId {
 export class EvidenceStore {
   readonly #feeds: FeedStore
   readonly #evidence: LRUCache<string, FeedEvidence, FeedId>
-  /** By position: an entry may be large, and is read once for all items whose evidence it has. */
+  /** Entries by position. An entry may be large, and is read once for all items whose evidence it contains. */
   readonly #entries: LRUCache<Position, readonly StoredEvidence[]>
   readonly #responses: LRUCache<string, Rendition, EvidenceAddress>
 
@@ -80,7 +80,7 @@ export class EvidenceStore {
     })
   }
 
-  /** Forgets everything, and keeps nothing of the reads under way, so that nothing that was deleted is left in memory. */
+  /** Empties the cache and ignores the results of current reads, so that no deleted content stays in memory. */
   clear(): void {
     this.#evidence.clear()
     this.#entries.clear()

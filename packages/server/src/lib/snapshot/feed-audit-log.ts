@@ -3,7 +3,7 @@ import type { EntryOf } from '@fixture-feed/journal/entry'
 import { changesOf, type FeedHolds, isDrop } from './feed-holds.ts'
 import { areSameDefinitions, type KnownSettings } from './known-settings.ts'
 
-/** The number of audit events of a feed that are kept, and the number of items whose last drop is also kept. */
+/** The maximum number of stored audit events of a feed, and of further items whose last drop is stored. */
 const maxEvents = 100
 const maxDrops = 1000
 /** The bytes of the kept events as JSON: a hold may have thousands of names. */

@@ -41,7 +41,7 @@ export interface DeltaHandle {
 
 interface RecentVersion<Each> {
   readonly version: Each
-  /** The SHA-256 of the identity bytes, base64; `undefined` until it is known or asked for. */
+  /** The SHA-256 of the identity bytes, base64; `undefined` until it is known or requested. */
   digest: string | undefined
 }
 
@@ -50,7 +50,7 @@ const deltaOverheadBytes = 2560
 /** Memory of a stored dictionary in addition to its bytes. */
 const dictionaryOverheadBytes = 1024
 
-/** The deltas and dictionaries of all feeds, each made once when it is first asked for, the last used kept. */
+/** The deltas and dictionaries of all feeds, each encoded once on first request. The most recently used ones are cached. */
 export class DeltaStore {
   readonly #deltas: LRUCache<string, DeltaResult, DeltaPair>
   readonly #dictionaries: LRUCache<string, Rendition>
@@ -82,7 +82,7 @@ export class DeltaStore {
     return this.#deltas.calculatedSize + this.#dictionaries.calculatedSize
   }
 
-  /** The delta of a pair. Readers who ask while it is made wait for the same one. */
+  /** The delta of a pair. Concurrent requests share one encoding. */
   delta(pair: DeltaPair): DeltaHandle {
     // Digests name bytes whatever feed they are of.
     const key = `${pair.digest} ${pair.rendition.digest}`

@@ -43,7 +43,7 @@ export interface HoldStatus {
 export class FeedHolds {
   readonly #publishedDefinition: (id: string) => string | undefined
   readonly #index = new HoldIndex()
-  /** By hold, the tokens of which it has kept back a change since it was set. */
+  /** The tokens with changes that a hold has kept back since it was set, by hold. */
   readonly #heldTokens = new Map<string, Set<string>>()
   readonly #proposals = new Map<string, PendingProposal>()
   /** The ids for which a change was ever pending, except erased ones. */
@@ -135,7 +135,7 @@ export class FeedHolds {
     return applying.some(each => each !== hold && each.untilMs(change) > nowMs)
   }
 
-  /** The tokens of which a hold has kept back a change since it was set. */
+  /** The tokens with changes that a hold has kept back since it was set. */
   tokensHeldBy(holdId: string): ReadonlySet<string> {
     return this.#heldTokens.get(holdId) ?? noTokens
   }

@@ -80,7 +80,7 @@ function readScore({ definitionKey, effectiveAt, content }: Item): FoundScore | 
   return game && { game, at: effectiveAt, isFinal: false }
 }
 
-/** Own definitions may have anything under these names. */
+/** Checks every value, because the definitions of a service may use these names for other types. */
 function liveGame(state: Readonly<Record<string, unknown>>): Game | null {
   const { period, periodLabel, clock, awayScore, homeScore } = state
   if (!isCount(period) || !isCount(awayScore) || !isCount(homeScore)) return null

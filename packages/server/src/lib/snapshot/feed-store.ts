@@ -176,8 +176,8 @@ export class FeedStore {
   }
 
   /**
-   * Advances by the entries that arrived meanwhile. Entries go to the view itself from the moment at which none is left: one
-   * that arrived between that and a later turn would be lost.
+   * Applies the entries that arrived in the meantime. When none is left, entries are passed to the view itself, in the
+   * same turn: an entry that arrived before a later turn would be lost.
    */
   async #catchUp(stored: StoredFeed): Promise<void> {
     const { view, arrived = [] } = stored

@@ -59,7 +59,7 @@ export class FeedView implements PolledView {
   /** Whether something was folded that readers may not see before `settle`. */
   #isUnsettled = false
 
-  /** @param deltas Where the deltas of this feed and of others are kept. */
+  /** @param deltas The store of the deltas of all feeds. */
   constructor(feed: FeedId, deltas: DeltaStore = new DeltaStore()) {
     this.fold = new FeedFold(feed)
     this.dictionaries = new FeedDictionaries(feed, deltas)
@@ -104,7 +104,7 @@ export class FeedView implements PolledView {
   /** Notes that a reader asks for the current snapshot in a coding: its next renditions are encoded in it. */
   use(coding: ResponseCoding): void {
     this.used = true
-    // Deltas are made one by one, when they are asked for.
+    // Deltas are encoded one by one, on request.
     if (coding !== 'dcz') this.#demand.ask(coding)
   }
 

@@ -19,7 +19,7 @@ export interface ReplayBounds {
   readonly until?: { readonly instant: Instant; readonly text: string } | undefined
 }
 
-/** Bounds as numbers of changes. Bodies are kept by these, so that the endless values of a bound share few bodies. */
+/** Bounds as change numbers. Cached bodies are identified by these, because a bound has an unlimited number of spellings. */
 interface ReplayRequest extends Record<'after' | 'until', number> {
   readonly view: FeedView
 }
@@ -31,7 +31,7 @@ const atOnce = 2
 /** The maximum number of entries in memory for one rendition. Each may also contain other items. */
 const entriesAtOnce = 16
 
-/** Renditions of the past, built from the journal on request. The most recently used are kept, up to a bound. */
+/** Renditions of the past, built from the journal on request. The most recently used ones are cached, up to a limit. */
 export class ReplayStore {
   readonly #journal: Pick<Journal, 'readAt'>
   readonly #renditions: LRUCache<string, Rendition, ReplayRequest>

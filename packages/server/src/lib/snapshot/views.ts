@@ -188,7 +188,7 @@ export class Views {
     this.assets.forget(fixtureId)
   }
 
-  /** Readers get no part of a feed of which entries are lost. */
+  /** Clients get no part of a feed with lost entries. */
   #break(chain: Chain): void {
     this.catalog.break(chain)
     this.changes.noteBroken(chain)

@@ -39,7 +39,7 @@ export interface ChildOptions
   > {
   /** The folder of its journal, or the addresses of NATS, with commas between; left out it is in memory. */
   readonly place?: string | undefined
-  /** For a relay: the service that it reads, and the folder of the data that is not in entries. */
+  /** The upstream of a relay, and the folder of its data that is not in entries. */
   readonly upstream?: string | undefined
   readonly directory?: string | undefined
 }

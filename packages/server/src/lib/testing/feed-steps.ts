@@ -96,7 +96,7 @@ const others = fc.oneof(
 
 const erase = fc.record({ kind: fc.constant('erase' as const), id: fc.constantFrom(...ids) })
 
-/** Histories of a feed, with erasures only where they are asked for. */
+/** Histories of a feed, with erasures only on request. */
 export function feedSteps({
   erasures = false,
 }: {

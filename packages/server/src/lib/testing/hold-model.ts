@@ -14,7 +14,7 @@ interface Proposed {
 interface Rule extends HoldBody {
   readonly id: string
   readonly by: string
-  /** The tokens of which it has kept back a change since it was set. */
+  /** The tokens with changes that it has kept back since it was set. */
   readonly heldTokens: Set<string>
 }
 

@@ -142,7 +142,7 @@ export class RemovalRace {
     }
   }
 
-  /** Searches every answer for text that was removed before it was asked for. */
+  /** Searches every response for text that was removed before its request. */
   async #readAll(
     node: RunningService = this.#anyNode(),
     { isFollowed = false }: { readonly isFollowed?: boolean } = {},

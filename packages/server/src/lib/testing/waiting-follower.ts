@@ -34,7 +34,7 @@ export interface FollowOptions {
  * Follows a feed by reads that wait, over connections that may break at any time. A change that comes only when the wait
  * is over was forgotten: its wake-up was lost.
  *
- * @param baseUrl Where the service is; asked before each connection.
+ * @param baseUrl The address of the service; called before each connection.
  */
 export function followWaiting(
   baseUrl: () => string,

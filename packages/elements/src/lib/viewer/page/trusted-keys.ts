@@ -7,9 +7,9 @@ import { isPublicKey } from '@fixture-feed/client/signatures'
 export type KeyRequest =
   /** No keys are saved; the keys of the link apply to this page. */
   | { readonly kind: 'save'; readonly keys: readonly string[] }
-  /** Other keys are saved, which stay in force. */
+  /** Other keys are saved, and they continue to apply. */
   | { readonly kind: 'replace'; readonly keys: readonly string[] }
-  /** An empty `?key=`: the saved keys stay in force. */
+  /** An empty `?key=`: the saved keys continue to apply. */
   | { readonly kind: 'remove' }
   /** Not a public key: it is ignored. */
   | { readonly kind: 'invalid' }

@@ -21,7 +21,7 @@ import { urnOf } from '../urn.ts'
 
 const mediaType = 'application/atom+xml'
 
-/** Browsers display the document and run nothing of it: an XML document can contain elements of XHTML. */
+/** Browsers display the document but run no script in it: an XML document can contain elements of XHTML. */
 const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** More than a game has. `mostItems` also limits the tombstones, the most recent first. */

@@ -13,7 +13,7 @@ export interface ClusterNode extends Operations {
   start(): Promise<void>
   /** Ends it immediately, like `kill -9`; resolves when it has exited. */
   kill(): Promise<void>
-  /** Takes all time from it, and gives it back. */
+  /** Suspends the process, and resumes it. */
   pause(): void
   resume(): void
 }
