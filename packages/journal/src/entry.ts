@@ -219,6 +219,8 @@ export type EntryFacts =
         /** The highest revision of the item, which is never used again. */
         readonly lastRevision?: number | undefined
         readonly itemCount: number
+        /** The names of the assets that are removed with the item, because no other item has named them. */
+        readonly assets?: readonly string[] | undefined
         /** The name of the operator token that erased it; `undefined` if unknown. */
         readonly by?: string | undefined
       })

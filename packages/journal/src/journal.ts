@@ -87,7 +87,8 @@ export interface Journal {
    * finished one has no effect.
    *
    * An erasure removes an item from all earlier entries of its feed: its bodies and evidence, published or proposed,
-   * and the reasons of its withdrawals and of the holds that name it. The entries themselves remain.
+   * and the reasons of its withdrawals and of the holds that name it. The assets that the erasure lists lose their
+   * bytes. The entries themselves remain.
    *
    * A purge removes all entries of a fixture and of its feeds and frees their space, without blocking readers.
    * Followers receive a `purged` entry, and the chains start again: their next entries name 0. The ids of the deleted
@@ -128,7 +129,7 @@ export interface Journal {
 /** An item to remove from a feed's history, from an accepted erasure. */
 export type Scrub = Pick<
   EntryOf<'erasure'>,
-  'kind' | 'fixtureId' | 'feedKey' | 'itemId' | 'position'
+  'kind' | 'fixtureId' | 'feedKey' | 'itemId' | 'assets' | 'position'
 >
 
 /** A fixture to delete with its feeds, from an accepted `purge`. */

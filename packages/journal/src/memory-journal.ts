@@ -12,7 +12,7 @@ import type { Journal, JournalHealth, Purge, Removal, Scrub } from './journal.ts
 import { decodeEntry, type EntryText, encodeEntry } from './lib/entry-text.ts'
 import { Followers } from './lib/followers.ts'
 import { noteHead } from './lib/head-kind.ts'
-import { chainsOf, isEndedBy, purgedEntry, scrubText } from './lib/removal.ts'
+import { chainsOf, isEndedBy, purgedEntry, scrubEntry } from './lib/removal.ts'
 
 /** A journal that lives as long as the process: for tests and experiments, and as the reference for other engines. */
 export function createMemoryJournal(): Journal {
@@ -135,11 +135,12 @@ class StoredEntries {
     }
   }
 
-  scrub({ itemId, position: before, ...feed }: Scrub): void {
-    for (const position of this.positionsOf(feed)) {
+  scrub(scrub: Scrub): void {
+    for (const position of this.positionsOf(scrub)) {
       const entry = this.#entries[position - 1]
-      const text = entry && position < before && scrubText(entry.text, itemId)
-      if (entry && text) this.#entries[position - 1] = { ...entry, text }
+      if (entry === undefined || position >= scrub.position) continue
+      const scrubbed = scrubEntry(entry, scrub)
+      if (scrubbed !== undefined) this.#entries[position - 1] = { ...entry, ...scrubbed }
     }
   }
 

@@ -179,8 +179,11 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
   const { fold } = await source.views.feeds.open(feed)
   const { instants } = JSON.parse(timeline.identity.toString()) as Timeline
   const evidence = [...fold.evidence.all()]
+  // The drafts of proposals name the others. A relay stores only assets that published items name.
+  const isRelayed = source.views.catalog.origin(fixtureId) === 'observed'
+  const assets = [...fold.assets.all()].filter(({ isPublished }) => isPublished || isRelayed)
   const places: Place[] = [
-    ...[...fold.assets()].flatMap((asset): Place[] => {
+    ...assets.flatMap((asset): Place[] => {
       const { name } = asset
       const reason = source.assets.refuse(asset)
       if (reason !== undefined) {
@@ -210,7 +213,7 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
     [`${address}/timeline`, `${path}/timeline.json`],
   ]
   const last = evidence.reduce((most, { position }) => Math.max(most, position), 0)
-  const state = `${timeline.opaque} ${opaque} ${evidence.length} ${last}`
+  const state = `${timeline.opaque} ${opaque} ${evidence.length} ${last} ${assets.length}`
   return { ...groupOf(source, chainKey(feed), places), state }
 }
 

@@ -1,5 +1,6 @@
 import { type Chain, chainKey, type Entry, type Position, type Receipt } from '../entry.ts'
 import type { Purge, Removal, Scrub } from '../journal.ts'
+import type { EntryText } from './entry-text.ts'
 
 /**
  * The two spellings of an id in the text of an entry, one of which occurs if the entry names it: as `JSON.stringify`
@@ -21,6 +22,27 @@ export function scrubText(text: string, itemId: string): string | undefined {
   const scrubbed = JSON.stringify(without(entry, itemId))
   // An entry without content of the item keeps the order of its fields, so its text is equal.
   return scrubbed === text ? undefined : scrubbed
+}
+
+/** The content that an erasure removes: an item, and the assets that only this item has named. */
+export type ErasedContent = Pick<Scrub, 'itemId' | 'assets'>
+
+/** A stored entry without erased content: see `scrubText`. An asset loses its bytes. */
+export function scrubEntry(
+  { text, bytes }: EntryText,
+  { itemId, assets = [] }: ErasedContent,
+): EntryText | undefined {
+  if (bytes === null) {
+    const scrubbed = scrubText(text, itemId)
+    return scrubbed === undefined ? undefined : { text: scrubbed, bytes }
+  }
+  const isErased = bytes.length > 0 && assets.length > 0 && assets.includes(assetName(text))
+  return isErased ? { text, bytes: new Uint8Array() } : undefined
+}
+
+function assetName(text: string): string {
+  const { name } = JSON.parse(text) as { readonly name: string }
+  return name
 }
 
 function without(entry: Entry, itemId: string): Entry {
@@ -66,9 +88,10 @@ interface Held {
 /** Whether a finished scrub covers everything that an unfinished removal had to remove. */
 export function isEndedBy(unfinished: Removal, scrub: Scrub): boolean {
   const isSameItem = unfinished.kind === 'erasure' && unfinished.itemId === scrub.itemId
-  return (
-    isSameItem && chainKey(unfinished) === chainKey(scrub) && unfinished.position <= scrub.position
-  )
+  if (!isSameItem || chainKey(unfinished) !== chainKey(scrub)) return false
+  const names = new Set(scrub.assets)
+  const areNamed = (unfinished.assets ?? []).every(name => names.has(name))
+  return areNamed && unfinished.position <= scrub.position
 }
 
 /**

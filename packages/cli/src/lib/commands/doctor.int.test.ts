@@ -139,18 +139,24 @@ for (const [name, damage, codes, detail] of damages) {
   })
 }
 
-test('doctor warns of an asset that nobody names, and ends with 0', async () => {
+test('doctor warns of an asset that no item names, but not of an erased one, and ends with 0', async () => {
   await using served = await serveInBackground(folder.at('unused'))
   const client = new OperatorClient({ url: served.operatorUrl, token: secret })
   const { fixtureId, ...registration } = sampleFixture('g')
   await client.putFixture(fixtureId, registration)
   const asset = { name: 'a.txt', mediaType: 'text/plain', bytes: Buffer.from('text') }
-  await client.putAsset({ fixtureId, feedKey: 'pulse' }, asset)
+  const feed = { fixtureId, feedKey: 'pulse' }
+  await client.putAsset(feed, asset)
+  const href = await client.putAsset(feed, { ...asset, bytes: Buffer.from('erased') })
+  const named = { id: 'a', kind: 'text', href, mediaType: 'text/plain', altText: 'A text' }
+  const items = [{ ...sampleDraft(fixtureId, 'gone'), assets: [named] }]
+  await client.publish(feed, JSON.stringify({ items }))
+  await client.erase(feed, { id: 'gone' })
   const { code, stdout } = await runCommand(['doctor', '--data', folder.at('unused')])
   assert.equal(code, 0)
   assert.match(
     stdout,
-    /^warning asset_unused: feed "pulse" of fixture "g": .*\n {2}to do: .*\n2 entries/,
+    /^warning asset_unused: feed "pulse" of fixture "g": .*\n {2}to do: .*\n5 entries/,
   )
 })
 

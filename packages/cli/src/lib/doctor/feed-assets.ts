@@ -15,7 +15,8 @@ export class FeedAssets {
   readonly #feeds = new Map<string, AssetsOfFeed>()
 
   add(entry: Entry): void {
-    if (entry.kind === 'asset') this.#of(entry).uploaded.add(entry.name)
+    // An erased asset has no bytes.
+    if (entry.kind === 'asset' && entry.bytes.length > 0) this.#of(entry).uploaded.add(entry.name)
     if (entry.kind !== 'publication') return
     const { named } = this.#of(entry)
     for (const item of entry.items) {

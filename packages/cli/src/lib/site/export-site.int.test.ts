@@ -44,9 +44,13 @@ for (const fixtureId of ['one', 'two', odd, ...impossible]) {
   await client.putFixture(fixtureId, { ...registration, key: 'game' })
   const feed = { fixtureId, feedKey: 'pulse' }
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
-  await client.putAsset(feed, { name: 'chart.svg', bytes, mediaType: 'image/svg+xml' })
+  const mediaType = 'image/svg+xml'
+  const href = await client.putAsset(feed, { name: 'chart.svg', bytes, mediaType })
+  // An asset that no published item names, such as the chart of a held draft.
+  await client.putAsset(feed, { name: 'held.svg', bytes: Buffer.from('<svg/>'), mediaType })
+  const assets = [{ id: 'c', kind: 'chart', href, mediaType, altText: 'Shots' }]
   for (const id of ['a', 'secret', '../b']) {
-    const items = [sampleDraft(fixtureId, id, `${id} of ${fixtureId}`)]
+    const items = [{ ...sampleDraft(fixtureId, id, `${id} of ${fixtureId}`), assets }]
     const evidence = [{ id, source: { format: 'a-format' }, plays: [], claims: [] }]
     await publish(fixtureId, { items, evidence })
   }
@@ -89,7 +93,10 @@ test('export --as site writes the answers of the service to files, and says what
   const feed = `/v1/fixtures/${encodeURIComponent(odd)}/feeds/pulse`
   const path = `v1/fixtures/${odd}/feeds/pulse`
   const { instants } = JSON.parse(String(await read(`${feed}/timeline`)))
-  const asset = [...files.keys()].find(each => each.startsWith(`${path}/assets/`)) ?? ''
+  const [asset = '', ...otherAssets] = [...files.keys()].filter(
+    each => each.startsWith(`${path}/assets/`) && each.endsWith('.svg'),
+  )
+  assert.deepEqual(otherAssets, [])
   const addresses = {
     [`${path}.json`]: feed,
     [`${path}/timeline.json`]: `${feed}/timeline`,

@@ -81,6 +81,36 @@ export const scrubCases: ContractCases = {
     },
   ),
 
+  'scrubs the bytes of the assets that an erasure lists, and of no others': whileOpen(
+    async journal => {
+      const bytes = new Uint8Array([1, 2, 3])
+      const assets = ['a.svg', 'b.svg', 'c.svg'].map(name => ({
+        ...sample.asset(pulse, bytes),
+        name,
+      }))
+      const accepted = await appendEach(journal, [
+        ...(assets as EntryFacts[]),
+        { ...sample.asset(second, bytes), name: 'a.svg' } as EntryFacts,
+        sample.publication(pulse, ['x', 'y']),
+        { ...sample.erasure(pulse, 'x'), assets: ['a.svg', 'c.svg'] } as EntryFacts,
+        { ...sample.asset(pulse, bytes), name: 'a.svg' } as EntryFacts,
+      ])
+      const erasure = accepted.find(entry => entry.kind === 'erasure')
+      assert.ok(erasure !== undefined)
+      assert.deepEqual(await journal.readUnfinishedRemovals(), [erasure])
+      // A scrub without the assets does not end the one that lists them.
+      await journal.remove({ ...erasure, assets: undefined })
+      assert.deepEqual(await journal.readUnfinishedRemovals(), [erasure])
+      for (let count = 0; count < 2; count++) {
+        await journal.remove(erasure)
+        const read = await journal.readAt(accepted.map(({ position }) => position))
+        const lengths = read.map(entry => (entry.kind === 'asset' ? entry.bytes.length : undefined))
+        assert.deepEqual(lengths, [0, 3, 0, 3, undefined, undefined, 3])
+      }
+      assert.deepEqual(await journal.readUnfinishedRemovals(), [])
+    },
+  ),
+
   'scrubs nothing for an item or a feed that is not there': whileOpen(async journal => {
     const accepted = await appendEach(journal, historyNaming('x', 'y'))
     const before = accepted.length + 1

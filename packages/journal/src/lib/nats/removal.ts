@@ -1,7 +1,7 @@
 import type { Chain, Entry, EntryOf, Position } from '../../entry.ts'
 import { AppendConflictError } from '../../errors.ts'
 import type { Purge, Scrub } from '../../journal.ts'
-import { chainsOf, isEndedBy, scrubText } from '../removal.ts'
+import { chainsOf, type ErasedContent, isEndedBy, scrubEntry } from '../removal.ts'
 import {
   decodeBody,
   encodeMessage,
@@ -27,16 +27,16 @@ import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './su
  */
 export async function scrubItem(node: OpenNode, scrub: Scrub): Promise<void> {
   const { jetStream, index } = node
-  const { itemId, position: before } = scrub
+  const { position: before } = scrub
   const chain = chainToken(scrub)
   for await (const message of readWholeChain(node, chain, before)) {
     const { position } = message
     if (position < before && index.copyOf(position) === undefined)
-      await scrubMessage(node, message, itemId)
+      await scrubMessage(node, message, scrub)
   }
   for (const copy of index.copiesBetween(chain, 0, before - 1)) {
     const message = await retry(jetStream, () => getMessage(jetStream, copy.position))
-    if (message !== undefined) await scrubMessage(node, message, itemId)
+    if (message !== undefined) await scrubMessage(node, message, scrub)
     // An interrupted scrub may have stored the copy without erasing the entry.
     await eraseMessage(jetStream, copy.replaces)
   }
@@ -132,20 +132,21 @@ async function readSuccessor(
 async function scrubMessage(
   { jetStream, index }: JournalNode,
   message: StoredMessage,
-  itemId: string,
+  content: ErasedContent,
 ): Promise<void> {
   let source: StoredMessage | undefined = message
   let isSuperseding = false
   while (source !== undefined && source.role !== 'note') {
     const seen = index.position
     const { text, bytes } = decodeBody(source)
-    const scrubbed = scrubText(text, itemId) ?? (isSuperseding ? text : undefined)
+    const scrubbed =
+      scrubEntry({ text, bytes }, content) ?? (isSuperseding ? { text, bytes } : undefined)
     if (scrubbed === undefined) return
     const { chain, previous } = source
     const replaces = placeOf(source)
     const subject = scrubbedSubject(jetStream.stream, chain)
     const messageId = jetStream.runtime.createId()
-    const copy = encodeMessage(source, { text: scrubbed, bytes }, replaces)
+    const copy = encodeMessage(source, scrubbed, replaces)
     const position = await publishMessage(jetStream, copy, { subject, messageId })
     if (position === undefined) throw new Error('the servers do not report where the copy is')
     index.addCopy({ chain, previous, replaces, position })

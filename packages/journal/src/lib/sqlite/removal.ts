@@ -23,6 +23,12 @@ const READ_ENTRIES_NAMING = `
    ORDER BY previous
    LIMIT ${REWRITTEN_ENTRIES}`
 
+/** The assets of a chain before a position, without their bytes. */
+const READ_ASSETS = `
+  SELECT position, text FROM entry
+   WHERE chain = ?1 AND kind = 'asset' AND position < ?2 AND octet_length(bytes) > 0
+   ORDER BY previous`
+
 const READ_SIZES = `
   SELECT position, octet_length(text) + coalesce(octet_length(bytes), 0) AS size FROM entry
    WHERE chain = ?1 AND position <> ?2
@@ -78,6 +84,8 @@ function prepareStatements(database: DatabaseSync) {
     database,
     readEntriesNaming: database.prepare(READ_ENTRIES_NAMING),
     rewriteEntry: database.prepare('UPDATE entry SET text = ?2, crc32 = ?3 WHERE position = ?1'),
+    readAssets: database.prepare(READ_ASSETS),
+    emptyAsset: database.prepare('UPDATE entry SET bytes = ?2, crc32 = ?3 WHERE position = ?1'),
     readSizes: database.prepare(READ_SIZES),
     deleteEntry: database.prepare('DELETE FROM entry WHERE position = ?1'),
     deleteHeads: database.prepare('DELETE FROM head WHERE chain = ?1 AND position <> ?2'),
@@ -91,12 +99,11 @@ function prepareStatements(database: DatabaseSync) {
   }
 }
 
-function scrubPage(
-  { database, readEntriesNaming, rewriteEntry }: Statements,
-  { itemId, position: before, ...feed }: Scrub,
-  after: Position,
-): Position | undefined {
+function scrubPage(statements: Statements, scrub: Scrub, after: Position): Position | undefined {
+  const { database, readEntriesNaming, rewriteEntry } = statements
+  const { itemId, position: before, assets: _, ...feed } = scrub
   return inTransaction(database, () => {
+    if (after === 0) emptyAssets(statements, scrub)
     const found = readEntriesNaming.all(chainKey(feed), after, before, ...idTexts(itemId))
     const rows = found as unknown as readonly EntryRow[]
     for (const row of rows) {
@@ -107,6 +114,21 @@ function scrubPage(
     }
     return rows.length < REWRITTEN_ENTRIES ? undefined : rows.at(-1)?.position
   })
+}
+
+/** Removes the bytes of the assets that an erasure lists. */
+function emptyAssets({ readAssets, emptyAsset }: Statements, scrub: Scrub): void {
+  if (scrub.assets === undefined || scrub.assets.length === 0) return
+  const names = new Set(scrub.assets)
+  const rows = readAssets.all(chainKey(scrub), scrub.position)
+  for (const { position, text } of rows as unknown as readonly Pick<
+    EntryRow,
+    'position' | 'text'
+  >[]) {
+    const { name } = JSON.parse(text) as { readonly name: string }
+    const bytes = new Uint8Array()
+    if (names.has(name)) emptyAsset.run(position, bytes, entryCrc32({ text, bytes }))
+  }
 }
 
 function readUnfinished({ readUnfinished }: Statements): readonly EntryOf<Removal['kind']>[] {

@@ -11,6 +11,7 @@ import {
 } from '@fixture-feed/test-support/running-service'
 import { draftSample, pulse, pulseV1 } from '@fixture-feed/test-support/samples'
 import { exportLines, importLines, publicationLine } from '../testing/log-lines.ts'
+import { approve, asDesk, hold, runWithTokens } from '../testing/several-tokens.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
@@ -135,4 +136,18 @@ test('an import of an item whose asset was never uploaded says so, and goes on',
     [answer.status, answer.json],
     [200, { applied: 1, alreadyApplied: 0, dangling: [href] }],
   )
+})
+
+test('an exported log has the asset of a held draft only after its release', async t => {
+  const service = await runWithTokens(t)
+  const { json } = await upload(service)
+  const { href } = json as { readonly href: string }
+  const chart = { id: 'c', kind: 'chart', mediaType: 'image/svg+xml', altText: 'Shots', href }
+  await hold(service)
+  await service.tryPublish({ items: [draftSample('a', 'held', { assets: [chart] })] })
+  const loggedAssets = async () =>
+    (await exportLines(service)).flatMap(line => (line.kind === 'asset' ? [line.name] : []))
+  assert.deepEqual(await loggedAssets(), [])
+  await approve(service, 'a', { as: asDesk })
+  assert.deepEqual(await loggedAssets(), [href.split('/').at(-1)])
 })

@@ -80,6 +80,40 @@ test('an erased item is in no replay, no export and no index, and its old tags a
   assert.equal((await service.readSnapshot(query)).snapshotAt, first.snapshotAt)
 })
 
+const chart = { id: 'c', kind: 'chart', mediaType: 'image/svg+xml', altText: 'Shots' }
+
+test('an erasure removes the assets that only the item has named: from readers, logs and the disk', async t => {
+  const directory = temporaryDirectory()
+  const service = await runService(t, { directory })
+  const hrefs: string[] = []
+  for (const name of ['first', 'second', 'shared', 'unnamed'])
+    hrefs.push(await service.upload(`<svg><title>${name} secret</title></svg>`))
+  const [first = '', second = '', shared = ''] = hrefs
+  const naming = (...names: string[]) => ({ assets: names.map(href => ({ ...chart, href })) })
+  await service.publish({ items: [draftSample('a', 'one', naming(first))] })
+  service.clock.advance(1000)
+  const b = draftSample('b', 'x', naming(`${service.publicUrl}/${shared}`))
+  await service.publish({ items: [draftSample('a', 'two', naming(second)), b] })
+  const log = await exportLog(service)
+  const statuses = async (from = service): Promise<readonly number[]> => {
+    const responses = hrefs.map(href => fetch(new URL(href, from.feedUrl())))
+    return (await Promise.all(responses)).map(({ status }) => status)
+  }
+  assert.deepEqual(await statuses(), [200, 200, 200, 200])
+  assert.equal((await service.erase({ id: 'a' })).status, 200)
+  assert.deepEqual(await statuses(), [404, 404, 200, 200])
+  assert.doesNotMatch(await exportLog(service), new RegExp(btoa('first secret').slice(0, 12)))
+  assert.deepEqual(filesWith(directory, 'first secret'), [])
+  assert.deepEqual(filesWith(directory, 'second secret'), [])
+  assert.notDeepEqual(filesWith(directory, 'shared secret'), [])
+  // Neither a log that was exported before nor a restart restores them; an upload does.
+  await importLog(service, log)
+  const again = await service.restart()
+  assert.deepEqual(await statuses(again), [404, 404, 200, 200])
+  assert.equal(await again.upload('<svg><title>first secret</title></svg>'), first)
+  assert.deepEqual(await statuses(again), [200, 404, 200, 200])
+})
+
 test('an erasure that names no item, or more than that, is a 422 that changes nothing', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })

@@ -69,7 +69,10 @@ export class LogComparison {
       case 'feed':
         return compareSettings(fold, line)
       case 'asset':
-        return fold.assetPosition(line.name) === undefined ? 'new' : 'alreadyApplied'
+        // An erased asset is not restored by the log that has it.
+        return fold.assets.position(line.name) === undefined && !fold.assets.isErased(line.name)
+          ? 'new'
+          : 'alreadyApplied'
       case 'publication':
         return this.#comparePublication(fold, line)
       case 'gap':

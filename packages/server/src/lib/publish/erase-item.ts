@@ -10,7 +10,7 @@ import { decideInstant } from './next-instant.ts'
 /**
  * Removes an item from a feed and from all its history, as if it had never been published: no other operation rewrites
  * the past. The instants of the history stay, and the erasure adds one, as the instant of a live feed must never go
- * back. The item's revisions are not assigned again. For an item that is erased already, the removal of its bodies is
+ * back. The assets that only this item has named are removed too. The item's revisions are not assigned again. For an item that is erased already, the removal of its bodies is
  * completed, as the first try may have been interrupted.
  *
  * @param by The name of the operator token, for the history of the item.
@@ -33,7 +33,18 @@ export function eraseItem(
     const isShown = fold.currentItem(itemId) !== undefined
     const itemCount = (fold.snapshot?.items.length ?? 0) - (isShown ? 1 : 0)
     const lastRevision = fold.lastRevision(itemId)
-    const facts = { kind: 'erasure', ...feed, at, itemId, lastRevision, itemCount, by } as const
+    const named = fold.assets.namedOnlyBy(itemId)
+    const assets = named.length > 0 ? named : undefined
+    const facts = {
+      kind: 'erasure',
+      ...feed,
+      at,
+      itemId,
+      lastRevision,
+      itemCount,
+      assets,
+      by,
+    } as const
     const prepared = view.prepare(facts)
     const { position } = await writer.appendToFeed(view, facts, prepared)
     await writer.remove({ ...facts, position })
@@ -57,7 +68,9 @@ async function eraseAgain(
   const { snapshot } = fold
   if (position === undefined || tag === undefined || snapshot === undefined)
     return neverHad(feed, itemId)
-  await writer.remove({ kind: 'erasure', ...feed, itemId, position })
+  const [erasure] = await writer.views.journal.readAt([position])
+  const assets = erasure?.kind === 'erasure' ? erasure.assets : undefined
+  await writer.remove({ kind: 'erasure', ...feed, itemId, assets, position })
   const { snapshotAt, items } = snapshot
   return { snapshotAt, itemCount: items.length, etag: entityTag(tag) }
 }

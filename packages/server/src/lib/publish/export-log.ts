@@ -132,6 +132,10 @@ async function* readLines(
     if (line?.kind === 'publication') {
       const isReplaced = line.origin === 'observed' && !current.has(position)
       yield { line: await withEvidence(line, journal, { fold, entry }), isReplaced }
+    } else if (line?.kind === 'asset') {
+      const isCurrent = fold.assets.position(line.name) === position && line.base64 !== ''
+      // The drafts of proposals are not in the log either.
+      if (isCurrent && !fold.assets.isOnlyProposed(line.name)) yield { line, isReplaced: false }
     } else if (line !== undefined) yield { line, isReplaced: false }
   }
   if (position < fold.position) throw new NoEntryError(fold.position)

@@ -36,7 +36,7 @@ export function* danglingAssets(
 ): Generator<{ readonly index: number; readonly href: string }> {
   for (const [index, { href }] of assets.entries()) {
     const name = ownAssetName(href, fold.feed)
-    if (name !== undefined && fold.assetPosition(name) === undefined) yield { index, href }
+    if (name !== undefined && fold.assets.position(name) === undefined) yield { index, href }
   }
 }
 
@@ -54,6 +54,6 @@ export type StoredAsset = Omit<Extract<EntryFacts, { kind: 'asset' }>, 'kind' | 
 
 /** Stores an asset unless its name exists. */
 export function decideAsset(fold: FeedFold, asset: StoredAsset): Decision {
-  if (fold.assetPosition(asset.name) !== undefined) return {}
+  if (fold.assets.position(asset.name) !== undefined) return {}
   return { facts: { kind: 'asset', ...fold.feed, ...asset } }
 }

@@ -100,7 +100,7 @@ export class RelayedAssets {
       if (!named.has(name) && underWay === undefined) missing.delete(name)
     if (named.size === 0) return []
     const { fold } = await writer.views.feeds.open(feed)
-    for (const name of named) if (fold.assetPosition(name) !== undefined) missing.delete(name)
+    for (const name of named) if (fold.assets.position(name) !== undefined) missing.delete(name)
     return [...missing.values()].filter(({ name }) => named.has(name))
   }
 

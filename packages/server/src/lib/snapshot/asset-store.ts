@@ -66,6 +66,7 @@ export class AssetStore {
   }
 
   note(entry: Entry): void {
+    if (entry.kind === 'erasure' && entry.assets !== undefined) this.#cached.clear()
     if (entry.kind !== 'asset' || !entry.name.startsWith('/') || !isServable(entry)) return
     const { fixtureId, feedKey } = entry
     this.#outside.set(entry.name, { fixtureId, feedKey })
@@ -93,12 +94,13 @@ export class AssetStore {
 
   async read(feed: FeedId, name: string): Promise<ServedAsset | undefined> {
     const view = await this.#feeds.open(feed)
-    const position = view.fold.assetPosition(name)
+    const position = view.fold.assets.position(name)
     if (position === undefined) return undefined
     const cached = this.#cached.get(position)
     if (cached !== undefined) return cached
     const entry = await entryAt(this.#journal, position)
-    if (entry?.kind !== 'asset') return undefined
+    // An erasure leaves no bytes.
+    if (entry?.kind !== 'asset' || entry.bytes.length === 0) return undefined
     const { bytes, mediaType } = entry
     const contentSecurityPolicy = name.startsWith('/') ? outsidePolicy : ownPolicy
     const served: ServedAsset = {

@@ -99,8 +99,8 @@ test('assetPosition() finds what was uploaded', () => {
   const fold = new FeedFold(pulse)
   const asset = { kind: 'asset', name: 'chart.svg', mediaType: 'image/svg+xml' } as const
   fold.advance(entryAt(7, { ...asset, bytes: Buffer.of(1) }))
-  assert.equal(fold.assetPosition('chart.svg'), 7)
-  assert.equal(fold.assetPosition('__proto__'), undefined)
+  assert.equal(fold.assets.position('chart.svg'), 7)
+  assert.equal(fold.assets.position('__proto__'), undefined)
 })
 
 test('forgetReceipts() drops what was recorded before an instant, and only that', () => {

@@ -13,6 +13,7 @@ import type {
 } from '@fixture-feed/journal/entry'
 import { ChangeHistory } from './change-history.ts'
 import { compareItems, type EncodedItem, encodeItem } from './encoded-item.ts'
+import { FeedAssets } from './feed-assets.ts'
 import { FeedAuditLog } from './feed-audit-log.ts'
 import { FeedEvidence } from './feed-evidence.ts'
 import { FeedHolds } from './feed-holds.ts'
@@ -50,12 +51,6 @@ type CurrentItemList =
   /** Entries are folded in bulk, and nothing was read yet. */
   { readonly kind: 'not-built' } | { readonly kind: 'built'; readonly items: ItemList }
 
-/** Where the journal has an asset, and its media type. */
-interface AssetEntry {
-  readonly position: Position
-  readonly mediaType: string
-}
-
 /** Where the journal has the response to an `Idempotency-Key`. */
 interface ReceiptEntry {
   readonly position: Position
@@ -72,9 +67,9 @@ export class FeedFold {
   readonly holds: FeedHolds = new FeedHolds(id => this.#current.get(id)?.definitionKey)
   readonly auditLog: FeedAuditLog = new FeedAuditLog()
   readonly evidence: FeedEvidence = new FeedEvidence()
+  readonly assets: FeedAssets = new FeedAssets()
   readonly #current = new Map<string, EncodedItem>()
   readonly #lastRevisions = new Map<string, number>()
-  readonly #assets = new Map<string, AssetEntry>()
   readonly #erasures = new Map<string, Position>()
   readonly #receipts = new Map<string, ReceiptEntry>()
   readonly #settingsChanges: SettingsChange[] = []
@@ -127,15 +122,6 @@ export class FeedFold {
 
   currentItem(id: string): EncodedItem | undefined {
     return this.#current.get(id)
-  }
-
-  assetPosition(name: string): Position | undefined {
-    return this.#assets.get(name)?.position
-  }
-
-  /** Names and media types of all assets. */
-  *assets(): Generator<{ readonly name: string; readonly mediaType: string }> {
-    for (const [name, { mediaType }] of this.#assets) yield { name, mediaType }
   }
 
   /** The number of erased items. When it changes, results derived from the history are invalid. */
@@ -193,6 +179,7 @@ export class FeedFold {
     const encoded = isChange ? yield* this.#encodeChange(entry, prepared) : undefined
     this.#position = entry.position
     this.evidence.advance(entry)
+    this.assets.advance(entry)
     if ('receipt' in entry && entry.receipt !== undefined) this.#storeReceipt(entry.receipt, entry)
     this.#advanceState(entry)
     if (isChange && encoded !== undefined) this.#applyChange(entry, encoded)
@@ -236,14 +223,10 @@ export class FeedFold {
       case 'erasure':
         this.#advanceErasure(entry)
         break
-      case 'asset': {
-        const { name, position, mediaType } = entry
-        this.#assets.set(name, { position, mediaType })
-        break
-      }
       case 'gap':
         this.#gaps.push({ from: entry.from, to: entry.to })
         break
+      case 'asset':
       case 'receipt':
       case 'fixture':
       case 'retirement':
