@@ -50,8 +50,8 @@ export function pacedContest(workload: PacedWorkload, publishers: readonly Publi
   return {
     id,
     name: pacedName(workload),
-    note: `${polls.connections} connections. Polls become due at a fixed rate whatever has been answered, and the time of each counts
-from the moment at which it was due, also while it waits for a connection.`,
+    note: `${polls.connections} connections. Polls become due at a fixed rate, independently of the responses. The response time of a poll
+starts when the poll is due, so it includes the wait for a free connection.`,
     figure: 'p99',
     contestants: publishers.map(({ name, version, url, pid, publish }) => ({
       name,

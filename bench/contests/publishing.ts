@@ -23,12 +23,11 @@ export function publishingName({ kilobytes, status, coding }: PublishingWorkload
   return `${response}, ${kilobytes} kB, with a publication every ${publishEveryMs} ms`
 }
 
-const note = `While it is polled, the service takes a publication every ${publishEveryMs} ms with all that belongs to it: validation, the
-journal on disk, the new snapshot in every coding. That is within its processor time. The others get finished bytes, which
-cost them next to nothing: nginx a file and its gzip by rename, for which it looks once a second
-(\`open_file_cache_valid 1s\`), so that its readers see a change up to a second late; bare node:http reads them when told.
-A 304 is asked for with \`If-None-Match: *\`, which every version matches, as the load sends the same request again and
-again.`
+const note = `The service is polled and receives a publication every ${publishEveryMs} ms. Its processor time includes all the work of a publication: validation,
+the journal on disk, and the new snapshot in every coding. The other servers receive finished bytes, which cost them almost nothing. nginx
+gets a file and its gzip by rename and checks once a second for changes (\`open_file_cache_valid 1s\`), so its readers
+see a change up to one second late. Bare node:http reads the file when it is notified. The load requests a 304 with \`If-None-Match: *\`, which
+matches every version, because it repeats the same request.`
 
 /** The same polls of every server, with a revision every 100 ms and without changes. */
 export function publishingContest(

@@ -64,7 +64,14 @@ const goals: readonly Goal[] = [
 
 /** The goals and their results as a Markdown table. Goals whose contest was not run are listed. */
 export function goalsTable(contests: readonly ContestResult[]): string {
-  const heads = ['', 'goal', 'ratio (min–max)', 'by CPU time (min–max)', 'ours and theirs', 'met']
+  const heads = [
+    '',
+    'goal',
+    'ratio (min–max)',
+    'by CPU time (min–max)',
+    'Fixture Feed and the other server',
+    'met',
+  ]
   return markdownTable(
     heads,
     goals.flatMap(goal => {

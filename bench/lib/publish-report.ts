@@ -13,7 +13,7 @@ import { contestTable, scaleTable } from './tables.ts'
 export async function publishReport(folder: string): Promise<void> {
   const report = await readReport<BenchReport>('bench')
   if (report === undefined)
-    throw new Error('There is no bench/results/bench.json: run npm run bench')
+    throw new Error('bench/results/bench.json does not exist: run npm run bench')
   const scales: ScaleReport[] = []
   for (const { name } of scripts) {
     const scale = await readReport<ScaleReport>(name)
@@ -51,19 +51,20 @@ function documentOf(report: BenchReport, scales: readonly ScaleReport[]): string
   return `<!-- Written by npm run bench -- --publish; do not edit. -->
 # Performance
 
-Each server has the same bytes, in turn, on one core, under load from another, for ${report.rounds} rounds of ${report.seconds} s. Compare rows, not machines: a ratio is the median of the ratios round by round, and behind it are the
-least and the greatest of them, which say how far to believe it. "Taken by others" is the share of the time in which the
-server could have run but something else had its core: the noise of the machine, ${noiseOf(report)} in the median of all rows.
+Each server serves the same bytes on one core. The load comes from another core. The servers take turns for ${report.rounds} rounds of ${report.seconds} s. Compare the rows
+of a table, not different machines. A ratio is the median of the ratios of all rounds, followed by the minimum and the maximum; a wide range
+means an uncertain ratio. "Taken by others" is the share of the time in which the server was ready to run but another process used its core.
+It measures the noise of the machine: ${noiseOf(report)} is the median of all rows.
 
-Taken ${report.takenAt.slice(0, 10)} on ${machineText(report.machine)}.
-Again, with the figures that are not shown here: \`npm run bench -- --all --publish\`.
+Measured on ${report.takenAt.slice(0, 10)}, on ${machineText(report.machine)}.
+Run \`npm run bench -- --all --publish\` to repeat the measurement. It also measures the figures that are not shown here.
 
 ## Goals
 
-Above one, the service is better than what it is measured by. Requests per second are those of a whole core only where
-the core of the server was in use all the time (each table says how much of it was). Processor time for each answer does
-not depend on that, so a goal counts as met when both say so. p99 is compared at a fixed rate that leaves everybody idle
-most of the time: at saturation it says how long the queue of the load is.
+A ratio above 1 means that Fixture Feed is better than the other server. Requests per second compare whole cores only if the core of the
+server was busy all the time; "core in use" shows its share. Processor time per response does not depend on this, so a goal is met
+if both ratios reach it. p99 is compared at a fixed rate at which the servers are idle most of the time, because at saturation it
+measures the length of the queue.
 
 ${goalsTable(report.contests)}
 

@@ -32,11 +32,11 @@ function rateColumns({ contenders }: ContestResult): readonly Column[] {
     { head: 'core in use', cell: coreInUse },
     takenByOthers,
     {
-      head: `${first?.name ?? ''} answers … times as many (min–max)`,
+      head: `${first?.name ?? ''} / this server (min–max)`,
       cell: each => (first === undefined ? '' : spreadText(ratioOf(rate, first, each))),
     },
     {
-      head: 'of what it answers without (min–max)',
+      head: 'with / without publications (min–max)',
       cell: each => withoutText(contenders, each, (self, other) => ratioOf(rate, self, other)),
     },
     {

@@ -54,7 +54,7 @@ await runScale(async directory => {
     name: 'deltas',
     title: 'One revision as a delta',
     finding:
-      'The bytes of one revised item among many, whole in gzip and as a delta from the version before, and the processor time of making the delta, once for all readers who have that version; the items are those of simulated games. Then what 64 connections that poll another feed (304) notice of a change each 250 ms that a reader gets as a delta, beside one that gets it in gzip, in paired rounds.',
+      'The size of one revised item in a snapshot of simulated games: the whole snapshot in gzip, and a delta from the previous version. A delta is computed once for all readers of that version. The last two columns compare 64 connections that poll another feed (304) while a reader receives a change every 250 ms: as a delta, relative to gzip, in paired rounds.',
     columns: [
       'items',
       'snapshot kB',
@@ -62,8 +62,8 @@ await runScale(async directory => {
       'delta bytes',
       '% of gzip',
       'CPU ms a delta',
-      '304s, of the rate beside gzip',
-      'p99, times that beside gzip',
+      '304s, relative to gzip',
+      'p99, relative to gzip',
     ],
     rows,
   }

@@ -26,7 +26,7 @@ await runScale(async directory => {
     return {
       name: 'soak',
       title: 'A soak',
-      finding: `${fixtures} feeds, each published to several times a second, polled by ${clients.length} clients and replayed without a pause. The heap is the least of each ${windowMs / 1000} s, that is after a collection.`,
+      finding: `${fixtures} feeds receive several publications a second each, are polled by ${clients.length} clients, and are replayed without a pause. The heap size is the minimum of each ${windowMs / 1000} s, which is the size after a garbage collection.`,
       columns: ['seconds', 'heap MiB', 'resident MiB', 'changes so far'],
       rows,
     }

@@ -75,7 +75,7 @@ else
       const saved = ((without - withFeed) / rttMs).toFixed(1)
       return {
         name: 'viewer',
-        title: 'The viewer as a reader meets it',
+        title: 'The first page load of a reader',
         finding: `The first item is on the page ${saved} round trips earlier when the page opens with its feed (round trips of ${rttMs} ms, median of ${values.starts} cold starts).`,
         columns: ['what', 'ms', 'tasks over 50 ms', 'layout shift'],
         rows: [

@@ -42,7 +42,7 @@ else
     return {
       name: 'waiting',
       title: 'From a publication to its followers',
-      finding: `The median of ${rounds} publications each, from their first byte to the last byte of each answer. Whoever waits or listens has asked before; who polls does so every 2 s. The other servers send only the item that changed, as is their way; ours and nginx the whole snapshot in gzip.`,
+      finding: `The median of ${rounds} publications each, from the first byte of the publication to the last byte of each response. Followers that use long polls or events have sent their request before the publication; the others poll every 2 s. With events the server sends only the changed item; Fixture Feed and nginx send the whole snapshot in gzip.`,
       columns: [
         'followers, by',
         'p99 ms',

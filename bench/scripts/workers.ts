@@ -18,7 +18,7 @@ await runScale(async directory => {
   return {
     name: 'workers',
     title: 'More workers',
-    finding: `All on one core, so that only processor time can be compared. A 304 takes the same whoever answers it; a publication of one of ${items} items is work for each worker, and acknowledged when all have it. Memory that processes share is counted for each.`,
+    finding: `All processes run on one core, so only processor time can be compared. A 304 takes the same time in each process. A publication of one of ${items} items is processed by each worker, and acknowledged when all workers have it. Memory that the processes share is counted for each of them.`,
     columns: [
       'workers',
       'CPU µs of a 304',
