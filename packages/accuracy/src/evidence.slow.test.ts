@@ -63,8 +63,8 @@ const countedWords = /has fouled out|to fouls|scored all of|score ahead|score be
 test('checkEvidence() finds nothing false in the evidence of any item, whatever it is made with', () => {
   const keys = new Set<string>()
   let counts = 0
-  // The last two games contain situations that the first ten lack.
-  const games = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 19, 26].map(generatedGame)
+  // The last two games contain situations that the others lack.
+  const games = [1, 2, 3, 4, 19, 26].map(generatedGame)
   for (const [files, history] of [
     ...games.map(({ files }) => [files] as const),
     [simulateGame({ seed: 420, rules: leagueRules.ten })] as const,

@@ -22,7 +22,7 @@ import type { VirtualClock } from '../testing/virtual-clock.ts'
 
 const seeds = Number(process.env.HOLD_SEEDS ?? 1)
 const first = Number(process.env.HOLD_SEED ?? 3)
-const languages: Languages = ['en', 'es']
+const languages: Languages = ['en']
 const rules = { ...leagueRules.twelve, periodMinutes: 3 }
 const address = { host: '127.0.0.1', port: 0 }
 const releases: readonly HoldBody['release'][] = ['approval', 'approval', { afterSeconds: 1 }]

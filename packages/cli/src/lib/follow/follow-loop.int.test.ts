@@ -38,8 +38,8 @@ const longKinds: readonly Kind[] = [
 /** A second language is added, dropped, and added again. */
 const lives: readonly Languages[] = [['en'], ['en', 'es'], ['en'], ['en', 'es']]
 const shortKinds: readonly Kind[] = [
-  { name: 'short quarters', rules: { ...twelve, periodMinutes: 3 }, format: 'live-data' },
-  { name: 'short halves', rules: { ...halves, periodMinutes: 6 }, format: 'tallysheet', lives },
+  { name: 'short quarters', rules: { ...twelve, periodMinutes: 2 }, format: 'live-data' },
+  { name: 'short halves', rules: { ...halves, periodMinutes: 4 }, format: 'tallysheet', lives },
 ]
 const kinds = longGames > 0 ? longKinds : shortKinds
 /** The short ones are games that are corrected for a quarter of an hour after their end, and not for hours. */
