@@ -17,7 +17,7 @@ import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { appendEach, followed, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import { chainToken, entrySubject } from './lib/nats/subjects.ts'
 import { operate } from './lib/testing/nats-operator.ts'
-import { type NatsJournalOptions, openNatsJournal } from './nats-journal.ts'
+import { type NatsJournal, type NatsJournalOptions, openNatsJournal } from './nats-journal.ts'
 
 const other = { fixtureId: 'f2', feedKey: 'pulse' }
 
@@ -33,7 +33,7 @@ suite(
       t: TestContext,
       stream: string,
       options: Partial<NatsJournalOptions> = {},
-    ): Promise<Journal> {
+    ): Promise<NatsJournal> {
       const journal = await openNatsJournal({
         servers: [url],
         stream,
@@ -147,6 +147,27 @@ suite(
       assert.equal(late.health.status, 'impaired')
       assert.equal((await Array.fromAsync(late.readChain(other))).length, 1)
       await late.append(newEntry(sample.publication(pulse), last?.position))
+    })
+
+    test('inspect() reads every chain, with a fault in place of each chain with a lost entry', async t => {
+      const stream = `S${randomUUID()}`
+      const journal = await open(t, stream)
+      const [fixture, asset, , lost, last] = await appendEach(journal, [
+        sample.fixture('f1'),
+        sample.asset(other, new Uint8Array([1])),
+        sample.publication(pulse, ['a']),
+        sample.publication(pulse, ['b']),
+        sample.publication(pulse, ['c']),
+      ])
+      for (const entry of [fixture, lost]) await deleteMessage(stream, entry?.position)
+      const late = await open(t, stream)
+      const found = (await Array.fromAsync(late.inspect())).map(each =>
+        each.kind === 'entry' ? each.entry.position : each,
+      )
+      const feed = 'feed "pulse" of fixture "f1"'
+      const detail = `${feed} is damaged in stream ${stream}: the entry at position ${lost?.position} is missing`
+      assert.deepEqual(found, [3, { kind: 'fault', where: feed, detail }, asset?.position])
+      assert.equal(last?.position, 5)
     })
 
     test('a node that starts without the last entry of a feed reports that as soon as another entry names it', async t => {

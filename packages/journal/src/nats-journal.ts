@@ -1,12 +1,15 @@
 import { hostname } from 'node:os'
-import type { Journal } from './journal.ts'
 import type { TlsFiles } from './lib/nats/connect.ts'
 import { type IfMissing, openStream, type StreamOptions } from './lib/nats/open-stream.ts'
 import { type Patience, reportingOnce } from './lib/nats/retry.ts'
-import { openStreamJournal, type StreamJournalOptions } from './lib/nats/stream-journal.ts'
+import {
+  type NatsJournal,
+  openStreamJournal,
+  type StreamJournalOptions,
+} from './lib/nats/stream-journal.ts'
 import { requiredSettings } from './lib/nats/stream-settings.ts'
 
-export type { IfMissing, TlsFiles }
+export type { IfMissing, NatsJournal, TlsFiles }
 
 export interface NatsJournalOptions extends StreamJournalOptions {
   /** `nats://host:port` or `tls://…`, also with `user:password@` or `token@`. One server of a cluster is enough. */
@@ -28,7 +31,9 @@ export interface NatsJournalOptions extends StreamJournalOptions {
   readonly onProgress?: ((progress: string) => void) | undefined
   /** Called with the reason when opening has to wait for the servers; again only when the reason changes. */
   readonly onTrouble?: ((reason: string) => void) | undefined
-  /** Ends opening, which otherwise waits for the servers without limit. */
+  /** The longest that each step of opening waits for the servers, in milliseconds. The default is no limit. */
+  readonly limitMs?: number | undefined
+  /** Ends opening. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -42,7 +47,7 @@ export interface NatsJournalOptions extends StreamJournalOptions {
  * @throws {JournalUnavailableError} when the servers refuse the credentials, have no stream of that name, or have one with
  * other settings: each is named.
  */
-export function openNatsJournal(options: NatsJournalOptions): Promise<Journal> {
+export function openNatsJournal(options: NatsJournalOptions): Promise<NatsJournal> {
   const patience: Patience = reportingOnce(options)
   return openStream(toStreamOptions(options), patience, (jetStream, { info }) =>
     openStreamJournal({ jetStream, info }, options, patience),

@@ -90,7 +90,7 @@ suite(
     test('erasures and purges leave no body in the stream while a server lags', async t => {
       const { servers, open } = await startCluster(t, ['http: "127.0.0.1:-1"'])
       for (;;) {
-        await open()
+        await (await open()).close()
         if ((await readRoles(servers)).leader !== (await readMetaLeader(servers))) break
         await operate(servers[0]?.url ?? '', ({ manager }) => manager.streams.delete(stream))
       }

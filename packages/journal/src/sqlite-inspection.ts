@@ -1,16 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { chainKey, chainOf, type Entry, type Position } from './entry.ts'
+import { chainKey, chainOf, type Position } from './entry.ts'
+import type { InspectedEntry } from './inspected-entry.ts'
 import { decodeEntry } from './lib/entry-text.ts'
 import { noteHead } from './lib/head-kind.ts'
 import { type DatabaseLocation, databaseFile } from './lib/sqlite/database-file.ts'
 import { openForReading } from './lib/sqlite/open-database.ts'
 import { unavailable } from './lib/sqlite/sqlite-error.ts'
 import { type EntryRow, toStoredEntry } from './lib/sqlite/stored-entry.ts'
-
-/** A stored entry, or a description of the fault in its place. */
-export type InspectedEntry =
-  | { readonly kind: 'entry'; readonly entry: Entry }
-  | { readonly kind: 'fault'; readonly where: string; readonly detail: string }
 
 interface InspectedRow extends EntryRow {
   readonly id: string

@@ -91,11 +91,15 @@ export async function readWholeLog(
   onHolds?: OnHolds,
 ): Promise<{
   readonly fixtures: number
+  /** The ids of fixtures with publications of which the registration is lost. They have no log. */
+  readonly unregistered: readonly string[]
   readonly logs: AsyncIterable<AsyncIterable<RecordingLine>>
 }> {
   const catalog = await readCatalog(journal)
+  catalog.breakUnregistered()
   const fixtures = catalog.allEntries()
-  return { fixtures: fixtures.length, logs: eachLog() }
+  const unregistered = catalog.brokenChains().map(({ fixtureId }) => fixtureId)
+  return { fixtures: fixtures.length, unregistered, logs: eachLog() }
 
   async function* eachLog() {
     for (const { fixtureId } of fixtures)

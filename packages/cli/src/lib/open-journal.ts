@@ -3,7 +3,12 @@ import type { Damage } from '@fixture-feed/journal/errors'
 import { createFileLease } from '@fixture-feed/journal/file-lease'
 import type { Journal } from '@fixture-feed/journal/journal'
 import type { Lease } from '@fixture-feed/journal/lease'
-import type { IfMissing, NatsJournalOptions, NatsStream } from '@fixture-feed/journal/nats-journal'
+import type {
+  IfMissing,
+  NatsJournal,
+  NatsJournalOptions,
+  NatsStream,
+} from '@fixture-feed/journal/nats-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import type { EngineName } from './engine-names.ts'
 import { UsageError } from './failure.ts'
@@ -26,13 +31,15 @@ export interface Opening {
   /** Called with the reason why opening must wait, once for each new reason. */
   readonly onTrouble?: (reason: string) => void
   /** Called each time a read finds damage in a database. */
-  readonly onDamage?: (damage: Damage) => void
+  readonly onDamage?: ((damage: Damage) => void) | undefined
   /** Called if a late copy of a purged entry could not be erased from a stream. */
   readonly onEraseFailure?: (error: unknown) => void
   /** Called if a stream is not followed any more until an operator acts. */
   readonly onFault?: (reason: string) => void
   /** The action if the stream does not exist. */
   readonly ifMissing?: IfMissing
+  /** The longest that each step of opening a stream waits for its servers, in milliseconds; without limit by default. */
+  readonly limitMs?: number
   /** Ends waiting for servers that are away. */
   readonly signal?: AbortSignal
 }
@@ -68,7 +75,7 @@ export async function openJournal(options: JournalOptions, opening: Opening): Pr
 export async function openStream(
   options: NatsAccess & Pick<JournalOptions, 'journalTimeout'>,
   opening: Opening,
-): Promise<Journal> {
+): Promise<NatsJournal> {
   const { openNatsJournal } = await import('@fixture-feed/journal/nats-journal')
   const { journalTimeout: operationTimeoutMs } = options
   const access = await natsOptions(options, opening)

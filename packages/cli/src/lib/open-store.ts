@@ -1,9 +1,11 @@
 import type { Journal } from '@fixture-feed/journal/journal'
+import type { NatsJournal } from '@fixture-feed/journal/nats-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { type JournalReader, openSqliteReader } from '@fixture-feed/journal/sqlite-reader'
+import { CommandFailure } from './failure.ts'
 import { io } from './io.ts'
-import type { StorePlace } from './log-place.ts'
-import { openStream } from './open-journal.ts'
+import type { NatsAccess, StorePlace } from './log-place.ts'
+import { type Opening, openStream } from './open-journal.ts'
 import { note } from './output.ts'
 
 /**
@@ -15,17 +17,63 @@ export function openStore(
   onProgress: (progress: string) => void,
 ): Promise<Journal> {
   if ('data' in place) return openSqliteJournal({ directory: place.data })
-  return openStream(place.nats, { onProgress, onTrouble, ifMissing: 'create' })
+  return openStream(place.nats, {
+    onProgress,
+    onTrouble,
+    ifMissing: 'create',
+    limitMs: OPEN_WITHIN_MS,
+  })
+}
+
+/** A store that is open for reading. */
+export interface StoreReader extends JournalReader {
+  /**
+   * Throws if a read found that entries of the store are lost. A reader skips a fixture or feed of which the last entries
+   * are lost.
+   */
+  throwIfIncomplete(): void
 }
 
 /** Opens a store to read it; services may run on it. */
-export function openStoreReader(
+export async function openStoreReader(
   place: StorePlace,
   onProgress: (progress: string) => void,
-): Promise<JournalReader> {
-  if ('data' in place) return openSqliteReader({ directory: place.data })
-  return openStream(place.nats, { onProgress, onTrouble, ifMissing: 'fail' })
+): Promise<StoreReader> {
+  const reasons = new Set<string>()
+  const reader =
+    'data' in place
+      ? await openSqliteReader({ directory: place.data })
+      : await openStreamReader(place.nats, {
+          onProgress,
+          onDamage: ({ reason }) => reasons.add(reason),
+        })
+  return {
+    readChain: (chain, after) => reader.readChain(chain, after),
+    readAt: positions => reader.readAt(positions),
+    readHeads: () => reader.readHeads(),
+    close: () => reader.close(),
+    throwIfIncomplete() {
+      if (reasons.size > 0) throw new CommandFailure(incompleteExport([...reasons]))
+    },
+  }
 }
+
+/** The failure of an export that lacks content, with the reasons. */
+export function incompleteExport(reasons: readonly string[]): string {
+  return `The export is incomplete: ${reasons.join('; ')}`
+}
+
+/** Opens a stream to read it. Gives up if a step of opening does not succeed in time. */
+export function openStreamReader(
+  access: NatsAccess,
+  { onProgress, onDamage }: Pick<Opening, 'onProgress' | 'onDamage'>,
+  limitMs: number = OPEN_WITHIN_MS,
+): Promise<NatsJournal> {
+  return openStream(access, { onProgress, onTrouble, onDamage, ifMissing: 'fail', limitMs })
+}
+
+/** Longer than a leader election, or than the restart of a server. A command must end, unlike a service. */
+const OPEN_WITHIN_MS = 60_000
 
 /** A terminal shows the reason as progress. */
 function onTrouble(reason: string): void {

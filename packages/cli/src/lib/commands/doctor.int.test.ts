@@ -7,6 +7,7 @@ import { after, before, suite, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'
 import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
 import { type TemporaryFolder, temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
+import { until } from '@fixture-feed/test-support/until'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import type { Finding } from '../doctor/finding.ts'
@@ -206,5 +207,39 @@ suite('doctor on NATS', { skip: withoutNatsServer }, async () => {
     const { findings } = JSON.parse(stdout) as { readonly findings: readonly Finding[] }
     assert.deepEqual(findings[0]?.code, 'damaged')
     assert.match(findings[0]?.where ?? '', /feed "pulse" of fixture "g"/)
+  })
+
+  test('reports a lost registration in a stream, and an incomplete export ends with 1', async () => {
+    const stream = `S${randomUUID()}`
+    const place = ['--nats', server?.url ?? '', '--nats-stream', stream]
+    await runCommand(['init', ...place])
+    await using served = await serveInBackground(folder.at('unused'), {
+      args: ['--engine', 'nats', ...place],
+    })
+    await fill(served)
+    const connection = await connect({ servers: server?.url ?? '' })
+    const { streams } = await jetstreamManager(connection)
+    await streams.update(stream, { duplicate_window: 1e9 })
+    await until(async () => !(await fetch(`${served.operatorUrl}/readyz`)).ok)
+    const exportedByService = await runCommand(['export', '--all', '--to', served.operatorUrl])
+    assert.equal(exportedByService.code, 1)
+    assert.match(
+      exportedByService.stderr,
+      /because the service is not ready: .*duplicate_window is 1000000000/,
+    )
+    await streams.update(stream, { duplicate_window: 600e9 })
+    await streams.deleteMessage(stream, 1)
+    const { code, stdout } = await runCommand(['doctor', ...place])
+    assert.equal(code, 1)
+    const expected =
+      /^error not_registered: fixture "g": its feeds have entries, but its registration is missing\n {2}to do: restore a backup/m
+    assert.match(stdout, expected)
+    const exported = await runCommand(['export', '--all', ...place])
+    assert.deepEqual([exported.code, exported.stdout], [1, ''])
+    assert.match(
+      exported.stderr,
+      /The export is incomplete: the registration of fixture "g" is lost/,
+    )
+    await connection.close()
   })
 })

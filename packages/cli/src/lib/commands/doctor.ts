@@ -1,12 +1,9 @@
-import type { Chain } from '@fixture-feed/journal/entry'
-import type { Journal } from '@fixture-feed/journal/journal'
-import { type InspectedEntry, inspectSqliteJournal } from '@fixture-feed/journal/sqlite-inspection'
+import { inspectSqliteJournal } from '@fixture-feed/journal/sqlite-inspection'
 import { checkStore, type Diagnosis } from '../doctor/check-store.ts'
-import { placeOf } from '../doctor/finding.ts'
-import { CommandFailure, reasonOf, UsageError } from '../failure.ts'
+import { CommandFailure, UsageError } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { type LogPlace, requirePlace } from '../log-place.ts'
-import { openStoreReader } from '../open-store.ts'
+import { openStreamReader } from '../open-store.ts'
 import { print } from '../output.ts'
 import { createProgress } from '../progress.ts'
 
@@ -37,9 +34,9 @@ async function diagnose(
 ): Promise<Diagnosis> {
   if ('data' in place)
     return checkStore(inspectSqliteJournal({ directory: place.data }), { publicKeys })
-  const journal = await openStoreReader(place, onProgress)
+  const journal = await openStreamReader(place.nats, { onProgress })
   try {
-    return await checkStore(inspectStream(journal), { startsAnywhere: true, publicKeys })
+    return await checkStore(journal.inspect(), { startsAnywhere: true, publicKeys })
   } finally {
     await journal.close()
   }
@@ -56,32 +53,4 @@ function inWords({ entries, chains, signatures, findings }: Diagnosis): string {
   if (signed + failed > 0 || (unsigned > 0 && findings.some(({ code }) => code === 'not_signed')))
     lines.push(`snapshots of the upstream: ${signed} signed, ${unsigned} not, ${failed} broken`)
   return [...lines, `${extent}: ${errors ? 'not sound' : 'sound'}`].join('\n')
-}
-
-/** Reads every chain of a journal that checks its own entries as it reads them; one that cannot be read is a fault. */
-async function* inspectStream(
-  journal: Pick<Journal, 'readHeads' | 'readChain'>,
-): AsyncGenerator<InspectedEntry> {
-  const published = new Map<string, Set<string>>()
-  for await (const head of journal.readHeads()) {
-    const feedKeys = published.get(head.fixtureId) ?? new Set()
-    if ('feedKey' in head) feedKeys.add(head.feedKey)
-    published.set(head.fixtureId, feedKeys)
-  }
-  for (const [fixtureId, feedKeys] of published) {
-    for await (const found of readChain({ fixtureId })) {
-      if (found.kind === 'entry' && found.entry.kind === 'fixture')
-        for (const key of found.entry.fixture.feeds) feedKeys.add(key)
-      yield found
-    }
-    for (const feedKey of feedKeys) yield* readChain({ fixtureId, feedKey })
-  }
-
-  async function* readChain(chain: Chain): AsyncGenerator<InspectedEntry> {
-    try {
-      for await (const entry of journal.readChain(chain)) yield { kind: 'entry', entry }
-    } catch (error) {
-      yield { kind: 'fault', where: placeOf(chain), detail: reasonOf(error) }
-    }
-  }
 }

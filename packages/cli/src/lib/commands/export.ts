@@ -2,10 +2,11 @@ import type { OperatorClient } from '@fixture-feed/client/operator'
 import { OperatorError, refusalText } from '@fixture-feed/client/operator'
 import type { RecordingLine } from '@fixture-feed/contract/publication-log'
 import { readFeedLog, readWholeLog } from '@fixture-feed/server/publication-log'
+import { placeOf } from '../doctor/finding.ts'
 import { CommandFailure, UsageError } from '../failure.ts'
 import { HoldsLeft } from '../holds-left.ts'
 import { requirePlace, type StorePlace } from '../log-place.ts'
-import { openStoreReader } from '../open-store.ts'
+import { incompleteExport, openStoreReader } from '../open-store.ts'
 import { connectOperator } from '../operator-access.ts'
 import { parsePathPart } from '../option-values.ts'
 import { writeOut } from '../output.ts'
@@ -77,22 +78,37 @@ async function exportService(client: OperatorClient, { progress, holds }: Tellin
       if (!(error instanceof OperatorError && error.code === 'unknown_fixture')) throw error
     }
   }
+  // A node that has lost entries, or does not follow its journal, lists what it knows.
+  const { ready, reasons } = await client.readReadiness()
+  if (!ready) throw new CommandFailure(mayBeIncomplete(reasons))
+}
+
+function mayBeIncomplete(reasons: readonly string[]): string {
+  return `The export may be incomplete, because the service is not ready: ${reasons.join('; ')}`
 }
 
 async function exportStore(place: StorePlace, { progress, holds }: Telling): Promise<void> {
   const journal = await openStoreReader(place, text => progress.show(text))
   try {
-    const { fixtures, logs } = await readWholeLog(journal, (feed, { all, proposalCount }) =>
-      holds.add(feed, all, proposalCount),
+    const { fixtures, unregistered, logs } = await readWholeLog(
+      journal,
+      (feed, { all, proposalCount }) => holds.add(feed, all, proposalCount),
     )
     let done = 0
     for await (const log of logs) {
       progress.show(`fixture ${++done} of ${fixtures}`)
       await writeLines(log)
     }
+    journal.throwIfIncomplete()
+    if (unregistered.length > 0)
+      throw new CommandFailure(incompleteExport(unregistered.map(registrationLost)))
   } finally {
     await journal.close()
   }
+}
+
+function registrationLost(fixtureId: string): string {
+  return `the registration of ${placeOf({ fixtureId })} is lost`
 }
 
 async function exportFeedOfStore(
@@ -104,6 +120,7 @@ async function exportFeedOfStore(
     const lines = await readFeedLog(journal, feed)
     if ('code' in lines) throw new CommandFailure(refusalText(lines))
     await writeLines(lines)
+    journal.throwIfIncomplete()
   } finally {
     await journal.close()
   }

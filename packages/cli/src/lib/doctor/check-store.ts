@@ -1,5 +1,5 @@
 import { chainKey, chainOf, type Entry, parseChainKey } from '@fixture-feed/journal/entry'
-import type { InspectedEntry } from '@fixture-feed/journal/sqlite-inspection'
+import type { InspectedEntry } from '@fixture-feed/journal/inspected-entry'
 import { StoredSignatures } from '@fixture-feed/server/stored-signatures'
 import { FeedAssets } from './feed-assets.ts'
 import { type Finding, finding, placeOf } from './finding.ts'
@@ -70,6 +70,7 @@ export async function checkStore(
     )
       findings.push(signatureFinding(entry, signatureStatus))
   }
+  findings.push(...registrationFindings(chains, purged))
   for (const [entry, end] of broken) {
     const detail = `the entry at position ${entry.position} names ${entry.previous} as the one before it, found ${end}`
     if (!purged.has(entry.fixtureId)) findings.push(finding('broken_chain', placeOf(entry), detail))
@@ -78,6 +79,19 @@ export async function checkStore(
   for (const fixtureId of purged)
     findings.push(finding('unfinished_purge', placeOf({ fixtureId }), 'its purge was interrupted'))
   return { entries, chains: chains.size, signatures, findings }
+}
+
+/** Only registered fixtures are published to, so a feed without a registration has lost it. */
+function registrationFindings(
+  chains: ReadonlyMap<string, ChainState>,
+  purged: ReadonlySet<string>,
+): readonly Finding[] {
+  const published = new Set([...chains.keys()].map(key => parseChainKey(key).fixtureId))
+  return [...published].flatMap(fixtureId => {
+    if (purged.has(fixtureId) || chains.has(chainKey({ fixtureId }))) return []
+    const detail = 'its feeds have entries, but its registration is missing'
+    return [finding('not_registered', placeOf({ fixtureId }), detail)]
+  })
 }
 
 function signatureFinding(entry: Entry, signatureStatus: 'unsigned' | 'failed'): Finding {

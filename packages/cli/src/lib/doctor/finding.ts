@@ -13,6 +13,7 @@ export interface Finding {
 type Code =
   | 'damaged'
   | 'broken_chain'
+  | 'not_registered'
   | 'wrong_item_count'
   | 'asset_missing'
   | 'asset_unused'
@@ -25,6 +26,10 @@ const restore = 'restore a backup, or export what can be read and import it into
 const kinds: Readonly<Record<Code, readonly [Severity, advice: string]>> = {
   damaged: ['error', restore],
   broken_chain: ['error', restore],
+  not_registered: [
+    'error',
+    'restore a backup, or register the fixture again: until then its feeds are not served',
+  ],
   wrong_item_count: ['error', 'an entry is missing or was changed: restore a backup'],
   asset_missing: ['error', 'upload it, and publish the item with the href that the upload returns'],
   asset_unused: ['warning', 'no action is needed: it uses disk space until the fixture is purged'],

@@ -56,6 +56,7 @@ export async function exportSite(
       await folder.close()
       await site.close()
     }
+    journal.throwIfIncomplete()
     progress.end()
     for (const what of site.leftOut) note(`left out: ${what}`)
     if (!options.json) note(hostAdvice)

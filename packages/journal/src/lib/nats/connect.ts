@@ -51,6 +51,7 @@ export function connectPatiently(
     toReason,
     isFinal: isRefused,
   }).catch(cause => {
+    if (cause instanceof JournalUnavailableError) throw cause
     throw new JournalUnavailableError(toReason(cause), { cause })
   })
 }

@@ -77,7 +77,7 @@ export class DamagedChains {
     state: Pick<DamagedChain, 'refusedUntilMs' | 'isBroken'>,
   ): string {
     const { stream } = this.#jetStream
-    const reason = `${nameOf(damage.chain) ?? `chain ${token}`} is damaged in stream ${stream}: ${damage.reason}`
+    const reason = `${damage.chain === undefined ? `chain ${token}` : nameOf(damage.chain)} is damaged in stream ${stream}: ${damage.reason}`
     this.#chains.set(token, { ...state, reason })
     this.#availability.impair(`chain ${token}`, reason)
     this.#onDamage({ ...damage, reason })
@@ -85,9 +85,8 @@ export class DamagedChains {
   }
 }
 
-function nameOf(chain: Chain | undefined): string | undefined {
-  if (chain === undefined) return undefined
-  const { fixtureId, feedKey } = chain
+/** A chain in words. */
+export function nameOf({ fixtureId, feedKey }: Chain): string {
   const fixture = `fixture ${JSON.stringify(fixtureId)}`
   return feedKey === undefined ? fixture : `feed "${feedKey}" of ${fixture}`
 }

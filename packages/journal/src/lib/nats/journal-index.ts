@@ -133,6 +133,11 @@ export class JournalIndex {
     this.#ends.set(chain, { position, heads: headsAfter(message), id, previous })
   }
 
+  /** All chains that have, or had, entries. */
+  chains(): readonly ChainToken[] {
+    return [...this.#ends.keys()]
+  }
+
   /** The last entry of each kind in each chain, in order of position. */
   heads(): readonly ChainHead[] {
     return [...this.#ends]

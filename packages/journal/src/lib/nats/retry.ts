@@ -1,3 +1,4 @@
+import { JournalUnavailableError } from '../../errors.ts'
 import type { JetStream } from './jet-stream.ts'
 import { processRuntime, type Runtime } from './runtime.ts'
 
@@ -22,9 +23,11 @@ export async function retry<Value>(
   }
 }
 
-/** How an opening waits for servers that are away: without limit, but for the signal. */
+/** How an opening waits for servers that do not respond: without limit unless one is stated. */
 export interface Patience {
   readonly signal?: AbortSignal | undefined
+  /** The longest that each step of opening may take without success. */
+  readonly limitMs?: number | undefined
   readonly onWait: (reason: string) => void
   readonly onProgress?: ((progress: string) => void) | undefined
   /** Default: the time of the process. */
@@ -34,14 +37,16 @@ export interface Patience {
 /** Patience that reports each reason to wait as progress, and to `onTrouble` unless it was the one before. */
 export function reportingOnce({
   signal,
+  limitMs,
   onProgress,
   onTrouble,
-}: Pick<Patience, 'signal' | 'onProgress'> & {
+}: Pick<Patience, 'signal' | 'limitMs' | 'onProgress'> & {
   readonly onTrouble?: ((reason: string) => void) | undefined
 }): Patience {
   let lastReason = ''
   return {
     signal,
+    limitMs,
     onProgress,
     onWait(reason) {
       onProgress?.(reason)
@@ -51,11 +56,19 @@ export function reportingOnce({
   }
 }
 
+/** The reason for the end of an opening that reached its limit. */
+export function gaveUp(reason: string, limitMs: number): string {
+  return `${reason}; gave up after ${limitMs / 1000} s`
+}
+
 const WAIT_MS = 500
 
-/** Retries until success, the signal, or an error that waiting does not resolve; this error is thrown. */
+/**
+ * Retries until success, the signal, the limit, or an error that waiting does not resolve. Throws the last error, after
+ * the limit with the reason in words.
+ */
 export async function retryPatiently<Value>(
-  { signal, onWait, runtime = processRuntime }: Patience,
+  { signal, limitMs = Infinity, onWait, runtime = processRuntime }: Patience,
   attempt: () => Promise<Value>,
   {
     toReason,
@@ -65,12 +78,15 @@ export async function retryPatiently<Value>(
     readonly isFinal?: (error: unknown) => boolean
   },
 ): Promise<Value> {
+  const startedMs = runtime.elapsedMs()
   for (;;) {
     try {
       signal?.throwIfAborted()
       return await attempt()
     } catch (error) {
       if (signal?.aborted || isFinal(error)) throw error
+      if (runtime.elapsedMs() - startedMs >= limitMs)
+        throw new JournalUnavailableError(gaveUp(toReason(error), limitMs), { cause: error })
       onWait(toReason(error))
       await runtime.delay(WAIT_MS, { signal }).catch(() => {})
     }

@@ -14,6 +14,7 @@ import {
   JournalUnavailableError,
   NoEntryError,
 } from '../../errors.ts'
+import type { InspectedEntry } from '../../inspected-entry.ts'
 import type {
   FollowOptions,
   Journal,
@@ -26,17 +27,17 @@ import { Followers } from '../followers.ts'
 import { Acceptance } from './acceptance.ts'
 import { Appender } from './appender.ts'
 import { Availability } from './availability.ts'
-import { DamagedChains } from './damaged-chains.ts'
+import { DamagedChains, nameOf } from './damaged-chains.ts'
 import { type JetStream, readServerClock } from './jet-stream.ts'
 import type { ChainHead, JournalNode, OpenNode } from './journal-index.ts'
 import { openIndex } from './open-index.ts'
 import { MissingEntryError, readEntries, readEntriesAt, readHead } from './read-entries.ts'
 import { purgeFixture, readUnfinishedScrubs, scrubItem } from './removal.ts'
-import type { Patience } from './retry.ts'
+import { gaveUp, type Patience } from './retry.ts'
 import { StreamFollower } from './stream-follower.ts'
 import { StreamLimits } from './stream-limits.ts'
 import { type ChainToken, chainToken } from './subjects.ts'
-import { unavailable } from './unavailable.ts'
+import { inWords, unavailable } from './unavailable.ts'
 
 export interface StreamJournalOptions {
   /** The longest wait of an append for the acceptance of its entry, in milliseconds. Default: 4000. */
@@ -60,14 +61,23 @@ export async function openStreamJournal(
   { jetStream, info }: FoundStream,
   options: StreamJournalOptions,
   patience: Patience,
-): Promise<Journal> {
-  const { signal, onProgress } = patience
+): Promise<NatsJournal> {
+  const { onProgress } = patience
   const index = await openIndex(jetStream, patience)
   const { position } = index
   const journal = new StreamJournal({ jetStream, index }, info, options)
   onProgress?.(`following from position ${position}`)
-  await journal.ready(signal)
+  await journal.ready(patience)
   return journal
+}
+
+/** A journal in a stream. */
+export interface NatsJournal extends Journal {
+  /**
+   * Reads every chain of the stream, one after the other, with a fault in place of what cannot be read. Includes chains
+   * of which no entry is a head.
+   */
+  inspect(): AsyncIterable<InspectedEntry>
 }
 
 interface ChainRead {
@@ -77,7 +87,7 @@ interface ChainRead {
   readonly isWhole: boolean
 }
 
-class StreamJournal implements Journal {
+class StreamJournal implements NatsJournal {
   readonly #node: OpenNode
   readonly #followers = new Followers()
   readonly #follower: StreamFollower
@@ -134,14 +144,21 @@ class StreamJournal implements Journal {
     return this.#node.index.isBlank
   }
 
-  /** Resolves when all stored messages have been followed; rejects, closed, when the signal is aborted before. */
-  async ready(signal: AbortSignal | undefined): Promise<void> {
-    const { promise: aborted, resolve: stop } = Promise.withResolvers<void>()
-    using _listening = signal && addAbortListener(signal, () => stop())
-    await Promise.race([this.#node.availability.ready(), aborted])
-    if (!signal?.aborted) return
+  /** Resolves when all stored messages have been followed; rejects, closed, at the signal or the limit. */
+  async ready({ signal, limitMs }: Pick<Patience, 'signal' | 'limitMs'>): Promise<void> {
+    const { availability, jetStream } = this.#node
+    const { promise: ended, resolve: end } = Promise.withResolvers<'ended'>()
+    using _listening = signal && addAbortListener(signal, () => end('ended'))
+    const stopTimer =
+      limitMs === undefined ? () => {} : jetStream.runtime.startTimer(limitMs, () => end('ended'))
+    const outcome = await Promise.race([availability.ready(), ended])
+    stopTimer()
+    if (outcome !== 'ended' && !signal?.aborted) return
+    const { health } = availability
     await this.#follower.close()
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
+    const reason = health.status === 'ready' ? 'it was not followed' : health.reason
+    throw new JournalUnavailableError(gaveUp(reason, limitMs ?? 0))
   }
 
   async append(entry: NewEntry): Promise<Entry> {
@@ -255,6 +272,22 @@ class StreamJournal implements Journal {
     }
   }
 
+  async *inspect(): AsyncGenerator<InspectedEntry> {
+    const { index } = this.#node
+    for (const token of index.chains()) {
+      let name: string | undefined
+      try {
+        for await (const entry of this.#readChainAfter(token, 0)) {
+          name ??= nameOf(chainOf(entry))
+          yield { kind: 'entry', entry }
+        }
+      } catch (error) {
+        const detail = error instanceof JournalUnavailableError ? error.reason : inWords(error)
+        yield { kind: 'fault', where: name ?? `chain ${token}`, detail }
+      }
+    }
+  }
+
   close(): Promise<void> {
     this.#closing ??= this.#finish()
     return this.#closing
@@ -279,14 +312,18 @@ class StreamJournal implements Journal {
     const { damaged } = this.#node
     const refusal = damaged.refusalOf(token)
     if (refusal !== undefined) throw new JournalUnavailableError(refusal)
+    let name = chain
     try {
-      yield* entries
+      for await (const entry of entries) {
+        name ??= chainOf(entry)
+        yield entry
+      }
     } catch (error) {
       if (!(error instanceof MissingEntryError)) throw error
       const reason = damaged.report(token, {
         reason: error.message,
         position: error.position,
-        chain,
+        chain: name,
       })
       throw new JournalUnavailableError(reason, { cause: error })
     }
