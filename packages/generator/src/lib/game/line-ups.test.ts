@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { playerId } from '@fixture-feed/simulator/small-game'
 import { smallInput } from '../testing/small-input.ts'
-import { lineUpsOf, playedIn } from './line-ups.ts'
+import { isLineUpKnown, lineUpsOf, playedIn } from './line-ups.ts'
 
 const id = (who: string) => String(playerId(who))
 
@@ -20,4 +20,19 @@ test('playedIn() are those who were on the floor while the clock ran', () => {
   )
   for (const who of ['A1', 'A6', 'A2']) assert.ok(played.has(id(who)), who)
   assert.ok(!played.has(id('H6')))
+})
+
+test('lineUpsOf() is unknown for a team as soon as an action shows that a substitution is missing', () => {
+  const isKnownAfter = (notation: string) => {
+    const last = lineUpsOf(smallInput(`Q1 12:00 start; ${notation}`)).at(-1)
+    assert.ok(last)
+    return [isLineUpKnown(last, 'away'), isLineUpKnown(last, 'home')]
+  }
+  assert.deepEqual(isKnownAfter('10:00 A1 out; A6 in; 9:00 A6 2+'), [true, true])
+  assert.deepEqual(isKnownAfter('10:00 A1 out'), [false, true])
+  assert.deepEqual(isKnownAfter('10:00 A1 out; 9:00 A2 2+; 8:00 A6 in'), [false, true])
+  assert.deepEqual(isKnownAfter('10:00 A6 2+'), [false, true])
+  assert.deepEqual(isKnownAfter('10:00 H1 in'), [true, false])
+  assert.deepEqual(isKnownAfter('10:00 H6 out'), [true, false])
+  assert.deepEqual(isKnownAfter('10:00 A6 technical'), [true, true])
 })

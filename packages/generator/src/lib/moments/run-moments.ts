@@ -1,5 +1,5 @@
 import { elapsedMs } from '../game/clock.ts'
-import { type LineUp, lineUpsOf } from '../game/line-ups.ts'
+import { isLineUpKnown, type LineUp, lineUpsOf } from '../game/line-ups.ts'
 import { marginOf } from '../game/score-state.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { runsOf, type ScoringRun } from '../statistics/runs.ts'
@@ -41,7 +41,9 @@ function isGarbageTime(
   if (action.period < input.rules.regulationPeriods || marginOf(scoreState) < limits.decided.margin)
     return false
   const lineUp = lineUps[index]
-  if (lineUp === undefined || lineUp.unknown.length > 0) return false
+  const isKnown =
+    lineUp !== undefined && isLineUpKnown(lineUp, 'away') && isLineUpKnown(lineUp, 'home')
+  if (!isKnown) return false
   const players = [...input.away.players, ...input.home.players]
   const starters = players.filter(({ id, starter, side }) => starter && lineUp[side].has(id))
   return starters.length <= limits.decided.starters

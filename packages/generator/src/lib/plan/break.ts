@@ -18,7 +18,7 @@ import { gameStateOf } from '../facts/game-state.ts'
 import { playAt, type ScoringPlay } from '../facts/plays.ts'
 import { topScorers } from '../facts/scorers.ts'
 import { compareIds, opposite, pointsOf, type Side } from '../game/action.ts'
-import { lineUpsOf } from '../game/line-ups.ts'
+import { isLineUpKnown, lineUpsOf } from '../game/line-ups.ts'
 import { marginOf as leadIn } from '../game/score-state.ts'
 import type { Break } from '../moments/moment.ts'
 import { areTeamsKnown, isPlayerKnown, isTeamKnown } from '../statistics/doubts.ts'
@@ -188,7 +188,8 @@ function foulTroubleOf(game: Game, at: GamePrefix, before: GamePrefix | undefine
         left: foulLimit - fouls.value,
         /** Whether a foul came since the break before. */
         isNew: fouls.value > countsOf(before?.tally ?? emptyTally, id).fouls,
-        isOnFloor: onFloor?.unknown.includes(side) ? undefined : onFloor?.[side].has(id),
+        isOnFloor:
+          onFloor !== undefined && isLineUpKnown(onFloor, side) ? onFloor[side].has(id) : undefined,
       }
     })
     .sort((a, b) => b.fouls.value - a.fouls.value || compareIds(a.player, b.player))

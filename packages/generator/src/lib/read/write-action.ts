@@ -1,7 +1,7 @@
 import { type Action, opposite, type Side } from '../game/action.ts'
 import { clockText, type GameRules, isTimed, periodMs } from '../game/clock.ts'
 import type { CountGroup, UnreadAction } from '../game/game-input.ts'
-import { advanceLineUp, type LineUp, startingLineUp } from '../game/line-ups.ts'
+import { advanceLineUp, isLineUpKnown, type LineUp, startingLineUp } from '../game/line-ups.ts'
 import type { Finding } from './finding.ts'
 import type { LostFreeThrow } from './lost-free-throw.ts'
 import type { PlacedLine } from './place-lines.ts'
@@ -470,7 +470,7 @@ export class ActionWriter {
 
   /** The players of a team on the floor; `undefined` if they are unknown. */
   #onFloor(team: Side, except?: string): ReadonlySet<string> | undefined {
-    if (this.#lineUp.unknown.includes(team)) return undefined
+    if (!isLineUpKnown(this.#lineUp, team)) return undefined
     const five = new Set([...this.#lineUp[team]].filter(id => id !== except))
     return five.size > 0 ? five : undefined
   }
