@@ -26,6 +26,7 @@ const noPython = lacks('python3', '-c', 'import cryptography, httpx, zstandard')
   ? 'skipped: python3 with the packages httpx, zstandard and cryptography is not installed'
   : false
 
+const noGo = lacks('go', 'version') ? 'skipped: go is not installed' : false
 const noPip = lacks('python3', '-c', 'import pip, setuptools, wheel')
   ? 'skipped: python3 with pip, setuptools and wheel is not installed'
   : false
@@ -52,6 +53,15 @@ test('the Python client passes the cases of its capabilities', { skip: noPython 
   assert.ok((await passedCases(adapter, ['waits', 'deltas', 'signatures', 'changes'])) > 60)
   const orders = ['close', 'refresh', 'seek', 'malformed-request', 'wait-refresh', 'reset']
   assert.equal(await passedCases(`${adapter} sync`, [], orders), orders.length)
+})
+
+test('the poller in Go passes the cases of its capabilities', { skip: noGo }, async t => {
+  const directory = await mkdtemp(join(tmpdir(), 'fixture-feed-go-'))
+  t.after(() => rm(directory, { recursive: true }))
+  const adapter = join(directory, 'adapter')
+  const build = ['build', '-o', adapter, './adapter']
+  await promisify(execFile)('go', build, { cwd: join(import.meta.dirname, 'go') })
+  assert.ok((await passedCases(adapter, ['waits', 'signatures'])) > 55)
 })
 
 test('the tests of the Python client pass', { skip: noPython }, async () => {

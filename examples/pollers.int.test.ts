@@ -5,8 +5,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
-import type { PollCase, PollCaseStep } from '../packages/client/src/poll-case.ts'
-import { readPollCases } from '../packages/client/src/poll-case.ts'
+import {
+  capabilitiesOf,
+  type PollCase,
+  type PollCaseStep,
+  readPollCases,
+} from '../packages/client/src/poll-case.ts'
 import { runPollCase, type StartClient } from '../packages/client/src/run-poll-case.ts'
 import { noPython } from './python/no-python.ts'
 
@@ -41,9 +45,10 @@ test('poll_feed.py', { concurrency: 4, skip: noPython }, async t => {
 
 /**
  * A case without the parts that a simple poller does not support: changes item by item, and kinds of errors.
- * `undefined` if the case contains calls (refresh, seek, close).
+ * `undefined` if the case contains calls (refresh, seek, close) or needs a capability.
  */
 function withoutOwnWords(pollCase: PollCase): PollCase | undefined {
+  if (capabilitiesOf(pollCase).length > 0) return undefined
   if (pollCase.steps.some(step => 'do' in step || 'aborted' in step)) return undefined
   const steps = pollCase.steps.flatMap((step): PollCaseStep[] => {
     if ('change' in step) return []

@@ -11,9 +11,7 @@ base_url, options = sys.argv[1], json.loads(sys.argv[2])
 initial = options.get("initial")
 bounds = {name: options[name] for name in ("after", "until") if name in options}
 if initial:
-    items = [{"id": word.rstrip("0123456789"), "revision": int(word.lstrip("abcdefghijklmnopqrstuvwxyz"))}
-             for word in initial["items"].split()]
-    bounds |= {"snapshot": {"snapshotAt": "2026-01-01T00:00:00Z", "items": items}, "etag": initial.get("etag")}
+    bounds |= {"snapshot": initial["snapshot"], "etag": initial.get("etag")}
 states = poll(base_url, "game-1", "pulse", interval=options["intervalMs"] / 1000, rand=lambda: options["random"], **bounds)
 for snapshot, failures, error in states:
     status = "empty" if snapshot is None else "stale" if error else "fresh"

@@ -26,6 +26,8 @@ def poll(base_url, fixture_id, feed_key, interval=2.0, rand=random.random, snaps
                 raise ValueError("a snapshot of another feed")
             if "until" in bounds and instant(new) > instant({"snapshotAt": bounds["until"]}):
                 raise ValueError("a later snapshot: the host ignores the query")
+            if new["items"] and "after" in bounds and instant(new) <= instant({"snapshotAt": bounds["after"]}):
+                raise ValueError("items that are not after the bound: the host ignores the query")
             is_older = snapshot and is_live and instant(new) < instant(snapshot)
             if not is_older or (is_far_future(snapshot, headers) and not is_far_future(new, headers)):
                 snapshot, etag = (snapshot if new == snapshot else new), headers.get("ETag")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 import sys
 import threading
 from pathlib import Path
@@ -24,7 +23,6 @@ from fixture_feed import (  # noqa: E402
     Feeds,
     FeedState,
     Initial,
-    Item,
     SyncFeed,
     follow,
     follow_all,
@@ -46,28 +44,6 @@ def write(message: dict[str, Any]) -> None:
 def notation(items: Any) -> str:
     """Items as ids with revisions: ``a1 b2``."""
     return " ".join(f"{item['id']}{item['revision']}" for item in items)
-
-
-def snapshot_of(text: str) -> Any:
-    items: list[Item] = []
-    for word in text.split():
-        name, revision = re.fullmatch(r"(.*?)(\d+)", word).groups()  # type: ignore[union-attr]
-        items.append(
-            {
-                "id": name,
-                "fixtureId": "game-1",
-                "definitionKey": "sample.note",
-                "definitionVersion": 1,
-                "revision": int(revision),
-                "effectiveAt": "2026-01-01T00:00:00Z",
-                "asOf": "2026-01-01T00:00:00Z",
-                "publishedAt": "2026-01-01T00:00:00Z",
-                "entities": [],
-                "content": {"headline": word},
-                "assets": [],
-            }
-        )
-    return {"fixtureId": "game-1", "feedKey": "pulse", "snapshotAt": "2026-01-01T00:00:00Z", "items": items}
 
 
 def report_state(state: FeedState) -> None:
@@ -97,7 +73,7 @@ def parameters_of(order: dict[str, Any]) -> dict[str, Any]:
         "until": options.get("until"),
         "public_keys": options.get("publicKeys"),
         "deltas": options.get("deltas", False),
-        "initial": Initial(snapshot_of(initial["items"]), initial.get("etag"), True) if initial else None,
+        "initial": Initial(initial["snapshot"], initial.get("etag"), True) if initial else None,
         "random": lambda: options["random"],
     }
 

@@ -1,5 +1,6 @@
 /** The language-neutral cases of `cases/*.json`, which `cases/README.md` describes. For Node. */
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Snapshot } from './content.generated.ts'
 import type { Bounds, FeedId } from './feed.ts'
 
 /** A conversation between a client and a service. */
@@ -27,7 +28,12 @@ export interface PollCaseOptions extends Bounds {
   readonly waitSeconds?: number
   readonly behindSeconds?: number
   readonly random?: number
-  readonly initial?: { readonly items: string; readonly etag?: string }
+  /** In a case, `items`; for a client, the `snapshot` with these items. */
+  readonly initial?: {
+    readonly items?: string
+    readonly snapshot?: Snapshot
+    readonly etag?: string
+  }
   /** Whether the client reads deltas. */
   readonly deltas?: boolean
   /** In a case, names of keys of the runner; for a client, the public keys in base64. */

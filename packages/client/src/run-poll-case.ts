@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { createInbox } from './lib/cases/inbox.ts'
 import { type ScriptedRequest, startScriptedServer } from './lib/cases/scripted-server.ts'
 import { publicKeyNamed } from './lib/cases/signing-keys.ts'
+import { snapshotOf } from './lib/cases/snapshot-notation.ts'
 import type {
   ExpectedRequest,
   Observation,
@@ -152,11 +153,17 @@ export async function runPollCase(
   }
 }
 
-function optionsOf({ publicKeys, ...poll }: PollCaseOptions): PollCaseOptions {
-  const options = { intervalMs: 20, random: 0, ...poll }
-  return publicKeys === undefined
-    ? options
-    : { ...options, publicKeys: publicKeys.map(publicKeyNamed) }
+/** The options of a case in the form that a client needs. */
+function optionsOf({ publicKeys, initial, ...poll }: PollCaseOptions): PollCaseOptions {
+  const options: { -readonly [Name in keyof PollCaseOptions]: PollCaseOptions[Name] } = {
+    intervalMs: 20,
+    random: 0,
+    ...poll,
+  }
+  if (publicKeys !== undefined) options.publicKeys = publicKeys.map(publicKeyNamed)
+  if (initial?.items !== undefined)
+    options.initial = { ...initial, snapshot: snapshotOf(initial.items) }
+  return options
 }
 
 /** Checks the members that are expected, and no others. Objects within them are checked in the same way. */

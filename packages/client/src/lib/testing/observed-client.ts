@@ -1,6 +1,6 @@
 import { FeedError, type PollOptions, pollFeed } from '../../index.ts'
 import type { Observation, PollCaseAction, PollCaseOptions } from '../../poll-case.ts'
-import { notationOf, snapshotOf } from '../cases/snapshot-notation.ts'
+import { notationOf } from '../cases/snapshot-notation.ts'
 
 /** A client that executes calls and reports its observations. Runs in Node and in pages. */
 export interface ObservedClient {
@@ -20,7 +20,7 @@ export function startObservedClient(
     fixtureId: 'game-1',
     feedKey: 'pulse',
     random: random === undefined ? undefined : () => random,
-    initial: initial && { snapshot: snapshotOf(initial.items), etag: initial.etag, live: true },
+    initial: initial?.snapshot && { snapshot: initial.snapshot, etag: initial.etag, live: true },
     ...options,
     ...own,
     dictionaryCodec: deltas === true ? own.dictionaryCodec : undefined,

@@ -1,0 +1,3 @@
+module fixturefeed
+
+go 1.19
