@@ -82,7 +82,7 @@ export const withdrawalSchema: SchemaOf<Types.Withdrawal> = closedObject('An ite
   'reason?': { type: 'string', description: 'The reason, for the history.' },
 })
 
-/** The revision that the feed must have of an item for the publication to be applied. */
+/** The current revision of an item that the publication requires. */
 export const expectedRevisionSchema: SchemaOf<Types.ExpectedRevision> = closedObject(
   'The revision of an item that the publisher read.',
   {

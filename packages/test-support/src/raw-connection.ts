@@ -103,7 +103,7 @@ export class RawConnection {
     return (await this.#take(await this.#find('\r\n\r\n'))).toString('latin1')
   }
 
-  /** Bytes that came and that no answer accounts for. */
+  /** The number of received bytes that belong to no response. */
   get unread(): number {
     return this.#received.length
   }

@@ -38,9 +38,9 @@ export interface Opening {
   readonly onFault?: (reason: string) => void
   /** The action if the stream does not exist. */
   readonly ifMissing?: IfMissing
-  /** The longest that each step of opening a stream waits for its servers, in milliseconds; without limit by default. */
+  /** The longest time that each step of opening a stream waits for its servers, in milliseconds. Default: no limit. */
   readonly limitMs?: number
-  /** Ends waiting for servers that are away. */
+  /** Cancels the wait for servers that do not respond. */
   readonly signal?: AbortSignal
 }
 

@@ -143,7 +143,7 @@ export function parseLanguages(text: string): Languages {
   throw new InvalidArgumentError(`Expected languages between commas, of ${known}.`)
 }
 
-/** Names of faults of a simulated provider between commas. */
+/** Parses names of faults of a simulated provider, separated by commas. */
 export function parseFaults(text: string): readonly ProviderFault[] {
   return parseList(text).map(name => {
     const fault = providerFaults.find(fault => fault === name)

@@ -62,7 +62,7 @@ export const sample = {
     return { kind: 'hold', ...feed, at, by: 'desk', holdId: 'mine', rule }
   },
 
-  /** The end of that hold. */
+  /** The end of the hold that `hold` sets. */
   end(feed: FeedId): EntryFacts {
     return { kind: 'hold', ...feed, at, by: 'desk', holdId: 'mine', rule: null, dropped: ['a'] }
   },

@@ -124,7 +124,7 @@ async function* readMissing(node: JournalNode, range: ChainRange): AsyncGenerato
     if (message.position > last) break
     if (message.previous !== end || message.kind === 'purged') continue
     end = message.position
-    // A copy is read when this node has followed it: by then it has followed the erasure too, which it belongs to.
+    // This node has followed the copy, and therefore also the erasure to which the copy belongs.
     const isScrubbed = message.isCopy || index.copyOf(end) !== undefined
     const entry = isScrubbed ? await readCopy(node, chain, end) : toEntry(message)
     if (entry === undefined) return
