@@ -27,7 +27,7 @@ export function reportFailure(error: unknown, { isJson }: { readonly isJson: boo
     return
   }
   const { code, issues = [] } = (error ?? {}) as MachineFacts
-  const facts = { error: reason, code, ...(issues.length > 0 && { issues }) }
+  const facts = { error: reason, code, issues: issues.length > 0 ? issues : undefined }
   note(JSON.stringify(facts))
 }
 

@@ -102,9 +102,9 @@ function describe(operation: Operation | OpenOperation): Json {
     tags: [needsToken ? tagOf(operation) : 'running'],
     summary,
     description: description ?? `${summary}.`,
-    ...(!needsToken && { security: [] }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(body !== undefined && { requestBody: { required: true, content: body.content } }),
+    security: needsToken ? undefined : [],
+    parameters: parameters.length > 0 ? parameters : undefined,
+    requestBody: body && { required: true, content: body.content },
     responses: {
       ...describedResponses(responses),
       ...problemResponses(needsToken ? codesOf(operation) : ['internal'], descriptions),
@@ -152,10 +152,7 @@ function describedResponses(responses: DescribedResponses): Json {
     Object.entries(responses).map(([status, { description, schema, content, headers }]) => {
       const contents = schema === undefined ? content : { 'application/json': { schema } }
       const all = { 'Cache-Control': { schema: { type: 'string', const: 'no-store' } }, ...headers }
-      return [
-        status,
-        { description, headers: all, ...(contents !== undefined && { content: contents }) },
-      ]
+      return [status, { description, headers: all, content: contents }]
     }),
   )
 }

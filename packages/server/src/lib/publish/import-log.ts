@@ -195,5 +195,5 @@ function decideAssetLine(fold: FeedFold, line: LineOf<'asset'>): Decision | Prob
       `Asset "${name}" of feed "${feedKey}" does not match its name: the name for its bytes is "${rightName}"`,
     )
   }
-  return decideAsset(fold, { name, mediaType, bytes, ...(origin && { origin }) })
+  return decideAsset(fold, { name, mediaType, bytes, origin })
 }

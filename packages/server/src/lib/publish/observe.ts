@@ -86,8 +86,8 @@ function* decideObservation(
   if (isSame) return 'unchanged'
   const change = {
     ...changeOf(fold, { at, items, withdrawals }),
-    ...(!isInOrder(seen) && { order: [...ids] }),
-    ...(signatures.length > 0 && { signatures }),
+    order: isInOrder(seen) ? undefined : [...ids],
+    signatures: signatures.length > 0 ? signatures : undefined,
   }
   const isRewritten = ({ id, revision }: Item): boolean =>
     fold.currentItem(id)?.revision === revision
@@ -103,8 +103,8 @@ export function observedChange(
   return {
     // Observed items are complete, as the line was validated.
     ...changeOf(fold, { at, items: items as readonly Item[], withdrawals }),
-    ...(order && { order }),
-    ...(signatures && { signatures }),
+    order,
+    signatures,
   }
 }
 
@@ -175,6 +175,6 @@ export function decideObservedFixture(
   const known = [catalog.registration(fixtureId), catalog.details(fixtureId)]
   const isSame = JSON.stringify(known) === JSON.stringify([fixture, details])
   if (isSame && catalog.indexRank(fixtureId) === indexRank) return {}
-  const seen = { origin: 'observed', ...(indexRank !== undefined && { indexRank }) } as const
+  const seen = { origin: 'observed', indexRank } as const
   return { facts: { kind: 'fixture', fixtureId, fixture, details, ...seen } }
 }

@@ -99,14 +99,18 @@ export async function publishIntent(
   const prepared = change && !isDryRun ? view.prepare(change, revised) : undefined
   const tag =
     change === undefined ? currentTag : (prepared?.opaque ?? view.tagAfter(change, revised))
-  const body = JSON.stringify({
+  const result: PublicationResult = {
     snapshotAt: change?.at ?? fold.snapshot?.snapshotAt ?? null,
     itemCount: change?.itemCount ?? fold.snapshot?.items.length ?? 0,
     etag: tag === undefined ? null : entityTag(tag),
     items: revisions,
-    ...(unknown.length > 0 && { unknown }),
-    ...(held.length > 0 && { held }),
-  } satisfies PublicationResult)
+  }
+  // An empty list is left out.
+  const body = JSON.stringify({
+    ...result,
+    unknown: unknown.length > 0 ? unknown : undefined,
+    held: held.length > 0 ? held : undefined,
+  })
   if (isDryRun) return { status: 200, body }
   const status = change === undefined ? 200 : 201
   const receipt = idempotency && ({ ...idempotency, status, body } as const)

@@ -63,7 +63,7 @@ export function decideRetirement(
   origin?: 'observed',
 ): Decision | Problem {
   if (catalog.registration(fixtureId) !== undefined)
-    return { facts: { kind: 'retirement', fixtureId, ...(origin && { origin }) } }
+    return { facts: { kind: 'retirement', fixtureId, origin } }
   return origin === 'observed' ? {} : notListed(catalog, fixtureId)
 }
 

@@ -26,7 +26,7 @@ export function decideSettings(
   const held = heldFeedProblem(fold, 'change its settings', { by, nowMs })
   if (held !== undefined) return held
   const { state, definitions, language } = settings
-  const said = { ...(language !== undefined && { language }), ...(by !== undefined && { by }) }
+  const said = { language, by }
   const seen = origin === 'observed' && { origin }
   return { facts: { kind: 'settings', ...feed, at, state, definitions, ...said, ...seen } }
 }

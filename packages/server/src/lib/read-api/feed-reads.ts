@@ -134,7 +134,7 @@ async function readTimeline(
   const { history, erasures, gaps } = fold
   const make = () => {
     const instants = history.changes.map(({ snapshotAt, itemCount }) => ({ snapshotAt, itemCount }))
-    const timeline = { ...feed, instants, ...(gaps.length > 0 && { gaps }) }
+    const timeline = { ...feed, instants, gaps: gaps.length > 0 ? gaps : undefined }
     return new Rendition(Buffer.from(JSON.stringify(timeline)))
   }
   const name = ['timeline', feed.fixtureId, feed.feedKey]

@@ -52,7 +52,7 @@ function sportsEvent(
     location: {
       '@type': 'Place',
       name: venue?.name ?? homeTeam.name,
-      ...(venue?.place !== undefined && { address: venue.place }),
+      address: venue?.place,
     },
     awayTeam: { '@type': 'SportsTeam', name: awayTeam.name },
     homeTeam: { '@type': 'SportsTeam', name: homeTeam.name },
@@ -80,7 +80,7 @@ function liveBlog(
     datePublished: began,
     dateModified: changed,
     coverageStartTime: began,
-    ...(ended && { coverageEndTime: new Date(instantToMs(ended.at)).toISOString() }),
+    coverageEndTime: ended && new Date(instantToMs(ended.at)).toISOString(),
     author,
     about: event,
     liveBlogUpdate: items.map(item => ({ ...blogPosting(item, url), author })),
