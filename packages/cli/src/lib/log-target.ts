@@ -31,7 +31,7 @@ type OnDone = (count: number) => void
 /** Well below the size of a body that services take by default. */
 const requestLimits = { maxLength: 2 * 1024 * 1024, maxMembers: 200 }
 /** A check on a journal has the lines of one chunk in memory. */
-const trialLimits = { maxLength: 16 * 1024 * 1024, maxMembers: 5_000 }
+export const trialLimits: ChunkLimits = { maxLength: 16 * 1024 * 1024, maxMembers: 5_000 }
 
 /** Applies lines through the operator listener of a service. */
 export function serviceTarget(client: Pick<OperatorClient, 'postLog'>): LogTarget {

@@ -29,7 +29,7 @@ interface Row {
 }
 
 /** The maximum number of rows of a team. */
-const mostPlayers = 100
+export const mostPlayers = 100
 /** This number of plays for the other team shows that a player is in the wrong list. */
 const fewestPlays = 2
 

@@ -95,7 +95,7 @@ test('settings are live with all definitions until an entry sets them', () => {
   assert.deepEqual(fold.settings, { state: 'finished', definitions, language: undefined })
 })
 
-test('assetPosition() finds what was uploaded', () => {
+test('assets.position() returns the position of an uploaded asset', () => {
   const fold = new FeedFold(pulse)
   const asset = { kind: 'asset', name: 'chart.svg', mediaType: 'image/svg+xml' } as const
   fold.advance(entryAt(7, { ...asset, bytes: Buffer.of(1) }))
