@@ -262,7 +262,7 @@ for (const workers of [1, 2])
     for (const about of ['one', 'two']) {
       const { etag } = await upstream.publish({ items: [draftSample('a', about)] })
       await readUntil(relay, live, ({ headers }) => isOfVersion(headers, etag))
-      for (const path of lists) {
+      for (const path of [...lists, '/v1/changes']) {
         const { headers, text } = await readUntil(relay, path, ({ headers }) =>
           headers.has('signature'),
         )

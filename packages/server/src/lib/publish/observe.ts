@@ -44,13 +44,22 @@ export interface Observed {
 /** Clocks of a service and of its relay differ by less than this. */
 const clockSkewMs = 300_000
 
+/** Whether an instant is later than any correct clock at the time of a read. */
+export function isFarFuture(at: Instant, readAtMs: number): boolean {
+  return compareInstants(at, latestAt(readAtMs)) > 0
+}
+
+function latestAt(readAtMs: number): Instant {
+  return instantFromMs(Math.floor(readAtMs) + clockSkewMs)
+}
+
 /**
  * The last change that a snapshot must not be older than. Changes of the far future do not count for a snapshot that is not
  * of the far future itself: one wrong or forged instant must not hide all that follow.
  */
 function lastChangeFor(at: Instant, { history }: FeedFold, readAtMs: number) {
-  const latest = instantFromMs(Math.floor(readAtMs) + clockSkewMs)
-  return compareInstants(at, latest) <= 0 ? history.changes[history.indexAt(latest)] : history.last
+  if (isFarFuture(at, readAtMs)) return history.last
+  return history.changes[history.indexAt(latestAt(readAtMs))]
 }
 
 /**

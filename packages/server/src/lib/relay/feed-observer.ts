@@ -1,20 +1,25 @@
 import type { FeedError } from '@fixture-feed/client'
-import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
+import { compareInstants, type Instant, parseInstant } from '@fixture-feed/contract/instant'
 import { type FeedState, validateLanguageTag } from '@fixture-feed/contract/operator-bodies'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { validateSnapshotEnvelope } from '@fixture-feed/contract/validate'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { isProblem } from '../problem/problem.ts'
 import { decideFeed } from '../publish/decide.ts'
-import { decideGap, observeSnapshot } from '../publish/observe.ts'
+import { decideGap, isFarFuture, observeSnapshot } from '../publish/observe.ts'
 import { feedPath } from '../publish/own-asset.ts'
 import { decideSettings } from '../publish/set-feed.ts'
 import { isTagOf } from '../representation/entity-tag.ts'
+import type { ListedChange, ListObserver } from './list-observer.ts'
 import { readJsonResponse } from './read-json.ts'
 import { ResponseRejected, type UpstreamResponse, waitIn } from './upstream.ts'
 import { type RelayContext, UpstreamReader } from './upstream-reader.ts'
 
 const leastGapMs = 5_000
+/** Another node of the upstream may show a change later than the node that listed it. */
+const otherNodeMs = 100
+/** Its language can change without a change of the list, so a listed live feed is also read this often. */
+const unchangedMs = 600_000
 
 export class FeedObserver {
   readonly feed: FeedId
@@ -34,10 +39,24 @@ export class FeedObserver {
   #state: FeedState | undefined
   /** The language that the last 200 stated. */
   #language: string | undefined
+  /** The upstream's list of changes; a delayed relay reads none. */
+  readonly #list: ListObserver | undefined
+  /** The entry in that list for which the feed was read last. */
+  #entry: ListedChange | undefined
+  /** Number of reads since the entry changed that returned an older state. */
+  #outdatedReads = 0
 
   /** @param lastReadAtMs The end of the last successful read of an earlier process, if known. */
-  constructor(context: RelayContext, feed: FeedId, lastReadAtMs: number | undefined) {
+  constructor(
+    context: RelayContext,
+    feed: FeedId,
+    {
+      lastReadAtMs,
+      list,
+    }: { readonly lastReadAtMs: number | undefined; readonly list: ListObserver | undefined },
+  ) {
     const { intervalMs, waitSeconds, writer } = context
+    this.#list = list
     this.feed = feed
     this.#context = context
     this.#startedAtMs = writer.nowMs()
@@ -48,7 +67,8 @@ export class FeedObserver {
       intervalMs,
       waitSeconds,
       // A finished feed that becomes live again has the same tag: a read that waits would hear of it when its time is over.
-      mayChange: () => this.#state !== 'finished',
+      mayChange: () => this.#state !== 'finished' && this.#list?.isRead !== true,
+      nextReadMs: () => this.#nextReadMs(),
       onResponse: response => this.#take(response),
       onUnchanged: headers => this.#noteUnchanged(headers),
       onFailure: (error, failures) => this.#noteFailure(error, failures),
@@ -67,7 +87,68 @@ export class FeedObserver {
 
   /** Whether the feed was unread for long enough that changes may have been missed. */
   get isStale(): boolean {
-    return this.ageMs > this.#mostUnseenMs(this.#letsWait ? this.#reader.askedSeconds : 0)
+    const { askedSeconds } = this.#list?.isRead === true ? this.#list : this.#reader
+    return this.ageMs > this.#mostUnseenMs(this.#letsWait ? askedSeconds : 0)
+  }
+
+  /**
+   * Called after a good read of the list. It counts as a read of the feed if the relay serves what is listed; otherwise
+   * the feed is read.
+   */
+  async noteList(list: ListObserver): Promise<void> {
+    const entry = list.entryOf(this.feed)
+    if (!this.#isOutdated()) {
+      const readAtMs = this.#context.writer.nowMs()
+      await this.#recordGap(list.waitedSeconds, readAtMs)
+      this.#lastReadAtMs = readAtMs
+      return
+    }
+    const before = this.#entry
+    this.#entry = entry
+    if (before?.snapshotAt === entry?.snapshotAt && before?.state === entry?.state) return
+    this.#outdatedReads = 0
+    this.#reader.refresh()
+  }
+
+  /** Reads at the interval again, because the list cannot be read. */
+  readAlone(): void {
+    this.#reader.refresh()
+  }
+
+  /** The time to the next read after a good one, if the list reports changes. */
+  #nextReadMs(): number | undefined {
+    if (this.#list?.isRead !== true) return undefined
+    if (this.#isOutdated()) {
+      this.#outdatedReads++
+      if (this.#outdatedReads === 1) return otherNodeMs
+      // The policy of a cache in between does not show the state.
+      if (this.#isOlder()) return undefined
+    }
+    return this.#state === 'finished' ? Number.POSITIVE_INFINITY : unchangedMs
+  }
+
+  /** Whether the relay serves another state than the listed one. */
+  #isOutdated(): boolean {
+    const { state, snapshotAt } = this.#served
+    const entry = this.#list?.entryOf(this.feed)
+    // Before the first publication the feed is not listed.
+    if (entry === undefined) return snapshotAt !== undefined
+    return this.#isOlder() || state !== entry.state
+  }
+
+  /** Whether the relay serves an older snapshot than the listed one, or one of the far future. */
+  #isOlder(): boolean {
+    const { snapshotAt } = this.#served
+    const entry = this.#list?.entryOf(this.feed)
+    if (entry === undefined || snapshotAt === undefined) return entry !== undefined
+    const [served, listed] = [snapshotAt, entry.snapshotAt].map(parseInstant) as [Instant, Instant]
+    if (compareInstants(served, listed) < 0) return true
+    const readAtMs = Math.max(this.#context.writer.nowMs(), this.#context.upstream.time)
+    return isFarFuture(served, readAtMs) && !isFarFuture(listed, readAtMs)
+  }
+
+  get #served() {
+    return this.#context.writer.views.changes.visible(this.feed)
   }
 
   close(): void {
@@ -130,7 +211,7 @@ export class FeedObserver {
     // The later clock: an old response that a cache repeats has an old `Date`.
     const readAtMs = Math.max(writer.nowMs(), upstream.time)
     // The gap is recorded before the snapshot that was observed after it.
-    await this.#recordGap(headers, endedAtMs)
+    await this.#recordGap(this.#waitedIn(headers), endedAtMs)
     const observed = await observeSnapshot(writer, this.feed, { snapshot, signatures, readAtMs })
     if (isProblem(observed)) throw new Error(observed.detail)
     if (observed.outcome === 'older') {
@@ -154,12 +235,10 @@ export class FeedObserver {
   }
 
   /** Records the time since the last good read, if it is longer than the reads should have been apart. */
-  async #recordGap(headers: Headers, endedAtMs: number): Promise<void> {
+  async #recordGap(waitedSeconds: number, endedAtMs: number): Promise<void> {
     const { writer, events, counts } = this.#context
     const lastMs = this.#lastReadAtMs
-    // A response cannot have waited longer than requested, even if its header states a longer wait.
-    const waited = Math.min(waitIn(headers.get('preference-applied')), this.#reader.askedSeconds)
-    if (lastMs === undefined || endedAtMs - lastMs <= this.#mostUnseenMs(waited)) return
+    if (lastMs === undefined || endedAtMs - lastMs <= this.#mostUnseenMs(waitedSeconds)) return
     const gap = { from: new Date(lastMs).toISOString(), to: new Date(endedAtMs).toISOString() }
     const recorded = await decideFeed(writer, this.feed, fold => decideGap(fold, gap))
     if (isProblem(recorded)) throw new Error(recorded.detail)
@@ -168,13 +247,20 @@ export class FeedObserver {
     events.relayWarned('gap', { ...this.feed, ...gap })
   }
 
+  /** How long the read waited in which a change would have been seen: of the feed, or of the list before it. */
+  #waitedIn(headers: Headers): number {
+    // A response cannot have waited longer than requested, even if its header states a longer wait.
+    const own = Math.min(waitIn(headers.get('preference-applied')), this.#reader.askedSeconds)
+    return this.#list?.isRead === true ? Math.max(own, this.#list.waitedSeconds) : own
+  }
+
   /** After a good read: the policy may have changed with a 304 too. */
   async #readEnded(
     headers: Headers,
     endedAtMs: number,
     language: string | undefined,
   ): Promise<void> {
-    await this.#recordGap(headers, endedAtMs)
+    await this.#recordGap(this.#waitedIn(headers), endedAtMs)
     const policy = headers.get('cache-control') ?? 'no-store'
     const isFinished = this.#isFinished(!/\bno-store\b/i.test(policy))
     const state: FeedState = isFinished ? 'finished' : 'live'

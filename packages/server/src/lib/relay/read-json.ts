@@ -23,7 +23,7 @@ const limits: JsonLimits = {
  */
 export async function readJsonResponse<Value>(
   { headers, body }: Pick<UpstreamResponse, 'headers' | 'body'>,
-  list: 'fixtures' | 'items' | 'plays',
+  list: 'fixtures' | 'items' | 'changes' | 'plays',
   validate: (value: unknown) => readonly Issue[],
 ): Promise<Value> {
   const mediaType = headers.get('content-type') ?? 'application/json'

@@ -60,8 +60,8 @@ test('Relay serves fifty feeds with at most 32 requests in flight, one for each'
   for (const feed of feeds) await until(() => isSame(feed))
   await publishAll('b')
   for (const feed of feeds) await until(() => isSame(feed))
-  // Each feed, the index, the scoreboard with the details of fixtures, and all together.
-  assert.equal(most.size, 2 * ids.length + 3)
+  // Each feed, the index, the list of changes, the scoreboard with the details of fixtures, and all together.
+  assert.equal(most.size, 2 * ids.length + 4)
   assert.ok((most.get('all') ?? 0) <= 32)
   most.delete('all')
   assert.deepEqual(new Set(most.values()), new Set([1]))

@@ -4,6 +4,7 @@ import type { ServiceEvents } from '../observe/events.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import { FeedObserver } from './feed-observer.ts'
 import { IndexObserver } from './index-observer.ts'
+import { ListObserver } from './list-observer.ts'
 import { RejectedResponses } from './rejected-responses.ts'
 import { RelayedAssets } from './relayed-assets.ts'
 import type { Upstream } from './upstream.ts'
@@ -64,6 +65,8 @@ export class Relay {
   readonly #stopping = new AbortController()
   readonly #observers = new Map<string, FeedObserver>()
   #index: IndexObserver | undefined
+  /** The list of changes of the upstream; a delayed relay, which reads the past, has none. */
+  #list: ListObserver | undefined
   #isUnread = false
   #unreadTimer: NodeJS.Timeout | undefined
   /** The checkpoint of the previous process, or of the process that currently reads. */
@@ -165,9 +168,24 @@ export class Relay {
     const { fixtures, feeds, indexIntervalMs: intervalMs = 15_000 } = this.#options
     const onRecorded = (): void => this.#observe()
     this.#index = new IndexObserver(this.#context, { fixtures, feeds, intervalMs, onRecorded })
+    if (this.#context.behindMs === 0) this.#list = this.#readList()
     this.#expectReader()
     this.#context.events.relayLeaseAcquired()
     this.#observe()
+  }
+
+  #readList(): ListObserver {
+    const { events } = this.#context
+    const list: ListObserver = new ListObserver(this.#context, {
+      onRead: () => {
+        for (const observer of this.#observers.values())
+          observer.noteList(list).catch(error => events.failed(error, 'recording a gap'))
+      },
+      onLost: () => {
+        for (const observer of this.#observers.values()) observer.readAlone()
+      },
+    })
+    return list
   }
 
   #end(): void {
@@ -175,6 +193,8 @@ export class Relay {
     this.#checkpoint = this.#checkpointNow()
     this.#index?.close()
     this.#index = undefined
+    this.#list?.close()
+    this.#list = undefined
     this.#expectReader()
     for (const observer of this.#observers.values()) observer.close()
     this.#observers.clear()
@@ -192,8 +212,8 @@ export class Relay {
     }
     for (const [key, feed] of wanted) {
       if (this.#observers.has(key)) continue
-      const readAtMs = this.#checkpoint.reads.get(key)
-      this.#observers.set(key, new FeedObserver(this.#context, feed, readAtMs))
+      const last = { lastReadAtMs: this.#checkpoint.reads.get(key), list: this.#list }
+      this.#observers.set(key, new FeedObserver(this.#context, feed, last))
     }
   }
 

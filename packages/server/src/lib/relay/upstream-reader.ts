@@ -47,6 +47,12 @@ export interface UpstreamReads {
   readonly intervalMs: number
   /** The requested wait for a change, in seconds; 0 for none. */
   readonly waitSeconds: number
+  /** Whether waits take precedence over those of other readers. */
+  readonly hasPriority?: boolean | undefined
+  /** The back-off after failures; the back-off of a relay when left out. */
+  readonly backOffMs?: Pace['backOffMs']
+  /** The time to the next read after a good one; `undefined` for the interval. */
+  readonly nextReadMs?: (() => number | undefined) | undefined
   /** Whether a read may request a wait, because its response may change. Default: always. */
   readonly mayChange?: (() => boolean) | undefined
   /** Handles a 200. The next read sends its tag. Throws ResponseRejected if the response is invalid. */
@@ -81,11 +87,11 @@ export class UpstreamReader {
 
   constructor(context: RelayContext, reads: UpstreamReads) {
     const { upstream, random } = context
-    const { intervalMs, waitSeconds, path } = reads
+    const { intervalMs, waitSeconds, path, backOffMs = relayBackOff(intervalMs, random) } = reads
     this.#context = context
     this.#reads = reads
     this.#url = upstream.baseUrl + path
-    this.#pace = { intervalMs, random, backOffMs: relayBackOff(intervalMs, random) }
+    this.#pace = { intervalMs, random, backOffMs }
     // For durations only. The time of day is read from the service's clock.
     const now = (): number => performance.now()
     this.#waiting = createLongPolls({ waitSeconds, intervalMs, random, now })
@@ -103,6 +109,11 @@ export class UpstreamReader {
     return this.#askedSeconds
   }
 
+  /** Reads now, without waiting for the interval or a back-off. Joins a read in progress. */
+  refresh(): void {
+    this.#loop.hurry()
+  }
+
   close(): void {
     this.#loop.close()
     this.#waiting.end()
@@ -116,7 +127,8 @@ export class UpstreamReader {
       this.#askedSeconds = seconds
     }
     try {
-      const request = { url, etag, waitSeconds, mostBytes, signal, onSent }
+      const { hasPriority } = this.#reads
+      const request = { url, etag, waitSeconds, hasPriority, mostBytes, signal, onSent }
       const response = await this.#context.upstream.read(request)
       const { status, headers, body } = response
       // A 304 to an unconditional request is invalid.
@@ -167,6 +179,8 @@ export class UpstreamReader {
     const error = outcome.kind === 'failed' ? outcome.error : undefined
     this.#failing = { failures: error === undefined ? 0 : this.#failing.failures + 1, error }
     if (error !== undefined) this.#reads.onFailure(error, this.#failing.failures)
+    const scheduledMs = error === undefined ? this.#reads.nextReadMs?.() : undefined
+    if (scheduledMs !== undefined) return { floorMs: 0, thenMs: scheduledMs }
     // Without a tag the next read is unconditional and must not follow immediately.
     if (soonMs !== undefined && this.#etag !== undefined) return { floorMs: 0, thenMs: soonMs }
     return waitAfterRead(this.#failing, this.#pace)

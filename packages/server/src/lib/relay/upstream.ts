@@ -14,6 +14,8 @@ export interface UpstreamRequest {
   readonly etag?: string | undefined
   /** The requested wait for a change, in seconds; 0 for none. */
   readonly waitSeconds?: number | undefined
+  /** Whether it waits even if it takes one of the slots that are reserved for reads that do not wait. */
+  readonly hasPriority?: boolean | undefined
   /** The maximum number of bytes that are read; reads of larger responses are aborted. */
   readonly mostBytes: number
   readonly signal: AbortSignal
@@ -109,7 +111,8 @@ export class Upstream {
     const { url, etag, mostBytes, signal, onSent } = request
     return this.#slots.run(async () => {
       signal.throwIfAborted()
-      const waitSeconds = this.#slots.hasRoomToWait ? (request.waitSeconds ?? 0) : 0
+      const mayWait = request.hasPriority === true || this.#slots.hasRoomToWait
+      const waitSeconds = mayWait ? (request.waitSeconds ?? 0) : 0
       const deadline = AbortSignal.timeout(deadlineMs + waitSeconds * 1_000)
       onSent?.(waitSeconds)
       const noteResponse = this.#clock.begin()

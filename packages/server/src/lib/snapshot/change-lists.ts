@@ -58,6 +58,11 @@ export class ChangeLists {
     return this.#lists[name]
   }
 
+  /** What readers see of a feed. */
+  visible({ fixtureId, feedKey }: FeedId): Pick<VisibleFeed, 'snapshotAt' | 'state'> {
+    return this.#feeds.get(fixtureId)?.get(feedKey) ?? nothingVisible
+  }
+
   /** Lists the effect of an entry that all readers of this node see. Entries of one feed may arrive in any order. */
   note(entry: Entry): void {
     const { fixtureId } = entry

@@ -1,0 +1,109 @@
+import type { FeedChanges } from '@fixture-feed/contract/fixture-index'
+import type { Issue } from '@fixture-feed/contract/issue'
+import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
+import { readJsonResponse } from './read-json.ts'
+import { type UpstreamResponse, waitIn } from './upstream.ts'
+import { type RelayContext, relayBackOff, UpstreamReader } from './upstream-reader.ts'
+
+/** The newest change of a feed and its state, as the upstream lists them. */
+export type ListedChange = FeedChanges['changes'][number]
+
+/** The list is requested again this long after a 404. */
+const absentForMs = 600_000
+/** After more failures in a row each feed is read at the interval. Brief faults are repeated before. */
+const mostFailures = 4
+
+/** Reads the list of changes of the upstream with long polls, so that only the changed feeds have to be read. */
+export class ListObserver {
+  readonly #reader: UpstreamReader
+  readonly #onLost: () => void
+  #waitedSeconds = 0
+  /** `undefined` while the list cannot be read, or the upstream has none. */
+  #entries: ReadonlyMap<string, ListedChange> | undefined
+
+  /**
+   * @param onRead Called after each good read.
+   * @param onLost Called when the list can no longer be read.
+   */
+  constructor(
+    context: RelayContext,
+    { onRead, onLost }: { readonly onRead: () => void; readonly onLost: () => void },
+  ) {
+    const { intervalMs, waitSeconds, random } = context
+    const backOff = relayBackOff(intervalMs, random)
+    this.#onLost = onLost
+    const noteRead = (headers: Headers): void => {
+      // A response cannot have waited longer than requested, even if its header states a longer wait.
+      const waitedSeconds = waitIn(headers.get('preference-applied'))
+      this.#waitedSeconds = Math.min(waitedSeconds, this.#reader.askedSeconds)
+      onRead()
+    }
+    this.#reader = new UpstreamReader(context, {
+      path: '/v1/changes',
+      intervalMs,
+      waitSeconds,
+      hasPriority: true,
+      backOffMs: (error, failures) =>
+        error.status === 404 ? absentForMs : backOff(error, failures),
+      onResponse: async response => {
+        this.#use(await readEntries(response))
+        noteRead(response.headers)
+      },
+      onUnchanged: async headers => noteRead(headers),
+      onFailure: (error, failures) => {
+        if (error.status === 404 || failures > mostFailures) this.#use(undefined)
+        if (failures === 1 && error.status !== 404)
+          context.events.relayWarned('list of changes not read', { reason: error.message })
+      },
+    })
+  }
+
+  /** Whether the list reports the changes of the feeds. */
+  get isRead(): boolean {
+    return this.#entries !== undefined
+  }
+
+  /** The wait that the read in progress requested, in seconds. */
+  get askedSeconds(): number {
+    return this.#reader.askedSeconds
+  }
+
+  /** The wait of the last good read, in seconds. */
+  get waitedSeconds(): number {
+    return this.#waitedSeconds
+  }
+
+  entryOf(feed: FeedId): ListedChange | undefined {
+    return this.#entries?.get(chainKey(feed))
+  }
+
+  close(): void {
+    this.#reader.close()
+  }
+
+  #use(entries: ReadonlyMap<string, ListedChange> | undefined): void {
+    const wasRead = this.isRead
+    this.#entries = entries
+    if (wasRead && !this.isRead) this.#onLost()
+  }
+}
+
+async function readEntries(response: UpstreamResponse): Promise<ReadonlyMap<string, ListedChange>> {
+  const { changes } = await readJsonResponse<FeedChanges>(response, 'changes', listIssues)
+  return new Map(changes.map(change => [chainKey(change), change]))
+}
+
+/** Only the fields that a relay uses are checked. */
+function listIssues(value: unknown): readonly Issue[] {
+  const { changes } = Object(value)
+  if (!Array.isArray(changes)) return [issueOf('/changes', 'expected a list')]
+  const isValid = changes.every(each => {
+    const { fixtureId, feedKey, snapshotAt, state } = Object(each)
+    return [fixtureId, feedKey, snapshotAt, state].every(field => typeof field === 'string')
+  })
+  return isValid ? [] : [issueOf('/changes/0', 'expected the newest change of a feed')]
+}
+
+function issueOf(path: string, message: string): Issue {
+  return { path, rule: 'type', message }
+}

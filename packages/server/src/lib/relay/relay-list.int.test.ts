@@ -1,0 +1,171 @@
+/** A relay that learns from the upstream's list of changes which feeds to read. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  feedAddress,
+  itemOf,
+  listed,
+  snapshotOf,
+} from '@fixture-feed/test-support/observed-samples'
+import { readPath, readUntil } from '@fixture-feed/test-support/read-until'
+import { runRelay } from '@fixture-feed/test-support/running-relay'
+import { feedPath, runService } from '@fixture-feed/test-support/running-service'
+import { draftSample, registrationSample } from '@fixture-feed/test-support/samples'
+import { seededRandom } from '@fixture-feed/test-support/seeded-random'
+import { until } from '@fixture-feed/test-support/until'
+import { type ScriptedUpstream, startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
+
+/** `RELAY_FIXTURES=50` gives 300 feeds. */
+const fixtureCount = Number(process.env.RELAY_FIXTURES ?? 12)
+const list = '/v1/changes'
+const [first, second] = ['2026-03-02T00:00:00Z', '2026-03-02T00:00:01Z'] as const
+
+/** Sets the response of the sample feed to a snapshot of an instant. */
+function serve(upstream: ScriptedUpstream, snapshotAt: string, item: string): void {
+  const body = snapshotOf(snapshotAt, itemOf(item))
+  upstream.responses.set(feedAddress, { headers: { etag: `"${snapshotAt}"` }, body })
+}
+
+/** Sets the list to the sample feed with an instant. */
+function listChange(upstream: ScriptedUpstream, snapshotAt: string): void {
+  const { fixtureId, feeds } = listed
+  const change = { fixtureId, feedKey: feeds[0], snapshotAt, state: 'live' }
+  upstream.responses.set(list, {
+    headers: { etag: `"list ${snapshotAt}"`, 'preference-applied': 'wait=20' },
+    body: { changes: [change] },
+  })
+}
+
+function readsOf({ requests }: ScriptedUpstream, path: string): number {
+  return requests.filter(request => request.path === path).length
+}
+
+test('Relay of many feeds reads only the feeds that changed, and misses nothing', async t => {
+  const upstream = await runService(t, { registered: false, nowMs: Date.now })
+  const feedKeys = Array.from({ length: 6 }, (_, index) => `feed-${index}`)
+  const ids = Array.from({ length: fixtureCount }, (_, index) => `game-${index}`)
+  const feeds = ids.flatMap(fixtureId => feedKeys.map(feedKey => ({ fixtureId, feedKey })))
+  await Promise.all(ids.map(id => upstream.register(id, registrationSample({ feeds: feedKeys }))))
+  const publish = (feed: (typeof feeds)[number], about: string) => {
+    const { fixtureId } = feed
+    return upstream.publish({ items: [draftSample('a', about, { fixtureId })] }, { feed })
+  }
+  await Promise.all(feeds.map(feed => publish(feed, 'first')))
+  const requests: string[] = []
+  const relay = await runRelay(t, {
+    upstream,
+    intervalMs: 2_000,
+    indexIntervalMs: 15_000,
+    waitSeconds: 20,
+    fetch: (url, init) => {
+      requests.push(new URL(String(url)).pathname)
+      return fetch(url, init)
+    },
+  })
+  const listOf = async (service: typeof relay) => (await readPath(service, list)).text
+  const isSame = async () => (await listOf(relay)) === (await listOf(upstream))
+  await until(isSame)
+  requests.length = 0
+  const random = seededRandom(7)
+  const changed = new Set<string>()
+  for (let round = 0; round < 40; round++) {
+    const feed = feeds[Math.floor(random() * feeds.length)] as (typeof feeds)[number]
+    changed.add(feedPath(feed))
+    if (random() < 0.2) await upstream.settle({ state: 'finished' }, { feed })
+    else await publish(feed, `round ${round}`)
+  }
+  await until(isSame)
+  for (const feed of feeds)
+    assert.equal(await relay.readText('', feed), await upstream.readText('', feed))
+  const readFeeds = requests.filter(path => path.startsWith('/v1/fixtures/'))
+  assert.deepEqual(new Set(readFeeds), changed)
+  t.diagnostic(`${requests.length} requests for 40 changes of ${changed.size} feeds`)
+})
+
+test('Relay counts a read of the list as a read of each feed that it serves as listed', async t => {
+  const upstream = await startScriptedUpstream(t)
+  serve(upstream, first, 'a')
+  listChange(upstream, first)
+  let skippedMs = 0
+  let release = (): void => {}
+  let isHeld = Promise.withResolvers<void>()
+  upstream.intercept = async ({ url, headers }, response) => {
+    if (url !== list || headers.prefer === undefined) return false
+    const { promise, resolve } = Promise.withResolvers<void>()
+    release = resolve
+    isHeld.resolve()
+    await promise
+    if (headers['if-none-match'] !== upstream.responses.get(list)?.headers?.etag) return false
+    const held = { etag: String(headers['if-none-match']), 'preference-applied': 'wait=20' }
+    response.writeHead(304, held).end()
+    return true
+  }
+  const nowMs = () => Date.now() + skippedMs
+  const relay = await runRelay(t, { upstream, waitSeconds: 20, nowMs, intervalMs: 1_000 })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  await isHeld.promise
+  for (let wait = 1; wait <= 3; wait++) {
+    skippedMs += 19_000
+    assert.deepEqual(relay.readiness().stale, [], 'within a wait nothing is stale')
+    isHeld = Promise.withResolvers()
+    release()
+    await isHeld.promise
+  }
+  const before = readsOf(upstream, feedAddress)
+  // A change at the end of a wait is no gap either.
+  skippedMs += 19_000
+  serve(upstream, second, 'b')
+  listChange(upstream, second)
+  release()
+  await readUntil(relay, feedAddress, ({ text }) => text.includes(second))
+  const timeline = await readPath(relay, `${feedAddress}/timeline`)
+  assert.equal(JSON.parse(timeline.text).gaps, undefined)
+  assert.equal(readsOf(upstream, feedAddress), before + 1)
+})
+
+test('Relay reads a listed change again after 100 ms while another node answers with an older state', async t => {
+  const upstream = await startScriptedUpstream(t)
+  serve(upstream, first, 'a')
+  listChange(upstream, first)
+  let isOld = false
+  upstream.intercept = async ({ url, headers }, response) => {
+    const tag = headers['if-none-match']
+    if (url === list && headers.prefer !== undefined)
+      await until(() => response.destroyed || upstream.responses.get(list)?.headers?.etag !== tag)
+    if (url !== feedAddress || !isOld) return false
+    isOld = false
+    response.writeHead(304, { etag: String(headers['if-none-match']) }).end()
+    return true
+  }
+  const relay = await runRelay(t, { upstream, intervalMs: 3_600_000, waitSeconds: 20 })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  await until(() => readsOf(upstream, list) >= 2)
+  const before = readsOf(upstream, feedAddress)
+  isOld = true
+  serve(upstream, second, 'b')
+  listChange(upstream, second)
+  await readUntil(relay, feedAddress, ({ text }) => text.includes(second))
+  assert.equal(readsOf(upstream, feedAddress), before + 2)
+})
+
+test('Relay reads each feed at its interval while the list fails, and by the list when it is read again', async t => {
+  const upstream = await startScriptedUpstream(t)
+  serve(upstream, first, 'a')
+  listChange(upstream, first)
+  const relay = await runRelay(t, { upstream, intervalMs: 50, random: () => 0 })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  upstream.responses.set(list, { status: 503 })
+  serve(upstream, second, 'b')
+  await readUntil(relay, feedAddress, ({ text }) => text.includes(second))
+  listChange(upstream, second)
+  await until(() => relay.log.some(({ event }) => event === 'relay: list of changes not read'))
+  let reads = -1
+  await until(async () => {
+    const before = readsOf(upstream, feedAddress)
+    const lists = readsOf(upstream, list)
+    await until(() => readsOf(upstream, list) > lists + 4)
+    reads = readsOf(upstream, feedAddress) - before
+    return reads === 0
+  })
+  assert.equal(reads, 0)
+})
