@@ -31,7 +31,7 @@ export class Chief {
     const { cluster } = this.#sources
     const { random } = cluster
     while (!cluster.isWindingDown) {
-      await pause(random.between(500, 4000))
+      await pause(random.between(200, 1800))
       const act = random.next()
       if (act < 0.4) await this.#erase(random.pick(feeds))
       else if (act < 0.55) await this.#retire(random.pick(fixtureIds))

@@ -43,7 +43,7 @@ export class Editor {
   async run(): Promise<void> {
     const { random } = this.#cluster
     while (!this.#cluster.isWindingDown) {
-      await pause(random.between(200, 2500))
+      await pause(random.between(100, 1500))
       const feed = random.pick(feeds)
       const act = random.next()
       if (this.#setsHolds && act < 0.35) await this.#setHold(feed)

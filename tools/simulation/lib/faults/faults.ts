@@ -14,16 +14,16 @@ interface Rhythm {
 }
 
 const rhythms: Readonly<Record<FaultKind, Rhythm>> = {
-  cuts: { pauseMs: [1000, 8000], lastsMs: [300, 1500, 5000, 12_000], begin: cutLinks },
-  losses: { pauseMs: [500, 6000], lastsMs: [500, 3000], begin: loseMessages },
-  lags: { pauseMs: [500, 6000], lastsMs: [1000, 5000], begin: lag },
-  restarts: { pauseMs: [1500, 8000], lastsMs: [100, 1000, 6000], begin: restartNode },
-  pauses: { pauseMs: [1500, 8000], lastsMs: [300, 2000, 6000, 15_000], begin: pauseNode },
-  servers: { pauseMs: [2000, 9000], lastsMs: [500, 3000, 10_000], begin: disturbServer },
-  leaders: { pauseMs: [500, 5000], lastsMs: [0], begin: moveLeader },
-  clocks: { pauseMs: [1000, 8000], lastsMs: [1000, 10_000], begin: setClock },
-  rot: { pauseMs: [1000, 8000], lastsMs: [0], begin: damageMessage },
-  full: { pauseMs: [2000, 8000], lastsMs: [500, 4000], begin: fillStream },
+  cuts: { pauseMs: [500, 4000], lastsMs: [300, 1500, 5000, 12_000], begin: cutLinks },
+  losses: { pauseMs: [300, 3000], lastsMs: [500, 3000], begin: loseMessages },
+  lags: { pauseMs: [300, 3000], lastsMs: [1000, 5000], begin: lag },
+  restarts: { pauseMs: [800, 5000], lastsMs: [100, 1000, 6000], begin: restartNode },
+  pauses: { pauseMs: [800, 5000], lastsMs: [300, 2000, 6000, 15_000], begin: pauseNode },
+  servers: { pauseMs: [1000, 5000], lastsMs: [500, 3000, 10_000], begin: disturbServer },
+  leaders: { pauseMs: [300, 3000], lastsMs: [0], begin: moveLeader },
+  clocks: { pauseMs: [500, 5000], lastsMs: [1000, 10_000], begin: setClock },
+  rot: { pauseMs: [500, 5000], lastsMs: [0], begin: damageMessage },
+  full: { pauseMs: [1000, 5000], lastsMs: [500, 4000], begin: fillStream },
 }
 
 /** Lets faults of a kind occur, one after the other, as long as actors work. */
