@@ -74,6 +74,15 @@ test('parseMessage() finds nothing in a message that no journal wrote', () => {
   }
 })
 
+test('parseMessage() ignores a message that names a later predecessor: it was written for a deleted stream', () => {
+  const { headers: fields, body: data } = encodeMessage(facts, { text: '{}', bytes: null })
+  const subject = entrySubject('S', chain)
+  for (const seq of [6, 7]) {
+    assert.equal(parseMessage({ seq, subject, headers: fields, data }), undefined)
+  }
+  assert.equal(parseMessage({ seq: 8, subject, headers: fields, data })?.role, 'entry')
+})
+
 test('parseMessage() rejects a message of a journal that this release cannot read', () => {
   const subject = entrySubject('S', chain)
   const data = new Uint8Array()
@@ -85,12 +94,12 @@ test('parseMessage() rejects a message of a journal that this release cannot rea
   const { headers: changed } = encodeMessage(facts, { text: '', bytes: null })
   changed.set('Feed-Id', '%')
   const cases = [
-    [foreign, /the record at position 7 has the unknown kind "constructor"/],
-    [incomplete, /position 7 has no valid position of its predecessor/],
-    [changed, /position 7 cannot be read/],
+    [foreign, /the record at position 17 has the unknown kind "constructor"/],
+    [incomplete, /position 17 has no valid position of its predecessor/],
+    [changed, /position 17 cannot be read/],
   ] as const
   for (const [fields, message] of cases) {
-    const parse = () => parseMessage({ seq: 7, subject, headers: fields, data })
+    const parse = () => parseMessage({ seq: 17, subject, headers: fields, data })
     assert.throws(parse, { name: 'UnknownRecordError', message })
   }
 })

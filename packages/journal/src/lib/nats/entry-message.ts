@@ -117,7 +117,7 @@ export class UnknownRecordError extends Error {
 }
 
 /**
- * The message that the stream has; `undefined` when it was not written by a journal.
+ * The message that the stream has; `undefined` when it was not written by a journal, or for another stream.
  *
  * @throws {UnknownRecordError} when a journal wrote it, but not this release.
  */
@@ -145,6 +145,9 @@ function parseFields({
   const seen = parsePosition(fields.get(names.seen))
   if (previous === undefined || seen === undefined)
     throw new UnknownRecordError(position, 'has no valid position of its predecessor')
+  // A record is stored after its predecessor. This one was written for a stream of the same name that was deleted, by a
+  // node that had not noticed the deletion, so it was never accepted.
+  if (previous >= position) return undefined
   const [, chain = '', suffix] = subject.split('.')
   const id = decodeId(fields.get(names.id))
   const previousId = fields.has(names.previousId)

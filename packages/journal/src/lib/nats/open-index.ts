@@ -57,7 +57,7 @@ async function readIndex(
 }
 
 /**
- * The last message of each chain. nats-server 2.9 leaves some out, or announces some that it does not deliver, where
+ * The last message of each chain that a journal wrote. nats-server 2.9 leaves some out, or announces some that it does not deliver, where
  * the last message of a subject was deleted: the leader's list of subjects shows which.
  */
 async function* readLastMessages(jetStream: JetStream): AsyncGenerator<ReadMessage> {
@@ -78,8 +78,10 @@ async function* readLastMessages(jetStream: JetStream): AsyncGenerator<ReadMessa
   const missing = Object.keys(state.subjects ?? {}).filter(subject => !found.has(subject))
   const lastMessages: ReadMessage[] = []
   await eachInParallel(missing, async subject => {
-    for await (const message of readMessages(jetStream, subject, { headersOnly: true }))
-      if (message.pending === 0) lastMessages.push(message)
+    let newest: ReadMessage | undefined
+    for await (const read of readMessages(jetStream, subject, { headersOnly: true }))
+      if (newest === undefined || read.message !== undefined) newest = read
+    if (newest !== undefined) lastMessages.push(newest)
   })
   yield* lastMessages
 }
