@@ -21,7 +21,7 @@ export interface OperatorResponse {
 }
 
 /** The time after which an actor sends its request to another node, in milliseconds. */
-const PATIENCE_MS = 9_000
+const PATIENCE_MS = 14_000
 /** Within this time a node that runs answers, in milliseconds. */
 const LIMIT_MS = 8_000
 

@@ -2,6 +2,7 @@ import { pause } from '../actors/operator-client.ts'
 import type { Replica } from '../nats/stream-group.ts'
 import type { Cluster } from '../run/cluster.ts'
 import type { FaultKind } from '../run/scenario.ts'
+import { deleteStream, removeRecord, restoreOlderState } from './losses.ts'
 
 /** A fault that begins when it is called; returns what ends it. */
 type Fault = (cluster: Cluster) => () => void
@@ -11,6 +12,8 @@ interface Rhythm {
   readonly pauseMs: readonly [least: number, most: number]
   readonly lastsMs: readonly number[]
   readonly begin: Fault
+  /** Whether it occurs only once in a run. */
+  readonly isOnce?: boolean
 }
 
 const rhythms: Readonly<Record<FaultKind, Rhythm>> = {
@@ -24,12 +27,15 @@ const rhythms: Readonly<Record<FaultKind, Rhythm>> = {
   clocks: { pauseMs: [500, 5000], lastsMs: [1000, 10_000], begin: setClock },
   rot: { pauseMs: [500, 5000], lastsMs: [0], begin: damageMessage },
   full: { pauseMs: [1000, 5000], lastsMs: [500, 4000], begin: fillStream },
+  restored: { pauseMs: [1000, 8000], lastsMs: [500, 3000], begin: restoreOlderState, isOnce: true },
+  deleted: { pauseMs: [1000, 8000], lastsMs: [500, 6000], begin: deleteStream, isOnce: true },
+  removed: { pauseMs: [1000, 8000], lastsMs: [0], begin: removeRecord, isOnce: true },
 }
 
 /** Lets faults of a kind occur, one after the other, as long as actors work. */
 export async function causeFaults(kind: FaultKind, cluster: Cluster): Promise<void> {
   const { random } = cluster
-  const { pauseMs, lastsMs, begin } = rhythms[kind]
+  const { pauseMs, lastsMs, begin, isOnce = false } = rhythms[kind]
   for (;;) {
     await pause(random.between(...pauseMs))
     if (cluster.isWindingDown) return
@@ -38,6 +44,7 @@ export async function causeFaults(kind: FaultKind, cluster: Cluster): Promise<vo
     await pause(random.pick(lastsMs) * random.between(0.5, 1.5))
     // The winding down may have ended it.
     if (cluster.underWay.delete(end)) end()
+    if (isOnce) return
   }
 }
 

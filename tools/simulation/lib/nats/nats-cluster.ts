@@ -119,6 +119,16 @@ export class NatsCluster {
     }
   }
 
+  /** Creates an empty stream, unless it exists. */
+  createStream(config: StreamConfig): void {
+    if (this.#groups.has(config.name)) return
+    const created = new Date(this.#world.wallMs(this.#world.outside)).toISOString()
+    const servers = this.servers.slice(0, config.num_replicas)
+    const group = new StreamGroup(this.#world, config, created, servers)
+    group.onApplied = replica => this.#pumpConsumers(replica)
+    this.#groups.set(config.name, group)
+  }
+
   /** The store of the most advanced replica: the content of the stream if no fault occurs. */
   bestStore(stream: string): StreamStore | undefined {
     const replicas = this.#groups.get(stream)?.replicas ?? []
@@ -203,14 +213,7 @@ export class NatsCluster {
   #createStream(name: string, request: Request): void {
     if (!this.#hasMetaLeader(request)) return
     const config = parseJson(request.data) as StreamConfig
-    const known = this.#groups.get(name)
-    if (known === undefined) {
-      const created = new Date(this.#world.wallMs(this.#world.outside)).toISOString()
-      const servers = this.servers.slice(0, config.num_replicas)
-      const group = new StreamGroup(this.#world, config, created, servers)
-      group.onApplied = replica => this.#pumpConsumers(replica)
-      this.#groups.set(name, group)
-    }
+    this.createStream(config)
     // The leader of the new stream answers, once there is one.
     this.#world.schedule(5, this.#world.outside, () => this.#streamInfo(name, request))
   }

@@ -20,6 +20,8 @@ export interface Cluster {
   readonly random: Random
   /** Whether the time of actors and faults is over. */
   isWindingDown: boolean
+  /** Whether acknowledged entries were lost. */
+  hasLoss: boolean
   /** Ends the faults that are under way. */
   readonly underWay: Set<() => void>
   /** Reports a violation, which ends the run. */

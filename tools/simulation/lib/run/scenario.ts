@@ -12,6 +12,9 @@ export const faultKinds: Readonly<Record<FaultKind, string>> = {
   clocks: 'the wall clocks of nodes jump',
   rot: 'one replica can no longer read some of its messages',
   full: 'the stream is full for a while',
+  restored: 'the stream is restored to an older state, once',
+  deleted: 'the stream is deleted and created again, once',
+  removed: 'a record of the stream is removed, once',
 }
 
 export type FaultKind =
@@ -25,6 +28,12 @@ export type FaultKind =
   | 'clocks'
   | 'rot'
   | 'full'
+  | LossKind
+
+/** The kinds of faults that lose entries which the service acknowledged. */
+export type LossKind = 'restored' | 'deleted' | 'removed'
+
+const lossKinds: ReadonlySet<FaultKind> = new Set(['restored', 'deleted', 'removed'])
 
 /** The parameters of a run. Everything follows from the seed and the kinds of faults that are allowed. */
 export interface Scenario {
@@ -47,19 +56,29 @@ export interface Scenario {
 /** A run has a few kinds of faults: with all of them at a time, little would succeed between two faults. */
 const MOST_KINDS = 3
 
+/** The share of runs with a loss, where losses are allowed. Few checks apply after a loss. */
+const LOSS_SHARE = 0.2
+
 export function drawScenario(
   seed: number,
   allowed: readonly FaultKind[],
   random: Random,
 ): Scenario {
+  const losses = allowed.filter(kind => lossKinds.has(kind))
+  const others = allowed.filter(kind => !lossKinds.has(kind))
+  const faults = random.shuffled(others).slice(0, random.integer(0, MOST_KINDS))
+  const hasLoss = losses.length > 0 && (others.length === 0 || random.chance(LOSS_SHARE))
+  if (hasLoss) faults.push(random.pick(losses))
+  const relays = random.pick([0, 0, 0, 1, 2, 2])
   return {
     seed,
-    faults: random.shuffled(allowed).slice(0, random.integer(0, MOST_KINDS)),
+    faults,
     activeMs: random.integer(5, 16) * 1000,
     publishers: random.integer(1, 3),
     readers: random.integer(1, 4),
     editors: random.pick([0, 0, 1, 2]),
-    relays: random.pick([0, 0, 0, 1, 2, 2]),
+    // What a relay recorded stays, also when the stream of its upstream loses it.
+    relays: hasLoss ? 0 : relays,
     hasChief: random.chance(0.5),
     hasHistorian: random.chance(0.5),
     clockReadMs: random.pick([0, 0, 0.5, 2]),

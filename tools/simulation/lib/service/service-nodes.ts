@@ -19,7 +19,7 @@ export const SERVICE_URL = 'http://service.example:8080'
 /** The options of a node that shares the journal of the cluster. */
 export function nodeOptions(natsUrls: readonly string[]): ServiceOptions {
   return {
-    openJournal: events => openNatsJournal({ ...events, servers: natsUrls, ifMissing: 'create' }),
+    openJournal: events => openNatsJournal({ ...events, servers: natsUrls, ifMissing: 'wait' }),
     leaveRemovalsMs: LEAVE_REMOVALS_MS,
     tokens: tokenNames.map(name => tokenOfSecret(name, secretOf(name))),
   }
