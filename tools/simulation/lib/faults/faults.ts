@@ -1,5 +1,5 @@
 import { pause } from '../actors/operator-client.ts'
-import type { Replica } from '../nats/stream-group.ts'
+import type { Replica, StreamGroup } from '../nats/stream-group.ts'
 import type { Cluster } from '../run/cluster.ts'
 import type { FaultKind } from '../run/scenario.ts'
 import { deleteStream, removeRecord, restoreOlderState } from './losses.ts'
@@ -136,11 +136,18 @@ function disturbServer({ random, nats, trace }: Cluster): () => void {
   }
 }
 
-function moveLeader({ random, nats, trace }: Cluster): () => void {
-  const group = random.pick(nats.groups())
-  trace.note('faults', `the leader of ${group.config.name} steps down`)
+function moveLeader(cluster: Cluster): () => void {
+  const group = pickGroup(cluster)
+  if (group === undefined) return () => {}
+  cluster.trace.note('faults', `the leader of ${group.config.name} steps down`)
   group.stepDown()
   return () => {}
+}
+
+/** One of the streams; `undefined` while the only one is deleted. */
+function pickGroup({ nats, random }: Cluster): StreamGroup | undefined {
+  const groups = nats.groups()
+  return groups.length === 0 ? undefined : random.pick(groups)
 }
 
 function setClock({ random, nodes, trace }: Cluster): () => void {
@@ -158,6 +165,7 @@ function setClock({ random, nodes, trace }: Cluster): () => void {
 function damageMessage({ random, nats, trace }: Cluster): () => void {
   // A lease is written anew each second: no server reads it from its disk.
   const journals = nats.groups().filter(({ config }) => !config.name.endsWith('_LEASES'))
+  if (journals.length === 0) return () => {}
   const group = random.pick(journals)
   const replica: Replica = random.pick(group.replicas)
   const positions = [...replica.store.messages.keys()]
@@ -168,13 +176,14 @@ function damageMessage({ random, nats, trace }: Cluster): () => void {
   return () => {}
 }
 
-function fillStream({ random, nats, trace }: Cluster): () => void {
-  const group = random.pick(nats.groups())
+function fillStream(cluster: Cluster): () => void {
+  const group = pickGroup(cluster)
+  if (group === undefined) return () => {}
   const bytes = Math.max(...group.replicas.map(({ store }) => store.bytes))
-  group.setMaxBytes(bytes + random.pick([0, 500, 2000]))
-  trace.note('faults', `${group.config.name} is full`)
+  group.setMaxBytes(bytes + cluster.random.pick([0, 500, 2000]))
+  cluster.trace.note('faults', `${group.config.name} is full`)
   return () => {
     group.setMaxBytes(-1)
-    trace.note('faults', `${group.config.name} has room`)
+    cluster.trace.note('faults', `${group.config.name} has room`)
   }
 }
