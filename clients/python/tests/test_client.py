@@ -324,12 +324,31 @@ class ManyFeeds(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(added, ["a", "b"])
         await session.aclose()
 
-    async def test_a_refused_list_is_raised_by_the_iterator(self) -> None:
-        session = self.service({"/v1/changes": response(400, {"code": "unknown_parameter"})})
+    async def test_a_refused_index_is_raised_by_the_iterator(self) -> None:
+        session = self.service({"/v1/changes": response(400), "/v1/fixtures": response(400)})
         async with follow_all(BASE_URL, session=session) as feeds:
             with self.assertRaises(FeedError):
                 async for _ in feeds:
                     self.fail("a change")
+        await session.aclose()
+
+    async def test_a_state_that_the_policy_of_a_static_host_does_not_show_is_read_twice(self) -> None:
+        entry = {"fixtureId": "g", "feedKey": "pulse", "snapshotAt": "2026-01-01T00:00:00Z", "state": "live"}
+        static = response(body=snapshot("a1"), Cache_Control="public, max-age=0")
+        session = self.service({"/v1/changes": [{"changes": [entry]}, None], "/v1/fixtures/g/feeds/pulse": static})
+        async with follow_all(BASE_URL, interval_seconds=0.01, wait_seconds=0, session=session) as feeds:
+            async for _ in feeds:
+                break
+            await asyncio.sleep(0.3)
+        self.assertEqual(self.reads.count("/v1/fixtures/g/feeds/pulse"), 2)
+        await session.aclose()
+
+    async def test_a_chosen_feed_is_read_before_it_is_listed(self) -> None:
+        session = self.service({"/v1/changes": [{"changes": []}, None], "/v1/fixtures/g/feeds/pulse": snapshot("a1")})
+        async with follow_all(BASE_URL, feeds=[("g", "pulse")], wait_seconds=0, session=session) as feeds:
+            async for change in feeds:
+                self.assertEqual((change.fixture_id, change.feed_key), ("g", "pulse"))
+                break
         await session.aclose()
 
     async def test_one_feed_that_fails_does_not_disturb_another(self) -> None:

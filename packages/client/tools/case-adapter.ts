@@ -2,12 +2,14 @@
  * The adapter of this client for `fixture-feed conformance --client`: `node packages/client/tools/case-adapter.ts`.
  */
 import { runCaseAdapter } from '../src/lib/testing/case-adapter.ts'
-import { startObservedClient } from '../src/lib/testing/observed-client.ts'
+import { startObservedClient, startObservedFeeds } from '../src/lib/testing/observed-client.ts'
 import { dictionaryCodec } from '../src/node.ts'
 
 runCaseAdapter({
   client: '@fixture-feed/client in Node',
-  capabilities: ['waits', 'deltas', 'signatures', 'behind'],
+  capabilities: ['waits', 'deltas', 'signatures', 'behind', 'changes'],
   start: (baseUrl, options, report) =>
-    startObservedClient(baseUrl, options, report, { dictionaryCodec }),
+    options.feeds === undefined
+      ? startObservedClient(baseUrl, options, report, { dictionaryCodec })
+      : startObservedFeeds(baseUrl, options, report),
 })

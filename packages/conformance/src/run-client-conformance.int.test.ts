@@ -18,7 +18,7 @@ async function run(
 }
 
 test('the TypeScript client passes every case of its capabilities', async () => {
-  const required = ['waits', 'deltas', 'signatures', 'behind']
+  const required = ['waits', 'deltas', 'signatures', 'behind', 'changes']
   const results = await run(rightAdapter, { required, processes: 6 })
   assert.deepEqual(
     results.filter(({ outcome }) => outcome === 'broken').map(({ id, why }) => `${id}: ${why}`),

@@ -117,6 +117,9 @@ class Feeds:
         #: Feeds that the index lists and that were finished when they were read.
         self._finished: set[FeedId] = set()
         self._has_list = True
+        self._has_applied_list = False
+        #: The last states of chosen feeds that have left the list.
+        self._left: dict[FeedId, FeedState] = {}
         self._list: PollerLoop | None = None
         self._index: PollerLoop | None = None
         self._tasks: asyncio.TaskGroup | None = None
@@ -130,7 +133,7 @@ class Feeds:
     def state(self, fixture_id: str, feed_key: str) -> FeedState | None:
         """The state of one feed; ``None`` if it is not followed."""
         member = self._members.get((fixture_id, feed_key))
-        return None if member is None else member.poller.state
+        return self._left.get((fixture_id, feed_key)) if member is None else member.poller.state
 
     @property
     def error(self) -> FeedError | None:
@@ -229,7 +232,7 @@ class Feeds:
         assert self._list is not None
         poller = self._list.poller
         if isinstance(outcome, Failed):
-            if outcome.error.status == 404:
+            if outcome.error.status in (400, 404):
                 self._use_index()
                 poller.postpone(_LIST_MISSING_SECONDS, self._list.clock.now())
             self._wake()
@@ -243,11 +246,16 @@ class Feeds:
             if is_chosen and (entry.is_live or not self._only_live):
                 entries[feed_id] = entry
         before, self._listed = self._listed, entries
+        if self._chosen is not None and not self._has_applied_list:
+            # A chosen feed that is not listed is read too: it may appear later.
+            for feed_id in self._chosen:
+                self._member(feed_id)
+        self._has_applied_list = True
         for feed_id, entry in entries.items():
             if feed_id not in self._members or before.get(feed_id) != entry:
                 self._member(feed_id).expect(entry)
         for feed_id, member in tuple(self._members.items()):
-            if feed_id not in entries:
+            if feed_id in before and feed_id not in entries:
                 member.leave()
 
     def _use_list(self) -> None:
@@ -302,6 +310,7 @@ class Feeds:
     def _member(self, feed_id: FeedId) -> _Member:
         member = self._members.get(feed_id)
         if member is None:
+            self._left.pop(feed_id, None)
             member = self._members[feed_id] = _Member(self, feed_id)
         return member
 
@@ -312,6 +321,8 @@ class Feeds:
     def _end(self, member: _Member) -> None:
         """Ends a feed that has left the list. Its last change can still be yielded."""
         self._members.pop(member.feed_id, None)
+        if self._chosen is not None:
+            self._left[member.feed_id] = member.poller.state
         _close(member.loop)
 
     def _note_finished(self, member: _Member) -> None:
@@ -410,6 +421,9 @@ class _Member:
                 self._read_within(0.0)
             return
         if isinstance(outcome, Failed):
+            if feeds._has_list and outcome.error.status == 404 and self.feed_id not in feeds._listed:
+                # It has no snapshot yet, and the list will report the first one.
+                self.poller.postpone(_SAFETY_NET_SECONDS, self.loop.clock.now())
             return
         if not feeds._has_list:
             if is_live is False and feeds._only_live:
@@ -422,15 +436,21 @@ class _Member:
             return
         self._lags += 1
         options = feeds._options
-        pace = options.interval_seconds * (1 + options.random() / 4)
-        self._read_within(_LAG_SECONDS if self._lags == 1 else pace)
+        if self._lags == 1:
+            self._read_within(_LAG_SECONDS)
+        elif self._is_older(self._expected):
+            self._read_within(options.interval_seconds * (1 + options.random() / 4))
+        else:
+            # The cache policy of a static host does not show the state.
+            self._expected = None
 
     def _has(self, entry: _Entry) -> bool:
-        state = self.poller.state
-        if state.snapshot is None or state.live is not entry.is_live:
-            return False
-        at = state.snapshot.get("snapshotAt")
-        return at == entry.snapshot_at or is_earlier(entry.snapshot_at, at)
+        return self.poller.state.live is entry.is_live and not self._is_older(entry)
+
+    def _is_older(self, entry: _Entry) -> bool:
+        snapshot = self.poller.state.snapshot
+        at = None if snapshot is None else snapshot.get("snapshotAt")
+        return at != entry.snapshot_at and not is_earlier(entry.snapshot_at, at)
 
     def _read_within(self, seconds: float) -> None:
         self.poller.read_within(seconds, self.loop.clock.now())

@@ -1,4 +1,4 @@
-import { FeedError, type PollOptions, pollFeed } from '../../index.ts'
+import { FeedError, type PollOptions, pollFeed, pollFeeds } from '../../index.ts'
 import type { Observation, PollCaseAction, PollCaseOptions } from '../../poll-case.ts'
 import { notationOf } from '../cases/snapshot-notation.ts'
 
@@ -65,6 +65,38 @@ export function startObservedClient(
       if (!(error instanceof FeedError)) throw error
       stopped = true
       report({ change: { error: error.status ?? null } })
+    }
+  }
+}
+
+/** A client that follows many feeds. It reports only their changes. */
+export function startObservedFeeds(
+  baseUrl: string,
+  { random = 0, feeds = 'live', intervalMs, waitSeconds = 0 }: PollCaseOptions,
+  report: (observation: Observation) => void,
+): ObservedClient {
+  const polled = pollFeeds({ baseUrl, feeds, intervalMs, waitSeconds, random: () => random })
+  void reportChanges()
+  return {
+    act(action) {
+      if (action === 'refresh') polled.refresh()
+      else if (action === 'close') polled.close()
+      else throw new TypeError(`Many feeds have no action ${JSON.stringify(action)}`)
+    },
+    close: polled.close,
+  }
+
+  async function reportChanges(): Promise<void> {
+    for await (const { fixtureId, feedKey, added, revised, withdrawn } of polled) {
+      report({
+        change: {
+          fixtureId,
+          feedKey,
+          added: notationOf(added) ?? '',
+          revised: notationOf(revised) ?? '',
+          withdrawn: notationOf(withdrawn) ?? '',
+        },
+      })
     }
   }
 }
