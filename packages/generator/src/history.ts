@@ -8,14 +8,14 @@ import type { Problem } from './lib/read/problem.ts'
 import { foldGame } from './lib/statistics/game-prefix.ts'
 import { countsOf } from './lib/statistics/tally.ts'
 
-/** What a team or player did in an earlier game: counts by the content's statistic keys. */
+/** The counts of a team or player in an earlier game, by the content's statistic keys. */
 export type HistoryLine = { readonly [key: string]: number }
 
 export interface HistoryTeam {
   readonly id: string
   readonly name: string
   readonly statistics: HistoryLine
-  /** Only those who played. */
+  /** The players who played. */
   readonly players: readonly { readonly id: string; readonly statistics: HistoryLine }[]
 }
 
@@ -29,15 +29,15 @@ export interface HistoryCoverage {
 export interface HistoryGame extends HistoryCoverage {
   readonly fixtureId: string
   readonly date: string
-  /** RFC 3339; what is not before the game at hand is left out of account. */
+  /** An RFC 3339 date-time. Games that do not start before the current game are ignored. */
   readonly tipoff: string
-  /** Whether it counts for averages: play-in and cup final games do not. */
+  /** Whether the game counts for averages. Play-in and cup final games do not. */
   readonly counts: boolean
   readonly away: HistoryTeam
   readonly home: HistoryTeam
 }
 
-/** A player's highs over a whole career before the season at hand, by statistic key. */
+/** A player's highs of the career before the current season, by statistic key. */
 export interface HistoryCareer {
   readonly playerId: string
   readonly careerHigh?: HistoryLine
@@ -45,17 +45,17 @@ export interface HistoryCareer {
 }
 
 /**
- * Earlier games, as the optional history file holds them. Averages, highs, records and recent games come only from parts
- * of seasons that `covers` names: of an incomplete list an average would be false.
+ * The earlier games of the optional history file. Averages, highs, records and recent games use only the parts of seasons
+ * in `covers`, because an average over an incomplete list would be false.
  */
 export interface History {
-  /** Of which the file holds every earlier game of the teams and players it is used for. */
+  /** The parts of seasons of which the file contains every earlier game of the teams and players in question. */
   readonly covers: readonly HistoryCoverage[]
   readonly games: readonly HistoryGame[]
   readonly careers?: readonly HistoryCareer[]
 }
 
-/** A finished game as a line of a history: what `games` of a history file is made of. */
+/** A finished game as an entry of `games` in a history file. */
 export function toHistoryGame(input: GameInput): HistoryGame {
   const game = foldGame(input)
   const onCourt = playedIn(input)
@@ -87,7 +87,7 @@ export function toHistoryGame(input: GameInput): HistoryGame {
   }
 }
 
-/** Reads a history file, as `JSON.parse` gave it. */
+/** Reads a parsed history file. */
 export function readHistory(file: unknown): {
   readonly history?: History
   readonly problems: readonly Problem[]
@@ -110,7 +110,7 @@ export function readHistory(file: unknown): {
   return problems.length > 0 ? { problems } : { history, problems }
 }
 
-/** Without percentages: they follow from the counts and cannot be averaged. */
+/** The counts of a line. Percentages follow from counts, and their average would be wrong. */
 function whole(line: Line): HistoryLine {
   const counts = teamKeys.filter(key => !key.endsWith('Percentage'))
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * What the texts of items can say: for each kind of item its messages, and for each message its slots with what stands in
- * them. A message is a name and its values; no word of any language is here. A message that a language has no phrase for
- * does not compile, nor one that the checker has no meaning for.
+ * The messages of the texts: for each kind of item its messages, and for each message its slots. A message is a name and its
+ * values, without the words of a language. A message without a phrase in a language, or without a meaning in the checker,
+ * does not compile.
  */
 
 /** A value of each kind of slot that follows from actions. */
@@ -11,22 +11,22 @@ export interface FactValues {
   readonly percent: number
   /** With one decimal. */
   readonly mean: number
-  /** Two numbers of which the first is of the side that the message is about: points, wins, games of a series. */
+  /** Two numbers, the number of the message's team first: points, wins, or games of a series. */
   readonly score: Pair
   /** Makes and attempts. */
   readonly ratio: Ratio
-  /** Counts of a box score line, in its order. */
+  /** Counts of a box score line, in the order of the line. */
   readonly line: readonly Column[]
   /** Makes and attempts by kind of shot. */
   readonly shooting: readonly Shooting[]
   readonly time: Time
-  /** When it is, or how it ended; `undefined` where neither is said. */
+  /** The time or the result; `undefined` if the text states neither. */
   readonly stage: Stage | undefined
-  /** How many overtimes a game had; of none nothing is said. */
+  /** Number of overtimes of a game. Zero has no words. */
   readonly overtimes: number
-  /** Points as somebody scored them. */
+  /** Points by the way in which they were scored. */
   readonly play: Play
-  /** Points in their order, each with the score after it. */
+  /** Scoring plays in order, each with the score after it. */
   readonly plays: readonly TimedPlay[]
   readonly result: Result
   readonly feat: Feat
@@ -39,12 +39,12 @@ export interface SlotValues extends FactValues {
   readonly team: string
   readonly player: string
   readonly players: readonly string[]
-  /** Since when something is counted. */
+  /** The start of a count. */
   readonly stretch: Stretch
   readonly period: number
-  /** The first and the last period of a stretch; one where they are the same. */
+  /** The first and the last period of a stretch, or its only period. */
   readonly periods: readonly number[]
-  /** The player who passed; `undefined` of points without an assist. */
+  /** The passer; `undefined` if the points had no assist. */
   readonly assist: string | undefined
   readonly high: High
   readonly act: Act
@@ -54,11 +54,11 @@ export interface SlotValues extends FactValues {
   readonly tipoff: Tipoff
   readonly place: Place
   readonly label: Label
-  /** Whether it is told of something that goes on or of something that is over. */
+  /** The past if the events are over. */
   readonly tense: 'present' | 'past'
 }
 
-/** What a source wrote, or the part of the season that has a name. */
+/** A label of the source, or a named part of the season. */
 export type Label = { readonly text: string } | { readonly stage: 'play-in' | 'cup-final' }
 
 export interface Pair {
@@ -82,7 +82,7 @@ export interface Shooting extends Ratio {
   readonly key: 'shots' | 'threes' | 'free-throws'
 }
 
-/** A place on the clock, as content has it. */
+/** A reading of the game clock, in the form of the content. */
 export interface Time {
   readonly period: number
   readonly clock: string
@@ -90,19 +90,19 @@ export interface Time {
 
 export type Stage = { readonly soFar: Time } | { readonly result: Result } | 'whole-game'
 
-/** The end of a game, seen from one of the teams. */
+/** The end of a game, from the perspective of one team. */
 export interface Result {
   readonly won: boolean
   readonly opponent: string
   readonly score: Pair
 }
 
-/** In the game so far, since the break before, or in a period. */
+/** The game so far, the time since the previous break, or a period. */
 export type Stretch = 'game' | 'break' | number
 
 export interface Play {
   readonly how: 'three' | 'basket' | 'free-throws'
-  /** How many free throws; 1 of a basket. */
+  /** Number of free throws; 1 for a basket. */
   readonly made: number
 }
 
@@ -118,7 +118,7 @@ export type FeatKind =
   | WordsOf<'quadruple-double triple-double double-double'>
   | WordsOf<'points rebounds assists threes steals blocks shooting'>
 
-/** What is rare about a line: how many of it, or makes of attempts; of a double neither. */
+/** A rare feature of a line, with its count or with makes and attempts. A double has neither. */
 export interface Feat {
   readonly kind: FeatKind
   readonly count?: number
@@ -148,7 +148,7 @@ export interface Chance {
 export interface Tipoff {
   /** The time of day, `19:00`. */
   readonly time: string
-  /** Whose clock that is. */
+  /** The clock that shows the time. */
   readonly clock: 'arena' | 'eastern' | 'utc'
 }
 
@@ -157,7 +157,7 @@ export interface Place {
   readonly city: string | undefined
 }
 
-/** The slots of each kind of value, whatever the message. */
+/** The slots of each kind of value, in all messages. */
 export const slots = {
   team: 'team opponent away home leader trailer ahead behind more fewer better worse winner loser blockerTeam',
   score: 'run into before trailing after score awayRecord homeRecord series periodScore record',
@@ -193,7 +193,7 @@ export const slots = {
   chance: 'chance',
 } as const
 
-/** The messages of each kind of item that stand in headlines, each with its slots. */
+/** The messages of headlines by kind of item, each with its slots. */
 export const headlines = {
   run: {},
   break: {
@@ -202,7 +202,7 @@ export const headlines = {
     'late-tie': 'player play points time', // whose points made the tie, at the time of the play, in the last two minutes
     'back-level': 'team deficit points time', // a team that trailed by 12 or more is level
     'run-tied': 'team run points time', // points of one team in a row, up to the break
-    'hot-hand-tied': 'player team opponent points stretch tied', // who scored most in the stretch
+    'hot-hand-tied': 'player team opponent points stretch tied', // the leading scorer of the stretch
     tied: 'away home points time', // the score
     'late-lead': 'player play leader score time', // whose points turned a tie or deficit into the lead, at the time of the play, in the last two minutes
     'back-ahead': 'team deficit score time', // a team that trailed by 12 or more leads
@@ -211,35 +211,35 @@ export const headlines = {
     'run-trails': 'team run margin time', // points in a row of the team that trails
     'lead-taken': 'player play leader score time', // whose points turned a tie or deficit into the lead, at the time of the play
     turned: 'leader deficit margin score time', // behind at the break before, or at the start of the period, and ahead now
-    'biggest-lead': 'leader score time', // nobody has led by more
-    'hot-hand-leads': 'player leader points stretch score', // who scored most in the stretch; his team leads
-    'hot-hand-trails': 'player team leader points stretch score', // who scored most in the stretch; his team trails
+    'biggest-lead': 'leader score time', // the biggest lead of the game so far
+    'hot-hand-leads': 'player leader points stretch score', // the leading scorer of the stretch, whose team leads
+    'hot-hand-trails': 'player team leader points stretch score', // the leading scorer of the stretch, whose team trails
     cut: 'leader trailer margin earlier time', // the lead was bigger by 3 or more
     grown: 'leader margin earlier time', // the lead was smaller by 3 or more
     lead: 'leader trailer score margin time', // the score
     'one-possession': 'leader score time', // at most 3 apart
     'far-ahead': 'leader score time', // 15 or more apart
-    'top-scorer-lead': 'player team points leader score time', // who has most points of all
+    'top-scorer-lead': 'player team points leader score time', // the leading scorer of the game
   },
   player: {
     high: 'player high points', // more points than in any game of the season or career before
     double: 'player team double line time', // ten or more in two, three or four columns
-    'double-completed': 'player double act', // with what the last column reached ten
+    'double-completed': 'player double act', // the action with which the last column reached ten
     threes: 'player team threes time', // five threes
     assists: 'player team assists time', // ten assists
     steals: 'player team steals time', // four steals
     blocks: 'player team blocks time', // four blocks
     points: 'player team points time', // a round number of points
-    'points-reached': 'player points act', // with what it was reached
-    'leads-scorers': 'player points', // nobody has as many points
-    'points-in-period': 'player inPeriod period points', // how many of the points came in the period
-    line: 'player team line time', // the columns of his line
-    'final-feat': 'player team feat result', // what is rarest about his line, at the end
-    'final-points': 'player team points result', // his points, at the end
-    'final-leads-game': 'player points result', // nobody scored as many
-    'final-leads-team': 'player team points result', // nobody of his team scored as many
-    'final-fell-short': 'player team points', // his team lost
-    'final-line': 'player line result', // his line, at the end
+    'points-reached': 'player points act', // the action that reached a round number of points
+    'leads-scorers': 'player points', // more points than every other player
+    'points-in-period': 'player inPeriod period points', // the part of the points that was scored in the period
+    line: 'player team line time', // the columns of the player's line
+    'final-feat': 'player team feat result', // the rarest feat of the player's line, at the end
+    'final-points': 'player team points result', // the player's points, at the end
+    'final-leads-game': 'player points result', // more points than every other player
+    'final-leads-team': 'player team points result', // more points than every teammate
+    'final-fell-short': 'player team points', // the player's team lost
+    'final-line': 'player line result', // the player's line, at the end
   },
   team: {
     // A figure that is more or less than usual.
@@ -261,14 +261,14 @@ export const headlines = {
     'turnovers-many': 'team turnovers stage', // more turnovers than usual
     'turnovers-few': 'team turnovers stage', // fewer
     plain: 'team points shots rebounds stage', // nothing stands out
-    'plain-points': 'team points stage', // the same without rebounds, which nobody records
+    'plain-points': 'team points stage', // the same without rebounds, which the source does not record
   },
   factors: {},
   points: {},
   defensive: {},
   entry: {
     final: 'winner loser score margin overtimes', // the final score
-    'final-scorer': 'player points winner score overtimes', // who scored most for the winner
+    'final-scorer': 'player points winner score overtimes', // the winner's leading scorer
     'final-changes': 'winner score changes', // six lead changes or more
     'final-led': 'winner score lead', // the winner led by 15 or more
     tied: 'away home points time', // the score; level
@@ -277,34 +277,34 @@ export const headlines = {
   'pre-game': {
     labeled: 'label headline', // the game of a series, or of a stage, by its label
     'with-records': 'away home awayRecord homeRecord', // wins and losses of both teams
-    'meet-again': 'winner loser score', // who won the last meeting
+    'meet-again': 'winner loser score', // the winner of the last meeting
     neutral: 'away home', // the teams of a game on neutral ground
-    fixture: 'away home date', // who plays whom
-    'at-arena': 'away home place', // and where
-    'at-time': 'away home tipoff', // and when
+    fixture: 'away home date', // the teams
+    'at-arena': 'away home place', // the teams and the place
+    'at-time': 'away home tipoff', // the teams and the time
   },
   'post-game': {
-    'decided-late': 'player play time winner loser score overtimes', // whose points in the last half minute gave the lead that lasted
+    'decided-late': 'player play time winner loser score overtimes', // points in the last half minute that gave the final lead
     'series-won': 'winner loser score overtimes series', // the win that decided the playoff series
     'winners-star': 'player feat winner loser score overtimes', // a rare line of a player who won
-    'winners-high': 'player high points winner loser score overtimes', // points that raise his high
+    'winners-high': 'player high points winner loser score overtimes', // points that exceed the player's high
     'losers-star': 'player feat winner loser score overtimes', // a very rare line of a player who lost
-    'losers-high': 'player high points winner loser score overtimes', // points that raise his high
+    'losers-high': 'player high points winner loser score overtimes', // points that exceed the player's high
     comeback: 'winner loser deficit period score overtimes', // the winner trailed by 10 or more
     'won-in-overtime': 'winner loser score overtimes', // won after regulation
     rout: 'winner loser score margin', // won by 20 or more
-    'never-trailed': 'winner loser score', // never behind
+    'never-trailed': 'winner loser score', // the winner never trailed
     'pulled-away': 'winner loser score period periodScore', // close before the last period, far apart after it
     close: 'winner loser score margin overtimes', // won by at most 3
-    leader: 'player points winner loser score overtimes', // who scored most for the winner
+    leader: 'player points winner loser score overtimes', // the winner's leading scorer
     beat: 'winner loser score overtimes', // the final score
   },
 } as const
 
-/** Those that stand in other texts. */
+/** The messages of all other texts. */
 const sentences = {
   run: {
-    run: 'team opponent run periods effect', // the team outscored the other in a stretch by so much that it is worth an item
+    run: 'team opponent run periods effect', // the points of both teams in the run
     'run-unanswered': 'team opponent points periods effect', // the other team scored nothing in it
     'run-outscored': 'team opponent run periods effect', // the other team scored too
     'run-answers': 'team opponent run periods effect', // it began within three minutes of the end of a run of the other team
@@ -315,25 +315,25 @@ const sentences = {
     'erases-deficit': 'trailing tied', // from behind to a tie
     'cuts-deficit': 'trailing after', // from far behind to less
     'scored-all': 'player team points', // one player scored all of it
-    'scored-part': 'player points of', // who scored most in it, if nobody as many
+    'scored-part': 'player points of', // the only leading scorer of the run
     'forced-turnovers': 'team turnovers', // turnovers of the other team in it, no points off them
     'points-off-turnovers': 'team turnovers points', // turnovers of the other team in it, and points off turnovers
   },
   break: {
     // Takeaways.
     'period-even': 'points period', // both scored as many in the period
-    'period-won': 'ahead behind score period', // what both scored in the period
-    'stretch-scoreless': 'stretch', // nobody scored in the stretch
+    'period-won': 'ahead behind score period', // the points of both in the period
+    'stretch-scoreless': 'stretch', // no points in the stretch
     'stretch-even': 'points stretch', // both scored as many in the stretch
-    'stretch-won': 'ahead behind score stretch', // what both scored in the stretch
+    'stretch-won': 'ahead behind score stretch', // the points of both in the stretch
     'streak-ended-period': 'team points period', // the last points of the period, all of one team
     streak: 'team points', // the last points, all of one team
     'fouled-out': 'player team', // a player reached the limit of fouls
     'foul-trouble': 'player team fouls', // a player in danger of fouling out, with a new foul
-    'hot-hand': 'player team points stretch now', // who scored most in the stretch
-    'hot-hand-all': 'player team stretch now', // nobody else of his team scored in it
-    'hot-hand-share': 'player team points of stretch now', // more than half of the points of his team
-    'top-scorer': 'player team points', // who has most points of all, if nobody as many
+    'hot-hand': 'player team points stretch now', // the leading scorer of the stretch
+    'hot-hand-all': 'player team stretch now', // the only scorer of the team in the stretch
+    'hot-hand-share': 'player team points of stretch now', // more than half of the team's points
+    'top-scorer': 'player team points', // the only leading scorer of the game
     'turnover-gap': 'more fewer most least', // turnovers of both teams, so far
     'threes-missed': 'team attempted', // no three made, so far
     threes: 'team threes', // threes made far more or less often than usual, so far
@@ -352,14 +352,14 @@ const sentences = {
     'watch-lead': 'leader trailer margin', // how far the teams are apart
   },
   player: {
-    'has-line': 'player team line time', // his line so far
-    'had-line': 'player team line result', // his line at the end
-    'led-with-line': 'player team line result', // his line at the end; nobody of his team scored as many
-    'part-in-period': 'player inPeriod points period', // how many of the points came in the period
-    'most-points': 'now', // nobody has as many points
+    'has-line': 'player team line time', // the player's line so far
+    'had-line': 'player team line result', // the player's line at the end
+    'led-with-line': 'player team line result', // the line of the team's only leading scorer, at the end
+    'part-in-period': 'player inPeriod points period', // the part of the points that was scored in the period
+    'most-points': 'now', // more points than every other player
     shooting: 'player shooting now', // makes and attempts of each kind of shot
     'high-before': 'player high points', // the high that this game raises
-    'season-average': 'player mean', // his mean of points in the season
+    'season-average': 'player mean', // the player's mean of points in the season
     'stat-line': 'line', // a line of figures
     'stat-line-threes': 'line threes', // a line of figures, with threes
   },
@@ -391,8 +391,8 @@ const sentences = {
     'misses-counted': 'better worse rebounded othersRebounded stage now', // own misses that each rebounded
     'throws-counted': 'better worse most least stage now', // the counts of the factor
     rates: 'better worse statistic good bad now', // the factor itself
-    edge: 'better worse statistic good bad stage now', // the factor alone, where its counts say the opposite
-    measure: 'statistic', // what the factor measures
+    edge: 'better worse statistic good bad stage now', // the factor alone, if its counts rank the teams otherwise
+    measure: 'statistic', // the meaning of the factor
   },
   points: {
     level: 'statistic points stage', // as many points of the category for both, so far
@@ -401,7 +401,7 @@ const sentences = {
     'was-ahead': 'ahead behind statistic most least gap score', // the same of the whole game
     widest: 'ahead statistic score stage', // no other category is as far apart, so far
     'was-widest': 'ahead statistic score', // the same of the whole game
-    category: 'statistic', // what the category counts
+    category: 'statistic', // the meaning of the category
   },
   defensive: {
     level: 'statistic value stage now', // as many for both
@@ -415,20 +415,20 @@ const sentences = {
     'is-tied': 'away home points time', // the score; level
     'is-led': 'leader trailer score margin time', // the score
     'led-by': 'team lead now', // the biggest lead so far, or of the game
-    'leads-by-most': 'team lead', // it is the lead there is now
+    'leads-by-most': 'team lead', // the current lead is the biggest one
     changes: 'changes ties now', // six lead changes or more
-    scorer: 'player team points now', // who has most points of his team
-    scorers: 'players team points now', // two players with most points of their team
+    scorer: 'player team points now', // the only leading scorer of the team
+    scorers: 'players team points now', // two leading scorers of the team
   },
   'pre-game': {
     'neutral-visit': 'away home date', // the same with the day
-    visit: 'away home date', // who plays whom, and on which day
-    place: 'place', // where
-    start: 'tipoff', // when
-    'start-at-place': 'tipoff place', // when and where
+    visit: 'away home date', // the teams and the day
+    place: 'place', // the place
+    start: 'tipoff', // the time
+    'start-at-place': 'tipoff place', // the time and the place
     records: 'away home awayRecord homeRecord', // wins and losses of both teams
     averages: 'away home awayPoints awayGames homePoints homeGames', // means of points of both teams in the season
-    'last-meeting': 'winner score date', // who won the last meeting
+    'last-meeting': 'winner score date', // the winner of the last meeting
   },
   'post-game': {
     opening: 'winner loser score margin overtimes', // the final score
@@ -439,8 +439,8 @@ const sentences = {
     'star-double': 'player team double line', // ten or more in two, three or four columns
     'star-points': 'player team points shots line', // many points
     'star-points-lost': 'player team points line', // many points of a player who lost
-    'star-high': 'player team high points shots line', // points that raise his high
-    'star-shooting': 'player team shots line', // hardly a miss
+    'star-high': 'player team high points shots line', // points that exceed the player's high
+    'star-shooting': 'player team shots line', // shooting with few misses
     'star-count': 'player team feat line', // many of another column
     'never-behind': 'winner lead', // the winner never trailed
     'had-trailed': 'winner deficit period', // the biggest deficit of the winner, and when
@@ -448,25 +448,25 @@ const sentences = {
     'biggest-lead': 'winner lead', // the biggest lead of the winner
     'period-won': 'winner loser score period', // the last period, won by 8 or more
     'biggest-run': 'winner run periods', // the biggest run of the winner
-    'forced-overtime': 'player team play time tied period', // whose points in the last half minute of a period made the tie that led to an overtime
-    'ahead-for-good': 'player play assist winner score time', // whose points gave the lead that lasted
+    'forced-overtime': 'player team play time tied period', // points in the last half minute of a period that tied it and led to overtime
+    'ahead-for-good': 'player play assist winner score time', // the points that gave the final lead
     'last-minute': 'plays', // the points of an open last minute
     'last-shot-blocked': 'blocker blockerTeam player chance time', // the last shot that would have tied or won it was blocked
     'last-shot-missed': 'player team chance time', // it missed
-    'last-steal': 'thief player team missing time', // it was not taken, as the ball was lost
+    'last-steal': 'thief player team missing time', // the ball was lost before it
     // Context.
     'won-series': 'winner series', // the win that decided the playoff series
     'series-tied': 'series', // wins of both in the playoff series
     'series-led': 'winner series', // the same; the winner leads
     'series-trailed': 'winner series', // the same; the winner trails
-    'led-team': 'player team line', // who scored most of his team
+    'led-team': 'player team line', // the leading scorer of the team
     record: 'winner record', // the winner's wins and losses with this game
     'edge-threes': 'winner loser own others', // threes of both
     'edge-free-throws': 'winner loser own others', // free throws of both
     'edge-rebounds': 'winner loser score', // rebounds of both
     'edge-turnovers': 'winner loser own others', // turnovers of both
     'edge-paint': 'winner loser score', // points in the paint of both
-    bench: 'winner loser score', // points of players who did not start
+    bench: 'winner loser score', // points of the players who did not start
   },
 } as const
 
@@ -488,7 +488,7 @@ export type MessageName<Kind extends ItemKind> = keyof (typeof messages)[Kind] &
 
 export type HeadlineName<Kind extends ItemKind> = keyof (typeof headlines)[Kind] & string
 
-/** The slots of a message, each with the kind of its value. `clause` is a message inside of another. */
+/** The slots of a message, each with the kind of its value. A `clause` is a message within a message. */
 export type Slots<Kind extends ItemKind, Name extends MessageName<Kind>> = Pick<
   SlotKinds,
   WordsOf<(typeof messages)[Kind][Name]> & keyof SlotKinds

@@ -1,6 +1,6 @@
 /**
- * What is worth saying: every threshold of plans, by kind of item. Times are milliseconds of the game clock. The
- * comments appear on the page of `npm run prose -- --phrases`.
+ * Every threshold of plans, by kind of item. Times are milliseconds of the game clock. The comments appear on the page of
+ * `npm run prose -- --phrases`.
  */
 export const thresholds = {
   break: {
@@ -10,67 +10,67 @@ export const thresholds = {
     hotHand: 5, // points of one player since the break before, or in the period, are a takeaway
     headlineHotHand: 8, // those points are the headline
     biggestLead: 8, // the biggest lead so far is the headline
-    change: 3, // a lead is told as cut or grown by so much
-    nearLead: 15, // a lead of more is not told as cut
+    change: 3, // least change of a lead that is stated as cut or grown
+    nearLead: 15, // most points of a lead that is stated as cut
     onePossession: 3, // a lead that one score can turn into a tie
     farAhead: 15, // a lead that is far ahead
-    deficit: 12, // a team that trailed by so much has come back
-    backWithin: 5, // when it is this close
-    recent: 30_000, // points before the break are told as its news
-    late: 120_000, // in the end one play is the news
-    closing: 360_000, // in the end a close game is something to watch
-    last: 30_000, // at the very end only the next score counts
-    foulsMatter: 120_000, // with less left nobody asks about a player's fouls
-    foulTrouble: [2, 3, 4, 5], // a player's fouls in each quarter, where six are the limit
+    deficit: 12, // least deficit of a comeback
+    backWithin: 5, // most points by which a team that came back trails
+    recent: 30_000, // most time between points and a break whose news they are
+    late: 120_000, // time left from which one play is the news
+    closing: 360_000, // time left from which a close game is something to watch
+    last: 30_000, // time left from which only the next score counts
+    foulsMatter: 120_000, // time left below which a player's fouls are ignored
+    foulTrouble: [2, 3, 4, 5], // a player's fouls in each quarter, if the limit is six
     turnoverGap: 4, // more turnovers than the other team
     reboundGap: 6, // more rebounds than the other team
-    grownGap: 2, // a gap that was told is told again
+    grownGap: 2, // growth after which a stated gap is stated again
     threes: { attempts: 8, usual: 0.36, distance: 0.16, again: 3 }, // a share of threes; again after more attempts
-    wideStretch: 6, // a stretch won by so much is told first
-    stretch: 3, // a stretch won by so much is told before the leading scorer
-    marks: [20, 30, 40, 50, 60, 70], // round numbers of points that people wait for
-    markWithin: 3, // a player so far short of one is to watch
+    wideStretch: 6, // margin of a stretch that is stated first
+    stretch: 3, // margin of a stretch that is stated before the leading scorer
+    marks: [20, 30, 40, 50, 60, 70], // round numbers of points
+    markWithin: 3, // most points by which a player to watch is short of one
     takeaways: 3, // at most
   },
   entry: {
-    changes: 6, // lead changes are told
+    changes: 6, // least number of lead changes that is stated
     bigLead: 15, // the winner's biggest lead is the headline
-    scorers: 2, // of more leading scorers nothing is said
-    closing: 300_000, // from here on every change of lead brings it up to date
+    scorers: 2, // most leading scorers that are named
+    closing: 300_000, // time left from which every change of lead updates the summary
   },
   player: {
     points: [20, 30, 40, 50, 60, 70, 80], // points of which an item is written, as it is of two, three and four doubles
-    threes: 5, // such threes
-    assists: 10, // such assists
-    steals: 4, // such steals
-    blocks: 4, // such blocks
+    threes: 5, // threes of which an item is written
+    assists: 10, // assists of which an item is written
+    steals: 4, // steals of which an item is written
+    blocks: 4, // blocks of which an item is written
     line: { points: 1, rebounds: 2, assists: 2, steals: 2, blocks: 2 }, // counts of a line in words
     statLine: { points: 1, rebounds: 1, assists: 1, steals: 2, blocks: 2 }, // counts of a line in figures
-    double: { points: 10, rebounds: 10, assists: 10, steals: 10, blocks: 10 }, // what a double is made of
+    double: { points: 10, rebounds: 10, assists: 10, steals: 10, blocks: 10 }, // counts that make a double
     headlineInPeriod: 8, // points of the period are the headline
-    inPeriod: 6, // points of the period are told
-    shots: 2, // attempts of a kind of shot are told
-    high: 15, // points that raise a high are told as one
+    inPeriod: 6, // least points of the period that are stated
+    shots: 2, // least attempts of a kind of shot that are stated
+    high: 15, // least points that are stated as a new high
   },
-  // What is rare about a line, with how much it is worth telling: from how many on, what so many are worth, and each more.
+  // The worth of a feat: the count from which it is one, its worth at that count, and the worth of each further unit.
   line: {
-    remembered: 8, // worth of what a game is remembered for, whoever won
+    remembered: 8, // worth of a feat that is stated for a player of either team
     points: { from: 28, worth: 2, step: 0.5 }, // worth of points
-    fortyPoints: { from: 40, worth: 8, step: 0.5 }, // worth of points that are always told
+    fortyPoints: { from: 40, worth: 8, step: 0.5 }, // worth of points that are always stated
     rebounds: { from: 13, worth: 3, step: 1 }, // worth of rebounds
     assists: { from: 11, worth: 4, step: 1 }, // worth of assists
     threes: { from: 5, worth: 2.5, step: 1.5 }, // worth of threes
     steals: { from: 4, worth: 3, step: 2 }, // worth of steals
     blocks: { from: 4, worth: 3, step: 2 }, // worth of blocks
-    shooting: { from: 9, share: 0.8, worth: 6, step: 1 }, // worth of makes of hardly a miss
+    shooting: { from: 9, share: 0.8, worth: 6, step: 1 }, // worth of shooting with few misses
     doubles: { 2: 1.5, 3: 30, 4: 40 }, // worth of a double-double, a triple-double (more than of any points) and a quadruple-double
     second: 0.5, // share of the second feat's worth that counts in a whole line
-    rebound: 0.7, // worth of a rebound beside a point, assist, steal or block in a whole line
-    usual: 10, // such points are worth one in a whole line
+    rebound: 0.7, // worth of a rebound in a whole line; a point, assist, steal or block is worth one
+    usual: 10, // points that are worth one in a whole line
   },
   team: {
     unusual: 0.7, // spreads from the usual figure are news
-    // Of 48 minutes: the mean, how far it spreads from game to game, whether less of it is told too.
+    // In 48 minutes: the mean, the standard deviation between games, and whether lower values are stated too.
     points: { mean: 112, spread: 12, few: true }, // more or fewer than usual
     shooting: { mean: 46.5, spread: 5.5, few: true }, // percent
     threes: { mean: 36, spread: 8, few: true }, // percent
@@ -83,42 +83,42 @@ export const thresholds = {
     turnovers: { mean: 13.5, spread: 4, few: true }, // more or fewer than usual
   },
   factors: {
-    tries: 10, // a share of fewer attempts, possessions or misses says nothing
+    tries: 10, // least attempts, possessions or misses of a share
   },
   points: {
-    earlyGap: 8, // before halftime the teams are so far apart in a category
+    earlyGap: 8, // least gap in a category that is stated before halftime
   },
   defensive: {
-    second: 0.8, // spreads between the teams: a second statistic is told
+    second: 0.8, // standard deviations between the teams from which a second statistic is stated
   },
   run: {
-    reach: 8, // points of a team less the cost of the other's, from which they are a run
+    reach: 8, // least points of a team, minus the cost of the other's points, in a run
     cost: 2, // of each point of the other team
-    answer: 180_000, // a run that begins so soon after the other team's answers it
-    decided: { margin: 10, starters: 2 }, // no run that begins in the last period with so much between the teams and at most so many starters on the floor
-    turnovers: 2, // turnovers in it are told
+    answer: 180_000, // most time between a run and the run that answers it
+    decided: { margin: 10, starters: 2 }, // no run in the last period from this margin with at most this number of starters on the floor
+    turnovers: 2, // least turnovers in it that are stated
   },
   'pre-game': {
-    games: 5, // a mean of fewer games says nothing
+    games: 5, // least games of a mean
   },
   'post-game': {
-    comeback: 10, // a deficit that was overcome is told
-    greatComeback: 15, // such a deficit is the headline before any player
-    rout: 20, // won by so much
-    close: 3, // won by at most so much
-    late: 30_000, // the lead that lasted was taken this late
-    lastChance: 10_000, // a missed shot was the last
-    open: 5, // so close before the last minute, its points are told
-    openAtEnd: 8, // and at its end
+    comeback: 10, // least overcome deficit that is stated
+    greatComeback: 15, // deficit that is the headline before any player
+    rout: 20, // least margin of a rout
+    close: 3, // most points of a close win
+    late: 30_000, // time left from which the final lead was taken late
+    lastChance: 10_000, // time left from which a missed shot was the last chance
+    open: 5, // most points apart before a last minute whose plays are listed
+    openAtEnd: 8, // and after it
     lastPlays: { least: 2, most: 6 }, // plays of the last minute
-    openBefore: 5, // at most so far apart before the last period, and
-    wideAfter: 10, // so far after it: pulled away
-    changes: 12, // lead changes are told
-    wideLastPeriod: 8, // the last period was won by so much
-    bench: 10, // the bench scored so much more
-    column: 3, // counts beside the points in a line
+    openBefore: 5, // most points apart before the last period of a game that was pulled away
+    wideAfter: 10, // and least points apart after it
+    changes: 12, // least number of lead changes that is stated
+    wideLastPeriod: 8, // least margin of the last period that is stated
+    bench: 10, // least difference between the benches that is stated
+    column: 3, // least count of a column next to the points
     rareFeat: 12, // worth of a line with which a player of the loser is the headline
-    edge: { threePointersMade: 4, freeThrowsMade: 6, rebounds: 7, turnovers: 4, pointsInPaint: 10 }, // the winner was so much ahead; most for its threshold is told
+    edge: { threePointersMade: 4, freeThrowsMade: 6, rebounds: 7, turnovers: 4, pointsInPaint: 10 }, // least advantages of the winner that are stated
     context: 3, // at most
   },
 } as const

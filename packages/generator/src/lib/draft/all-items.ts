@@ -15,22 +15,22 @@ import { type InvalidItem, validateItems } from './valid-items.ts'
 export interface GeneratedGame {
   readonly game: Game
   readonly languages: Languages
-  /** Of all feeds, by `effectiveAt` and then id. */
+  /** The items of all feeds, ordered by `effectiveAt` and then by id. */
   readonly items: readonly GeneratedItem[]
-  /** Items that tell of something that was not understood. */
+  /** Items that depend on data that could not be read. */
   readonly heldBack: readonly GeneratedItem[]
-  /** Those of the items held back that are invalid. */
+  /** The invalid items among the items held back. */
   readonly invalid: readonly InvalidItem[]
-  /** For the next state of the same game. */
+  /** The items by moment, for the next state of the same game. */
   readonly memo: ReadonlyMap<string, Remembered>
 }
 
 /**
- * The items of a game's moments, by their keys. A moment whose prefixes are the same values as before, after feeds that have
- * said the same, makes the same items.
+ * The items of a game's moments, by the keys of the moments. A moment with identical prefixes, after feeds with identical
+ * usage of phrases, leads to the same items.
  */
 interface Remembered {
-  /** What the feeds had said before. */
+  /** The signature of the phrases that the feeds had used before. */
   readonly said: string
   readonly prefixes: Moment['prefixes']
   readonly items: readonly GeneratedItem[]
@@ -38,13 +38,13 @@ interface Remembered {
 
 export interface GenerateGameOptions {
   readonly history: History | undefined
-  /** English when left out. */
+  /** Default: English. */
   readonly languages?: Languages | undefined
-  /** An earlier state of the game: what it has in common with this one is not made again. The result is the same. */
+  /** An earlier state of the game, whose items are reused where possible. It does not change the result. */
   readonly earlier?: GeneratedGame | undefined
 }
 
-/** Every stage from the checked input to items. */
+/** Runs every stage from the checked input to items. */
 export function generateGame(
   input: GameInput,
   { history, languages = ['en'], earlier }: GenerateGameOptions,
@@ -89,7 +89,7 @@ function inSnapshotOrder(items: readonly GeneratedItem[]): readonly GeneratedIte
     .map(({ each }) => each)
 }
 
-/** Whether a game was generated from what an input says: nothing of it would be made otherwise. */
+/** Whether a game was generated from an equal input, so that a new generation would give the same items. */
 export function isGeneratedFrom({ game }: GeneratedGame, input: GameInput): boolean {
   const { input: known } = game
   return (
@@ -99,7 +99,7 @@ export function isGeneratedFrom({ game }: GeneratedGame, input: GameInput): bool
   )
 }
 
-/** Whether two states of a game differ in nothing but their actions and status. */
+/** Whether two states of a game differ only in their actions and status. */
 function isSameSetting(a: GameInput, b: GameInput): boolean {
   return textWithout(varying, a) === textWithout(varying, b)
 }

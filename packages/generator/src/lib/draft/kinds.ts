@@ -20,7 +20,7 @@ import { type DefinitionSlug, definitions, itemIdOf, type Languages } from './fe
 import { type GeneratedItem, generatedItems, type ItemParts } from './generated-item.ts'
 import { type Shooter, shotsOf } from './shots.ts'
 
-/** The items that a moment gives reason for, after what its feed has said. */
+/** The items of a moment. The phrases that its feed used before influence the choice of words. */
 export function itemsOf(
   moment: Moment,
   { game, past, languages }: { game: Game; past: Past; languages: Languages },
@@ -38,10 +38,10 @@ export function itemsOf(
 
 type Kind<Of> = (of: Of, game: Game, past: Past) => readonly ItemParts[]
 
-/** The items of each kind of moment: of some none, of others several. */
+/** The items of each kind of moment. A moment can have no item or several items. */
 const kinds: { readonly [Name in MomentKind]: Kind<Occasions[Name]> } = {
   'pre-game': (_, { input }, past) => {
-    // It stands a day before tip-off and stays when the game begins.
+    // The preview is dated one day before tip-off, and remains after the start of the game.
     const dayBefore = instantToMs(parseInstant(input.tipoff.at)) - 24 * 3_600_000
     const at = new Date(dayBefore).toISOString().replace('.000Z', 'Z')
     const place = { definition: definitions.preGame, anchor: 'pre', effectiveAt: at, asOf: at }
@@ -101,7 +101,7 @@ function runAnchor({ input }: Game, { side, first }: ScoringRun): string {
   return `team-${input[side].id}:a${first.action.actionNumber}`
 }
 
-/** What is said at an action, as an item that stands there. */
+/** An item that is anchored at an action. */
 function itemAt(
   { action, asOf }: GamePrefix,
   definition: DefinitionSlug,

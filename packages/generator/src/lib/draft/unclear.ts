@@ -12,8 +12,7 @@ const keys = {
 }
 
 /**
- * What items of both teams tell by their definition. Those that are left out say only what is known: plans take care of
- * them.
+ * The counts that items of both teams depend on, by definition. The plans of other definitions leave out unknown counts.
  */
 const groupsByDefinition: Readonly<Record<string, readonly CountGroup[]>> = {
   [definitionKeyOf(definitions.factors)]: ['shots', 'rebounds', 'turnovers'],
@@ -24,7 +23,7 @@ const groupsByDefinition: Readonly<Record<string, readonly CountGroup[]>> = {
 const breakKey = definitionKeyOf(definitions.break)
 const teamKey = definitionKeyOf(definitions.team)
 
-/** Items that may be published, and those that tell of something in the game that was not understood. */
+/** Divides items into publishable items and items that depend on data that could not be read. */
 export function partedByClarity(
   items: readonly GeneratedItem[],
   input: GameInput,
@@ -38,7 +37,7 @@ export function partedByClarity(
 /** The fields that decide which actions an item covers. */
 type Telling = Pick<Item, 'definitionKey' | 'asOf' | 'entities' | 'content'>
 
-/** Whether an item of a game tells of something in it that was not understood. */
+/** Returns a function that reports whether an item depends on data of the game that could not be read. */
 export function unclearIn(input: GameInput): (item: Telling) => boolean {
   const { unclear } = input
   if (unclear === undefined) return () => false
@@ -49,8 +48,8 @@ export function unclearIn(input: GameInput): (item: Telling) => boolean {
 }
 
 /**
- * Whether an item of a game may state less than it would, or state it differently, because actions before it could not be
- * read: those with the given numbers.
+ * Returns a function that reports whether an item may state less, or state it differently, because of earlier actions that
+ * could not be read. Only the actions with the given numbers are taken into account.
  */
 export function reducedIn(
   input: GameInput,
@@ -75,14 +74,17 @@ function timedDoubts(input: GameInput): readonly TimedDoubt[] {
   })
 }
 
-/** Nobody knows whether a player who is not listed came from the bench. */
+/** It is unknown whether an unlisted player started, so the points of the bench are unknown too. */
 function tellsOfBench({ claims }: GeneratedItem, { unclear }: GameInput): boolean {
   if (unclear === undefined || unclear.playerIds.size === 0) return false
   const tells = (part: string | Term) => typeof part === 'object' && part.of === 'benchPoints'
   return claims.some(({ from }) => from.some(({ parts }) => parts.some(tells)))
 }
 
-/** What stands at an action says its clock, and has its number in its id, as a run has that of its first basket. */
+/**
+ * An anchored item states the clock of its action and has the action's number in its id. A run has the number of its first
+ * basket.
+ */
 function isUnplaced({ at, item }: GeneratedItem, input: GameInput): boolean {
   if (at === undefined) return false
   if (!isTimeKnown(input, at)) return true
@@ -119,12 +121,12 @@ function tellsOf(item: Telling, doubt: Doubt, input: GameInput): boolean {
   }
 }
 
-/** Fouls and breaks are told by items of breaks alone. */
+/** Only items of breaks state fouls and depend on breaks. */
 function isCounted(missing: readonly CountGroup[], counted: readonly CountGroup[]): boolean {
   return missing.some(group => group !== 'fouls' && group !== 'breaks' && counted.includes(group))
 }
 
-/** Whether a break is the first one after an action: it tells what happened since the break before. */
+/** Whether a break is the first one after an action. A break item states the events since the previous break. */
 function isNextBreak(gameState: unknown, index: number, { actions }: GameInput): boolean {
   const next = actions.find(
     ({ kind }, at) => at > index && (kind === 'timeout' || kind === 'period-end'),
@@ -134,7 +136,7 @@ function isNextBreak(gameState: unknown, index: number, { actions }: GameInput):
   return next.kind === 'timeout' && period === next.period && clock === next.clock
 }
 
-/** A run names who made it, and counts the turnovers of the other team. */
+/** Whether a run contains a doubtful action. A run names its scorers and counts the turnovers of the other team. */
 function isInRun(
   run: unknown,
   { index, ofPlayer, ofTeam }: Doubt,
@@ -159,7 +161,7 @@ function names({ entities }: Pick<Telling, 'entities'>, playerIds: ReadonlySet<s
   return playerIds.size > 0 && entities.some(({ id }) => playerIds.has(id))
 }
 
-/** Whether an item counts what happened at an instant. */
+/** Whether an item covers an instant. */
 function isOf({ asOf }: Pick<Telling, 'asOf'>, instant: Instant): boolean {
   return compareInstants(parseInstant(asOf), instant) >= 0
 }

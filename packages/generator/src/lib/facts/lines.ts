@@ -7,7 +7,7 @@ import { type Tally, totalTurnovers } from '../statistics/tally.ts'
 import { counted, derived, type Fact, type Stretch, shooting } from './fact.ts'
 import type { StatisticKey } from './statistic.ts'
 
-/** What somebody did in one game, by the content's statistic keys. Percentages of no attempt are absent. */
+/** The statistics of a player or team in one game, by the content's keys. A percentage without an attempt is absent. */
 export type Line = { readonly [Key in StatisticKey]?: number }
 
 const fieldGoals = wordsOf('fieldGoalsMade fieldGoalsAttempted fieldGoalPercentage')
@@ -20,20 +20,20 @@ export const playerKeys: readonly StatisticKey[] = [
   ...shots,
 ]
 
-/** The keys of a team's statistics: as a player's, with rebounds at both ends. */
+/** The keys of a team's statistics: the keys of a player, and offensive and defensive rebounds. */
 export const teamKeys: readonly StatisticKey[] = [
   'points',
   ...shots,
   ...wordsOf('rebounds offensiveRebounds defensiveRebounds assists steals blocks turnovers'),
 ]
 
-/** Without what the source does not record. */
+/** A player's line without the statistics that the source does not record. */
 export function playerLine(counts: Counts, unrecorded: ReadonlySet<Recordable>): Line {
   const line = { ...counts, rebounds: reboundsOf(counts), ...percentages(counts) }
   return recordedOf(line, unrecorded)
 }
 
-/** Rebounds are those of players, turnovers all of the team's: as the league prints them. */
+/** A team's line. As in box scores, its rebounds are its players' rebounds, and its turnovers include team turnovers. */
 export function teamLine(tally: Tally, side: Side, unrecorded: ReadonlySet<Recordable>): Line {
   const line = playerLine(tally[side].counts, unrecorded)
   return recordedOf({ ...line, turnovers: totalTurnovers(tally[side]) }, unrecorded)
@@ -58,7 +58,7 @@ function percentage(key: StatisticKey, part: number, whole: number): Line {
   return whole > 0 ? { [key]: percentOf({ part, whole }) } : {}
 }
 
-/** The column of a box score that each count of a line is. */
+/** The count for each column of a box score. */
 const columnKeys: Readonly<Record<ColumnKey, keyof Counts | 'rebounds'>> = {
   points: 'points',
   rebounds: 'rebounds',
@@ -69,7 +69,7 @@ const columnKeys: Readonly<Record<ColumnKey, keyof Counts | 'rebounds'>> = {
   turnovers: 'turnovers',
 }
 
-/** The columns of a line, each with what it follows from. */
+/** The columns of a line, each with its source actions. */
 export type LineFacts = Readonly<Record<ColumnKey, Fact>>
 
 export function factsOfLine(stretch: Stretch): LineFacts {
@@ -84,7 +84,7 @@ export function columnsOf(line: LineFacts, keys: readonly ColumnKey[]): Fact<rea
   }
 }
 
-/** What is rare about a line, as a value. */
+/** The feat of a line, as a value with its source actions. */
 export function featFact(kind: FeatKind, stretch: Stretch): Fact<Feat> {
   if (kind === 'shooting') {
     return derived(shooting('shots', stretch), shooting => ({ kind, shooting }))

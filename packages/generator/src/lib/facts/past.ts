@@ -9,7 +9,7 @@ import { meanOf, type Scope, type Statistic, type StatisticKey, statistic } from
 
 export type AverageScope = 'seasonAverage' | 'postseasonAverage' | 'lastSeasonAverage'
 
-/** A game of an entity before. */
+/** An earlier game of an entity. */
 export interface PlayedLine {
   readonly game: HistoryGame
   readonly line: HistoryLine
@@ -23,40 +23,40 @@ export interface Meeting {
   readonly score: Fact<Pair>
 }
 
-/** Lists statistics of an entity, of each key what is known of it in some scopes: those of which enough is known. */
+/** Lists the known values of statistics in some scopes. Statistics with fewer than `fewest` known values are left out. */
 export type Listing = (
   keys: readonly StatisticKey[],
   scopes: readonly Scope[],
   fewest?: number,
 ) => readonly Statistic[]
 
-/** What earlier games say, as far as they are known in full; nothing without a history. */
+/** Facts from earlier games that are known in full. Without a history every fact is unknown. */
 export interface Past {
-  /** The mean or the high of a statistic over an entity's games; of a career only what the file says of it. */
+  /** The mean or the high of a statistic over an entity's games. Career highs are stated in the history file. */
   value(entityId: string, key: StatisticKey, scope: AverageScope | High): number | undefined
-  /** An entity's mean of points in this season, with the games that it follows from. */
+  /** An entity's mean of points in this season, with its source games. */
   average(entityId: string): Fact | undefined
-  /** The same with a line of this game, or of a recent one. */
+  /** A listing that also contains the values of a line of this game or of a recent game. */
   listing(entityId: string, line: Line): Listing
-  /** The widest high of points that a player raises, of the part of the season that the game counts for. */
+  /** The widest high of points that a player exceeds, in the part of the season for which the game counts. */
   highRaised(playerId: string, points: number): High | undefined
-  /** The high of that part which he raises, as it was. */
+  /** The previous value of the high that a player exceeds. */
   highBefore(playerId: string, points: number): { high: High; points: Fact } | undefined
-  /** How many games of this regular season an entity has played. */
+  /** The number of games that an entity has played in this regular season. */
   seasonGames(entityId: string): Fact
-  /** The last five games of a player, the newest first. */
+  /** The last five games of a player, newest first. */
   recentGames(playerId: string): readonly PlayedLine[]
   /** A team's wins and losses in the regular season (or this postseason for a playoff game). */
   record(teamId: string): Fact<Pair> | undefined
-  /** The last meeting of the two teams in the same part of the season, also one that does not count. */
+  /** The last meeting of the two teams in the same part of the season, including a game that does not count. */
   readonly lastMeeting: Meeting | undefined
-  /** How many games of this playoff series a team has won; `undefined` of a game that is in none. */
+  /** The number of games that a team has won in this playoff series; `undefined` outside a series. */
   seriesWins(teamId: string): Fact | undefined
 }
 
 const recentCount = 5
 
-/** What a history says about the time before a game. Games not before its tip-off are left out. */
+/** The facts of a history before the tip-off of a game. */
 export function pastOf(history: History = { covers: [], games: [] }, input: GameInput): Past {
   const earlier = history.games
     .filter(game => compareDateTimes(game.tipoff, input.tipoff.at) < 0)
@@ -87,7 +87,7 @@ export function pastOf(history: History = { covers: [], games: [] }, input: Game
       const values = lines.flatMap(({ line }) => line[key] ?? [])
       if (scope === 'seasonHigh' || scope === 'postseasonHigh') return highest(values)
       const career = history.careers?.find(each => each.playerId === entityId)?.[scope]?.[key]
-      // The file's career ends before this season; of this season every game has to be known.
+      // Career highs of the file end before this season, so every game of this season must be known.
       if (career === undefined || !isKnownSoFar(history, input, scope)) return undefined
       return highest([career, ...values])
     },
@@ -141,7 +141,7 @@ function isAverage(scope: AverageScope | High): scope is AverageScope {
   return scope.endsWith('Average')
 }
 
-/** A number that earlier games add up to. */
+/** A number that was calculated from earlier games. */
 function ofGames(
   value: number,
   { of, id }: { readonly of: string; readonly id: string },
@@ -160,7 +160,7 @@ function highest(values: readonly number[]): number | undefined {
   return values.length === 0 ? undefined : Math.max(...values)
 }
 
-/** Whether this season's games of a kind are known, or cannot have been played yet. */
+/** Whether all earlier games of this season's part are known, or cannot have been played yet. */
 function isKnownSoFar(
   history: History,
   { season, seasonType }: GameInput,
@@ -184,7 +184,7 @@ function partOf(
   return games.filter(game => game.season === season && game.seasonType === seasonType)
 }
 
-/** What an entity did in those of the games that it played. */
+/** The lines of an entity in the games that it played. */
 function linesOf(games: readonly HistoryGame[], entityId: string): readonly PlayedLine[] {
   return games.flatMap(game =>
     [
@@ -204,7 +204,7 @@ function averageOf(lines: readonly PlayedLine[], key: StatisticKey): number | un
   if (lines.length === 0) return undefined
   const sum = (of: StatisticKey) => lines.reduce((total, { line }) => total + (line[of] ?? 0), 0)
   if (!key.endsWith('Percentage')) {
-    // A mean of some of the games would be false.
+    // A mean over a part of the games would be false.
     return lines.every(({ line }) => line[key] !== undefined)
       ? meanOf(sum(key), lines.length)
       : undefined
@@ -242,7 +242,7 @@ function lastMeetingOf(
   }
 }
 
-/** The games of the two teams against each other, the newest first. */
+/** The games of the two teams against each other, newest first. */
 function meetingsOf(
   games: readonly HistoryGame[],
   { away, home }: Pick<GameInput, 'away' | 'home'>,

@@ -35,14 +35,14 @@ const say = messagesOf('player')
 
 const limits = thresholds.player
 
-/** The statistics that averages, highs and recent games are told of. */
+/** The statistics of which texts state averages, highs and recent games. */
 const comparedKeys: readonly StatisticKey[] = ['points', 'rebounds', 'assists', 'steals', 'blocks']
 
 const averageScopes = ['seasonAverage', 'postseasonAverage', 'lastSeasonAverage'] as const
 
 const highScopes = ['seasonHigh', 'postseasonHigh', 'careerHigh', 'careerPlayoffHigh'] as const
 
-/** What a player did, next to what is usual for him: present tense while the game is on, past tense when it is over. */
+/** A player's performance compared with the player's season: in the past tense after the game. */
 export function playerItem(game: Game, moment: PlayerMilestone, past: Past): Planned {
   const { at, playerId } = moment
   const facts = factsOf(game, moment, past)
@@ -111,16 +111,16 @@ function factsOf(game: Game, { milestone, playerId, side, at }: PlayerMilestone,
     period: at.action.period,
     time: timeOf(at),
     now,
-    /** How the game ended for his team; of a milestone it is not known. */
+    /** The result of the game for the player's team; `undefined` at a milestone. */
     result: isFinal ? resultOf(game, side, at) : undefined,
     shots: shooting('shots', stretch),
     threes: shooting('threes', stretch),
     throws: shooting('free-throws', stretch),
     inPeriod: counted('points', { ...stretch, after: beforePeriod(game, at) }),
-    /** Whether nobody of the game, or of the team, has as many points. */
+    /** Whether the player has more points than every other player of the game, or of the team. */
     leads: leadsOf(input, playerId, side, at),
     act: isFinal ? undefined : actOf(game, stretch),
-    /** What is rare about the line, the rarest first. */
+    /** The feats of the line, rarest first. */
     feats: featsOf(counts).map(({ kind }) => featFact(kind, stretch)),
     high: past.highRaised(playerId, counts.points),
     highBefore: past.highBefore(playerId, counts.points),
@@ -178,7 +178,7 @@ function headlines(facts: Facts) {
   ]
 }
 
-/** Those of points are told otherwise. */
+/** Feats except points, which have their own messages. */
 const counts = {
   'threes-5': 'threes',
   'assists-10': 'assists',
@@ -233,7 +233,7 @@ function opening(facts: Facts) {
   ])
 }
 
-/** How many of the points came now, or whether nobody has more. */
+/** The points of the current period, or whether the player leads all scorers. */
 function role(facts: Facts) {
   const { inPeriod, leads, points, result } = facts
   const isPart = inPeriod.value >= limits.inPeriod && inPeriod.value < points.value
@@ -254,7 +254,7 @@ function shootingNote({ now, player, shots, threes, throws }: Facts) {
   return parts.length > 0 && say('shooting', { player, shooting, now })
 }
 
-/** How the points compare with the season; only where earlier games are known. */
+/** The points compared with the season, if earlier games are known. */
 function comparison({ highBefore, mean, player }: Facts) {
   if (highBefore !== undefined) return say('high-before', { player, ...highBefore })
   return mean && say('season-average', { player, mean })
@@ -264,7 +264,7 @@ function withLine<Of extends Facts>(facts: Of) {
   return { ...facts, line: lineOf(facts.columns, limits.line) }
 }
 
-/** The columns that are worth telling; the points where none is. */
+/** The columns that reach their thresholds, or the points if no column does. */
 function lineOf(
   line: LineFacts,
   values: Readonly<Record<'points' | 'rebounds' | 'assists' | 'steals' | 'blocks', number>>,

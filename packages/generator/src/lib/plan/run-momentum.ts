@@ -10,12 +10,13 @@ import { messagesOf, type Planned, paragraph, place } from './message.ts'
 
 const say = messagesOf('run')
 
-/** The contract's limit. */
+/** The maximum number of contributors in the contract. */
 const mostContributors = 4
 
 /**
- * A run, in the past tense: how far, from which score to which, who made it. What was done counts from the first basket of
- * the run to its last; its team is first in every score. `undefined` where the source does not record what the content has.
+ * A run, in the past tense: its size, the scores before and after it, and its scorers. Counts start with the first basket of
+ * the run and end with its last one. The team of the run is first in every score. `undefined` if the source does not record
+ * a statistic that the content requires.
  */
 export function runItem(
   game: Game,
@@ -23,7 +24,7 @@ export function runItem(
   answersItemId: string | undefined,
 ): Planned | undefined {
   const { input, prefixes, unrecorded } = game
-  // The content says of both how many there were.
+  // The content contains the numbers of turnovers and of points off turnovers.
   if (unrecorded.has('turnovers') || unrecorded.has('pointsOffTurnovers')) return undefined
   const before = prefixes[first.index - 1]
   const stretch = { side, until: last, after: before }
@@ -116,7 +117,7 @@ function periodsBetween(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
 }
 
-/** What the run made of the score, seen from its team. */
+/** The effect of the run on the score, from the perspective of its team. */
 function effect(before: Fact<Pair>, into: Fact<Pair>) {
   const { own, other } = before.value
   if (own === 0 && other === 0) return say('opens', { into })

@@ -33,7 +33,7 @@ const sayFactor = messagesOf('factors')
 const sayPoints = messagesOf('points')
 const sayDefensive = messagesOf('defensive')
 
-/** How far a team's value spreads from game to game (2021-22): the factors in percent, counts as they are. */
+/** The standard deviation of a team's value between games (season 2021-22): of factors in percent, of counts in units. */
 const spreads = {
   factors: {
     effectiveFieldGoalPercentage: 6.7,
@@ -56,7 +56,7 @@ const spreads = {
   },
 } as const
 
-/** A statistic of both teams, from the side of the one that has more; of equals the home team. */
+/** A statistic of both teams, from the perspective of the team with the higher value, or of the home team if they are equal. */
 type Contest = ReturnType<typeof contestOf>
 
 function contestOf<Key extends StatisticName>(
@@ -79,12 +79,12 @@ function contestOf<Key extends StatisticName>(
     score,
     gap,
     isLevel: gap.value === 0,
-    /** How far the teams are apart in spreads. */
+    /** The difference between the teams in standard deviations. */
     distance: gap.value / spread,
   }
 }
 
-/** The contests of counts, in the order in which the content lists them. */
+/** The comparisons of counts, in the order of the content. */
 function countedContests<Key extends CategoryKey | DefensiveKey>(
   of: Readonly<Record<Key, number>>,
   game: Game,
@@ -97,12 +97,12 @@ function countedContests<Key extends CategoryKey | DefensiveKey>(
   })
 }
 
-/** Whether the source does not record all of some counts: the content lists each of them. */
+/** Whether the source does not record one of the counts that the content requires. */
 function isUnrecorded(of: Readonly<Record<string, number>>, { unrecorded }: Game): boolean {
   return unrecordedKeys(unrecorded).some(key => key in of)
 }
 
-/** The widest distance first; of equals the one named first. */
+/** Orders comparisons by distance, widest first. Equal ones keep their order. */
 function ranked<Of extends { readonly distance: number }>(contests: readonly Of[]) {
   return contests.toSorted((a, b) => b.distance - a.distance) as [Of, ...Of[]]
 }
@@ -130,8 +130,8 @@ function settingOf({ input }: Game, at: GamePrefix, isFinal: boolean) {
 type Setting = ReturnType<typeof settingOf>
 
 /**
- * Who has the edge in the factor that tells most: the counts first. Of a factor that is unavailable no text speaks; `undefined`
- * while fewer than two are defined for both teams, with enough behind them.
+ * The advantage in the most distinctive factor, stated by its counts where possible. Unavailable factors are left out.
+ * `undefined` until at least two factors are defined for both teams with enough attempts.
  */
 export function factorItem(game: Game, at: GamePrefix, isFinal: boolean): Planned | undefined {
   const contests = factorKeys.flatMap(key => {
@@ -139,7 +139,7 @@ export function factorItem(game: Game, at: GamePrefix, isFinal: boolean): Planne
     const away = factorOf(key, at.tally, 'away')
     const home = factorOf(key, at.tally, 'home')
     if (away === undefined || home === undefined) return []
-    // Shots count double in their share: a three is worth one and a half.
+    // The share counts shots double, because a three is worth one and a half baskets.
     const tries =
       Math.min(away.whole, home.whole) / (key === 'effectiveFieldGoalPercentage' ? 2 : 1)
     if (tries < thresholds.factors.tries) return []
@@ -164,12 +164,12 @@ export function factorItem(game: Game, at: GamePrefix, isFinal: boolean): Planne
       summary: paragraph(...factorMessages(focus, settingOf(game, at, isFinal), at)),
       descriptor: label(sayFactor('measure', focus)),
     }),
-    // Version 1 needs all four.
+    // Version 1 requires all four factors.
     first: unavailable.length > 0 ? undefined : { content, fields: ['summary', 'descriptor'] },
   }
 }
 
-/** What a factor cannot be counted without. */
+/** The recorded statistics that each factor requires. */
 const neededBy: Readonly<Record<FactorKey, readonly Recordable[]>> = {
   effectiveFieldGoalPercentage: [],
   turnoverPercentage: ['turnovers', 'rebounds'],
@@ -179,7 +179,7 @@ const neededBy: Readonly<Record<FactorKey, readonly Recordable[]>> = {
 
 type Expression = (side: Side, until: GamePrefix) => readonly (string | Term)[]
 
-/** What each factor is a part of 1 of. */
+/** The denominator of each factor. */
 const expressions: Readonly<Record<FactorKey, Expression>> = {
   effectiveFieldGoalPercentage: (side, until) => [
     '(',
@@ -203,7 +203,7 @@ function share(part: Term['of'], whole: Term['of']): Expression {
   return (side, until) => [{ of: part, side, until }, ' / ', { of: whole, side, until }]
 }
 
-/** Own misses that were rebounded, by whomever. */
+/** Own misses that either team rebounded. */
 const misses: Expression = (side, until) => [
   { of: 'liveOffensiveRebounds', side, until },
   ' + ',
@@ -217,7 +217,7 @@ function factorMessages(
 ) {
   const { isLevel, least, more, most, statistic } = contest
   if (isLevel) return [sayFactor('level', { ...setting, statistic, rate: most })]
-  // Fewer turnovers are better; of everything else more is.
+  // A lower rate is better for turnovers, a higher one for every other factor.
   const isMoreBetter = statistic !== 'turnoverPercentage'
   const [better, worse] = isMoreBetter
     ? [contest.ahead, contest.behind]
@@ -226,14 +226,14 @@ function factorMessages(
   const factorValues = { ...setting, better, worse, statistic, good, bad }
   const counts = factorCounts(factorValues, isMoreBetter ? more : opposite(more), at)
   if (counts === undefined) return [sayFactor('edge', factorValues)]
-  // Only this share does not show at once in its counts. One of nothing or of everything is told as counts alone.
+  // Readers cannot see this share directly in its counts. A share of 0 or 1 is stated by its counts alone.
   const isRated =
     statistic === 'effectiveFieldGoalPercentage' &&
     ![good, bad].some(({ value }) => value === 0 || value === 100)
   return [counts, isRated && sayFactor('rates', factorValues)]
 }
 
-/** What the factor is made of, when the counts say what the rates say. */
+/** The counts of the factor, if they rank the teams as the rates do. */
 function factorCounts(
   factorValues: Setting & { better: string; worse: string; statistic: FactorKey },
   side: Side,
@@ -272,7 +272,7 @@ function factorCounts(
   }
 }
 
-/** Own misses that the team rebounded, of those that were rebounded. */
+/** Own misses that the team rebounded, of all rebounded ones. */
 function reboundedOf(side: Side, until: GamePrefix): Fact<Ratio> {
   const { part = 0, whole = 0 } = factorOf('offensiveReboundPercentage', until.tally, side) ?? {}
   return {
@@ -285,8 +285,8 @@ function reboundedOf(side: Side, until: GamePrefix): Fact<Ratio> {
 }
 
 /**
- * Where the points come from: the category with the widest gap. Categories overlap, so none are added up. `undefined` before
- * halftime without a wide gap, and after an overtime that decided nothing.
+ * The category of points with the widest gap. Categories overlap, so they are not added up. `undefined` before halftime
+ * without a wide gap, and after an overtime that ended level.
  */
 export function pointItem(game: Game, { at, period, final }: Checkpoint): Planned | undefined {
   const { regulationPeriods } = game.input.rules
@@ -322,8 +322,8 @@ function pointMessages(factorValues: Setting & Contest, isWidest: boolean) {
 }
 
 /**
- * How the teams defend: a sentence for each statistic in focus, and none about another. `undefined` before halftime, and
- * after an overtime that decided nothing.
+ * The defense of both teams: one sentence for each of the most distinctive statistics. `undefined` before halftime, and
+ * after an overtime that ended level.
  */
 export function defensiveItem(game: Game, { at, period, final }: Checkpoint): Planned | undefined {
   const { regulationPeriods } = game.input.rules

@@ -30,7 +30,7 @@ const comparedKeys: readonly StatisticKey[] = wordsOf(
   'points rebounds assists steals blocks turnovers fieldGoalPercentage threePointPercentage',
 )
 
-/** How a team does at the end of a period, next to its season: present tense, past tense when the game is over. */
+/** A team's performance up to the end of a period, compared with its season: in the past tense after the game. */
 export function teamItem(game: Game, side: Side, moment: Checkpoint, past: Past): Planned {
   const { at } = moment
   const teamId = game.input[side].id
@@ -79,7 +79,7 @@ function areColumnsRecorded({ unrecorded }: Game): boolean {
 
 type Facts = ReturnType<typeof factsOf>
 
-/** Every value that the messages say but of one figure, in which the team's number is first. */
+/** The values of all messages except those about one figure. The team's number is first in each pair. */
 function factsOf(game: Game, side: Side, { at, final }: Checkpoint) {
   const { input } = game
   const stretch = { side, until: at }
@@ -108,8 +108,8 @@ function factsOf(game: Game, side: Side, { at, final }: Checkpoint) {
 }
 
 /**
- * Each figure: its statistic, and its headlines and sentences when it is more than usual, and less. What is usual only
- * decides what is worth a headline; no text says it.
+ * Each figure: its statistic, and its headlines and sentences for values above and below the usual one. The usual value only
+ * ranks headlines. No text states it.
  */
 const figures = {
   points: { key: 'points', headlines: ['points-many', 'points-few'] },
@@ -144,18 +144,18 @@ const figures = {
   },
 } as const
 
-/** A figure of a team, and whether it is more or less than usual. */
+/** A figure of a team, and whether it is above or below the usual value. */
 interface News {
   readonly about: keyof typeof figures
   readonly more: boolean
 }
 
-/** How long the games were that the usual figures are of. */
+/** The length of the games from which the usual figures were measured. */
 const usualMs = 48 * 60_000
 
 /**
- * What stands out, the most unusual first. After a share of a game a count is expected at its mean times the share, with a
- * spread of the square root of it.
+ * The unusual figures, most unusual first. After a share of a game, a count is expected at its mean times the share, with a
+ * standard deviation times the square root of the share.
  */
 function newsOf(
   line: Line,
@@ -172,7 +172,7 @@ function newsOf(
       const expected = grows ? mean * gamePart : mean
       const width = grows ? spread * Math.sqrt(gamePart) : spread / Math.sqrt(gamePart)
       const gap = (value - expected) / width
-      // Zero is no headline, except for a team that missed several threes; nor is a count that an overtime made.
+      // Zero is not a headline, except for a team that missed several threes. Overtime alone makes no count unusual.
       const isNone = value === 0 && (about !== 'threes' || (line.threePointersAttempted ?? 0) < 2)
       const isTooFew = !few || isNone || (grows && isOvertime)
       if (gap < 0 && isTooFew) return []
@@ -197,7 +197,7 @@ function headlineOf(news: News, facts: Facts) {
   return say(isNone ? 'threes-none' : news.more ? many : few, valuesOf(news, facts))
 }
 
-/** A figure that stands out, said outright; of those that no other sentence tells. */
+/** A sentence about an unusual figure that no other sentence states. */
 function noteOf(news: News, facts: Facts) {
   const figure = figures[news.about]
   if (!('notes' in figure)) return undefined

@@ -12,7 +12,7 @@ import { type Finding, wrongListFault } from './finding.ts'
 import type { JsonFields } from './json-fields.ts'
 import type { GameScore } from './score-path.ts'
 
-/** What an action can name. */
+/** The ids that an action can name. */
 export interface LineContext {
   readonly rules: PeriodRules
   readonly sideOfTeam: ReadonlyMap<string, Side>
@@ -23,18 +23,18 @@ export interface LineContext {
 /** A team and a player, as far as a line names them. */
 interface Who {
   readonly team: Side | undefined
-  /** `undefined` of nobody in particular. */
+  /** `undefined` if the line names no player. */
   readonly playerId: string | undefined
-  /** Whether it names a player in a way that cannot be read. */
+  /** Whether the line names a player with an unreadable id. */
   readonly isOfUnknown: boolean
 }
 
 interface Basket extends Who, PointTags {
-  /** `undefined` when the result cannot be read. */
+  /** `undefined` if the result cannot be read. */
   readonly made: boolean | undefined
 }
 
-/** What a line tells of the game; `undefined` is what it does not say, or not so that it can be read. */
+/** The play of a line. Missing and unreadable values are `undefined`. */
 export type LinePlay =
   | (Basket & {
       readonly kind: 'shot'
@@ -46,9 +46,9 @@ export type LinePlay =
     })
   | (Basket & {
       readonly kind: 'free-throw'
-      /** Which of how many throws it is; `undefined` when the line does not say. */
+      /** The number of the throw and of all throws of its trip; `undefined` if the line does not state them. */
       readonly trip: { readonly number: number; readonly of: number } | undefined
-      /** Whether it is shot beside the play and leaves the ball with whom it was. */
+      /** Whether the throw does not change the possession, as after a technical foul. */
       readonly isBeside: boolean
     })
   | (Who & {
@@ -59,22 +59,22 @@ export type LinePlay =
   | (Who & { readonly kind: 'turnover' })
   | (Who & { readonly kind: 'steal' })
   | (Who & { readonly kind: 'block' })
-  /** `counts` is whether it counts towards fouling out. */
+  /** `counts`: whether the foul counts towards the limit of its player. */
   | (Who & { readonly kind: 'foul'; readonly counts: boolean | undefined })
   | (Who & { readonly kind: 'substitution'; readonly direction: 'in' | 'out' | undefined })
   | { readonly kind: 'timeout'; readonly team: Side | undefined }
   | { readonly kind: Mark['kind'] }
   | { readonly kind: 'other'; readonly ejected?: string | undefined }
-  /** A type that nobody knows: it counts nothing, unless the score shows points. */
+  /** An unknown type. It counts nothing unless the score shows points. */
   | (Basket & { readonly kind: 'unknown' })
-  /** A line without a type: what it may have counted. */
+  /** A line without a type, with the counts that it may have changed. */
   | {
       readonly kind: 'lost'
       readonly team: Side | undefined
       readonly groups: readonly CountGroup[]
     }
 
-/** A line of the play-by-play by itself; `undefined` is what the lines around it have to tell. */
+/** A single line of the play-by-play. Values that must follow from the neighboring lines are `undefined`. */
 export interface Line {
   readonly fields: JsonFields
   readonly play: LinePlay
@@ -86,7 +86,7 @@ export interface Line {
   readonly findings: readonly Finding[]
 }
 
-/** Free throws that are shot beside the play and leave the ball with whom it was. */
+/** Descriptors of free throws that do not change the possession. */
 const besideThePlay: ReadonlySet<string> = new Set(['technical', 'clear-path', 'away-from-play'])
 
 const marks: Readonly<Record<string, Mark['kind']>> = {
@@ -95,7 +95,7 @@ const marks: Readonly<Record<string, Mark['kind']>> = {
   'game end': 'game-end',
 }
 
-/** Types that count nothing that is told. A heave that is made has a result. */
+/** Types without an effect on any count that texts state. A made heave has a result. */
 const harmlessTypes: ReadonlySet<string> = new Set([
   'jumpball',
   'stoppage',
@@ -105,12 +105,12 @@ const harmlessTypes: ReadonlySet<string> = new Set([
   'challenge',
 ])
 
-/** Reads one line of the play-by-play. What it needs and does not say is `undefined`, with a finding. */
+/** Reads one line of the play-by-play. A required value that is missing is `undefined` and causes a finding. */
 export function readLine(fields: JsonFields, context: LineContext): Line {
   return new LineReader(fields, context).read()
 }
 
-/** What a line counts, so far as its type says. */
+/** The counts that a line may have changed, as far as its type shows. */
 export function isHarmless({ kind }: LinePlay): boolean {
   return kind === 'other' || kind === 'unknown' || kind === 'lost'
 }
@@ -127,7 +127,7 @@ class LineReader {
 
   read(): Line {
     const play = this.#play()
-    // What counts nothing needs nothing.
+    // A line that counts nothing requires no field.
     const isNeeded = !isHarmless(play)
     const place = {
       actionNumber: this.#actionNumber(isNeeded),
@@ -204,7 +204,7 @@ class LineReader {
   #foul(): LinePlay {
     const subType = this.#fields.optionalText('subType')
     if (subType !== undefined) {
-      // Technical fouls count nothing that is told.
+      // No text states technical fouls.
       const counts = subType === 'personal' || subType === 'offensive'
       return counts ? { kind: 'foul', ...this.#whoever(), counts } : { kind: 'other' }
     }
@@ -229,7 +229,7 @@ class LineReader {
     return { kind: 'substitution', ...who, direction }
   }
 
-  /** What is no play that we know: it may have scored all the same. */
+  /** A line of an unknown type. It may have scored. */
   #otherPlay(actionType: unknown): LinePlay {
     if (typeof actionType === 'string' && harmlessTypes.has(actionType)) return { kind: 'other' }
     if (typeof actionType !== 'string' || actionType === '') {
@@ -247,7 +247,7 @@ class LineReader {
     }
   }
 
-  /** A play of a player, or of the team when it names nobody. */
+  /** The player and team of a play, or only the team if the line names no player. */
   #whoever(): Who {
     const who = this.#who()
     if (who.isOfUnknown) {
@@ -256,7 +256,7 @@ class LineReader {
     return who
   }
 
-  /** A play of a player. */
+  /** The player and team of a play that always has a player. */
   #player(): Who {
     const who = this.#who()
     if (who.playerId === undefined) {
@@ -297,20 +297,20 @@ class LineReader {
     return side ?? sideOfTricode.get(String(this.#fields.raw('teamTricode')))
   }
 
-  /** The id of a player; a team stands for nobody. */
+  /** The id of a player; `undefined` if the id is a team's id. */
   #idOf(name: string): string | undefined {
     const id = this.#fields.usableId(name)
     return id === undefined || this.#context.sideOfTeam.has(id) ? undefined : id
   }
 
-  /** Whether a field holds something else than an id, or nothing. */
+  /** Whether a field contains a value that is not an id. */
   #isUnreadable(name: string): boolean {
     const value = this.#fields.raw(name)
     const isNobody = value === undefined || value === null || value === 0 || value === ''
     return !isNobody && this.#fields.usableId(name) === undefined
   }
 
-  /** A pass that cannot be read is none. */
+  /** The passer. An unreadable assist is treated as missing. */
   #assist({ team, playerId }: Who): string | undefined {
     const raw = this.#fields.raw('assistPersonId')
     if (raw === undefined || raw === null || raw === 0) return undefined
@@ -331,7 +331,7 @@ class LineReader {
     return this.#either('shotResult', 'Made', 'Missed', 'its result follows from the score')
   }
 
-  /** Whether a field holds the first of the only two texts that it may hold. */
+  /** Whether a field contains the first of its two permitted texts. */
   #either(name: string, first: string, second: string, effect: string): boolean | undefined {
     const value = this.#fields.raw(name)
     if (value === first) return true
@@ -400,7 +400,7 @@ class LineReader {
     return undefined
   }
 
-  /** What cannot have scored needs no score. */
+  /** The stated score. Lines that cannot have scored require none. */
   #score({ kind }: LinePlay): GameScore | undefined {
     const away = this.#fields.usableCount('scoreAway')
     const home = this.#fields.usableCount('scoreHome')
@@ -420,7 +420,7 @@ class LineReader {
   }
 }
 
-/** Which free throw of a trip a line is, and whether it is shot beside the play. */
+/** The number of a free throw in its trip, and whether it does not change the possession. */
 export function tripOf(
   fields: JsonFields,
 ): Pick<Extract<LinePlay, { readonly kind: 'free-throw' }>, 'trip' | 'isBeside'> {
@@ -432,7 +432,7 @@ export function tripOf(
   return { trip, isBeside }
 }
 
-/** More overtimes than any game had. */
+/** The highest plausible period: no game had as many overtimes. */
 const lastPeriod = 50
 export const periodFollows = 'its period follows from the lines around it'
 export const clockFollows = 'its clock follows from the lines around it'

@@ -15,7 +15,7 @@ type Base = Pick<
   'actionNumber' | 'period' | 'clock' | 'leftMs' | 'time' | 'instant' | 'awayScore' | 'homeScore'
 >
 
-/** Turns lines and the scores after them into actions, one after the other. */
+/** Converts lines and the scores after them into actions, in the order of play. */
 export class ActionWriter {
   readonly actions: Action[] = []
   readonly unlisted: Map<string, Side> = new Map()
@@ -23,17 +23,17 @@ export class ActionWriter {
   readonly untimed: Set<number> = new Set()
   readonly unnumbered: Set<number> = new Set()
   readonly findings: Finding[] = []
-  /** Plays of which it is not known what they count, or whose they are. */
+  /** Plays whose counts or players are unknown. */
   readonly unreadLines: Pick<Finding, 'path' | 'actionNumber'>[] = []
   readonly #sideOfPlayer: ReadonlyMap<string, Side>
   readonly #numbers: Set<number>
   readonly #lists: BoxScoreReading['lists']
   readonly #rules: GameRules
   #lineUp: LineUp
-  /** The period that the game is in, and those that have ended. */
+  /** The current period, and the ended periods. */
   #period: number | undefined
   readonly #ended = new Set<number>()
-  /** Who missed last, and who lost the ball last. */
+  /** The team of the last miss, and the team of the last turnover. */
   #missedBy: Side | undefined
   #lostBy: Side | undefined
 
@@ -70,7 +70,7 @@ export class ActionWriter {
     return isEnd || isTimed(this.#rules, period) ? leftMs : periodMs(this.#rules, period)
   }
 
-  /** The end of a period that another one follows on, or the end of the game. */
+  /** Writes the missing end of a period, before a line of a later period or the end of the game. */
   #writeMissingEnd(line: PlacedLine): void {
     const { actionNumber, fields, period, play } = line
     if (isHarmless(play)) return
@@ -116,7 +116,7 @@ export class ActionWriter {
     if (this.#sideOfPlayer.has(playerId) || this.unlisted.has(playerId)) return
     this.unlisted.set(playerId, team)
     if (this.#lists.unusable.has(playerId) || this.#lists.unlisted.includes(team)) return
-    // The player may be the one of a row without an id, which is reported.
+    // The player may belong to a row without an id, which is already reported.
     const unlisted = [...this.unlisted.values()].filter(side => side === team).length
     if (unlisted <= this.#lists.anonymous[team]) return
     this.findings.push({
@@ -131,7 +131,7 @@ export class ActionWriter {
     })
   }
 
-  /** Points of lines that are missing, as actions of nobody. */
+  /** Writes points without a line as actions without a player. */
   #writeMissing(line: PlacedLine, { missing, score, points, team }: ScoreStep): void {
     const before = this.actions.at(-1)
     const { period, clock, leftMs, time, instant } = before ?? line
@@ -158,7 +158,7 @@ export class ActionWriter {
     }
   }
 
-  /** The free throw that a trip lacks and the score shows, as the other ones of the trip. */
+  /** Writes a free throw that its trip lacks and the score shows, with the player of the trip. */
   #writeLostFreeThrow(
     line: PlacedLine,
     { score, points: own, team: scorer }: ScoreStep,
@@ -266,7 +266,7 @@ export class ActionWriter {
     if (playerId === undefined) this.#noteNobody(base, { team, scored: made, group: 'shots' })
     const points = made ? step.points : 1
     const { isBeside, trip } = play
-    // One free throw that counts more stands for a trip, and comes with no basket.
+    // A free throw worth several points replaces a whole trip, so no basket precedes it.
     const single = trip?.of === 1 && points === 1
     const endsPossession = trip !== undefined && trip.number === trip.of && !isBeside
     return {
@@ -358,11 +358,11 @@ export class ActionWriter {
     return { ...base, kind: 'substitution', team, playerId, direction }
   }
 
-  /** A type that nobody knows scored what the score shows: a basket where it says that it was made. */
+  /** A line of an unknown type has the points that the score shows. It is a basket if its result is a make. */
   #unknown(play: PlayOf<'unknown'>, base: Base, step: ScoreStep, line: PlacedLine): Action {
     const { points, team } = step
     if (points === 0 || team === undefined) return { ...base, kind: 'other' }
-    // Nothing else counts one.
+    // Only a free throw counts one point.
     if (play.made === true && points === 1) {
       const trip = tripOf(line.fields)
       return this.#freeThrow({ ...play, ...trip, kind: 'free-throw' }, base, step, line)
@@ -396,7 +396,7 @@ export class ActionWriter {
     }
   }
 
-  /** A line without a type may have counted what the lines around it leave room for. */
+  /** A line without a type may have changed every count that its neighbors allow. */
   #lost({ groups, team }: PlayOf<'lost'>, base: Base, step: ScoreStep, line: PlacedLine): Action {
     if (step.points > 0) {
       return this.#unreadPlay(base, step, {
@@ -410,7 +410,7 @@ export class ActionWriter {
     return { ...base, kind: 'other', lineUpsUnknown: ['away', 'home'] }
   }
 
-  /** A play of which only the points are known. */
+  /** A play with unknown counts. Only its points are known. */
   #unreadPlay(
     base: Base,
     step: ScoreStep | undefined,
@@ -437,7 +437,7 @@ export class ActionWriter {
     return { ...base, kind: 'other', team: step?.team, points }
   }
 
-  /** A play of a player who is not known, where others are of the team itself. */
+  /** Records a play of an unknown player, if a play without a player would be a team play. */
   #noteUnknown(
     base: Base,
     about: { readonly team: Side; readonly isOfUnknown: boolean; readonly group: CountGroup },
@@ -446,14 +446,14 @@ export class ActionWriter {
     const { group, team } = about
     this.#noteNobody(base, { team, scored: false, group })
     const unread = this.unread.get(base.actionNumber)
-    // A rebound of the team itself is not among those of its players.
+    // The rebounds of a team's players do not include team rebounds.
     if (unread !== undefined && group === 'rebounds') {
       this.#note(base.actionNumber, { ...unread, ofTeam: [group] })
     }
     return { isOfUnknown: true }
   }
 
-  /** A play of the team that any of those on the floor may have made. */
+  /** Records a play that any player of the team on the floor may have made. */
   #noteNobody(
     { actionNumber }: Base,
     about: {
@@ -482,7 +482,7 @@ export class ActionWriter {
     this.unread.set(actionNumber, { playerIds: undefined, ...unread })
   }
 
-  /** A player, unless the box score lists him for the other team. */
+  /** The player, or `undefined` if the box score lists the player for the other team. */
   #ownPlayer(playerId: string | undefined, team: Side): string | undefined {
     const side = playerId === undefined ? undefined : this.#sideOfPlayer.get(playerId)
     return side === undefined || side === team ? playerId : undefined

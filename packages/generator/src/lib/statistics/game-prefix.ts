@@ -6,8 +6,8 @@ import { type Recordable, unrecordedIn } from './recorded.ts'
 import { advanceTally, emptyTally, type Tally } from './tally.ts'
 
 /**
- * A game up to and including one action, in play order. What is anchored at an action is a function of its prefix:
- * later plays never touch it, only a correction before it does.
+ * A game up to and including one action, in play order. An item that is anchored at an action is a function of its prefix,
+ * so later plays never change it. Only a correction of an earlier action does.
  */
 export interface GamePrefix {
   /** Position of the action in play order. */
@@ -20,17 +20,17 @@ export interface GamePrefix {
   readonly newest: Instant
 }
 
-/** A game, and the state of everything after each of its actions. */
+/** A game, with its state after each of its actions. */
 export interface Game {
   readonly input: GameInput
   readonly prefixes: readonly GamePrefix[]
-  /** What the source does not record, as far as its actions show. */
+  /** The statistics that the source does not record, as far as its actions show. */
   readonly unrecorded: ReadonlySet<Recordable>
 }
 
 /**
- * Folds the actions of a game. Prefixes that an earlier state of the same game has too are taken from there: who compares
- * them by identity sees what a change left alone.
+ * Folds the actions of a game. It reuses the prefixes of an earlier state of the same game, so that callers find unchanged
+ * prefixes by identity.
  */
 export function foldGame(input: GameInput, earlier?: Game): Game {
   const prefixes: GamePrefix[] = unchangedPrefixes(input, earlier)
@@ -66,17 +66,17 @@ function unchangedPrefixes({ actions }: GameInput, earlier: Game | undefined): G
   return known.slice(0, changed === -1 ? known.length : changed)
 }
 
-/** Whether it is known of all points of a team, also since an earlier action, who scored them. */
+/** Whether the scorers of all points of a team are known, optionally since an earlier action. */
 export function arePointsKnown(at: GamePrefix, side: Side, since?: GamePrefix): boolean {
   return pointsOfNobody(at, side) === (since === undefined ? 0 : pointsOfNobody(since, side))
 }
 
-/** Points of an action that could not be read, or that names nobody. */
+/** The points of a team without a known scorer. */
 function pointsOfNobody({ scoreState, tally }: GamePrefix, side: Side): number {
   return scoreState[side] - tally[side].counts.points + tally[side].pointsOfNobody
 }
 
-/** Whether an action stands as it did. The instant says what the time says. */
+/** Whether an action is unchanged. The instant is derived from the time, so it is not compared. */
 export function isSameAction(a: Action, b: Action | undefined): boolean {
   if (a === b) return true
   if (b === undefined || a.kind !== b.kind) return false
