@@ -35,5 +35,5 @@ export function requirePlace(place: LogPlace): { readonly to: string } | StorePl
     if (data !== undefined) return { data }
     if (nats !== undefined) return { nats: { ...place, nats } }
   }
-  throw new UsageError('Expected either --to URL or --data DIR, or else --nats URL')
+  throw new UsageError('Specify one of --to URL, --data DIR and --nats URL')
 }

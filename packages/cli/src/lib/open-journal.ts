@@ -50,7 +50,7 @@ export function checkJournalOptions({ engine, nats }: JournalOptions): void {
     throw new UsageError('--nats names the servers of --engine nats')
   }
   if (engine === 'nats' && nats === undefined) {
-    throw new UsageError('--engine nats needs --nats with the URLs of its servers')
+    throw new UsageError('--engine nats requires --nats with the URLs of the NATS servers')
   }
 }
 

@@ -77,5 +77,5 @@ const OPEN_WITHIN_MS = 60_000
 
 /** A terminal shows the reason as progress. */
 function onTrouble(reason: string): void {
-  if (!io().stderr.isTTY) note(`${reason}; trying on`)
+  if (!io().stderr.isTTY) note(`${reason}; retrying`)
 }

@@ -18,7 +18,7 @@ export function secretFromEnvironment(): string | undefined {
 export function connectOperator(url: string, signal?: AbortSignal): OperatorClient {
   const token = secretFromEnvironment()
   if (token === undefined) {
-    throw new CommandFailure(`${tokenVariable} is not set: ${url} takes nothing without a token`)
+    throw new CommandFailure(`${tokenVariable} is not set: ${url} rejects requests without a token`)
   }
   return new OperatorClient({ url, token, signal })
 }

@@ -120,7 +120,7 @@ test('conformance refuses a wrong use of --client', async () => {
   const service = 'http://127.0.0.1:9'
   for (const [parameters, words] of [
     [[service, '--client', 'true'], /Name a URL or --client, not both/],
-    [[], /Name a service by its URL, or a client by --client/],
+    [[], /Specify the URL of a service, or --client COMMAND/],
     [[service, '--capability', 'waits'], /--capability needs --client/],
     [['--client', 'true', '--static'], /--static cannot be combined with --client/],
     [['--client', 'true', '--capability', 'magic'], /There is no capability "magic"/],

@@ -77,7 +77,7 @@ async function serviceChecks(
   { operator, adapter, capability, ...options }: ConformanceCommandOptions,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<Result, void>> {
-  if (url === undefined) throw new UsageError('Name a service by its URL, or a client by --client')
+  if (url === undefined) throw new UsageError('Specify the URL of a service, or --client COMMAND')
   if (capability !== undefined) throw new UsageError('--capability needs --client')
   if (operator !== undefined && adapter !== undefined) {
     throw new UsageError('--operator and --adapter do not go together: either moves the service')

@@ -23,7 +23,7 @@ before(async () => {
   await fill(served)
   // A running store is no problem.
   const ended = await runCommand(['doctor', '--data', folder.at('sound')])
-  assert.deepEqual([ended.code, ended.stdout], [0, '14 entries in 3 chains: sound\n'])
+  assert.deepEqual([ended.code, ended.stdout], [0, '14 entries in 3 chains: no errors\n'])
   await served.end()
 })
 
@@ -157,7 +157,7 @@ test('doctor warns of an asset that no item names, but not of an erased one, and
   assert.equal(code, 0)
   assert.match(
     stdout,
-    /^warning asset_unused: feed "pulse" of fixture "g": .*\n {2}to do: .*\n5 entries/,
+    /^warning asset_unused: feed "pulse" of fixture "g": .*\n {2}remedy: .*\n5 entries/,
   )
 })
 
@@ -196,7 +196,7 @@ suite('doctor on NATS', { skip: withoutNatsServer }, async () => {
     assert.equal((await runCommand(['import', log, ...place])).code, 0)
     const sound = await runCommand(['doctor', ...place])
     assert.equal(sound.code, 0, sound.stderr)
-    assert.match(sound.stdout, /^14 entries in 3 chains: sound$/m)
+    assert.match(sound.stdout, /^14 entries in 3 chains: no errors$/m)
 
     const connection = await connect({ servers })
     const { streams } = await jetstreamManager(connection)

@@ -45,12 +45,12 @@ async function diagnose(
 function inWords({ entries, chains, signatures, findings }: Diagnosis): string {
   const lines = findings.map(
     ({ severity, code, where, detail, advice }) =>
-      `${severity} ${code}: ${where}: ${detail}\n  to do: ${advice}`,
+      `${severity} ${code}: ${where}: ${detail}\n  remedy: ${advice}`,
   )
   const extent = `${entries} entries in ${formatCount(chains, 'chain')}`
   const errors = findings.some(({ severity }) => severity === 'error')
   const { signed, unsigned, failed } = signatures
   if (signed + failed > 0 || (unsigned > 0 && findings.some(({ code }) => code === 'not_signed')))
     lines.push(`snapshots of the upstream: ${signed} signed, ${unsigned} not, ${failed} broken`)
-  return [...lines, `${extent}: ${errors ? 'not sound' : 'sound'}`].join('\n')
+  return [...lines, `${extent}: ${errors ? 'errors found' : 'no errors'}`].join('\n')
 }

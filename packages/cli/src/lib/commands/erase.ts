@@ -15,7 +15,7 @@ export async function erase(feed: FeedId, id: string, options: EraseOptions): Pr
   const { to, reason, yes } = options
   const client = connectOperator(to)
   note(
-    `Erases "${id}" from feed "${feed.feedKey}" of "${feed.fixtureId}" and from all its history, for good`,
+    `Erases "${id}" from feed "${feed.feedKey}" of "${feed.fixtureId}" and its history, permanently`,
   )
   await confirm({ id, yes, act: 'erase', refusal: 'Not erased' })
   const result = await client.erase(feed, { id, reason })

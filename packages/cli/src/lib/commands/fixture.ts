@@ -18,13 +18,13 @@ export async function retireFixture(fixtureId: string, options: ToOptions): Prom
   await print(options, { value: { retired: fixtureId }, words: `retired ${fixtureId}` })
 }
 
-/** Deletes a retired fixture with all its history, for good. */
+/** Deletes a retired fixture with its history, permanently. */
 export async function purgeFixture(
   fixtureId: string,
   options: ToOptions & { readonly yes?: boolean },
 ): Promise<void> {
   const client = connectOperator(options.to)
-  note(`Deletes "${fixtureId}" with everything that its feeds ever had, for good`)
+  note(`Deletes "${fixtureId}" and the history of all its feeds, permanently`)
   await confirm({ id: fixtureId, yes: options.yes, act: 'purge', refusal: 'Not purged' })
   await client.purgeFixture(fixtureId)
   await print(options, { value: { purged: fixtureId }, words: `purged ${fixtureId}` })

@@ -10,7 +10,8 @@ export interface InitOptions extends NatsAccess {
 
 /** Creates the stream of a new cluster. Nodes never do: a stream that is missing may have been deleted by mistake. */
 export async function init(options: InitOptions): Promise<void> {
-  if (options.nats === undefined) throw new UsageError('init needs --nats with the URLs of servers')
+  if (options.nats === undefined)
+    throw new UsageError('init requires --nats with the URLs of the NATS servers')
   const created = await createStream(options, {
     onProgress: () => {},
     onTrouble: reason => note(`${reason}; retrying`),

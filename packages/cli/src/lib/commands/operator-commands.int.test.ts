@@ -184,7 +184,7 @@ test('publish names ids to withdraw that are not there', async () => {
   const items = [sampleDraft(game, 'a')]
   const publication = JSON.stringify({ items, withdrawals: [{ id: 'x' }, { id: 'y' }] })
   const { stdout } = await done(['publish', game, 'pulse', '-'], publication)
-  assert.match(stdout, /^published a \(revision 1\); not there: x, y; 1 item at /)
+  assert.match(stdout, /^published a \(revision 1\); not in the feed: x, y; 1 item at /)
 })
 
 test('withdraw takes items out, and earlier replays keep them', async () => {
@@ -198,7 +198,7 @@ test('withdraw takes items out, and earlier replays keep them', async () => {
   const then = await fetch(`${(await read(game)).url}?until=${encodeURIComponent(snapshotAt)}`)
   assert.equal(((await then.json()) as Snapshot).items.length, 3)
   const unknown = await done(['withdraw', game, 'pulse', 'nope'])
-  assert.match(unknown.stdout, /^nothing changed; not there: nope; 1 item at /)
+  assert.match(unknown.stdout, /^nothing changed; not in the feed: nope; 1 item at /)
   const nothing = await done(['withdraw', game, 'pulse', 'nope', '--json'])
   assert.equal(JSON.parse(nothing.stdout).itemCount, 1)
 })
@@ -313,7 +313,7 @@ test('erase removes an item from all history, and says so', async () => {
     '--yes',
     '--json',
   ])
-  assert.match(erased.stderr, /^Erases "a" from feed "pulse" of "erasure" and from all its history/)
+  assert.match(erased.stderr, /^Erases "a" from feed "pulse" of "erasure" and its history, permanently/)
   assert.equal(JSON.parse(erased.stdout).itemCount, 1)
   const then = await fetch(`${(await read(game)).url}?until=${encodeURIComponent(snapshotAt)}`)
   assert.deepEqual(
@@ -387,12 +387,12 @@ test('fixture list, retire and purge: a fixture is listed, then retired, then go
     (await done(['fixture', 'list'])).stdout.split('\n').find(line => line.startsWith(`${id}\t`))
   const facts = `${id}\t2026-01-31T19:30:00Z\tPAH at LIN\tpulse,pulse-v1\t2`
   assert.equal(await lineOf(), `${facts}\tlisted`)
-  assert.match(await refused(['fixture', 'purge', id, '--yes']), /not_retired: .* is listed/)
+  assert.match(await refused(['fixture', 'purge', id, '--yes']), /not_retired: .* is not retired/)
   await done(['fixture', 'retire', id])
   assert.equal(await lineOf(), `${facts}\tretired`)
   const { stdout, stderr } = await done(['fixture', 'purge', id, '--yes', '--json'])
   assert.deepEqual(JSON.parse(stdout), { purged: id })
-  assert.match(stderr, /for good/)
+  assert.match(stderr, /permanently/)
   assert.equal(await lineOf(), undefined)
   const { fixtures } = JSON.parse((await done(['fixture', 'list', '--json'])).stdout)
   assert.ok(fixtures.every(({ fixtureId }: { fixtureId: string }) => fixtureId !== id))

@@ -115,7 +115,7 @@ function publishedWords({ items }: PublicationResult): string {
 }
 
 function unknownWords({ unknown = [] }: PublicationResult): string {
-  return unknown.length === 0 ? '' : `not there: ${unknown.join(', ')}`
+  return unknown.length === 0 ? '' : `not in the feed: ${unknown.join(', ')}`
 }
 
 function feedWords({ itemCount, snapshotAt }: PublicationResult): string {

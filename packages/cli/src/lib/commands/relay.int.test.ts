@@ -21,7 +21,7 @@ test('relay refuses what is no URL, and an engine without servers', async () => 
   ]) {
     const { code, stderr } = await runCommand(args)
     assert.equal(code, 2, stderr)
-    assert.match(stderr, /Expected an http or https URL|--engine nats needs --nats/)
+    assert.match(stderr, /Expected an http or https URL|--engine nats requires --nats/)
   }
 })
 

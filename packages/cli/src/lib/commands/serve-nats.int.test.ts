@@ -12,7 +12,7 @@ import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
 
 test('export says what it waits for when no server of NATS answers', async () => {
   await using exported = runProgramInBackground(['export', '--all', '--nats', 'nats://127.0.0.1:1'])
-  await exported.said(/^cannot connect to 127\.0\.0\.1:1: .*; trying on$/m)
+  await exported.said(/^cannot connect to 127\.0\.0\.1:1: .*; retrying$/m)
 })
 
 suite('serve --engine nats', { skip: withoutNatsServer }, async () => {

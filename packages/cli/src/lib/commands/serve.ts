@@ -115,11 +115,11 @@ async function rereadTokens(
   try {
     const tokens = await readTokens(file)
     service.useTokens(tokens)
-    log.info({ event: 'tokens', tokens: tokens.map(({ name }) => name) }, 'tokens read again')
+    log.info({ event: 'tokens', tokens: tokens.map(({ name }) => name) }, 'tokens reloaded')
   } catch (error) {
     log.error(
       { event: 'tokens', reason: reasonOf(error) },
-      'tokens not read again: the old ones stay',
+      'token reload failed; keeping the previous tokens',
     )
   }
 }

@@ -53,7 +53,7 @@ test('tail shows what came, was revised and was withdrawn, and ends with 0 on SI
 test('tail prints JSON lines when asked, and waits for a feed that is not there yet', async () => {
   const args = ['tail', served.publicUrl, 'json', 'pulse', '--interval', '0.05', '--json']
   await using tail = runInBackground(args)
-  await tail.said(/404, unknown_fixture.*; trying on/)
+  await tail.said(/404, unknown_fixture.*; retrying/)
   await register('json')
   await publish('json', { items: [sampleDraft('json', 'a')] })
   const { change, snapshotAt, item } = JSON.parse(await tail.nextLine())

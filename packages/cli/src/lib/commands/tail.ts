@@ -51,7 +51,7 @@ export async function tail(
     const report = error === undefined ? '' : whyNot(error, baseUrl)
     if (report === lastReported) return
     lastReported = report
-    note(report === '' ? 'reading again' : `${stripControlCharacters(report)}; trying on`)
+    note(report === '' ? 'reading resumed' : `${stripControlCharacters(report)}; retrying`)
   })
   for await (const change of feed) {
     await writeOut((json ? changeJson(change) : changeWords(change)).join(''))

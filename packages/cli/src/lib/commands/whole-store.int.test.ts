@@ -231,8 +231,8 @@ test('export --all and its arguments are told when they do not go together', asy
   for (const [args, reason] of [
     [['export', '--data', 'x'], /needs a fixture and a feed, or --all/],
     [['export', 'g', '--all', '--data', 'x'], /--all is for the whole store/],
-    [['export', '--all'], /Expected either --to URL or --data DIR/],
-    [['import', 'x', '--data', 'x', '--nats', 'nats://x'], /Expected either --to URL/],
+    [['export', '--all'], /Specify one of --to URL, --data DIR/],
+    [['import', 'x', '--data', 'x', '--nats', 'nats://x'], /Specify one of --to URL/],
   ] as const) {
     const { code, stderr } = await runCommand(args)
     assert.equal(code, 2)

@@ -32,7 +32,7 @@ const kinds: Readonly<Record<Code, readonly [Severity, advice: string]>> = {
   ],
   wrong_item_count: ['error', 'an entry is missing or was changed: restore a backup'],
   asset_missing: ['error', 'upload it, and publish the item with the href that the upload returns'],
-  asset_unused: ['warning', 'no action is needed: it uses disk space until the fixture is purged'],
+  asset_unused: ['warning', 'none needed: it uses disk space until the fixture is purged'],
   unfinished_purge: ['warning', 'start the service: it finishes purges before it is ready'],
   signature_broken: [
     'warning',

@@ -74,7 +74,7 @@ export class ServiceEvents {
       readonly name?: string
     },
   ): void {
-    this.#log.info({ event: what, ...facts }, what)
+    this.#log.info({ event: what, ...facts }, changeMessages[what] ?? what)
   }
 
   /** An item was removed from all history. A separate event at level warn, for audits. */
@@ -82,12 +82,12 @@ export class ServiceEvents {
     feed: FeedId,
     facts: { readonly token: string; readonly itemId: string; readonly reason: string | undefined },
   ): void {
-    this.#log.warn({ event: 'erased', ...feed, ...facts }, 'item erased from all history')
+    this.#log.warn({ event: 'erased', ...feed, ...facts }, 'item erased')
   }
 
   /** A retired fixture was deleted with its history: by a token, or after its retention time. */
   purged(facts: { readonly token?: string; readonly fixtureId: string }): void {
-    this.#log.warn({ event: 'purged', ...facts }, 'fixture purged with all its history')
+    this.#log.warn({ event: 'purged', ...facts }, 'fixture purged')
   }
 
   /** This process finished a removal whose own process was killed or failed. */
@@ -108,24 +108,27 @@ export class ServiceEvents {
     if (times === undefined) return
     this.#log.error(
       { event: 'damaged', ...chain, position, reason, times },
-      'a read met damage in the journal: run `fixture-feed doctor`, then restore a backup, or export what can be read and import it into a new store',
+      'damage found in the journal: run `fixture-feed doctor`, then restore a backup, or export the readable entries and import them into a new store',
     )
   }
 
   /** The clock of this node differs from the clock of the journal: at most one line in ten minutes. */
   clockOff(reason: string): void {
     if (this.#clocks.admit('') === undefined) return
-    this.#log.error({ event: 'clock off', reason }, `no release and no purge: ${reason}`)
+    this.#log.error({ event: 'clock off', reason }, `releases and purges stopped: ${reason}`)
   }
 
   clockRight(): void {
-    this.#log.info({ event: 'clock right' }, 'the clock of this node is right again')
+    this.#log.info(
+      { event: 'clock right' },
+      'releases and purges resumed: the clock of this node is correct',
+    )
   }
 
   /** The journal can no longer be followed automatically. */
   journalStopped(reason: string): void {
     if (this.#stops.admit(reason) === undefined) return
-    this.#log.error({ event: 'journal stopped', reason }, `the journal is not followed: ${reason}`)
+    this.#log.error({ event: 'journal stopped', reason }, `journal no longer followed: ${reason}`)
   }
 
   relayWarned(what: string, facts: Readonly<Record<string, unknown>>): void {
@@ -141,7 +144,7 @@ export class ServiceEvents {
   }
 
   workerReady(pid: number | undefined): void {
-    this.#log.info({ event: 'worker ready', workerPid: pid }, 'worker process is ready')
+    this.#log.info({ event: 'worker ready', workerPid: pid }, 'worker process ready')
   }
 
   workerEnded(pid: number | undefined, reason: string): void {
@@ -151,7 +154,7 @@ export class ServiceEvents {
   /** The journal is not open yet: at most one line in five seconds. */
   opening(progress: string): void {
     if (this.#openings.admit('') === undefined) return
-    this.#log.warn({ event: 'opening', progress }, `the journal is not open yet: ${progress}`)
+    this.#log.warn({ event: 'opening', progress }, `journal not open yet: ${progress}`)
   }
 
   draining(): void {
@@ -165,6 +168,17 @@ export class ServiceEvents {
   failed(error: unknown, where: string): void {
     this.#log.error({ event: 'failed', where, err: error }, `failed: ${where}`)
   }
+}
+
+/** The messages of the events whose name is only the changed thing. */
+const changeMessages: Readonly<Record<string, string>> = {
+  fixture: 'fixture registered',
+  retirement: 'fixture retired',
+  settings: 'settings changed',
+  asset: 'asset uploaded',
+  hold: 'hold set',
+  dropped: 'proposal dropped',
+  import: 'log imported',
 }
 
 /** Admits one log line per interval for each key, however often it occurs. */

@@ -117,7 +117,7 @@ export function purgeFixture(
   return writer.changeFixture(fixtureId, async () => {
     if (catalog.registration(fixtureId) !== undefined) {
       const which = JSON.stringify(fixtureId)
-      const detail = `Fixture ${which} is listed: only a retired one can be purged`
+      const detail = `Fixture ${which} is not retired: retire it before you purge it`
       return problem('not_retired', detail)
     }
     if (catalog.lastRegistration(fixtureId) === undefined) {
