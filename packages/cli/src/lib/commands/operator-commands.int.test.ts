@@ -313,7 +313,10 @@ test('erase removes an item from all history, and says so', async () => {
     '--yes',
     '--json',
   ])
-  assert.match(erased.stderr, /^Erases "a" from feed "pulse" of "erasure" and its history, permanently/)
+  assert.match(
+    erased.stderr,
+    /^Erases "a" from feed "pulse" of "erasure" and its history, permanently/,
+  )
   assert.equal(JSON.parse(erased.stdout).itemCount, 1)
   const then = await fetch(`${(await read(game)).url}?until=${encodeURIComponent(snapshotAt)}`)
   assert.deepEqual(
