@@ -77,6 +77,20 @@ test('check() of a journal refuses a change to which a hold applies', async () =
   assert.deepEqual(await entriesOf(journal), before)
 })
 
+test('check() and apply() of a journal skip lines that were applied before, to which a hold applies now', async () => {
+  const journal = createMemoryJournal()
+  const target = await journalTarget(journal)
+  const other = sampleLog('other', 2)
+  await target.apply(sources(log), () => {})
+  await setHold(journal)
+  const later = await journalTarget(journal)
+  // Lines of a new game are before and between them.
+  const lines = [...other.slice(0, 3), ...log, ...other.slice(3)]
+  await later.check(sources(lines), () => {})
+  const { applied, alreadyApplied } = await later.apply(sources(lines), () => {})
+  assert.deepEqual([applied, alreadyApplied], [other.length, log.length])
+})
+
 test('check() accepts what apply() accepts, in logs that need several chunks and files', async () => {
   const journal = createMemoryJournal()
   const target = await journalTarget(journal, { maxLength: 2 ** 20, maxMembers: 3 })
