@@ -46,21 +46,22 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
     load: async () => (await import('./commands/validate.ts')).validate,
   },
   {
-    name: 'tail <url> <fixture> <feed>',
-    description: 'Follow a feed: added (+), revised (~) and withdrawn (−) items',
+    name: 'tail <url> [fixture] [feed]',
+    description: 'Follow a feed or all live feeds: added (+), revised (~) and withdrawn (−) items',
     notes:
-      'The URL is that of the public listener. SIGINT ends it with 0. It retries while the service or the feed does not exist.',
+      'The URL is that of the public listener. Without a fixture it follows all live feeds with one long poll, and each line names fixture and feed (with --json the members fixtureId and feedKey). SIGINT ends it with 0. It retries while the service or the feed does not exist.',
     examples: [
       'tail http://127.0.0.1:8080 my-game pulse',
       'tail http://127.0.0.1:8080 my-game pulse --wait',
       'tail http://127.0.0.1:8080 my-game pulse --behind 45',
       'tail http://127.0.0.1:8080 my-game pulse --json',
+      'tail http://127.0.0.1:8080 --json',
     ],
     options: [
       ['--interval <s>', 'seconds between two reads', seconds(2_000)],
       [
         '--wait [s]',
-        'use long polls that wait at most this many seconds',
+        'use long polls that wait at most this many seconds; for all live feeds 30 by default',
         { parse: parseCount, preset: '20' },
       ],
       trustedKey,

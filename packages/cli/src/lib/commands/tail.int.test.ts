@@ -76,6 +76,38 @@ for (const wait of [['--wait'], ['--wait', '5']]) {
   })
 }
 
+test('tail without a fixture follows all live feeds, and names fixture and feed on each line', async () => {
+  for (const id of ['first', 'second']) await register(id)
+  await publish('first', { items: [sampleDraft('first', 'a')] })
+  const everything = ['tail', served.publicUrl, '--interval', '3600']
+  await using tail = runInBackground(everything)
+  const linesOf = async (fixtureId: string) => {
+    for (;;) {
+      const line = await tail.nextLine()
+      if (line.startsWith(`${fixtureId} pulse  `)) return line.slice(`${fixtureId} pulse  `.length)
+    }
+  }
+  assert.match(await linesOf('first'), /^20.*Z {2}1 item$/)
+  assert.match(await linesOf('first'), /^\+ a \(/)
+  await publish('second', { items: [sampleDraft('second', 'b', 'New')] })
+  assert.match(await linesOf('second'), /1 item$/)
+  assert.match(await linesOf('second'), /^\+ b \(.* New$/)
+  assert.equal(await tail.end('SIGINT'), 0)
+  await using json = runInBackground([...everything, '--json'])
+  for (;;) {
+    const { fixtureId, feedKey, change, item } = JSON.parse(await json.nextLine())
+    if (fixtureId !== 'second') continue
+    assert.deepEqual([feedKey, change, item.id], ['pulse', 'added', 'b'])
+    break
+  }
+  assert.equal(await json.end('SIGINT'), 0)
+})
+
+test('tail with a fixture and no feed ends with 2', async () => {
+  const { code, stderr } = await runCommand(['tail', served.publicUrl, 'words'])
+  assert.deepEqual([code, /The feed is missing/.test(stderr)], [2, true])
+})
+
 test('tail ends with 1 when the request can never succeed', async () => {
   const { code, stderr } = await runCommand(['tail', served.publicUrl, 'words', 'Pulse'])
   assert.equal(code, 1)

@@ -1,7 +1,7 @@
-import { type Change, type FeedError, type Item, pollFeed } from '@fixture-feed/client'
+import { type Change, type FeedError, type Item, pollFeed, pollFeeds } from '@fixture-feed/client'
 import { dictionaryCodec } from '@fixture-feed/client/node'
 import type { FeedId } from '@fixture-feed/client/operator'
-import { CommandFailure, meetsPlainHttp } from '../failure.ts'
+import { CommandFailure, meetsPlainHttp, UsageError } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { note, stripControlCharacters, writeOut } from '../output.ts'
 import { stopSignal } from '../stop-signal.ts'
@@ -21,8 +21,21 @@ export interface TailOptions {
 /** The kinds of changes of an item, with the signs shown in the text output. */
 const signs = { added: '+', revised: '~', withdrawn: '−' } as const
 
-/** Follows a feed until a signal ends it: a line for each item that came, was revised or was withdrawn. */
+/**
+ * Follows a feed, or all live feeds, until a signal ends it: one line for each item that was added, revised or withdrawn.
+ */
 export async function tail(
+  baseUrl: string,
+  { fixtureId, feedKey }: Partial<FeedId>,
+  options: TailOptions,
+): Promise<void> {
+  if (fixtureId === undefined) return tailLiveFeeds(baseUrl, options)
+  if (feedKey === undefined)
+    throw new UsageError('The feed is missing: pass a fixture and a feed, or neither of them')
+  await tailFeed(baseUrl, { fixtureId, feedKey }, options)
+}
+
+async function tailFeed(
   baseUrl: string,
   feedId: FeedId,
   { interval, wait = 0, behind, key: publicKeys, json }: TailOptions,
@@ -38,8 +51,8 @@ export async function tail(
     signal,
     dictionaryCodec,
   })
+  const report = createFailureReport(baseUrl)
   let refused: FeedError | undefined
-  let lastReported = ''
   const stopReporting = feed.subscribe(() => {
     const { error } = feed.state
     if (error !== undefined && !error.retryable && error.kind !== 'aborted') {
@@ -47,11 +60,7 @@ export async function tail(
       feed.close()
       return
     }
-    // Failures are reported once when they begin and once when they end, not at every try.
-    const report = error === undefined ? '' : whyNot(error, baseUrl)
-    if (report === lastReported) return
-    lastReported = report
-    note(report === '' ? 'reading resumed' : `${stripControlCharacters(report)}; retrying`)
+    report(error)
   })
   for await (const change of feed) {
     await writeOut((json ? changeJson(change) : changeWords(change)).join(''))
@@ -60,13 +69,56 @@ export async function tail(
   if (refused !== undefined) throw new CommandFailure(refused.message, { cause: refused })
 }
 
+async function tailLiveFeeds(
+  baseUrl: string,
+  { interval, wait, behind, key: publicKeys, json }: TailOptions,
+): Promise<void> {
+  const feeds = pollFeeds({
+    baseUrl,
+    feeds: 'live',
+    intervalMs: interval,
+    waitSeconds: wait,
+    publicKeys,
+    behindSeconds: behind,
+    signal: stopSignal(),
+    dictionaryCodec,
+  })
+  const report = createFailureReport(baseUrl)
+  feeds.subscribe(states =>
+    report(feeds.error ?? states.find(({ state }) => state.error)?.state.error),
+  )
+  for await (const { fixtureId, feedKey, ...change } of feeds) {
+    const prefix = `${stripControlCharacters(fixtureId)} ${feedKey}  `
+    const lines = json
+      ? changeJson(change, { fixtureId, feedKey })
+      : changeWords(change).map(line => prefix + line)
+    await writeOut(lines.join(''))
+  }
+}
+
+/** Reports a failure once when it begins and once when it ends, not at every retry. */
+function createFailureReport(baseUrl: string): (error: FeedError | undefined) => void {
+  let lastReported = ''
+  return error => {
+    if (error?.kind === 'aborted') return
+    const report = error === undefined ? '' : whyNot(error, baseUrl)
+    if (report === lastReported) return
+    lastReported = report
+    note(report === '' ? 'reading resumed' : `${stripControlCharacters(report)}; retrying`)
+  }
+}
+
 function whyNot(error: FeedError, baseUrl: string): string {
   return meetsPlainHttp(error) ? `${baseUrl} speaks http, not https` : error.message
 }
 
-function changeJson(change: Change): string[] {
+/** @param feed The members that name the feed, if there are several feeds. */
+function changeJson(change: Change, feed: Partial<FeedId> = {}): string[] {
   const { snapshotAt } = change.snapshot
-  return eachItem(change, (what, item) => `${JSON.stringify({ change: what, snapshotAt, item })}\n`)
+  return eachItem(
+    change,
+    (what, item) => `${JSON.stringify({ ...feed, change: what, snapshotAt, item })}\n`,
+  )
 }
 
 function changeWords(change: Change): string[] {
