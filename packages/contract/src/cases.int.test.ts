@@ -59,11 +59,11 @@ function disagreements(cases: readonly Case[], validate: (value: unknown) => Iss
 }
 
 for (const { folder } of subjects) {
-  test(`cases/${folder}: the valid have no issue, the invalid exactly those named`, () => {
+  test(`cases/${folder}: valid values have no issue, and invalid ones have exactly the listed issues`, () => {
     assert.deepEqual(disagreements(validCases(folder), validatorOf(folder)), [])
     assert.deepEqual(disagreements(invalidCases(folder), validatorOf(folder)), [])
   })
-  test(`cases/${folder}: what is just within a limit breaks no schema`, () => {
+  test(`cases/${folder}: values at a limit are valid by the schema`, () => {
     const validate = (value: unknown): Issue[] =>
       validatorOf(folder)(value).filter(({ rule }) => !rulesBeyondSchemas.has(rule))
     assert.deepEqual(disagreements(limitCases(folder), validate), [])
@@ -71,7 +71,7 @@ for (const { folder } of subjects) {
 }
 
 for (const subject of ['item', 'snapshot', 'publication', 'log-line']) {
-  test(`cases/rules/${subject}.json: exactly the issues named`, () => {
+  test(`cases/rules/${subject}.json: each value has exactly the listed issues`, () => {
     const cases = ruleCases(subject)
     const wrong = cases.flatMap(one => disagreements([one], validatorOf(one.folder)))
     assert.deepEqual(wrong, [])
@@ -87,7 +87,7 @@ for (const [file, accepts] of [
   ['date-times.json', isDateTime],
   ['dates.json', isDate],
 ] as const) {
-  test(`${accepts.name}() takes the valid of cases/${file} and no other`, () => {
+  test(`${accepts.name}() accepts the valid values of cases/${file} and no others`, () => {
     const { valid, invalid } = readCase(file) as Texts
     assert.deepEqual(
       valid.filter(text => !accepts(text)),
@@ -100,7 +100,7 @@ for (const [file, accepts] of [
   })
 }
 
-test('compareDateTimes() orders cases/instants.json as it is, and finds those of a group the same', () => {
+test('compareDateTimes() keeps the order of cases/instants.json and reports equal instants of a group', () => {
   const { ascending } = readCase('instants.json') as { readonly ascending: readonly string[][] }
   const texts = ascending.flatMap((group, rank) => group.map(text => ({ text, rank })))
   for (const a of texts) {
@@ -111,7 +111,7 @@ test('compareDateTimes() orders cases/instants.json as it is, and finds those of
   }
 })
 
-test('every message of an invalid case says what was expected', () => {
+test('each message of an invalid case states the expected value', () => {
   for (const { folder } of subjects) {
     for (const { name, value } of invalidCases(folder)) {
       for (const { message } of validatorOf(folder)(value)) {

@@ -33,7 +33,7 @@ function found(schema: object, content: Draft['content']): string[] {
   return set.validate(draft('fictional.note', content)).map(({ path, rule }) => `${path} ${rule}`)
 }
 
-test('createDefinitionSet() knows the definitions of the contract', () => {
+test('createDefinitionSet() contains the definitions of the contract', () => {
   const set = createDefinitionSet()
   assert.equal(set.list().length, basketballDefinitions.length)
   assert.ok(set.has('basketball.four-factors', 2))
@@ -46,7 +46,7 @@ test('createDefinitionSet() knows the definitions of the contract', () => {
   assert.equal(set.schemaOf('basketball.four-factors', 3), undefined)
 })
 
-test('createDefinitionSet() lists by key and then version, own definitions among the others', () => {
+test('createDefinitionSet() lists all definitions, own ones included, by key and then version', () => {
   const schema = { type: 'object' }
   const set = createDefinitionSet([
     ownDefinitionFromFile('z.last@10.schema.json', schema),
@@ -61,11 +61,11 @@ test('createDefinitionSet() lists by key and then version, own definitions among
   assert.equal(names.length, basketballDefinitions.length + 3)
 })
 
-test('validate() has no issue with an item of a definition that is not known', () => {
+test('validate() reports no issue for an item of an unknown definition', () => {
   assert.deepEqual(createDefinitionSet().validate(draft('fictional.note', { any: 'thing' })), [])
 })
 
-test('an own schema without item fields is the schema of content, and as open as it says', () => {
+test('createDefinitionSet() uses an own schema without item fields as the schema of content', () => {
   const open = { type: 'object', properties: { note: { type: 'string' } }, required: ['note'] }
   assert.deepEqual(found(open, { note: 7 }), ['/content/note type'])
   assert.deepEqual(found(open, {}), ['/content required'])
@@ -75,14 +75,14 @@ test('an own schema without item fields is the schema of content, and as open as
   ])
 })
 
-test('an own schema that names definitionKey or content is of a whole item', () => {
+test('createDefinitionSet() uses an own schema with definitionKey or content for whole items', () => {
   const byContent = { properties: { content: { properties: { note: { type: 'string' } } } } }
   assert.deepEqual(found(byContent, { note: 7 }), ['/content/note type'])
   const byKey = { properties: { definitionKey: { const: 'fictional.other' } } }
   assert.deepEqual(found(byKey, {}), ['/definitionKey const'])
 })
 
-test('an own schema that refers to the contentItem is of a whole item', () => {
+test('createDefinitionSet() uses an own schema that refers to contentItem for whole items', () => {
   const entities = { properties: { entities: { minItems: 1 } } }
   assert.deepEqual(found({ $ref: 'content-item.schema.json', ...entities }, {}), [
     '/entities minItems',
@@ -91,11 +91,11 @@ test('an own schema that refers to the contentItem is of a whole item', () => {
   assert.deepEqual(found(all, {}), ['/entities minItems'])
 })
 
-test('a schema of a whole item also fits drafts, which lack revision and publishedAt', () => {
+test('validate() applies a schema of whole items to drafts without revision and publishedAt', () => {
   assert.deepEqual(found({ $ref: 'content-item.schema.json' }, {}), [])
 })
 
-test('an own schema can refer to every document of the contract, to their parts, and to itself', () => {
+test('createDefinitionSet() resolves references to documents of the contract, to their parts, and within a schema', () => {
   for (const fileName of schemaDocuments().keys()) {
     assert.deepEqual(found({ properties: { not: { $ref: fileName } } }, {}), [], fileName)
   }
@@ -123,7 +123,7 @@ test('an own schema can refer to every document of the contract, to their parts,
   ])
 })
 
-test('own schemas can refer to each other, by $id or by file name', () => {
+test('createDefinitionSet() resolves references between own schemas, by $id and by file name', () => {
   const set = createDefinitionSet([
     own('fictional.note', { properties: { by: { $ref: 'fictional.author@1.schema.json' } } }),
     own('fictional.author', { properties: { name: { type: 'string' } } }),
@@ -133,7 +133,7 @@ test('own schemas can refer to each other, by $id or by file name', () => {
   assert.deepEqual(paths, ['/content/by/name'])
 })
 
-test('schemaOf() is a whole item also for a schema of content, and ajv finds by it what we find', () => {
+test('schemaOf() returns a schema of whole items by which ajv reports the same issues', () => {
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',
@@ -162,7 +162,7 @@ test('schemaOf() is a whole item also for a schema of content, and ajv finds by 
   assert.equal(validate({ ...other, ...published }), false)
 })
 
-test('the formats of own schemas are those of the contract', () => {
+test('validate() applies the formats of the contract to own schemas', () => {
   const schema = { properties: { at: { format: 'date-time' } } }
   assert.deepEqual(found(schema, { at: '2025-01-17T20:14:05Z[UTC]' }), ['/content/at format'])
   assert.deepEqual(found(schema, { at: '2025-01-17t20:14:05z' }), [])
@@ -197,7 +197,7 @@ for (const [schema, reason, fileName = 'fictional.note@1.schema.json'] of [
   [{ $ref: '#' }, /leads back to itself without end/],
   [{}, /basketball.four-factors@2 is known already/, 'basketball.four-factors@2.schema.json'],
 ] as [unknown, RegExp, string?][]) {
-  test(`a definition file is refused by name and cause: ${fileName} ${JSON.stringify(schema)}`, () => {
+  test(`createDefinitionSet() rejects a definition file with its name and the cause: ${fileName} ${JSON.stringify(schema)}`, () => {
     assert.throws(
       () => createDefinitionSet([ownDefinitionFromFile(fileName, schema)]),
       (error: unknown) => {
@@ -211,7 +211,7 @@ for (const [schema, reason, fileName = 'fictional.note@1.schema.json'] of [
   })
 }
 
-test('createDefinitionSet() refuses a schema that did not come from a file and cannot be compiled', () => {
+test('createDefinitionSet() rejects a schema without a file that cannot be compiled', () => {
   const schema = { pattern: '(' }
   assert.throws(
     () => createDefinitionSet([{ definitionKey: 'fictional.note', definitionVersion: 1, schema }]),

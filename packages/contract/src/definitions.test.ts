@@ -8,7 +8,7 @@ import {
 } from './definitions.ts'
 import type { Item } from './snapshot.ts'
 
-test('basketballDefinitions has the 13 variants of the spec', () => {
+test('basketballDefinitions contains the 13 variants of the specification', () => {
   assert.deepEqual(
     basketballDefinitions.map(({ reference }) => reference),
     [
@@ -47,14 +47,14 @@ const item: Item = {
   assets: [],
 }
 
-test('isItemOf() tells key and version, and the type of the content', () => {
+test('isItemOf() checks key and version, and narrows the type of the content', () => {
   assert.equal(isItemOf(item, 'basketball.four-factors', 1), false)
   assert.equal(isItemOf(item, 'basketball.point-breakdown', 1), false)
   assert.ok(isItemOf(item, 'basketball.four-factors', 2))
   assert.deepEqual(item.content.unavailableFactorKeys, ['freeThrowRate'])
 })
 
-test('KnownItem is told apart by key and version', () => {
+test('KnownItem is discriminated by key and version', () => {
   assert.deepEqual(headline(item as unknown as KnownItem), ['freeThrowRate'])
 })
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
-test('where code must not be made from text, all cases come out the same', () => {
+test('validators report the same issues where code generation from strings is disallowed', () => {
   // Simulates a browser under a Content-Security-Policy without `unsafe-eval`.
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

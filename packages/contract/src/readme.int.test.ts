@@ -8,12 +8,12 @@ const root = new URL('../', import.meta.url)
 const readme = readFileSync(new URL('README.md', root), 'utf8')
 const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code)
 
-test('the readme has examples', () => {
+test('README.md contains examples', () => {
   assert.equal(examples.length, 3)
 })
 
 for (const [index, code] of examples.entries()) {
-  test(`example ${index + 1} of the readme runs, and prints what it says`, () => {
+  test(`README.md example ${index + 1} runs and prints the stated output`, () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       ['--input-type=module-typescript', '--eval', code],

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { validateFixtureOf, validateReferences, validateUniqueIds } from './references.ts'
 import { validateItem } from './validate.ts'
 
-test('validateReferences() names field, expectation and what was found', () => {
+test('validateReferences() names the field, the expected value and the actual value', () => {
   const item = { content: { teamId: 'team-x' }, entities: [], assets: [] }
   assert.deepEqual(validateReferences(item), [
     {
@@ -14,7 +14,7 @@ test('validateReferences() names field, expectation and what was found', () => {
   ])
 })
 
-test('validateReferences() follows content as deep as JSON can nest it', () => {
+test('validateReferences() checks content at any depth of JSON', () => {
   const depth = 100_000
   const content = JSON.parse(`${'{"a":['.repeat(depth)}{"teamId":"team-x"}${']}'.repeat(depth)}`)
   const [issue, ...others] = validateReferences({ content, entities: [], assets: [] })
@@ -22,7 +22,7 @@ test('validateReferences() follows content as deep as JSON can nest it', () => {
   assert.deepEqual(others, [])
 })
 
-test('validateItem() does not mind how deep open content is nested', () => {
+test('validateItem() accepts open content at any depth', () => {
   const depth = 100_000
   const content = JSON.parse(`{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`)
   assert.equal(validateItem({ content }).length, 10)
@@ -38,7 +38,7 @@ test('validateFixtureOf() names both fixtures', () => {
   ])
 })
 
-test('validateUniqueIds() names the place of the first of two', () => {
+test('validateUniqueIds() names the index of the first of two equal ids', () => {
   const items = [{ id: 'a' }, { id: 'b' }]
   const issues = validateUniqueIds(['/items', items], ['/withdrawals', [{ id: 'b' }]])
   assert.deepEqual(issues, [

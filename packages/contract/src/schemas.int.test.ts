@@ -44,13 +44,13 @@ function asIssue({ keyword, instancePath, params }: ErrorObject): string {
     : `${instancePath} ${keyword}`
 }
 
-test('schemas/ holds exactly the documents of the contract', () => {
+test('schemas/ contains exactly the documents of the contract', () => {
   const documents = schemaDocuments()
   assert.deepEqual(files.toSorted(), [...documents.keys()].toSorted())
   for (const [fileName, document] of documents) assert.deepEqual(readSchema(fileName), document)
 })
 
-test('each file of schemas/ can be compiled by itself, and its $id is its name', () => {
+test('schemas/ contains files that compile independently, with their names as $id', () => {
   const alone = createAjv()
   for (const fileName of files) {
     const schema = readSchema(fileName)
@@ -61,7 +61,7 @@ test('each file of schemas/ can be compiled by itself, and its $id is its name',
 })
 
 for (const { folder, schemaFile } of subjects) {
-  test(`ajv finds in cases/${folder} what we find, by schemas/${schemaFile}`, () => {
+  test(`ajv reports the same issues for cases/${folder} by schemas/${schemaFile}`, () => {
     for (const { name, value } of [...validCases(folder), ...limitCases(folder)]) {
       assert.deepEqual(ajvErrors(schemaFile, value).map(asIssue), [], name)
     }
@@ -84,7 +84,7 @@ function expected({ issues }: Case): string[] {
   )
 }
 
-test('schemas/recording-line.schema.json takes the lines of each kind and refuses what they refuse', () => {
+test('schemas/recording-line.schema.json accepts and rejects the same lines as the schemas of each kind', () => {
   for (const { folder } of subjects.filter(subject => subject.folder.endsWith('-line'))) {
     for (const { name, value } of validCases(folder)) {
       assert.equal(ajvErrors('recording-line.schema.json', value).length, 0, name)
@@ -95,7 +95,7 @@ test('schemas/recording-line.schema.json takes the lines of each kind and refuse
   }
 })
 
-test('an item is valid by the schema of its own definition only', () => {
+test('an item is valid only by the schema of its own definition', () => {
   for (const own of basketballDefinitions) {
     const item = readCase(`items/${own.reference}/full.json`)
     const accepting = basketballDefinitions.filter(
@@ -108,7 +108,7 @@ test('an item is valid by the schema of its own definition only', () => {
   }
 })
 
-test('the cases of rules that no schema can tell are valid by their schema', () => {
+test('cases of rules that no schema can express are valid by their schema', () => {
   const schemaOf = new Map(subjects.map(({ folder, schemaFile }) => [folder, schemaFile]))
   // At the levels above the item, content is open, so a definition is a rule that the schema cannot express.
   for (const subject of ['item', 'snapshot', 'publication', 'log-line']) {
@@ -133,7 +133,7 @@ for (const [file, format] of [
   ['dates.json', 'date'],
   ['uri-references.json', 'uri-reference'],
 ] as const) {
-  test(`the format ${format} is cases/${file} to us, and to ajv but where that is said there`, () => {
+  test(`the format ${format} matches cases/${file}, and ajv differs only where the file states it`, () => {
     const ours = createValidator({ type: 'string', format })
     const theirs = createAjv().compile({ type: 'string', format })
     const { valid, invalid } = readCase(file) as Texts

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { closedObject, type SchemaOf } from './lib/schema-of.ts'
 
-test('closedObject() compiles with the fields of a type alone, each left out or not as there', () => {
+test('closedObject() compiles only with exactly the fields of a type and their optionality', () => {
   type Gone = { readonly at: string; readonly by?: string }
   const at = { type: 'string' }
   const schemas: readonly SchemaOf<Gone>[] = [
@@ -21,7 +21,7 @@ test('closedObject() compiles with the fields of a type alone, each left out or 
   assert.equal(schemas.length, 5)
 })
 
-test('every named schema is said to be of the type that is generated from it', () => {
+test('each named schema is declared with the type that is generated from it', () => {
   const annotations = globSync('*.ts', { cwd: import.meta.dirname }).flatMap(file => {
     const code = readFileSync(join(import.meta.dirname, file), 'utf8')
     return [...code.matchAll(/^export const (\w+)Schema: SchemaOf<(?:Types\.)?(.+)> =/gm)]

@@ -41,12 +41,12 @@ suite('openNatsJournal() with credentials', { skip: withoutNatsServer }, async (
   const [server] = await startNatsServers({ after }, { lines: accounts.lines })
   const servers = [server?.url ?? '']
 
-  test('needs no more rights than docs/cluster.md names', async () => {
+  test('requires only the rights that docs/cluster.md lists', async () => {
     const rights = { publish: ['FIXTURE_FEED.>', '$JS.API.>'], subscribe: ['_INBOX.>'] }
     await use({ servers, credentials: await accounts.credentials(rights) })
   })
 
-  test('says why they are refused, and does not wait', async () => {
+  test('reports why they are rejected, without a wait', async () => {
     const others = await createNatsAccounts()
     await refuses({ servers }, /cannot connect to .*: .*Authorization Violation/i)
     for (const [credentials, reason] of [
@@ -79,7 +79,7 @@ suite('openNatsJournal() over TLS', { skip: withoutNatsServer }, async () => {
 
   const at = ({ port }: NatsServer): readonly string[] => [`tls://localhost:${port}`]
 
-  test('trusts the authority that is named, and no other', async () => {
+  test('trusts only the given authority', async () => {
     const servers = at(await startEncrypted())
     await use({ servers, tls: { caFile } })
     const unknown = /unable to verify|unable to get local issuer|self-signed|signature failure/
@@ -90,7 +90,7 @@ suite('openNatsJournal() over TLS', { skip: withoutNatsServer }, async () => {
     await refuses({ servers, tls: { caFile: noCertificate } }, unknown)
   })
 
-  test('refuses a certificate of another host, addresses instead of names, and servers without TLS', async () => {
+  test('rejects certificates of other hosts, addresses in place of names, and servers without TLS', async () => {
     const servers = at(await startEncrypted('elsewhere.example'))
     await refuses({ servers, tls: { caFile } }, /does not match certificate's altnames/)
     const [plain] = await startNatsServers({ after })
@@ -99,7 +99,7 @@ suite('openNatsJournal() over TLS', { skip: withoutNatsServer }, async () => {
       await refuses({ servers: [`tls://${address}:1`] }, /TLS needs the name of its host/)
   })
 
-  test('shows its own certificate to servers that want one', async () => {
+  test('presents its certificate to servers that require one', async () => {
     const servers = at(await startEncrypted(undefined, ', verify: true'))
     const own = await authority.issue('node')
     const stranger = await other.issue('stranger')

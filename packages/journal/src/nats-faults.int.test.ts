@@ -48,7 +48,7 @@ suite(
       return operate(url, ({ manager }) => manager.streams.deleteMessage(stream, position ?? 0))
     }
 
-    test('a record of an unknown kind makes a running node unready with its reason, until it is gone', async t => {
+    test('a record of an unknown kind makes a running node unready with its reason, until it is deleted', async t => {
       const stream = `S${randomUUID()}`
       const faults: string[] = []
       const journal = await open(t, stream, { onFault: reason => faults.push(reason) })
@@ -89,7 +89,7 @@ suite(
       await late.append(newEntry(sample.publication(other)))
     })
 
-    test('a lost head is damage of its feed: it is named, all others go on, and a purge ends it', async t => {
+    test('a lost head damages only its feed, is reported, and ends with a purge', async t => {
       const stream = `S${randomUUID()}`
       const journal = await open(t, stream)
       const [fixture, settings, publication] = await appendEach(journal, [
@@ -124,7 +124,7 @@ suite(
       await late.append(newEntry(sample.publication(pulse)))
     })
 
-    test('an entry that is lost in the middle is damage, for readers of its feed alone', async t => {
+    test('an entry that is lost in the middle is damage only for readers of its feed', async t => {
       const stream = `S${randomUUID()}`
       const journal = await open(t, stream)
       const [, middle, last] = await appendEach(journal, [
@@ -170,7 +170,7 @@ suite(
       assert.equal(last?.position, 5)
     })
 
-    test('a node that starts without the last entry of a feed reports that as soon as another entry names it', async t => {
+    test('a node that starts without the last entry of a feed reports it once another entry names it', async t => {
       const stream = `S${randomUUID()}`
       const journal = await open(t, stream)
       const [, last] = await appendEach(journal, [
@@ -194,7 +194,7 @@ suite(
       assert.match(reasonOf(late), /feed "pulse" of fixture "f1" is damaged/)
     })
 
-    test('a stream that went back and was continued is not followed any more, and reported', async t => {
+    test('a stream that was restored to an earlier state and continued is reported and not followed', async t => {
       const [own] = await startNatsServers(t)
       assert.ok(own !== undefined)
       const stream = 'S'
@@ -228,7 +228,7 @@ suite(
       await Promise.all([journal.close(), restarted.close()])
     })
 
-    test('an erasure whose copy exceeds a lowered max_payload is reported, and is completed after it is raised', async t => {
+    test('an erasure whose copy exceeds a lowered max_payload is reported, and completed after the limit is raised', async t => {
       const [own] = await startNatsServers(t)
       assert.ok(own !== undefined)
       const restart = async (from: string, to: string): Promise<void> => {

@@ -21,7 +21,7 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
   const servers = await startNatsServers({ after }, { count: 3, isolatable: true })
   const urls = servers.map(({ url }) => url)
 
-  test('append() lets exactly one of three racers win, and all nodes agree on it', async t => {
+  test('append() accepts exactly one of three racers, the same at all nodes', async t => {
     const { journals } = await openEach(t)
     const seen = journals.map(followed)
     let previous = 0
@@ -68,7 +68,7 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
     await assertAgreement(journals, seen)
   })
 
-  test('nodes at an isolated server are unready, and change to another server where they can', async t => {
+  test('nodes at an isolated server are unready and change to another server if possible', async t => {
     const [isolated, ...others] = servers
     const { stream, journals } = await openEach(t)
     const [cutOff, ...rest] = journals

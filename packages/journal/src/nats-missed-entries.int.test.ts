@@ -19,7 +19,7 @@ suite(
     const [server] = await startNatsServers({ after })
 
     for (const breakNetwork of ['cut', 'stall'] as const) {
-      test(`a node that was away (${breakNetwork}) during an erasure reads what it missed, and can append`, async t => {
+      test(`a disconnected node (${breakNetwork}) reads the entries of an erasure that it missed, and can append`, async t => {
         const { near, far, proxy, farEntries } = await openPair(t)
         const first = await near.append(newEntry(sample.publication(pulse, ['x'])))
         await until(() => farEntries.length === 1)
@@ -44,7 +44,7 @@ suite(
       })
     }
 
-    test('a node that was away during a purge drops the fixture, and takes part in what follows', async t => {
+    test('a disconnected node drops a fixture that was purged in the meantime, and continues', async t => {
       const { near, far, proxy, farEntries } = await openPair(t)
       const fixture = await near.append(newEntry(sample.fixture('f1')))
       const publication = await near.append(newEntry(sample.publication(pulse, ['x'])))

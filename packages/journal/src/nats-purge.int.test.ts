@@ -89,7 +89,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     return { kind: 'purge', fixtureId: 'f1', feedKeys, position } as const
   }
 
-  test('of everything but one message for each chain', async t => {
+  test('of everything except one message for each chain', async t => {
     const { one, purge, jetStream } = await beginPurge(t)
     await one.remove(purge)
     const bodies = await readBodies(jetStream)
@@ -97,7 +97,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     for (const body of bodies) assert.equal(JSON.parse(body).kind, 'purged')
   })
 
-  test('also when two nodes do so at once', async t => {
+  test('also if two nodes purge concurrently', async t => {
     const { stream, one, purge } = await beginPurge(t)
     const other = await open(t, stream)
     while ((await other.readUnfinishedRemovals()).length === 0)
@@ -122,7 +122,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     assert.deepEqual(await readFixtures(last), await readFixtures(one))
   })
 
-  test('also when the fixture begins anew before the second node has ended', async t => {
+  test('also if the fixture starts again before the second node has finished', async t => {
     const { stream, one, purge, jetStream } = await beginPurge(t)
     await one.remove(purge)
     // The knowledge of the second node: all chains have ended, and the next entries are not known yet.
@@ -139,7 +139,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     assert.deepEqual((await itemsOf(later))[0], ['b'])
   })
 
-  test('also for a node that opens it behind an append that was decided before', async t => {
+  test('also for a node that opens it after an append that was decided earlier', async t => {
     const { stream, one, purge, jetStream } = await beginPurge(t)
     const [first] = await Array.fromAsync(one.readChain(pulse))
     await one.remove(purge)
@@ -180,7 +180,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     while ((await readBodies(jetStream)).some(body => body.includes('y1')));
   })
 
-  test('and says so when a late copy cannot be erased', async t => {
+  test('and reports a late copy that cannot be erased', async t => {
     const failed = Promise.withResolvers<unknown>()
     const { stream, one, purge, jetStream } = await beginPurge(t, {
       onEraseFailure: failed.resolve,

@@ -16,7 +16,7 @@ const program = fileURLToPath(new URL('./lib/testing/append-forever.ts', import.
 const KILLS = Number(process.env.KILLS ?? 5)
 const SEEDS = [20250102, 20250103]
 
-test('openSqliteJournal() has every acknowledged entry, whole and in order, after kill -9', async t => {
+test('openSqliteJournal() contains every acknowledged entry, complete and in order, after kill -9', async t => {
   const directories = SEEDS.map(() => temporaryDirectory())
   await Promise.all(
     SEEDS.map(async (seed, index) => {

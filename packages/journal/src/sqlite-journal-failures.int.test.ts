@@ -38,7 +38,7 @@ test('append() is unavailable while another program locks the database, and reco
   assert.deepEqual(await readFixtures(journal), [first, accepted])
 })
 
-test('append() gives up a commit that hangs, which may land all the same', async t => {
+test('append() abandons a commit that hangs, although it may succeed later', async t => {
   const { journal, file } = await openJournal(t, { busyTimeoutMs: 60_000, operationTimeoutMs: 300 })
   const entries = followed(journal)
   const other = lockDatabase(t, file)
@@ -61,7 +61,7 @@ test('append() gives up a commit that hangs, which may land all the same', async
   await journal.append(queued)
 })
 
-test('append() tells followers of what was committed without an answer, once it recovers', async t => {
+test('append() reports entries that were committed without a response, after recovery', async t => {
   const { journal, file } = await openJournal(t, quick)
   const entries = followed(journal)
   const [first] = await appendEach(journal, [sample.publication(pulse)])
@@ -78,7 +78,7 @@ test('append() tells followers of what was committed without an answer, once it 
   assert.deepEqual(await readFixtures(journal), [first, second])
 })
 
-test('append() is unavailable while the file is moved away, and recovers', async t => {
+test('append() is unavailable while the file is missing, and recovers', async t => {
   const { journal, file } = await openJournal(t, quick)
   const [first] = await appendEach(journal, [sample.publication(pulse)])
 
@@ -103,7 +103,7 @@ test('append() is unavailable when the file was replaced', async t => {
   assert.equal(statSync(file).size, 0)
 })
 
-test('append() stays unavailable when what was acknowledged is no longer there', async t => {
+test('append() stays unavailable if acknowledged entries are missing', async t => {
   const { journal, file } = await openJournal(t, quick)
   await appendEach(journal, [sample.publication(pulse), sample.publication(pulse)])
   const other = lockDatabase(t, file)
@@ -115,7 +115,7 @@ test('append() stays unavailable when what was acknowledged is no longer there',
   await assertUnavailable(journal.append(newEntry(sample.fixture('f2'))), reason)
 })
 
-test('append() refuses only what does not fit when the database may not grow', async t => {
+test('append() rejects only entries that do not fit if the database must not grow', async t => {
   const { journal, file } = await openJournal(t, { maximumBytes: 2 * 2 ** 20, retryEveryMs: 10 })
   const [first] = await appendEach(journal, [sample.publication(pulse)])
 
@@ -132,7 +132,7 @@ test('append() refuses only what does not fit when the database may not grow', a
   await journal.append(newEntry(sample.fixture('f3')))
 })
 
-test('append() stays unavailable while there is no room even for a small publication', async t => {
+test('append() stays unavailable while not even a small publication fits', async t => {
   const { journal, file } = await openJournal(t, { maximumBytes: 2 ** 20, retryEveryMs: 10 })
   const reason = `cannot append to ${file}: database or disk is full`
   let count = 0
@@ -150,7 +150,7 @@ test('append() stays unavailable while there is no room even for a small publica
   await assert.rejects(journal.readAt([position + 1]), RangeError)
 })
 
-test('a damaged page stops appends for good, and only the reads that meet it', async t => {
+test('a damaged page stops all appends permanently, and only the reads that encounter it', async t => {
   const directory = await largeJournal()
   const { journal, file } = await openJournal(t, { directory, ...quick })
   // The pages of the fiftieth entry, wherever SQLite has stored them.
@@ -172,7 +172,7 @@ test('a damaged page stops appends for good, and only the reads that meet it', a
   assert.deepEqual(await journal.readAt(positions), read)
 })
 
-test('a few changed bytes inside an entry are noticed, though SQLite does not', async t => {
+test('a few changed bytes inside an entry are detected, although SQLite does not detect them', async t => {
   const directory = await largeJournal()
   const file = join(directory, 'journal.sqlite')
   changeText(file, 50)
@@ -186,7 +186,7 @@ test('a few changed bytes inside an entry are noticed, though SQLite does not', 
   assert.equal(journal.health.status, 'unavailable')
 })
 
-test('an entry that an index leads to from the chain of another feed is refused', async t => {
+test('an entry that an index of another chain leads to is rejected', async t => {
   const directory = temporaryDirectory()
   const { journal, file } = await openJournal(t, { directory, ...quick })
   const other = { ...pulse, feedKey: 'pulse-v1' }
@@ -206,7 +206,7 @@ test('an entry that an index leads to from the chain of another feed is refused'
   assert.equal(journal.health.status, 'unavailable')
 })
 
-test('scrub() stops at damage, and appends with it', async t => {
+test('scrub() stops at damage and stops appends', async t => {
   const { journal, file } = await openJournal(t, quick)
   await appendEach(journal, [sample.publication(pulse), sample.publication(pulse)])
   changeText(file, 1)

@@ -15,7 +15,7 @@ import { openSqliteJournal } from './sqlite-journal.ts'
 import { openSqliteReader } from './sqlite-reader.ts'
 import './lib/testing/compile-cache.ts'
 
-test('openSqliteJournal() creates the directory and the file, and takes a file alike', async t => {
+test('openSqliteJournal() creates the directory and the file, and accepts the path of a file', async t => {
   const directory = join(temporaryDirectory(), 'data')
   const journal = await openSqliteJournal({ directory })
   const [entry] = await appendEach(journal, [sample.publication(pulse)])
@@ -26,7 +26,7 @@ test('openSqliteJournal() creates the directory and the file, and takes a file a
   assert.deepEqual(await readFixtures(again), [entry])
 })
 
-test('openSqliteJournal() opens a file that is empty, as a crash in the first moment leaves it', async () => {
+test('openSqliteJournal() opens an empty file, the result of an early crash', async () => {
   const file = join(temporaryDirectory(), 'journal.sqlite')
   writeFileSync(file, '')
   const journal = await openSqliteJournal({ file })
@@ -34,7 +34,7 @@ test('openSqliteJournal() opens a file that is empty, as a crash in the first mo
   await journal.close()
 })
 
-test('openSqliteJournal() refuses a file that is open in this process', async () => {
+test('openSqliteJournal() rejects a file that is open in this process', async () => {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   await assertRefused(directory, /database is in use by another process/)
@@ -43,7 +43,7 @@ test('openSqliteJournal() refuses a file that is open in this process', async ()
   await (await openSqliteJournal({ directory })).close()
 })
 
-test('openSqliteJournal() refuses a file that another process appends to, until that is killed', async t => {
+test('openSqliteJournal() rejects a file that another process appends to, until that process ends', async t => {
   const directory = temporaryDirectory()
   const program = fileURLToPath(new URL('./lib/testing/append-forever.ts', import.meta.url))
   const writer = spawn(process.execPath, [program, directory], {
@@ -86,7 +86,7 @@ for (const [what, change, cause, starts = temporaryDirectory] of [
     writtenDirectory,
   ],
 ] as const) {
-  test(`openSqliteJournal() refuses ${what}, and leaves it as it was`, async () => {
+  test(`openSqliteJournal() rejects ${what} and does not change it`, async () => {
     const directory = await starts()
     const file = join(directory, 'journal.sqlite')
     change(file)
@@ -97,7 +97,7 @@ for (const [what, change, cause, starts = temporaryDirectory] of [
   })
 }
 
-test('openSqliteJournal() refuses a directory whose parent is not there, or that is a file', async () => {
+test('openSqliteJournal() rejects a directory whose parent is missing or a file', async () => {
   const parent = temporaryDirectory()
   await assertRefused(join(parent, 'no', 'data'), /ENOENT/)
   assert.equal(existsSync(join(parent, 'no')), false)
@@ -105,7 +105,7 @@ test('openSqliteJournal() refuses a directory whose parent is not there, or that
   await assertRefused(join(parent, 'file'), /ENOTDIR/)
 })
 
-test('openSqliteJournal() says so when it is the lock file that is in the way', async () => {
+test('openSqliteJournal() names the lock file if that is the obstacle', async () => {
   const directory = temporaryDirectory()
   writeFileSync(join(directory, 'journal.sqlite-lock'), diary)
   await assertRefused(directory, /journal.sqlite-lock cannot be locked: file is not a database/)
@@ -121,7 +121,7 @@ test('openSqliteJournal() rejects a journal with another schema', async () => {
   }
 })
 
-test('openSqliteJournal() refuses a database that is locked for longer than the busy timeout', async () => {
+test('openSqliteJournal() rejects a database that is locked for longer than the busy timeout', async () => {
   const directory = await writtenDirectory()
   const other = new DatabaseSync(join(directory, 'journal.sqlite'))
   try {
@@ -134,7 +134,7 @@ test('openSqliteJournal() refuses a database that is locked for longer than the 
   await (await openSqliteJournal({ directory })).close()
 })
 
-test('openSqliteReader() reads what a journal has, also while that is appended to', async t => {
+test('openSqliteReader() reads a journal, also during appends', async t => {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   t.after(() => journal.close())
@@ -154,7 +154,7 @@ test('openSqliteReader() reads what a journal has, also while that is appended t
   assert.deepEqual(await Array.fromAsync(reader.readHeads()), [third])
 })
 
-test('openSqliteReader() reads the journal of a process that was closed', async () => {
+test('openSqliteReader() reads the journal of a process that has ended', async () => {
   const directory = await writtenDirectory()
   const reader = await openSqliteReader({ directory })
   assert.equal((await readFixtures(reader)).length, 1)
@@ -162,7 +162,7 @@ test('openSqliteReader() reads the journal of a process that was closed', async 
   await assert.rejects(readFixtures(reader), { name: 'JournalUnavailableError' })
 })
 
-test('openSqliteReader() refuses what is not there, and creates nothing', async () => {
+test('openSqliteReader() rejects a missing file and does not create it', async () => {
   const directory = temporaryDirectory()
   await assert.rejects(openSqliteReader({ directory }), /ENOENT/)
   assert.equal(existsSync(join(directory, 'journal.sqlite')), false)
@@ -198,7 +198,7 @@ function changeDatabase(file: string, sql: string): void {
   database.exec(sql)
 }
 
-test('backupSqliteJournal() copies what was acknowledged before it, while appends go on', async t => {
+test('backupSqliteJournal() copies all entries that were acknowledged before it, during appends', async t => {
   const directory = temporaryDirectory()
   const to = join(directory, 'copy.sqlite')
   const journal = await openSqliteJournal({ directory })
@@ -227,7 +227,7 @@ test('backupSqliteJournal() copies what was acknowledged before it, while append
   await copy.append(newEntry(sample.publication(pulse), entries.at(-1)?.position))
 })
 
-test('backupSqliteJournal() refuses to write over a file, or to copy what is no journal', async () => {
+test('backupSqliteJournal() rejects an existing target, and a source that is not a journal', async () => {
   const directory = temporaryDirectory()
   const file = join(directory, 'journal.sqlite')
   const refuses = (to: string, message: RegExp) =>

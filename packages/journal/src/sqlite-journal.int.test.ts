@@ -24,7 +24,7 @@ for (const [criterion, check] of Object.entries({
   })
 }
 
-test('close() leaves everything in the one file', async () => {
+test('close() leaves all entries in one file', async () => {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   await appendEach(journal, [sample.publication(pulse), sample.publication(pulse)])
@@ -54,7 +54,7 @@ test('append() of a large entry resolves in a turn after the one in which follow
   ])
 })
 
-test('scrub() leaves nothing of the item in the files', async t => {
+test('scrub() leaves no text of the item in the files', async t => {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   t.after(() => journal.close())
@@ -72,7 +72,7 @@ test('scrub() leaves nothing of the item in the files', async t => {
   assert.deepEqual(filesWith(directory, secret), [])
 })
 
-test('scrub() is refused when a reader keeps the old pages alive, and works when it has gone', async t => {
+test('scrub() rejects while a reader uses the old pages, and succeeds after it has ended', async t => {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory, busyTimeoutMs: 10 })
   t.after(() => journal.close())
@@ -91,7 +91,7 @@ test('scrub() is refused when a reader keeps the old pages alive, and works when
   assert.deepEqual(filesWith(directory, 'a-secret-id'), [])
 })
 
-test('an open journal does not keep the process alive, but an append under way does', () => {
+test('an open journal does not keep the process alive, but a current append does', () => {
   const module = new URL('./sqlite-journal.ts', import.meta.url)
   const script = `
     import { openSqliteJournal } from '${module}'
@@ -103,7 +103,7 @@ test('an open journal does not keep the process alive, but an append under way d
   assert.deepEqual({ status, stdout, stderr }, { status: 0, stdout: 'appended\n', stderr: '' })
 })
 
-test('openSqliteJournal() answers as the memory journal does, whatever is done to it', () => {
+test('openSqliteJournal() returns the same as the memory journal for any sequence of calls', () => {
   const parent = temporaryDirectory()
   let runs = 0
   return fc.assert(

@@ -53,7 +53,7 @@ test('purge() leaves no text of the fixture in any file, and the file shrinks', 
   assert.ok(sizeOf(directory) < before / 20, `${sizeOf(directory)} of ${before} bytes are left`)
 })
 
-test('purge() lets appends and reads go on, also a read that began before', async t => {
+test('purge() does not interrupt appends and reads, even earlier ones', async t => {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   t.after(() => journal.close())
@@ -70,7 +70,7 @@ test('purge() lets appends and reads go on, also a read that began before', asyn
   assert.deepEqual(entries, [head, appended])
 })
 
-test('purge() that was interrupted anywhere is finished by the next process', async t => {
+test('purge() is finished by the next process after any interruption', async t => {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   const purge = await appendHistory(journal)

@@ -5,7 +5,7 @@ import { definitionKey } from './fields.ts'
 const { pattern = '' } = definitionKey() as { readonly pattern?: string }
 const ours = new RegExp(pattern, 'u')
 
-test('definitionKey() takes the same strings as the pattern of the spec', () => {
+test('definitionKey() accepts the same strings as the pattern of the specification', () => {
   const ofTheSpec = /^[a-z0-9]+(?:[.-][a-z0-9-]+)+$/
 
   let taken = 0
@@ -25,7 +25,7 @@ function* textsOf(letters: readonly string[], length: number): Generator<string>
   }
 }
 
-test('definitionKey() refuses a long run of hyphens without trying every way to part it', () => {
+test('definitionKey() rejects a long run of hyphens in linear time', () => {
   // With the pattern of the specification this call would practically never return.
   assert.equal(ours.test(`a${'-'.repeat(10_000)}!`), false)
 })

@@ -5,20 +5,20 @@ import { Settings } from 'typebox/system'
 import { maxIssues } from '../issue.ts'
 import { createValidator } from './validator.ts'
 
-test('createValidator() leaves the settings and formats of typebox as they were', () => {
+test('createValidator() does not change the settings and formats of typebox', () => {
   const before = [Settings.Get().maxErrors, Format.Get('date-time'), Format.Get('date')]
   const validate = createValidator({ type: 'string', format: 'date-time' })
   assert.equal(validate('2025-01-17T20:14:05Z[Europe/Berlin]').length, 1)
   assert.deepEqual([Settings.Get().maxErrors, Format.Get('date-time'), Format.Get('date')], before)
 })
 
-test('createValidator() finds more than the eight issues that typebox stops at, up to its limit', () => {
+test('createValidator() reports more than the eight issues of typebox, up to its limit', () => {
   const validate = createValidator({ type: 'array', items: { type: 'string' } })
   assert.equal(validate(Array(100).fill(7)).length, 100)
   assert.equal(validate(Array(maxIssues + 100).fill(7)).length, maxIssues)
 })
 
-test('createValidator() refuses and reports any number of unknown fields, and nothing but them', () => {
+test('createValidator() reports any number of unknown fields and nothing else', () => {
   const validate = createValidator({ additionalProperties: false })
   const fields = Object.fromEntries(
     Array.from({ length: maxIssues + 100 }, (_, index) => [`f${index}`, 1]),
@@ -28,7 +28,7 @@ test('createValidator() refuses and reports any number of unknown fields, and no
   assert.ok(issues.every(({ rule }) => rule === 'additionalProperties'))
 })
 
-test('createValidator() bears any number of repetitions', () => {
+test('createValidator() handles any number of repetitions', () => {
   // A pairwise comparison of these would take the engine minutes.
   const validate = createValidator({
     properties: { names: { uniqueItems: true }, pairs: { uniqueItems: true } },
@@ -44,7 +44,7 @@ test('createValidator() bears any number of repetitions', () => {
   assert.deepEqual([pairs.length, pairs.at(-1)?.path], [maxIssues, `/pairs/${maxIssues}`])
 })
 
-test('createValidator() finds what is wrong behind many repetitions that are allowed', () => {
+test('createValidator() reports an issue after many valid repetitions', () => {
   const validate = createValidator({ type: 'array', items: { type: 'integer' } })
   const issues = validate([...Array(5000).fill(0), 'here'])
   assert.deepEqual(issues, [
@@ -52,7 +52,7 @@ test('createValidator() finds what is wrong behind many repetitions that are all
   ])
 })
 
-test('createValidator() says of alternatives once what would have fitted', () => {
+test('createValidator() reports the expected alternatives once', () => {
   const validate = createValidator({
     type: 'object',
     properties: { value: { anyOf: [{ type: 'number' }, { type: 'boolean' }, { const: 'none' }] } },
@@ -66,21 +66,21 @@ test('createValidator() says of alternatives once what would have fitted', () =>
   ])
 })
 
-test('createValidator() does not blame a value that fits two alternatives for either', () => {
+test('createValidator() reports no single alternative for a value that matches two', () => {
   const validate = createValidator({ oneOf: [{ minimum: 1 }, { maximum: 3 }] })
   assert.deepEqual(validate(2), [
     { path: '', rule: 'oneOf', message: 'expected exactly one of the alternatives, found 2' },
   ])
 })
 
-test('createValidator() reports a field by the schema for additional fields, not as unknown', () => {
+test('createValidator() validates a field by the schema for additional fields', () => {
   const validate = createValidator({ additionalProperties: { type: 'string' } })
   assert.deepEqual(validate({ 'a/b': 7 }), [
     { path: '/a~1b', rule: 'type', message: 'expected a string, found 7' },
   ])
 })
 
-test('createValidator() names each unknown field where fields are closed by evaluation', () => {
+test('createValidator() names each unknown field of an object with unevaluatedProperties: false', () => {
   const validate = createValidator({
     allOf: [{ properties: { a: {} } }],
     unevaluatedProperties: false,
@@ -91,7 +91,7 @@ test('createValidator() names each unknown field where fields are closed by eval
   )
 })
 
-test('createValidator() takes numbers that are finite only', () => {
+test('createValidator() accepts only finite numbers', () => {
   const validate = createValidator({ type: 'number' })
   assert.deepEqual(validate(JSON.parse('1e999')), [
     { path: '', rule: 'type', message: 'expected a number, found Infinity' },
@@ -100,19 +100,19 @@ test('createValidator() takes numbers that are finite only', () => {
   assert.deepEqual(validate(1e300), [])
 })
 
-test('createValidator() shows the beginning of a long text only', () => {
+test('createValidator() quotes only the beginning of a long text', () => {
   const [issue] = createValidator({ type: 'number' })('x'.repeat(10_000))
   assert.equal(issue?.message, `expected a number, found "${'x'.repeat(60)}…"`)
 })
 
-test('createValidator() takes anything for a value', () => {
+test('createValidator() accepts any JavaScript value', () => {
   const validate = createValidator({ type: 'object', required: ['a'], additionalProperties: false })
   const strange = [undefined, null, 7n, Symbol('s'), () => 1, new Date(), Object.create(null)]
   for (const value of [...strange, [], ''])
     assert.notEqual(validate(value).length, 0, String(typeof value))
 })
 
-test('createValidator() refuses what is nested deeper than a schema that refers to itself can follow', () => {
+test('createValidator() rejects values that are nested too deeply for a recursive schema', () => {
   const depth = 100_000
   const validate = createValidator({ items: { $ref: '#' } })
   assert.deepEqual(validate([[[[]]]]), [])

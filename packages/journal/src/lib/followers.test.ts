@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Followers } from './followers.ts'
 
-test('tell() calls the other followers when one throws, and leaves the error uncaught', async () => {
+test('tell() calls the other followers when one throws and leaves the error uncaught', async () => {
   const followers = new Followers()
   const mistake = new Error('a mistake')
   let calls = 0

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pulse, sample } from './contract-cases/samples.ts'
 import { scrubText } from './removal.ts'
 
-test('scrubText() takes out the item, its withdrawal and nothing else', () => {
+test('scrubText() removes the item, its withdrawal and nothing else', () => {
   const text = JSON.stringify(sample.publication(pulse, ['a', 'b'], ['b', 'c']))
   const scrubbed = JSON.parse(scrubText(text, 'b') ?? '')
   assert.deepEqual(scrubbed, {
@@ -14,11 +14,11 @@ test('scrubText() takes out the item, its withdrawal and nothing else', () => {
   })
 })
 
-test('scrubText() is undefined when the id only occurs elsewhere in the text', () => {
+test('scrubText() returns undefined if the id occurs only elsewhere in the text', () => {
   const text = JSON.stringify(sample.publication(pulse, ['a'], ['c']))
   for (const id of ['b', 'reds', 'f1', 'About a']) assert.equal(scrubText(text, id), undefined)
 })
 
-test('scrubText() is undefined for an entry without content of items', () => {
+test('scrubText() returns undefined for an entry without item content', () => {
   assert.equal(scrubText(JSON.stringify(sample.erasure(pulse, 'a')), 'a'), undefined)
 })

@@ -14,7 +14,7 @@ import {
 
 /** **Order** and **Chains**. */
 export const chainCases: ContractCases = {
-  'gives strictly increasing positions in the order of acceptance': whileOpen(async journal => {
+  'returns strictly increasing positions in the order of acceptance': whileOpen(async journal => {
     const feeds = ['a', 'b', 'c'].map(fixtureId => ({ fixtureId, feedKey: 'pulse' }))
     const accepted = await appendEach(
       journal,
@@ -28,7 +28,7 @@ export const chainCases: ContractCases = {
     assert.deepEqual(await readFixtures(journal, ['a', 'b', 'c']), accepted)
   }),
 
-  'accepts appends to many chains that are under way at once': whileOpen(async journal => {
+  'accepts concurrent appends to many chains': whileOpen(async journal => {
     const fixtureIds = Array.from({ length: 100 }, (_, index) => `f${index}`)
     const accepted = await Promise.all(
       fixtureIds.map(fixtureId => journal.append(newEntry(sample.fixture(fixtureId)))),
@@ -41,7 +41,7 @@ export const chainCases: ContractCases = {
     assert.equal(new Set(read.map(entry => entry.position)).size, 100)
   }),
 
-  'accepts a chain whose entries are each appended as soon as the last is told': whileOpen(
+  'accepts a chain whose entries are appended from within a follower': whileOpen(
     async (journal, append) => {
       const accepted = followed(journal)
       for (let count = 0; count < 20; count++) await append(sample.publication(pulse))
@@ -75,7 +75,7 @@ export const chainCases: ContractCases = {
     assert.equal((await readFixtures(journal)).length, 5)
   }),
 
-  'refuses a predecessor that is not the last entry of the chain, and writes nothing': whileOpen(
+  'rejects a predecessor that is not the last entry of the chain, and writes nothing': whileOpen(
     async journal => {
       const [first, second, other] = await appendEach(journal, [
         sample.publication(pulse),
@@ -94,7 +94,7 @@ export const chainCases: ContractCases = {
     },
   ),
 
-  'refuses a first entry that names a predecessor': whileOpen(async journal => {
+  'rejects a first entry that names a predecessor': whileOpen(async journal => {
     const { position } = await journal.append(newEntry(sample.publication(pulse)))
     await assert.rejects(journal.append(newEntry(sample.fixture('f1'), position)), {
       name: 'AppendConflictError',
@@ -104,7 +104,7 @@ export const chainCases: ContractCases = {
     })
   }),
 
-  'keeps the chain of a fixture and those of its feeds apart': whileOpen(async journal => {
+  'separates the chain of a fixture from the chains of its feeds': whileOpen(async journal => {
     const other = { ...pulse, feedKey: 'pulse-v1' }
     const accepted = await appendEach(journal, [
       sample.fixture('f1'),
@@ -126,7 +126,7 @@ export const chainCases: ContractCases = {
 
 /** **Identity**. */
 export const identityCases: ContractCases = {
-  'resolves to the accepted entry when its id comes again': whileOpen(async journal => {
+  'resolves to the accepted entry if its id is appended again': whileOpen(async journal => {
     const entries = followed(journal)
     const entry = newEntry(sample.publication(pulse))
     const accepted = await journal.append(entry)
@@ -140,7 +140,7 @@ export const identityCases: ContractCases = {
     assert.deepEqual(await readFixtures(journal), [accepted, next])
   }),
 
-  'accepts an entry once that is appended many times at once': whileOpen(async journal => {
+  'accepts an entry once that is appended many times concurrently': whileOpen(async journal => {
     const entries = followed(journal)
     const entry = newEntry(sample.publication(pulse))
     const results = await Promise.all(Array.from({ length: 20 }, () => journal.append(entry)))
@@ -149,7 +149,7 @@ export const identityCases: ContractCases = {
     assert.deepEqual(await readFixtures(journal), entries)
   }),
 
-  'tells nobody of an id again in another chain': whileOpen(async journal => {
+  'does not report an id again that is appended to another chain': whileOpen(async journal => {
     const entry = newEntry(sample.publication(pulse))
     const accepted = await journal.append(entry)
     const other = { ...pulse, feedKey: 'pulse-v1' }
@@ -158,7 +158,7 @@ export const identityCases: ContractCases = {
     assert.deepEqual(await Array.fromAsync(journal.readChain(other)), [])
   }),
 
-  'accepts an id that was refused before': whileOpen(async journal => {
+  'accepts an id that was rejected before': whileOpen(async journal => {
     const { position } = await journal.append(newEntry(sample.publication(pulse)))
     const refused = newEntry(sample.publication(pulse))
     await assert.rejects(journal.append(refused), { name: 'AppendConflictError' })
@@ -231,7 +231,7 @@ export const visibilityCases: ContractCases = {
     },
   ),
 
-  'lets a follower stop itself, begin to follow and append': whileOpen(async journal => {
+  'lets a follower stop itself, start another one and append': whileOpen(async journal => {
     const later: Entry[] = []
     const all: Entry[] = []
     const { promise: appended, resolve } = Promise.withResolvers<Entry>()

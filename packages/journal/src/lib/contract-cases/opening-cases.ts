@@ -14,7 +14,7 @@ const closed = { name: 'JournalUnavailableError' }
 
 /** `close` and `health`. */
 export const closeCases: ContractCases = {
-  'is ready from opening to closing': async store => {
+  'reports ready from opening to closing': async store => {
     const journal = await store.open()
     assert.deepEqual(journal.health, { status: 'ready' })
     await journal.append(newEntry(sample.publication(pulse)))
@@ -23,7 +23,7 @@ export const closeCases: ContractCases = {
     assert.equal(journal.health.status, 'unavailable')
   },
 
-  'lets appends under way finish when it closes': async store => {
+  'lets current appends finish when it closes': async store => {
     const journal = await store.open()
     const seen: string[] = []
     journal.follow(entry => seen.push(entry.id))
@@ -35,7 +35,7 @@ export const closeCases: ContractCases = {
     assert.deepEqual(seen.toSorted(), accepted.map(entry => entry.id).toSorted())
   },
 
-  'refuses everything after it was closed': async store => {
+  'rejects all calls after it was closed': async store => {
     const journal = await store.open()
     const [entry] = await appendEach(journal, [sample.publication(pulse)])
     const reading = journal.readChain(pulse)
@@ -53,7 +53,7 @@ export const closeCases: ContractCases = {
     assert.throws(() => journal.follow(() => {}), closed)
   },
 
-  'ends a read under way when it closes': async store => {
+  'ends a current read when it closes': async store => {
     const journal = await store.open()
     await appendEach(journal, [sample.publication(pulse), sample.publication(pulse)])
     const entries = journal.readChain(pulse)[Symbol.asyncIterator]()
@@ -73,7 +73,7 @@ export const closeCases: ContractCases = {
 
 /** **Durability**, as far as closing and opening can show it. */
 export const reopenCases: ContractCases = {
-  'has everything again when it is opened again': reopening(
+  'contains all entries after it is opened again': reopening(
     async journal => {
       const accepted = await appendEach(journal, [
         sample.fixture('f1'),
@@ -92,7 +92,7 @@ export const reopenCases: ContractCases = {
     },
   ),
 
-  'continues chains, positions and ids when it is opened again': reopening(
+  'continues chains, positions and ids after it is opened again': reopening(
     journal => journal.append(newEntry(sample.publication(pulse))),
     async (journal, accepted) => {
       const { position } = accepted
@@ -108,7 +108,7 @@ export const reopenCases: ContractCases = {
     },
   ),
 
-  'knows unfinished scrubs when it is opened again': reopening(
+  'lists unfinished scrubs after it is opened again': reopening(
     async journal => {
       const [, erasure] = await appendEach(journal, [
         sample.publication(pulse, ['x', 'y']),
@@ -124,7 +124,7 @@ export const reopenCases: ContractCases = {
     async journal => assert.deepEqual(await journal.readUnfinishedRemovals(), []),
   ),
 
-  'is still scrubbed when it is opened again': reopening(
+  'stays scrubbed after it is opened again': reopening(
     async journal => {
       const facts = [sample.publication(pulse, ['x', 'y']), sample.erasure(pulse, 'x')] as const
       const accepted = await appendEach(journal, facts)

@@ -48,7 +48,7 @@ export const readCases: ContractCases = {
     },
   ),
 
-  'lets a reader leave early and read again': whileOpen(async journal => {
+  'lets a reader stop early and read again': whileOpen(async journal => {
     const [, first] = await appendEach(journal, someFacts())
     const entries = journal.readChain(pulse)
     for await (const entry of entries) {
@@ -58,7 +58,7 @@ export const readCases: ContractCases = {
     assert.deepEqual((await Array.fromAsync(journal.readChain(pulse)))[0], first)
   }),
 
-  'reads at positions in the order asked for, also repeated ones': whileOpen(async journal => {
+  'reads at positions in the requested order, also repeated ones': whileOpen(async journal => {
     const [a, b, c] = await appendEach(journal, someFacts())
     const positions = [c.position, a.position, b.position, c.position]
     assert.deepEqual(await journal.readAt(positions), [c, a, b, c])
@@ -74,7 +74,7 @@ export const readCases: ContractCases = {
     assert.deepEqual(await journal.readAt(wanted.map(entry => entry.position)), wanted)
   }),
 
-  'names the first position at which there is no entry': whileOpen(async journal => {
+  'names the first position without an entry': whileOpen(async journal => {
     const accepted = await appendEach(journal, someFacts())
     const positions = accepted.map(entry => entry.position)
     const beyond = Math.max(...positions) + 1
@@ -101,7 +101,7 @@ function someFacts() {
 
 /** Cases for `readHeads`. */
 export const headCases: ContractCases = {
-  'gives the last entry of each kind in each chain, in order, after every append': whileOpen(
+  'returns the last entry of each kind in each chain, in order, after every append': whileOpen(
     async (journal, append) => {
       const heads = new Map<string, Entry>()
       for (const [head, facts] of historyWithHeads()) {
@@ -112,7 +112,7 @@ export const headCases: ContractCases = {
     },
   ),
 
-  'loses no head that is overtaken while the heads are read': whileOpen(async (journal, append) => {
+  'loses no head that is replaced while the heads are read': whileOpen(async (journal, append) => {
     await append(sample.fixture('f1'))
     await append(sample.publication(pulse))
     await append(sample.publication(other))
@@ -127,7 +127,7 @@ export const headCases: ContractCases = {
     assert.deepEqual(feedKeys, ['pulse', 'pulse-v1'])
   }),
 
-  'gives the heads of many chains': whileOpen(async (journal, append) => {
+  'returns the heads of many chains': whileOpen(async (journal, append) => {
     const fixtureIds = Array.from({ length: 300 }, (_, index) => `f${index}`)
     const all = await Promise.all(
       fixtureIds.flatMap(fixtureId =>

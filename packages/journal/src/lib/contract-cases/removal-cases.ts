@@ -46,7 +46,7 @@ export const scrubCases: ContractCases = {
     assert.deepEqual(await Array.fromAsync(journal.readHeads()), [without(publication, 'x')])
   }),
 
-  'scrubs what was proposed for an item, and the reasons of the holds that name it': whileOpen(
+  'scrubs the proposals of an item and the reasons of the holds that name it': whileOpen(
     async journal => {
       for (const itemId of ['x', '"\\ \u0000 \ud800 ü']) {
         const feed = { fixtureId: 'f1', feedKey: itemId === 'x' ? 'pulse' : 'pulse-v1' }
@@ -111,7 +111,7 @@ export const scrubCases: ContractCases = {
     },
   ),
 
-  'scrubs nothing for an item or a feed that is not there': whileOpen(async journal => {
+  'scrubs nothing for an unknown item or feed': whileOpen(async journal => {
     const accepted = await appendEach(journal, historyNaming('x', 'y'))
     const before = accepted.length + 1
     await journal.remove({ kind: 'erasure', ...pulse, itemId: 'headline', position: before })
@@ -136,7 +136,7 @@ export const scrubCases: ContractCases = {
     },
   ),
 
-  'says which scrubs are unfinished until each was done': whileOpen(async journal => {
+  'lists unfinished scrubs until each is done': whileOpen(async journal => {
     const accepted = await appendEach(journal, [
       sample.publication(pulse, ['x', 'y']),
       sample.erasure(pulse, 'x'),
@@ -154,7 +154,7 @@ export const scrubCases: ContractCases = {
     assert.deepEqual(await journal.readUnfinishedRemovals(), [])
   }),
 
-  'has no unfinished scrub of an erasure that was not accepted': whileOpen(async journal => {
+  'lists no unfinished scrub of an erasure that was not accepted': whileOpen(async journal => {
     const [first] = await appendEach(journal, [sample.publication(pulse, ['x'])])
     await assert.rejects(journal.append(newEntry(sample.erasure(pulse, 'x'))), {
       name: 'AppendConflictError',
@@ -166,7 +166,7 @@ export const scrubCases: ContractCases = {
     assert.deepEqual(await journal.readUnfinishedRemovals(), [accepted])
   }),
 
-  'goes on appending, following and refusing after a scrub': whileOpen(async journal => {
+  'continues to append, follow and reject after a scrub': whileOpen(async journal => {
     const [first, second] = await appendEach(journal, [
       sample.publication(pulse, ['x']),
       sample.erasure(pulse, 'x'),
@@ -225,7 +225,7 @@ export const purgeCases: ContractCases = {
     assert.deepEqual(await readFixtures(journal), [])
   }),
 
-  'tells followers when a fixture was purged': whileOpen(async journal => {
+  'reports a purged fixture to followers': whileOpen(async journal => {
     const { purge } = await appendPurge(journal)
     const seen = followed(journal)
     await journal.remove(purge)
@@ -235,7 +235,7 @@ export const purgeCases: ContractCases = {
     assert.ok(seen.every(({ kind }) => kind === 'purged'))
   }),
 
-  'begins purged chains anew, at later positions': whileOpen(async journal => {
+  'starts purged chains again at later positions': whileOpen(async journal => {
     const { retained, purge } = await appendPurge(journal)
     await journal.remove(purge)
     await assert.rejects(journal.append(newEntry(sample.fixture('f1'), purge.position)), {
@@ -280,7 +280,7 @@ export const purgeCases: ContractCases = {
     }
   }),
 
-  'forgets unfinished scrubs of what is purged': whileOpen(async journal => {
+  'drops unfinished scrubs of a purged fixture': whileOpen(async journal => {
     const [, , erasure, purge] = await appendEach(journal, [
       sample.fixture('f1'),
       sample.publication(pulse, ['a']),
@@ -301,7 +301,7 @@ export const purgeCases: ContractCases = {
     assert.deepEqual(entries, [...retained, ...again.retained])
   }),
 
-  'says which purges are unfinished until each was done': whileOpen(async journal => {
+  'lists unfinished purges until each is done': whileOpen(async journal => {
     const { purge } = await appendPurge(journal)
     assert.deepEqual(await journal.readUnfinishedRemovals(), [purge])
     const heads = await Array.fromAsync(journal.readHeads())
@@ -311,7 +311,7 @@ export const purgeCases: ContractCases = {
     assert.deepEqual(await journal.readUnfinishedRemovals(), [])
   }),
 
-  'has no unfinished purge that was not accepted': whileOpen(async journal => {
+  'lists no unfinished purge that was not accepted': whileOpen(async journal => {
     await appendEach(journal, [sample.fixture('f1')])
     const refused = newEntry({ kind: 'purge', fixtureId: 'f1', feedKeys })
     await assert.rejects(journal.append(refused), { name: 'AppendConflictError' })
@@ -321,7 +321,7 @@ export const purgeCases: ContractCases = {
 
 /** Cases for engines whose entries outlive the process. */
 export const durablePurgeCases: ContractCases = {
-  'knows unfinished purges when it is opened again, and finishes them': reopening(
+  'lists unfinished purges after it is opened again, and finishes them': reopening(
     journal => appendPurge(journal),
     async (journal, { purge, retained }) => {
       assert.deepEqual(await journal.readUnfinishedRemovals(), [purge])
@@ -330,7 +330,7 @@ export const durablePurgeCases: ContractCases = {
     },
   ),
 
-  'is still purged when it is opened again, and gives no position out twice': reopening(
+  'stays purged after it is opened again, and assigns no position twice': reopening(
     async journal => {
       const { purge } = await appendPurge(journal, [])
       const seen = followed(journal)

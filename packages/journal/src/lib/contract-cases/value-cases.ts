@@ -5,7 +5,7 @@ import { type ContractCases, newEntry, readFixtures, whileOpen } from './support
 
 /** **Independence**, and that entries are returned unchanged. */
 export const valueCases: ContractCases = {
-  'gives every kind of entry back as it was': whileOpen(async (journal, append) => {
+  'returns every kind of entry unchanged': whileOpen(async (journal, append) => {
     for (const facts of factsOfEachKind()) {
       const accepted = await append(facts)
       const { id, previous, recordedAt, position, ...rest } = accepted
@@ -17,7 +17,7 @@ export const valueCases: ContractCases = {
     }
   }),
 
-  'keeps content that is large or has odd keys': whileOpen(async (journal, append) => {
+  'stores content that is large or has odd keys': whileOpen(async (journal, append) => {
     const content = JSON.parse('{"__proto__":{"a":1},"constructor":0,"":"","\\ud800":"\\u0000"}')
     const odd = { ...itemSample('f1', 'odd'), content }
     const large = { ...itemSample('f1', 'large'), content: { text: 'ü€😀'.repeat(200_000) } }
@@ -31,20 +31,22 @@ export const valueCases: ContractCases = {
     assert.deepEqual(Object.keys(read.items[0]?.content ?? {}), Object.keys(content))
   }),
 
-  'keeps the bytes of assets, whatever they are a part of': whileOpen(async (journal, append) => {
-    const pool = Uint8Array.from({ length: 1024 }, (_, index) => index)
-    const parts = [pool.subarray(0, 0), pool.subarray(100, 700), Buffer.from(pool.buffer, 3, 256)]
-    for (const part of [...parts, new Uint8Array(3_000_000).fill(7)]) {
-      const { position } = await append(sample.asset(pulse, part))
-      const [read] = await journal.readAt([position])
-      assert.ok(read?.kind === 'asset')
-      assert.deepEqual([...read.bytes.subarray(0, 1000)], [...part.subarray(0, 1000)])
-      assert.equal(read.bytes.length, part.length)
-      assert.equal(read.bytes.constructor, Uint8Array)
-    }
-  }),
+  'stores the bytes of assets, also as parts of larger buffers': whileOpen(
+    async (journal, append) => {
+      const pool = Uint8Array.from({ length: 1024 }, (_, index) => index)
+      const parts = [pool.subarray(0, 0), pool.subarray(100, 700), Buffer.from(pool.buffer, 3, 256)]
+      for (const part of [...parts, new Uint8Array(3_000_000).fill(7)]) {
+        const { position } = await append(sample.asset(pulse, part))
+        const [read] = await journal.readAt([position])
+        assert.ok(read?.kind === 'asset')
+        assert.deepEqual([...read.bytes.subarray(0, 1000)], [...part.subarray(0, 1000)])
+        assert.equal(read.bytes.length, part.length)
+        assert.equal(read.bytes.constructor, Uint8Array)
+      }
+    },
+  ),
 
-  'does not notice what becomes of an entry that was passed in': whileOpen(async journal => {
+  'is independent of later changes of an entry that was passed in': whileOpen(async journal => {
     const publication = newEntry(sample.publication(pulse))
     const asset = newEntry(sample.asset({ ...pulse, feedKey: 'pulse-v1' }, Uint8Array.of(1, 2, 3)))
     const originals = structuredClone([publication, asset])
@@ -56,35 +58,33 @@ export const valueCases: ContractCases = {
     assert.deepEqual((await readFixtures(journal)).map(withoutPosition), originals)
   }),
 
-  'does not notice what becomes of entries that it gave away': whileOpen(
-    async (journal, append) => {
-      const seen: Entry[] = []
-      journal.follow(spoil)
-      journal.follow(entry => seen.push(entry))
-      const originals: Entry[] = []
-      for (const facts of factsOfEachKind()) {
-        const accepted = await append(facts)
-        originals.push(structuredClone(accepted))
-        spoil(accepted)
-      }
-      assert.deepEqual(seen, originals)
-      for (let count = 0; count < 2; count++) {
-        const read = await readFixtures(journal)
-        assert.deepEqual(read, originals)
-        const readAgain = await journal.readAt(originals.map(entry => entry.position))
-        assert.deepEqual(readAgain, originals)
-        const heads = await Array.fromAsync(journal.readHeads())
-        const ids = new Set(heads.map(({ id }) => id))
-        assert.deepEqual(
-          heads,
-          originals.filter(({ id }) => ids.has(id)),
-        )
-        for (const entry of [...read, ...readAgain, ...heads]) spoil(entry)
-      }
-    },
-  ),
+  'is independent of changes of entries that it returned': whileOpen(async (journal, append) => {
+    const seen: Entry[] = []
+    journal.follow(spoil)
+    journal.follow(entry => seen.push(entry))
+    const originals: Entry[] = []
+    for (const facts of factsOfEachKind()) {
+      const accepted = await append(facts)
+      originals.push(structuredClone(accepted))
+      spoil(accepted)
+    }
+    assert.deepEqual(seen, originals)
+    for (let count = 0; count < 2; count++) {
+      const read = await readFixtures(journal)
+      assert.deepEqual(read, originals)
+      const readAgain = await journal.readAt(originals.map(entry => entry.position))
+      assert.deepEqual(readAgain, originals)
+      const heads = await Array.fromAsync(journal.readHeads())
+      const ids = new Set(heads.map(({ id }) => id))
+      assert.deepEqual(
+        heads,
+        originals.filter(({ id }) => ids.has(id)),
+      )
+      for (const entry of [...read, ...readAgain, ...heads]) spoil(entry)
+    }
+  }),
 
-  'tells chains and items apart by every character of their ids': whileOpen(
+  'distinguishes chains and items by every character of their ids': whileOpen(
     async (journal, append) => {
       const published: [FeedId, Entry][] = []
       for (const id of oddIds) {
@@ -103,7 +103,7 @@ export const valueCases: ContractCases = {
     },
   ),
 
-  'tells entries apart by every character of their ids': whileOpen(async journal => {
+  'distinguishes entries by every character of their ids': whileOpen(async journal => {
     const accepted: Entry[] = []
     for (const id of oddIds) {
       const previous = accepted.at(-1)?.position ?? 0

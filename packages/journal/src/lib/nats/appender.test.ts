@@ -57,7 +57,7 @@ function cutOffNode(): {
   }
 }
 
-test('append() that is tried again finds the entry of its first attempt, also when that is followed only while it waits', async () => {
+test('append() recognizes the entry of its first attempt on a retry, even if it is followed only during the wait', async () => {
   const node = cutOffNode()
   const entry = newEntry(sample.publication(pulse))
   const retried = node.appender.append(entry)
@@ -66,7 +66,7 @@ test('append() that is tried again finds the entry of its first attempt, also wh
   assert.equal((await retried).position, 4)
 })
 
-test('append() that waited finds the place taken by another entry', async () => {
+test('append() rejects after a wait in which another entry was accepted', async () => {
   const node = cutOffNode()
   const retried = node.appender.append(newEntry(sample.publication(pulse)))
   node.follow(newEntry(sample.publication(pulse)), 4)

@@ -14,7 +14,7 @@ test('readyWithinGrace() waits out a short interruption', async () => {
   assert.deepEqual(availability.health, { status: 'ready' })
 })
 
-test('readyWithinGrace() refuses at once when it has been away for longer', async t => {
+test('readyWithinGrace() rejects immediately after a longer interruption', async t => {
   const availability = new Availability({ stream: 'S', runtime: processRuntime })
   availability.caughtUp()
   availability.interrupted('disconnected')

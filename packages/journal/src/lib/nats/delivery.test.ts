@@ -18,14 +18,14 @@ function deliver(take: (seq: number) => void | Promise<void>) {
   return { delivery, seen }
 }
 
-test('add() takes messages before it returns, also several in one turn', () => {
+test('add() processes messages before it returns, also several in one turn', () => {
   const { delivery, seen } = deliver(() => {})
   delivery.add(message(1))
   delivery.add(message(2))
   assert.deepEqual(seen, ['1', 'done', '2', 'done'])
 })
 
-test('add() takes a message after the promise of the one before it, and run() comes after all', async () => {
+test('add() processes a message after the promise of the previous one, and run() follows all of them', async () => {
   const first = Promise.withResolvers<void>()
   const { delivery, seen } = deliver(seq => (seq === 1 ? first.promise : undefined))
   delivery.add(message(1))
@@ -37,7 +37,7 @@ test('add() takes a message after the promise of the one before it, and run() co
   assert.deepEqual(seen, ['1', '2', 'task'])
 })
 
-test('add() takes nothing after a failure, nor after the end', async () => {
+test('add() ignores messages after a failure and after the end', async () => {
   const { delivery, seen } = deliver(seq => {
     if (seq === 1) throw new Error('no')
   })

@@ -24,7 +24,7 @@ const facts = {
 } as const
 const chain = chainToken({ fixtureId: 'f1', feedKey: 'pulse' })
 
-test('parseMessage() finds what encodeMessage() said, whatever the id', () => {
+test('parseMessage() returns the input of encodeMessage() for any id', () => {
   const message = parse({ text: '{}', bytes: null })
   assert.deepEqual(
     { ...message, headers: undefined, body: undefined },
@@ -32,7 +32,7 @@ test('parseMessage() finds what encodeMessage() said, whatever the id', () => {
   )
 })
 
-test('decodeBody() gives text and bytes back, compressed or not', () => {
+test('decodeBody() returns text and bytes, compressed or not', () => {
   const texts = ['{}', `{"text":"${'ü€😀'.repeat(1000)}"}`]
   const parts = [null, new Uint8Array(), new Uint8Array(5000), new Uint8Array(randomBytes(5000))]
   for (const text of texts) {
@@ -44,12 +44,12 @@ test('decodeBody() gives text and bytes back, compressed or not', () => {
   }
 })
 
-test('encodeMessage() makes what repeats itself small', () => {
+test('encodeMessage() compresses repetitive entries', () => {
   const { body } = encodeMessage(facts, { text: 'abc'.repeat(100_000), bytes: null })
   assert.ok(body.length < 1000, `${body.length} bytes`)
 })
 
-test('encodeMessage() of a copy names the entry that the copy is of, also when it is a copy of a copy', () => {
+test('encodeMessage() names the original entry of a copy, even of a copy of a copy', () => {
   const message = parse({ text: '{"a":1}', bytes: null })
   assert.ok(message?.role === 'entry')
   const first = copied(message, '{"a":2}', 20)
@@ -59,14 +59,14 @@ test('encodeMessage() of a copy names the entry that the copy is of, also when i
   assert.equal(decodeBody(second).text, '{"a":3}')
 })
 
-test('parseMessage() takes a note for neither an entry nor a copy', () => {
+test('parseMessage() distinguishes a note from entries and copies', () => {
   const subject = scrubbedSubject('S', chain)
   const { headers: fields, body: data } = encodeNote({ id: 'e', previous: 8 })
   const note = parseMessage({ seq: 9, subject, headers: fields, data })
   assert.deepEqual([note?.role, note?.id, note?.previous], ['note', 'e', 8])
 })
 
-test('parseMessage() finds nothing in a message that no journal wrote', () => {
+test('parseMessage() returns nothing for a message that no journal wrote', () => {
   const subject = entrySubject('S', chain)
   const data = new Uint8Array()
   for (const fields of [undefined, headers()]) {
@@ -83,7 +83,7 @@ test('parseMessage() ignores a message that names a later predecessor: it was wr
   assert.equal(parseMessage({ seq: 8, subject, headers: fields, data })?.role, 'entry')
 })
 
-test('parseMessage() rejects a message of a journal that this release cannot read', () => {
+test('parseMessage() rejects a journal message that this release cannot read', () => {
   const subject = entrySubject('S', chain)
   const data = new Uint8Array()
   const foreign = headers()

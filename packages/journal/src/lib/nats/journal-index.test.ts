@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import type { EntryMessage } from './entry-message.ts'
 import { isPurged, JournalIndex } from './journal-index.ts'
 
-test('advance() accepts the first message that names the end of its chain, and no other that names it', () => {
+test('advance() accepts the first message that names the end of its chain and rejects later ones', () => {
   const index = new JournalIndex()
   const outcomes = [
     message(1, 'a', 0),
@@ -20,7 +20,7 @@ test('advance() accepts the first message that names the end of its chain, and n
   assert.equal(index.end('c').position, 0)
 })
 
-test('advance() reports a message that names an entry which was never seen, and does not accept it', () => {
+test('advance() reports and rejects a message that names an unknown entry', () => {
   const index = new JournalIndex()
   for (const each of [message(1, 'a', 0), message(5, 'a', 1)]) index.advance(each)
   assert.equal(index.advance(message(8, 'a', 7)), 'ahead', 'after the end')
@@ -29,7 +29,7 @@ test('advance() reports a message that names an entry which was never seen, and 
   assert.equal(index.end('a').position, 5)
 })
 
-test('advance() throws when a message names another entry at the end of its chain', () => {
+test('advance() throws if a message names another entry as the end of its chain', () => {
   const index = new JournalIndex()
   index.advance(message(1, 'a', 0))
   const next = message(2, 'a', 1)
@@ -40,7 +40,7 @@ test('advance() throws when a message names another entry at the end of its chai
   assert.equal(index.advance({ ...next, previousId: '1' }), 'accepted')
 })
 
-test('advance() keeps the position of the last entry of each kind', () => {
+test('advance() stores the position of the last entry of each kind', () => {
   const index = new JournalIndex()
   index.advance(message(1, 'a', 0, 'settings'))
   index.advance(message(2, 'a', 1, 'publication'))
@@ -52,7 +52,7 @@ test('advance() keeps the position of the last entry of each kind', () => {
   assert.deepEqual(headPositions(index), [1, 5, 6])
 })
 
-test('advance() begins a purged chain anew, and keeps where it began', () => {
+test('advance() starts a purged chain again and stores its first position', () => {
   const index = new JournalIndex()
   index.advance(message(1, 'a', 0, 'publication'))
   index.advance(message(2, 'a', 1, 'purged'))
@@ -64,7 +64,7 @@ test('advance() begins a purged chain anew, and keeps where it began', () => {
   assert.deepEqual(headPositions(index), [4])
 })
 
-test('advance() leads whoever starts anywhere with a known end to the same ends', () => {
+test('advance() leads to the same ends from any starting position with known ends', () => {
   const race = fc.record({ chain: fc.constantFrom('a', 'b'), behind: fc.nat(3) })
   fc.assert(
     fc.property(fc.array(race, { maxLength: 60 }), fc.nat(60), (races, start) => {

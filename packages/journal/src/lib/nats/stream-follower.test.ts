@@ -8,7 +8,7 @@ import { StreamFollower } from './stream-follower.ts'
 
 const created = '2025-01-02T18:00:00Z'
 
-test('close() while a consumer is being made ends what that delivers', {
+test('close() ends the delivery of a consumer that is being created', {
   timeout: 30_000,
 }, async () => {
   const asked = Promise.withResolvers<void>()

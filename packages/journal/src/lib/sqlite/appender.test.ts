@@ -4,7 +4,7 @@ import { pulse, sample } from '../contract-cases/samples.ts'
 import { newEntry } from '../contract-cases/support.ts'
 import { type QueuedAppend, takeGroup, toStored } from './appender.ts'
 
-test('takeGroup() takes what waits, in order, up to 512 entries', () => {
+test('takeGroup() returns waiting entries in order, at most 512', () => {
   const queue = Array.from({ length: 600 }, (_, index) => queued(`f${index}`))
   const first = queue.slice(0, 512)
   const rest = queue.slice(512)
@@ -14,7 +14,7 @@ test('takeGroup() takes what waits, in order, up to 512 entries', () => {
   assert.deepEqual(takeGroup(queue), [])
 })
 
-test('takeGroup() takes no more than 8 MB at once, but at least one entry', () => {
+test('takeGroup() returns at most 8 MB, but at least one entry', () => {
   const queue = [queued('f1', 9), queued('f2', 5), queued('f3', 2), queued('f4', 5)]
   const sizes = []
   while (queue.length > 0) sizes.push(takeGroup(queue).length)

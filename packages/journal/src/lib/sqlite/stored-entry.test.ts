@@ -6,7 +6,7 @@ import { type EntryRow, entryCrc32, toStoredEntry } from './stored-entry.ts'
 const content = { text: '{"kind":"asset"}', bytes: new Uint8Array([1, 2, 3]) }
 const row: EntryRow = { position: 7, ...content, crc32: entryCrc32(content) }
 
-test('toStoredEntry() gives back what was written', () => {
+test('toStoredEntry() returns the written entry', () => {
   assert.deepEqual(toStoredEntry(row), { position: 7, ...content })
 })
 
@@ -20,7 +20,7 @@ for (const [what, change] of [
   ['a text in place of the bytes', { bytes: '\u0001\u0002\u0003' }],
   ['a check sum that is gone', { crc32: null }],
 ] as const) {
-  test(`toStoredEntry() says that a row with ${what} is damaged`, () => {
+  test(`toStoredEntry() reports damage for a row with ${what}`, () => {
     const damaged = { ...row, ...change } as unknown as EntryRow
     assert.throws(() => toStoredEntry(damaged), isDamage)
   })
