@@ -10,6 +10,7 @@ import type {
   PollCaseAction,
   PollCaseOptions,
   PollCaseStep,
+  ScriptedResponse,
 } from './poll-case.ts'
 
 /** A client under test, in any runtime. */
@@ -69,7 +70,8 @@ export async function runPollCase(
   /** Requests that are answered by a later step, by their names. */
   const unanswered = new Map<string, ScriptedRequest>()
   let last: ScriptedRequest | undefined
-  let answeredAt = 0
+  /** When the last response started: with many feeds by the path of the request, otherwise of any request. */
+  const answeredAt = new Map<string, number>()
   /** Whether the last response with a cache policy came from a live feed. */
   let isLive = false
   try {
@@ -87,7 +89,7 @@ export async function runPollCase(
       const request = unanswered.get(step.respond)
       if (request === undefined) throw new Error(`${at}: no request is kept as ${step.respond}`)
       unanswered.delete(step.respond)
-      answeredAt = await request.answer(step.response)
+      await answer(request, step.response)
     } else if ('request' in step) {
       const { status = 200, headers = {}, fault } = step.response
       const policy = headers['Cache-Control']
@@ -116,8 +118,16 @@ export async function runPollCase(
   /** Takes a request and answers it. Returns its tag. */
   async function exchange(step: ExchangeStep, at: string): Promise<string | null> {
     const request = await takeRequest(step.request, at)
-    answeredAt = await request.answer(step.response)
+    await answer(request, step.response)
     return request.ifNoneMatch
+  }
+
+  async function answer(request: ScriptedRequest, response: ScriptedResponse): Promise<void> {
+    answeredAt.set(placeOf(request), await request.answer(response))
+  }
+
+  function placeOf({ url }: ScriptedRequest): string {
+    return poll.feeds === undefined ? '' : url.pathname
   }
 
   /** Takes the next request, or with many feeds the next one for the expected address. */
@@ -145,7 +155,7 @@ export async function runPollCase(
       const offered = offersDictionary ? (server.lastDigest ?? null) : null
       check(dictionary, offered, `${at}, Available-Dictionary`)
     }
-    const waitedMs = receivedAt - answeredAt
+    const waitedMs = receivedAt - (answeredAt.get(placeOf(request)) ?? 0)
     if (waitedMs < notBeforeMs - ROUNDING_MS)
       throw new Error(
         `${at}: the request came ${Math.round(waitedMs)} ms after the last response, not after at least ${notBeforeMs} ms`,
