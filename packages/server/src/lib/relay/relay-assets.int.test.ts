@@ -1,6 +1,7 @@
 /** Assets of an upstream: their addresses, and slow, missing and huge ones. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import {
   feedAddress,
   itemWith,
@@ -9,7 +10,7 @@ import {
 } from '@fixture-feed/test-support/observed-samples'
 import { readPath, readUntil } from '@fixture-feed/test-support/read-until'
 import { runReadRelay, runRelay } from '@fixture-feed/test-support/running-relay'
-import { runService } from '@fixture-feed/test-support/running-service'
+import { type RunningService, runService } from '@fixture-feed/test-support/running-service'
 import { until } from '@fixture-feed/test-support/until'
 import { exportLog, importLog } from '../testing/log-lines.ts'
 import {
@@ -99,6 +100,33 @@ test('Relay serves nothing of the other service where browsers, crawlers or we e
     neverRead.filter(path => read.has(path)),
     [],
   )
+})
+
+test('Relay serves nothing of an item and its assets after an erasure by serve on its journal', async t => {
+  const paths = [`${feedAddress}/assets/one.svg`, '/charts/b.svg']
+  const upstream = await startUpstream(t, 'pulse/assets/one.svg', '/charts/b.svg')
+  for (const path of paths) upstream.responses.set(path, chart)
+  const journal = { ...createMemoryJournal(), close: async () => {} }
+  const openJournal = async () => journal
+  const relay = await runReadRelay(t, { upstream, openJournal })
+  const statuses = (from: RunningService) =>
+    Promise.all(paths.map(async path => (await readPath(from, path)).status))
+  assert.deepEqual(await statuses(relay), [200, 200])
+  await relay.stop()
+  const service = await runService(t, { openJournal, registered: false, nowMs: Date.now })
+  assert.equal((await service.erase({ id: 'a' })).status, 200)
+  assert.deepEqual(await statuses(service), [404, 404])
+  await service.stop()
+  upstream.responses.set(feedAddress, {
+    headers: { etag: '"2"' },
+    // After the instant of the erasure.
+    body: snapshotOf(new Date(Date.now() + 1_000).toISOString(), itemWith('b', [])),
+  })
+  const again = await runRelay(t, { upstream, openJournal })
+  await readUntil(again, feedAddress, ({ text }) => text.includes('"id":"b"'))
+  assert.deepEqual(await statuses(again), [404, 404])
+  const { text } = await readPath(again, `${feedAddress}?until=2026-03-02T00:00:00Z`)
+  assert.doesNotMatch(text, /"id":"a"/)
 })
 
 test('Relay serves no asset of an imported log where it would fetch none', async t => {
