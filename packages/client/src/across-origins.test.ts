@@ -68,7 +68,7 @@ async function respond({ service }: Poller, response: () => Response): Promise<v
   else await request.answer(response())
 }
 
-test('pollFeed() reads without a tag for ten minutes where reads with one fail and others do not', async t => {
+test('pollFeed() reads without a tag for ten minutes if only reads with a tag fail', async t => {
   const poller = startPoller(t, 'https://news.example/game')
   const { clock, service, feed } = poller
   const sent: (string | undefined)[] = []
@@ -106,7 +106,7 @@ test('pollFeed() reads without a tag for ten minutes where reads with one fail a
   assert.equal(service.request.etag, undefined, 'one failure is enough then')
 })
 
-test('pollFeed() sends the tag again after an outage, and seldom asks without it during one', async t => {
+test('pollFeed() sends the tag again after an outage, and rarely reads without it during one', async t => {
   const { clock, service } = startPoller(t, 'https://news.example/game', 'https://down.example')
   await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
   const sent: (string | undefined)[] = []
@@ -128,7 +128,7 @@ test('pollFeed() sends the tag again after an outage, and seldom asks without it
   }
 })
 
-test('pollFeed() sends the tag over any failures in the origin of its page, and outside of pages', async t => {
+test('pollFeed() always sends the tag to the origin of its page and outside of pages, after any failures', async t => {
   for (const page of ['https://feeds.example/game', undefined]) {
     await t.test(`${page}`, async t => {
       const { clock, service } = startPoller(t, page)

@@ -210,7 +210,7 @@ async function play(
   assert.equal(clock.timers, 0, 'close() leaves no timer')
 }
 
-test('pollFeed() behind live shows what a read with until gives, through anything in any order', async t => {
+test('pollFeed() behind live equals a read with until, through any sequence of events', async t => {
   const property = fc.asyncProperty(
     fc.record({
       happenings: fc.array(happening, { maxLength: 60 }),
@@ -223,7 +223,7 @@ test('pollFeed() behind live shows what a read with until gives, through anythin
   await fc.assert(property, { numRuns: 150 })
 })
 
-test('pollFeed() behind live plays the log of a day as a read with until gives it, while the delay changes', async t => {
+test('pollFeed() behind live equals reads with until over the log of a day, while the delay changes', async t => {
   const log = readFileSync(new URL('../../../samples/finished.jsonl', import.meta.url), 'utf8')
   const lines = log
     .trim()
@@ -257,7 +257,7 @@ test('pollFeed() behind live plays the log of a day as a read with until gives i
   await play(t, { happenings, skewMs: -3_700_000, behindSeconds: 45, waitSeconds: 20 })
 })
 
-test('pollFeed() behind live reads the past once, then no more than live, and shares what stays the same', async t => {
+test('pollFeed() behind live reads the past once, then only the live feed, and shares equal items', async t => {
   const clock = useFakeClock(t)
   const service = createFakeService()
   const game = new Game(clock, 0)
@@ -349,7 +349,7 @@ test('pollFeed() behind live shows nothing younger on a host that ignores until'
   }
 })
 
-test('pollFeed() behind live is not held up by one snapshot of the far future', async t => {
+test('pollFeed() behind live is not delayed by one snapshot from the far future', async t => {
   const clock = useFakeClock(t)
   const service = createFakeService()
   const game = new Game(clock, 0)
@@ -370,7 +370,7 @@ test('pollFeed() behind live is not held up by one snapshot of the far future', 
   assert.equal(notationOf(feed.state.snapshot?.items), 'a1 b1')
 })
 
-test('pollFeed() refuses what is no time behind, and goes on as it was', t => {
+test('pollFeed() rejects an invalid behindSeconds and keeps the current one', t => {
   const clock = useFakeClock(t)
   const { fetch } = createFakeService()
   const options = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse', fetch }
@@ -384,7 +384,7 @@ test('pollFeed() refuses what is no time behind, and goes on as it was', t => {
   assert.equal(feed.behindSeconds, 3_600)
 })
 
-test('withVersion() keeps no more than an hour has seconds, the last version of each', () => {
+test('withVersion() retains at most the last version of each second of an hour', () => {
   let history: VersionHistory<object> = []
   for (let tenth = 0; tenth < 36_000; tenth += 1)
     history = withVersion(history, { since: tenth * 100, snapshot: { tenth }, live: true })

@@ -38,6 +38,6 @@ const agreements: readonly true[] = [
   true satisfies Same<Static<typeof itemSchema>, Client.Item>,
 ]
 
-test('the types of contract, schemas and client agree, or this does not compile', () => {
+test('the types of contract, schemas and client are compatible', () => {
   assert.equal(agreements.length, 11)
 })

@@ -87,7 +87,7 @@ async function poll(responses: readonly ScriptedResponse[], isCoded = true) {
   }
 }
 
-test('a codec offers the snapshot held as the dictionary, and reads the delta from it', async () => {
+test('pollFeed() with a codec offers the current snapshot as the dictionary and decodes the delta', async () => {
   const { asked, states } = await poll([
     { bytes: first, headers: { ETag: '"1"', ...linkTo(first) } },
     { bytes: deltaOf(second, first), headers: { ETag: '"2-dcz"', ...dcz, ...linkTo(second) } },
@@ -129,7 +129,7 @@ const unreadable = [
   ],
 ] as const
 
-test('a delta that cannot be read fails, loses nothing, and the next read offers no dictionary', async t => {
+test('pollFeed() fails on an invalid delta, keeps its state, and offers no dictionary with the next read', async t => {
   for (const [what, answer] of unreadable) {
     await t.test(what, async () => {
       const { asked, states } = await poll([
@@ -149,12 +149,12 @@ test('a delta that cannot be read fails, loses nothing, and the next read offers
   }
 })
 
-test('a delta that nobody asked for is a failure', async () => {
+test('pollFeed() fails on a delta that it did not request', async () => {
   const { states } = await poll([{ bytes: deltaOf(first, second), headers: dcz }])
   assert.deepEqual(states, ['empty undefined body'])
 })
 
-test('without a codec nothing but the tag is sent', async () => {
+test('pollFeed() without a codec sends only the tag', async () => {
   const { asked } = await poll(
     [{ bytes: first, headers: { ETag: '"1"' } }, { bytes: second }],
     false,
@@ -198,16 +198,16 @@ async function dictionariesFetched(
   return fetched
 }
 
-test('a browser fetches the dictionary of a large answer, and uses it while answers are small', async () => {
+test('pollFeed() in a browser fetches the dictionary of a large response, and no further one while responses are small', async () => {
   assert.deepEqual(await dictionariesFetched([0, 20_000], [10, 300], [20, 300]), [0])
   assert.deepEqual(await dictionariesFetched([0, 3_000], [10, 3_000]), [])
 })
 
-test('a browser fetches another dictionary where the last one saved something', async () => {
+test('pollFeed() in a browser fetches another dictionary if the last one saved bytes', async () => {
   assert.deepEqual(await dictionariesFetched([0, 20_000], [60, 300], [180, 20_000]), [0, 2])
 })
 
-test('a browser replaces a dictionary that helps before it is too old', async () => {
+test('pollFeed() in a browser replaces a useful dictionary before it expires', async () => {
   const quick = Array.from(
     { length: 16 },
     (_, index) => [index, index === 0 ? 20_000 : 300] as const,
@@ -219,13 +219,13 @@ test('a browser replaces a dictionary that helps before it is too old', async ()
   )
 })
 
-test('a browser fetches none for changes so rare that the last one was of no use', async () => {
+test('pollFeed() in a browser fetches no dictionary if changes are so rare that the last one was useless', async () => {
   const rare = [0, 300, 600, 900].map(atS => [atS, 20_000] as const)
   assert.deepEqual(await dictionariesFetched(...rare), [0])
   assert.deepEqual(await dictionariesFetched(...rare, [915, 20_000]), [0, 4])
 })
 
-test('a browser that uses no dictionary is given two, and one more each ten minutes', async () => {
+test('pollFeed() fetches two dictionaries for a browser that uses none, then one every ten minutes', async () => {
   const seconds = Array.from({ length: 125 }, (_, index) => index * 10)
   const large = seconds.map(atS => [atS, 20_000] as const)
   assert.deepEqual(await dictionariesFetched(...large), [0, 1, 61, 121])
@@ -237,7 +237,7 @@ test('a browser that uses no dictionary is given two, and one more each ten minu
   )
 })
 
-test('a browser reads an answer whose link to a dictionary is no address', async () => {
+test('pollFeed() in a browser reads a response whose dictionary link is invalid', async () => {
   const Link = '<http://[>; rel="compression-dictionary"'
   const headers = { Link, 'Content-Length': '20000' }
   const fetch = async () => new Response('{"items":[]}', { headers })

@@ -36,7 +36,7 @@ test('examples/client-node.ts follows the first feed until it is interrupted', a
   assert.deepEqual(await exited, [0, null], 'nothing keeps the process alive')
 })
 
-test('examples/client-node.ts says what is wrong with a feed that is not there', async t => {
+test('examples/client-node.ts reports the error of a missing feed', async t => {
   const service = await startSampleService(t)
   const child = start(t, service.baseUrl, 'game-2', 'pulse')
   const [line] = await once(createInterface(child.stderr), 'line')

@@ -8,7 +8,7 @@ import { usePage } from './lib/testing/page.ts'
 import { type Poller, shown, startPoller } from './lib/testing/start-poller.ts'
 import { pollFeed } from './poll-feed.ts'
 
-test('seek() resets at once, skips any wait and ignores late answers', async t => {
+test('seek() resets immediately, skips any wait and ignores late responses', async t => {
   const { clock, service, feed } = startPoller(t, { deaf: true, until: '2026-01-01T00:00:00Z' })
   const live = service.request
   const until = '2026-01-01T00:10:00Z'
@@ -39,7 +39,7 @@ test('seek() resets at once, skips any wait and ignores late answers', async t =
   assert.equal(service.requests.length, 5, 'the wait before is forgotten')
 })
 
-test('nextReadAt is when the next read starts, and nothing while one is under way or none follows', async t => {
+test('nextReadAt is the start of the next read, and undefined during a read and if none follows', async t => {
   const { clock, service, feed } = startPoller(t)
   assert.equal(feed.nextReadAt, undefined)
   await service.request.answer(snapshotResponse('a1'))
@@ -77,7 +77,7 @@ test('refresh() skips the interval and a back-off but not a Retry-After', async 
   assert.equal(service.requests.length, 5, 'skips the back-off that goes on after it')
 })
 
-test('close() leaves no timer, request or listener behind, and later calls do nothing', async t => {
+test('close() leaves no timer, request or listener, and later calls have no effect', async t => {
   const page = usePage(t)
   const { clock, service, feed } = startPoller(t)
   await service.request.answer(snapshotResponse('a1'))
@@ -108,7 +108,7 @@ test('close() leaves no timer, request or listener behind, and later calls do no
   assert.equal(feed.state, state)
 })
 
-test('close() during a body, a back-off, a Retry-After or a hang leaves no timer either', async t => {
+test('close() leaves no timer during a body, a back-off, a Retry-After or a hanging read', async t => {
   const body = new ReadableStream()
   const endings: ((poller: Poller) => unknown)[] = [
     ({ service }) => service.request.breakOff(),
@@ -130,7 +130,7 @@ test('close() during a body, a back-off, a Retry-After or a hang leaves no timer
   }
 })
 
-test('the signal closes, also one that aborted before, and is let go of by close()', async t => {
+test('close() is called by the signal, even an aborted one, and removes the listener of the signal', async t => {
   const aborted = startPoller(t, { signal: AbortSignal.abort() })
   assert.equal(aborted.service.requests.length, 0)
   assert.equal(aborted.clock.timers, 0)
@@ -167,7 +167,7 @@ test('state is the same object between changes, and new when listeners are calle
   assert.equal(seen.length, 3)
 })
 
-test('a listener may call refresh, seek or close, and finds the next wait already set', async t => {
+test('subscribe() calls listeners after the next wait is set, so they may call refresh, seek or close', async t => {
   const { clock, service, feed } = startPoller(t)
   const actions = [feed.refresh, () => feed.seek({ until: '2026-01-01T00:00:00Z' }), feed.close]
   feed.subscribe(() => {
@@ -181,7 +181,7 @@ test('a listener may call refresh, seek or close, and finds the next wait alread
   assert.equal(clock.timers, 0, 'close')
 })
 
-test('a loop over the feed sees each change and its break ends it alone', async t => {
+test('for await over a feed yields each change, and break ends only its own iterator', async t => {
   const { clock, service, feed } = startPoller(t)
   const seen: string[] = []
   const looped = (async () => {
@@ -200,14 +200,14 @@ test('a loop over the feed sees each change and its break ends it alone', async 
   assert.equal(shown(feed), 'fresh d1', 'the feed goes on')
 })
 
-test('pollFeed() reads again at once with an interval of 0, as the service allows', async t => {
+test('pollFeed() reads again immediately with an interval of 0', async t => {
   const { clock, service } = startPoller(t, { intervalMs: 0, random: () => 0.9 })
   await service.request.answer(snapshotResponse('a1'))
   await clock.advance(0)
   assert.equal(service.requests.length, 2)
 })
 
-test('pollFeed() refuses an interval that is no duration', () => {
+test('pollFeed() rejects an invalid interval', () => {
   const options = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse' }
   for (const intervalMs of [-1, Number.NaN, Infinity]) {
     assert.throws(() => pollFeed({ ...options, intervalMs }), {
@@ -240,13 +240,13 @@ test('pollFeed() starts with an initial snapshot as if it had read it', async t 
   assert.equal(service.request.etag, undefined)
 })
 
-test('pollFeed() asks without a tag where the initial snapshot has none', t => {
+test('pollFeed() reads without a tag if the initial snapshot has none', t => {
   const { service, feed } = startPoller(t, { initial: { snapshot: snapshotOf('a1') } })
   assert.equal(shown(feed), 'fresh a1')
   assert.equal(service.request.etag, undefined)
 })
 
-test('pollFeed() refuses an initial snapshot that is none', t => {
+test('pollFeed() rejects an invalid initial snapshot', t => {
   const snapshot = { detail: 'Nothing published' } as never
   assert.throws(() => startPoller(t, { initial: { snapshot } }), {
     name: 'TypeError',

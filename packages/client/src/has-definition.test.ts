@@ -10,7 +10,7 @@ function itemOf(definitionKey: string, definitionVersion: number): Item {
   return { ...item, definitionKey, definitionVersion }
 }
 
-test('hasDefinition() is true of exactly the key and version', () => {
+test('hasDefinition() returns true only for the key and the version', () => {
   const item = itemOf('basketball.four-factors', 2)
   assert.ok(hasDefinition(item, 'basketball.four-factors', 2))
   assert.ok(!hasDefinition(item, 'basketball.four-factors', 1))
@@ -18,7 +18,7 @@ test('hasDefinition() is true of exactly the key and version', () => {
   assert.ok(!hasDefinition(item, 'basketball.point-breakdown', 2))
 })
 
-test('hasDefinition() types the content by its definition', () => {
+test('hasDefinition() narrows the content to the type of its definition', () => {
   const item = itemOf('basketball.four-factors', 2)
   assert.ok(hasDefinition(item, 'basketball.four-factors', 2))
   // Compiles only with the content of version 2.

@@ -9,7 +9,7 @@ import { pollFeed } from './poll-feed.ts'
 
 const FEEDS = 200
 
-test('pollFeed() many times over: a feed that hangs holds up none, and none move in step', async t => {
+test('pollFeed() reads many feeds without waits for a hanging one, and not in step', async t => {
   const clock = useFakeClock(t)
   const page = usePage(t)
   const service = createFakeService()

@@ -31,7 +31,7 @@ function answering(status: number, type: string, body: string): RequestListener 
   }
 }
 
-test('publish() sends the body as it is, with the token and the conditions', async t => {
+test('publish() sends the body unchanged, with the token and the conditions', async t => {
   const seen: unknown[] = []
   const client = await clientOf(t, async (request, response) => {
     const { authorization, 'content-type': type, 'if-match': tag } = request.headers
@@ -45,7 +45,7 @@ test('publish() sends the body as it is, with the token and the conditions', asy
   assert.deepEqual(seen, [['POST', path, 'Bearer secret', json, '"a"', '{ "items": [] }']])
 })
 
-test('OperatorClient tells a refusal with the facts of its problem document', async t => {
+test('OperatorClient reports a rejection with the facts of its problem document', async t => {
   const issues = [{ path: '', rule: 'type', message: 'expected an object' }]
   const problem = JSON.stringify({ code: 'invalid_body', detail: 'wrong', issues })
   const client = await clientOf(t, answering(422, 'application/problem+json', problem))
@@ -57,7 +57,7 @@ test('OperatorClient tells a refusal with the facts of its problem document', as
   })
 })
 
-test('OperatorClient tells what is no problem document by its status', async t => {
+test('OperatorClient reports an error without a problem document by its status', async t => {
   for (const body of ['<h1>no', '{"code":', '{"code":1}']) {
     const client = await clientOf(t, answering(404, 'application/problem+json', body))
     await assert.rejects(client.readSettings(feed), {
@@ -67,7 +67,7 @@ test('OperatorClient tells what is no problem document by its status', async t =
   }
 })
 
-test('OperatorClient does not take the page of a proxy for an answer', async t => {
+test('OperatorClient rejects the page of a proxy as a response', async t => {
   const client = await clientOf(t, answering(200, 'text/html', '<h1>Sign in'))
   const { baseUrl } = client
   await assert.rejects(client.putSettings(feed, { state: 'live', definitions: null }), {
@@ -78,7 +78,7 @@ test('OperatorClient does not take the page of a proxy for an answer', async t =
   await assert.rejects(list.readFixtures(), /is a public listener, which is read-only/)
 })
 
-test('OperatorClient tells silence: nobody there, no answer in time, one that breaks off', async t => {
+test('OperatorClient reports a missing response: no connection, a timeout, or an aborted body', async t => {
   const silence = { name: 'OperatorError', status: undefined, isRefusal: false, retryable: true }
   const nobody = await clientOf(t, (_request, response) => response.destroy())
   await assert.rejects(nobody.readRights(), {
@@ -98,13 +98,13 @@ test('OperatorClient tells silence: nobody there, no answer in time, one that br
   await assert.rejects(dying.readSettings(feed), silence)
 })
 
-test('OperatorClient ends with its signal, which is no silence', async t => {
+test('OperatorClient ends with its signal, and does not report it as a missing response', async t => {
   const ending = new AbortController()
   const client = await clientOf(t, () => ending.abort(new Error('over')), { signal: ending.signal })
   await assert.rejects(client.readRights(), { message: 'over' })
 })
 
-test('readSnapshot() is undefined before the first publication, and a 401 is told', async t => {
+test('readSnapshot() returns undefined before the first publication, and reports a 401', async t => {
   const nothing = JSON.stringify({ code: 'nothing_published', detail: 'nothing' })
   const empty = await clientOf(t, answering(404, 'application/problem+json', nothing))
   assert.equal(await empty.readSnapshot(feed), undefined)
@@ -116,7 +116,7 @@ test('readSnapshot() is undefined before the first publication, and a 401 is tol
   assert.deepEqual(statuses, [401])
 })
 
-test('OperatorClient refuses identifiers that no address can hold', async () => {
+test('OperatorClient rejects identifiers that no address can contain', async () => {
   const client = new OperatorClient({ url: 'http://127.0.0.1:1' })
   await assert.rejects(client.retireFixture('..'), { name: 'TypeError' })
   await assert.rejects(client.endHold(feed, ''), { name: 'TypeError' })

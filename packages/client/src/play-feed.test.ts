@@ -107,7 +107,7 @@ function shown({ state, playback }: PlayedFeed): string {
     .join(' ')
 }
 
-test('playFeed() shows no later state on a host that ignores until, but why there is none', async t => {
+test('playFeed() shows an error in place of a later state on a host that ignores until', async t => {
   const { clock, service, feed } = startPlayer(t)
   await service.request.answer(gameResponse(service.request))
   await clock.advance(0)
@@ -123,7 +123,7 @@ test('playFeed() shows no later state on a host that ignores until, but why ther
   assert.equal(shown(feed), 'playing 0 fresh a1')
 })
 
-test('playFeed() steps until along the timeline at the pace of then', async t => {
+test('playFeed() advances until along the timeline at the original pace', async t => {
   const { clock, service, feed, pass, reads } = startPlayer(t, { speed: 10 })
   assert.equal(shown(feed), 'loading -1 empty')
   assert.equal(feed.playhead, undefined)
@@ -146,7 +146,7 @@ test('playFeed() steps until along the timeline at the pace of then', async t =>
     assert.deepEqual(init.headers, {}, 'no tag, no preflight')
 })
 
-test('playFeed() keeps its snapshot while it reads the next and over failures', async t => {
+test('playFeed() keeps its snapshot during the next read and over failures', async t => {
   const { clock, service, feed, answer, pass } = startPlayer(t)
   await pass(9_900)
   await clock.advance(100)
@@ -166,7 +166,7 @@ test('playFeed() keeps its snapshot while it reads the next and over failures', 
   assert.equal(shown(feed), 'playing 1 fresh a1 b1')
 })
 
-test('playFeed() skips instants where reading is slower than the replay', async t => {
+test('playFeed() skips instants if reads are slower than the replay', async t => {
   const { clock, feed, answer, reads } = startPlayer(t, { speed: 10 })
   await answer()
   await clock.advance(0)
@@ -206,7 +206,7 @@ test('playFeed() yields the changes that a live client would have seen', async t
   assert.equal(service.open.length, 0)
 })
 
-test('playFeed() starts at from with the feed as it was then and ends at to', async t => {
+test('playFeed() starts at from with the feed as of then and ends at to', async t => {
   const { feed, pass, reads } = startPlayer(t, { from: at(5), to: at(30) })
   await pass(0)
   assert.equal(shown(feed), 'playing -1 fresh a1')
@@ -220,7 +220,7 @@ test('playFeed() starts at from with the feed as it was then and ends at to', as
   )
 })
 
-test('playFeed() behind live ends where the feed does that is shown so late, by the clock of the service', async t => {
+test('playFeed() behind live ends at the delayed instant, by the clock of the service', async t => {
   const { service, feed, pass, reads } = startPlayer(t, { paused: true, behindSeconds: 3_600 })
   const Date_ = new Date(Date.parse(at(3_630))).toUTCString()
   const { request } = service
@@ -238,7 +238,7 @@ test('playFeed() behind live ends where the feed does that is shown so late, by 
   assert.deepEqual(reads(), ['timeline', 0, 30])
 })
 
-test('playFeed() shows the feed at from when nothing changed until to', async t => {
+test('playFeed() shows the feed at from if nothing changed before to', async t => {
   const { feed, pass, reads } = startPlayer(t, { from: at(11), to: at(12) })
   await pass(0)
   assert.equal(shown(feed), 'ended -1 fresh a1 b1')
@@ -265,7 +265,7 @@ test('playFeed() waits for play() when paused, and pause() stops the clock', asy
   assert.equal(shown(feed), 'playing 1 fresh a1 b1')
 })
 
-test('setSpeed() holds from where the clock is', async t => {
+test('setSpeed() applies from the current position of the clock', async t => {
   const { clock, feed, pass } = startPlayer(t)
   await pass(5_000)
   feed.setSpeed(50)
@@ -281,7 +281,7 @@ test('setSpeed() holds from where the clock is', async t => {
   }
 })
 
-test('step() pauses and moves by instants, no further than the ends', async t => {
+test('step() pauses and moves by instants within the bounds', async t => {
   const { feed, pass } = startPlayer(t)
   await pass(0)
   feed.step()
@@ -297,7 +297,7 @@ test('step() pauses and moves by instants, no further than the ends', async t =>
   assert.equal(shown(feed), 'ended 3 fresh a2 c1')
 })
 
-test('seek() moves the clock, plays on from there, and reads only what was sought last', async t => {
+test('seek() moves the clock, continues from there, and reads only the last target', async t => {
   const { clock, service, feed, answer, pass } = startPlayer(t)
   await pass(0)
   feed.seek({ until: at(12) })
@@ -327,7 +327,7 @@ test('seek() moves the clock, plays on from there, and reads only what was sough
   })
 })
 
-test('seek() before the timeline is there is remembered', async t => {
+test('seek() before the timeline has loaded applies afterwards', async t => {
   const { feed, pass } = startPlayer(t)
   feed.seek({ until: at(30) })
   await pass(0)
@@ -346,7 +346,7 @@ test('play() at the end starts over', async t => {
   assert.deepEqual(reads().slice(-4), [0, 10, 30, 31])
 })
 
-test('refresh() finds what a live game has added', async t => {
+test('refresh() adds new instants of a live game', async t => {
   const { feed, pass, service } = startPlayer(t, { speed: 1_000 })
   await pass(100)
   feed.refresh()
@@ -363,7 +363,7 @@ test('refresh() finds what a live game has added', async t => {
   assert.equal(feed.playback.index, 4)
 })
 
-test('a timeline that cannot be read is tried again, and not after a 400 until seek', async t => {
+test('playFeed() retries a failed read of the timeline, but not after a 400 until seek', async t => {
   const { clock, service, feed, pass } = startPlayer(t)
   await service.request.answer(statusResponse(404))
   assert.equal(shown(feed), 'loading -1 empty')
@@ -387,7 +387,7 @@ for (const [what, statedGaps, known] of [
   ['nothing of gaps', undefined, []],
   ['something else', 'none', []],
 ] as const) {
-  test(`playback.gaps is when a relay could not read the feed, where the timeline says ${what}`, async t => {
+  test(`playback.gaps lists the periods without observation for a timeline that states ${what}`, async t => {
     const { feed, service, clock } = startPlayer(t)
     const instants = [{ snapshotAt: at(0), itemCount: 1 }]
     await service.request.answer(jsonResponse({ instants, gaps: statedGaps }))
@@ -396,7 +396,7 @@ for (const [what, statedGaps, known] of [
   })
 }
 
-test('playback is the same object between changes, and subscribe() tells of them', async t => {
+test('playback is the same object between changes, and subscribe() reports each change', async t => {
   const { feed, pass } = startPlayer(t)
   await pass(0)
   const { playback } = feed
@@ -413,7 +413,7 @@ test('playback is the same object between changes, and subscribe() tells of them
   assert.equal(calls, 1)
 })
 
-test('a page that wakes catches up with the clock, and after a failure reads again', async t => {
+test('playFeed() catches up with the clock when the page wakes, and reads again after a failure', async t => {
   const page = usePage(t)
   const { clock, service, feed, answer, pass } = startPlayer(t, { random: () => 0.9 })
   await pass(0)
@@ -434,7 +434,7 @@ test('a page that wakes catches up with the clock, and after a failure reads aga
   assert.equal(service.requests.length, before + 1)
 })
 
-test('close() ends a replay, and later calls do nothing', async t => {
+test('close() ends a replay, and later calls have no effect', async t => {
   const page = usePage(t)
   const { clock, service, feed, pass } = startPlayer(t)
   await pass(1_000)
@@ -457,7 +457,7 @@ test('close() ends a replay, and later calls do nothing', async t => {
   assert.equal(aborted.service.requests.length, 0)
 })
 
-test('playFeed() refuses bounds that are no date-times and speeds that are none', () => {
+test('playFeed() rejects invalid bounds and speeds', () => {
   const options = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse' }
   assert.throws(() => playFeed({ ...options, from: '2026-01-01' }), { name: 'RangeError' })
   assert.throws(() => playFeed({ ...options, to: 'tomorrow' }), { name: 'RangeError' })

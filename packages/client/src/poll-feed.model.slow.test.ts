@@ -302,7 +302,7 @@ const close = fc.constant(
   }),
 )
 
-test('pollFeed() is what its transition tables say, after anything in any order', async t => {
+test('pollFeed() matches its transition tables after any sequence of events', async t => {
   const clock = useFakeClock(t)
   const page = usePage(t)
   const commands = fc.commands(

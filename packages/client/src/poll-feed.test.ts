@@ -20,7 +20,7 @@ test('pollFeed() starts the first read in the call and the next after the last o
   assert.equal(service.requests.length, 2)
 })
 
-test("pollFeed() asks for the feed's address with nothing but the tag", async t => {
+test("pollFeed() reads the feed's address with no header but the tag", async t => {
   const { clock, service } = startPoller(t, { after: '2026-01-01T00:00:00+01:00' })
   const { url, init } = service.request
   assert.equal(url.pathname, '/v1/fixtures/game-1/feeds/pulse')
@@ -32,7 +32,7 @@ test("pollFeed() asks for the feed's address with nothing but the tag", async t 
   assert.deepEqual(service.request.init.headers, { 'If-None-Match': '"1"' })
 })
 
-test('pollFeed() sends the tag of the snapshot it holds, byte for byte', async t => {
+test('pollFeed() sends the tag of the current snapshot, byte for byte', async t => {
   const { clock, service } = startPoller(t)
   for (const etag of ['"1"', 'W/"1-gzip"', '"a, W/b"', 'unquoted', '""']) {
     await service.request.answer(snapshotResponse(`a${etag.length}`, { etag }))
@@ -94,7 +94,7 @@ test('pollFeed() keeps snapshot and tag over every kind of failure', async t => 
   assert.equal(feed.state.snapshot, snapshot)
 })
 
-test('pollFeed() frees the connection of an answer that it does not read', async t => {
+test('pollFeed() frees the connection of a response that it does not read', async t => {
   const { clock, service, feed } = startPoller(t)
   for (const status of [200, 502]) {
     const cancel = t.mock.fn()
@@ -106,7 +106,7 @@ test('pollFeed() frees the connection of an answer that it does not read', async
   }
 })
 
-test('pollFeed() says what is wrong with cut-off JSON', async t => {
+test('pollFeed() reports truncated JSON', async t => {
   const { service, feed } = startPoller(t)
   await service.request.answer(
     new Response('{"items":[', { headers: { 'Content-Type': 'application/json' } }),
@@ -116,7 +116,7 @@ test('pollFeed() says what is wrong with cut-off JSON', async t => {
   assert.equal(detail, cause.message)
 })
 
-test('pollFeed() replaces the whole snapshot by that of a 200, and drops the tag where that has none', async t => {
+test('pollFeed() replaces the whole snapshot on a 200, and removes the tag if the 200 has none', async t => {
   const { clock, service, feed } = startPoller(t)
   await service.request.answer(snapshotResponse('a1 b1', { etag: '"1"' }))
   await clock.advance(2_000)
@@ -126,7 +126,7 @@ test('pollFeed() replaces the whole snapshot by that of a 200, and drops the tag
   assert.equal(service.request.etag, undefined)
 })
 
-test('pollFeed() refuses a body nested deeper than a stack holds, and keeps what it has', async t => {
+test('pollFeed() rejects a body that is nested too deeply, and keeps its snapshot', async t => {
   const { clock, service, feed } = startPoller(t)
   await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
   for (const [open, close] of [
@@ -149,7 +149,7 @@ test('pollFeed() refuses a body nested deeper than a stack holds, and keeps what
   }
 })
 
-test('pollFeed() takes a 304 as success with a snapshot held and as failure without', async t => {
+test('pollFeed() treats a 304 as a success with a current snapshot and as a failure without one', async t => {
   const { clock, service, feed } = startPoller(t)
   await service.request.answer(statusResponse(304, { ETag: '"1"' }))
   assert.equal(shown(feed), 'empty 1')
@@ -168,7 +168,7 @@ test('pollFeed() takes a 304 as success with a snapshot held and as failure with
   assert.equal(service.request.etag, '"1"')
 })
 
-test('pollFeed() takes a 200 with the content it holds as unchanged', async t => {
+test('pollFeed() treats a 200 with the current content as unchanged', async t => {
   const { clock, service, feed } = startPoller(t)
   await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
   const { state } = feed
@@ -182,7 +182,7 @@ test('pollFeed() takes a 200 with the content it holds as unchanged', async t =>
   }
 })
 
-test('pollFeed() believes the content of a 200 more than its tag', async t => {
+test('pollFeed() compares the content of a 200, not its tag', async t => {
   const { clock, service, feed } = startPoller(t)
   await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
   await clock.advance(2_000)
@@ -190,7 +190,7 @@ test('pollFeed() believes the content of a 200 more than its tag', async t => {
   assert.equal(shown(feed), 'fresh a2')
 })
 
-test('pollFeed() takes an older snapshot where the one held is far in the future and the new one is not', async t => {
+test('pollFeed() accepts an older snapshot if only the current one is from the far future', async t => {
   const { clock, service, feed } = startPoller(t)
   const date = 'Thu, 01 Jan 2026 20:00:00 GMT'
   const dated = (items: string, at: string): Response => {
@@ -213,7 +213,7 @@ test('pollFeed() takes an older snapshot where the one held is far in the future
   }
 })
 
-test('pollFeed() tells the far future by its own clock where a response has no Date, or an old one', async t => {
+test('pollFeed() detects the far future by its own clock if a response has no Date or an old one', async t => {
   const { clock, service, feed } = startPoller(t)
   await clock.sleep(3_600_000)
   for (const date of [undefined, 'Wed, 31 Dec 2025 12:00:00 GMT']) {
@@ -232,7 +232,7 @@ test('pollFeed() tells the far future by its own clock where a response has no D
   }
 })
 
-test('pollFeed() ignores an older snapshot of a live feed and of no other', async t => {
+test('pollFeed() ignores an older snapshot only of a live feed', async t => {
   const { clock, service, feed } = startPoller(t)
   const newer = '2026-01-01T00:00:00.0000002Z'
   const older = '2026-01-01T02:00:00.0000001+02:00'
@@ -253,7 +253,7 @@ test('pollFeed() ignores an older snapshot of a live feed and of no other', asyn
   assert.equal(shown(feed), 'fresh a1', 'a replay')
 })
 
-test('pollFeed() lets unknown definitions through and refuses what is no snapshot', async t => {
+test('pollFeed() accepts unknown definitions and rejects bodies that are not snapshots', async t => {
   const { clock, service, feed } = startPoller(t)
   const strange = {
     ...snapshotOf(''),
@@ -270,7 +270,7 @@ test('pollFeed() lets unknown definitions through and refuses what is no snapsho
   assert.match(feed.state.error?.message ?? '', /\/feeds\/pulse: body, no list of items$/)
 })
 
-test('pollFeed() stops at a 400 until seek and goes on after a 404', async t => {
+test('pollFeed() stops at a 400 until seek and continues after a 404', async t => {
   const { clock, service, feed } = startPoller(t, { until: 'yesterday' })
   await service.request.answer(
     jsonResponse(
@@ -316,7 +316,7 @@ test('pollFeed() does not learn from a stored no-store response that a feed is l
   }
 })
 
-test('pollFeed() reads a finished feed once a minute, and tells by the policy of a 304 when it is live again', async t => {
+test('pollFeed() reads a finished feed once a minute, and detects by the policy of a 304 that it is live again', async t => {
   const { clock, service, feed } = startPoller(t)
   const cacheControl = 'public, max-age=0, must-revalidate'
   assert.equal(feed.state.live, undefined)
@@ -337,7 +337,7 @@ test('pollFeed() reads a finished feed once a minute, and tells by the policy of
   assert.equal(service.requests.length, 5, 'a failure is tried again as in a live feed')
 })
 
-test('pollFeed() reads no more often than every 20 s while the page is hidden, and at once when it is seen', async t => {
+test('pollFeed() reads at most every 20 s while the page is hidden, and immediately when it becomes visible', async t => {
   const page = usePage(t)
   const { clock, service } = startPoller(t)
   page.hide()
@@ -351,7 +351,7 @@ test('pollFeed() reads no more often than every 20 s while the page is hidden, a
   assert.equal(service.requests.length, 3)
 })
 
-test('pollFeed() gives a read up after 30 seconds, also one whose fetch ignores the signal', async t => {
+test('pollFeed() abandons a read after 30 seconds, even if its fetch ignores the signal', async t => {
   for (const deaf of [false, true]) {
     const { clock, service, feed } = startPoller(t, { deaf })
     const hanging = service.request
@@ -371,7 +371,7 @@ test('pollFeed() gives a read up after 30 seconds, also one whose fetch ignores 
   }
 })
 
-test('pollFeed() gives a read up after 30 seconds when its body drips', async t => {
+test('pollFeed() abandons a read after 30 seconds if its body is slow', async t => {
   const { clock, service, feed } = startPoller(t)
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const drip = writable.getWriter()
@@ -428,7 +428,7 @@ test('pollFeed() reads within a second when the page wakes, once, and never insi
   assert.equal(service.requests.length, before)
 })
 
-test('pollFeed() honors a Retry-After, counted from its own clock', async t => {
+test('pollFeed() obeys a Retry-After by its own clock', async t => {
   const { clock, service } = startPoller(t)
   await service.request.answer(statusResponse(503, { 'Retry-After': '20' }))
   await clock.advance(19_999)

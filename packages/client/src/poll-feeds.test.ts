@@ -208,7 +208,7 @@ test('pollFeeds() follows chosen feeds through the whole list, also before their
   assert.deepEqual(shown(feeds), { 'b/pulse': 'y1', 'a/pulse': 'x1' })
 })
 
-test('pollFeeds() polls each chosen feed on its own where the service has no list', async t => {
+test('pollFeeds() polls each chosen feed separately if the service has no list', async t => {
   const options = { feeds: [toFeedId('a/pulse'), toFeedId('b/pulse')] }
   const { clock, service, feeds } = follow(t, options, each => {
     each.listStatus = 404
@@ -222,7 +222,7 @@ test('pollFeeds() polls each chosen feed on its own where the service has no lis
   assert.equal(takeRequests(service).filter(path => path.startsWith('/v1/changes')).length, 1)
 })
 
-test('pollFeeds() without a list takes the feeds of the index, and keeps those that are live', async t => {
+test('pollFeeds() without a list follows the live feeds of the index', async t => {
   const { clock, service, feeds } = follow(t, {}, each => {
     each.listStatus = 404
     each.publish('a/pulse', 'x1')
@@ -236,7 +236,7 @@ test('pollFeeds() without a list takes the feeds of the index, and keeps those t
   assert.deepEqual(shown(feeds), { 'c/pulse': 'z1', 'a/pulse': 'x1' })
 })
 
-test('pollFeeds() reports why the list cannot be read, and keeps the feeds', async t => {
+test('pollFeeds() reports a failed read of the list and keeps the feeds', async t => {
   const { clock, service, feeds } = follow(t)
   await clock.advance(1_000)
   let notified = 0
@@ -253,7 +253,7 @@ test('pollFeeds() reports why the list cannot be read, and keeps the feeds', asy
   assert.deepEqual([feeds.error, shown(feeds)], [undefined, { 'a/pulse': 'x2' }])
 })
 
-test('pollFeeds() shows every feed late with behindSeconds, and a feed that ended until it is old enough', async t => {
+test('pollFeeds() delays every feed by behindSeconds, also a feed that has ended', async t => {
   const { clock, service, feeds } = follow(t)
   await clock.advance(1_000)
   assert.throws(() => feeds.setBehindSeconds(-1), RangeError)
@@ -294,10 +294,10 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('pass' as const), ms: fc.constantFrom(1, 50, 150, 2_000) }),
 )
 
-test('pollFeeds() shows the newest state of all live feeds soon after anything in any order', t =>
+test('pollFeeds() shows the newest state of all live feeds after any sequence of events', t =>
   checkConvergence(t, 'live'))
 
-test('pollFeeds() shows the newest state of chosen feeds soon after anything in any order', t =>
+test('pollFeeds() shows the newest state of chosen feeds after any sequence of events', t =>
   checkConvergence(t, ['a/pulse', 'c/pulse']))
 
 async function checkConvergence(t: TestContext, feeds: 'live' | readonly string[]): Promise<void> {

@@ -16,7 +16,7 @@ function follow(t: Parameters<typeof useFakeClock>[0]) {
   return { clock, service, polled }
 }
 
-test('pollFixtures() reads the index at once, and again after the interval with its tag', async t => {
+test('pollFixtures() reads the index immediately, and again after the interval with its tag', async t => {
   const { clock, service, polled } = follow(t)
   assert.equal(service.request.url.href, 'https://feeds.example/api/v1/fixtures')
   const { state } = polled
@@ -57,7 +57,7 @@ test('pollFixtures() keeps the entries over failures, and backs off', async t =>
   assert.equal(notifications, 3)
 })
 
-test('pollFixtures() reads when asked to, and not after it was closed', async t => {
+test('pollFixtures() reads on refresh(), but not after close()', async t => {
   const { clock, service, polled } = follow(t)
   await service.request.answer(jsonResponse({ fixtures }))
   polled.refresh()
@@ -82,7 +82,7 @@ test('pollScoreboard() follows the scoreboard every five seconds', async t => {
   assert.equal(service.requests.length, 2)
 })
 
-test('behind live the index has no counts and the scoreboard no scores until they are old enough', async t => {
+test('pollFixtures() and pollScoreboard() behind live show no counts and scores until they are old enough', async t => {
   const clock = useFakeClock(t)
   const service = createFakeService()
   const options = { baseUrl, fetch: service.fetch, now: clock.now, random: () => 0 }

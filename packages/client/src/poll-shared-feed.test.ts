@@ -6,7 +6,7 @@ import { pollSharedFeed } from './poll-shared-feed.ts'
 
 const address = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse' }
 
-test('pollSharedFeed() reads an address once for all who follow it, until the last has closed', async t => {
+test('pollSharedFeed() reads an address once for all followers, until the last one closes', async t => {
   const clock = useFakeClock(t)
   const service = createFakeService()
   const options = { ...address, fetch: service.fetch, now: clock.now, random: () => 0 }

@@ -7,7 +7,7 @@ import { readFeed } from './read-feed.ts'
 
 const feed = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse' }
 
-test('readFeed() is one answer, which pollFeed() goes on from', async t => {
+test('readFeed() returns one response, from which pollFeed() can continue', async t => {
   const service = createFakeService()
   const until = '2026-01-01T00:00:00Z'
   const reading = readFeed({ ...feed, until, fetch: service.fetch })

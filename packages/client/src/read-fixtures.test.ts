@@ -8,7 +8,7 @@ import { readTimeline } from './read-timeline.ts'
 
 const baseUrl = 'https://feeds.example/api/'
 
-test('readFixtures() is the entries of the index', async () => {
+test('readFixtures() returns the entries of the index', async () => {
   const service = createFakeService()
   const entries = readFixtures({ baseUrl, fetch: service.fetch })
   assert.equal(service.request.url.href, 'https://feeds.example/api/v1/fixtures')
@@ -18,7 +18,7 @@ test('readFixtures() is the entries of the index', async () => {
   assert.deepEqual(await entries, fixtures)
 })
 
-test('readFixtures() makes one attempt and says what failed, and when to try again', async () => {
+test('readFixtures() makes one attempt, and its error states the cause and the time of a retry', async () => {
   const service = createFakeService()
   const entries = readFixtures({ baseUrl, fetch: service.fetch })
   await Promise.all([
@@ -47,7 +47,7 @@ test('readFixtures() makes one attempt and says what failed, and when to try aga
   assert.equal(service.requests.length, 1)
 })
 
-test('readFixtures() fails by the rules of a feed', async t => {
+test('readFixtures() rejects the same responses as readFeed()', async t => {
   const clock = useFakeClock(t)
   const cases: [Response, object][] = [
     [new Response('<html>', { headers: { 'Content-Type': 'text/html' } }), { kind: 'body' }],
@@ -80,7 +80,7 @@ test('readFixtures() fails by the rules of a feed', async t => {
   assert.equal(clock.timers, 0)
 })
 
-test('readFixtures() says what lies under a failed fetch', async () => {
+test('readFixtures() reports the cause of a failed fetch', async () => {
   const cause = new Error('connect ECONNREFUSED 127.0.0.1:1')
   const fetch = (): Promise<never> => Promise.reject(new TypeError('fetch failed', { cause }))
   await assert.rejects(readFixtures({ baseUrl, fetch }), {
@@ -89,7 +89,7 @@ test('readFixtures() says what lies under a failed fetch', async () => {
   })
 })
 
-test('readFixtures() ends with its signal, also one that aborted before', async () => {
+test('readFixtures() ends with its signal, also with an aborted one', async () => {
   const controller = new AbortController()
   const service = createFakeService()
   const entries = readFixtures({ baseUrl, fetch: service.fetch, signal: controller.signal })
@@ -106,7 +106,7 @@ test('readFixtures() ends with its signal, also one that aborted before', async 
   assert.equal(service.requests.length, 1)
 })
 
-test('readTimeline() is the instants of a feed', async () => {
+test('readTimeline() returns the instants of a feed', async () => {
   const service = createFakeService()
   const instants = [{ snapshotAt: '2026-01-01T00:00:00Z', itemCount: 1 }]
   const read = readTimeline({ baseUrl, fetch: service.fetch, fixtureId: 'a/b', feedKey: 'pulse' })

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-test('README.md, here and of the project, has examples that compile against the package', async t => {
+test('README.md of the package and of the project contain examples that compile', async t => {
   const paths = ['../README.md', '../../../README.md']
   const readmes = paths.map(path => readFile(new URL(path, import.meta.url), 'utf8'))
   const examples = (await Promise.all(readmes)).flatMap(readme =>

@@ -15,7 +15,7 @@ test('sameJson() agrees with deep equality on any two JSON values', () => {
   )
 })
 
-test('sameJson() tells apart what looks alike', () => {
+test('sameJson() distinguishes similar values', () => {
   const different = [
     null,
     {},
@@ -37,7 +37,7 @@ test('sameJson() tells apart what looks alike', () => {
   }
 })
 
-test('sameJson() compares members named like those of every object', () => {
+test('sameJson() compares members with the names of inherited properties', () => {
   const own = JSON.parse('{"__proto__":1}')
   assert.ok(!sameJson(own, { toString: 1 }))
   assert.ok(sameJson(own, JSON.parse('{"__proto__":1}')))

@@ -54,7 +54,7 @@ async function kindOf(reading: Promise<unknown>): Promise<FeedErrorKind | 'taken
   )
 }
 
-test('publicKeys take what one of them signed for the address that was read, and nothing else', async () => {
+test('publicKeys accept only content that one of them signed for the address that was read', async () => {
   const read = (response: FetchLikeResponse, bounds: Bounds = {}, keys = [ours.id, other.id]) =>
     kindOf(readFeed({ baseUrl, ...feed, ...bounds, publicKeys: keys, fetch: async () => response }))
   const right = responseOf(body, [ours])
@@ -93,7 +93,7 @@ test('publicKeys take what one of them signed for the address that was read, and
   await assert.rejects(read(right, {}, ['c2hvcnQ=']).then(kind => assert.equal(kind, 'taken')))
 })
 
-test('publicKeys take no evidence of another item or revision, nor what names neither', async () => {
+test('publicKeys reject evidence of another item or revision, and evidence that names neither', async () => {
   const evidence = { ...feed, itemId: 'a', revision: 2, source: {}, plays: [], claims: [] }
   const { revision: _, ...unnamed } = evidence
   const kinds = [evidence, { ...evidence, itemId: 'b' }, { ...evidence, revision: 1 }, unnamed].map(
@@ -106,7 +106,7 @@ test('publicKeys take no evidence of another item or revision, nor what names ne
   assert.deepEqual(await Promise.all(kinds), ['taken', 'signature', 'signature', 'signature'])
 })
 
-test('publicKeys tell the index, the scoreboard and timelines apart', async () => {
+test('publicKeys distinguish the index, the scoreboard and timelines', async () => {
   const index = { fixtures: [{ fixtureId: 'game-1', feeds: ['pulse'] }] }
   const scores = { fixtures: [{ fixtureId: 'game-1', state: 'live', snapshotAt: at, game: null }] }
   const timeline = { ...feed, instants: [] }
@@ -129,7 +129,7 @@ test('publicKeys tell the index, the scoreboard and timelines apart', async () =
   assert.equal(board.state.error?.kind, 'signature')
 })
 
-test('publicKeys take nothing where there is no WebCrypto, or none for Ed25519', async t => {
+test('publicKeys accept nothing without WebCrypto or without Ed25519', async t => {
   const read = () =>
     kindOf(
       readFeed({
@@ -148,7 +148,7 @@ test('publicKeys take nothing where there is no WebCrypto, or none for Ed25519',
   assert.equal(await read(), 'signature')
 })
 
-test('pollFeed() goes back to nothing that was signed before, whatever its cache policy', async () => {
+test('pollFeed() never accepts an earlier signed snapshot, regardless of its cache policy', async () => {
   const headers = { 'Cache-Control': 'public', Date: 'Thu, 01 Jan 1970 00:00:00 GMT' }
   for (const newerAt of ['2026-01-01T21:00:00Z', '9999-12-31T23:59:59Z']) {
     const newer = { ...snapshotOf('a2', newerAt), ...feed }
@@ -166,7 +166,7 @@ test('pollFeed() goes back to nothing that was signed before, whatever its cache
   }
 })
 
-test('pollFeed() refuses a public key that is none', () => {
+test('pollFeed() rejects an invalid public key', () => {
   for (const key of ['', 'abc', `${ours.id}=`, ours.id.replace('=', '')]) {
     assert.throws(() => pollFeed({ baseUrl, ...feed, publicKeys: [key] }), TypeError)
   }

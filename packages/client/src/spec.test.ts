@@ -12,7 +12,7 @@ import {
 const source = fileURLToPath(new URL('.', import.meta.url))
 const spec = readFileSync(`${source}/../SPEC.md`, 'utf8')
 
-test('SPEC.md names for each invariant a test that exists', () => {
+test('SPEC.md names an existing test for each invariant', () => {
   const tests = new Map(
     globSync(`${source}/**/*.test.ts`).map(file => [basename(file), readFileSync(file, 'utf8')]),
   )
@@ -30,7 +30,7 @@ test('SPEC.md names for each invariant a test that exists', () => {
   }
 })
 
-test('SPEC.md has the transition tables that the code has', () => {
+test('SPEC.md contains the transition tables of the code', () => {
   const phases = rows(
     /^\| `(reading|waiting|held-off|hurried|stopped|closed)` \|(?= .*\|.*\|.*\|.*\|.*\|)(.*)\|$/gm,
   )

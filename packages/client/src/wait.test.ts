@@ -50,7 +50,7 @@ async function startWaiting(t: TestContext, options: Partial<PollOptions> = {}):
   return poller
 }
 
-test('pollFeed() asks to wait with a tag and without bounds, at once behind a first read', async t => {
+test('pollFeed() sends long polls with a tag and without bounds, immediately after the first read', async t => {
   const { clock, service, feed } = startPoller(t)
   assert.equal(service.request.prefer, undefined)
   await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
@@ -65,7 +65,7 @@ test('pollFeed() asks to wait with a tag and without bounds, at once behind a fi
   assert.deepEqual([service.request.prefer, service.request.etag], [undefined, '"2"'])
 })
 
-test('pollFeed() reads on at once where a wait was applied, and after the interval where not', async t => {
+test('pollFeed() reads again immediately after an applied wait, and otherwise after the interval', async t => {
   const { clock, service } = await startWaiting(t)
   await clock.advance(2_000)
   await service.request.answer(statusResponse(304, applied))
@@ -80,7 +80,7 @@ test('pollFeed() reads on at once where a wait was applied, and after the interv
   assert.equal(service.request.prefer, 'wait=20')
 })
 
-test('pollFeed() reads on at once behind a change that came between two reads, where the service holds reads', async t => {
+test('pollFeed() reads again immediately after a change between two reads, if the service holds reads', async t => {
   const { clock, service } = await startWaiting(t)
   await service.request.answer(snapshotResponse('a2', { etag: '"2"' }))
   await clock.advance(2_249)
@@ -100,7 +100,7 @@ test('pollFeed() reads on at once behind a change that came between two reads, w
   assert.equal(service.open.length, 0, 'it holds none any more')
 })
 
-test('pollFeed() does not believe in a wait that ended before the interval without a change', async t => {
+test('pollFeed() ignores an applied wait that ended before the interval without a change', async t => {
   // A cache that replays the headers of an earlier response, or turns a 304 into its stored 200.
   const changedAt = '2026-01-01T19:00:01Z'
   const replays = {
@@ -127,7 +127,7 @@ test('pollFeed() does not believe in a wait that ended before the interval witho
   }
 })
 
-test('pollFeed() believes in a wait of half the seconds that it asked for where the interval is longer', async t => {
+test('pollFeed() accepts an applied wait of half the requested time if the interval is longer', async t => {
   const { clock, service } = await startWaiting(t, { intervalMs: 60_000 })
   await clock.advance(9_999)
   await service.request.answer(statusResponse(304, applied))
@@ -146,7 +146,7 @@ function replayed(items: string, etag: string, at: string): Response {
   return response
 }
 
-test('refresh(), seek(), close() and a page that wakes end a wait at once', async t => {
+test('refresh(), seek(), close() and a page that wakes end a wait immediately', async t => {
   const page = usePage(t)
   const { clock, service, feed } = await startWaiting(t)
   for (const end of [feed.refresh, page.goOnline]) {
@@ -165,7 +165,7 @@ test('refresh(), seek(), close() and a page that wakes end a wait at once', asyn
   assert.equal(clock.timers, 0)
 })
 
-test('pollFeed() gives a read that waits up 30 seconds after its wait', async t => {
+test('pollFeed() abandons a long poll 30 seconds after its wait', async t => {
   const { clock, service, feed } = await startWaiting(t)
   await clock.advance(49_999)
   assert.equal(feed.state.failures, 0)
@@ -174,7 +174,7 @@ test('pollFeed() gives a read that waits up 30 seconds after its wait', async t 
   assert.equal(service.open.length, 0)
 })
 
-test('pollFeed() asks again after a failure only once a plain read has succeeded, and not for ten minutes after two', async t => {
+test('pollFeed() sends long polls again only after a successful plain read, and after two failures not for ten minutes', async t => {
   const { clock, service } = await startWaiting(t)
   for (const asksAgain of [true, false]) {
     await service.request.breakOff()
@@ -190,7 +190,7 @@ test('pollFeed() asks again after a failure only once a plain read has succeeded
   assert.equal(service.request.prefer, 'wait=20')
 })
 
-test('pollFeed() lets four reads of an origin wait in a page, and none in a hidden one', async t => {
+test('pollFeed() sends at most four concurrent long polls to an origin from a page, and none from a hidden one', async t => {
   const page = usePage(t)
   const clock = useFakeClock(t)
   const service = createFakeService()
@@ -216,7 +216,7 @@ test('pollFeed() lets four reads of an origin wait in a page, and none in a hidd
   assert.equal(service.open.at(-1)?.prefer, undefined)
 })
 
-test('pollFeed() refuses a wait that is no duration', () => {
+test('pollFeed() rejects an invalid wait', () => {
   for (const waitSeconds of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
     assert.throws(
       () => pollFeed({ baseUrl: 'https://x', fixtureId: 'g', feedKey: 'pulse', waitSeconds }),

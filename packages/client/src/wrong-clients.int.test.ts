@@ -21,7 +21,9 @@ const wrongClients: readonly (readonly [fault: string, file: string, rule: strin
   ['reads-twice-at-a-time', 'slow', 'SPEC 1'],
 ]
 
-test('each wrong client breaks a case that names the rule', { concurrency: true }, async t => {
+test('each wrong client fails a case that names the violated rule', {
+  concurrency: true,
+}, async t => {
   const cases = readPollCases()
   await Promise.all(
     wrongClients.map(([fault, file, rule]) =>

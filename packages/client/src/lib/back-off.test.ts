@@ -34,27 +34,27 @@ function waitMs(state: PollState, random: number, intervalMs = 2_000): number {
   return wait.floorMs + wait.thenMs
 }
 
-test('waitAfter() is the interval and up to a quarter more after a success', () => {
+test('waitAfter() returns the interval and up to a quarter more after a success', () => {
   assert.equal(waitMs(fresh, 0), 2_000)
   assert.equal(waitMs(fresh, 0.5), 2_250)
   assert.ok(waitMs(fresh, almostOne) <= 2_500)
   assert.equal(waitMs(fresh, 0.5, 0), 0)
 })
 
-test('waitAfter() is anything under a doubling ceiling after failures', () => {
+test('waitAfter() returns a random wait below a doubling ceiling after failures', () => {
   const ceilings = [1, 2, 3, 4, 5, 6, 7, 5_000].map(failures => waitMs(afterFailures(failures), 1))
   assert.deepEqual(ceilings, [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000])
   assert.equal(waitMs(afterFailures(3), 0.25), 2_000)
   assert.equal(waitMs(afterFailures(9), 0.5), 30_000, 'jitter comes after the cap')
 })
 
-test('waitAfter() starts its ceiling at the interval, but not under a second nor over the cap', () => {
+test('waitAfter() starts its ceiling at the interval, at least a second and at most the cap', () => {
   assert.equal(waitMs(afterFailures(1), 1, 10), 1_000)
   assert.equal(waitMs(afterFailures(1), 1, 20_000), 20_000)
   assert.equal(waitMs(afterFailures(1), 1, 600_000), 60_000)
 })
 
-test('waitAfter() looks at least every five seconds, or interval, for a feed that is not there yet', () => {
+test('waitAfter() returns at most five seconds, or the interval, for a feed that does not exist yet', () => {
   const ceilings = (intervalMs: number): number[] =>
     [1, 2, 3, 50].map(failures => waitMs(afterFailures(failures, { status: 404 }), 1, intervalMs))
   assert.deepEqual(ceilings(2_000), [2_000, 4_000, 5_000, 5_000])
@@ -62,7 +62,7 @@ test('waitAfter() looks at least every five seconds, or interval, for a feed tha
   assert.deepEqual(ceilings(600_000), [60_000, 60_000, 60_000, 60_000])
 })
 
-test('waitAfter() never loops fast, whatever random says', () => {
+test('waitAfter() returns at least 200 ms after a failure, for any random value', () => {
   for (const failures of [1, 2, 10]) {
     assert.equal(waitMs(afterFailures(failures), 0, 0), 200)
     assert.equal(waitMs(afterFailures(failures, { status: 404 }), 0, 0), 200)
@@ -70,7 +70,7 @@ test('waitAfter() never loops fast, whatever random says', () => {
   }
 })
 
-test('waitAfter() takes Retry-After as a floor, with jitter above it', () => {
+test('waitAfter() uses Retry-After as a minimum and adds jitter', () => {
   const busy = afterFailures(1, { retryAfterMs: 20_000 })
   assert.deepEqual(waitAfter(busy, { intervalMs: 0, random: () => 0 }), {
     floorMs: 20_000,
@@ -89,7 +89,7 @@ test('waitAfter() takes Retry-After as a floor, with jitter above it', () => {
   )
 })
 
-test('waitAfter() is as long as the caller says, but never a fast loop nor inside a Retry-After', () => {
+test('waitAfter() returns the wait of backOffMs, but at least 200 ms and never less than a Retry-After', () => {
   const own = (backOffMs: number | undefined, state: PollState): number => {
     const pace = { intervalMs: 2_000, random: () => 1, backOffMs: () => backOffMs }
     const wait = waitAfter(state, pace)
@@ -103,14 +103,14 @@ test('waitAfter() is as long as the caller says, but never a fast loop nor insid
   assert.equal(own(500, fresh), 2_500, 'nothing failed')
 })
 
-test('waitAfter() is nothing after a 400', () => {
+test('waitAfter() returns undefined after a 400', () => {
   assert.equal(
     waitAfter(afterFailures(1, { status: 400 }), { intervalMs: 0, random: () => 0 }),
     undefined,
   )
 })
 
-test('waitAfter() draws once per wait, so that a seeded random gives the same waits', () => {
+test('waitAfter() calls random once per wait', () => {
   let draws = 0
   const random = (): number => {
     draws += 1

@@ -14,23 +14,23 @@ function changed(before: string, after: string): string {
   return `+${notationOf(added)} ~${notationOf(revised)} -${notationOf(withdrawn)}`
 }
 
-test('changesBetween() has all items as added when there was nothing', () => {
+test('changesBetween() reports all items as added if there was no snapshot', () => {
   assert.equal(changed('', 'a1 b3'), '+a1 b3 ~ -')
 })
 
-test('changesBetween() tells added, revised and withdrawn items apart', () => {
+test('changesBetween() distinguishes added, revised and withdrawn items', () => {
   assert.equal(changed('a1 b1 c1', 'b2 c1 d1'), '+d1 ~b2 -a1')
 })
 
-test('changesBetween() has withdrawn items as they were last seen', () => {
+test('changesBetween() returns withdrawn items in their last version', () => {
   assert.equal(changed('a7', ''), '+ ~ -a7')
 })
 
-test('changesBetween() takes an item that goes back to an earlier revision, as in a replay, as revised', () => {
+test('changesBetween() reports an item with an earlier revision, as in a replay, as revised', () => {
   assert.equal(changed('a2', 'a1'), '+ ~a1 -')
 })
 
-test('changesBetween() finds nothing between snapshots with the same items in another order', () => {
+test('changesBetween() reports no changes between snapshots with the same items in another order', () => {
   assert.equal(changed('a1 b1', 'b1 a1'), '+ ~ -')
 })
 
@@ -118,7 +118,7 @@ test('iterateChanges() yields what it has, then throws the error that stopped re
   assert.equal((await late.next()).done, true)
 })
 
-test('iterateChanges() can be looped over themselves, like other iterators', async () => {
+test('iterateChanges() returns an iterator that is iterable', async () => {
   const view = new ObservableState(fresh('a1'))
   const changes = iterateChanges(view)
   for await (const { added } of changes) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DelayBuffer } from './delay-buffer.ts'
 
-test('DelayBuffer.takeDue() shows a version or says when it will be due, while the clock goes on', async () => {
+test('takeDue() returns a version or the time until it is due, while the clock advances', async () => {
   for (const startMs of [0, 1]) {
     let ms = startMs
     // Each read of the clock advances it by a millisecond.

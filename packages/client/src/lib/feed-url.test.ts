@@ -4,13 +4,13 @@ import { feedUrl, fixturesUrl, timelineUrl } from './feed-url.ts'
 
 const feed = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse' }
 
-test('feedUrl() is the address of the feed', () => {
+test('feedUrl() returns the address of the feed', () => {
   assert.equal(feedUrl(feed), 'https://feeds.example/v1/fixtures/game-1/feeds/pulse')
   assert.equal(timelineUrl(feed), 'https://feeds.example/v1/fixtures/game-1/feeds/pulse/timeline')
   assert.equal(fixturesUrl(feed), 'https://feeds.example/v1/fixtures')
 })
 
-test('feedUrl() takes a base with a path, with final slashes, as URL, and relative', () => {
+test('feedUrl() accepts a base with a path, with trailing slashes, as URL, and relative', () => {
   const path = '/v1/fixtures/game-1/feeds/pulse'
   assert.equal(
     feedUrl({ ...feed, baseUrl: 'https://x.example/api/' }),
@@ -23,7 +23,7 @@ test('feedUrl() takes a base with a path, with final slashes, as URL, and relati
   assert.equal(feedUrl({ ...feed, baseUrl: '/' }), path)
 })
 
-test('feedUrl() encodes bounds, so that the + of an offset arrives', () => {
+test('feedUrl() percent-encodes the + of an offset in bounds', () => {
   const url = feedUrl(feed, { after: '2026-01-01T00:00:00+01:00', until: '2026-01-02T00:00:00Z' })
   assert.ok(url.endsWith('?after=2026-01-01T00%3A00%3A00%2B01%3A00&until=2026-01-02T00%3A00%3A00Z'))
   assert.ok(
@@ -33,14 +33,14 @@ test('feedUrl() encodes bounds, so that the + of an offset arrives', () => {
   )
 })
 
-test('feedUrl() carries any identifier that an address can hold', () => {
+test('feedUrl() encodes any identifier that an address can contain', () => {
   for (const fixtureId of ['__proto__', 'a/b?c#d', 'ü %2F', '...', '.a', ' ']) {
     const { pathname } = new URL(feedUrl({ ...feed, fixtureId }))
     assert.equal(decodeURIComponent(pathname.split('/')[3] ?? ''), fixtureId)
   }
 })
 
-test('feedUrl() refuses the others by name', () => {
+test('feedUrl() rejects all other identifiers and names them', () => {
   for (const value of ['', '.', '..', '\ud800']) {
     assert.throws(() => feedUrl({ ...feed, fixtureId: value }), {
       name: 'TypeError',

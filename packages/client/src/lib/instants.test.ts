@@ -17,7 +17,7 @@ test('isEarlier() compares below the millisecond', () => {
   assert.ok(!isEarlier('2026-01-01T00:00:00.5Z', '2026-01-01T00:00:00.500Z'))
 })
 
-test('isEarlier() is never true of what is no date-time', () => {
+test('isEarlier() returns false for texts that are not date-times', () => {
   for (const text of ['', 'soon', '2026-01-01', '2026-01-01T00:00:00', '2026-13-01T00:00:00Z']) {
     assert.ok(!isEarlier(text, '2026-01-01T00:00:00Z'), text)
     assert.ok(!isEarlier('2026-01-01T00:00:00Z', text), text)

@@ -24,7 +24,7 @@ test('subscribe() calls a listener after each change and not after unsubscribing
   assert.deepEqual(seen, [state, empty])
 })
 
-test('subscribe() keeps the same function twice and each until its own end', () => {
+test('subscribe() registers the same function twice, and each registration ends separately', () => {
   const view = new ObservableState(empty)
   let calls = 0
   const listener = (): void => {
@@ -39,7 +39,7 @@ test('subscribe() keeps the same function twice and each until its own end', () 
   assert.equal(calls, 3)
 })
 
-test('subscribe() does not call who unsubscribed or subscribed during the same change', () => {
+test('subscribe() does not call listeners that were added or removed during the same change', () => {
   const view = new ObservableState(empty)
   const called: string[] = []
   view.subscribe(() => {

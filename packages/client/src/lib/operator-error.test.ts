@@ -4,7 +4,7 @@ import { OperatorError, refusalText } from './operator-error.ts'
 
 const issue = (number: number) => ({ path: `/items/${number}`, rule: 'type', message: 'wrong' })
 
-test('refusalText() is code and detail, or the first issues where there are several', () => {
+test('refusalText() returns code and detail, or the first issues if there are several', () => {
   const detail = 'The journal cannot be written now'
   assert.equal(refusalText({ status: 503, code: 'unavailable', detail }), `unavailable: ${detail}`)
   assert.equal(refusalText({ status: 502, detail }), `status 502: ${detail}`)
@@ -17,7 +17,7 @@ test('refusalText() is code and detail, or the first issues where there are seve
   )
 })
 
-test('OperatorError is retryable when the service is not there for the moment', () => {
+test('OperatorError is retryable if the service is temporarily unavailable', () => {
   const error = (status: number): OperatorError =>
     new OperatorError({ url: 'x', status, detail: '' })
   assert.deepEqual(
@@ -26,7 +26,7 @@ test('OperatorError is retryable when the service is not there for the moment', 
   )
 })
 
-test('OperatorError is a refusal when nothing was done for certain', () => {
+test('OperatorError is a refusal if the request was certainly not applied', () => {
   const error = (status?: number) => new OperatorError({ url: 'x', status, detail: '' })
   assert.deepEqual(
     [undefined, 200, 409, 500, 503].map(status => error(status).isRefusal),

@@ -39,7 +39,7 @@ test('Playhead starts at the first instant, or at from', () => {
   assert.equal(later.msToNext, 2_500)
 })
 
-test('Playhead has an empty range where nothing changed', () => {
+test('Playhead has an empty range if nothing changed', () => {
   for (const [from, to, until] of [
     [11, 12, 11],
     [undefined, -5, -5],
@@ -54,7 +54,7 @@ test('Playhead has an empty range where nothing changed', () => {
   assert.equal(playhead.until, '1970-01-01T00:00:00Z')
 })
 
-test('goTo() sets the clock within the ends, also before the timeline is known', () => {
+test('goTo() sets the clock within the bounds, also before the timeline is known', () => {
   const { playhead } = start(-5)
   playhead.goTo(at(12))
   playhead.load({ instants })
@@ -68,7 +68,7 @@ test('goTo() sets the clock within the ends, also before the timeline is known',
   assert.deepEqual(shown(playhead), [-1, -5, -5])
 })
 
-test('move() goes by instants and takes the clock along', () => {
+test('move() moves by instants and sets the clock', () => {
   const { playhead } = start()
   playhead.load({ instants })
   playhead.move(1)
@@ -80,7 +80,7 @@ test('move() goes by instants and takes the clock along', () => {
   assert.deepEqual(shown(playhead), [0, 0, 0])
 })
 
-test('advance() goes to where the clock is, and at least one further', () => {
+test('advance() moves to the instant of the clock, and by at least one instant', () => {
   const { playhead, pass } = start()
   playhead.load({ instants })
   playhead.turn(true)
@@ -94,7 +94,7 @@ test('advance() goes to where the clock is, and at least one further', () => {
   assert.equal(playhead.index, 2, 'a timer was late')
 })
 
-test('load() of a longer timeline stays where the clock is', () => {
+test('load() of a longer timeline does not move the clock', () => {
   const { playhead, pass } = start()
   playhead.load({ instants: instants.slice(0, 2) })
   playhead.move(1)
@@ -106,7 +106,7 @@ test('load() of a longer timeline stays where the clock is', () => {
   assert.deepEqual(shown(playhead), [2, 30, 30])
 })
 
-test('Playhead runs at its speed from where it was set, and stands while halted', () => {
+test('Playhead runs at its speed from the set position, and stops while paused', () => {
   const { playhead, pass } = start()
   playhead.load({ instants })
   const second = () => (playhead.time - Date.parse(at(0))) / 1_000
@@ -153,7 +153,7 @@ test('Playhead has the instants from its start to its end, compared below the mi
   }
 })
 
-test('goTo() finds the last instant that is not after a date-time', () => {
+test('goTo() selects the last instant that is not after a date-time', () => {
   const playhead = new Playhead({ from: '2026-01-01T00:00:00Z', now: () => 0 })
   playhead.load({ instants: [{ snapshotAt: '2026-01-01T00:00:20.0001Z', itemCount: 1 }] })
   playhead.goTo('2026-01-01T00:00:20Z')

@@ -41,14 +41,14 @@ for (const status of ['empty', 'fresh', 'stale'] as const) {
   })
 }
 
-test('nextHeld() counts failures in a row and forgets them with a success', () => {
+test('nextHeld() counts consecutive failures and resets the count on a success', () => {
   assert.equal(next(held.fresh, outcomes.failed).state.failures, 1)
   assert.equal(next(held.stale, outcomes.failed).state.failures, 4)
   assert.equal(next(held.stale, outcomes.unchanged).state.failures, 0)
   assert.equal(next(held.stale, outcomes.replaced).state.error, undefined)
 })
 
-test('nextHeld() has the very same state where nothing that it shows has changed', () => {
+test('nextHeld() returns the same state object if no value has changed', () => {
   assert.equal(next(held.fresh, outcomes.unchanged).state, held.fresh.state)
 })
 
@@ -58,7 +58,7 @@ test('nextHeld() keeps snapshot and tag over a failure', () => {
   assert.equal(failed.etag, '"a"')
 })
 
-test('nextHeld() takes the tag but not the body of a 200 with the content that is held', () => {
+test('nextHeld() stores the tag but not the body of a 200 with the current content', () => {
   const same = { kind: 'replaced', body: snapshotOf('a1'), etag: '"b"' } as const
   const { state, etag } = next(held.stale, same)
   assert.equal(state.snapshot, held.stale.state.snapshot)
@@ -76,7 +76,7 @@ test('nextHeld() ignores an outdated body with its tag, but counts it as a succe
   assert.equal(next(NOTHING_HELD, older, () => true).state.snapshot, older.body)
 })
 
-test('nextHeld() tells by the policy of each answer whether the feed is live, by a 304 too', () => {
+test('nextHeld() derives live from the policy of each response, also of a 304', () => {
   const live = next(held.fresh, outcomes.replaced)
   assert.equal(live.state.live, true)
   const finished = next(live, { kind: 'unchanged', noStore: false })
@@ -85,7 +85,7 @@ test('nextHeld() tells by the policy of each answer whether the feed is live, by
   assert.equal(next(finished, outcomes.failed).state.live, false)
 })
 
-test('nextHeld() has the language of the last 200, over 304s and failures', () => {
+test('nextHeld() keeps the language of the last 200 over 304s and failures', () => {
   const spanish = next(held.fresh, { ...outcomes.replaced, language: 'es' })
   assert.equal(spanish.state.language, 'es')
   for (const outcome of [outcomes.unchanged, outcomes.failed])

@@ -39,7 +39,7 @@ function startLoop(t: TestContext): Started {
   }
 }
 
-test('start() abandons a read under way', async t => {
+test('start() abandons a current read', async t => {
   const { loop, signals, end } = startLoop(t)
   loop.start()
   assert.deepEqual(
@@ -50,7 +50,7 @@ test('start() abandons a read under way', async t => {
   assert.equal(loop.phase, 'stopped')
 })
 
-test('hurry() ends the skippable part of a wait at once or within a time', async t => {
+test('hurry() ends the skippable part of a wait immediately or within a time', async t => {
   const { clock, loop, signals, end } = startLoop(t)
   await end({ floorMs: 0, thenMs: 9_000 })
   loop.hurry(500)
@@ -66,7 +66,7 @@ test('hurry() ends the skippable part of a wait at once or within a time', async
   assert.equal(signals.length, 3)
 })
 
-test('close() is for good', async t => {
+test('close() is permanent', async t => {
   const { clock, loop, signals, end } = startLoop(t)
   loop.close()
   loop.start()

@@ -31,11 +31,11 @@ test('parseRetryAfter() reads all three forms of HTTP-date, whatever the time zo
   }
 })
 
-test('parseRetryAfter() is 0 for a date in the past', () => {
+test('parseRetryAfter() returns 0 for a date in the past', () => {
   assert.equal(parse('Wed, 31 Dec 2025 23:59:00 GMT'), 0)
 })
 
-test('parseRetryAfter() counts a date from that of the answer, whatever the clock of this machine says', () => {
+test('parseRetryAfter() interprets a date relative to the Date of the response, not to the local clock', () => {
   for (const date of ['Thu, 01 Jan 2026 03:00:00 GMT', 'Wed, 31 Dec 2025 22:00:00 GMT']) {
     const later = new Date(Date.parse(date) + 90_000).toUTCString()
     assert.equal(parse(later, date), 90_000)
@@ -44,13 +44,13 @@ test('parseRetryAfter() counts a date from that of the answer, whatever the cloc
   assert.equal(parse('Thu, 01 Jan 2026 00:01:30 GMT', 'yesterday'), 90_000)
 })
 
-test('parseRetryAfter() takes more than an hour as an hour', () => {
+test('parseRetryAfter() returns at most an hour', () => {
   for (const value of ['3601', '315360000', '9'.repeat(400), 'Tue, 01 Jan 2036 00:00:00 GMT']) {
     assert.equal(parse(value), hour, value)
   }
 })
 
-test('parseRetryAfter() ignores nonsense', () => {
+test('parseRetryAfter() ignores invalid values', () => {
   const nonsense = [
     null,
     '',
