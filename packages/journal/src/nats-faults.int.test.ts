@@ -10,13 +10,14 @@ import { after, suite, type TestContext, test } from 'node:test'
 import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
 import { until } from '@fixture-feed/test-support/until'
 import { headers } from '@nats-io/nats-core'
-import type { EntryOf } from './entry.ts'
+import type { EntryFacts, EntryOf } from './entry.ts'
 import type { Damage } from './errors.ts'
 import type { Journal } from './journal.ts'
 import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { appendEach, followed, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import { chainToken, entrySubject } from './lib/nats/subjects.ts'
 import { operate } from './lib/testing/nats-operator.ts'
+import { publishRaw } from './lib/testing/publish-raw.ts'
 import { type NatsJournal, type NatsJournalOptions, openNatsJournal } from './nats-journal.ts'
 
 const other = { fixtureId: 'f2', feedKey: 'pulse' }
@@ -77,6 +78,33 @@ suite(
       const late = await opening
       await late.append(newEntry(sample.settings(pulse), first?.position))
       await until(() => followedEntries.length === 2)
+    })
+
+    test('entries of another journal in the same stream are ignored by all nodes, and reported', async t => {
+      const stream = `S${randomUUID()}`
+      const journal = await open(t, stream)
+      const seen = followed(journal)
+      const [first] = await appendEach(journal, [sample.publication(pulse)])
+      const publishForeign = (facts: EntryFacts, previous = 0) =>
+        operate(url, ({ client }) =>
+          publishRaw(client, stream, newEntry(facts, previous), 'another-journal'),
+        )
+      await publishForeign(sample.fixture('foreign'))
+      await publishForeign(sample.publication(pulse, ['foreign']), first?.position)
+      await until(() => journal.health.status === 'impaired')
+      assert.match(
+        reasonOf(journal),
+        /position 2 of stream S\S+ was written by journal another-journal: another service uses the same stream name/,
+      )
+      const late = await open(t, stream)
+      for (const each of [journal, late]) {
+        assert.deepEqual(await readFixtures(each, ['f1', 'foreign']), seen)
+        assert.equal((await Array.fromAsync(each.readHeads())).length, 1)
+      }
+      const entry = newEntry(sample.publication(pulse, ['b']), first?.position)
+      const second = await late.append(entry)
+      await until(() => seen.length === 2)
+      assert.deepEqual(seen, [first, second])
     })
 
     test('a node opens a stream whose last record was deleted', async t => {

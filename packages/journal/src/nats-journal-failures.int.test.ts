@@ -115,6 +115,13 @@ suite('openNatsJournal() with failures', { skip: withoutNatsServer, concurrency:
     assert.deepEqual(again, { stream, isNew: false, replicas: 1 })
   })
 
+  test('createNatsStream() lets several processes create a stream concurrently', async () => {
+    const stream = `S${randomUUID()}`
+    const options = { servers: [url], stream }
+    const created = await Promise.all([1, 2, 3, 4].map(() => createNatsStream(options)))
+    for (const each of created) assert.equal(each.replicas, 1)
+  })
+
   test('openNatsJournal() rejects an invalid server URL', async () => {
     await assert.rejects(openNatsJournal({ servers: ['http://x'] }), /expected nats:\/\/host:port/)
   })

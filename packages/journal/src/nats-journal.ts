@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { TlsFiles } from './lib/nats/connect.ts'
 import { type IfMissing, openStream, type StreamOptions } from './lib/nats/open-stream.ts'
@@ -7,7 +8,7 @@ import {
   openStreamJournal,
   type StreamJournalOptions,
 } from './lib/nats/stream-journal.ts'
-import { requiredSettings } from './lib/nats/stream-settings.ts'
+import { journalIdOf, requiredSettings, settingsOfNew } from './lib/nats/stream-settings.ts'
 
 export type { IfMissing, NatsJournal, TlsFiles }
 
@@ -50,7 +51,11 @@ export interface NatsJournalOptions extends StreamJournalOptions {
 export function openNatsJournal(options: NatsJournalOptions): Promise<NatsJournal> {
   const patience: Patience = reportingOnce(options)
   return openStream(toStreamOptions(options), patience, (jetStream, { info }) =>
-    openStreamJournal({ jetStream, info }, options, patience),
+    openStreamJournal(
+      { jetStream: { ...jetStream, journalId: journalIdOf(info.config) }, info },
+      options,
+      patience,
+    ),
   )
 }
 
@@ -78,5 +83,12 @@ export function createNatsStream(options: NatsJournalOptions): Promise<NatsStrea
 function toStreamOptions(options: NatsJournalOptions): StreamOptions {
   const { stream = 'FIXTURE_FEED', ifMissing = 'fail' } = options
   const name = `fixture-feed journal on ${hostname()}`
-  return { ...options, name, stream, ifMissing, settings: requiredSettings(stream) }
+  return {
+    ...options,
+    name,
+    stream,
+    ifMissing,
+    settings: requiredSettings(stream),
+    settingsOfNew: settingsOfNew(randomUUID()),
+  }
 }

@@ -113,11 +113,15 @@ export class Appender {
   /** The note is stored before the erasure: if the process is killed after the erasure, the next one finds the note. */
   async #noteScrub(wanted: WantedAppend, deadline: number): Promise<void> {
     const { jetStream, limits } = this.#node
-    const { stream } = jetStream
+    const { stream, journalId } = jetStream
     const subject = scrubbedSubject(stream, wanted.token)
     const messageId = `scrub:${wanted.id}`
     try {
-      await publishMessage(jetStream, encodeNote(wanted), { subject, messageId, deadline })
+      await publishMessage(jetStream, encodeNote({ ...wanted, journalId }), {
+        subject,
+        messageId,
+        deadline,
+      })
     } catch (error) {
       limits.refused(error)
       throw unavailable('append to', stream, error)
@@ -127,9 +131,9 @@ export class Appender {
   async #publish(wanted: WantedAppend, deadline: number): Promise<Entry> {
     const { jetStream, index, limits, operationTimeoutMs } = this.#node
     const { id, chain, previous, token, encoded } = wanted
-    const { stream, runtime } = jetStream
+    const { stream, runtime, journalId } = jetStream
     const { heads, id: previousId } = index.end(token)
-    const facts = { ...wanted, heads, previousId, seen: index.position }
+    const facts = { ...wanted, heads, previousId, journalId, seen: index.position }
     const message = encodeMessage(facts, encoded)
     const place = placeBehind(token, previous)
     const pending: PendingAppend = { id, chain, ...Promise.withResolvers<Entry>() }
@@ -143,7 +147,7 @@ export class Appender {
       subject: entrySubject(stream, token),
       // Racers for one place share the message id: the server's deduplication then stores only one of those close
       // together.
-      messageId: place,
+      messageId: journalId === undefined ? place : `${journalId}:${place}`,
       deadline,
     }).catch(error => {
       limits.refused(error)

@@ -9,6 +9,7 @@ import {
   type EntryMessage,
   encodeMessage,
   encodeNote,
+  otherJournalOf,
   parseMessage,
   placeOf,
 } from './entry-message.ts'
@@ -21,6 +22,7 @@ const facts = {
   previousId: 'before é',
   seen: 11,
   heads: { settings: 3, publication: 7 },
+  journalId: 'journal-1',
 } as const
 const chain = chainToken({ fixtureId: 'f1', feedKey: 'pulse' })
 
@@ -30,6 +32,17 @@ test('parseMessage() returns the input of encodeMessage() for any id', () => {
     { ...message, headers: undefined, body: undefined },
     { ...facts, chain, position: 12, role: 'entry', headers: undefined, body: undefined },
   )
+})
+
+test('parseMessage() finds nothing in a message of another journal', () => {
+  const { headers: fields, body: data } = encodeMessage(facts, { text: '{}', bytes: null })
+  const message = { seq: 12, subject: entrySubject('S', chain), headers: fields, data }
+  assert.equal(parseMessage(message, 'journal-2'), undefined)
+  assert.equal(otherJournalOf(message, 'journal-2'), 'journal-1')
+  assert.equal(parseMessage(message, 'journal-1')?.id, facts.id)
+  assert.equal(otherJournalOf(message, 'journal-1'), undefined)
+  // A stream whose description was changed has no id, and accepts every message.
+  assert.equal(parseMessage(message, undefined)?.id, facts.id)
 })
 
 test('decodeBody() returns text and bytes, compressed or not', () => {

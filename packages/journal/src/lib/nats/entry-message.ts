@@ -22,6 +22,8 @@ export interface MessageFacts {
   /** The position up to which the writer had followed the stream: there `previous` was the end of the chain. */
   readonly seen: Position
   readonly heads: Heads
+  /** The id of the journal that the entry was written to. Earlier releases left it out. */
+  readonly journalId?: string | undefined
 }
 
 interface Stored extends MessageFacts {
@@ -59,6 +61,7 @@ const names = {
   replaces: 'Feed-Replaces',
   coding: 'Feed-Coding',
   textLength: 'Feed-Text-Length',
+  journalId: 'Feed-Journal',
 } as const
 
 /** @param replaces The place of the entry, where the message is a scrubbed copy of it. */
@@ -72,8 +75,12 @@ export function encodeMessage(
   return { headers: fields, body: encodeBody(fields, encoded) }
 }
 
-export function encodeNote({ id, previous }: Pick<MessageFacts, 'id' | 'previous'>): NewMessage {
-  const fields = encodeFacts({ id, kind: 'erasure', previous, seen: 0, heads: {} })
+export function encodeNote({
+  id,
+  previous,
+  journalId,
+}: Pick<MessageFacts, 'id' | 'previous' | 'journalId'>): NewMessage {
+  const fields = encodeFacts({ id, kind: 'erasure', previous, seen: 0, heads: {}, journalId })
   return { headers: fields, body: new Uint8Array() }
 }
 
@@ -91,7 +98,8 @@ export function inPlace({ replaces, ...copy }: CopyMessage): EntryMessage {
   return { ...copy, role: 'entry', position: replaces }
 }
 
-function encodeFacts({ id, kind, previous, previousId, seen, heads }: MessageFacts): MsgHdrs {
+function encodeFacts(facts: MessageFacts): MsgHdrs {
+  const { id, kind, previous, previousId, seen, heads, journalId } = facts
   const fields = headers()
   fields.set(names.id, encodeId(id))
   if (previousId !== undefined) fields.set(names.previousId, encodeId(previousId))
@@ -99,6 +107,7 @@ function encodeFacts({ id, kind, previous, previousId, seen, heads }: MessageFac
   fields.set(names.previous, String(previous))
   fields.set(names.seen, String(seen))
   fields.set(names.heads, encodeHeads(heads))
+  if (journalId !== undefined) fields.set(names.journalId, journalId)
   return fields
 }
 
@@ -116,12 +125,26 @@ export class UnknownRecordError extends Error {
   }
 }
 
+/** The id of another journal that wrote the message; `undefined` for a message of this journal, or of none. */
+export function otherJournalOf(
+  { headers: fields }: Pick<RawMessage, 'headers'>,
+  journalId: string | undefined,
+): string | undefined {
+  const found = fields?.get(names.journalId) ?? ''
+  return found === '' || journalId === undefined || found === journalId ? undefined : found
+}
+
 /**
- * The message that the stream has; `undefined` when it was not written by a journal, or for another stream.
+ * The message that the stream has; `undefined` when no journal, or another journal, wrote it, or when it was written
+ * for another stream.
  *
  * @throws {UnknownRecordError} when a journal wrote it, but not this release.
  */
-export function parseMessage(message: RawMessage): StoredMessage | undefined {
+export function parseMessage(
+  message: RawMessage,
+  journalId?: string | undefined,
+): StoredMessage | undefined {
+  if (otherJournalOf(message, journalId) !== undefined) return undefined
   try {
     return parseFields(message)
   } catch (cause) {
@@ -130,7 +153,7 @@ export function parseMessage(message: RawMessage): StoredMessage | undefined {
   }
 }
 
-type RawMessage = Pick<JsMsg, 'seq' | 'subject' | 'headers' | 'data'>
+export type RawMessage = Pick<JsMsg, 'seq' | 'subject' | 'headers' | 'data'>
 
 function parseFields({
   seq: position,
@@ -154,7 +177,8 @@ function parseFields({
     ? decodeId(fields.get(names.previousId))
     : undefined
   const heads = parseHeads(fields.get(names.heads))
-  const facts = { id, kind, previous, previousId, seen, heads }
+  const journalId = fields.get(names.journalId) || undefined
+  const facts = { id, kind, previous, previousId, seen, heads, journalId }
   const stored = { ...facts, position, chain, headers: fields, body }
   const replaces = parsePosition(fields.get(names.replaces))
   if (suffix === undefined) return replaces === undefined ? { ...stored, role: 'entry' } : undefined

@@ -19,6 +19,8 @@ import { processRuntime, type Runtime } from './runtime.ts'
  */
 export interface JetStream {
   readonly stream: string
+  /** Written into each message. A message with another id is not of this journal. */
+  readonly journalId?: string | undefined
   readonly connection: Pick<NatsConnection, 'close' | 'info' | 'reconnect' | 'status'>
   readonly client: Pick<JetStreamClient, 'publish'> & {
     readonly consumers: Pick<Consumers, 'getConsumerFromInfo'>

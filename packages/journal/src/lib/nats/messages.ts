@@ -97,7 +97,11 @@ async function* readPages(
       for (const message of await fetchPage(jetStream, consumer, size)) {
         if (message.info.deliverySequence !== ++delivered) throw new Error('a message was lost')
         pending = message.info.pending
-        yield { position: message.seq, message: parseMessage(message), pending }
+        yield {
+          position: message.seq,
+          message: parseMessage(message, jetStream.journalId),
+          pending,
+        }
       }
     }
   } finally {
@@ -119,15 +123,20 @@ async function fetchPage(
   return page
 }
 
-/**
- * The message at a position or, for a chain, the first message at or after the position; `undefined` if there is no
- * message or a journal did not write it.
- */
+/** The message at a position; `undefined` if there is none, or this journal did not write it. */
 export async function getMessage(
-  { manager, stream }: JetStream,
+  jetStream: JetStream,
+  position: Position,
+): Promise<StoredMessage | undefined> {
+  return (await getRecord(jetStream, position))?.message
+}
+
+/** The record at a position or, for a chain, the first one at or after the position. */
+async function getRecord(
+  { manager, stream, journalId }: JetStream,
   position: Position,
   chain?: ChainToken,
-): Promise<StoredMessage | undefined> {
+): Promise<Pick<ReadMessage, 'position' | 'message'> | undefined> {
   const query = {
     seq: position,
     ...(chain !== undefined && { next_by_subj: entrySubject(stream, chain) }),
@@ -139,7 +148,7 @@ export async function getMessage(
     (await manager.streams.getMessage(stream, query as MsgRequest))
   if (message === null) return undefined
   const { seq, subject, header: headers, data } = message
-  return parseMessage({ seq, subject, headers, data })
+  return { position: seq, message: parseMessage({ seq, subject, headers, data }, journalId) }
 }
 
 /**
@@ -157,9 +166,9 @@ export async function isAccepted(
   if (copies.some(copy => copy.previous >= previous)) return false
   let next = previous + 1
   while (next < position) {
-    const between = await getMessage(jetStream, next, chain)
+    const between = await getRecord(jetStream, next, chain)
     if (between === undefined || between.position >= position) return true
-    if (between.previous >= previous) return false
+    if (between.message !== undefined && between.message.previous >= previous) return false
     next = between.position + 1
   }
   return true

@@ -210,7 +210,7 @@ export async function* readFromLeader(
   subject: string,
   from: Position,
 ): AsyncGenerator<SubjectMessage> {
-  const { manager, stream } = jetStream
+  const { manager, stream, journalId } = jetStream
   for (let next = from; ; ) {
     const query = { seq: next, next_by_subj: subject } as MsgRequest
     const found = await retry(jetStream, () => manager.streams.getMessage(stream, query))
@@ -218,7 +218,7 @@ export async function* readFromLeader(
     const { seq: position, header: headers, data } = found
     yield {
       position,
-      message: parseMessage({ seq: position, subject: found.subject, headers, data }),
+      message: parseMessage({ seq: position, subject: found.subject, headers, data }, journalId),
     }
     next = position + 1
   }

@@ -57,8 +57,8 @@ async function readIndex(
 }
 
 /**
- * The last message of each chain that a journal wrote. nats-server 2.9 leaves some out, or announces some that it does not deliver, where
- * the last message of a subject was deleted: the leader's list of subjects shows which.
+ * The last message of each chain that this journal wrote. nats-server 2.9 leaves some out, or announces some that it
+ * does not deliver, where the last message of a subject was deleted: the leader's list of subjects shows which.
  */
 async function* readLastMessages(jetStream: JetStream): AsyncGenerator<ReadMessage> {
   const { stream } = jetStream

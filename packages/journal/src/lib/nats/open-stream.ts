@@ -16,6 +16,8 @@ export interface StreamOptions extends ConnectOptions {
   /** The JetStream domain that has the stream. The default is the domain of the server. */
   readonly domain?: string | undefined
   readonly settings: Partial<StreamConfig>
+  /** More settings of a stream that is created. An existing stream may have others. */
+  readonly settingsOfNew?: Partial<StreamConfig> | undefined
   /** The number of servers that store it. Default: the number of an existing stream, or 3 for a new one in a cluster. */
   readonly replicas?: number | undefined
   readonly ifMissing: IfMissing
@@ -67,7 +69,7 @@ async function readOrCreate(jetStream: JetStream, wanted: StreamOptions): Promis
   const found = await readInfo(jetStream)
   if (found === undefined && ifMissing !== 'create')
     throw new MissingStreamError(jetStream.stream, ifMissing === 'fail')
-  const info = found ?? (await create(jetStream, wanted))
+  const info = found ?? (await createUnlessCreated(jetStream, wanted))
   const differences = settingDifferences(
     { ...settings, ...(replicas !== undefined && { num_replicas: replicas }) },
     info.config,
@@ -99,12 +101,26 @@ async function readInfo({ manager, stream }: JetStream): Promise<StreamInfo | un
   }
 }
 
+/** Another process may create the stream at the same time, with another value of the settings of new streams. */
+async function createUnlessCreated(
+  jetStream: JetStream,
+  wanted: StreamOptions,
+): Promise<StreamInfo> {
+  try {
+    return await create(jetStream, wanted)
+  } catch (error) {
+    const found = isApiError(error, NAME_IN_USE) ? await readInfo(jetStream) : undefined
+    if (found === undefined) throw error
+    return found
+  }
+}
+
 async function create(
   { manager, stream }: JetStream,
-  { settings, replicas }: StreamOptions,
+  { settings, settingsOfNew, replicas }: StreamOptions,
 ): Promise<StreamInfo> {
   const add = (num_replicas: number): Promise<StreamInfo> =>
-    manager.streams.add({ name: stream, ...settings, num_replicas })
+    manager.streams.add({ name: stream, ...settings, ...settingsOfNew, num_replicas })
   if (replicas !== undefined) return add(replicas)
   try {
     return await add(3)
@@ -133,6 +149,7 @@ function isApiError(error: unknown, code: number): boolean {
 /** The error of a cluster with too few servers for the replicas: its servers join one after the other. */
 const NO_SUITABLE_PEERS = 10_005
 const REPLICAS_NEED_CLUSTER = 10_074
+const NAME_IN_USE = 10_058
 
 /** Whether a retry would get the same error: codes below 500 mean that the request is wrong. */
 function isRefusal(error: unknown): boolean {

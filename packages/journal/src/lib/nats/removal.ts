@@ -182,9 +182,10 @@ export async function eraseLateCopy(
   jetStream: JetStream,
   { chain, position }: Pick<StoredMessage, 'chain' | 'position'>,
 ): Promise<void> {
+  const { journalId } = jetStream
   // A void note follows the copy: if the copy were the last message of the stream, followers would wait for it after
   // its deletion.
-  await publishMessage(jetStream, encodeNote(VOID_NOTE), {
+  await publishMessage(jetStream, encodeNote({ ...VOID_NOTE, journalId }), {
     subject: scrubbedSubject(jetStream.stream, chain),
     messageId: `late:${position}`,
   })

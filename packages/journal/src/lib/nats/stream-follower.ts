@@ -12,7 +12,12 @@ import { JournalUnavailableError } from '../../errors.ts'
 import type { Availability } from './availability.ts'
 import { changeServer } from './connect.ts'
 import { Delivery } from './delivery.ts'
-import { parseMessage, type StoredMessage, UnknownRecordError } from './entry-message.ts'
+import {
+  otherJournalOf,
+  parseMessage,
+  type StoredMessage,
+  UnknownRecordError,
+} from './entry-message.ts'
 import { FollowedHistory } from './followed-history.ts'
 import { addConsumer } from './jet-stream.ts'
 import { type JournalNode, OtherHistoryError } from './journal-index.ts'
@@ -176,9 +181,25 @@ export class StreamFollower {
     const { index } = this.#node
     const { seq: position, time } = message
     if (position <= index.position) return undefined
+    const { journalId } = this.#node.jetStream
+    const other = otherJournalOf(message, journalId)
+    if (other !== undefined) this.#reportOther(position, other)
     this.#history.remember(position, time)
-    if (position === index.position + 1) return this.#advance(position, parseMessage(message))
-    return this.#fill(position).then(() => this.#advance(position, parseMessage(message)))
+    if (position === index.position + 1)
+      return this.#advance(position, parseMessage(message, journalId))
+    return this.#fill(position).then(() =>
+      this.#advance(position, parseMessage(message, journalId)),
+    )
+  }
+
+  /**
+   * Reports a record of another service, whose stream has the same name and is joined by a leaf node, or of a node that
+   * still follows a deleted stream.
+   */
+  #reportOther(position: Position, other: string): void {
+    const { stream } = this.#node.jetStream
+    const reason = `the record at position ${position} of stream ${stream} was written by journal ${other}: another service uses the same stream name, or a node was not restarted after the stream was created again; restart all nodes once that is corrected`
+    this.#options.availability.impair('other journal', reason)
   }
 
   /** Passes on the existing messages before a position that were not delivered. Returns whether there were any. */

@@ -26,6 +26,20 @@ export function requiredSettings(stream: string): Partial<StreamConfig> {
   }
 }
 
+const ID_OF_JOURNAL = /^Fixture Feed journal ([0-9a-f-]{36})$/
+
+/** The settings that only a new stream gets. The description contains the id of the journal. */
+export function settingsOfNew(journalId: string): Partial<StreamConfig> {
+  return { description: `Fixture Feed journal ${journalId}` }
+}
+
+/** The id that the journal got with its stream; `undefined` where an operator changed the description. */
+export function journalIdOf({
+  description = '',
+}: Pick<StreamConfig, 'description'>): string | undefined {
+  return ID_OF_JOURNAL.exec(description)?.[1]
+}
+
 /** The differences between a stream's settings and the required ones, each in words. */
 export function settingDifferences(
   expected: Partial<StreamConfig>,

@@ -9,9 +9,10 @@ export async function publishRaw(
   client: Pick<JetStreamClient, 'publish'>,
   stream: string,
   entry: NewEntry,
+  journalId?: string,
 ): Promise<Position> {
   const { id, kind, previous } = entry
-  const place = { id, kind, previous, seen: previous, heads: {} }
+  const place = { id, kind, previous, seen: previous, heads: {}, journalId }
   const { headers, body } = encodeMessage(place, encodeEntry(entry))
   const subject = entrySubject(stream, chainToken(chainOf(entry)))
   return (await client.publish(subject, body, { headers })).seq
