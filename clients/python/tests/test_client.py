@@ -7,8 +7,10 @@ import json
 import sys
 import threading
 import unittest
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
@@ -242,6 +244,75 @@ class Asyncio(unittest.IsolatedAsyncioTestCase):
                 await feed.__aenter__()
         await session.aclose()
 
+    async def test_a_tag_is_sent_byte_for_byte(self) -> None:
+        tag = b'"caf\xe9"'
+        first = httpx.Response(200, json=snapshot("a1"), headers=[(b"ETag", tag), (b"Cache-Control", b"no-store")])
+        sent: list[dict[bytes, bytes]] = []
+
+        async def answer(request: httpx.Request) -> httpx.Response:
+            sent.append(dict(request.headers.raw))
+            return first if len(sent) == 1 else httpx.Response(304)
+
+        handler: Any = answer
+        session = httpx.AsyncClient(transport=httpx.MockTransport(handler))
+        async with follow(BASE_URL, "g", "pulse", interval_seconds=0.01, session=session):
+            while len(sent) < 2:
+                await asyncio.sleep(0.005)
+        self.assertEqual(sent[1][b"If-None-Match"], tag)
+        await session.aclose()
+
+    async def test_a_session_that_ignores_its_cancellation_does_not_stop_the_feed(self) -> None:
+        reads = 0
+
+        async def answer(request: httpx.Request) -> httpx.Response:
+            nonlocal reads
+            reads += 1
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                await asyncio.sleep(0.1)
+            return httpx.Response(500)
+
+        handler: Any = answer
+        session = httpx.AsyncClient(transport=httpx.MockTransport(handler))
+        with patch("fixture_feed._poller._LIMIT_SECONDS", 0.01), patch("fixture_feed._reads._ABANDONED_SECONDS", 0.01):
+            feed = follow(BASE_URL, "g", "pulse", session=session, random=lambda: 0.0)
+            async with feed:
+                while reads < 2:
+                    await asyncio.sleep(0.005)
+        self.assertEqual(feed.state.error and feed.state.error.kind, "timeout")
+        await asyncio.sleep(0.1)
+        await session.aclose()
+
+    async def test_abandoned_requests_leave_the_pool_of_a_session_usable(self) -> None:
+        answered = 0
+
+        async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            with suppress(asyncio.IncompleteReadError):
+                await answer_requests(reader, writer)
+            writer.close()
+
+        async def answer_requests(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            nonlocal answered
+            while b"Prefer" not in await reader.readuntil(b"\r\n\r\n"):
+                answered += 1
+                body = json.dumps(snapshot("a1")).encode()
+                fields = 'Content-Type: application/json\r\nCache-Control: no-store\r\nETag: "1"'
+                writer.write(f"HTTP/1.1 200 OK\r\n{fields}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
+            # The client ends the request that waits.
+            await reader.read()
+
+        server = await asyncio.start_server(serve, "127.0.0.1", 0)
+        base_url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        session = httpx.AsyncClient(limits=httpx.Limits(max_connections=1))
+        async with follow(base_url, "g", "pulse", wait_seconds=20, session=session) as feed:
+            while answered < 12:
+                feed.refresh()
+                await asyncio.sleep(0.001)
+        self.assertEqual(feed.state.failures, 0)
+        await session.aclose()
+        server.close()
+
     async def test_a_request_on_a_closed_idle_connection_is_repeated_once(self) -> None:
         connections = 0
 
@@ -250,10 +321,11 @@ class Asyncio(unittest.IsolatedAsyncioTestCase):
             connections += 1
             body = json.dumps(snapshot("a1")).encode()
             head = f"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
-            await reader.readuntil(b"\r\n\r\n")
-            writer.write(head.encode() + body)
-            # Only the second request on this connection meets the end of it.
-            await reader.readuntil(b"\r\n\r\n") if connections == 1 else await reader.read()
+            with suppress(asyncio.IncompleteReadError):
+                await reader.readuntil(b"\r\n\r\n")
+                writer.write(head.encode() + body)
+                # Only the second request on this connection meets the end of it.
+                await reader.readuntil(b"\r\n\r\n") if connections == 1 else await reader.read()
             writer.close()
 
         server = await asyncio.start_server(serve, "127.0.0.1", 0)

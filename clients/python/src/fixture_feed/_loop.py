@@ -15,8 +15,6 @@ from ._responses import Outcome
 _SLICE_SECONDS = 60.0
 # A jump of the wall clock that is larger than this is time in which the computer slept.
 _SLEEP_SECONDS = 5.0
-# Time for an abandoned request to end. Sessions that ignore a cancellation do not delay the next read further.
-_ABANDONED_SECONDS = 1.0
 
 
 class Clock:
@@ -112,5 +110,6 @@ class PollerLoop:
 
 
 async def _abandon(reading: asyncio.Task[Outcome]) -> None:
+    # It ends soon, also if its session ignores the cancellation.
     reading.cancel()
-    await asyncio.wait({reading}, timeout=_ABANDONED_SECONDS)
+    await asyncio.wait({reading})

@@ -7,7 +7,7 @@ import http.cookiejar
 import ssl
 import threading
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
@@ -17,13 +17,16 @@ from ._errors import FeedError
 from ._responses import Failed, Outcome, RawResponse, ReadRequest, interpret
 
 #: Sends a request with these headers to this address, and returns the complete response.
-Send = Callable[[str, Mapping[str, str]], Awaitable[RawResponse]]
+Send = Callable[[str, Mapping[str, str]], Coroutine[None, None, RawResponse]]
 
 #: The accepted codings of a request for a delta, as far as httpx decodes them without further packages.
 _DELTA_CODINGS = "gzip, deflate, dcz"
 
 # The limits of httpx apply to single steps; the limit of a whole read is set in `read`.
 _NO_LIMIT = httpx.Timeout(None)
+
+# Time for an abandoned request to end.
+_ABANDONED_SECONDS = 1.0
 
 # A server may close an idle connection at the moment at which a request is sent on it.
 _CLOSED_CONNECTION = (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError)
@@ -35,8 +38,7 @@ async def read(request: ReadRequest, send: Send) -> Outcome:
     if "Available-Dictionary" in headers:
         headers["Accept-Encoding"] = _DELTA_CODINGS
     try:
-        async with asyncio.timeout(request.limit_seconds):
-            response = await send(request.url, headers)
+        response = await _within(request.limit_seconds, send(request.url, headers))
     except TimeoutError:
         return Failed(FeedError("timeout", request.url))
     except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError) as cause:
@@ -44,6 +46,26 @@ async def read(request: ReadRequest, send: Send) -> Outcome:
         error.__cause__ = cause
         return Failed(error)
     return interpret(request, response)
+
+
+async def _within(seconds: float, response: Coroutine[None, None, RawResponse]) -> RawResponse:
+    """Waits for a response, but no longer for a session that ignores its cancellation.
+
+    :raises TimeoutError: after this time.
+    """
+    task = asyncio.create_task(response)
+    # An error that arrives too late is of no interest.
+    task.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
+    try:
+        await asyncio.wait({task}, timeout=seconds)
+        if task.done():
+            return task.result()
+        raise TimeoutError
+    finally:
+        if not task.done():
+            # Once: httpx loses a connection of its pool when it is cancelled twice.
+            task.cancel()
+            await asyncio.wait({task}, timeout=_ABANDONED_SECONDS)
 
 
 def own_session() -> httpx.AsyncClient:
@@ -80,7 +102,7 @@ def sender_of(session: httpx.AsyncClient) -> Send:
 
     async def attempt(url: str, headers: Mapping[str, str], extensions: Mapping[str, object]) -> RawResponse:
         async with session.stream(
-            "GET", url, headers=headers, follow_redirects=True, timeout=_NO_LIMIT, extensions=dict(extensions)
+            "GET", url, headers=_encode(headers), follow_redirects=True, timeout=_NO_LIMIT, extensions=dict(extensions)
         ) as response:
             body = await response.aread()
             return _raw(response, body)
@@ -108,7 +130,7 @@ def thread_sender_of(session: httpx.Client) -> Send:
             failure: Exception | None = None
             try:
                 with session.stream(
-                    "GET", url, headers=dict(headers), follow_redirects=True, timeout=_NO_LIMIT
+                    "GET", url, headers=_encode(headers), follow_redirects=True, timeout=_NO_LIMIT
                 ) as received:
                     response = _raw(received, received.read())
             except Exception as cause:  # It is raised in the task that waits for the response.
@@ -122,8 +144,16 @@ def thread_sender_of(session: httpx.Client) -> Send:
     return send
 
 
+def _encode(headers: Mapping[str, str]) -> list[tuple[bytes, bytes]]:
+    """The headers as bytes: a tag is sent byte for byte, also with bytes that are not ASCII."""
+    return [(name.encode("latin-1"), value.encode("latin-1")) for name, value in headers.items()]
+
+
 def _raw(response: httpx.Response, body: bytes) -> RawResponse:
-    headers = {name.lower(): value for name, value in response.headers.items()}
+    headers: dict[str, str] = {}
+    for raw_name, raw_value in response.headers.raw:
+        name, value = raw_name.decode("latin-1").lower(), raw_value.decode("latin-1")
+        headers[name] = f"{headers[name]}, {value}" if name in headers else value
     return RawResponse(response.status_code, headers, body, time.time())
 
 
