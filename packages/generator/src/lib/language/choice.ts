@@ -10,8 +10,9 @@ export interface Choice {
 }
 
 /**
- * Selects the message and the phrase for a place. From the first tier with a shape that the feed has not used yet, it
- * takes such a shape; if all were used, the least recently used one. A shape is a phrase in a place.
+ * Selects the message and the phrase for a place. The first tier with a message decides, because worth precedes variety.
+ * Of its shapes it takes one that the feed has not used yet, or the least recently used one. A shape is a phrase in a
+ * place.
  *
  * The same item in the same feed always gets the same words. The choice is made once for all languages, by the shapes
  * of English: so items name the same entities and numbers in each language, and change together.
@@ -67,28 +68,24 @@ export function choiceFor(
   { said, used }: { readonly said: ShapeUsage; readonly used: string[] },
 ): Choose {
   const choose: Choose = ({ name: place, tiers }) => {
-    const ranked = tiers.flatMap((messages, tier) =>
-      messages.flatMap(message =>
-        shapesOf(message).map((phrase, way) => {
-          const shape = `${place} ${phrase}`
-          const own = used.filter(each => each === shape).length
-          return {
-            message,
-            way,
-            shape,
-            tier,
-            count: said.count(shape) + own,
-            last: said.last(shape),
-            rank: hashOf(`${itemId}/${place}/${shape}`),
-          }
-        }),
-      ),
+    const messages = tiers.find(tier => tier.length > 0) ?? []
+    const ranked = messages.flatMap(message =>
+      shapesOf(message).map((phrase, way) => {
+        const shape = `${place} ${phrase}`
+        const own = used.filter(each => each === shape).length
+        return {
+          message,
+          way,
+          shape,
+          count: said.count(shape) + own,
+          last: said.last(shape),
+          rank: hashOf(`${itemId}/${place}/${shape}`),
+        }
+      }),
     )
-    const fresh = ranked.filter(({ count }) => count === 0)
-    const [chosen] =
-      fresh.length > 0
-        ? fresh.toSorted((a, b) => a.tier - b.tier || a.rank - b.rank)
-        : ranked.toSorted((a, b) => a.count - b.count || a.last - b.last || a.rank - b.rank)
+    const [chosen] = ranked.toSorted(
+      (a, b) => a.count - b.count || a.last - b.last || a.rank - b.rank,
+    )
     if (chosen === undefined)
       throw new RangeError(`Cannot say "${place}" of "${itemId}": no message`)
     used.push(chosen.shape)
