@@ -17,6 +17,9 @@ export const mistakes: MistakeWords = {
     [['second', 'third', 'fourth', 'fifth'], 'overtime'],
   ],
   otherTimes: [
+    // A run that is stated as a whole period.
+    [/ over a stretch (?=in |from )/, ' '],
+    [/ ran off \d+ straight points against (the <T\d+>)/, ' held $1 scoreless'],
     [/(?:at|by) halftime/i, 'after the third quarter'],
     [/left in overtime/, 'left in the fourth quarter'],
     [/(?:at the end of|through) regulation/i, 'after overtime'],

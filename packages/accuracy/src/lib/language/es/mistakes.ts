@@ -21,6 +21,8 @@ export const mistakes: MistakeWords = {
     [['segunda', 'tercera', 'cuarta', 'quinta'], 'prórroga'],
   ],
   otherTimes: [
+    // A run that is stated as a whole period.
+    [/ endosaron un parcial de (\d+-\d+) a (las|los) (<T\d+>)/, ' superaron a $2 $3 por $1'],
     [/al descanso/i, 'al término del tercer cuarto'],
     [/hasta el descanso/i, 'hasta el término del tercer cuarto'],
     [/final de la prórroga/, 'final del último cuarto'],

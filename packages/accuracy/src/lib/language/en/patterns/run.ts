@@ -3,9 +3,9 @@ import type { Patterns } from '../../language.ts'
 export const runPatterns: Patterns<'run'> = {
   run: 'the {team} <made> a {run} run, {effect} @periods',
   'run-unanswered':
-    'the {team} (scored {points} (straight points|points in a row)|held the {opponent} scoreless and scored {points} [points]), {effect} @periods',
+    'the {team} (scored {points} (straight points|points in a row)|ran off {points} straight points [against the {opponent}]), {effect} @periods',
   'run-outscored':
-    'the {team} (outscored|had the better of) the {opponent} {run}, {effect} @periods',
+    'the {team} (outscored|had the better of) the {opponent} {run} over a stretch, {effect} @periods',
   'run-answers':
     '(after the {opponent-s} run, the {team} <made>|the {team} ((answered|replied to) the {opponent-s} run|came back|answered) with) a {run} run [of their own], {effect} @periods',
   opens: '(for|taking|to open [the game] with) a {into} lead',

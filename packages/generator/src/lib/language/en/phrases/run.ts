@@ -8,8 +8,8 @@ export const runPhrases: Phrases<'run'> = {
   'run-unanswered': phrasings`
     the {team} scored {points} straight points {periods}, {effect}
     the {team} scored {points} points in a row {periods}, {effect}
-    the {team} held the {opponent} scoreless and scored {points} {periods}, {effect}`,
-  'run-outscored': phrasings`the {team} outscored the {opponent} {run} {periods}, {effect}`,
+    the {team} ran off {points} straight points against the {opponent} {periods}, {effect}`,
+  'run-outscored': phrasings`the {team} outscored the {opponent} {run} over a stretch {periods}, {effect}`,
   'run-answers': phrasings`
     the {team} answered the {opponent's} run with {run:a} run {periods}, {effect}
     the {team} replied to the {opponent's} run with {run:a} run {periods}, {effect}

@@ -8,8 +8,8 @@ export const runPhrases: Phrases<'run'> = {
   'run-unanswered': phrasings`
     {team} anotaron {points} puntos consecutivos {periods}, {effect}
     {team} anotaron {points} puntos sin respuesta {periods}, {effect}
-    {team} dejaron sin anotar {opponent:a} y metieron {points} puntos {periods}, {effect}`,
-  'run-outscored': phrasings`{team} superaron {opponent:a} por {run} {periods}, {effect}`,
+    {team} encadenaron {points} puntos sin respuesta {opponent:de} {periods}, {effect}`,
+  'run-outscored': phrasings`{team} endosaron un parcial de {run} {opponent:a} {periods}, {effect}`,
   'run-answers': phrasings`
     {team} contestaron al parcial {opponent:de} con otro de {run} {periods}, {effect}
     {team} respondieron al parcial {opponent:de} con uno de {run} {periods}, {effect}
