@@ -13,7 +13,8 @@ export interface Periods {
 /**
  * The wording of times in a language. Each is the source of a regular expression with these groups: `left` is the
  * remaining time on the clock, `period` the period, `half` halftime, `regulation` the end of regulation, `ended` a
- * period at its end, `buzzer` the end of the last period, `within` a period without a clock, `now` any moment in it.
+ * period at its end, `buzzer` the end of the last period, `within` a period without a clock, `now` any moment in it,
+ * `first` the first period as a count, `three` the first three quarters as a count.
  */
 export interface TimeWords {
   /** Ordinals, starting at the first. */
@@ -75,9 +76,18 @@ export function isTime(
   periods: Periods,
   words: TimeWords,
 ): boolean {
-  const sources = [words.time, words.soFar, words.moment]
-  const groups = sources.map(source => groupsOf(source, said)).find(found => found !== undefined)
-  if (groups === undefined) return false
+  return [words.time, words.soFar, words.moment].some(source => {
+    const groups = groupsOf(source, said)
+    return groups !== undefined && isTimeOf(groups, { period, clock }, periods, words)
+  })
+}
+
+function isTimeOf(
+  groups: Readonly<Record<string, string | undefined>>,
+  { period, clock }: Truths['time'],
+  periods: Periods,
+  words: TimeWords,
+): boolean {
   const seconds = secondsLeft({ clock })
   const { left, ended, half, regulation, within, now } = groups
   if (!periods.isTimed(period)) {
@@ -90,6 +100,9 @@ export function isTime(
     return saidPeriod === period && isLeft(left, seconds)
   }
   if (seconds !== 0) return false
+  const { first, three } = groups
+  if (first !== undefined) return period === 1 && periodOf(first, periods, words) === 1
+  if (three !== undefined) return periods.areNamed && periods.regulation === 4 && period === 3
   if (half !== undefined) return periods.areNamed && period * 2 === periods.regulation
   if (regulation !== undefined) return periods.areNamed && period === periods.regulation
   return period === (ended === undefined ? periods.last : periodOf(ended, periods, words))

@@ -83,6 +83,8 @@ export interface Grammar {
   none(value: number): string
   between(first: number, last: number, at: Surroundings): string
   timeOfDay(time: string): string
+  /** A count up to the end of a period. Default: `by-half`, `through-regulation` or `through`. */
+  countedThrough?(period: number, at: Surroundings): string | undefined
   did(play: Play): string
   /** Forms of a number that other languages do not have; `undefined` for all other forms. */
   number?(value: number, form: string): string | undefined
@@ -170,6 +172,8 @@ export function writersOf(grammar: Grammar): Writers {
       const { soFar } = stage
       const moment = momentOf(soFar, undefined, at)
       if (moment === 'in') return say('game', {}, at.style)
+      const through = moment === 'left' ? undefined : grammar.countedThrough?.(soFar.period, at)
+      if (through !== undefined) return through
       return inPeriod(countedUpTo[moment] ?? moment, soFar.period, at, clockText(soFar.clock))
     },
     stretch: (stretch, _, at) =>

@@ -29,7 +29,7 @@ export const forms: FormWords = {
     ordinals: 'primera? segund[oa] tercera? cuart[oa]|último quinta sexta'.split(' '),
     periods,
     time: `${left}|(?<half>al descanso)|(?<regulation>al ${end} del tiempo reglamentario)|(?:al ${end}|en el ${end}|sobre la bocina) ${of} (?<ended>${period})|tras (?<ended>${period})|(?<buzzer>sobre la bocina)|en (?<within>${period})`,
-    soFar: `${left}|(?<half>(?:al|hasta el) descanso)|(?<regulation>(?:tras el|hasta el ${end} del) tiempo reglamentario)|(?:tras|hasta el ${end} ${of}) (?<ended>${period})|(?<now>en lo que va de partido)`,
+    soFar: `${left}|(?<half>hasta el descanso|en la primera mitad)|(?<regulation>(?:en el|hasta el ${end} del) tiempo reglamentario)|en (?<first>el primer cuarto|la primera parte)|(?<three>en los tres primeros cuartos)|hasta el ${end} ${of} (?<ended>${period})|(?<now>en lo que va de partido)`,
     moment,
   },
   numbers: 'cero un[oa]? dos tres cuatro cinco seis siete ocho nueve'.split(' '),

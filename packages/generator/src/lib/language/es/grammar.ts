@@ -109,9 +109,9 @@ export const grammar: Grammar = {
     half: 'al descanso',
     regulation: 'al término del tiempo reglamentario',
     after: 'al término {of}',
-    'by-half': 'al descanso',
-    'through-regulation': 'tras el tiempo reglamentario',
-    through: 'tras {period}',
+    'by-half': 'hasta el descanso',
+    'through-regulation': 'hasta el final del tiempo reglamentario',
+    through: 'hasta el final {of}',
     seconds: 'a falta de {left}',
     buzzer: 'sobre la bocina',
     game: 'en lo que va de partido',
@@ -181,6 +181,7 @@ export const grammar: Grammar = {
     const short = last <= at.periods && at.arePeriodsNamed ? name.replace(/ \S+$/, '') : name
     return `entre ${short} y ${period(last, at)}`
   },
+  countedThrough,
   timeOfDay: time => `${/^0?1:/.test(time) ? 'a la' : 'a las'} ${time.replace(/^0/, '')}`,
   did: play => `anotó ${playWith('a', play)}`,
   scopes: {
@@ -264,6 +265,17 @@ export const grammar: Grammar = {
 function withTeamArticle(name: string, gender: Gender | undefined): string {
   if (/^(?:Los|Las|El|La) /.test(name)) return name
   return `${gender === 'feminine' ? 'las' : 'los'} ${name}`
+}
+
+/** The stretch from the start of the game to the end of a period: `tras el tercer cuarto` would be the time after it. */
+function countedThrough(
+  number: number,
+  { periods, arePeriodsNamed }: GameWords,
+): string | undefined {
+  if (!arePeriodsNamed || number > periods) return undefined
+  if (number === periods) return 'en el tiempo reglamentario'
+  if (periods === 2) return 'en la primera parte'
+  return ['en el primer cuarto', 'en la primera mitad', 'en los tres primeros cuartos'][number - 1]
 }
 
 function counted(value: number, noun: string): string {

@@ -4,7 +4,8 @@ export const runPatterns: Patterns<'run'> = {
   run: 'los {team} (firmaron|lograron|encadenaron|endosaron) un parcial de {run}, {effect} @periods',
   'run-unanswered':
     'los {team} (anotaron|metieron) {points} puntos (seguidos|consecutivos|sin respuesta), {effect}|los {team} encadenaron {points} puntos (seguidos|sin respuesta) [de los {opponent}], {effect} @periods',
-  'run-outscored': 'los {team} (endosaron|firmaron) un parcial de {run} (a|ante) los {opponent}, {effect} @periods',
+  'run-outscored':
+    'los {team} (endosaron|firmaron) un parcial de {run} (a|ante) los {opponent}, {effect} @periods',
   'run-answers':
     'los {team} (respondieron|contestaron|replicaron) al parcial de los {opponent} con (otro|uno) de {run}, {effect}|los {team} (respondieron|reaccionaron) con un parcial propio de {run}, {effect}|tras el parcial de los {opponent}, los {team} (replicaron|respondieron) con un {run}, {effect} @periods',
   opens: 'para (ponerse|abrir el partido con) {into} (arriba|a favor)',
