@@ -8,7 +8,7 @@ import { isConformant, type Result, summarize } from './result.ts'
 const passed: Result = {
   id: 'exact-tag',
   group: 'if-none-match',
-  title: 'the exact tag is answered with 304',
+  title: 'a read with the exact tag is a 304',
   level: 'must',
   source: { place: 'Spec, Endpoints', sentence: '`If-None-Match` accepts `*`.' },
   outcome: 'passed',
@@ -78,8 +78,8 @@ test('reportJunit() has no failure for what is no must', () => {
 test('reportText() shows the rule and the bytes of what is broken, and a summary', () => {
   assert.equal(
     reportText([passed, broken, skipped]),
-    `✓ must if-none-match/exact-tag: the exact tag is answered with 304
-✗ must if-none-match/star: the exact tag is answered with 304
+    `✓ must if-none-match/exact-tag: a read with the exact tag is a 304
+✗ must if-none-match/star: a read with the exact tag is a 304
     Spec, Endpoints: “\`If-None-Match\` accepts \`*\`.”
     expected status 304, found 200 <"&">
     > GET /x HTTP/1.1
@@ -88,7 +88,7 @@ test('reportText() shows the rule and the bytes of what is broken, and a summary
     <
     < {"a":"·[31m"}
 
-– must entity-tag/weak: the exact tag is answered with 304 (skipped: no tag)
+– must entity-tag/weak: a read with the exact tag is a 304 (skipped: no tag)
 
 1 passed, 1 broken (1 must), 1 skipped; 6 requests in 0.0 s
 `,
@@ -116,11 +116,11 @@ test('reportJunit() has a suite for each group and escapes what comes from the t
     `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="conformance of http://a" tests="3" failures="1" errors="0" skipped="1" time="0.009">
   <testsuite name="if-none-match" tests="2" failures="1" errors="0" skipped="0" time="0.006">
-    <testcase name="exact-tag: the exact tag is answered with 304" classname="conformance.if-none-match" time="0.003"/>
-    <testcase name="star: the exact tag is answered with 304" classname="conformance.if-none-match" time="0.003"><failure type="must" message="expected status 304, found 200 &lt;&quot;&amp;&quot;&gt;">Spec, Endpoints: \`If-None-Match\` accepts \`*\`.&#10;&#10;GET /x HTTP/1.1&#10;If-None-Match: *&#10;&#10;HTTP/1.1 200 OK&#10;&#10;{&quot;a&quot;:&quot;[31m&quot;}</failure></testcase>
+    <testcase name="exact-tag: a read with the exact tag is a 304" classname="conformance.if-none-match" time="0.003"/>
+    <testcase name="star: a read with the exact tag is a 304" classname="conformance.if-none-match" time="0.003"><failure type="must" message="expected status 304, found 200 &lt;&quot;&amp;&quot;&gt;">Spec, Endpoints: \`If-None-Match\` accepts \`*\`.&#10;&#10;GET /x HTTP/1.1&#10;If-None-Match: *&#10;&#10;HTTP/1.1 200 OK&#10;&#10;{&quot;a&quot;:&quot;[31m&quot;}</failure></testcase>
   </testsuite>
   <testsuite name="entity-tag" tests="1" failures="0" errors="0" skipped="1" time="0.003">
-    <testcase name="weak: the exact tag is answered with 304" classname="conformance.entity-tag" time="0.003"><skipped message="no tag"/></testcase>
+    <testcase name="weak: a read with the exact tag is a 304" classname="conformance.entity-tag" time="0.003"><skipped message="no tag"/></testcase>
   </testsuite>
 </testsuites>
 `,

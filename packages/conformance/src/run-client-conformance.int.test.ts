@@ -35,13 +35,13 @@ test('cases of missing capabilities are skipped, or broken where a capability is
   assert.ok(skipped.length > 5)
   for (const { outcome, why } of skipped) {
     assert.equal(outcome, 'skipped')
-    assert.match(why, /^the client lacks (waits|signatures|waits, changes)$/)
+    assert.match(why, /^the client does not support (waits|signatures|waits, changes)$/)
   }
   const demanded = await run(command, { only, required: ['signatures'] })
   const broken = demanded.filter(({ outcome }) => outcome === 'broken')
   assert.deepEqual(
     broken.map(({ id, why }) => [id, why]),
-    [['signed', 'the client lacks signatures']],
+    [['signed', 'the client does not support signatures']],
   )
   await assert.rejects(run(command, { required: ['magic'] }), RangeError)
   await assert.rejects(run(command, { only: ['magic'] }), RangeError)

@@ -52,7 +52,7 @@ export async function* runClientConformance(
   const { timeoutMs = 120_000 } = options
   const unknown = required.find(name => !knownCapabilities.includes(name as Capability))
   if (unknown !== undefined)
-    throw new RangeError(`There is no capability "${unknown}": use ${knownCapabilities.join(', ')}`)
+    throw new RangeError(`Unknown capability "${unknown}": use ${knownCapabilities.join(', ')}`)
   const chosen = chooseCases(only)
   const invariants = readInvariants()
   const deadline = Date.now() + timeoutMs
@@ -98,9 +98,17 @@ export async function* runClientConformance(
     const missing = needs.filter(each => !introduction.capabilities.includes(each))
     const demanded = missing.filter(each => required.includes(each))
     if (demanded.length > 0)
-      return { ...none, outcome: 'broken', why: `the client lacks ${demanded.join(', ')}` }
+      return {
+        ...none,
+        outcome: 'broken',
+        why: `the client does not support ${demanded.join(', ')}`,
+      }
     if (missing.length > 0)
-      return { ...none, outcome: 'skipped', why: `the client lacks ${missing.join(', ')}` }
+      return {
+        ...none,
+        outcome: 'skipped',
+        why: `the client does not support ${missing.join(', ')}`,
+      }
     if (Date.now() < deadline) return undefined
     return {
       ...none,
@@ -153,7 +161,7 @@ function chooseCases(only: readonly string[]): readonly ChosenCase[] {
   ]
   const known = new Set(all.flatMap(namesOf))
   const unknown = only.find(name => !known.has(name))
-  if (unknown !== undefined) throw new RangeError(`There is no case or capability "${unknown}"`)
+  if (unknown !== undefined) throw new RangeError(`Unknown case or capability "${unknown}"`)
   if (only.length === 0) return all
   return all.filter(each => namesOf(each).some(name => only.includes(name)))
 }

@@ -104,7 +104,7 @@ function chooseChecks(only: readonly string[]): readonly ChosenCheck[] {
   const known = new Set(all.flatMap(namesOf))
   const unknown = only.find(name => !known.has(name))
   if (unknown !== undefined) {
-    throw new RangeError(`There is no check, group or level "${unknown}"`)
+    throw new RangeError(`Unknown check, group or level "${unknown}"`)
   }
   if (only.length === 0) return all
   return all.filter(chosen => namesOf(chosen).some(name => only.includes(name)))

@@ -37,7 +37,7 @@ export function createSubprocessAdapter(options: SubprocessOptions): Adapter {
     async uploadAsset(feed, asset) {
       const href = await program.call('uploadAsset', feed, asset)
       if (typeof href === 'string') return href
-      throw new UnknownAdapterMethodError('the adapter answered uploadAsset without an href')
+      throw new UnknownAdapterMethodError('the adapter returned no href for uploadAsset')
     },
     async removeFixture(fixtureId) {
       await program.call('removeFixture', fixtureId)
@@ -71,7 +71,7 @@ class AdapterProgram {
     const id = ++this.#lastId
     const request = Promise.withResolvers<AdapterResult>()
     this.#waiting.set(id, request)
-    const late = `did not answer "${method}" within ${this.#timeoutMs} ms`
+    const late = `sent no response to "${method}" within ${this.#timeoutMs} ms`
     const timer = setTimeout(() => this.#end(late), this.#timeoutMs)
     try {
       this.#child.stdin.write(`${JSON.stringify({ id, method, params: parameters })}\n`)
@@ -93,7 +93,7 @@ class AdapterProgram {
     const response = parseResponse(line)
     const request = response && this.#waiting.get(response.id)
     if (response === undefined || request === undefined) {
-      this.#end(`wrote what is no answer to a request: ${line.slice(0, 200)}`)
+      this.#end(`wrote a line that is not a response: ${line.slice(0, 200)}`)
       return
     }
     this.#waiting.delete(response.id)

@@ -62,7 +62,7 @@ export const languageTagSchema: SchemaOf<Types.LanguageTag> = schemaOf({
   type: 'string',
   pattern: '^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$',
   maxLength: 35,
-  description: 'The language of its texts (BCP 47): `Content-Language` of its snapshots.',
+  description: 'The language of the texts (BCP 47), sent as `Content-Language` of the snapshots.',
 })
 
 export const validateLanguageTag: Validator = createValidator(languageTagSchema)

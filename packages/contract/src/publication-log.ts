@@ -215,7 +215,7 @@ export function* logLineSteps(
   const line = value as Types.RecordingLine
   const isObserved = 'origin' in line && line.origin === 'observed'
   if (!isObserved && 'signatures' in line) {
-    const message = 'expected none but in an observed line, found some'
+    const message = 'expected no signatures outside of an observed line, found some'
     return [{ path: '/signatures', rule: 'signatures', message }]
   }
   if (line.kind === 'publication') {

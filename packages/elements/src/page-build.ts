@@ -83,7 +83,7 @@ export function buildDirectory({ builds }: BuiltPage, sources: string): string {
 async function readFileOf(page: BuiltPage, directory: string, file: string): Promise<PageFile> {
   const mediaType = mediaTypes[extname(file)]
   if (mediaType === undefined) {
-    throw new Error(`Cannot serve the built file ${file}: its media type is not known`)
+    throw new Error(`Cannot serve the built file ${file}: its media type is unknown`)
   }
   const path = `${page.path}${relative(directory, file).split(sep).join('/')}`
   const read = { path, bytes: await readFile(file), mediaType, immutable: false }

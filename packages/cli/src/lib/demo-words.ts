@@ -20,9 +20,9 @@ export function demoWords(facts: DemoFacts): string {
   const { publicUrl, operatorUrl, token, finished, live, speed } = facts
   const item = relative(process.cwd(), facts.item)
   const feed = (fixtureId: string): string => `${publicUrl}/v1/fixtures/${fixtureId}/feeds/pulse`
-  return `Fixture Feed runs with two games of an invented league, one of them ${speed} times as fast as life.
+  return `The service runs with two fictional games: a finished one, and a live one at ${speed} times the normal speed.
 
-  look       ${publicUrl}/
+  viewer     ${publicUrl}/
   fixtures   ${publicUrl}/v1/fixtures
   finished   ${feed(finished)}
   live       ${feed(live)}
@@ -32,9 +32,9 @@ Follow the live game:
 
   npx fixture-feed tail ${publicUrl} ${live} pulse
 
-Publish an item of your own to it:
+Publish an item to the live game:
 
   ${tokenVariable}=${token} npx fixture-feed publish ${live} pulse ${item} --to ${operatorUrl}
 
-Ctrl-C ends it; nothing stays behind.`
+Ctrl+C stops the demo and deletes its data.`
 }

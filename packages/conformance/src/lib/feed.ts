@@ -94,7 +94,7 @@ export class Feed {
     const value = parseJson(exchange)
     const [issue] = envelopeIssues(value)
     if (issue !== undefined) {
-      throw new NotApplicable(`what the feed answers is no valid snapshot: ${issue.message}`)
+      throw new NotApplicable(`the feed does not return a valid snapshot: ${issue.message}`)
     }
     return { snapshot: value as Snapshot, exchange }
   }
@@ -124,7 +124,7 @@ export function parseJson(exchange: Exchange): unknown {
 /** Skips a check of HEAD if the target does not support it. */
 export async function skipUnlessHead(feed: Feed): Promise<void> {
   const { response } = await feed.send({}, { method: 'HEAD' })
-  skipUnless(response.status === 200, 'the target does not answer HEAD')
+  skipUnless(response.status === 200, 'the target does not support HEAD')
 }
 
 /** The part of an entity tag between its quotes; the whole tag if it has none. */

@@ -62,7 +62,7 @@ export class Subject {
   get feed(): Feed {
     const [feed] = this.found
     if (feed !== undefined) return feed
-    throw new NotApplicable('the target has no feed that answers 200')
+    throw new NotApplicable('the target has no feed with a snapshot')
   }
 
   /** Some feeds, at least one. */
@@ -74,7 +74,7 @@ export class Subject {
   get namedFeed(): NamedFeed {
     const feed = this.found.find(isNamed)
     if (feed !== undefined) return feed
-    throw new NotApplicable('the target has no feed at the address that the spec gives it')
+    throw new NotApplicable('the target has no feed at the address of the spec')
   }
 
   /** All feeds with names, at least one. */
@@ -95,7 +95,7 @@ export class Subject {
    */
   async skipUnlessExtended(): Promise<void> {
     this.#isExtended ??= this.#hasExtendedProblems()
-    skipUnless(await this.#isExtended, 'the target is no Fixture Feed')
+    skipUnless(await this.#isExtended, 'the target is not a Fixture Feed service')
   }
 
   async #hasExtendedProblems(): Promise<boolean> {
@@ -107,7 +107,7 @@ export class Subject {
   /** Publishes for the life cycle checks. */
   get lifeCycle(): LifeCycle {
     if (this.#lifeCycle !== undefined) return this.#lifeCycle
-    throw new NotApplicable('no operator address and no adapter was given')
+    throw new NotApplicable('neither --operator nor an adapter was specified')
   }
 }
 

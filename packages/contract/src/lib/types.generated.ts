@@ -489,7 +489,7 @@ export type HoldRelease = 'approval' | {
   readonly at: string
 }
 
-/** The language of its texts (BCP 47): `Content-Language` of its snapshots. */
+/** The language of the texts (BCP 47), sent as `Content-Language` of the snapshots. */
 export type LanguageTag = string
 
 /** SHA-256, in lower-case hex, of the proposed change as canonical JSON (RFC 8785): the draft, `{"evidence":…,"item":…}` if it has evidence, `{"withdraw":id}`, or `{"reason":…,"withdraw":id}` if the withdrawal has a reason. */

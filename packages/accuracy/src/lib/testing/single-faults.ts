@@ -412,7 +412,11 @@ function substitutionFaults(): readonly SingleFault[] {
       /clock: expected .*: its clock follows from the lines around it/,
     ],
     ['a clock beyond the period', { clock: 'PT12M30.00S' }, /clock: expected at most the length/],
-    ['no direction', { subType: '' }, /subType: expected .*: it follows from who is on the floor/],
+    [
+      'no direction',
+      { subType: '' },
+      /subType: expected .*: the direction is derived from the players on the floor/,
+    ],
     ['no time', { timeActual: '' }, /timeActual: expected .*: its time follows from the lines/],
     [
       'no number',

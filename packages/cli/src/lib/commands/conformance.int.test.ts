@@ -57,7 +57,7 @@ test('conformance says when nobody answers, and when there is no such check', as
   assert.match(nobody.stderr, /127\.0\.0\.1:9/)
   const unknown = await runCommand(['conformance', 'http://127.0.0.1:9', '--only', 'nope'])
   assert.equal(unknown.code, 2)
-  assert.match(unknown.stderr, /There is no check, group or level "nope"/)
+  assert.match(unknown.stderr, /Unknown check, group or level "nope"/)
 })
 
 test('conformance writes a report for build servers or machines', async () => {
@@ -103,7 +103,7 @@ test('conformance --client prints a line for each case, and ends with 1 when one
     stdout,
     /^✗ must core\/close: .*\n {4}SPEC 22: “After `close`.*\n {4}The adapter exited with code 3$/m,
   )
-  assert.match(stdout, /^– must waits\/wait: .* \(skipped: the client lacks waits\)$/m)
+  assert.match(stdout, /^– must waits\/wait: .* \(skipped: the client does not support waits\)$/m)
   assert.match(stderr, /^fixture-feed: 1 must broken/)
 
   const demanded = ['conformance', '--client', silent, '--only', 'wait', '--capability', 'waits']
@@ -111,7 +111,7 @@ test('conformance --client prints a line for each case, and ends with 1 when one
   const [result, { summary }] = lines.map(line => JSON.parse(line))
   assert.deepEqual(
     [result.id, result.outcome, result.why],
-    ['wait', 'broken', 'the client lacks waits'],
+    ['wait', 'broken', 'the client does not support waits'],
   )
   assert.equal(summary.broken.must, 1)
 })
@@ -123,8 +123,8 @@ test('conformance refuses a wrong use of --client', async () => {
     [[], /Specify the URL of a service, or --client COMMAND/],
     [[service, '--capability', 'waits'], /--capability needs --client/],
     [['--client', 'true', '--static'], /--static cannot be combined with --client/],
-    [['--client', 'true', '--capability', 'magic'], /There is no capability "magic"/],
-    [['--client', 'true', '--only', 'magic'], /There is no case or capability "magic"/],
+    [['--client', 'true', '--capability', 'magic'], /Unknown capability "magic"/],
+    [['--client', 'true', '--only', 'magic'], /Unknown case or capability "magic"/],
   ] as const) {
     const { code, stderr } = await runCommand(['conformance', ...parameters])
     assert.equal(code, 2, stderr)

@@ -42,11 +42,11 @@ test('demo shows a finished game and one that is played, takes an item, and leav
 
 test('demo prints where to look and how to publish, and ends in the middle of the game', async () => {
   await using demo = runInBackground(['demo', ...anyPorts])
-  assert.match(await demo.nextLine(), /one of them 30 times as fast as life/)
+  assert.match(await demo.nextLine(), /a live one at 30 times the normal speed/)
   const lines: string[] = []
-  while (!lines.at(-1)?.startsWith('Ctrl-C')) lines.push(await demo.nextLine())
+  while (!lines.at(-1)?.startsWith('Ctrl+C')) lines.push(await demo.nextLine())
   const text = lines.join('\n')
-  assert.match(text, /^ {2}look {7}http:\/\/127\.0\.0\.1:\d+\/$/m)
+  assert.match(text, /^ {2}viewer {5}http:\/\/127\.0\.0\.1:\d+\/$/m)
   assert.match(text, /npx fixture-feed tail http:\/\/127\.0\.0\.1:\d+ \d+ pulse/)
   assert.match(
     text,

@@ -109,7 +109,7 @@ function createFailureReport(baseUrl: string): (error: FeedError | undefined) =>
 }
 
 function whyNot(error: FeedError, baseUrl: string): string {
-  return meetsPlainHttp(error) ? `${baseUrl} speaks http, not https` : error.message
+  return meetsPlainHttp(error) ? `${baseUrl} uses http, not https` : error.message
 }
 
 /** @param feed The members that name the feed, if there are several feeds. */

@@ -32,8 +32,9 @@ export async function exportSite(
   const files = await readViewerFiles()
   const definitions = await readDefinitions(options.definitions)
   if ('to' in place) {
-    const other = 'name its store by --data or --nats, also while it runs'
-    throw new UsageError(`A site is not made through a service: ${other}`)
+    throw new UsageError(
+      'export --as site reads a store, not a service: replace --to by --data or --nats, even while the service runs',
+    )
   }
   const journal = await openStoreReader(place, text => progress.show(text))
   try {

@@ -8,7 +8,7 @@ import { headerOf } from '../wire/exchange.ts'
 
 export const assetsChecks: Checks = {
   'asset-answers': should(
-    'an asset that an item names is there, and of the media type that the item says',
+    'an asset of an item exists and has the media type that the item states',
     'Spec, Resources, asset: format uri-reference (observed as a relative reference)',
     async subject => {
       for (const found of await findAssets(subject)) {
@@ -18,12 +18,12 @@ export const assetsChecks: Checks = {
         const type = essence(headerOf(exchange, 'content-type') ?? 'absent')
         const { mediaType } = found.asset
         const isSaid = type === essence(mediaType)
-        expect(isSaid, `the Content-Type is ${type}, the item says ${mediaType}`, exchange)
+        expect(isSaid, `the Content-Type is ${type}, and the item states ${mediaType}`, exchange)
       }
     },
   ),
   'asset-conditional': should(
-    'an asset is answered with 304 when its tag is sent, with the same policy and tag',
+    'a read of an asset with its entity tag is a 304 with the same policy and tag',
     sources.listedTag,
     async subject => {
       const assets = await findAssets(subject)
@@ -43,7 +43,7 @@ export const assetsChecks: Checks = {
     },
   ),
   'asset-cors': should(
-    'a page that may read a snapshot may read its assets',
+    'an origin that may read a snapshot may read its assets',
     sources.allowOrigin,
     async subject => {
       await subject.feed.readAcross()
@@ -56,7 +56,7 @@ export const assetsChecks: Checks = {
     },
   ),
   'asset-nosniff': extension(
-    'the type of an asset is not guessed from its bytes',
+    'browsers do not guess the type of an asset from its bytes',
     'Fixture Feed, public listener: `X-Content-Type-Options: nosniff` is everywhere.',
     async subject => {
       for (const found of await findAssets(subject)) {
@@ -66,7 +66,7 @@ export const assetsChecks: Checks = {
     },
   ),
   'asset-policy': extension(
-    'an asset may be kept for ever, as it never changes under its name',
+    'caches can store an asset forever, because its bytes never change',
     sources.assets,
     async subject => {
       for (const found of await findAssets(subject)) {
@@ -76,7 +76,7 @@ export const assetsChecks: Checks = {
     },
   ),
   'asset-runs-nothing': should(
-    'an SVG asset that is opened as a page runs no script',
+    'an SVG asset that is opened as a page cannot run scripts',
     'CSP Level 3, script-src: The script-src directive restricts the locations from which scripts may be executed.',
     async subject => {
       const assets = await findAssets(subject)
@@ -90,7 +90,7 @@ export const assetsChecks: Checks = {
     },
   ),
   'unknown-asset': extension(
-    'an asset that nobody uploaded is a 404 that may not be stored',
+    'an unknown asset is a 404 that caches must not store',
     sources.assets,
     async ({ wire, namedFeed }) => {
       const target = `${namedFeed.target}/assets/${unknownName()}.svg`

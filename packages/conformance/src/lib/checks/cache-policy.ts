@@ -15,7 +15,7 @@ export const cachePolicyChecks: Checks = {
     },
   ),
   'literal-policy': should(
-    'the cache policy of a snapshot is word by word that of the specification',
+    'the cache policy of a snapshot is exactly the text in the specification',
     'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
     async ({ feeds }) => {
       for (const feed of feeds) {
@@ -36,10 +36,10 @@ export const cachePolicyChecks: Checks = {
         expect(!(expires > Date.now()), 'Expires is in the future', exchange)
         const age = Number(headerOf(exchange, 'age') ?? 0)
         const isLive = listOf(exchange, 'cache-control').includes('no-store')
-        expect(!(isLive && age > 0), `a cache held what is no-store for ${age} s`, exchange)
+        expect(!(isLive && age > 0), `a cache stored a no-store response for ${age} s`, exchange)
         expect(
           !listOf(exchange, 'vary').includes('*'),
-          'Vary is *: no cache can reuse it',
+          'Vary is *, so no cache can reuse the response',
           exchange,
         )
       }

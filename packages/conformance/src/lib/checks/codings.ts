@@ -8,7 +8,7 @@ import type { Exchange } from '../wire/exchange.ts'
 
 export const codingsChecks: Checks = {
   'coding-accepted': should(
-    'a content coding is used only where it is accepted',
+    'a content coding is used only if the client accepts it',
     'RFC 9110 §12.5.3: When sent by a user agent in a request, Accept-Encoding indicates the content codings acceptable in a response.',
     async ({ feed }) => expectCodings(feed, expectations),
   ),
@@ -28,7 +28,7 @@ export const codingsChecks: Checks = {
     },
   ),
   'coding-preferred': should(
-    'the content coding with the higher q is used, where both are there',
+    'the content coding with the higher q is used if the server has both',
     sources.weight,
     async ({ feed }) => {
       const hasGzip = codingOf(await feed.read({ 'Accept-Encoding': 'gzip' })) === 'gzip'
@@ -43,7 +43,7 @@ export const codingsChecks: Checks = {
     async ({ feed }) => expectCodings(feed, refusals, { areRefused: true }),
   ),
   'coding-vary': should(
-    'where the content coding depends on Accept-Encoding, Vary says so in every variant',
+    'if the content coding depends on Accept-Encoding, each variant names it in Vary',
     'RFC 9110 §12.5.5: An origin server SHOULD generate a Vary header field on a cacheable response when it wishes that response to be selectively reused for subsequent requests.',
     async ({ feed }) => {
       const variants: Exchange[] = []
@@ -60,7 +60,7 @@ export const codingsChecks: Checks = {
     },
   ),
   'content-length': should(
-    'Content-Length, where it is there, is the length of the content as sent',
+    'Content-Length, if present, is the length of the sent content',
     'RFC 9110 §8.6: The "Content-Length" header field indicates the associated representation\'s data length as a decimal non-negative integer number of octets.',
     async ({ feed, wire }) => {
       for (const accepted of ['identity', 'gzip', 'br']) {
@@ -74,15 +74,15 @@ export const codingsChecks: Checks = {
     },
   ),
   'fetch-decodes': must(
-    'the standard fetch gets the snapshot that a plain read gets',
+    'the standard fetch receives the same snapshot as a plain read',
     sources.response200,
     async ({ feed, wire }) => {
       const plain = parseJson(await feed.read()) as Partial<Snapshot>
       const response = await wire.fetch(feed.target)
-      expect(response.status === 200, `fetch got status ${response.status}`)
+      expect(response.status === 200, `fetch returned status ${response.status}`)
       const fetched = parsed(await response.text())
       const isSame = fetched?.fixtureId === plain.fixtureId && fetched?.feedKey === plain.feedKey
-      expect(isSame, 'fetch got another document than a plain read')
+      expect(isSame, 'fetch returned another document than a plain read')
     },
   ),
 }
@@ -100,7 +100,7 @@ async function expectCodings(
     const exchange = await feed.read({ 'Accept-Encoding': accepted })
     const coding = codingOf(exchange)
     const isRight = codings.includes(coding) !== areRefused
-    expect(isRight, `Accept-Encoding: ${accepted} was answered in ${coding}`, exchange)
+    expect(isRight, `Accept-Encoding: ${accepted} returned ${coding}`, exchange)
   }
 }
 

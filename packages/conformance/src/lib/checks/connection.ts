@@ -5,7 +5,7 @@ import { headerOf } from '../wire/exchange.ts'
 
 export const connectionChecks: Checks = {
   date: should(
-    'every answer has a Date',
+    'every response has a Date',
     'RFC 9110 §6.6.1: An origin server with a clock (as defined in Section 5.6.7) MUST generate a Date header field in all 2xx (Successful), 3xx (Redirection), and 4xx (Client Error) responses',
     async ({ feed }) => {
       const read = await feed.read()
@@ -28,7 +28,7 @@ export const connectionChecks: Checks = {
     },
   ),
   'no-rate-limit': must(
-    'a burst of polls is answered, every one',
+    'each poll of a burst gets a response',
     'Spec, Limits, 1: Public feed reads have no application rate limit, no request quota and no minimum polling interval.',
     async ({ feed, wire }) => {
       const tag = headerOf(await feed.read(), 'etag') ?? '"none"'
@@ -45,7 +45,7 @@ export const connectionChecks: Checks = {
     },
   ),
   pipelining: should(
-    'requests that are sent without waiting are answered in their order',
+    'pipelined requests get their responses in order',
     'RFC 9112 §9.3.2: it MUST send the corresponding responses in the same order that the requests were received',
     async ({ feed, wire }) => {
       const tag = await feed.readTag()

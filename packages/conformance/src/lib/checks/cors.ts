@@ -32,11 +32,11 @@ export const corsChecks: Checks = {
       const isAllowed = allowed.includes('if-none-match') || allowed.includes('*')
       expect(isAllowed, 'Access-Control-Allow-Headers does not name If-None-Match', preflight)
       const origin = headerOf(preflight, 'access-control-allow-origin')
-      expect(origin !== undefined, 'there is no Access-Control-Allow-Origin', preflight)
+      expect(origin !== undefined, 'Access-Control-Allow-Origin is missing', preflight)
     },
   ),
   nosniff: extension(
-    'X-Content-Type-Options: nosniff is on snapshots and errors',
+    'snapshots and errors have X-Content-Type-Options: nosniff',
     'Fixture Feed, public listener: `X-Content-Type-Options: nosniff` is everywhere.',
     async ({ namedFeed, unknownFeed }) => {
       const read = await namedFeed.read()
@@ -45,12 +45,12 @@ export const corsChecks: Checks = {
     },
   ),
   'preflight-max-age': should(
-    'browsers may remember the answer to a preflight',
+    'browsers can cache the response to a preflight',
     'Fetch Standard, CORS protocol: Indicates the number of seconds (5 by default) the information provided by the `Access-Control-Allow-Methods` and `Access-Control-Allow-Headers` headers can be cached.',
     async ({ feed }) => {
       const preflight = await feed.send(preflightHeaders, { method: 'OPTIONS' })
       const allowed = headerOf(preflight, 'access-control-allow-headers')
-      skipUnless(allowed !== undefined, 'preflights are not answered')
+      skipUnless(allowed !== undefined, 'preflights have no response headers')
       const age = Number(headerOf(preflight, 'access-control-max-age') ?? 0)
       expect(
         age >= 600,

@@ -10,7 +10,7 @@ import { type Exchange, headerOf } from '../wire/exchange.ts'
 
 export const definitionsChecks: Checks = {
   'definitions-list': extension(
-    'the list of definitions has keys and versions in the form of the spec, each once',
+    'the list of definitions contains each valid key and version once',
     sources.definitions,
     async subject => {
       const { definitions, exchange } = await readDefinitions(subject)
@@ -19,16 +19,16 @@ export const definitionsChecks: Checks = {
         const { definitionKey, definitionVersion } = definition
         const reference = referenceOf(definition)
         const isKey = /^[a-z0-9]+(?:[.-][a-z0-9-]+)+$/.test(definitionKey)
-        expect(isKey, `"${definitionKey}" is no definition key`, exchange)
+        expect(isKey, `"${definitionKey}" is not a definition key`, exchange)
         const isVersion = Number.isInteger(definitionVersion) && definitionVersion >= 1
-        expect(isVersion, `${definitionVersion} is no definition version`, exchange)
-        expect(!seen.has(reference), `${reference} is there twice`, exchange)
+        expect(isVersion, `${definitionVersion} is not a definition version`, exchange)
+        expect(!seen.has(reference), `${reference} is listed twice`, exchange)
         seen.add(reference)
       }
     },
   ),
   'definition-schema': extension(
-    'the schema of a definition is that of a whole item, with key and version as constants',
+    'the schema of a definition describes a whole item with constant key and version',
     sources.definitions,
     async subject => {
       const { definitions } = await readDefinitions(subject)
@@ -49,7 +49,7 @@ export const definitionsChecks: Checks = {
     },
   ),
   'definitions-conditional': extension(
-    'the list of definitions is answered with 304 when its tag is sent',
+    'a read of the list of definitions with its entity tag is a 304',
     sources.definitions,
     async subject => {
       const { exchange } = await readDefinitions(subject)
@@ -63,7 +63,7 @@ export const definitionsChecks: Checks = {
     },
   ),
   'definitions-of-items': extension(
-    'the definitions that items have are listed',
+    'the definitions of all items are listed',
     sources.definitions,
     async subject => {
       const { definitions, exchange } = await readDefinitions(subject)
@@ -78,7 +78,7 @@ export const definitionsChecks: Checks = {
     },
   ),
   'unknown-definition': extension(
-    'the schema of a definition that is not listed is a 404 that may not be stored',
+    'the schema of an unlisted definition is a 404 that caches must not store',
     sources.definitions,
     async subject => {
       const { wire } = subject
@@ -125,7 +125,7 @@ async function readDefinitions(subject: Subject): Promise<{
   const { definitions } = parseJson(exchange) as {
     readonly definitions?: readonly ListedDefinition[]
   }
-  if (definitions === undefined) throw new Broken('there is no "definitions"', exchange)
+  if (definitions === undefined) throw new Broken('"definitions" is missing', exchange)
   return { definitions, exchange }
 }
 

@@ -13,7 +13,7 @@ const previousVersions: Citation =
 
 export const deltasChecks: Checks = {
   dictionary: extension(
-    'the dictionary that a live answer names has the bytes of its name, and no other name has any',
+    'the dictionary named in a live response has the hash in its name, and other names are a 404',
     'Fixture Feed, deltas: Each 200 of a live feed names its own bytes as a dictionary with `Link`; any other name is a 404.',
     async subject => {
       const { feed, exchange } = await findNaming(subject)
@@ -31,7 +31,7 @@ export const deltasChecks: Checks = {
     },
   ),
   delta: extension(
-    'a change is a delta for who has the version before, and decodes to exactly its bytes',
+    'a client with the previous version receives a delta that decodes to the exact bytes',
     previousVersions,
     async subject => {
       const { feed, publishItem } = await subject.lifeCycle.registerFeed('a')
@@ -53,12 +53,12 @@ export const deltasChecks: Checks = {
     },
   ),
   'unknown-dictionary': extension(
-    'whoever has bytes that no version ever had gets the snapshot in another coding',
+    'a client with unknown bytes receives the snapshot in another coding',
     previousVersions,
     async ({ feed }) => {
       const unknown = digestOf(Buffer.from('no version of any feed'))
       const exchange = await feed.read(offering(unknown, 'gzip, dcz'))
-      expect(codingOf(exchange) !== 'dcz', 'it is a delta from what nobody knows', exchange)
+      expect(codingOf(exchange) !== 'dcz', 'it is a delta from an unknown dictionary', exchange)
       const head = decodeContent(exchange).toString('utf8', 0, 1)
       expect(head === '{', 'it does not decode to a snapshot', exchange)
     },
@@ -81,7 +81,7 @@ async function findNaming(
     const exchange = await feed.read()
     if (/compression-dictionary/.test(headerOf(exchange, 'link') ?? '')) return { feed, exchange }
   }
-  skipUnless(false, 'no answer names a dictionary')
+  skipUnless(false, 'no response names a dictionary')
 }
 
 function dictionaryTarget({ target }: Feed, exchange: Exchange): string {
@@ -97,7 +97,7 @@ async function readDelta(feed: Feed, digest: string): Promise<Exchange> {
     const exchange = await feed.read(offering(digest, 'dcz'))
     if (codingOf(exchange) === 'dcz') return exchange
   }
-  skipUnless(false, 'no delta comes: something before the target may hide the coding')
+  skipUnless(false, 'the target sends no delta: an intermediary may hide the coding')
 }
 
 const headerBytes = 40

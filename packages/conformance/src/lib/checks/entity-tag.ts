@@ -11,7 +11,7 @@ export const entityTagChecks: Checks = {
   'tag-present': must('a snapshot has an entity tag', sources.response200, async ({ feeds }) => {
     for (const each of feeds) {
       const exchange = await each.read()
-      expect(headerOf(exchange, 'etag') !== undefined, 'there is no ETag header', exchange)
+      expect(headerOf(exchange, 'etag') !== undefined, 'the ETag header is missing', exchange)
     }
   }),
   'tag-form': must(
@@ -21,11 +21,11 @@ export const entityTagChecks: Checks = {
       const exchange = await feed.read()
       const tag = headerOf(exchange, 'etag')
       skipUnless(tag !== undefined, 'the feed has no entity tag')
-      expect(entityTag.test(tag), `ETag: ${tag} is no entity tag`, exchange)
+      expect(entityTag.test(tag), `ETag: ${tag} is not an entity tag`, exchange)
     },
   ),
   'tag-across-codings': extension(
-    'the tag of any content coding is a match whatever coding is accepted now',
+    'the entity tag of each content coding matches with every Accept-Encoding',
     'Fixture Feed, entity tags: `If-None-Match` is compared on the part before the suffix of the content coding.',
     async ({ feed }) => {
       const tags: string[] = []
@@ -65,7 +65,7 @@ export const entityTagChecks: Checks = {
     },
   ),
   'strong-tag-bytes': must(
-    'a strong entity tag stands for the same bytes in every read',
+    'a strong entity tag identifies the same bytes in every read',
     strongValidator,
     async ({ feed }) => {
       const seen = new Map<string, Buffer>()
@@ -84,7 +84,7 @@ export const entityTagChecks: Checks = {
     },
   ),
   'tag-independent-of-client': should(
-    'the entity tag does not depend on who asks',
+    'the entity tag does not depend on the client',
     'Spec, Authentication, 1: Public feed reads and the fixture list require no key and no credentials.',
     async ({ feed }) => {
       const tag = await feed.readTag()
@@ -94,7 +94,7 @@ export const entityTagChecks: Checks = {
     },
   ),
   'tag-of-each-coding': must(
-    'the tag of each content coding is answered with 304 when it is sent with the same Accept-Encoding',
+    'a read with the entity tag of a content coding and the same Accept-Encoding is a 304',
     sources.matchingValidator,
     async ({ feed }) => {
       for (const coding of ['identity', 'gzip', 'br', 'zstd', 'gzip, deflate, br, zstd']) {
@@ -104,11 +104,14 @@ export const entityTagChecks: Checks = {
     },
   ),
   'tag-of-other-feed': extension(
-    'feeds with different bytes have different tags, and the tag of one is no match at the other',
+    'feeds with different bytes have different entity tags, and the tag of one feed does not match the other',
     'Fixture Feed, entity tags: An entity tag is a hash of the exact identity bytes.',
     async subject => {
       const [first, second] = subject.feeds
-      skipUnless(first !== undefined && second !== undefined, 'there are no two feeds to compare')
+      skipUnless(
+        first !== undefined && second !== undefined,
+        'the target does not have two feeds to compare',
+      )
       const a = await first.read()
       const b = await second.read()
       skipUnless(!decodeContent(a).equals(decodeContent(b)), 'both feeds have the same bytes')
@@ -126,7 +129,7 @@ export const entityTagChecks: Checks = {
       for (let read = 0; read < reads; read++) {
         const exchange = await feed.read()
         const isSame = decodeContent(exchange).equals(decodeContent(first))
-        expect(isSame, 'two reads gave different bytes, though nothing was published', exchange)
+        expect(isSame, 'two reads returned different bytes without a publication', exchange)
         expectHeader(exchange, 'ETag', headerOf(first, 'etag'))
       }
     },

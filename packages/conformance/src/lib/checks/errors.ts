@@ -17,7 +17,7 @@ import { WireError } from '../wire/wire-error.ts'
 
 export const errorsChecks: Checks = {
   'conditional-error': must(
-    'an error is never a 304, whatever If-None-Match says',
+    'an error is never a 304, for any If-None-Match',
     sources.unknownOrUnpublished,
     async ({ namedFeed, unknownFeed }) => {
       const tag = await namedFeed.readTag()
@@ -25,7 +25,7 @@ export const errorsChecks: Checks = {
     },
   ),
   'error-cors': should(
-    'an error lets the same origins read as a snapshot: else a browser hides the status',
+    'an error allows the same origins as a snapshot, because browsers hide the status otherwise',
     sources.allowOrigin,
     async ({ namedFeed, unknownFeed }) => {
       const { allowed } = await namedFeed.readAcross()
@@ -43,7 +43,7 @@ export const errorsChecks: Checks = {
     },
   ),
   'impossible-feed-key': must(
-    'a feed key that breaks its pattern is a 400 or 404 that may not be stored',
+    'an invalid feed key is a 400 or 404 that caches must not store',
     'Spec, Endpoints, feed read, path parameters: `feedKey` string matching `^[a-z0-9]+(?:-[a-z0-9]+)*$`',
     async ({ wire, namedFeed }) => {
       const { fixtureId, feedKey } = namedFeed.name
@@ -56,7 +56,7 @@ export const errorsChecks: Checks = {
     },
   ),
   'malformed-path': must(
-    'a path with a broken percent-encoding is an error of the client that may not be stored',
+    'a path with an invalid percent-encoding is a 4xx that caches must not store',
     sources.errorsNoStore,
     async ({ wire }) => {
       const exchange = await wire.send({ target: wire.targetOf('/v1/fixtures/%zz/feeds/pulse') })
@@ -64,7 +64,7 @@ export const errorsChecks: Checks = {
     },
   ),
   'malformed-request': must(
-    'the error that answers bytes which are no HTTP request may not be stored',
+    'the error for bytes that are not an HTTP request is one that caches must not store',
     sources.errorsNoStore,
     async ({ wire }) => {
       const target = wire.targetOf('/v1/fixtures')
@@ -77,13 +77,13 @@ export const errorsChecks: Checks = {
           expectClientError(exchange)
         } catch (error) {
           if (!(error instanceof WireError)) throw error
-          throw new NotApplicable('the target closes the connection without an answer')
+          throw new NotApplicable('the target closes the connection without a response')
         }
       })
     },
   ),
   'odd-paths': must(
-    'errors of odd paths may not be stored, and odd paths are no failure of the server',
+    'unusual paths do not cause server errors, and caches must not store the errors',
     sources.errorsNoStore,
     async ({ wire }) => {
       for (const path of paths) {
@@ -111,7 +111,7 @@ export const errorsChecks: Checks = {
         expect(isProblem, `the Content-Type is ${type}`, exchange)
         const problem = parseJson(exchange) as Readonly<Record<string, unknown>>
         for (const field of ['type', 'title', 'detail']) {
-          expect(typeof problem[field] === 'string', `"${field}" is no text`, exchange)
+          expect(typeof problem[field] === 'string', `"${field}" is not a text`, exchange)
         }
         const { status } = exchange.response
         expect(problem.status === status, `"status" is not ${status}`, exchange)
@@ -119,14 +119,17 @@ export const errorsChecks: Checks = {
       }
     },
   ),
-  'unknown-feed': isUnknown('an unknown feed key of a fixture is a 404 that may not be stored', {
-    feedKey: unknownName(),
-  }),
-  'unknown-fixture': isUnknown('an unknown fixture is a 404 that may not be stored', {
+  'unknown-feed': isUnknown(
+    'an unknown feed key of a fixture is a 404 that caches must not store',
+    {
+      feedKey: unknownName(),
+    },
+  ),
+  'unknown-fixture': isUnknown('an unknown fixture is a 404 that caches must not store', {
     fixtureId: unknownName(),
   }),
   'unknown-path': must(
-    'an address that is none of the service is an error of the client that may not be stored',
+    'an unknown address is a 4xx that caches must not store',
     sources.errorsNoStore,
     async ({ wire }) => {
       for (const path of ['/v1/no-such-thing', '/v1/fixtures/a/b/c/d/e']) {

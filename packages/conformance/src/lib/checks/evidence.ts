@@ -15,7 +15,7 @@ const maxItems = 10
 
 export const evidenceChecks: Checks = {
   'evidence-fits': extension(
-    'evidence is of its address, cached as a finished feed is, and fits the texts of its item',
+    'evidence matches its address and the texts of its item, and is cached like a finished feed',
     source,
     async ({ feeds }) => {
       let found = 0
@@ -34,7 +34,7 @@ export const evidenceChecks: Checks = {
           expect(wrong === undefined, wrong ? formatIssue(wrong) : '', exchange)
           const named = [evidence.fixtureId, evidence.feedKey, evidence.itemId, evidence.revision]
           const asked = [fixtureId, feedKey, id, revision]
-          expect(String(named) === String(asked), `it says that it is of ${named}`, exchange)
+          expect(String(named) === String(asked), `it states that it belongs to ${named}`, exchange)
           const [unfit] = runToCompletion(evidenceIssues([{ ...evidence, id }], [item]))
           expect(unfit === undefined, unfit ? formatIssue(unfit) : '', exchange)
         }
@@ -43,7 +43,7 @@ export const evidenceChecks: Checks = {
     },
   ),
   'unknown-evidence': extension(
-    'evidence that nobody published is a 404 that may not be stored',
+    'missing evidence is a 404 that caches must not store',
     source,
     async ({ namedFeed }) => {
       const exchange = await readEvidence(namedFeed, unknownName(), 1)

@@ -20,7 +20,7 @@ import { headerOf } from '../wire/exchange.ts'
 
 export const indexChecks: Checks = {
   'index-answers': must(
-    'the index is answered with 200 and JSON',
+    'the index is a 200 with JSON',
     'Spec, Endpoints, GET /v1/fixtures: fixtureIndex (object with `fixtures`); in the integration view each entry is a fixtureIndexEntry',
     async ({ index }) => {
       expectStatus(index, 200)
@@ -28,7 +28,7 @@ export const indexChecks: Checks = {
     },
   ),
   'index-media-type': must(
-    'the index is JSON by its Content-Type',
+    'the Content-Type of the index is JSON',
     sources.json,
     async ({ index }) => expectJsonType(index),
   ),
@@ -38,7 +38,7 @@ export const indexChecks: Checks = {
     async ({ index }) => expectNoIssue(validateFixtureIndex(parseJson(index)), index),
   ),
   'index-conditional': must(
-    'the index is answered with 304 when its tag is sent',
+    'a read of the index with its entity tag is a 304',
     sources.mustBe304,
     async ({ index, wire }) => {
       const tag = headerOf(index, 'etag')
@@ -49,7 +49,7 @@ export const indexChecks: Checks = {
     },
   ),
   'index-feeds-answer': must(
-    'the feeds that the index lists are there, or answer 404 until their first item',
+    'the feeds in the index exist, or are a 404 until their first item',
     sources.listed,
     async ({ wire, entries, index }) => {
       expectStatus(index, 200)
@@ -62,7 +62,7 @@ export const indexChecks: Checks = {
     },
   ),
   'index-ids-unique': should(
-    'each fixture is in the index once',
+    'the index lists each fixture once',
     'Spec, What the service does, 2: A fixture is identified by `fixtureId` (string, the game ID).',
     async ({ index, entries }) => {
       const seen = new Set<string>()
@@ -73,7 +73,7 @@ export const indexChecks: Checks = {
     },
   ),
   'index-integration-view': must(
-    'entries in the integration view have all of its fields, in the form that it gives them',
+    'entries of the integration view have all of its fields in the required form',
     'Spec, Resources, fixtureIndex: The descriptive fields of an entry are defined by the integration view below.',
     async ({ index, entries }) => {
       skipUnless(!isGeneric(entries), 'the index is in the generic view')
@@ -110,12 +110,12 @@ export const indexChecks: Checks = {
           const { items } = parseJson(exchange) as { readonly items: readonly unknown[] }
           sum += items.length
         }
-        expect(sum === itemCount, `"${fixtureId}" says ${itemCount} and has ${sum} items`, index)
+        expect(sum === itemCount, `"${fixtureId}" states ${itemCount} items and has ${sum}`, index)
       }
     },
   ),
   'index-policy': extension(
-    'the index is for revalidation before reuse',
+    'the index requires revalidation before reuse',
     'Fixture Feed, public listener: The index is `public, max-age=0, must-revalidate`.',
     async subject =>
       expectHeader(subject.index, 'Cache-Control', 'public, max-age=0, must-revalidate'),

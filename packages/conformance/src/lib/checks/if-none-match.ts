@@ -12,19 +12,19 @@ const emptyMembers: Citation =
 
 export const ifNoneMatchChecks: Checks = {
   'exact-tag': polls(must, sources.matchingValidator, {
-    title: 'the exact tag is answered with 304',
+    title: 'a read with the exact tag is a 304',
     is304: tag => [tag],
   }),
   'weak-tag': polls(must, sources.ifNoneMatch, {
-    title: 'the weak form of the tag is answered with 304',
+    title: 'a read with the weak form of the tag is a 304',
     is304: tag => [weakOf(tag)],
   }),
   'tag-list': polls(must, sources.ifNoneMatch, {
-    title: 'a list with the tag first, in the middle or last is answered with 304',
+    title: 'a read with a list that contains the tag at its start, middle or end is a 304',
     is304: tag => [`${tag}, "a"`, `"a", ${tag}, "b"`, `"a", W/"b", ${tag}`, `"a",${tag}`],
   }),
   'coding-suffix': extension(
-    'a tag to which an intermediary added -gzip or -br is answered with 304',
+    'a read with a tag to which an intermediary added -gzip or -br is a 304',
     'Fixture Feed, entity tags: `If-None-Match` is compared on the part before the suffix of the content coding, which Apache and others add.',
     async ({ feed }) => {
       const opaque = opaqueOf(await feed.readTag())
@@ -38,12 +38,12 @@ export const ifNoneMatchChecks: Checks = {
     },
   ),
   'comma-in-tag': polls(must, sources.entityTag, {
-    title: 'a comma within quotes does not end a tag',
+    title: 'a comma in quotes does not end a tag',
     is200: (_, opaque) => [`"a,${opaque}"`, `"a,${opaque},b"`],
     is304: tag => [`"a,b", ${tag}`],
   }),
   'fetch-not-modified': must(
-    'the standard fetch gets its 304',
+    'the standard fetch receives a 304',
     sources.matchingValidator,
     async ({ feed, wire }) => {
       const first = await wire.fetch(feed.target)
@@ -52,12 +52,15 @@ export const ifNoneMatchChecks: Checks = {
       skipUnless(tag !== null, 'the feed has no entity tag')
       const second = await wire.fetch(feed.target, { 'If-None-Match': tag })
       const body = await second.arrayBuffer()
-      expect(second.status === 304, `fetch got status ${second.status} for If-None-Match: ${tag}`)
+      expect(
+        second.status === 304,
+        `fetch returned status ${second.status} for If-None-Match: ${tag}`,
+      )
       expect(body.byteLength === 0, `fetch got ${body.byteLength} bytes with a 304`)
     },
   ),
   'header-name-case': must(
-    'the name of the header may be in any letter case',
+    'the header name can have any letter case',
     'RFC 9110 §5.1: Field names are case-insensitive',
     async ({ feed }) => {
       const tag = await feed.readTag()
@@ -68,7 +71,7 @@ export const ifNoneMatchChecks: Checks = {
   ),
   'if-modified-since': {
     ...must(
-      'If-Modified-Since is ignored where If-None-Match is there',
+      'If-Modified-Since is ignored if If-None-Match is present',
       'RFC 9110 §13.1.3: A recipient MUST ignore If-Modified-Since if the request contains an If-None-Match header field',
       async ({ feed }) => {
         const tag = await feed.readTag()
@@ -80,7 +83,7 @@ export const ifNoneMatchChecks: Checks = {
     notStatic: 'nginx compares both; no client has both of a file without Last-Modified',
   },
   junk: polls(should, sources.entityTag, {
-    title: 'text that is no list of tags is no match, and never a failure of the server',
+    title: 'text that is not a list of tags does not match and does not cause a server error',
     is200or400: (_, opaque) => [
       `"${opaque}`,
       `${opaque}"`,
@@ -93,7 +96,7 @@ export const ifNoneMatchChecks: Checks = {
     ],
   }),
   'letter-case': polls(must, sources.comparison, {
-    title: 'a tag in other letter case is answered with 200',
+    title: 'a read with the tag in another letter case is a 200',
     is200: (_, opaque) =>
       [opaque.toUpperCase(), opaque.toLowerCase()]
         .filter(other => other !== opaque)
@@ -105,11 +108,11 @@ export const ifNoneMatchChecks: Checks = {
     is304: tag => [`"a" ,\t ${tag}`, `, ,${tag}`, `${tag},`, `  ${tag}\t`, `"a",,${tag} ,"b"`],
   }),
   'list-without-tag': polls(must, unchanged, {
-    title: 'a list without the tag is answered with 200',
+    title: 'a read with a list without the tag is a 200',
     is200: () => ['"no-such-tag"', '"no-such-tag", "nor-this"', 'W/"no-such-tag", "b-0", "c-0"'],
   }),
   'long-junk': must(
-    'a long header of junk is answered, and not with a failure of the server',
+    'a long invalid header gets a response and does not cause a server error',
     'RFC 9110 §5.4: A server that receives a request header field line, field value, or set of fields larger than it wishes to process MUST respond with an appropriate 4xx (Client Error) status code.',
     async ({ feed }) => {
       await feed.readTag()
@@ -126,22 +129,22 @@ export const ifNoneMatchChecks: Checks = {
     },
   ),
   'long-list': polls(should, sources.ifNoneMatch, {
-    title: 'a list of a hundred tags with the right one last is answered with 304',
+    title: 'a read with a list of a hundred tags that ends with the right tag is a 304',
     is304: tag => [[...Array.from({ length: 100 }, (_, at) => `"other-${at}"`), tag].join(', ')],
   }),
   'near-miss': polls(must, sources.comparison, {
-    title: 'a tag that is only nearly the right one is answered with 200',
+    title: 'a read with a tag that differs in one character is a 200',
     is200: (_, opaque) =>
       [`x${opaque}`, `${opaque}x`, `${opaque}-other`, opaque.slice(0, -1), ''].map(
         near => `"${near}"`,
       ),
   }),
   'quoted-star': polls(must, sources.comparison, {
-    title: '"*" in quotes is a tag like any other, and no match',
+    title: '"*" in quotes is an ordinary tag and does not match',
     is200: () => ['"*"'],
   }),
   'range-with-tag': should(
-    'a tag that matches is answered with 304 also for a range',
+    'a range request with the matching tag is a 304',
     'RFC 9110 §13.2.2: When If-None-Match is present, evaluate the If-None-Match precondition',
     async ({ feed }) =>
       expectStatus(await feed.poll(await feed.readTag(), { Range: 'bytes=0-9' }), 304),
@@ -177,11 +180,11 @@ export const ifNoneMatchChecks: Checks = {
     },
   ),
   star: polls(must, sources.ifNoneMatch, {
-    title: '* is answered with 304',
+    title: 'a read with * is a 304',
     is304: () => ['*'],
   }),
   'strong-form-of-weak-tag': must(
-    'a weak tag is answered with 304 also without its W/',
+    'a read with a weak tag without its W/ is a 304',
     'RFC 9110 §13.1.2: A recipient MUST use the weak comparison function when comparing entity tags for If-None-Match',
     async ({ feed }) => {
       let weakTags = 0
@@ -196,7 +199,7 @@ export const ifNoneMatchChecks: Checks = {
     },
   ),
   'weak-tag-in-list': polls(must, sources.ifNoneMatch, {
-    title: 'a list with the weak form of the tag is answered with 304',
+    title: 'a read with a list that contains the weak form of the tag is a 304',
     is304: tag => [`${weakOf(tag)}, "a"`, `"a", ${weakOf(tag)}`],
   }),
 }

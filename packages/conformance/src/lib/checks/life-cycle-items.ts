@@ -15,7 +15,7 @@ import type { Send, Wire } from '../wire/wire.ts'
 /** Effects of publication, revision and withdrawal of items. */
 export const itemLifeChecks: Checks = {
   'first-item': must(
-    'a feed without items is a 404 that may not be stored, and is there with its first item',
+    'a feed is a 404 that caches must not store until its first item',
     sources.unknownOrUnpublished,
     async ({ lifeCycle }) => {
       const { feed, publishItem } = await lifeCycle.registerFeed()
@@ -24,7 +24,7 @@ export const itemLifeChecks: Checks = {
       expectNoStore(before)
       await publishItem('a')
       const { snapshot, exchange } = await feed.readSnapshot()
-      expect(snapshot.items.length === 1, `there are ${snapshot.items.length} items`, exchange)
+      expect(snapshot.items.length === 1, `the feed has ${snapshot.items.length} items`, exchange)
     },
   ),
   revision: must(
@@ -37,13 +37,13 @@ export const itemLifeChecks: Checks = {
       await publishItem('a', { headline: 'Second', revision: 2 })
       const poll = await feed.poll(tag)
       const items = itemsOf(poll)
-      expect(items.length === 1, `there are ${items.length} items`, poll)
+      expect(items.length === 1, `the feed has ${items.length} items`, poll)
       expect(items[0]?.revision === 2, `the revision is ${items[0]?.revision}`, poll)
       expect(items[0]?.content.headline === 'Second', 'the content is not the new one', poll)
     },
   ),
   withdrawal: must(
-    'a withdrawn item is gone from the next snapshot, and the others stay',
+    'a withdrawn item is missing from the next snapshot, and the others remain',
     sources.revisions,
     async ({ lifeCycle }) => {
       const { feed, withdraw } = await lifeCycle.registerFeed('a', 'b')
@@ -64,12 +64,12 @@ export const itemLifeChecks: Checks = {
       await withdraw('a')
       const poll = await feed.poll(tag)
       const items = itemsOf(poll)
-      expect(items.length === 0, `there are ${items.length} items`, poll)
+      expect(items.length === 0, `the feed has ${items.length} items`, poll)
       expectStatus(await feed.poll(headerOf(poll, 'etag') ?? ''), 304)
     },
   ),
   'whole-snapshot': must(
-    'every read gives all items, not only what is new',
+    'every read returns all items, not only the new ones',
     sources.wholeSnapshot,
     async ({ lifeCycle }) => {
       const { feed, publishItem } = await lifeCycle.registerFeed('a')
@@ -82,7 +82,7 @@ export const itemLifeChecks: Checks = {
     },
   ),
   'atomic-publication': should(
-    'readers never see a part of a publication, nor a tag with the bytes of another',
+    'clients never receive a part of a publication, or a tag with other bytes',
     sources.wholeSnapshot,
     async ({ lifeCycle, wire }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()
@@ -102,7 +102,7 @@ export const itemLifeChecks: Checks = {
           const tag = headerOf(exchange, 'etag') ?? ''
           const bytes = decodeContent(exchange)
           const isSame = tag.startsWith('W/') || (bytesOfTag.get(tag)?.equals(bytes) ?? true)
-          expect(isSame, `the tag ${tag} came with different bytes`, exchange)
+          expect(isSame, `the tag ${tag} had different bytes`, exchange)
           bytesOfTag.set(tag, bytes)
           return snapshotAt
         },
@@ -110,7 +110,7 @@ export const itemLifeChecks: Checks = {
     },
   ),
   'visible-at-once': should(
-    'what is published is seen by every connection and in every content coding at once',
+    'a publication is immediately visible on each connection and in each content coding',
     sources.liveSnapshot,
     async ({ lifeCycle, wire }) => {
       const { feed, publishItem } = await lifeCycle.registerFeed('a')
@@ -139,7 +139,7 @@ export const itemLifeChecks: Checks = {
     },
   ),
   'new-fixture-listed': must(
-    'a new fixture is in the index with its feeds',
+    'the index lists a new fixture with its feeds',
     sources.listed,
     async ({ lifeCycle, wire }) => {
       const { name } = await lifeCycle.registerFeed('a')
@@ -149,7 +149,7 @@ export const itemLifeChecks: Checks = {
     },
   ),
   identifiers: should(
-    'identifiers are texts: also long ones, ones beyond ASCII and ones named as parts of a language',
+    'identifiers can be long, contain non-ASCII characters, and equal names of a programming language',
     'Spec, Resources, snapshot, fixtureId: minLength 1',
     async ({ lifeCycle }) => {
       const mark = unknownName().slice(-8)

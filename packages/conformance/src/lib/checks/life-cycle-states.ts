@@ -7,7 +7,7 @@ import { headerOf } from '../wire/exchange.ts'
 /** Effects of the states live and finished. */
 export const stateLifeChecks: Checks = {
   'live-policy': must(
-    'a live snapshot may not be stored',
+    'caches must not store a live snapshot',
     sources.liveSnapshot,
     async ({ lifeCycle }) => {
       const { feed } = await lifeCycle.registerFeed('a')
@@ -16,7 +16,7 @@ export const stateLifeChecks: Checks = {
     },
   ),
   finish: should(
-    'a finished feed is for revalidation before reuse, at the same address, and a live one again is not',
+    'a finished feed requires revalidation before reuse at the same address, and a reopened feed is no-store',
     'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
     async ({ lifeCycle }) => {
       const { feed, name } = await lifeCycle.registerFeed('a')
@@ -45,7 +45,7 @@ export const stateLifeChecks: Checks = {
     },
   ),
   correction: extension(
-    'a finished feed still takes corrections',
+    'a finished feed still accepts corrections',
     'Fixture Feed, decisions where the spec is silent: Finished feeds still take corrections.',
     async ({ lifeCycle }) => {
       const { feed, name, publishItem } = await lifeCycle.registerFeed('a')

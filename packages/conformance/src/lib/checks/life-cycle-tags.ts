@@ -10,7 +10,7 @@ import { headerOf } from '../wire/exchange.ts'
 /** Events that change entity tags and `snapshotAt`, and events that do not. */
 export const tagLifeChecks: Checks = {
   'tag-of-every-change': must(
-    'whatever changes in an item, the tag changes',
+    'each change of an item changes the tag',
     'Spec, Errors, 304: Representation unchanged for the sent `If-None-Match`',
     async ({ lifeCycle }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()
@@ -29,7 +29,7 @@ export const tagLifeChecks: Checks = {
     },
   ),
   'old-tags': must(
-    'no tag of an earlier snapshot is answered with 304',
+    'a read with the tag of an earlier snapshot is never a 304',
     'Spec, Errors, 304: Representation unchanged for the sent `If-None-Match`',
     async ({ lifeCycle }) => {
       const { feed, publishItem } = await lifeCycle.registerFeed()
@@ -57,7 +57,7 @@ export const tagLifeChecks: Checks = {
     },
   ),
   'snapshot-at': extension(
-    'snapshotAt moves with each change, never back, and not without a change',
+    'snapshotAt advances with each change, and only then',
     'Fixture Feed, decisions where the spec is silent: `snapshotAt` is the instant of the last change of the feed; a publication that changes nothing moves nothing.',
     async ({ lifeCycle }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()

@@ -14,7 +14,7 @@ import { headerOf } from '../wire/exchange.ts'
 
 export const methodsChecks: Checks = {
   'head-unknown': should(
-    'HEAD of an unknown fixture is a 404 that may not be stored',
+    'HEAD of an unknown fixture is a 404 that caches must not store',
     sources.headAsGet,
     async ({ namedFeed, unknownFeed }) => {
       await skipUnlessHead(namedFeed)
@@ -24,7 +24,7 @@ export const methodsChecks: Checks = {
     },
   ),
   head: should(
-    'HEAD is answered as GET, without the content',
+    'the response to HEAD equals the response to GET without its content',
     sources.headAsGet,
     async ({ feed, wire }) => {
       for (const accepted of ['identity', 'gzip']) {
@@ -42,7 +42,7 @@ export const methodsChecks: Checks = {
     },
   ),
   'method-not-allowed': should(
-    'a method that the address does not know is a 405 with Allow, and may not be stored',
+    'an unsupported method is a 405 with Allow that caches must not store',
     "RFC 9110 §15.5.6: The origin server MUST generate an Allow header field in a 405 response containing a list of the target resource's currently supported methods.",
     async ({ wire, feed }) => {
       const exchange = await wire.send({ method: 'POST', target: feed.target, body: '' })
@@ -53,7 +53,7 @@ export const methodsChecks: Checks = {
     },
   ),
   'read-only': must(
-    'methods that write are refused, in a way that may not be stored',
+    'write methods are rejected with a response that caches must not store',
     'Spec, What the service does, 1: The service serves read-only JSON.',
     async ({ wire, unknownFeed }) => {
       // These addresses do not exist, so that no target loses data.

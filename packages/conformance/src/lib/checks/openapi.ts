@@ -14,12 +14,12 @@ export const openapiChecks: Checks = {
       const { document, exchange } = await readOpenApi(subject)
       const { openapi, info } = document
       expect(/^3\.1\.\d+$/.test(String(openapi)), `"openapi" is ${openapi}`, exchange)
-      expect(typeof info.title === 'string', '"info.title" is no text', exchange)
-      expect(typeof info.version === 'string', '"info.version" is no text', exchange)
+      expect(typeof info.title === 'string', '"info.title" is not a text', exchange)
+      expect(typeof info.version === 'string', '"info.version" is not a text', exchange)
     },
   ),
   'openapi-paths': extension(
-    'the description has the reads of the spec, and declares the parameters of every path',
+    'the description contains all reads of the spec and declares the parameters of each path',
     sources.openapi,
     async subject => {
       const { document, exchange } = await readOpenApi(subject)
@@ -34,19 +34,19 @@ export const openapiChecks: Checks = {
     },
   ),
   'openapi-references': extension(
-    'the references within the description lead somewhere',
+    'each reference in the description has a target',
     sources.openapi,
     async subject => {
       const { document, exchange } = await readOpenApi(subject)
       for (const reference of referencesIn(document)) {
         if (!reference.startsWith('#/')) continue
         const isThere = resolveReference(document, reference) !== undefined
-        expect(isThere, `${reference} leads nowhere`, exchange)
+        expect(isThere, `${reference} has no target`, exchange)
       }
     },
   ),
   'openapi-responses': extension(
-    'the description of the feed read has every response that the spec has',
+    'the description of the feed read contains every response of the spec',
     sources.openapi,
     async subject => {
       const { document, exchange } = await readOpenApi(subject)
@@ -54,7 +54,7 @@ export const openapiChecks: Checks = {
       for (const status of ['200', '304', '400', '404']) {
         const range = `${status[0]}XX`
         const isThere = status in responses || range in responses
-        expect(isThere, `it does not say what a ${status} is`, exchange)
+        expect(isThere, `it does not describe the status ${status}`, exchange)
       }
     },
   ),

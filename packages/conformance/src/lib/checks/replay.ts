@@ -16,7 +16,7 @@ import { headerOf } from '../wire/exchange.ts'
 
 export const replayChecks: Checks = {
   'replay-after': extension(
-    'after shows what was published after it: nothing after the last change, all after a distant past',
+    'after selects the items published after it: none after the last change, all after a distant past',
     'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
     async ({ feed }) => {
       const { snapshot, exchange } = await feed.readSnapshot()
@@ -29,7 +29,7 @@ export const replayChecks: Checks = {
     },
   ),
   'replay-bad-bounds': extension(
-    'bounds that cannot be understood are a 400 that may not be stored',
+    'invalid bounds are a 400 that caches must not store',
     'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
     async ({ feed }) => {
       for (const query of badQueries) {
@@ -40,17 +40,17 @@ export const replayChecks: Checks = {
     },
   ),
   'replay-before-first': extension(
-    'until before the first change gives no items, at that instant',
+    'until before the first change returns no items, and snapshotAt is the bound',
     'Fixture Feed, replay, 1: Before the first change there are no items, and `snapshotAt` is the bound.',
     async ({ feed }) => {
       const exchange = await readReplay(feed, { until: distantPast })
       const { items, snapshotAt } = parseJson(exchange) as Snapshot
-      expect(items.length === 0, `there are ${items.length} items`, exchange)
+      expect(items.length === 0, `the feed has ${items.length} items`, exchange)
       expect(snapshotAt === distantPast, `snapshotAt is ${snapshotAt}`, exchange)
     },
   ),
   'replay-conditional': extension(
-    'a replay is answered with 304 for its own tag, and with 200 for that of other bytes',
+    'a replay is a 304 with its own tag, and a 200 with the tag of other bytes',
     'Fixture Feed, replay: A replay has the entity tag of its own bytes.',
     async ({ feed }) => {
       const query = toQuery({ until: distantPast })
@@ -62,7 +62,7 @@ export const replayChecks: Checks = {
     },
   ),
   'replay-future': extension(
-    'until in the future gives the current snapshot',
+    'until in the future returns the current snapshot',
     'Fixture Feed, replay, 1: `until` in the future is the current state.',
     async ({ feed }) => {
       const current = await feed.read()
@@ -71,7 +71,7 @@ export const replayChecks: Checks = {
     },
   ),
   'replay-instants': extension(
-    'the same instant in another offset gives the same snapshot',
+    'the same instant with another offset returns the same snapshot',
     'Fixture Feed, replay: Bounds are compared as instants, whatever their offset.',
     async ({ feed }) => {
       const { snapshot, exchange } = await feed.readSnapshot()
@@ -86,7 +86,7 @@ export const replayChecks: Checks = {
     },
   ),
   'replay-policy': extension(
-    'the cache policy of a replay is that of the feed',
+    'a replay has the cache policy of its feed',
     'Fixture Feed, replay, 6: The cache policy follows the feed, not the query.',
     async ({ feed }) => {
       const policy = headerOf(await feed.read(), 'cache-control')
@@ -95,7 +95,7 @@ export const replayChecks: Checks = {
     },
   ),
   'replay-round-trip': extension(
-    'reading with until = snapshotAt gives the same snapshot',
+    'a read with until = snapshotAt returns the same snapshot',
     'Fixture Feed, replay, 1: Reading with `until` = X.snapshotAt reproduces X.',
     async ({ feed }) => {
       const { snapshot, exchange } = await feed.readSnapshot()
@@ -104,7 +104,7 @@ export const replayChecks: Checks = {
     },
   ),
   'replay-windows': extension(
-    'windows side by side never show the same revision twice',
+    'adjacent windows never return the same revision twice',
     'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
     async ({ feed }) => {
       const instants = (await readTimeline(feed)).slice(-maxInstants)
@@ -137,7 +137,7 @@ export const replayChecks: Checks = {
       for (const { snapshotAt: until, itemCount } of instants.slice(-maxInstants)) {
         const { items, snapshotAt } = await readReplayed(feed, { until })
         expect(items.length === itemCount, `${until}: ${items.length} items, not ${itemCount}`)
-        expect(snapshotAt === until, `the replay until ${until} says ${snapshotAt}`)
+        expect(snapshotAt === until, `the replay until ${until} has the snapshotAt ${snapshotAt}`)
       }
     },
   ),

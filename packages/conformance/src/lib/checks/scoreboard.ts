@@ -23,7 +23,7 @@ interface Entry {
 
 export const scoreboardChecks: Checks = {
   scoreboard: extension(
-    'the scoreboard has every fixture of the index once, the latest game first',
+    'the scoreboard lists each fixture of the index once, the latest game first',
     oneRead,
     async subject => {
       const before = entriesOf(await readIndex(subject.wire))
@@ -32,7 +32,7 @@ export const scoreboardChecks: Checks = {
         entriesOf(await readIndex(subject.wire)).map(({ fixtureId }) => fixtureId),
       )
       const ids = fixturesOf(exchange).map(({ fixtureId }) => String(fixtureId))
-      expect(new Set(ids).size === ids.length, 'a fixture is there twice', exchange)
+      expect(new Set(ids).size === ids.length, 'a fixture is listed twice', exchange)
       // Other clients may register and retire fixtures between the reads.
       const listed = before.filter(({ fixtureId }) => after.has(fixtureId))
       const missing = listed.find(({ fixtureId }) => !ids.includes(fixtureId))
@@ -40,11 +40,11 @@ export const scoreboardChecks: Checks = {
       const starts = new Map(listed.map(entry => [entry.fixtureId, startOf(entry)]))
       const order = ids.flatMap(id => starts.get(id) ?? [])
       const isOrdered = order.every((start, index) => start <= (order[index - 1] ?? Infinity))
-      expect(isOrdered, 'a later game is behind an earlier one', exchange)
+      expect(isOrdered, 'a later game follows an earlier one', exchange)
     },
   ),
   'scoreboard-conditional': extension(
-    'the scoreboard is no-store, and answered with 304 when its tag is sent',
+    'the scoreboard is no-store, and a read with its entity tag is a 304',
     oneRead,
     async subject => {
       const first = await readScoreboard(subject)
@@ -58,7 +58,7 @@ export const scoreboardChecks: Checks = {
     },
   ),
   'scoreboard-states': extension(
-    'each fixture is scheduled, live or finished, with its score and clock once they are told',
+    'each fixture is scheduled, live or finished, with its score and clock if an item states them',
     gameStates,
     async subject => {
       const exchange = await readScoreboard(subject)
@@ -84,12 +84,12 @@ async function readScoreboard({ wire }: Subject, tag?: string): Promise<Exchange
 
 function fixturesOf(exchange: Exchange): readonly Entry[] {
   const { fixtures } = Object(parseJson(exchange))
-  expect(Array.isArray(fixtures), 'there is no array of fixtures', exchange)
+  expect(Array.isArray(fixtures), 'the array of fixtures is missing', exchange)
   return fixtures
 }
 
 function expectOtherTag(exchange: Exchange, tag: string): void {
-  expect(headerOf(exchange, 'etag') !== tag, 'its own tag was answered with 200', exchange)
+  expect(headerOf(exchange, 'etag') !== tag, 'the response to its own tag was a 200', exchange)
 }
 
 function startOf(entry: object): number {

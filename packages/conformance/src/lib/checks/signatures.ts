@@ -8,7 +8,7 @@ const fields = ['Unencoded-Digest', 'Signature-Input', 'Signature']
 
 export const signaturesChecks: Checks = {
   signature: must(
-    'every signature holds in every coding, one is by a key that was named, and a 304 has none',
+    'each signature is valid in every coding, one is by a specified key, and a 304 has none',
     'RFC 9421 §3.2: a signature is verified over the signature base that the verifier recreates; here that is `Unencoded-Digest` (RFC 9530) of the identity bytes, on each 200 to a GET and on no 304 or HEAD.',
     async ({ feeds, publicKeys }) => {
       let signed = 0
@@ -17,7 +17,7 @@ export const signaturesChecks: Checks = {
           const exchange = await feed.read({ 'Accept-Encoding': accepted })
           const signers = signersOf(exchange)
           const isByKey = publicKeys.length === 0 || publicKeys.some(key => signers.includes(key))
-          expect(isByKey, 'no key that was named has signed it', exchange)
+          expect(isByKey, 'none of the specified keys has signed it', exchange)
           signed += signers.length
         }
         if (signed === 0) continue
@@ -26,7 +26,7 @@ export const signaturesChecks: Checks = {
           await feed.readNotModified(),
         ]) {
           const found = fields.find(name => headerOf(bare, name) !== undefined)
-          expect(found === undefined, `an answer without a body has ${found}`, bare)
+          expect(found === undefined, `a response without a body has ${found}`, bare)
         }
       }
       skipUnless(signed > 0, 'the target signs nothing')

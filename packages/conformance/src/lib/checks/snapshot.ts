@@ -13,7 +13,7 @@ import { type Exchange, headerOf } from '../wire/exchange.ts'
 
 export const snapshotChecks: Checks = {
   'item-content': must(
-    'the content of items has the shape of their definition',
+    'the content of each item is valid for its definition',
     'Spec, Content definitions: Each definition fixes `definitionKey` and `definitionVersion` as constants on the generic contentItem and fixes the `content` shape.',
     async ({ feeds }) => {
       for (const { issues, exchange, place } of await readContents(feeds)) {
@@ -23,7 +23,7 @@ export const snapshotChecks: Checks = {
     },
   ),
   'content-closed': should(
-    'the content of items has no field that its definition does not name',
+    'the content of each item has only fields of its definition',
     'Spec, What the service does, 9: The typed per-definition schemas below are the reference for the content of each definition.',
     async ({ feeds }) => {
       for (const { issues, exchange, place } of await readContents(feeds)) {
@@ -32,7 +32,7 @@ export const snapshotChecks: Checks = {
     },
   ),
   'item-fixture': must(
-    'the items of a feed are of its fixture',
+    'the items of a feed belong to its fixture',
     'Spec, introduction: a read-only service that publishes snapshots of generated game-content items, grouped by fixture and feed',
     async ({ feeds }) => {
       for (const each of feeds) {
@@ -48,21 +48,21 @@ export const snapshotChecks: Checks = {
     },
   ),
   'item-ids-unique': should(
-    'no item is in a snapshot twice',
+    'a snapshot contains each item once',
     'Spec, Content definitions, run-momentum: the id of an item this one answers',
     async ({ feeds }) => {
       for (const each of feeds) {
         const { snapshot, exchange } = await each.readSnapshot()
         const seen = new Set<string>()
         for (const { id } of snapshot.items) {
-          expect(!seen.has(id), `the item "${id}" is there twice`, exchange)
+          expect(!seen.has(id), `the item "${id}" is contained twice`, exchange)
           seen.add(id)
         }
       }
     },
   ),
   'item-references': must(
-    'entities and shot charts that content names are listed in the item',
+    'an item lists the entities and shot charts that its content references',
     "Spec, Resources, entity: Entities named by `teamId`, `playerId`, `entityId`, `opponentEntityId`, `awayTeamId`, `homeTeamId` in content are listed in the item's `entities`.",
     async ({ feeds }) => {
       for (const each of feeds) {
@@ -82,13 +82,13 @@ export const snapshotChecks: Checks = {
         for (const [index, item] of snapshot.items.entries()) {
           const next = snapshot.items[index + 1]
           if (next === undefined) continue
-          expect(isBefore(item, next), `"${item.id}" stands before "${next.id}"`, exchange)
+          expect(isBefore(item, next), `"${item.id}" is before "${next.id}"`, exchange)
         }
       }
     },
   ),
   'snapshot-media-type': must(
-    'a snapshot is JSON by its Content-Type',
+    'the Content-Type of a snapshot is JSON',
     sources.json,
     async ({ feed }) => expectJsonType(await feed.read()),
   ),

@@ -9,7 +9,7 @@ const appliedOnlyWhenHeld: Citation =
 
 export const waitChecks: Checks = {
   'wait-over': extension(
-    'a poll that asks to wait for a second is answered as one that does not, and says that it waited if it did',
+    'a long poll of one second gets the response of an ordinary poll, with Preference-Applied if it waited',
     appliedOnlyWhenHeld,
     async ({ feed }) => {
       const plain = await feed.readNotModified()
@@ -22,7 +22,7 @@ export const waitChecks: Checks = {
     },
   ),
   'wait-needs-a-tag': extension(
-    'a read without a tag, or with another one, is answered with the snapshot, and says of no wait',
+    'a read without the current tag returns the snapshot without Preference-Applied',
     appliedOnlyWhenHeld,
     async ({ feed }) => {
       const reads = [
@@ -32,12 +32,12 @@ export const waitChecks: Checks = {
       for (const exchange of reads) {
         expectStatus(exchange, 200)
         const applied = headerOf(exchange, 'preference-applied')
-        expect(applied === undefined, `it says ${applied}`, exchange)
+        expect(applied === undefined, `Preference-Applied is ${applied}`, exchange)
       }
     },
   ),
   'wait-ended-by-change': extension(
-    'a poll that waits is answered with the change that it waited for',
+    'a long poll returns the next change',
     'Fixture Feed, wait: A poll that waits is held until the feed changes (200 with the new snapshot) or the wait is over (304).',
     async subject => {
       const { feed, publishItem } = await subject.lifeCycle.registerFeed('a')
@@ -51,14 +51,17 @@ export const waitChecks: Checks = {
         const exchange = await waiting
         const lateMs = performance.now() - changedAt
         const applied = headerOf(exchange, 'preference-applied')
-        skipUnless(exchange.response.status === 200 || applied !== undefined, 'nothing is held')
+        skipUnless(
+          exchange.response.status === 200 || applied !== undefined,
+          'the target does not hold polls',
+        )
         expectStatus(exchange, 200)
         expectHeader(exchange, 'ETag', await feed.readTag())
         // The end of the wait would deliver the change too, but not earlier.
-        expect(lateMs < 4_000, `the change came after ${lateMs.toFixed(0)} ms`, exchange)
+        expect(lateMs < 4_000, `the change arrived after ${lateMs.toFixed(0)} ms`, exchange)
         if (applied === 'wait=5') return
       }
-      skipUnless(false, 'each change came before the poll that was to wait for it')
+      skipUnless(false, 'each change was published before its long poll started')
     },
   ),
 }

@@ -44,7 +44,7 @@ export class Connection {
     }
     signal?.addEventListener('abort', abort, { once: true })
     socket.setTimeout(timeoutMs, () =>
-      socket.destroy(new WireError(`Nothing came within ${timeoutMs} ms`)),
+      socket.destroy(new WireError(`No response within ${timeoutMs} ms`)),
     )
     socket.on('data', (chunk: Buffer) => {
       this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
@@ -173,7 +173,7 @@ export class Connection {
       if (index !== -1) return index + text.length
       if (this.#received.length > maxHeadBytes) {
         const start = this.#received.toString('latin1', 0, 80)
-        throw new WireError(`Expected an answer, found ${JSON.stringify(start)} and no end of it`)
+        throw new WireError(`Expected a response, found ${JSON.stringify(start)} without an end`)
       }
       await this.#expectMore()
     }
@@ -190,7 +190,8 @@ export class Connection {
     if (!this.#ended) return this.#more()
     const reason = this.#error?.message ?? 'it was closed'
     const start = JSON.stringify(this.#received.toString('latin1', 0, 80))
-    const received = this.#received.length === 0 ? 'before an answer' : `within one, after ${start}`
+    const received =
+      this.#received.length === 0 ? 'before a response' : `within one, after ${start}`
     throw new WireError(`The connection ended ${received}: ${reason}`, { cause: this.#error })
   }
 

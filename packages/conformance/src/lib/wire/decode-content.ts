@@ -24,7 +24,7 @@ export function codingOf(exchange: Exchange): string {
 export function decodeContent(exchange: Exchange): Buffer {
   const coding = codingOf(exchange)
   const decode = decoders.get(coding)
-  if (decode === undefined) throw new WireError(`The content coding "${coding}" is not known`)
+  if (decode === undefined) throw new WireError(`Unknown content coding "${coding}"`)
   try {
     return decode(exchange.response.body)
   } catch (cause) {

@@ -224,7 +224,11 @@ class LineReader {
     const subType = this.#fields.raw('subType')
     const direction = subType === 'in' || subType === 'out' ? subType : undefined
     if (direction === undefined) {
-      this.#found('subType', '"in" or "out"', 'it follows from who is on the floor')
+      this.#found(
+        'subType',
+        '"in" or "out"',
+        'the direction is derived from the players on the floor',
+      )
     }
     return { kind: 'substitution', ...who, direction }
   }

@@ -34,7 +34,7 @@ export const problemTypes = {
   },
   own_proposal: {
     status: 403,
-    title: 'The operator token cannot decide on its own proposal, or on a hold that holds it',
+    title: 'The operator token cannot decide on its own proposal, or on a hold that restricts it',
     remedy:
       'Use another token to approve the proposal, or to change or end the hold. A token may drop its own proposal.',
   },
