@@ -25,7 +25,7 @@ type Options struct {
 	After, Until string
 	// PublicKeys are the Ed25519 keys (base64) of which one must have signed each snapshot. Default: none.
 	PublicKeys []string
-	// Client sends the requests. It must not have a timeout. Default: a client of its own.
+	// Client sends the requests. It must not have a timeout. Default: a new client.
 	Client *http.Client
 	// Random is the source of jitter: a number from 0 to 1, exclusive.
 	Random func() float64

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import json
+import re
 import sys
 import threading
 import unittest
@@ -470,6 +472,18 @@ class Sync(unittest.TestCase):
                 error = feed.state.error
         self.assertIsInstance(error, Error)
         self.assertEqual((feed.state.status, error and error.kind), ("stale", "network"))
+
+
+class Readme(unittest.TestCase):
+    def test_the_examples_compile_and_import_existing_names(self) -> None:
+        readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+        blocks = re.findall(r"^```python\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)
+        self.assertGreater(len(blocks), 3)
+        for block in blocks:
+            module = ast.parse(block)
+            imports = [each for each in module.body if isinstance(each, (ast.Import, ast.ImportFrom))]
+            exec(compile(ast.Module(imports, []), "README.md", "exec"), {})
+            compile(module, "README.md", "exec")
 
 
 class Interpretation(unittest.TestCase):
