@@ -14,6 +14,7 @@ export type {
   DelayedFeed,
   DelayedResource,
   Feed,
+  FeedId,
   FeedOptions,
   PolledResource,
   PollState,

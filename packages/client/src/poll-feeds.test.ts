@@ -253,6 +253,48 @@ test('pollFeeds() reports a failed read of the list and keeps the feeds', async 
   assert.deepEqual([feeds.error, shown(feeds)], [undefined, { 'a/pulse': 'x2' }])
 })
 
+test('pollFeeds() reads live feeds at the interval while the list fails, and waits for it again', async t => {
+  const { clock, service, feeds } = follow(t)
+  await clock.advance(1_000)
+  service.listStatus = 403
+  service.publish('a/pulse', 'x2')
+  await clock.advance(5_000)
+  service.publish('a/pulse', 'x3')
+  await clock.advance(2_500)
+  assert.deepEqual(shown(feeds), { 'a/pulse': 'x3' })
+  service.listStatus = 200
+  await clock.advance(60_000)
+  takeRequests(service)
+  await clock.advance(50_000)
+  assert.ok(takeRequests(service).filter(path => path === 'a/pulse').length <= 1)
+})
+
+test('pollFeeds() follows only live feeds with a key, and other feeds when they are set', async t => {
+  const prepare = (service: ListService) => {
+    for (const path of ['a/pulse', 'a/box-score', 'b/pulse']) service.publish(path, 'x1')
+  }
+  const { clock, service, feeds } = follow(t, { feedKey: 'pulse' }, prepare)
+  await clock.advance(1_000)
+  assert.deepEqual(Object.keys(shown(feeds)).toSorted(), ['a/pulse', 'b/pulse'])
+  feeds.close()
+  const chosen = pollFeeds({
+    baseUrl: 'https://feeds.example',
+    feeds: [toFeedId('a/pulse')],
+    fetch: service.fetch,
+    now: clock.now,
+    random: () => 0,
+  })
+  t.after(() => chosen.close())
+  await clock.advance(1_000)
+  const before = chosen.get(toFeedId('a/pulse'))
+  chosen.setFeeds([toFeedId('a/pulse'), toFeedId('a/box-score')])
+  await clock.advance(100)
+  assert.deepEqual(Object.keys(shown(chosen)).toSorted(), ['a/box-score', 'a/pulse'])
+  assert.equal(chosen.get(toFeedId('a/pulse')), before)
+  chosen.setFeeds([toFeedId('a/box-score')])
+  assert.deepEqual(Object.keys(shown(chosen)), ['a/box-score'])
+})
+
 test('pollFeeds() delays every feed by behindSeconds, also a feed that has ended', async t => {
   const { clock, service, feeds } = follow(t)
   await clock.advance(1_000)

@@ -20,6 +20,8 @@ export interface PollFeedsOptions
     > {
   /** All live feeds, or the feeds to follow. */
   readonly feeds: 'live' | readonly FeedId[]
+  /** With `feeds: 'live'`: only the feeds with this key. Default: all keys. */
+  readonly feedKey?: string | undefined
   /** Time for which the service may wait for a change of the list, in seconds. Default: 30. */
   readonly waitSeconds?: number | undefined
 }
@@ -52,6 +54,8 @@ export interface PolledFeeds extends AsyncIterable<FeedChange> {
    * @throws {RangeError} for a value outside 0 to 3600.
    */
   setBehindSeconds(seconds: number): void
+  /** Follows these feeds in place of the chosen ones. */
+  setFeeds(feeds: readonly FeedId[]): void
   /** Reads the list and every feed now. */
   refresh(): void
   /** Ends reads, waits, subscriptions, and iterators (normally). The states remain readable. */
@@ -75,6 +79,8 @@ interface FollowedFeed {
 const MOST_READS = 6
 /** Another node of the service may show a change later than the node with the list. */
 const OTHER_NODE_MS = 100
+/** After more failures of the list in a row, live feeds are read at the interval. */
+const MOST_LIST_FAILURES = 2
 /** Number of feeds that ended whose last change an iterator can still yield. */
 const MOST_ENDED = 1_000
 
@@ -86,8 +92,8 @@ const MOST_ENDED = 1_000
  * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
  */
 export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
-  const { feeds: chosen, intervalMs = 2_000, waitSeconds = 30, signal } = options
-  const chosenKeys = chosen === 'live' ? undefined : new Set(chosen.map(keyOf))
+  const { feedKey: onlyKey, intervalMs = 2_000, waitSeconds = 30, signal } = options
+  let { feeds: chosen } = options
   const inTurn = createTurns(MOST_READS)
   const followed = new Map<string, FollowedFeed>()
   /** The last status of feeds that ended, until iterators have yielded it. */
@@ -119,6 +125,18 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
       behindSeconds = checkBehind(seconds)
       for (const { feed } of followed.values()) feed.setBehindSeconds(seconds)
     },
+    setFeeds(feeds) {
+      chosen = feeds
+      const keys = new Set(feeds.map(keyOf))
+      for (const [key, { feed }] of followed) {
+        if (keys.has(key)) continue
+        feed.close()
+        followed.delete(key)
+      }
+      if (!hasList || list.state.snapshot !== undefined || list.state.error !== undefined)
+        followChosen()
+      show()
+    },
     refresh() {
       source.refresh()
       for (const { feed } of followed.values()) feed.refresh()
@@ -133,16 +151,33 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
       followEachAlone()
       return
     }
-    for (const feed of chosen === 'live' ? [] : chosen)
-      if (!followed.has(keyOf(feed))) follow(feed, undefined)
-    if (listError !== undefined) for (const { feed } of followed.values()) feed.requestCatchUp()
-    else if (snapshot !== undefined) applyList(snapshot.changes)
+    if (listError === undefined && snapshot !== undefined) applyList(snapshot.changes)
+    followChosen()
+    if (listError !== undefined) followWithoutList()
     showError(listError)
+  }
+
+  /** Follows the chosen feeds that are not followed yet, such as those that are not listed. */
+  function followChosen(): void {
+    const entries = new Map(list.state.snapshot?.changes.map(entry => [keyOf(entry), entry]))
+    for (const feed of chosen === 'live' ? [] : chosen)
+      if (!followed.has(keyOf(feed))) follow(feed, entries.get(keyOf(feed)))
+  }
+
+  /** Changes may be missed until the list can be read again. */
+  function followWithoutList(): void {
+    for (const { feed } of followed.values()) {
+      feed.requestCatchUp()
+      if (list.state.failures === MOST_LIST_FAILURES + 1) feed.refresh()
+    }
   }
 
   function applyList(changes: readonly ListedChange[]): void {
     const listed = new Map(changes.map(entry => [keyOf(entry), entry]))
-    for (const [key, entry] of listed) if (chosenKeys?.has(key) !== false) applyEntry(key, entry)
+    const keys = chosen === 'live' ? undefined : new Set(chosen.map(keyOf))
+    const isWanted = (key: string, { feedKey }: FeedId): boolean =>
+      keys?.has(key) ?? (onlyKey === undefined || feedKey === onlyKey)
+    for (const [key, entry] of listed) if (isWanted(key, entry)) applyEntry(key, entry)
     for (const [key, known] of followed) {
       if (known.entry === undefined || listed.has(key)) continue
       known.entry = undefined
@@ -211,7 +246,9 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
       // The policy of a static host does not show whether a feed is live.
       if (isOlder(known)) return intervalMs
     }
-    return known.feed.newest.live === false ? Number.POSITIVE_INFINITY : SCHEDULED_MS
+    const isLost = list.state.failures > MOST_LIST_FAILURES
+    if (known.feed.newest.live === false) return isLost ? SCHEDULED_MS : Number.POSITIVE_INFINITY
+    return isLost ? intervalMs : SCHEDULED_MS
   }
 
   function noteFeed(key: string, feed: FeedPoller): void {
@@ -258,7 +295,7 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
     for (const { feed } of followed.values()) feed.close()
     followed.clear()
     if (chosen !== 'live') {
-      for (const feed of chosen) follow(feed, undefined)
+      followChosen()
       showError(undefined)
       return
     }
@@ -274,6 +311,7 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
     const indexed = new Map(
       fixtures
         .flatMap(({ fixtureId, feeds }) => feeds.map(feedKey => ({ fixtureId, feedKey })))
+        .filter(({ feedKey }) => onlyKey === undefined || feedKey === onlyKey)
         .map(feed => [keyOf(feed), feed]),
     )
     for (const [key, feed] of indexed)
