@@ -4,7 +4,7 @@ import { mutants } from './lib/testing/mutants/mutants.ts'
 import { runMutant } from './lib/testing/mutants/run-mutant.ts'
 import { listChecks } from './run-conformance.ts'
 
-test('runConformance() finds nothing wrong with a right server', async () => {
+test('runConformance() reports no broken check for a correct server', async () => {
   const results = await runMutant()
   assert.deepEqual(
     results.filter(({ outcome }) => outcome === 'broken'),
@@ -15,14 +15,14 @@ test('runConformance() finds nothing wrong with a right server', async () => {
 })
 
 for (const mutant of mutants) {
-  test(`runConformance() finds a server where ${mutant.name}`, async () => {
+  test(`runConformance() detects a server where ${mutant.name}`, async () => {
     const results = await runMutant(mutant, mutant.caughtBy)
     const found = results.filter(({ outcome }) => outcome === 'broken').map(({ id }) => id)
     assert.deepEqual(found.sort(), [...mutant.caughtBy].sort())
   })
 }
 
-test('a MUST of HTTP is a must, a SHOULD is advice', () => {
+test('runConformance() reports a MUST of HTTP as a must, and a SHOULD as advice', () => {
   const levels = new Map(listChecks().map(({ id, level }) => [id, level]))
   for (const id of [
     ...['same-vary', 'tag-differs-between-codings', 'strong-tag-bytes', 'repeated-header'],
@@ -37,7 +37,7 @@ test('a MUST of HTTP is a must, a SHOULD is advice', () => {
   }
 })
 
-test('listChecks() names no check that no mutant is for', () => {
+test('listChecks() contains only checks for which a mutant exists', () => {
   const named = new Set(mutants.flatMap(({ caughtBy }) => caughtBy))
   const unnamed = listChecks().filter(({ id }) => !named.has(id))
   assert.deepEqual(unnamed, [])

@@ -35,7 +35,7 @@ const ofTransport = [
 
 for (const [index, proxy] of proxies.entries()) {
   const skip = missingProgram(proxy.around.program)
-  test(`runConformance() finds our service behind ${proxy.file} as documented`, {
+  test(`runConformance() reports the documented result for the service behind ${proxy.file}`, {
     skip,
   }, async t => {
     const { publicUrl, operator } = await startSampleService(t)
@@ -59,7 +59,7 @@ const proofs = {
 for (const [file, proof] of Object.entries(proofs)) {
   const proxy = proxies.find(each => each.file === file)
   const skip = missingProgram(proxy?.around.program ?? '')
-  test(`runConformance() finds 304s for the changed tags of ${file}`, { skip }, async t => {
+  test(`runConformance() receives 304s for the changed tags of ${file}`, { skip }, async t => {
     assert.ok(proxy)
     const { publicUrl, operator } = await startSampleService(t)
     const { url } = await startProxy(t, proxy, publicUrl)
@@ -83,7 +83,7 @@ const codingsOfChanges: Readonly<Record<string, string | null>> = {
 
 for (const proxy of proxies) {
   const skip = missingProgram(proxy.around.program)
-  test(`${proxy.file} passes a change on as ${codingsOfChanges[proxy.file]}`, { skip }, async t => {
+  test(`${proxy.file} forwards a change as ${codingsOfChanges[proxy.file]}`, { skip }, async t => {
     const { publicUrl, operator } = await startSampleService(t)
     const { url } = await startProxy(t, proxy, publicUrl)
     const feed = { fixtureId: 'game-1', feedKey: 'pulse' }
@@ -122,7 +122,9 @@ for (const proxy of proxies) {
 for (const proxy of [...proxies, nginxWithTls]) {
   const { program } = proxy.around
   const skip = missingProgram(program) || (proxy === nginxWithTls && missingProgram('openssl'))
-  test(`${proxy.file} lets many polls wait, and each has the change`, { skip }, async t => {
+  test(`${proxy.file} forwards many concurrent long polls, and each receives the change`, {
+    skip,
+  }, async t => {
     const { publicUrl, operator } = await startSampleService(t)
     const { url } = await startProxy(t, proxy, publicUrl)
     const feed = { fixtureId: 'game-1', feedKey: 'pulse' }
@@ -196,7 +198,7 @@ async function longPolls({ url }: OperatorAddress): Promise<number> {
 for (const proxy of [...proxies, nginxWithTls]) {
   const { program } = proxy.around
   const skip = missingProgram(program) || (proxy === nginxWithTls && missingProgram('openssl'))
-  test(`${proxy.file} itself answers, without the service, what no cache stores and every origin may read`, {
+  test(`${proxy.file} responds without the service, with an uncacheable error that every origin may read`, {
     skip,
   }, async t => {
     const { url } = await startProxy(t, proxy, `http://127.0.0.1:${await freePort()}`)
@@ -208,7 +210,7 @@ for (const proxy of [...proxies, nginxWithTls]) {
   })
 }
 
-test('nginx-tls.conf tells the service that clients use https', {
+test('nginx-tls.conf informs the service that clients use https', {
   skip: missingProgram('nginx') || missingProgram('openssl'),
 }, async t => {
   const service = createServer((request, response) => {
@@ -253,13 +255,13 @@ test('nginx-tls.conf answers polls of one HTTP/2 connection with 304', {
   }
 })
 
-test('startProgram() ends a program that does not listen in time, and says so', async () => {
+test('startProgram() ends and reports a program that does not listen in time', async () => {
   const mute = ['-e', 'setInterval(() => {}, 1_000_000)']
   const started = startProgram(process.execPath, mute, await freePort(), AbortSignal.abort())
   await assert.rejects(started, /does not listen on port \d+/)
 })
 
-test('docs/proxies.md shows each configuration as it is tested', () => {
+test('docs/proxies.md contains each tested configuration verbatim', () => {
   const page = readFileSync(join(docs, 'proxies.md'), 'utf8')
   for (const { file, breaks } of [...proxies, nginxWithTls]) {
     const text = readFileSync(join(docs, 'proxies', file), 'utf8')

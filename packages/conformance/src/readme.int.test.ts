@@ -11,7 +11,7 @@ const root = new URL('../', import.meta.url)
 const readme = readFileSync(new URL('README.md', root), 'utf8')
 const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code)
 
-test('the program of the readme runs, and prints a report', async t => {
+test('README.md contains a program that runs and prints a report', async t => {
   const { publicUrl } = await startSampleService(t)
   const code = examples[0]?.replace('http://127.0.0.1:8080', publicUrl) ?? ''
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', code], {
@@ -23,13 +23,13 @@ test('the program of the readme runs, and prints a report', async t => {
   assert.match(printed, /\n\d+ passed, 0 broken, \d+ skipped; \d+ requests in .* s\n\n$/)
 })
 
-test('the adapter of the readme is a module', () => {
+test('README.md contains an adapter that is a valid module', () => {
   const code = `${examples[1]}\ncreateAdapter({ url: 'http://a' }).close?.()`
   const parameters = ['--input-type=module-typescript', '--eval', code]
   const { status, stderr } = spawnSync(process.execPath, parameters, { encoding: 'utf8' })
   assert.equal(status, 0, stderr)
 })
 
-test('the readme says how many mutants there are', () => {
+test('README.md states the number of mutants', () => {
   assert.ok(readme.includes(`${mutants.length} copies`))
 })

@@ -33,14 +33,14 @@ const passedOn = ['asset-policy', 'items-in-order', 'replay-unmoved', 'snapshot-
 
 // Concurrent, because a relay mostly waits until it reads its upstream again.
 suite('runConformance()', { concurrency: true }, () => {
-  test('finds nothing wrong with a relay of our service', async t => {
+  test('reports no broken check for a relay of the service', async t => {
     const { publicUrl: url, operator } = await startSampleService(t)
     const relay = await startSampleRelay(t, { url, adapter: createOperatorAdapter(operator) })
     const results = await run({ url: relay.publicUrl, adapter: relay.adapter })
     assert.deepEqual(notHeld(results), [])
   })
 
-  test('finds no must broken by a relay of a relay', async t => {
+  test('reports no broken must for a relay of a relay', async t => {
     const { publicUrl: url, operator } = await startSampleService(t)
     const first = await startSampleRelay(t, { url, adapter: createOperatorAdapter(operator) })
     const second = await startSampleRelay(t, { url: first.publicUrl, adapter: first.adapter })
@@ -49,7 +49,7 @@ suite('runConformance()', { concurrency: true }, () => {
   })
 
   for (const stranger of strangers) {
-    test(`finds no must broken by a relay of another's service: ${stranger.name}`, async t => {
+    test(`reports no broken must for a relay of another implementation: ${stranger.name}`, async t => {
       const running = await stranger.start()
       t.after(() => running.stop())
       const { publicUrl: url, adapter } = await startSampleRelay(t, running)

@@ -35,7 +35,7 @@ const skipped: Result = {
   why: 'no tag',
 }
 
-test('summarize() counts outcomes and what they cost', () => {
+test('summarize() counts outcomes and their requests', () => {
   const summary = summarize([passed, broken, skipped])
   assert.deepEqual(summary, {
     passed: 1,
@@ -50,13 +50,13 @@ test('summarize() counts outcomes and what they cost', () => {
 
 const advice: Result = { ...broken, id: 'head', level: 'should' }
 
-test('isConformant() needs that no must is broken and each was reached', () => {
+test('isConformant() requires that every must was reached and none is broken', () => {
   assert.equal(isConformant(summarize([passed, skipped])), true)
   assert.equal(isConformant(summarize([passed, broken])), false)
   assert.equal(isConformant(summarize([passed, { ...skipped, isUnreached: true }])), false)
 })
 
-test('isConformant() takes what is broken of the other levels for advice', () => {
+test('isConformant() ignores broken checks of other levels', () => {
   const unreached: Result = { ...skipped, level: 'extension', isUnreached: true }
   assert.equal(isConformant(summarize([passed, advice, { ...advice, level: 'extension' }])), true)
   assert.equal(isConformant(summarize([passed, unreached])), true)
@@ -68,14 +68,14 @@ test('reportText() marks a broken should as advice, and the summary counts level
   assert.match(text, /\n0 passed, 2 broken \(1 must, 1 should\), 0 skipped; /)
 })
 
-test('reportJunit() has no failure for what is no must', () => {
+test('reportJunit() reports failures only for musts', () => {
   const text = reportJunit('http://a', [passed, advice])
   assert.match(text, /<testsuites .* failures="0" errors="0" skipped="1"/)
   assert.match(text, /<skipped message="broken, should: expected status 304/)
   assert.doesNotMatch(text, /<failure/)
 })
 
-test('reportText() shows the rule and the bytes of what is broken, and a summary', () => {
+test('reportText() prints the rule and the bytes of broken checks, and a summary', () => {
   assert.equal(
     reportText([passed, broken, skipped]),
     `✓ must if-none-match/exact-tag: a read with the exact tag is a 304
@@ -95,22 +95,22 @@ test('reportText() shows the rule and the bytes of what is broken, and a summary
   )
 })
 
-test('reportText() says how many checks were not reached', () => {
+test('reportText() prints the number of checks that were not reached', () => {
   const text = reportText([passed, { ...skipped, isUnreached: true }])
   assert.match(text, /1 skipped \(1 of them not reached within the bounds\); 4 requests/)
 })
 
-test('resultText() has colors only where they are asked for', () => {
+test('resultText() uses colors only on request', () => {
   assert.equal(resultText(passed).includes('\x1b'), false)
   assert.equal(resultText(passed, { isColored: true }).includes('\x1b[32m✓\x1b[0m'), true)
 })
 
-test('reportJson() says whether the target conforms', () => {
+test('reportJson() states whether the target conforms', () => {
   assert.equal(reportJson('http://a', [passed, skipped]).isConformant, true)
   assert.equal(reportJson('http://a', [passed, broken]).isConformant, false)
 })
 
-test('reportJunit() has a suite for each group and escapes what comes from the target', () => {
+test('reportJunit() writes a suite for each group and escapes text of the target', () => {
   assert.equal(
     reportJunit('http://a', [passed, broken, skipped]),
     `<?xml version="1.0" encoding="UTF-8"?>

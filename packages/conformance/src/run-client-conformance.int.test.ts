@@ -27,7 +27,7 @@ test('the TypeScript client passes every case of its capabilities', async () => 
   assert.ok(results.filter(({ outcome }) => outcome === 'passed').length > 55)
 })
 
-test('cases of missing capabilities are skipped, or broken where a capability is required', async () => {
+test('runClientConformance() skips cases of missing capabilities, and reports them as broken if required', async () => {
   const introduction = JSON.stringify({ client: 'none', capabilities: [] })
   const command = `echo '${introduction}'; cat >/dev/null`
   const only = ['waits', 'signed']
@@ -47,7 +47,7 @@ test('cases of missing capabilities are skipped, or broken where a capability is
   await assert.rejects(run(command, { only: ['magic'] }), RangeError)
 })
 
-test('a wrong adapter is reported with its fault', async () => {
+test('runClientConformance() reports the fault of a wrong adapter', async () => {
   const introduction = JSON.stringify({ client: 'wrong', capabilities: [] })
   for (const [command, fault] of [
     ['exit 3', /exited with code 3/],
@@ -73,7 +73,7 @@ test('a wrong adapter is reported with its fault', async () => {
   }
 })
 
-test('nothing of an adapter survives the run, also in another process group', async () => {
+test('runClientConformance() leaves no process of an adapter, even in another process group', async () => {
   using folder = temporaryFolder()
   const introduction = JSON.stringify({ client: 'none', capabilities: [] })
   const pidFile = folder.at('pid')
@@ -83,7 +83,7 @@ test('nothing of an adapter survives the run, also in another process group', as
   assert.equal(isRunning(Number(readFileSync(pidFile, 'utf8'))), false)
 })
 
-test('an aborted run ends its adapters and rejects', async () => {
+test('runClientConformance() ends its adapters and rejects when it is aborted', async () => {
   const controller = new AbortController()
   const results = runClientConformance({ command: rightAdapter, signal: controller.signal })
   await results.next()

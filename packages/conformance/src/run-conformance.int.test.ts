@@ -46,7 +46,7 @@ async function startWithFeeds(
   return server
 }
 
-test('runConformance() needs nothing but a URL, and skips the life cycle then', async t => {
+test('runConformance() requires only a URL, and then skips the life cycle', async t => {
   const { url } = await startWithFeeds(t)
   const results = await resultsOf({ url: `${url}/` })
   const { broken, passed } = summarize(results)
@@ -88,7 +88,7 @@ test('runConformance() yields a result for each check, in the order of listCheck
   )
 })
 
-test('runConformance() runs only what is named by id, group or level', async t => {
+test('runConformance() runs only checks that are selected by id, group or level', async t => {
   const { url } = await startWithFeeds(t)
   const ids = async (...only: readonly string[]): Promise<string[]> =>
     (await resultsOf({ url, only })).map(({ id }) => id)
@@ -104,7 +104,7 @@ test('runConformance() runs only what is named by id, group or level', async t =
   await assert.rejects(ids('no-such-check'), /Unknown check, group or level "no-such-check"/)
 })
 
-test('runConformance() stops at the bound of requests and marks what it did not reach', async t => {
+test('runConformance() stops at the limit of requests and marks checks that it did not reach', async t => {
   const { url } = await startWithFeeds(t)
   const results = await resultsOf({ url, maxRequests: 50 })
   const { requests, unreached, broken } = summarize(results)
@@ -116,12 +116,12 @@ test('runConformance() stops at the bound of requests and marks what it did not 
   assert.equal(first?.why, 'the bound of 50 requests is reached')
 })
 
-test('runConformance() stops at the bound of time', async t => {
+test('runConformance() stops at the time limit', async t => {
   const { url } = await startWithFeeds(t)
   await assert.rejects(resultsOf({ url, timeoutMs: 0 }), /the bound of 0 ms is reached/)
 })
 
-test('runConformance() takes addresses of feeds where there is no index', async t => {
+test('runConformance() accepts addresses of feeds of a service without an index', async t => {
   const { url } = await startWithFeeds(t)
   const feedPaths = ['/v1/fixtures/tides-at-comets/feeds/pulse']
   const results = await resultsOf({ url, feedPaths, only: ['index', 'exact-tag', 'unknown-feed'] })
@@ -140,7 +140,7 @@ test('runConformance() finds feeds below a path', async t => {
   assert.match(results[0]?.exchange?.request ?? '', /^GET \/below\/v1\/fixtures HTTP\/1\.1\r\n/)
 })
 
-test('runConformance() takes a feed that changes in the middle of a check for what it is', async t => {
+test('runConformance() reports no broken check for a feed that changes during a check', async t => {
   let reads = 0
   const server = await startWithFeeds(t, {
     reply(reply, { feed }) {
@@ -161,13 +161,13 @@ test('runConformance() takes a feed that changes in the middle of a check for wh
   )
 })
 
-test('runConformance() says that nobody answers', async () => {
+test('runConformance() reports that the target does not respond', async () => {
   const server = await startTestServer()
   await server.stop()
   await assert.rejects(resultsOf({ url: server.url }), /Cannot connect to 127\.0\.0\.1/)
 })
 
-test('runConformance() gives up on an answer that does not come', async t => {
+test('runConformance() abandons a response that does not arrive', async t => {
   const { url } = await startWithFeeds(t, {
     write({ status, headers, body }, { headers: sent }, response) {
       if (sent['if-none-match'] === '*') return
@@ -189,7 +189,7 @@ test('runConformance() ends when it is aborted', async t => {
   await assert.rejects(run.next(), /enough/)
 })
 
-test('runConformance() spends few requests beside a slow publication', async t => {
+test('runConformance() sends few requests during a slow publication', async t => {
   let reads = 0
   const most: number[] = []
   const { url, adapter } = await startWithFeeds(t, {

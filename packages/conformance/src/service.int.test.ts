@@ -17,7 +17,7 @@ const sampleFixture = {
 } as const
 
 for (const workers of [1, 2]) {
-  test(`runConformance() finds nothing wrong with our service, answered by ${workers} process(es)`, async t => {
+  test(`runConformance() reports no broken check for the service with ${workers} process(es)`, async t => {
     const { publicUrl: url, operator } = await startSampleService(t, { workers })
     for await (const { id, outcome, why, exchange } of runConformance({ url, operator })) {
       if (id === 'strong-form-of-weak-tag' || id === 'evidence-fits') continue
@@ -26,7 +26,7 @@ for (const workers of [1, 2]) {
   })
 }
 
-test('runConformance() finds nothing wrong with the evidence of our service', async t => {
+test('runConformance() reports no broken check for the evidence of the service', async t => {
   const { publicUrl: url, operator } = await startSampleService(t)
   const client = new OperatorClient(operator)
   const fixtureId = 'with-evidence'
@@ -40,7 +40,7 @@ test('runConformance() finds nothing wrong with the evidence of our service', as
     assert.equal(outcome, 'passed', `${id}: ${why}`)
 })
 
-test('runConformance() takes its fixtures away again', async t => {
+test('runConformance() removes its fixtures at the end', async t => {
   const { publicUrl: url, operator } = await startSampleService(t)
   for await (const _ of runConformance({ url, operator, only: ['first-item', 'identifiers'] }));
   const { url: operatorUrl, token } = operator
@@ -48,7 +48,7 @@ test('runConformance() takes its fixtures away again', async t => {
   assert.deepEqual(await client.readFixtures(), [], 'none is left, retired or not')
 })
 
-test('runConformance() says that the operator listener refuses its token', async t => {
+test('runConformance() reports that the operator listener rejects its token', async t => {
   const { publicUrl: url, operator } = await startSampleService(t)
   const run = runConformance({ url, operator: { ...operator, token: 'wrong' } })
   await assert.rejects(run.next(), /the target refused: unauthorized/)

@@ -27,7 +27,7 @@ function broken(results: readonly Result[], level: Level): string[] {
 }
 
 for (const stranger of strangers) {
-  test(`runConformance() takes for right what is right to the letter: ${stranger.name}`, async () => {
+  test(`runConformance() accepts an implementation that follows the specification to the letter: ${stranger.name}`, async () => {
     const results = await run(stranger, async ({ url, adapter }) => ({ url, adapter }))
     assert.deepEqual(broken(results, 'must'), [])
     assert.equal(isConformant(summarize(results)), true)
@@ -39,7 +39,7 @@ for (const stranger of strangers) {
     assert.deepEqual(advised.sort(), stranger.advised)
   })
 
-  test(`runConformance() finds no must broken with nothing but a URL: ${stranger.name}`, async () => {
+  test(`runConformance() reports no broken must with only a URL: ${stranger.name}`, async () => {
     const results = await run(stranger, async ({ url, adapter }) => {
       const fixtureId = '0012345678'
       const feed = { fixtureId, feedKey: 'pulse' }

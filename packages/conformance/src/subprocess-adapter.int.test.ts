@@ -17,14 +17,14 @@ function open(behavior: string, timeoutMs = 10_000): Adapter {
   })
 }
 
-test('createSubprocessAdapter() resolves what the program did, and ends it at the end', async () => {
+test('createSubprocessAdapter() resolves to the results of the program, and ends it at the end', async () => {
   const adapter = open('right')
   await Promise.all([adapter.publish(feed, nothing), adapter.publish(feed, nothing)])
   await adapter.close?.()
   await assert.rejects(adapter.publish(feed, nothing), /ended with code 0/)
 })
 
-test('createSubprocessAdapter() says that a method is not there', async () => {
+test('createSubprocessAdapter() reports a missing method', async () => {
   const adapter = open('right')
   await assert.rejects(
     async () => adapter.setState?.(feed, 'finished'),
@@ -33,7 +33,7 @@ test('createSubprocessAdapter() says that a method is not there', async () => {
   await adapter.close?.()
 })
 
-test('createSubprocessAdapter() resolves to where an asset is, and skips what has no answer to that', async () => {
+test('createSubprocessAdapter() resolves to the address of an asset, and skips checks without one', async () => {
   const asset = { name: 'a.svg', mediaType: 'image/svg+xml', text: '<svg/>' }
   const adapter = open('right')
   assert.equal(await adapter.uploadAsset?.(feed, asset), 'pulse/a.svg')
@@ -43,13 +43,13 @@ test('createSubprocessAdapter() resolves to where an asset is, and skips what ha
   await lacking.close?.()
 })
 
-test('createSubprocessAdapter() rejects with the reason of a refusal', async () => {
+test('createSubprocessAdapter() rejects with the reason of the program', async () => {
   const adapter = open('refusing')
   await assert.rejects(adapter.publish(feed, nothing), { message: 'no publish today' })
   await adapter.close?.()
 })
 
-test('createSubprocessAdapter() rejects when the program ends, is mute or writes no answers', async () => {
+test('createSubprocessAdapter() rejects if the program ends, is silent or writes invalid responses', async () => {
   const ending = open('ending')
   await assert.rejects(ending.publish(feed, nothing), /ended with code 3/)
   await ending.close?.()
@@ -61,13 +61,13 @@ test('createSubprocessAdapter() rejects when the program ends, is mute or writes
   await babbling.close?.()
 })
 
-test('createSubprocessAdapter() rejects when there is no such program', async () => {
+test('createSubprocessAdapter() rejects if the program does not exist', async () => {
   const adapter = createSubprocessAdapter({ command: '/no/such/program' })
   await assert.rejects(adapter.publish(feed, nothing), /cannot be started: .*ENOENT/)
   await adapter.close?.()
 })
 
-test('openAdapter() refuses a module without createAdapter', async () => {
+test('openAdapter() rejects a module without createAdapter', async () => {
   const file = join(import.meta.dirname, 'result.ts')
   await assert.rejects(
     openAdapter(file, { url: 'http://a' }),

@@ -47,7 +47,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     assert.fail(`${key} does not lead to "${name}"`)
   }
 
-  test('a wrong token is told, the right one is kept in this tab alone', async () => {
+  test('sign-in reports a wrong token, and stores the right one in this tab only', async () => {
     const visit = await openPage(stage.browser)
     await visit.page.goto(`${stage.origin.url}/desk/`)
     await visit.page.getByLabel('Access token', { exact: true }).fill('wrong')
@@ -72,7 +72,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await visit.page.context().close()
   })
 
-  test('who signs out leaves no draft to the next one at the tab, and is asked before one is lost', async () => {
+  test('sign-out deletes all drafts, after a question if one would be lost', async () => {
     const { page, context } = await stage
       .open('anna')
       .then(({ page }) => ({ page, context: page.context() }))
@@ -96,7 +96,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await context.close()
   })
 
-  test('a sign-in that is answered late takes nothing from a newer one', async () => {
+  test('a late response to a sign-in does not affect a newer one', async () => {
     const visit = await openPage(stage.browser)
     const isLate = (request: Request) =>
       request.url().endsWith('/v1/token') &&
@@ -122,7 +122,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await visit.page.context().close()
   })
 
-  test('the page may do nothing but run its own scripts and talk to its own origin', async () => {
+  test('the page may only run its own scripts and connect to its own origin', async () => {
     const { headers } = await fetch(`${stage.origin.url}/desk/`)
     const policy = headers.get('content-security-policy') ?? ''
     assert.match(policy, /default-src 'none'/)
@@ -131,7 +131,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     assert.match(policy, /require-trusted-types-for 'script'/)
   })
 
-  test('the items are those that readers see, and new ones come by themselves', async () => {
+  test('the list shows the published items, and new ones appear automatically', async () => {
     await at.until(async () => {
       const { items } = await stage.service.snapshot(pulse)
       const shown = await page
@@ -143,7 +143,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     })
   })
 
-  test('an item is withdrawn with a reason, the machine does not bring it back, and undo does', async () => {
+  test('withdraw removes an item with a reason, the machine cannot publish it again, and undo restores it', async () => {
     const id = await at.someItem()
     await at.settle(id)
     const seen = await stage.service.item(pulse, id)
@@ -163,7 +163,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('everything since an instant is withdrawn at once, counted before, and comes back by undo', async () => {
+  test('Emergency counts and withdraws everything since an instant, and undo restores it', async () => {
     await page.getByRole('button', { name: 'Emergency' }).click()
     const panel = page.getByRole('region', { name: 'Emergency' })
     await panel.getByLabel('Since').fill('2030-01-01T00:00:00')
@@ -190,7 +190,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a machine is stopped with a click: what it publishes waits, everybody sees why, and undo lets it out', async () => {
+  test('Emergency stops a machine: its changes are held back with the reason, and undo releases them', async () => {
     const stopped = 'All items from machine, until approved'
     await page.getByRole('button', { name: /^Review queue/ }).click()
     const panel = page.getByRole('region', { name: 'Holds' })
@@ -220,7 +220,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Emergency' }).click()
   })
 
-  test('a feed is finished, and live again', async () => {
+  test('Emergency finishes a feed and makes it live again', async () => {
     const panel = page.getByRole('region', { name: 'Emergency' })
     const policy = async (): Promise<string | null> => {
       const path = `/v1/fixtures/${pulse.fixtureId}/feeds/pulse`
@@ -234,7 +234,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await policy(), 'no-store')
   })
 
-  test('health tells of refusals with their reasons', async () => {
+  test('Health shows rejections with their reasons', async () => {
     await stage.service.publish('machine', pulse, { items: [{ id: 'broken' }] })
     await page.getByRole('button', { name: 'Health' }).click()
     const panel = page.getByRole('region', { name: 'Health' })
@@ -242,7 +242,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await panel.getByText('ready', { exact: true }).waitFor()
   })
 
-  test('the keyboard alone does it: sign in, choose a feed, withdraw, undo, look at the history, sign out', async () => {
+  test('the keyboard alone suffices to sign in, choose a feed, withdraw, undo, read the history and sign out', async () => {
     const visit = await openPage(stage.browser)
     const { keyboard } = visit.page
     visit.page.setDefaultTimeout(30_000)
@@ -274,7 +274,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await visit.page.context().close()
   })
 
-  test('a token that only reads sees what happened, and no action', async () => {
+  test('a read-only token sees the history but no actions', async () => {
     const guest = await stage.open('guest')
     await guest.page.getByText('Your token has read-only access here.').waitFor()
     const names = await guest.page.getByRole('button').allInnerTexts()
@@ -287,7 +287,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await guest.page.context().close()
   })
 
-  test('letters do nothing once they are turned off, also after a reload', async () => {
+  test('letter keys have no effect once they are turned off, also after a reload', async () => {
     const guest = await stage.open('guest')
     const hasFocus = () =>
       guest.page.locator('fixture-feed').evaluate(feed => feed.matches(':focus-within'))
@@ -309,7 +309,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await guest.page.context().close()
   })
 
-  test('text of the feed is text', async () => {
+  test('text of the feed is rendered as text, never as markup', async () => {
     const { items } = await stage.service.snapshot(pulse)
     const item = items.find(({ content }) => 'headline' in content)
     assert.ok(item !== undefined)

@@ -34,7 +34,7 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
 
   const panel = (name: string) => page.getByRole('region', { name, exact: true })
 
-  test('axe finds nothing beside the items', async () => {
+  test('axe reports no violation next to the items', async () => {
     for (const [button, region] of [
       ['New item', 'New item'],
       ['Activity', 'Activity'],
@@ -91,13 +91,13 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
     await editor.getByRole('button', { name: 'Discard draft' }).click()
   })
 
-  test('axe finds nothing among the games', async () => {
+  test('axe reports no violation in the list of games', async () => {
     await page.getByRole('link', { name: 'Desk', exact: true }).click()
     await page.locator('ff-fixtures .score').waitFor()
     assert.deepEqual(await deskViolations(page), [])
   })
 
-  test('axe finds nothing where one signs in', async () => {
+  test('axe reports no violation at sign-in', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('Access token', { exact: true }).waitFor()
     assert.deepEqual(await deskViolations(page), [])

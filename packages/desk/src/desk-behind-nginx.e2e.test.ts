@@ -60,7 +60,7 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
     return response.status
   }
 
-  test('who is not signed in gets 401 for everything, whatever token the request has', async () => {
+  test('requests without a sign-in are answered 401, regardless of their token', async () => {
     const own = { authorization: `Bearer ${secrets.anna}`, 'x-desk-token': secrets.anna }
     for (const headers of [{}, own, { cookie: 'session=of-nobody' }] as HeadersInit[]) {
       for (const path of ['/desk/', '/v1/token', feedPath, '/metrics', '/healthz'])
@@ -71,7 +71,7 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
     assert.equal(await send('/sign-in', { headers: { cookie: 'session=of-anna' } }), 404)
   })
 
-  test('who is signed in has the rights of the own token, and no other', async () => {
+  test('a signed-in user has only the rights of the matching token', async () => {
     const cookie = 'session=of-a-guest'
     const headers = { cookie, authorization: `Bearer ${secrets.anna}` }
     const rights = await (await fetch(`${proxy.url}/v1/token`, { headers })).json()
@@ -94,7 +94,7 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
     assert.equal(await send(`${feedPath}/assets/large.png`, upload), 201)
   })
 
-  test('a publisher runs nothing in the origin of the desk with an asset', async () => {
+  test('an asset of a publisher cannot run scripts in the origin of the desk', async () => {
     const cookie = 'session=of-anna'
     const run = "document.documentElement.setAttribute('id', 'ran')"
     /** Uploads bytes and returns the reference to them for items. */
@@ -139,7 +139,7 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
     await tab.context().close()
   })
 
-  test('the desk asks for no token, and an edit outlives the end of the sign-in', async () => {
+  test('the desk requests no token, and an edit survives the end of the sign-in', async () => {
     const { page, complaints } = await openPage(stage.browser)
     page.setDefaultTimeout(30_000)
     await page.context().addCookies([{ name: 'session', value: 'of-anna', url: proxy.url }])

@@ -20,7 +20,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     ;({ stage, page, complaints, at } = desk)
   })
 
-  test('two desks on one item: the second sees both, loses no typing, and puts its changes on the first', async () => {
+  test('the second of two desks on an item sees both versions, loses no text, and applies its changes to the newer one', async () => {
     const ben = await stage.open('ben')
     const id = await at.freshItem(page, ben.page)
     await at.startEdit(id)
@@ -53,7 +53,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     await ben.page.context().close()
   })
 
-  test('what another has reserved since an edit began is replaced only after a question', async () => {
+  test('a reservation that another token set during an edit is replaced only after a question', async () => {
     const id = await at.freshItem()
     await at.startEdit(id)
     await at.headline().fill('Anna has it')
@@ -86,7 +86,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     await stage.service.operate('ben', pulse, 'DELETE', 'holds/of-ben')
   })
 
-  test('an item that is withdrawn under an edit is not brought back unseen', async () => {
+  test('an item that is withdrawn during an edit is published again only after a question', async () => {
     const id = await at.freshItem()
     await at.startEdit(id)
     await at.headline().fill('Too late')
@@ -98,7 +98,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the service is restarted under an open edit: what was typed is published afterwards', async () => {
+  test('an open edit can be published after a restart of the service', async () => {
     const id = await at.freshItem()
     await at.startEdit(id)
     await at.headline().fill('Typed before the restart')
@@ -116,7 +116,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     await messageOn(page).getByText('Published as revision').waitFor()
   })
 
-  test('a token that is revoked under an edit asks for another one, and the edit goes on', async () => {
+  test('a token that is revoked during an edit is replaced by another one, and the edit continues', async () => {
     await at.editor().waitFor({ state: 'detached' })
     const id = await at.freshItem()
     await at.startEdit(id)

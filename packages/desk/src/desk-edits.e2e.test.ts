@@ -17,7 +17,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     ;({ stage, page, complaints, at } = desk)
   })
 
-  test('a correction takes three keystrokes beside the words, and the machine does not undo it', async () => {
+  test('a correction takes three keystrokes in addition to the words, and the machine does not revert it', async () => {
     const id = await at.freshItem()
     await at.startEdit(id)
     await page.keyboard.press('ControlOrMeta+a')
@@ -33,7 +33,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('what the machine would say is shown, and can be edited or approved', async () => {
+  test('the proposal of the machine is shown, and can be edited or approved', async () => {
     const card = page.locator('content-item').filter({ hasText: 'As a person says it' })
     await card
       .getByRole('button', { name: /^Review/ })
@@ -56,7 +56,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('an edit is put away before its schema was read, and what is read afterwards keeps no draft', async () => {
+  test('an edit that is closed before its schema has loaded leaves no draft', async () => {
     const id = await at.freshItem()
     const card = at.card(id)
     for (const answer of ['**/v1/definitions/*/*', '**/evidence/*']) {
@@ -82,7 +82,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('an edit says which claims it still has, and is published with those', async () => {
+  test('an edit shows its remaining claims and is published with them', async () => {
     const id = await at.freshItem()
     const { revision = 0, ...item } = (await stage.service.item(pulse, id)) ?? assert.fail()
     const content = { ...item.content, headline: 'Foxes lead by 12 after a 9-0 run' }
@@ -121,7 +121,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('problems stand beside the fields that they belong to, and nothing is published', async () => {
+  test('errors are shown next to their fields, and nothing is published', async () => {
     const id = await at.freshItem()
     const before = await at.shownHeadline(id)
     const reported = Promise.withResolvers<void>()
@@ -157,7 +157,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a group is drawn while it is open, and stays open when what was wrong in it is right again', async () => {
+  test('a group is rendered while it is open, and stays open after its error is corrected', async () => {
     const id = await at.freshItem()
     await at.startEdit(id)
     const group = at.editor().locator('details details').first()
@@ -177,7 +177,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('what is typed while an edit is being published is judged for itself, and stays', async () => {
+  test('text that is typed during a publication is validated separately and stays', async () => {
     const id = await at.freshItem()
     const problem = at.editor().locator('.wrong').filter({ hasText: /\w/ })
     /** Publishes, and delays the response of the service while `type` runs. */
@@ -233,7 +233,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('Publish is in sight while one types, on a phone, a tablet and a desktop', async () => {
+  test('Publish stays visible while the editor types, on a phone, a tablet and a desktop', async () => {
     const id = await at.freshItem()
     const before = page.viewportSize() ?? assert.fail()
     for (const [width, height] of [
@@ -264,7 +264,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     await page.setViewportSize(before)
   })
 
-  test('the card beside the fields follows each key, on a phone and a desktop, light and dark', async () => {
+  test('the preview next to the fields follows each key, on a phone and a desktop, light and dark', async () => {
     const id = await at.freshItem()
     await at.startEdit(id)
     await at.headline().fill('Typed a moment ago')
@@ -284,7 +284,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the JSON tab has all of the item, tells what is wrong below it, and keeps broken text over a reload', async () => {
+  test('the JSON tab contains the whole item, shows its errors below, and keeps broken text over a reload', async () => {
     const id = await at.freshItem()
     await at.startEdit(id)
     await at.button('JSON').click()
@@ -316,7 +316,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('an item is written by hand: a template, a player by name, a picture dropped on it', async () => {
+  test('a new item is written from a template, with a player by name and a dropped picture', async () => {
     await at.editor().waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'New item' }).click()
     await page.getByRole('button', { name: 'Player v2' }).click()
@@ -360,7 +360,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('what is published comes back by undo, and is found by its words among what is left to its editor', async () => {
+  test('undo reverts a publication, and the search finds it among the reserved items', async () => {
     const id = await at.freshItem()
     const before = await at.shownHeadline(id)
     const publish = async () => {

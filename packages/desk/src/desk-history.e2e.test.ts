@@ -17,7 +17,7 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     ;({ stage, page, complaints, at } = desk)
   })
 
-  test('the history says who did what, marks the words that differ, and brings a revision back', async () => {
+  test('the history shows authors, marks changed words, and restores a revision', async () => {
     const id = await at.someItem(4)
     for (let revisions = 0; revisions < 2; revisions++) stage.machine.insistOn(id)
     await at.until(async () => ((await stage.service.item(pulse, id))?.revision ?? 0) > 2)
@@ -55,7 +55,7 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a restored revision is taken back by undo', async () => {
+  test('undo reverts a restored revision', async () => {
     const id = await at.freshItem()
     const { revision = 0, content } = (await stage.service.item(pulse, id)) ?? assert.fail()
     const item = {
@@ -75,7 +75,7 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     await at.untilPublished(id, 'Another headline')
   })
 
-  test('the history of the feed tells every change, and leads to the items', async () => {
+  test('the history of the feed lists every change and links to the items', async () => {
     const id = await at.someItem()
     await stage.service.publish('anna', pulse, { withdrawals: [{ id, reason: 'Wrong player' }] })
     await page.getByRole('button', { name: 'Activity' }).click()
@@ -109,7 +109,7 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByRole('region', { name: 'History of the item' }).waitFor()
   })
 
-  test('holds and settings are told with the changes, as they happen', async () => {
+  test('the history of the feed shows holds and settings among the changes immediately', async () => {
     for (const state of ['finished', 'live'])
       await stage.service.operate('anna', pulse, 'PUT', 'settings', { state, definitions: null })
     await page.getByRole('button', { name: 'Activity' }).click()
@@ -135,7 +135,7 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('histories go on to what is older, page by page', async () => {
+  test('histories load older changes page by page', async () => {
     const { items } = await stage.service.snapshot(pulse)
     const like = items.find(({ content }) => 'headline' in content)
     assert.ok(like !== undefined)

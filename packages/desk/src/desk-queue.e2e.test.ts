@@ -15,7 +15,7 @@ import { messageOn } from './lib/testing/desk-editing.ts'
 import { secrets } from './lib/testing/desk-service.ts'
 import { type DeskStage, openDeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
 
-describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
+describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
   let stage: DeskStage
   let anna: WatchedPage
   let ben: WatchedPage
@@ -68,7 +68,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press(key)
   }
 
-  test('the first page has live games first, with score, state, last change and what waits', async () => {
+  test('the first page lists live games first, with score, state, last change and proposals', async () => {
     const api = new OperatorClient({ url: stage.service.operatorUrl, token: secrets.machine })
     const [first] = await api.readFixtures()
     const { fixtureId: _, itemCount: __, ...entry } = first ?? assert.fail()
@@ -95,7 +95,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await visit.page.context().close()
   })
 
-  test('all is delayed by a click; one drops what waits, the other sees it go, and readers never saw it', async () => {
+  test('a click delays everything; one editor drops a proposal, the other sees that, and clients never see it', async () => {
     await anna.page.getByRole('button', { name: /^Review queue/ }).click()
     await anna.page.getByRole('button', { name: 'Delay everything by 20 s' }).click()
     await ben.page.getByText('Held back by anna: All items, for 20 s').waitFor()
@@ -115,7 +115,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await summaryOf(item), item.content.summary)
   })
 
-  test('what nobody drops goes out by itself', async () => {
+  test('a proposal that is not dropped is published automatically', async () => {
     const release = { afterSeconds: 5 }
     const hold = { release, reason: 'A short delay' }
     await stage.service.operate('anna', pulse, 'PUT', await pathOfHold('delay'), hold)
@@ -128,7 +128,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await ben.page.getByText('Held back by anna: All items').waitFor({ state: 'detached' })
   })
 
-  test('one holds the machine, the other approves by a key, and the history names both', async () => {
+  test('one editor holds the machine, another approves with a key, and the history names both', async () => {
     await anna.page.getByRole('button', { name: 'Pause “machine”' }).click()
     await ben.page.getByText('Held back by anna: All items from machine').waitFor()
     const [item] = [await say(-3, 'Ben approves of this.'), await say(-4, 'And of this too.')]
@@ -150,7 +150,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
       .waitFor()
   })
 
-  test('an approval is undone, and so is the end of a hold that kept nothing', async () => {
+  test('undo reverts an approval, and the end of a hold without proposals', async () => {
     const item = await say(-5, 'Ben thinks twice.')
     const before = await summaryOf(item)
     await ben.page.getByRole('button', { name: /^Review queue/ }).click()
@@ -174,7 +174,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await ben.page.getByRole('button', { name: /^Review queue/ }).click()
   })
 
-  test('the end of a hold on its card names what it keeps, and asks what becomes of that', async () => {
+  test('ending a hold on its card lists its proposals and asks whether to publish or drop them', async () => {
     const item = items.at(-2) ?? assert.fail()
     const cardOf = ben.page
       .locator('content-item')
@@ -202,7 +202,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await stage.service.operate('anna', pulse, 'PUT', stop, machine)
   })
 
-  test('what has become another a moment ago is not approved', async () => {
+  test('a proposal that has just been replaced is not approved', async () => {
     await say(-3, 'The words that ben reads.')
     const shown = card(ben, 'The words that ')
     await ben.page.getByRole('button', { name: 'Review queue (1)' }).click()
@@ -223,7 +223,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await summaryOf(item), 'The words that come under the finger.')
   })
 
-  test('an edit takes the place of what waits, and leads back to the queue', async () => {
+  test('an edit replaces a proposal and leads back to the queue', async () => {
     // A different item from the one just approved, because this page may not have read the approved item yet.
     const item = await say(-1, 'The machine has a typo hier.')
     await press(anna.page, card(anna, 'The machine has a typo hier.'), 'e')
@@ -241,7 +241,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await summaryOf(item), 'The machine had a typo here.')
   })
 
-  test('a card says why an item is to be withdrawn, and when its text was changed shortly before it is due', async () => {
+  test('a card shows the reason of a withdrawal, and warns about a text that changed shortly before its due time', async () => {
     const item = items.at(-4) ?? assert.fail()
     const path = 'holds/for-the-card'
     const release = { afterSeconds: 600 }
@@ -259,7 +259,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await stage.service.operate('anna', pulse, 'DELETE', path)
   })
 
-  test('nobody approves what he proposed himself, and letters that are off do nothing', async () => {
+  test('a token cannot approve its own proposal, and disabled letter keys have no effect', async () => {
     const release = 'approval'
     await stage.service.operate('anna', pulse, 'PUT', 'holds/all', {
       release,
@@ -279,7 +279,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await summaryOf(item), 'Ben would like this.')
   })
 
-  test('a hold is set in words, and what cannot be is told', async () => {
+  test('a hold is set by a form, and impossible rules are reported', async () => {
     await anna.page.getByText('Custom hold…').click()
     const form = anna.page.getByRole('region', { name: 'Holds' })
     await form.getByLabel('Recap').check()

@@ -17,7 +17,7 @@ import { readDeskFiles } from './desk-files.ts'
 import { feedHref } from './lib/page/feed-hash.ts'
 
 describe('desk, of a relay', { skip: noChromium, timeout: 180_000 }, () => {
-  test('it has no action, and health tells of stale feeds and of gaps', async t => {
+  test('the desk of a relay has no actions, and Health shows stale feeds and gaps', async t => {
     await buildDesk()
     const upstream = await runService(t)
     await upstream.publish({ items: [draftSample('a', 'the relayed game')] })

@@ -5,7 +5,7 @@ import { sourceOf } from './sources.ts'
 
 const checks = checkGroups.flatMap(group => Object.entries(group.checks))
 
-test('checkGroups names each group and check once, and each check by a sentence of its own', () => {
+test('checkGroups contains each group and check once, and each check has a unique title', () => {
   for (const names of [
     checkGroups.map(({ name }) => name),
     checks.map(([id]) => id),
@@ -15,7 +15,7 @@ test('checkGroups names each group and check once, and each check by a sentence 
   }
 })
 
-test('checkGroups says of each check where it is demanded: a must in the specification or in an RFC', () => {
+test('checkGroups states the source of each check, and the specification or an RFC for each must', () => {
   const places = {
     must: /^(?:Spec, |RFC \d{4} §\d)/,
     should: /^(?:Spec, |RFC \d{4} §\d|Fetch Standard, |CSP Level 3, )/,

@@ -17,7 +17,7 @@ function addLabels(field: Field, labels: Set<string>): void {
   if (field.kind === 'list') addLabels(memberOf(field), labels)
 }
 
-test('the desk says all its words in Spanish, and no text stands bare in a template', async () => {
+test('the desk has Spanish words for all its texts, and no text in a template without translation', async () => {
   const said = new Set<string>()
   const unsaid: string[] = []
   for await (const [path, source] of sourcesIn(new URL('..', import.meta.url))) {

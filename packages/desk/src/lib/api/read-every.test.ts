@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readEvery } from './read-every.ts'
 
-test('readEvery() waits for each answer before it reads again, until it is ended', async t => {
+test('readEvery() waits for each response before the next read, until it is ended', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const responses: (() => void)[] = []
   const end = readEvery(1_000, () => new Promise<void>(resolve => responses.push(resolve)))

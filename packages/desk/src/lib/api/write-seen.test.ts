@@ -63,7 +63,7 @@ function serviceOf(...items: readonly Item[]) {
 
 const edit = { items: [{ ...toDraft(item(1, 'B')), revision: 2 }] }
 
-test('writeSeen() publishes onto the revisions that were seen, and reads nothing', async () => {
+test('writeSeen() publishes onto the given revisions without a read', async () => {
   const service = serviceOf(item(1))
   const outcome = await writeTo(service, {
     onto: [{ id: 'a', revision: 1 }],
@@ -75,14 +75,14 @@ test('writeSeen() publishes onto the revisions that were seen, and reads nothing
   assert.equal(service.reads, 0)
 })
 
-test('writeSeen() tells what somebody else made of the item meanwhile', async () => {
+test('writeSeen() reports what another token changed in the meantime', async () => {
   const service = serviceOf(item(2, 'Theirs'))
   const outcome = writeTo(service, { onto: [{ id: 'a', revision: 1 }], publication: edit })
   await assert.rejects(outcome, { name: 'OvertakenError', message: /a is at revision 2$/ })
   assert.deepEqual(service.published, [])
 })
 
-test('writeSeen() does not bring back what was withdrawn, nor write over what came', async () => {
+test('writeSeen() neither publishes withdrawn items again nor overwrites newer ones', async () => {
   const overtaken = { name: 'OvertakenError' }
   const gone = writeTo(serviceOf(), { onto: [{ id: 'a', revision: 1 }], publication: edit })
   await assert.rejects(gone, { ...overtaken, message: /a was withdrawn$/ })
@@ -90,7 +90,7 @@ test('writeSeen() does not bring back what was withdrawn, nor write over what ca
   await assert.rejects(writeTo(serviceOf(item(1)), came), overtaken)
 })
 
-test('writeSeen() is done where a write was applied whose response was lost', async () => {
+test('writeSeen() succeeds if a write was applied whose response was lost', async () => {
   const there = serviceOf(item(2, 'B'))
   const again = await writeTo(there, {
     onto: [{ id: 'a', revision: 1 }],
@@ -107,7 +107,7 @@ test('writeSeen() is done where a write was applied whose response was lost', as
   assert.deepEqual(outcome, result)
 })
 
-test('writeSeen() passes other refusals on, and does not try for ever', async () => {
+test('writeSeen() throws other rejections and stops retrying', async () => {
   const refusingWith = (status: number, code: string) => ({
     ...serviceOf(item(1)),
     publish: async () => {

@@ -25,13 +25,13 @@ test('changedWords() marks nothing in equal texts and everything in new ones', (
   assert.deepEqual(marked('a  b', 'a b'), [[], []])
 })
 
-test('changedWords() finds words of languages without spaces', () => {
+test('changedWords() segments words of languages without spaces', () => {
   const [removed, added] = marked('東京は勝った', '東京は負けた')
   assert.ok(removed.length > 0 && added.length > 0)
   assert.ok(!removed.join('').includes('東京'))
 })
 
-test('changedWords() of very long texts tells them as a whole, in bounded time', () => {
+test('changedWords() marks very long texts as a whole, in bounded time', () => {
   const long = `${'word '.repeat(20_000)}word`
   assert.deepEqual(marked(long, 'other')[0], [long])
 })

@@ -11,7 +11,7 @@ const homeTeam = { id: '2', name: 'Home Team', tricode: 'HOM' }
 const now = '2026-01-02T00:00:00Z'
 const fixture = { fixtureId: 'f', awayTeam, homeTeam, firstEventAt: '2026-01-01T00:00:00Z' }
 
-test('itemTemplate() leaves to the person what only a person can say, for every definition', () => {
+test('itemTemplate() leaves the texts of a person empty, for every definition', () => {
   const definitions = createDefinitionSet()
   for (const name of definitions.list()) {
     const reference = `${name.definitionKey}@${name.definitionVersion}`
@@ -32,7 +32,7 @@ test('itemTemplate() leaves to the person what only a person can say, for every 
   }
 })
 
-test('fixtureEntities() has the teams first, then everybody the items name, once and by name', () => {
+test('fixtureEntities() returns the teams, then each entity of the items once, by name', () => {
   const player = (id: string, displayName: string) => ({ id, kind: 'player', displayName })
   const items = [
     { entities: [player('9', 'Zoe'), { id: '1', kind: 'team', displayName: 'Old name' }] },

@@ -41,7 +41,7 @@ function editOf(headline: string): Edit {
   }
 }
 
-test('saveEdit() keeps an edit for its feed until it is forgotten', t => {
+test('saveEdit() stores an edit for its feed until it is deleted', t => {
   useStorage(t, 1_000)
   assert.equal(saveEdit(feed, editOf('one')), true)
   assert.deepEqual(loadEdit(feed, 'a'), editOf('one'))
@@ -51,13 +51,13 @@ test('saveEdit() keeps an edit for its feed until it is forgotten', t => {
   assert.equal(loadEdit(feed, 'a'), undefined)
 })
 
-test('saveEdit() says when the browser has no room, and throws nothing', t => {
+test('saveEdit() returns false without an error if the browser lacks space', t => {
   useStorage(t, 100)
   assert.equal(saveEdit(feed, editOf('one')), true)
   assert.equal(saveEdit(feed, editOf('x'.repeat(100))), false)
 })
 
-test('savedEditIds() has what was worked on last first', t => {
+test('savedEditIds() lists the most recent edit first', t => {
   useStorage(t, 1_000)
   const edits = ['a', 'b', 'c'].map(id => ({ ...editOf('x'), draft: { id } as Edit['draft'] }))
   for (const edit of [...edits, ...edits.slice(1, 2)]) saveEdit(feed, edit)
@@ -65,7 +65,7 @@ test('savedEditIds() has what was worked on last first', t => {
   assert.deepEqual([...savedEditIds(feed)].sort(), ['a', 'b', 'c'])
 })
 
-test('deleteAllEdits() leaves nothing of any feed, and unpublishedEditCount() counts what changes something', t => {
+test('deleteAllEdits() deletes the edits of all feeds, and unpublishedEditCount() counts edits with changes', t => {
   useStorage(t, 1_000)
   const seen = { id: 'a', content: { headline: 'x' } } as unknown as NonNullable<Edit['seen']>
   saveEdit(feed, { seen, draft: seen, isReserved: true })

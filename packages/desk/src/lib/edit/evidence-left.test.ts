@@ -12,7 +12,7 @@ const play = { id: '7', period: 1, clock: 'PT04M32.00S', homeScore: 2, awayScore
 const said = { source: { format: 'made-up' }, plays: [play], claims: [claim] }
 const evidence = { id: 'a', ...said, digitalSourceType: machine }
 
-test('evidenceLeft() says that a person has edited, and of an item as it was what it said', () => {
+test('evidenceLeft() marks content that a person edited, and returns the evidence of unchanged content', () => {
   const edit = { seen: item, draft: item, evidence, isReserved: false }
   assert.deepEqual(evidenceLeft(edit), evidence)
   const draft = { ...item, content: { headline: 'Far ahead' } }
@@ -22,7 +22,7 @@ test('evidenceLeft() says that a person has edited, and of an item as it was wha
   assert.deepEqual(left, { ...evidence, digitalSourceType: humanEdits })
 })
 
-test('asTheyWere() publishes items with the evidence that they had', async () => {
+test('asTheyWere() publishes items with their earlier evidence', async () => {
   const read: Evidence = { ...feed, itemId: 'a', revision: 3, digitalSourceType: machine, ...said }
   const other = { ...item, id: 'b' }
   const readEvidence = async (_: unknown, { id }: { readonly id: string }) =>

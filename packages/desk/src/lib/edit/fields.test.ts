@@ -33,7 +33,7 @@ function fieldAt(reference: string, ...names: readonly string[]): Field {
   return field
 }
 
-test('fieldOf() makes a field of its kind for every value of every definition', () => {
+test('fieldOf() returns a field of the right kind for every value of every definition', () => {
   const kinds = new Set<string>()
   const look = (field: Field): void => {
     kinds.add(field.kind)
@@ -57,7 +57,7 @@ test('fieldOf() makes a field of its kind for every value of every definition', 
   ])
 })
 
-test('fieldOf() tells teams from texts, and what may be left out', () => {
+test('fieldOf() distinguishes teams from texts, and optional from required fields', () => {
   assert.equal(fieldAt('basketball.run-momentum@1', 'content', 'summary').kind, 'text')
   assert.equal(fieldAt('basketball.run-momentum@1', 'content', 'teamId').kind, 'entity')
   assert.equal(fieldAt('basketball.run-momentum@1', 'content', 'answersItemId').required, false)
@@ -69,13 +69,13 @@ test('fieldOf() tells teams from texts, and what may be left out', () => {
   assert.deepEqual([factors.kind, minItems, maxItems], ['list', 2, 4])
 })
 
-test('fieldOf() leaves to JSON what it does not know', () => {
+test('fieldOf() returns a JSON field for unknown schemas', () => {
   assert.equal(fieldOf({ anyOf: [{ type: 'string' }, { type: 'number' }] }).kind, 'json')
   assert.equal(fieldOf(resolved({ $ref: '#/$defs/none' })).kind, 'json')
   assert.equal(fieldOf({ type: 'object' }).kind, 'json')
 })
 
-test('blankValue() is what a definition asks for but for the texts that a person writes', () => {
+test('blankValue() returns the required values of a definition, without the texts of a person', () => {
   for (const { definitionKey, definitionVersion } of definitions.list()) {
     const reference = `${definitionKey}@${definitionVersion}`
     const schema = schemaOf(reference)
@@ -94,7 +94,7 @@ test('blankValue() is what a definition asks for but for the texts that a person
   }
 })
 
-test('schemaAt() finds the schema of a value through references and lists', () => {
+test('schemaAt() resolves the schema of a value through references and lists', () => {
   const schema = schemaOf('basketball.run-momentum@1')
   assert.equal(schemaAt(schema, ['content', 'run', 'unanswered'])?.type, 'boolean')
   assert.equal(schemaAt(schema, ['content', 'contributors', 0, 'points'])?.type, 'integer')
@@ -145,7 +145,7 @@ test('fieldOf() follows references of own definitions, to the contract and withi
   assert.equal(Object(content).gameState.awayScore, 0)
 })
 
-test('fieldOf() ends for a schema that recurs, and has the fields of what a schema is all of', () => {
+test('fieldOf() ends for a recursive schema, and includes the fields of allOf', () => {
   const schema = ownSchema('fictional.thread')
   assert.deepEqual(
     itemFields(schema).map(({ name, kind }) => [name, kind]),
@@ -160,7 +160,7 @@ test('fieldOf() ends for a schema that recurs, and has the fields of what a sche
   assert.deepEqual(blankValue(schemaAt(schema, ['content']) ?? {}), { says: '' })
 })
 
-test('openValue() gives back every value that jsonText() shows, and no text for what is meant as JSON', () => {
+test('openValue() parses every text of jsonText(), and returns no text for intended JSON', () => {
   for (const value of [{ a: [1, { b: null }] }, [], 7, true, null, 'a text', '7', '{', '']) {
     assert.deepEqual(openValue(jsonText(value)), { value }, JSON.stringify(value))
   }

@@ -10,7 +10,7 @@ const item = { assets: [picture] } as unknown as Item
 const type = 'image/svg+xml'
 const svg = (): Response => new Response('<svg/>', { headers: { 'content-type': type } })
 
-test('shown() has addresses of pictures in memory, and leaves the item as it is', async t => {
+test('shown() returns addresses of pictures in memory and does not change the item', async t => {
   const blobs = new AssetBlobs({ api: { feedUrl, send: async () => svg() } }, feed)
   t.after(() => blobs.close())
   const shown = await blobs.shown(item)
@@ -18,7 +18,7 @@ test('shown() has addresses of pictures in memory, and leaves the item as it is'
   assert.equal(item.assets[0]?.href, 'pulse/assets/a.svg')
 })
 
-test('close() while a picture is being read keeps none in memory', async t => {
+test('close() releases a picture that is being read', async t => {
   const created = t.mock.method(URL, 'createObjectURL')
   const response = Promise.withResolvers<Response>()
   const blobs = new AssetBlobs({ api: { feedUrl, send: () => response.promise } }, feed)
@@ -29,7 +29,7 @@ test('close() while a picture is being read keeps none in memory', async t => {
   assert.equal(created.mock.callCount(), 0)
 })
 
-test('shown() leaves no address of an asset that is not a picture, however it is written', async t => {
+test('shown() removes the address of an asset that is not a picture, in any spelling', async t => {
   const asked: string[] = []
   const send = async ({ path }: { readonly path: string }) => {
     asked.push(path)
@@ -49,7 +49,7 @@ test('shown() leaves no address of an asset that is not a picture, however it is
   assert.deepEqual(asked, [])
 })
 
-test('shown() makes no address for bytes that are not a picture', async t => {
+test('shown() creates no address for bytes that are not a picture', async t => {
   const created = t.mock.method(URL, 'createObjectURL')
   const html = new Response('<script>', { headers: { 'content-type': 'text/html' } })
   const blobs = new AssetBlobs({ api: { feedUrl, send: async () => html } }, feed)

@@ -18,7 +18,7 @@ function openDesk(t: TestContext, fetch: typeof globalThis.fetch = nothingPublis
   return desk
 }
 
-test('act() is busy while it lasts, and tells what was done for ten seconds, anew with the next thing', async t => {
+test('act() is busy during the action, and reports its outcome for ten seconds', async t => {
   const desk = openDesk(t)
   const first = desk.act(async () => ({ words: 'one' }))
   assert.equal(desk.isBusy, true)
@@ -32,7 +32,7 @@ test('act() is busy while it lasts, and tells what was done for ten seconds, ane
   assert.equal(desk.done, undefined)
 })
 
-test('act() tells why it failed until the next act, or until that was read', async t => {
+test('act() reports a failure until the next action, or until it is dismissed', async t => {
   const desk = openDesk(t)
   const refused = async (): Promise<never> => {
     throw new Error('refused')
@@ -47,7 +47,7 @@ test('act() tells why it failed until the next act, or until that was read', asy
   assert.equal(desk.failure, undefined)
 })
 
-test('undo() does what undoes the last act, once', async t => {
+test('undo() reverts the last action once', async t => {
   const desk = openDesk(t)
   let undone = 0
   await desk.act(async () => ({ words: 'done', undo: async () => void undone++ }))
@@ -56,7 +56,7 @@ test('undo() does what undoes the last act, once', async t => {
   assert.equal(undone, 1)
 })
 
-test('endEdit() ends the edit of that item, and none that took its place meanwhile', async t => {
+test('endEdit() ends the edit of that item, but not a newer edit', async t => {
   const desk = openDesk(t)
   const editOf = (id: string) => ({ draft: { id } as Draft, isReserved: true })
   desk.show({ kind: 'edit', edit: editOf('second') })
@@ -67,7 +67,7 @@ test('endEdit() ends the edit of that item, and none that took its place meanwhi
   assert.deepEqual([desk.side.kind, desk.done], ['none', undefined])
 })
 
-test('a late answer about what is held back does not replace a newer one that changed nothing', async t => {
+test('DeskFeed ignores a late list of proposals after a newer equal one', async t => {
   const responses: ((holds: readonly object[]) => void)[] = []
   const desk = openDesk(t, async url => {
     if (!String(url).endsWith('/holds')) return nothingPublished()

@@ -16,7 +16,7 @@ odd{a="x \\"quoted\\" \\\\ and\\nmore",b=""} NaN
 not a line
 `
 
-test('parseMetrics() reads names, labels and values, and nothing else', () => {
+test('parseMetrics() reads only names, labels and values', () => {
   const figures = parseMetrics(text)
   assert.equal(figures.length, 9)
   assert.deepEqual(figures.at(-1)?.labels, { a: 'x "quoted" \\ and\nmore', b: '' })
@@ -35,7 +35,7 @@ function rows(metrics: string, readiness: Parameters<typeof healthRows>[0]['read
 
 const ready = { ready: true, reasons: [] }
 
-test('healthRows() has refusals by their reason, most first, and averages where something was counted', () => {
+test('healthRows() lists rejections by reason, most frequent first, and averages of counted values', () => {
   const counted = rows(text)
   assert.deepEqual(counted.get('Rejected publications')?.words, [
     '5 × invalid items',
@@ -52,7 +52,7 @@ test('healthRows() has refusals by their reason, most first, and averages where 
   assert.deepEqual(empty.get('Rejected publications')?.words, [])
 })
 
-test('healthRows() tells of a relay only where there is one, and of the feed that is looked at', () => {
+test('healthRows() includes a relay only if there is one, and the current feed', () => {
   assert.equal(rows(text).get('Relay')?.words, 'not a relay')
   const relaying = `fixture_feed_relay_lease_held 1
 fixture_feed_relay_rejected_responses_total 2

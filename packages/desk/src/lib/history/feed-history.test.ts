@@ -16,7 +16,7 @@ const auditEvents: readonly FeedAuditEvent[] = [
   { kind: 'proposal-dropped', at: minute(3), by: 'anna', id: 'a', proposedBy: 'machine', hash: '' },
 ]
 
-test('historyLines() puts audit events among the changes, the newest first', () => {
+test('historyLines() merges audit events with the changes, newest first', () => {
   const lines = historyLines([change(6), change(4), change(2)], auditEvents, false)
   assert.deepEqual(
     lines.map(({ kind, at }) => (kind === 'change' ? `change ${at.slice(15, 16)}` : kind)),
@@ -24,7 +24,7 @@ test('historyLines() puts audit events among the changes, the newest first', () 
   )
 })
 
-test('historyLines() leaves what is older than the changes to older pages', () => {
+test('historyLines() leaves events that are older than the changes to older pages', () => {
   const kinds = (hasMore: boolean) =>
     historyLines([change(6), change(4)], auditEvents, hasMore).map(({ kind }) => kind)
   assert.deepEqual(kinds(true), ['change', 'hold-ended', 'change', 'state-changed'])

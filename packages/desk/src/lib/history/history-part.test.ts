@@ -16,19 +16,19 @@ function minutesOf({ changes, hasMore }: HistoryPage<Change>): string {
   return `${changes.map(({ at }) => at.slice(14, 16)).join(' ')}${hasMore ? ' …' : ''}`
 }
 
-test('withNewest() keeps older changes, and puts what is new before them', () => {
+test('withNewest() keeps older changes and adds new ones before them', () => {
   const read = page('17 16 15 14 13 12', true)
   assert.equal(minutesOf(withNewest(page('19 18 17', true), read)), '19 18 17 16 15 14 13 12 …')
   const whole = { ...read, hasMore: false }
   assert.equal(minutesOf(withNewest(page('19 18 17', true), whole)), '19 18 17 16 15 14 13 12')
 })
 
-test('withNewest() begins anew where changes between were never read', () => {
+test('withNewest() starts again if changes in between were never read', () => {
   const read = page('17 16 15 14 13 12', true)
   assert.equal(minutesOf(withNewest(page('21 20 19', true), read)), '21 20 19 …')
 })
 
-test('withNewest() is the newest page where that is all there is', () => {
+test('withNewest() returns the newest page if there is no other', () => {
   assert.equal(minutesOf(withNewest(page('12 11', false), page('11 10', true))), '12 11')
   assert.equal(
     minutesOf(withNewest(page('12 11', true), { changes: [], hasMore: false })),

@@ -7,7 +7,7 @@ const nowMs = Date.parse('2026-01-01T20:00:00Z')
 const titleOf = (id: string) => `the item ${id}`
 const after = (seconds: number) => new Date(nowMs + seconds * 1000).toISOString()
 
-test('holdWords() says what is kept back, and until when', () => {
+test('holdWords() describes the scope of a hold and its end', () => {
   const words = (rule: Parameters<typeof holdWords>[0]) => holdWords(rule, titleOf)
   assert.equal(words({ release: { afterSeconds: 20 } }), 'All items, for 20 s')
   assert.equal(
@@ -23,7 +23,7 @@ test('holdWords() says what is kept back, and until when', () => {
   )
 })
 
-test('sameRule() compares what holds name and when they release, in any order of names', () => {
+test('sameRule() compares scope and release of holds, in any order of names', () => {
   const release = 'approval' as const
   assert.ok(sameRule({ release }, { release }))
   assert.ok(
@@ -41,7 +41,7 @@ test('sameRule() compares what holds name and when they release, in any order of
   assert.ok(!sameRule({ release: { afterSeconds: 20 } }, { release: { afterSeconds: 21 } }))
 })
 
-test('dueWords() counts down, and says the instant of what is far away', () => {
+test('dueWords() counts down, and returns the instant of a distant due time', () => {
   assert.equal(dueWords(null, nowMs), 'when approved')
   assert.equal(dueWords(after(20), nowMs), 'in 20 s')
   assert.equal(dueWords(after(0.2), nowMs), 'in 1 s')
@@ -51,7 +51,7 @@ test('dueWords() counts down, and says the instant of what is far away', () => {
   assert.match(dueWords(after(7200), nowMs), /^on .*2026/)
 })
 
-test('queueOrder() has what goes out next first, then what waits for people, the newest first', () => {
+test('queueOrder() lists the next due proposals first, then proposals that require approval, newest first', () => {
   const proposal = (id: string, at: number, due: number | null) =>
     ({ id, at: after(at), due: due === null ? null : after(due) }) as Proposal
   const order = queueOrder([
@@ -66,7 +66,7 @@ test('queueOrder() has what goes out next first, then what waits for people, the
   )
 })
 
-test('secondsSinceSwap() marks a text that took the due time of another less than half a delay ago', () => {
+test('secondsSinceSwap() marks a text that replaced another one less than half a delay ago', () => {
   const holdOf = (id: string, release: Hold['release']) => ({ id, release }) as Hold
   const holds = [
     holdOf('delay', { afterSeconds: 20 }),

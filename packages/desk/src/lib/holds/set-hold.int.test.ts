@@ -28,7 +28,7 @@ async function openDesks(t: TestContext): Promise<Record<(typeof names)[number],
 
 const holdsOf = async ({ api }: Target) => (await api.readHolds(pulse)).holds
 
-test('a delay of one editor leaves the embargo of another', async t => {
+test('setHold() with a delay does not replace the embargo of another editor', async t => {
   const { anna, ben, gen } = await openDesks(t)
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   await setHold(anna, { release: { at: tomorrow }, reason: 'embargo' })
@@ -43,7 +43,7 @@ test('a delay of one editor leaves the embargo of another', async t => {
   )
 })
 
-test('the withdrawal of an item ends no hold that is called as the item is', async t => {
+test('setHold() for a withdrawal does not replace a hold with the id of the item', async t => {
   const { anna, gen } = await openDesks(t)
   const { hold: stop } = await setHold(anna, {
     tokens: ['gen'],
@@ -64,7 +64,7 @@ test('the withdrawal of an item ends no hold that is called as the item is', asy
   )
 })
 
-test('the same hold set again by its token is one hold, with the newer reason; of another token it is a second', async t => {
+test('setHold() replaces an equal hold of the same token, and adds one to a hold of another token', async t => {
   const { anna, ben } = await openDesks(t)
   const rule = { items: ['a', 'b'], release: 'approval' } as const
   assert.equal((await setHold(anna, { ...rule, reason: 'one' })).isNew, true)

@@ -36,7 +36,7 @@ function proposed(by: string, content: object) {
 
 const edit = { what: 'edits', by: 'anna', id: 'a', onto: 1 } as const
 
-test('wrongEntries() finds nothing where holds held, and people wrote onto what they saw', () => {
+test('wrongEntries() returns nothing if holds were obeyed and editors wrote onto the revisions that they saw', () => {
   const right = entriesOf(
     published('machine', 1),
     held,
@@ -52,7 +52,7 @@ test('wrongEntries() finds nothing where holds held, and people wrote onto what 
   assert.deepEqual(wrongEntries(right, [edit]), [])
 })
 
-test('wrongEntries() finds each kind of wrong entry, and writes that were lost', () => {
+test('wrongEntries() reports each kind of wrong entry, and lost writes', () => {
   const seen = published('machine', 1)
   assert.deepEqual(wrongEntries(entriesOf(seen, held, published('machine', 2)), []), [
     'machine changed a, which anna holds',
