@@ -48,7 +48,8 @@ const RETRY_AFTER_MS = 100
 /**
  * The messages of a subject after a position, in order and without gaps, even if the consumer has to be recreated.
  * The sequence ends when no more messages are pending on the replica that responds. That replica may lag: a caller
- * that knows of a later message reads again.
+ * that knows of a later message reads again. If no replica delivers, the leader is asked for each message: servers
+ * place a consumer at random, also on a server that is cut off, and may announce more messages than there are.
  *
  * @throws the error of NATS, if there was no progress for some seconds.
  */
@@ -69,9 +70,49 @@ export async function* readMessages(
       }
       return
     } catch (error) {
-      if (runtime.elapsedMs() >= deadline || last === 'last of each') throw error
+      if (last === 'last of each') throw error
+    }
+    try {
+      for await (const message of readEachFromLeader(jetStream, subject, last + 1)) {
+        last = message.position
+        yield { ...message, pending: 0 }
+        deadline = runtime.elapsedMs() + PATIENCE_MS
+      }
+      return
+    } catch (error) {
+      if (runtime.elapsedMs() >= deadline) throw error
       await runtime.delay(RETRY_AFTER_MS)
     }
+  }
+}
+
+export type SubjectMessage = Pick<ReadMessage, 'position' | 'message'>
+
+/** The messages of a subject from a position on, as the leader has them. */
+export function readFromLeader(
+  jetStream: JetStream,
+  subject: string,
+  from: Position,
+): AsyncGenerator<SubjectMessage> {
+  return readEachFromLeader(jetStream, subject, from, attempt => retry(jetStream, attempt))
+}
+
+async function* readEachFromLeader(
+  { manager, stream, journalId }: JetStream,
+  subject: string,
+  from: Position,
+  request: <Value>(attempt: () => Promise<Value>) => Promise<Value> = attempt => attempt(),
+): AsyncGenerator<SubjectMessage> {
+  for (let next = from; ; ) {
+    const query = { seq: next, next_by_subj: subject } as MsgRequest
+    const found = await request(() => manager.streams.getMessage(stream, query))
+    if (found === null) return
+    const { seq: position, header: headers, data } = found
+    yield {
+      position,
+      message: parseMessage({ seq: position, subject: found.subject, headers, data }, journalId),
+    }
+    next = position + 1
   }
 }
 
@@ -80,15 +121,13 @@ async function* readPages(
   subject: string,
   { after, headersOnly = false }: MessagesWanted,
 ): AsyncGenerator<ReadMessage> {
-  const consumer = await retry(jetStream, () =>
-    addConsumer(jetStream, {
-      filter_subject: subject,
-      headers_only: headersOnly,
-      ...(typeof after === 'number'
-        ? { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: after + 1 }
-        : { deliver_policy: DeliverPolicy.LastPerSubject }),
-    }),
-  )
+  const consumer = await addConsumer(jetStream, {
+    filter_subject: subject,
+    headers_only: headersOnly,
+    ...(typeof after === 'number'
+      ? { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: after + 1 }
+      : { deliver_policy: DeliverPolicy.LastPerSubject }),
+  })
   try {
     let { num_pending: pending } = consumer
     let delivered = 0

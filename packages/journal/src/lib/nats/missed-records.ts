@@ -1,23 +1,15 @@
-import type { MsgRequest } from '@nats-io/jetstream'
 import type { Position } from '../../entry.ts'
 import {
   type CopyMessage,
   type EntryMessage,
   inPlace,
   isPurge,
-  parseMessage,
   type StoredMessage,
 } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
-import { readMessages } from './messages.ts'
+import { readFromLeader, readMessages, type SubjectMessage } from './messages.ts'
 import { retry } from './retry.ts'
 import { type ChainToken, entrySubject, scrubbedSubject } from './subjects.ts'
-
-export interface SubjectMessage {
-  readonly position: Position
-  /** `undefined` when no journal wrote it. */
-  readonly message: StoredMessage | undefined
-}
 
 /** The existing records in a range of positions that was not delivered. */
 export interface MissedRange {
@@ -181,47 +173,36 @@ async function readChain(
 }
 
 /**
- * All messages of a subject, those from one replica first. A replica that lags, or has lost a record, has fewer than the
- * leader counts: in that case the leader is asked for each message.
+ * All messages of a subject, those from one replica first. If the replica lags, or has lost a record, the leader is asked
+ * for each message. A replica applies the changes of the stream in order, so one that has the last message of the leader
+ * does not lag. Its number of messages alone does not prove that: it may still have messages that were deleted.
  */
 export async function* readWholeSubject(
   jetStream: JetStream,
   subject: string,
   { headersOnly = false }: { readonly headersOnly?: boolean } = {},
 ): AsyncGenerator<SubjectMessage> {
-  const { manager, stream } = jetStream
   // This comes before all reading: the caller may erase the messages that it reads.
-  const { state } = await retry(jetStream, () =>
-    manager.streams.info(stream, { subjects_filter: subject }),
-  )
+  const { count, last } = await retry(jetStream, () => readExtent(jetStream, subject))
   const read = new Set<Position>()
   for await (const message of readMessages(jetStream, subject, { headersOnly })) {
     read.add(message.position)
     yield message
   }
-  if (read.size >= (state.subjects?.[subject] ?? 0)) return
+  const hasLast = last === undefined ? count === 0 : read.has(last)
+  if (hasLast && read.size >= count) return
   for await (const message of readFromLeader(jetStream, subject, 1))
     if (!read.has(message.position)) yield message
 }
 
-/** The messages of a subject that the leader has, starting at a position. */
-export async function* readFromLeader(
-  jetStream: JetStream,
+/** The number of messages of a subject that the leader has, and the position of the last one. */
+async function readExtent(
+  { manager, stream }: JetStream,
   subject: string,
-  from: Position,
-): AsyncGenerator<SubjectMessage> {
-  const { manager, stream, journalId } = jetStream
-  for (let next = from; ; ) {
-    const query = { seq: next, next_by_subj: subject } as MsgRequest
-    const found = await retry(jetStream, () => manager.streams.getMessage(stream, query))
-    if (found === null) return
-    const { seq: position, header: headers, data } = found
-    yield {
-      position,
-      message: parseMessage({ seq: position, subject: found.subject, headers, data }, journalId),
-    }
-    next = position + 1
-  }
+): Promise<{ readonly count: number; readonly last: Position | undefined }> {
+  const { state } = await manager.streams.info(stream, { subjects_filter: subject })
+  const last = await manager.streams.getMessage(stream, { last_by_subj: subject })
+  return { count: state.subjects?.[subject] ?? 0, last: last?.seq }
 }
 
 function inOrder<Message extends StoredMessage>(messages: Iterable<Message>): readonly Message[] {

@@ -11,13 +11,14 @@ import {
 } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { isPurged, type JournalNode, type OpenNode } from './journal-index.ts'
-import { eraseMessage, getMessage, publishMessage } from './messages.ts'
 import {
+  eraseMessage,
+  getMessage,
+  publishMessage,
   readFromLeader,
-  readFromReplicas,
-  readWholeSubject,
   type SubjectMessage,
-} from './missed-records.ts'
+} from './messages.ts'
+import { readFromReplicas, readWholeSubject } from './missed-records.ts'
 import { retry } from './retry.ts'
 import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 

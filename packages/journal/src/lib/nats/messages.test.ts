@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { encodeMessage } from './entry-message.ts'
+import type { JetStream } from './jet-stream.ts'
+import { readMessages } from './messages.ts'
+import { processRuntime } from './runtime.ts'
+
+const subject = 'S.chain'
+const positions = [3, 5, 8]
+
+function fieldsOf(position: number) {
+  const facts = { id: `${position}`, kind: 'settings', previous: 0, seen: 0, heads: {} } as const
+  return encodeMessage(facts, { text: '{}', bytes: null }).headers
+}
+
+/** A stream whose replica delivers `delivered` of the announced messages; `undefined` if it does not respond. */
+function streamWith(
+  replica: { readonly announced: number; readonly delivered: number } | undefined,
+) {
+  const page = positions.slice(0, replica?.delivered).map((seq, index) => ({
+    ...{ seq, subject, headers: fieldsOf(seq), data: new Uint8Array() },
+    info: { deliverySequence: index + 1, pending: (replica?.announced ?? 0) - index - 1 },
+  }))
+  let pages = [page]
+  return {
+    stream: 'S',
+    runtime: processRuntime,
+    client: {
+      consumers: { getConsumerFromInfo: () => ({ fetch: async () => pages.shift() ?? [] }) },
+    },
+    manager: {
+      consumers: {
+        async add() {
+          if (replica === undefined) throw new Error('timeout')
+          pages = [page]
+          return { name: 'C', num_pending: replica.announced }
+        },
+        delete: async () => true,
+      },
+      streams: {
+        async getMessage(_: string, { seq }: { readonly seq: number }) {
+          const found = positions.find(position => position >= seq)
+          if (found === undefined) return null
+          return { seq: found, subject, header: fieldsOf(found), data: new Uint8Array() }
+        },
+      },
+    },
+  } as unknown as JetStream
+}
+
+async function read(jetStream: JetStream): Promise<readonly number[]> {
+  const messages = await Array.fromAsync(readMessages(jetStream, subject))
+  return messages.map(({ position }) => position)
+}
+
+test('readMessages() reads every message from a replica', async () => {
+  assert.deepEqual(await read(streamWith({ announced: 3, delivered: 3 })), positions)
+})
+
+test('readMessages() asks the leader where a replica delivers fewer messages than it announces', async () => {
+  assert.deepEqual(await read(streamWith({ announced: 3, delivered: 1 })), positions)
+})
+
+test('readMessages() ends where a replica announces more messages than there are', async () => {
+  assert.deepEqual(await read(streamWith({ announced: 5, delivered: 3 })), positions)
+})
+
+test('readMessages() asks the leader where the server of the consumer does not respond', async () => {
+  assert.deepEqual(await read(streamWith(undefined)), positions)
+})
