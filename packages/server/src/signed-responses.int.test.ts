@@ -260,11 +260,16 @@ for (const workers of [1, 2])
     const live = feedPath(pulse)
     const lists = ['/v1/fixtures', '/v1/scoreboard', `${live}/timeline`]
     for (const about of ['one', 'two']) {
-      const { etag } = await upstream.publish({ items: [draftSample('a', about)] })
+      const { etag, snapshotAt } = await upstream.publish({ items: [draftSample('a', about)] })
       await readUntil(relay, live, ({ headers }) => isOfVersion(headers, etag))
       for (const path of [...lists, '/v1/changes']) {
-        const { headers, text } = await readUntil(relay, path, ({ headers }) =>
-          headers.has('signature'),
+        // Versions of the list of changes are at least 250 ms apart.
+        const isCurrent = (text: string) => path !== '/v1/changes' || text.includes(snapshotAt)
+        await readUntil(upstream, path, ({ text }) => isCurrent(text))
+        const { headers, text } = await readUntil(
+          relay,
+          path,
+          ({ headers, text }) => headers.has('signature') && isCurrent(text),
         )
         assert.deepEqual(signersOf(headers, Buffer.from(text)), [upstreamKey.id], path)
         assert.equal(text, (await readPath(upstream, path)).text)

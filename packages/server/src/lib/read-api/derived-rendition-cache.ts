@@ -1,7 +1,9 @@
 import type { FixtureDetails, FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import type { Steps } from '@fixture-feed/contract/steps'
 import type { Entry } from '@fixture-feed/journal/entry'
 import { LRUCache } from 'lru-cache'
 import type { Rendition } from '../representation/representation.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import type { FeedScore } from '../snapshot/feed-score.ts'
 import type { KnownSettings } from '../snapshot/known-settings.ts'
 
@@ -23,6 +25,11 @@ interface DerivedRendition {
   readonly of: readonly Source[]
 }
 
+interface RenditionInProgress {
+  readonly rendition: Promise<Rendition>
+  readonly of: readonly Source[]
+}
+
 const mostBytes = 32 * 1024 * 1024
 
 /**
@@ -34,24 +41,56 @@ export class DerivedRenditionCache {
     maxSize: mostBytes,
     sizeCalculation: ({ rendition }) => rendition.identity.length + 1024,
   })
+  readonly #inProgress = new Map<string, RenditionInProgress>()
 
   /** The rendition of a name, made again unless it is of these values already. */
   read(name: readonly unknown[], of: readonly Source[], make: () => Rendition): Rendition {
     const key = JSON.stringify(name)
     const cached = this.#cached.get(key)
-    if (cached?.of.every((each, index) => each === of[index])) return cached.rendition
+    if (isOf(cached, of)) return cached.rendition
     const made = make()
     this.#cached.set(key, { rendition: made, of })
     return made
   }
 
+  /** As `read`, for a rendition that is made in slices. Concurrent reads of the same values share the work. */
+  async readInSlices(
+    name: readonly unknown[],
+    of: readonly Source[],
+    make: () => Steps<Rendition>,
+  ): Promise<Rendition> {
+    const key = JSON.stringify(name)
+    const cached = this.#cached.get(key)
+    if (isOf(cached, of)) return cached.rendition
+    const current = this.#inProgress.get(key)
+    if (isOf(current, of)) return current.rendition
+    const started = { rendition: runInSlices(make()), of }
+    this.#inProgress.set(key, started)
+    try {
+      const rendition = await started.rendition
+      if (this.#inProgress.get(key) === started) this.#cached.set(key, { rendition, of })
+      return rendition
+    } finally {
+      if (this.#inProgress.get(key) === started) this.#inProgress.delete(key)
+    }
+  }
+
   /** Follows the entries that readers see: no text that one removes is left in memory. */
   note({ kind }: Entry): void {
-    if (kind === 'erasure' || kind === 'purge') this.#cached.clear()
+    if (kind !== 'erasure' && kind !== 'purge') return
+    this.#cached.clear()
+    this.#inProgress.clear()
   }
 
   /** Memory that they take, in bytes, about. */
   get byteLength(): number {
     return this.#cached.calculatedSize
   }
+}
+
+function isOf<Derived extends Pick<DerivedRendition, 'of'>>(
+  derived: Derived | undefined,
+  of: readonly Source[],
+): derived is Derived {
+  return derived?.of.every((each, index) => each === of[index]) === true
 }

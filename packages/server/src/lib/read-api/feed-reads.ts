@@ -5,7 +5,7 @@ import type { Listener } from '../http/listener.ts'
 import { pathOf } from '../http/send-problem.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { negotiateCoding } from '../representation/content-coding.ts'
-import { Rendition } from '../representation/representation.ts'
+import type { Rendition } from '../representation/representation.ts'
 import {
   type FeedNeeds,
   feedProblem,
@@ -28,6 +28,7 @@ import {
 import type { ReadSources, RelayedList } from './read-sources.ts'
 import { type BoundName, boundNames, readBounds } from './replay-bounds.ts'
 import { type FoundRendition, isUnchanged } from './select-response.ts'
+import { timelineSteps } from './timeline.ts'
 
 const anyOrigin = 'http://asset.invalid'
 const feedPath = '/v1/fixtures/:fixtureId/feeds/:feedKey'
@@ -132,14 +133,11 @@ async function readTimeline(
   if (isProblem(found)) return found
   const { feed, fold, cachePolicy: policy } = found.view
   const { history, erasures, gaps } = fold
-  const make = () => {
-    const instants = history.changes.map(({ snapshotAt, itemCount }) => ({ snapshotAt, itemCount }))
-    const timeline = { ...feed, instants, gaps: gaps.length > 0 ? gaps : undefined }
-    return new Rendition(Buffer.from(JSON.stringify(timeline)))
-  }
+  // The steps run while the feed may change.
+  const make = () => timelineSteps(feed, { changes: [...history.changes], gaps: [...gaps] })
   const name = ['timeline', feed.fixtureId, feed.feedKey]
   const of = [history.last?.position, erasures, gaps.length]
-  const rendition = derivedRenditions.read(name, of, make)
+  const rendition = await derivedRenditions.readInSlices(name, of, make)
   // Where a feed is unsigned its timeline is too.
   const asked = fold.snapshot?.signatures && upstream
   return signedList(feed, { rendition, policy }, { request, upstream: asked })
