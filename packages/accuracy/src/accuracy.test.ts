@@ -80,8 +80,8 @@ test('a claim of change needs the score at that instant', () => {
 })
 
 test('a stretch is the one that is said', () => {
-  assert.deepEqual(later('Ada Alder scores 3 since last break, Otters lead 11-2'), [])
-  assert.notDeepEqual(later('Ada Alder scores 9 since last break, Otters lead 11-2'), [])
+  assert.deepEqual(later('Ada Alder scores 3 since last timeout, Otters lead 11-2'), [])
+  assert.notDeepEqual(later('Ada Alder scores 9 since last timeout, Otters lead 11-2'), [])
   assert.deepEqual(later('Ada Alder scores 9 so far, Otters lead 11-2'), [])
   assert.notDeepEqual(later('Ada Alder scores 3 in first quarter, Otters lead 11-2'), [])
 })

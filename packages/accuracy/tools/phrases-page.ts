@@ -161,7 +161,7 @@ function examplesOfKinds(): Readonly<Record<keyof typeof slots, unknown>> {
     ],
     time: { period: 3, clock: 'PT04M12.00S' },
     stage: { soFar: { period: 3, clock: 'PT00M00.00S' } },
-    stretch: 'break',
+    stretch: 'timeout',
     period: 3,
     periods: [2, 3],
     overtimes: 1,

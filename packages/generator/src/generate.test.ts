@@ -346,3 +346,26 @@ test('generateFeeds() leaves an invalid item out, and reports it', () => {
     for (const item of items) assert.deepEqual(validateItemFully(item, definitions), [], item.id)
   }
 })
+
+test('a break counts from the stoppage that it names', () => {
+  const wordsOf = (notation: string, id: string): string => {
+    const item = generateFeeds(smallInput(notation)).feeds[0]?.items.find(each =>
+      each.id.endsWith(id),
+    )
+    assert.ok(item)
+    return [item.content.headline, ...(item.content.keyTakeaways as string[])].join(' ')
+  }
+  const first = 'Q1 12:00 start; 11:00 A1 3+; A1 3+; A1 3+; #50 10:00 A timeout'
+  const second = `${first}; 9:00 H1 3+; H1 3+; #60 8:00 H timeout`
+  assert.match(wordsOf(second, ':a60'), /since (?:the )?last timeout/)
+  // The second timeout belongs to the same stoppage, so nothing is counted from before the first one.
+  const merged = wordsOf(`${second}; 7:50 H2 2+; 7:45 A timeout`, ':a60')
+  assert.match(merged, /trail by 1/)
+  assert.doesNotMatch(merged, /since (?:the )?last timeout/)
+  const inSecond = wordsOf(
+    `${first}; 0:00 end; Q2 12:00 start; 11:00 H1 3+; H1 3+; #80 9:00 A timeout`,
+    ':a80',
+  )
+  assert.match(inSecond, /in (?:the )?second quarter/)
+  assert.doesNotMatch(inSecond, /since/)
+})

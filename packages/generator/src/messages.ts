@@ -97,8 +97,8 @@ export interface Result {
   readonly score: Pair
 }
 
-/** The game so far, the time since the previous break, or a period. */
-export type Stretch = 'game' | 'break' | number
+/** The game so far, the time since the last timeout, or a period, which may still be played. */
+export type Stretch = 'game' | 'timeout' | number
 
 export interface Play {
   readonly how: 'three' | 'basket' | 'free-throws'

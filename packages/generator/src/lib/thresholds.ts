@@ -7,7 +7,7 @@ export const thresholds = {
     streak: 5, // points in a row are a takeaway
     headlineStreak: 8, // points in a row are the headline
     watchedStreak: 6, // points in a row are something to watch
-    hotHand: 5, // points of one player since the break before, or in the period, are a takeaway
+    hotHand: 5, // points of one player since the last timeout, or in the period, are a takeaway
     headlineHotHand: 8, // those points are the headline
     biggestLead: 8, // the biggest lead so far is the headline
     change: 3, // least change of a lead that is stated as cut or grown

@@ -56,7 +56,7 @@ export interface FormWords {
   readonly result: string
   readonly wholeGame: string
   /** `in` precedes a period. */
-  readonly stretches: WordPatterns<'game' | 'break' | 'in'>
+  readonly stretches: WordPatterns<'game' | 'timeout' | 'in'>
   /** Groups `first`, `last`. */
   readonly periods: string
   /** Group `count`. */
@@ -292,13 +292,13 @@ function timeForms(reader: FormReader): Forms {
     ),
     result: form<'result'>(result, reader.isResult),
     stretch: form<'stretch'>(
-      `(?:${words.stretches.game}|${words.stretches.break}|${words.stretches.in} ${period})`,
+      `(?:${words.stretches.game}|${words.stretches.timeout}|${words.stretches.in} ${period})`,
       (truth, said, { periods }) => {
-        const { game, break: since, in: within } = words.stretches
+        const { game, timeout: since, in: within } = words.stretches
         const source = `(?<game>${game})|(?<since>${since})|(?:${within}) (?<period>.+)`
         const groups = groupsOf(source, said) ?? {}
         if (groups.game !== undefined) return truth === 'game'
-        if (groups.since !== undefined) return truth === 'break'
+        if (groups.since !== undefined) return truth === 'timeout'
         return truth === periodOf(groups.period ?? '', periods, times)
       },
     ),

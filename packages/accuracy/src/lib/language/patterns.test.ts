@@ -117,7 +117,7 @@ const samples: {
     const time = oneOf(times, round)
     return [{ soFar: time }, { time, result: undefined }]
   },
-  stretch: (_, round) => both(oneOf(['break', 'game', 3] as const, round)),
+  stretch: (_, round) => both(oneOf(['timeout', 'game', 3] as const, round)),
   period: () => [3, 3],
   periods: () => [
     [1, 2, 3],

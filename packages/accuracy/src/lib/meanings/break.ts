@@ -5,32 +5,35 @@ import type { Truths } from './truths.ts'
 import type { View } from './view.ts'
 
 /**
- * The stretches that a break covers: since the start of the game, since the previous break, and at the end of a
- * period that period.
+ * The stretches that end with a break: the game, the period, and the time since the last timeout. A timeout before the
+ * period is not the last stoppage.
  */
 function stretches(view: View): readonly { stretch: Truths['stretch']; from: number }[] {
   const { record, period, to } = view
-  const breaks = record.breaks()
-  const index = breaks.findIndex(({ at }) => at === to)
-  const before = breaks[index - 1]
+  const timeout = record.actions.findLastIndex(
+    ({ actionType, period: of }, index) => index < to && actionType === 'timeout' && of === period,
+  )
   return [
     { stretch: 'game', from: -1 },
-    ...(before === undefined ? [] : [{ stretch: 'break' as const, from: before.at }]),
-    ...(isPeriodEnd(view) ? [{ stretch: period, from: record.beforePeriod(period) }] : []),
+    { stretch: period, from: record.beforePeriod(period) },
+    ...(timeout === -1 ? [] : [{ stretch: 'timeout' as const, from: timeout }]),
   ]
+}
+
+/** Position of the previous break; -1 for the first. */
+function previousBreak({ record, to }: View): number {
+  const breaks = record.breaks()
+  return breaks[breaks.findIndex(({ at }) => at === to) - 1]?.at ?? -1
 }
 
 function isPeriodEnd({ record, to }: View): boolean {
   return record.actions[to]?.actionType === 'period'
 }
 
-/**
- * Lead of a team at the start of the stretch that the break covers: at the previous break, or at the start of the
- * period.
- */
+/** Lead of a team at the previous break; at the end of a period, its lead at the start of the period. */
 function leadThen(view: View, team: string): number {
-  const last = stretches(view).at(-1)
-  return view.lead(team, last?.from ?? -1)
+  const { period, record } = view
+  return view.lead(team, isPeriodEnd(view) ? record.beforePeriod(period) : previousBreak(view))
 }
 
 /** The last points before the break, if they produced a new lead or a new tie. */
@@ -83,7 +86,8 @@ function hot(view: View) {
     view.players.flatMap(player => {
       const points = view.count(player, 'points', { from, to: view.to })
       const team = view.record.teamOf(player)
-      const now = typeof stretch === 'number' ? ('past' as const) : ('present' as const)
+      const isOver = typeof stretch === 'number' && isPeriodEnd(view)
+      const now = isOver ? ('past' as const) : ('present' as const)
       const of = view.count(team, 'points', { from, to: view.to })
       const others = { opponent: view.other(team), tied: view.points(team) }
       return points === 0 ? [] : [{ player, team, points, of, stretch, now, ...others }]
@@ -105,7 +109,7 @@ function outscored(view: View) {
 
 function ofPeriod(view: View) {
   return outscored(view).flatMap(({ stretch: period, ...each }) =>
-    typeof period === 'number' ? [{ ...each, period }] : [],
+    typeof period === 'number' && isPeriodEnd(view) ? [{ ...each, period }] : [],
   )
 }
 
@@ -137,8 +141,7 @@ function fouled(view: View) {
 
 /** Of these, the players with a foul since the previous break. */
 const newlyFouled = where(fouled, ({ player }, view) => {
-  const from = stretches(view).find(({ stretch }) => stretch === 'break')?.from ?? -1
-  return view.count(player, 'fouls', { from, to: view.to }) > 0
+  return view.count(player, 'fouls', { from: previousBreak(view), to: view.to }) > 0
 })
 
 function onFloor(view: View, { player, team }: { player: string; team: string }): boolean {

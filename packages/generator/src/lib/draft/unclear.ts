@@ -126,7 +126,7 @@ function isCounted(missing: readonly CountGroup[], counted: readonly CountGroup[
   return missing.some(group => group !== 'fouls' && group !== 'breaks' && counted.includes(group))
 }
 
-/** Whether a break is the first one after an action. A break item states the events since the previous break. */
+/** Whether a break is the first one after an action. A break item counts from the previous break. */
 function isNextBreak(gameState: unknown, index: number, { actions }: GameInput): boolean {
   const next = actions.find(
     ({ kind }, at) => at > index && (kind === 'timeout' || kind === 'period-end'),

@@ -23,7 +23,7 @@ import type { GameWords, Surroundings, Writers } from './language.ts'
  * clocks of the last minute; then for stretches, overtimes, ends of games, scorers, lines, chances, dates and places.
  */
 type Wording =
-  WordsOf<'left end moment play half regulation after by-half through-regulation through seconds buzzer game break in whole-game overtime overtimes win loss scorer scored pass with to-go-with three shot tie-done win-done date day tipoff place'>
+  WordsOf<'left end moment play half regulation after by-half through-regulation through seconds buzzer game timeout in whole-game overtime overtimes win loss scorer scored pass with to-go-with three shot tie-done win-done date day tipoff place'>
 
 /** The name of a statistic, of one unit of it, of the whole of a share, and the addition to its label. */
 export interface StatisticWords {

@@ -51,13 +51,14 @@ export function breakItem(game: Game, moment: Break): Planned {
 type Facts = ReturnType<typeof factsOf>
 
 /** The facts for a break; the leader is the home team during a tie. */
-function factsOf(game: Game, { at, before, kind }: Break) {
+function factsOf(game: Game, moment: Break) {
+  const { at, before, kind } = moment
   const { input } = game
   const { scoreState, action } = at
   const isTimeout = kind === 'timeout'
-  // The stretch begins at the previous break, or with the period.
+  // Changes of the lead are relative to the previous break, or to the start of the period.
   const since = isTimeout ? before : beforePeriod(game, at)
-  const stretch: Stretch = isTimeout ? (before === undefined ? 'game' : 'break') : action.period
+  const { stretch, start } = stretchOf(game, moment)
   const lead = scoreState.leader ?? 'home'
   const score = scoreOf(lead, at)
   const inLastPeriod = action.period >= input.rules.regulationPeriods
@@ -66,6 +67,8 @@ function factsOf(game: Game, { at, before, kind }: Break) {
     at,
     before,
     isTimeout,
+    /** Whether the item covers a second timeout at the same stoppage. */
+    isSecondTimeout: isSecondTimeout(moment),
     isOvertime: kind === 'overtime',
     isTied: scoreState.leader === undefined,
     isLate: inLastPeriod && action.leftMs <= limits.late,
@@ -79,21 +82,39 @@ function factsOf(game: Game, { at, before, kind }: Break) {
     score,
     margin: marginOf(score),
     points: ownOf(score),
-    /** The score where the stretch began; the leader of now first. */
+    /** The score at the previous break or the start of the period, the current leader first. */
     scoreThen: scoreOf(lead, since),
     /** The points of both teams in the stretch, the home team's first. */
-    scored: scoreOf('home', at, since),
+    scored: scoreOf('home', at, start),
     stretch,
     period: action.period,
     play: lastPlay(game, at),
     comeback: comebackOf(game, at, lead),
     streak: streakOf(game, at, lead),
     /** The top scorer of both teams in the stretch, if unique. */
-    hotHand: uniqueTop(game, at, since),
+    hotHand: uniqueTop(game, at, start),
     topScorer: topScorerOf(game, isTimeout ? before : undefined, at),
     foulTrouble: foulTroubleOf(game, at, before),
     turnovers: gapOf('turnovers', game, at, before),
   }
+}
+
+/** The stretch of counts, as the reader knows it: since the last stoppage, with the last action before the stretch. */
+function stretchOf(
+  game: Game,
+  moment: Break,
+): { readonly stretch: Stretch; readonly start: GamePrefix | undefined } {
+  const { at, before, kind, opener } = moment
+  const { period } = at.action
+  if (isSecondTimeout(moment)) return { stretch: 'timeout', start: opener }
+  if (kind === 'timeout' && before === undefined) return { stretch: 'game', start: undefined }
+  const isInPeriod = before?.action.kind === 'timeout' && before.action.period === period
+  if (kind === 'timeout' && isInPeriod) return { stretch: 'timeout', start: before }
+  return { stretch: period, start: beforePeriod(game, at) }
+}
+
+function isSecondTimeout({ at, kind, opener }: Break): boolean {
+  return kind === 'timeout' && opener !== at
 }
 
 /** The last points before a break, when they came in its last seconds. */
@@ -186,7 +207,7 @@ function foulTroubleOf(game: Game, at: GamePrefix, before: GamePrefix | undefine
         fouls,
         /** How many more he may commit. */
         left: foulLimit - fouls.value,
-        /** Whether a foul came since the break before. */
+        /** Whether a foul was committed since the previous break. */
         isNew: fouls.value > countsOf(before?.tally ?? emptyTally, id).fouls,
         isOnFloor:
           onFloor !== undefined && isLineUpKnown(onFloor, side) ? onFloor[side].has(id) : undefined,
@@ -295,8 +316,9 @@ const least = 9
 function takeaways(facts: Facts) {
   const { own, other } = facts.scored.value
   const gap = Math.abs(own - other)
-  const scored =
-    !facts.isTimeout || gap >= limits.wideStretch ? 0 : gap >= limits.stretch ? 3.5 : least
+  // Between two timeouts of one stoppage nothing is worth a note.
+  const timeoutRank = gap >= limits.wideStretch ? 0 : gap >= limits.stretch ? 3.5 : least
+  const scored = facts.isSecondTimeout ? least : facts.isTimeout ? timeoutRank : 0
   const notes = [
     [scored, stretchNote(facts)],
     [1, streakNote(facts)],
@@ -313,7 +335,7 @@ function takeaways(facts: Facts) {
     .map(([, note]) => note)
 }
 
-/** The points of both teams since the last break; at the end of a period in that period. */
+/** The points of both teams in the stretch; at the end of a period in that period. */
 function stretchNote({ away, home, isTimeout, period, scored, stretch }: Facts) {
   const { own, other } = scored.value
   if (own === other) {

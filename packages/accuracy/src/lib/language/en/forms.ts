@@ -73,7 +73,7 @@ export const forms: FormWords = {
   },
   result: 'in (?:an? (?<score>\\d+-\\d+) )?(?:(?<won>win over)|loss to) (?:the )?(?<team><T\\d+>)',
   wholeGame: 'over the whole game',
-  stretches: { game: 'so far', break: 'since (?:the )?last break', in: 'in' },
+  stretches: { game: 'so far', timeout: 'since (?:the )?last timeout', in: 'in' },
   periods: `(?:in|from) (?<first>${period})(?: into (?<last>${period}))?`,
   overtimes: 'in (?:overtime|(?<count>[a-z]+) overtimes)',
   play,

@@ -19,6 +19,8 @@ export const mistakes: MistakeWords = {
   otherTimes: [
     // A run that is stated as a whole period.
     [/ over a stretch (?=in |from )/, ' '],
+    // A count from another stoppage.
+    [/since (?:the )?last timeout/i, 'so far'],
     [/ ran off \d+ straight points against (the <T\d+>)/, ' held $1 scoreless'],
     [/(?:at|by) halftime/i, 'after the third quarter'],
     [/left in overtime/, 'left in the fourth quarter'],

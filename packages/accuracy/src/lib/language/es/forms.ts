@@ -82,7 +82,7 @@ export const forms: FormWords = {
   wholeGame: 'en todo el partido',
   stretches: {
     game: 'hasta ahora|en lo que va de partido',
-    break: 'desde (?:la última pausa|el último parón|la pausa anterior)',
+    timeout: 'desde el último tiempo muerto',
     in: 'en',
   },
   periods: `en (?<first>${period})|entre (?<first>${period}) y (?<last>${period})`,

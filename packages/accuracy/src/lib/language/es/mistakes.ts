@@ -22,6 +22,8 @@ export const mistakes: MistakeWords = {
   ],
   otherTimes: [
     // A run that is stated as a whole period.
+    // A count from another stoppage.
+    [/desde el último tiempo muerto/i, 'en lo que va de partido'],
     [/ endosaron un parcial de (\d+-\d+) a (las|los) (<T\d+>)/, ' superaron a $2 $3 por $1'],
     [/al descanso/i, 'al término del tercer cuarto'],
     [/hasta el descanso/i, 'hasta el término del tercer cuarto'],

@@ -90,7 +90,7 @@ export const grammar: Grammar = {
     seconds: 'with {left} left',
     buzzer: 'at the buzzer',
     game: 'so far',
-    break: 'since the last break',
+    timeout: 'since the last timeout',
     in: 'in {period}',
     'whole-game': 'over the whole game',
     overtime: 'in overtime',
@@ -112,7 +112,7 @@ export const grammar: Grammar = {
     place: '{name} in {city}',
   },
   headlines: {
-    break: 'since last break',
+    timeout: 'since last timeout',
     win: 'in win over {team}',
     loss: 'in loss to {team}',
   },

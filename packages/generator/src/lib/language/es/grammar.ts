@@ -115,7 +115,7 @@ export const grammar: Grammar = {
     seconds: 'a falta de {left}',
     buzzer: 'sobre la bocina',
     game: 'en lo que va de partido',
-    break: 'desde la última pausa',
+    timeout: 'desde el último tiempo muerto',
     in: 'en {period}',
     'whole-game': 'en todo el partido',
     overtime: 'en la prórroga',
