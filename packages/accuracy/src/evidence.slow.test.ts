@@ -108,12 +108,13 @@ test('checkEvidence() finds nothing false in the evidence of any item, whatever 
 
 test('checkEvidence() finds every change of a play that a claim names', () => {
   const { files, feeds } = generatedGame(13)
-  const withEvidence = itemsIn(feeds).flatMap(([item, evidence]) =>
-    evidence === undefined ? [] : [[item, evidence] as const],
-  )
+  // Every third item: each change of a play is tried on all items that name the play.
+  const withEvidence = itemsIn(feeds)
+    .flatMap(([item, evidence]) => (evidence === undefined ? [] : [[item, evidence] as const]))
+    .filter((_, index) => index % 3 === 0)
   const { made, byValue, caught, missed } = playMutationScore(withEvidence, files)
   assert.deepEqual(missed, [])
-  assert.ok(made > 20_000 && byValue > made / 2 && caught === made, `${made} ${byValue}`)
+  assert.ok(made > 5_000 && byValue > made / 2 && caught === made, `${made} ${byValue}`)
 })
 
 test('checkEvidence() finds evidence that is not what its item says', () => {
