@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
+import { ClientAdapter } from './lib/client-adapter.ts'
 import type { Result } from './result.ts'
 import { type ClientConformanceOptions, runClientConformance } from './run-client-conformance.ts'
 
@@ -71,6 +72,21 @@ test('runClientConformance() reports the fault of a wrong adapter', async () => 
     assert.equal(result?.outcome, 'broken')
     assert.match(result?.why ?? '', fault)
   }
+})
+
+test('ClientAdapter reports a missed time limit', async () => {
+  const limits = { introductionMs: 5_000, lineMs: 50 }
+  await assert.rejects(ClientAdapter.start('cat >/dev/null', { ...limits, introductionMs: 50 }), {
+    message: 'The adapter did not introduce itself within 50 ms',
+  })
+  const introduction = JSON.stringify({ client: 'mute', capabilities: [] })
+  const command = `echo '${introduction}'; cat >/dev/null`
+  const { adapter } = await ClientAdapter.start(command, limits)
+  const client = await adapter.startClient('http://127.0.0.1:9', {}, () => assert.fail('a report'))
+  await assert.rejects(client.close(), {
+    message: 'The adapter did not report {"stopped": true} within 50 ms',
+  })
+  await adapter.end()
 })
 
 test('runClientConformance() leaves no process of an adapter, even in another process group', async () => {

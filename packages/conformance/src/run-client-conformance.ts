@@ -7,7 +7,7 @@ import {
   readPollCases,
 } from '@fixture-feed/client/poll-case'
 import { runPollCase } from '@fixture-feed/client/run-poll-case'
-import { ClientAdapter, LINE_MS } from './lib/client-adapter.ts'
+import { ClientAdapter, standardLimits } from './lib/client-adapter.ts'
 import type { Result } from './result.ts'
 
 export interface ClientConformanceOptions {
@@ -126,7 +126,7 @@ export async function* runClientConformance(
     try {
       adapter = idle.pop() ?? (await startAdapter())
       await runPollCase(pollCase, adapter.startClient, {
-        patienceMs: LINE_MS,
+        patienceMs: standardLimits.lineMs,
         ended: adapter.failed,
       })
     } catch (error) {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import sys
+from importlib import import_module
 from importlib.util import find_spec
 
 # Magic number, SHA-256 of the dictionary, zstd frame   (RFC 9842 §5)
@@ -20,7 +21,12 @@ class DeltaError(ValueError):
 
 def has_decoder() -> bool:
     """Whether this Python can decode deltas: 3.14, or the extra ``zstd``."""
-    return sys.version_info >= (3, 14) or find_spec("zstandard") is not None
+    return _has_standard_decoder() or find_spec("zstandard") is not None
+
+
+def _has_standard_decoder() -> bool:
+    # Distributors may leave the module out.
+    return sys.version_info >= (3, 14) and find_spec("_zstd") is not None
 
 
 def offer(dictionary: bytes) -> str:
@@ -42,32 +48,33 @@ def decode(body: bytes, dictionary: bytes | None) -> bytes:
     return _decompress(body[_HEADER_BYTES:], dictionary)
 
 
-if sys.version_info >= (3, 14):
-    from compression import zstd
+def _decompress(frame: bytes, dictionary: bytes) -> bytes:
+    if _has_standard_decoder():
+        return _decompress_with_standard_library(frame, dictionary)
+    return _decompress_with_package(frame, dictionary)
 
-    def _decompress(frame: bytes, dictionary: bytes) -> bytes:
-        options = {zstd.DecompressionParameter.window_log_max: _MAX_WINDOW_LOG}
-        decompressor = zstd.ZstdDecompressor(zstd.ZstdDict(dictionary, is_raw=True), options)
-        try:
-            body = decompressor.decompress(frame)
-        except zstd.ZstdError as cause:
-            raise DeltaError(f"the body cannot be decoded: {cause}") from cause
-        if not decompressor.eof:
-            raise DeltaError("the body is incomplete")
-        return body
 
-else:
+def _decompress_with_standard_library(frame: bytes, dictionary: bytes) -> bytes:
+    zstd = import_module("compression.zstd")
+    options = {zstd.DecompressionParameter.window_log_max: _MAX_WINDOW_LOG}
+    decompressor = zstd.ZstdDecompressor(zstd.ZstdDict(dictionary, is_raw=True), options)
+    try:
+        body: bytes = decompressor.decompress(frame)
+    except zstd.ZstdError as cause:
+        raise DeltaError(f"the body cannot be decoded: {cause}") from cause
+    if not decompressor.eof:
+        raise DeltaError("the body is incomplete")
+    return body
 
-    def _decompress(frame: bytes, dictionary: bytes) -> bytes:
-        import zstandard
 
-        raw = zstandard.ZstdCompressionDict(dictionary, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
-        decompressor = zstandard.ZstdDecompressor(dict_data=raw, max_window_size=2**_MAX_WINDOW_LOG)
-        stream = decompressor.decompressobj()
-        try:
-            body: bytes = stream.decompress(frame)
-        except zstandard.ZstdError as cause:
-            raise DeltaError(f"the body cannot be decoded: {cause}") from cause
-        if not stream.eof:
-            raise DeltaError("the body is incomplete")
-        return body
+def _decompress_with_package(frame: bytes, dictionary: bytes) -> bytes:
+    zstandard = import_module("zstandard")
+    raw = zstandard.ZstdCompressionDict(dictionary, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
+    stream = zstandard.ZstdDecompressor(dict_data=raw, max_window_size=2**_MAX_WINDOW_LOG).decompressobj()
+    try:
+        body: bytes = stream.decompress(frame)
+    except zstandard.ZstdError as cause:
+        raise DeltaError(f"the body cannot be decoded: {cause}") from cause
+    if not stream.eof:
+        raise DeltaError("the body is incomplete")
+    return body

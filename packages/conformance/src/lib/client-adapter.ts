@@ -17,10 +17,16 @@ export class ClientAdapterError extends Error {
   override readonly name = 'ClientAdapterError'
 }
 
-/** The time limit of the introduction. */
-const INTRODUCTION_MS = 10_000
-/** The time limit of any other awaited line. */
-export const LINE_MS = 5_000
+/** The time limits of an adapter in milliseconds. */
+export interface AdapterLimits {
+  /** Of the introduction. */
+  readonly introductionMs: number
+  /** Of any other awaited line. */
+  readonly lineMs: number
+}
+
+export const standardLimits: AdapterLimits = { introductionMs: 10_000, lineMs: 5_000 }
+
 /** Time for an adapter to end after its stdin has ended. */
 const END_MS = 1_000
 
@@ -41,7 +47,10 @@ export class ClientAdapter {
   #awaited: PromiseWithResolvers<Record<string, unknown>> | undefined
   #failure: ClientAdapterError | undefined
 
-  private constructor(command: string) {
+  readonly #limits: AdapterLimits
+
+  private constructor(command: string, limits: AdapterLimits) {
+    this.#limits = limits
     // A process group of its own, so that everything that the command starts can be ended.
     const child = spawn(command, {
       shell: true,
@@ -62,14 +71,15 @@ export class ClientAdapter {
   /**
    * Starts an adapter and waits for its introduction.
    *
-   * @throws {ClientAdapterError} if it does not introduce itself within 10 s.
+   * @throws {ClientAdapterError} if it does not introduce itself in time.
    */
   static async start(
     command: string,
+    limits: AdapterLimits = standardLimits,
   ): Promise<{ readonly adapter: ClientAdapter; readonly introduction: Introduction }> {
-    const adapter = new ClientAdapter(command)
+    const adapter = new ClientAdapter(command, limits)
     try {
-      const line = await adapter.#nextLine('introduce itself', INTRODUCTION_MS)
+      const line = await adapter.#nextLine('introduce itself', limits.introductionMs)
       return { adapter, introduction: readIntroduction(line) }
     } catch (error) {
       await adapter.end()
@@ -96,7 +106,7 @@ export class ClientAdapter {
       close: async () => {
         this.#send({ do: 'stop' })
         // Lines of the stopped client may precede the awaited one, and are ignored.
-        const line = await this.#nextLine('report {"stopped": true}', LINE_MS)
+        const line = await this.#nextLine('report {"stopped": true}', this.#limits.lineMs)
         this.#report = undefined
         if (line.stopped !== true)
           throw this.#fail(`wrote ${JSON.stringify(line)} in place of {"stopped": true}`)
