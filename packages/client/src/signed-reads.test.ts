@@ -97,8 +97,8 @@ test('publicKeys reject evidence of another item or revision, and evidence that 
   const evidence = { ...feed, itemId: 'a', revision: 2, source: {}, plays: [], claims: [] }
   const { revision: _, ...unnamed } = evidence
   const kinds = [evidence, { ...evidence, itemId: 'b' }, { ...evidence, revision: 1 }, unnamed].map(
-    answer => {
-      const fetch = async () => responseOf(answer, [ours])
+    result => {
+      const fetch = async () => responseOf(result, [ours])
       const item = { itemId: 'a', revision: 2 }
       return kindOf(readEvidence({ baseUrl, ...feed, ...item, publicKeys: [ours.id], fetch }))
     },

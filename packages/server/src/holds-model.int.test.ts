@@ -118,53 +118,53 @@ async function compare(t: TestContext, openJournal: () => Promise<Journal>, seed
       return ['register', model.register()]
     }
     if (chance < 40) {
-      const answer = await service.tryPublish({ items: [draftSample(id, text)] }, who)
-      return [`publish ${by} ${id} ${text}`, model.publish(by, id, text), codeOf(answer)]
+      const result = await service.tryPublish({ items: [draftSample(id, text)] }, who)
+      return [`publish ${by} ${id} ${text}`, model.publish(by, id, text), codeOf(result)]
     }
     if (chance < 46) {
-      const answer = await service.tryPublish({ withdrawals: [{ id }] }, who)
-      return [`withdraw ${by} ${id}`, model.publish(by, id, null), codeOf(answer)]
+      const result = await service.tryPublish({ withdrawals: [{ id }] }, who)
+      return [`withdraw ${by} ${id}`, model.publish(by, id, null), codeOf(result)]
     }
     if (chance < 64) {
       const rule = anyRule(any, clock.nowMs())
-      const answer = await hold(service, rule, { as: who, id: holdId })
+      const result = await hold(service, rule, { as: who, id: holdId })
       const what = `hold ${by} ${holdId} ${JSON.stringify(rule)}`
-      return [what, model.hold(by, holdId, rule), codeOf(answer)]
+      return [what, model.hold(by, holdId, rule), codeOf(result)]
     }
     if (chance < 70) {
       const publish = random() < 0.5
-      const answer = await endHold(service, { as: who, id: holdId, publish })
-      return [`end ${by} ${holdId} ${publish}`, model.end(by, holdId, publish), codeOf(answer)]
+      const result = await endHold(service, { as: who, id: holdId, publish })
+      return [`end ${by} ${holdId} ${publish}`, model.end(by, holdId, publish), codeOf(result)]
     }
     const { hash = '0'.repeat(64) } = (await shownBy(service)).hashes.get(id) ?? {}
     const given = any([hash, hash, hashes.get(id) ?? hash])
     hashes.set(id, hash)
     if (chance < 82) {
-      const answer = await approve(service, id, { as: who, hash: given })
+      const result = await approve(service, id, { as: who, hash: given })
       const wanted = model.approve(by, id, given === hash)
-      return [`approve ${by} ${id} ${given === hash}`, wanted, codeOf(answer)]
+      return [`approve ${by} ${id} ${given === hash}`, wanted, codeOf(result)]
     }
     if (chance < 88) {
-      const answer = await drop(service, id, { as: who, hash: given })
-      return [`drop ${by} ${id} ${given === hash}`, model.drop(id, given === hash), codeOf(answer)]
+      const result = await drop(service, id, { as: who, hash: given })
+      return [`drop ${by} ${id} ${given === hash}`, model.drop(id, given === hash), codeOf(result)]
     }
     if (model.isRetired) return ['nothing']
     if (chance < 93) {
-      const answer = await service.operate('POST', `${path}/erasures`, { json: { id }, ...who })
-      return [`erase ${by} ${id}`, model.erase(by, id), codeOf(answer)]
+      const result = await service.operate('POST', `${path}/erasures`, { json: { id }, ...who })
+      return [`erase ${by} ${id}`, model.erase(by, id), codeOf(result)]
     }
     if (chance < 96) {
       const isFinished = random() < 0.5
       const state = isFinished ? 'finished' : 'live'
-      const answer = await service.settle({ state }, who)
-      return [`settle ${by} ${state}`, model.settle(by, isFinished), codeOf(answer)]
+      const result = await service.settle({ state }, who)
+      return [`settle ${by} ${state}`, model.settle(by, isFinished), codeOf(result)]
     }
     // History goes forward: no line is imported while the clock is not later than the last change.
     const { snapshotAt = '' } = await shownBy(service)
     if (snapshotAt >= clock.now) return ['nothing']
     const line = publicationLine(clock.now, { items: [draftSample(id, `${step}`)] })
-    const answer = await importText(service, JSON.stringify(line), who.headers)
-    return [`import ${by} ${id} ${step}`, model.import(by, id, `${step}`), codeOf(answer)]
+    const result = await importText(service, JSON.stringify(line), who.headers)
+    return [`import ${by} ${id} ${step}`, model.import(by, id, `${step}`), codeOf(result)]
   }
 
   const done: string[] = []

@@ -97,8 +97,8 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
     for (let round = 1; round <= dueRounds; round++) {
       const { fixtureId } = due
       const items = ['a', 'b'].map(id => draftSample(id, `round ${round}`, { fixtureId }))
-      const answer = await pick().tryPublish({ items }, { feed: due })
-      assert.match(answer.text, /"held":\[{"id":"a".*{"id":"b"/)
+      const result = await pick().tryPublish({ items }, { feed: due })
+      assert.match(result.text, /"held":\[{"id":"a".*{"id":"b"/)
       // Every third time all nodes are dead at the instant, and one returns after it.
       const victims = round % 3 === 0 ? nodes : [pick()]
       await delay(round % 3 === 0 ? random() * 900 : 950 + random() * 100)

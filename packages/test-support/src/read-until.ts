@@ -20,12 +20,12 @@ export async function readPath(
 export async function readUntil(
   service: Pick<RunningService, 'publicUrl'>,
   path: string,
-  holds: (answer: PublicResponse) => boolean,
+  holds: (result: PublicResponse) => boolean,
 ): Promise<PublicResponse> {
-  let answer = await readPath(service, path)
+  let result = await readPath(service, path)
   await until(async () => {
-    answer = await readPath(service, path)
-    return holds(answer)
+    result = await readPath(service, path)
+    return holds(result)
   })
-  return answer
+  return result
 }

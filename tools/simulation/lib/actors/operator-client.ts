@@ -64,11 +64,11 @@ export class OperatorClient {
         body: json === undefined ? text : JSON.stringify(json),
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
-      const answer = body.toString()
-      const isJson = answer.startsWith('{')
-      const brief = status >= 400 ? ` ${answer.slice(0, 200)}` : ''
+      const result = body.toString()
+      const isJson = result.startsWith('{')
+      const brief = status >= 400 ? ` ${result.slice(0, 200)}` : ''
       trace.note(this.tokenName, `${what}${sent} at ${node.name}: ${status}${brief}`)
-      return { status, text: answer, json: isJson ? JSON.parse(answer) : undefined, node }
+      return { status, text: result, json: isJson ? JSON.parse(result) : undefined, node }
     } catch (error) {
       trace.note(this.tokenName, `${what}${sent} at ${node.name}: ${(error as Error).message}`)
       return undefined

@@ -92,8 +92,8 @@ test('publish takes a draft, a list, a publication and a whole snapshot', async 
   await done(['publish', game, 'pulse', folder.write('list.json', list)])
   const publication = { items: [sampleDraft(game, 'a', 'New')], withdrawals: [{ id: 'c' }] }
   const second = await done(['publish', game, 'pulse', '-', '--json'], JSON.stringify(publication))
-  const answer = JSON.parse(second.stdout)
-  assert.deepEqual([answer.itemCount, answer.items], [2, [{ id: 'a', revision: 2 }]])
+  const result = JSON.parse(second.stdout)
+  assert.deepEqual([result.itemCount, result.items], [2, [{ id: 'a', revision: 2 }]])
 
   const snapshot = (await (await read(game)).json()) as Snapshot
   const edited = { ...snapshot, items: snapshot.items.slice(0, 1) }

@@ -73,8 +73,8 @@ export class ScriptedGame {
     const { pathname } = new URL(url)
     const request = `${init?.method} ${decodeURIComponent(pathname)}`
     this.requests.push(request)
-    const answer = await this.intercept(init?.method ?? '', decodeURIComponent(pathname))
-    if (answer !== undefined) return answer
+    const result = await this.intercept(init?.method ?? '', decodeURIComponent(pathname))
+    if (result !== undefined) return result
     const response = await fetch(url, init)
     const { status, headers } = response
     const body = await response.arrayBuffer()

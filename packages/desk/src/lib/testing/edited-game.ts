@@ -128,10 +128,10 @@ class PlayedGame {
 
   async #record(sent: Promise<Response>, what: string): Promise<void> {
     const response = await sent
-    const answer = (await response.json()) as { readonly held?: unknown[]; readonly code?: string }
-    if (!response.ok) this.#faults.push(`${what}: ${answer.code}`)
+    const result = (await response.json()) as { readonly held?: unknown[]; readonly code?: string }
+    if (!response.ok) this.#faults.push(`${what}: ${result.code}`)
     this.#count(what)
-    this.#count('changes held', answer.held?.length ?? 0)
+    this.#count('changes held', result.held?.length ?? 0)
   }
 
   async #peopleAct(): Promise<void> {

@@ -14,10 +14,10 @@ test('an erasure is a 200 with the feed as it is now, and a new change', async t
   const service = await runService(t)
   const published = await service.publish({ items: [draftSample('a'), draftSample('b')] })
   service.clock.advance(1000)
-  const answer = await service.erase({ id: 'a', reason: 'a court order' })
+  const result = await service.erase({ id: 'a', reason: 'a court order' })
   const response = await fetch(service.feedUrl(), { headers: { 'accept-encoding': 'identity' } })
-  assert.equal(answer.status, 200)
-  assert.deepEqual(answer.json, {
+  assert.equal(result.status, 200)
+  assert.deepEqual(result.json, {
     snapshotAt: service.clock.now,
     itemCount: 1,
     etag: response.headers.get('etag'),

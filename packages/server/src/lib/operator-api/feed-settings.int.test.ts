@@ -21,9 +21,9 @@ test('settings are answered as they are now, whether they changed or not', async
     { state: 'live', definitions: [preGame, fourFactors] },
     { state: 'live', definitions: [] },
   ]) {
-    const answer = await service.settle(settings)
-    assert.equal(answer.status, 200)
-    assert.deepEqual(answer.json, settings)
+    const result = await service.settle(settings)
+    assert.equal(result.status, 200)
+    assert.deepEqual(result.json, settings)
     const read = await service.operate('GET', settingsPath)
     assert.deepEqual([read.status, read.json], [200, settings])
   }
@@ -107,9 +107,9 @@ test('settings with an unknown state or definition are a 422 that says where, an
     [{ state: 'paused', definitions: null }, '422 invalid_settings', '/state'],
     [{ state: 'live', definitions }, '422 unknown_definition', '/definitions/1'],
   ] as const) {
-    const answer = await service.settle(settings)
-    assert.equal(codeOf(answer), code)
-    assert.equal(answer.problem.issues?.[0]?.path, path)
+    const result = await service.settle(settings)
+    assert.equal(codeOf(result), code)
+    assert.equal(result.problem.issues?.[0]?.path, path)
   }
   await service.publish({ items: [draftSample('a'), performanceDraft('b')] })
   assert.equal((await fetch(service.feedUrl())).headers.get('cache-control'), 'no-store')
@@ -153,9 +153,9 @@ test("an operator's own definition is listed, has its schema, and is held to it 
     [{ seconds: 1, teamId: 'tides', more: 1 }, '/items/0/content/more'],
     [{ seconds: 1, teamId: 'nobody' }, '/items/0/content/teamId'],
   ] as const) {
-    const answer = await service.tryPublish({ items: [shotClockDraft(content)] })
-    assert.equal(codeOf(answer), '422 invalid_items')
-    assert.equal(answer.problem.issues?.[0]?.path, path)
+    const result = await service.tryPublish({ items: [shotClockDraft(content)] })
+    assert.equal(codeOf(result), '422 invalid_items')
+    assert.equal(result.problem.issues?.[0]?.path, path)
   }
   assert.equal((await service.settle({ definitions: [name] })).status, 200)
 })

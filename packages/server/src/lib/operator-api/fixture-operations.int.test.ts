@@ -23,10 +23,10 @@ async function readIndex(service: RunningService): Promise<readonly FixtureIndex
 
 test('PUT of a new fixture is a 201 with its entry, and readers see it', async t => {
   const service = await runEmpty(t)
-  const answer = await service.operate('PUT', path, { json: registrationSample() })
-  assert.equal(answer.status, 201)
+  const result = await service.operate('PUT', path, { json: registrationSample() })
+  assert.equal(result.status, 201)
   const entry = { fixtureId: pulse.fixtureId, ...registrationSample(), itemCount: 0 }
-  assert.deepEqual(answer.json, entry)
+  assert.deepEqual(result.json, entry)
   assert.deepEqual(await readIndex(service), [entry])
 })
 
@@ -36,9 +36,9 @@ test('PUT of a known fixture is a 200, changed or the same, and keeps its items'
   await service.publish({ items: [draftSample('a')] })
   const changed = registrationSample({ label: 'Game 7', seasonType: 'Playoffs' })
   for (const _round of ['changed', 'same']) {
-    const answer = await service.operate('PUT', path, { json: changed })
-    assert.equal(answer.status, 200)
-    assert.deepEqual(answer.json, { fixtureId: pulse.fixtureId, ...changed, itemCount: 1 })
+    const result = await service.operate('PUT', path, { json: changed })
+    assert.equal(result.status, 200)
+    assert.deepEqual(result.json, { fixtureId: pulse.fixtureId, ...changed, itemCount: 1 })
   }
   assert.deepEqual(
     (await readIndex(service)).map(({ label, itemCount }) => [label, itemCount]),
@@ -65,10 +65,10 @@ test('PUT of a fixture that breaks the contract is a 422 invalid_fixture that sa
     [{ itemCount: 0 }, '/itemCount additionalProperties'],
     [{ homeTeam: { ...homeTeam, city: 'x' } }, '/homeTeam/city additionalProperties'],
   ] as const) {
-    const answer = await service.operate('PUT', path, {
+    const result = await service.operate('PUT', path, {
       json: { ...registrationSample(), ...more },
     })
-    const { issues = [] } = assertRefused(answer, '422 invalid_fixture')
+    const { issues = [] } = assertRefused(result, '422 invalid_fixture')
     const found = issues.map(({ path, rule }) => `${path} ${rule}`)
     assert.deepEqual(found, [issue])
     assert.deepEqual(await readIndex(service), [])
@@ -81,8 +81,8 @@ test('DELETE retires: out of the index, and every address of its feeds is a 404'
   // Once routed, once remembered.
   await service.readText()
   await service.readText()
-  const answer = await service.operate('DELETE', path)
-  assert.deepEqual([answer.status, answer.text], [204, ''])
+  const result = await service.operate('DELETE', path)
+  assert.deepEqual([result.status, result.text], [204, ''])
   assert.deepEqual(await readIndex(service), [])
   for (const more of ['', '/timeline', '?until=2030-01-01T00:00:00Z', '/assets/x']) {
     const read = await fetch(service.feedUrl() + more, { headers: { 'if-none-match': etag } })
@@ -106,9 +106,9 @@ test('registering a retired fixture again brings its history back', async t => {
     Promise.all(['', `?until=${first.snapshotAt}`, '/timeline'].map(end => service.readText(end)))
   const before = await readAll()
   await service.operate('DELETE', path)
-  const answer = await service.operate('PUT', path, { json: registrationSample() })
-  assert.equal(answer.status, 201)
-  assert.equal((answer.json as FixtureIndexEntry).itemCount, 2)
+  const result = await service.operate('PUT', path, { json: registrationSample() })
+  assert.equal(result.status, 201)
+  assert.equal((result.json as FixtureIndexEntry).itemCount, 2)
   assert.deepEqual(await readAll(), before)
   const { items } = await service.publish({ items: [draftSample('a', 'a third game')] })
   assert.deepEqual(items, [{ id: 'a', revision: 3 }])

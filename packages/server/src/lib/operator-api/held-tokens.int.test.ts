@@ -158,8 +158,8 @@ for (const how of ['named', 'kept back'] as const)
       assert.equal(codeOf(refused), code, refused.text)
       assert.match(refused.problem.detail, /"tests"|Hold "h"/)
       assert.deepEqual(await stateOf(service), before)
-      const answer = await go(service, asDesk)
-      assert.ok(answer.status < 300, answer.text)
+      const result = await go(service, asDesk)
+      assert.ok(result.status < 300, result.text)
     })
 
 /** The state that readers get, and the holds that guard it. */
@@ -185,8 +185,8 @@ test('a hold holds no token that it does not name and of which it has kept nothi
     await service.publish({ items: [draftSample('a')] })
     await hold(service, { ...forApproval, items: ['b'] })
     service.clock.advance(60_000)
-    const answer = await go(service, {})
-    assert.ok(answer.status < 300, answer.text)
+    const result = await go(service, {})
+    assert.ok(result.status < 300, result.text)
     await service.stop(0)
   }
 })
@@ -242,8 +242,8 @@ test('a hold of definitions applies to a published item also where its new revis
   await service.publish({ items: [draftSample('a')] })
   await hold(service, { ...forApproval, definitions: [preGame] })
   for (const body of [{ items: [performanceDraft('a')] }, { withdrawals: [{ id: 'a' }] }]) {
-    const answer = await service.tryPublish(body)
-    const { held } = answer.json as { readonly held?: readonly { readonly id: string }[] }
+    const result = await service.tryPublish(body)
+    const { held } = result.json as { readonly held?: readonly { readonly id: string }[] }
     assert.deepEqual(
       held?.map(({ id }) => id),
       ['a'],

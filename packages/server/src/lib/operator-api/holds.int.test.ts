@@ -85,13 +85,13 @@ test('a publication applies what no hold keeps, names the rest in held, and chan
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a'), draftSample('b'), draftSample('c')] })
   await hold(service, { ...forApproval, items: ['a', 'c'] })
-  const answer = await service.tryPublish({
+  const result = await service.tryPublish({
     items: [draftSample('a', 'generated'), draftSample('b', 'more')],
     withdrawals: [{ id: 'c' }],
   })
-  assert.equal(answer.status, 201)
-  assert.deepEqual(heldIn(answer), heldFor({ due: null, ids: ['a', 'c'] }))
-  assert.deepEqual((answer.json as { items: unknown }).items, [{ id: 'b', revision: 2 }])
+  assert.equal(result.status, 201)
+  assert.deepEqual(heldIn(result), heldFor({ due: null, ids: ['a', 'c'] }))
+  assert.deepEqual((result.json as { items: unknown }).items, [{ id: 'b', revision: 2 }])
   assert.deepEqual(await headlines(service), [
     'a1 Before the game',
     'b2 Before more',
@@ -123,8 +123,8 @@ test('a hold keeps what each of its lists names; a withdrawal has the definition
     [{ tokens: ['other', 'tests'], definitions: [preGame] }, ['a']],
   ] as const) {
     await hold(service, { ...forApproval, ...rule })
-    const answer = await service.operate('POST', `${path}/publications?dryRun=true`, { json })
-    assert.deepEqual(heldIn(answer), ids && heldFor({ due: null, ids: [...ids] }))
+    const result = await service.operate('POST', `${path}/publications?dryRun=true`, { json })
+    assert.deepEqual(heldIn(result), ids && heldFor({ due: null, ids: [...ids] }))
   }
   assert.deepEqual((await holdsOf(service)).proposals, [], 'nothing waits for a dry run')
 })
@@ -160,10 +160,10 @@ test('a proposal is approved by its hash, goes out as it is, and the histories s
   await service.tryPublish({ items: [draftSample('a', 'two')] })
   assert.equal(codeOf(await approve(service, 'a', { hash: seen.hash })), '409 proposal_changed')
   service.clock.advance(1_000)
-  const answer = await approve(service, 'a', { as: asOther })
-  const { etag, ...body } = answer.json as { etag: string }
+  const result = await approve(service, 'a', { as: asOther })
+  const { etag, ...body } = result.json as { etag: string }
   assert.deepEqual(
-    [answer.status, body],
+    [result.status, body],
     [
       200,
       { snapshotAt: '2026-03-01T19:00:01.000Z', itemCount: 1, items: [{ id: 'a', revision: 1 }] },
@@ -232,8 +232,8 @@ test('a whole snapshot waits as far as holds keep it, and says nothing of items 
   const [first, , third] = snapshot.items
   const content = draftSample('x', 'new').content
   const items = [first, third].map(item => ({ ...item, content }))
-  const answer = await service.operate('PUT', path, { json: { ...snapshot, items } })
-  assert.deepEqual([answer.status, heldIn(answer)], [201, heldFor({ due: null, ids: ['a', 'b'] })])
+  const result = await service.operate('PUT', path, { json: { ...snapshot, items } })
+  assert.deepEqual([result.status, heldIn(result)], [201, heldFor({ due: null, ids: ['a', 'b'] })])
   assert.deepEqual(await headlines(service), [
     'a1 Before the game',
     'b1 Before the game',
@@ -299,8 +299,8 @@ test('what cannot be meant is refused, and changes nothing', async t => {
     [],
     null,
   ]) {
-    const answer = await hold(service, json, { id: 'x' })
-    assert.equal(codeOf(answer), '422 invalid_hold', `${JSON.stringify(json)} ${answer.text}`)
+    const result = await hold(service, json, { id: 'x' })
+    assert.equal(codeOf(result), '422 invalid_hold', `${JSON.stringify(json)} ${result.text}`)
   }
   const wanted = { ...forApproval, definitions: ['basketball.four-factors', 'no.such'] }
   assert.equal(codeOf(await hold(service, wanted)), '422 unknown_definition')

@@ -59,7 +59,7 @@ test('an export has nothing of another feed of the fixture', async t => {
 
 test('an import makes the lines happen at the instants that they name', async t => {
   const service = await runService(t, { registered: false })
-  const answer = await importLines(
+  const result = await importLines(
     service,
     fixtureLine,
     { kind: 'feed', ...pulse, at: '2026-02-01T19:00:00Z', state: 'finished', definitions: null },
@@ -67,7 +67,7 @@ test('an import makes the lines happen at the instants that they name', async t 
     publicationLine('2026-02-01T20:00:01+01:00', { items: [draftSample('b')] }),
     publicationLine('2026-02-01T19:00:02Z', { withdrawals: [{ id: 'a' }] }),
   )
-  assert.deepEqual([answer.status, answer.json], [200, { applied: 5, alreadyApplied: 0 }])
+  assert.deepEqual([result.status, result.json], [200, { applied: 5, alreadyApplied: 0 }])
   assert.deepEqual(await service.readInstants(), [
     { snapshotAt: '2026-02-01T19:00:00Z', itemCount: 1 },
     { snapshotAt: '2026-02-01T20:00:01+01:00', itemCount: 2 },
@@ -98,13 +98,13 @@ test('a publication right after an import is answered with an instant and a tag 
 
 test('an import keeps items of definitions that are not enabled now', async t => {
   const service = await runService(t, { registered: false })
-  const answer = await importLines(
+  const result = await importLines(
     service,
     fixtureLine,
     { kind: 'feed', ...pulse, at: '2026-02-01T19:00:00Z', state: 'live', definitions: [] },
     publicationLine('2026-02-01T19:00:00Z', { items: [draftSample('a')] }),
   )
-  assert.equal(answer.status, 200, answer.text)
+  assert.equal(result.status, 200, result.text)
   assert.equal((await service.tryPublish({ items: [draftSample('b')] })).status, 422)
 })
 
@@ -128,10 +128,10 @@ test('an import takes blank lines, CRLF, a last line without end, and x-ndjson',
     publicationLine('2026-02-01T19:00:00Z', { items: [draftSample('a')] }),
   ]
   const text = `\n${lines.map(line => JSON.stringify(line)).join('\r\n\r\n')}`
-  const answer = await importText(service, text, {
+  const result = await importText(service, text, {
     'content-type': 'application/x-ndjson; charset=utf-8',
   })
-  assert.deepEqual([answer.status, answer.json], [200, { applied: 2, alreadyApplied: 0 }])
+  assert.deepEqual([result.status, result.json], [200, { applied: 2, alreadyApplied: 0 }])
   assert.deepEqual((await importText(service, '')).json, { applied: 0, alreadyApplied: 0 })
 })
 
@@ -194,9 +194,9 @@ for (const [what, line, status, words] of [
     const service = await runService(t, { registered: false })
     const lines = [fixtureLine, right, line, publicationLine('2026-02-02T19:00:00Z')]
     const texts = lines.map(each => (typeof each === 'string' ? each : JSON.stringify(each)))
-    const answer = await importText(service, texts.join('\n'))
-    const { detail } = answer.problem
-    assert.equal(answer.status, status, detail)
+    const result = await importText(service, texts.join('\n'))
+    const { detail } = result.problem
+    assert.equal(result.status, status, detail)
     assert.match(detail, /^Line 3: .*\(2 lines before it are applied\)$/)
     assert.match(detail, words)
     assert.equal((await exportLines(service)).length, 3)
@@ -205,8 +205,8 @@ for (const [what, line, status, words] of [
 
 test('an import counts blank lines, as whoever looks for the line does', async t => {
   const service = await runService(t, { registered: false })
-  const answer = await importText(service, `\n${JSON.stringify(fixtureLine)}\n\r\n{}\n`)
-  const { detail } = answer.problem
+  const result = await importText(service, `\n${JSON.stringify(fixtureLine)}\n\r\n{}\n`)
+  const { detail } = result.problem
   assert.match(detail, /^Line 4: .*\(1 line before it is applied\)$/)
 })
 
@@ -238,10 +238,10 @@ test('readers see an import when it is answered, also one that stopped at a wron
 test('an import of another media type is a 415', async t => {
   const service = await runService(t)
   for (const contentType of ['application/json', 'text/plain', 'application/jsonlines']) {
-    const answer = await importText(service, JSON.stringify(fixtureLine), {
+    const result = await importText(service, JSON.stringify(fixtureLine), {
       'content-type': contentType,
     })
-    assert.equal(codeOf(answer), '415 unsupported_media_type')
+    assert.equal(codeOf(result), '415 unsupported_media_type')
   }
 })
 
@@ -250,12 +250,12 @@ test('a feed whose recording ends with the last date-time of all takes no change
   const items = [{ ...draftSample('a'), revision: 1, publishedAt: '2026-02-01T19:00:00Z' }]
   const last = publicationLine('9999-12-31T23:59:59.999Z', { items })
   const recorded = { origin: 'observed' }
-  const answer = await importLines(
+  const result = await importLines(
     service,
     { ...fixtureLine, ...recorded },
     { ...last, ...recorded },
   )
-  assert.equal(answer.status, 200, answer.text)
+  assert.equal(result.status, 200, result.text)
   const change = await service.tryPublish({ items: [draftSample('b')] })
   const erasure = await service.erase({ id: 'a' })
   for (const { status, json } of [change, erasure]) {

@@ -36,8 +36,8 @@ test('a refusal says whose token it is and what it is not for, and not what ther
   const headers = { authorization: 'Bearer fixture-secret' }
   for (const fixtureId of ['other', 'unknown']) {
     const path = `${feedPath({ fixtureId, feedKey: 'pulse' })}/publications`
-    const answer = await service.operate('POST', path, { ...body, headers })
-    const { detail } = answer.problem
+    const result = await service.operate('POST', path, { ...body, headers })
+    const { detail } = result.problem
     assert.equal(
       detail,
       `The token "one fixture" does not permit changes of feed "pulse" of fixture "${fixtureId}"`,
@@ -49,30 +49,30 @@ test('with no token configured every write is a 401 that says so', async t => {
   const locked = await runService(t, { tokens: [], registered: false })
   for (const authorization of ['', `Bearer ${secret}`, 'Bearer undefined', 'Bearer']) {
     const path = `/v1/fixtures/${pulse.fixtureId}`
-    const answer = await locked.operate('PUT', path, {
+    const result = await locked.operate('PUT', path, {
       json: registrationSample(),
       headers: { authorization },
     })
-    assert.equal(answer.status, 401)
-    assert.match(answer.problem.detail, /no operator token configured/)
+    assert.equal(result.status, 401)
+    assert.match(result.problem.detail, /no operator token configured/)
   }
 })
 
 for (const path of ['/healthz', '/readyz', '/metrics']) {
   test(`GET ${path} is open`, async () => {
     for (const method of ['GET', 'HEAD']) {
-      const answer = await service.operate(method, path, { headers: { authorization: '' } })
-      assert.equal(answer.status, 200)
-      assert.equal(answer.headers.get('cache-control'), 'no-store')
-      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+      const result = await service.operate(method, path, { headers: { authorization: '' } })
+      assert.equal(result.status, 200)
+      assert.equal(result.headers.get('cache-control'), 'no-store')
+      assert.equal(result.headers.get('x-content-type-options'), 'nosniff')
     }
   })
 
   test(`${path} has no other methods, and says so`, async () => {
     for (const method of ['OPTIONS', 'DELETE', 'POST', 'PROPFIND']) {
-      const answer = await service.operate(method, path)
-      assert.equal(answer.status, 405, method)
-      assert.equal(answer.headers.get('allow'), 'GET, HEAD')
+      const result = await service.operate(method, path)
+      assert.equal(result.status, 405, method)
+      assert.equal(result.headers.get('allow'), 'GET, HEAD')
     }
   })
 
@@ -123,17 +123,17 @@ test('a body that cannot be trusted is a 400 that says why', async () => {
     ['['.repeat(65) + ']'.repeat(65), /more than 64 levels deep/],
   ] as const) {
     const headers = { 'content-type': 'application/json' }
-    const answer = await service.operate('POST', publications, { body, headers })
-    assertRefused(answer, '400 malformed_request', words)
+    const result = await service.operate('POST', publications, { body, headers })
+    assertRefused(result, '400 malformed_request', words)
   }
 })
 
 test('a body in a content coding is a 415 that accepts identity alone', async () => {
   const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' }
-  const answer = await service.operate('POST', publications, { body: gzipSync('{}'), headers })
-  const { detail } = answer.problem
+  const result = await service.operate('POST', publications, { body: gzipSync('{}'), headers })
+  const { detail } = result.problem
   assert.match(detail, /without a content coding: found Content-Encoding: gzip$/)
-  assert.equal(answer.headers.get('accept-encoding'), 'identity')
+  assert.equal(result.headers.get('accept-encoding'), 'identity')
 })
 
 test('a body that is said to have no content coding is read', async () => {

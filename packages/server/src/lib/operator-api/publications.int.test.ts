@@ -19,11 +19,11 @@ import { observe } from '../testing/observed-feed.ts'
 
 test('a publication is a 201 with the snapshot that it led to', async t => {
   const service = await runService(t)
-  const answer = await service.tryPublish({ items: [draftSample('a'), draftSample('b')] })
-  assert.equal(answer.status, 201)
+  const result = await service.tryPublish({ items: [draftSample('a'), draftSample('b')] })
+  assert.equal(result.status, 201)
   const response = await fetch(service.feedUrl(), { headers: { 'accept-encoding': 'identity' } })
   const snapshot = (await response.json()) as { snapshotAt: string }
-  assert.deepEqual(answer.json, {
+  assert.deepEqual(result.json, {
     snapshotAt: service.clock.now,
     itemCount: 2,
     etag: response.headers.get('etag'),
@@ -48,10 +48,10 @@ test('a publication of what is there, or of nothing, changes nothing: 200, no in
     [{ items: [], withdrawals: [] }, {}],
     [{}, {}],
   ] as const) {
-    const answer = await service.tryPublish(body)
+    const result = await service.tryPublish(body)
     const revisions = ('items' in body ? body.items : []).map(({ id }) => ({ id, revision: 1 }))
     const expected = { snapshotAt, itemCount: 2, etag, items: revisions, ...expectedFields }
-    assert.deepEqual([answer.status, answer.json], [200, expected])
+    assert.deepEqual([result.status, result.json], [200, expected])
     assert.deepEqual(await observe(service), before)
   }
 })
@@ -59,9 +59,9 @@ test('a publication of what is there, or of nothing, changes nothing: 200, no in
 test('nothing wanted is no first publication: the feed stays a 404', async t => {
   const service = await runService(t)
   for (const body of [{}, { items: [] }, { withdrawals: [{ id: 'nobody' }] }]) {
-    const answer = await service.tryPublish(body)
-    assert.equal(answer.status, 200)
-    assert.deepEqual(answer.json, {
+    const result = await service.tryPublish(body)
+    assert.equal(result.status, 200)
+    assert.deepEqual(result.json, {
       snapshotAt: null,
       itemCount: 0,
       etag: null,
@@ -82,8 +82,8 @@ test('If-Match publishes onto that version only', async t => {
   const second = await service.publish({ items: [draftSample('b')] }, onto(first.etag))
   const before = await observe(service)
   for (const tag of [first.etag, `W/${second.etag}`, '"x"', 'junk', '']) {
-    const answer = await service.tryPublish({ items: [draftSample('c')] }, onto(tag))
-    const { detail } = assertRefused(answer, '412 precondition_failed')
+    const result = await service.tryPublish({ items: [draftSample('c')] }, onto(tag))
+    const { detail } = assertRefused(result, '412 precondition_failed')
     assert.ok(detail.includes(second.etag), detail)
   }
   assert.deepEqual(await observe(service), before)
@@ -93,8 +93,8 @@ test('If-Match publishes onto that version only', async t => {
     `"x", ${second.etag}`,
     `${second.etag.slice(0, -1)}-gzip"`,
   ]) {
-    const answer = await service.tryPublish({}, onto(tag))
-    assert.equal(answer.status, 200, tag)
+    const result = await service.tryPublish({}, onto(tag))
+    assert.equal(result.status, 200, tag)
   }
 })
 
@@ -218,8 +218,8 @@ test('an item or a list that is not wrapped is told to be wrapped', async t => {
     [draftSample('a'), 'found an item: wrap it as {"items": [item]}'],
     [[draftSample('a')], 'found a list: wrap it as {"items": […]}'],
   ] as const) {
-    const answer = await service.tryPublish(body)
-    const { detail, issues } = assertRefused(answer, '422 invalid_items')
+    const result = await service.tryPublish(body)
+    const { detail, issues } = assertRefused(result, '422 invalid_items')
     assert.equal(issues?.length, 1)
     assert.ok(detail.includes(`expected a publication, ${words}`), detail)
   }
@@ -228,10 +228,10 @@ test('an item or a list that is not wrapped is told to be wrapped', async t => {
 test('a definition that is not known is refused as such', async t => {
   const service = await runService(t)
   const unknown: Partial<Draft> = { definitionKey: 'basketball.nobody-knows' }
-  const answer = await service.tryPublish({
+  const result = await service.tryPublish({
     items: [draftSample('a'), draftSample('b', 'it', unknown)],
   })
-  const { detail, issues } = assertRefused(answer, '422 unknown_definition')
+  const { detail, issues } = assertRefused(result, '422 unknown_definition')
   assert.match(detail, /basketball\.nobody-knows@1/)
   assert.equal(issues?.[0]?.path, '/items/1')
   const version = draftSample('a', 'it', { definitionVersion: 2 })
@@ -260,8 +260,8 @@ function itemsText({ items }: Snapshot): string {
 test('putting back what was read changes nothing', async t => {
   const service = await runWithItems(t)
   const before = await service.readText()
-  const answer = await put(service, JSON.parse(before))
-  assert.equal(answer.status, 200)
+  const result = await put(service, JSON.parse(before))
+  assert.equal(result.status, 200)
   assert.equal(await service.readText(), before)
 })
 
@@ -271,9 +271,9 @@ test('an edited item takes the next revision and is published now, a missing one
   const [a, b] = items
   assert.ok(a !== undefined && b !== undefined)
   const edited = { ...a, content: { ...a.content, headline: 'Edited' } }
-  const answer = await put(service, { ...envelope, items: [edited, b, draftSample('d')] })
-  assert.equal(answer.status, 201)
-  assert.deepEqual((answer.json as PublicationResult).items, [
+  const result = await put(service, { ...envelope, items: [edited, b, draftSample('d')] })
+  assert.equal(result.status, 201)
+  assert.deepEqual((result.json as PublicationResult).items, [
     { id: 'a', revision: 2 },
     { id: 'b', revision: 1 },
     { id: 'd', revision: 1 },

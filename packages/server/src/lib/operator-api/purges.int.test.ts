@@ -61,8 +61,8 @@ test('a purge is a 204, and every address of the fixture a 404 from then on', as
   assert.equal(service.log.filter(({ event }) => event === 'purged').length, 1)
   assert.deepEqual(await service.readJson('/v1/fixtures'), { fixtures: [] })
   for (const what of ['', '/settings', '/items/a/history', '/log']) {
-    const answer = await service.operate('GET', feedPath(pulse) + what)
-    assert.equal(answer.status, 404, what)
+    const result = await service.operate('GET', feedPath(pulse) + what)
+    assert.equal(result.status, 404, what)
   }
   assert.equal((await purge(service)).status, 404)
 

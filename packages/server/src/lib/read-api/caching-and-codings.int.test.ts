@@ -96,11 +96,11 @@ testOverEach('OPTIONS is a 204 also without the headers of a preflight', async r
 })
 
 testOverEach('a preflight allows the headers that HTTP and tracing libraries add', async read => {
-  const answer = await read(service.feedUrl(), {
+  const result = await read(service.feedUrl(), {
     method: 'OPTIONS',
     headers: [['Access-Control-Request-Method', 'GET']],
   })
-  const allowed = (answer.headers.get('access-control-allow-headers') ?? '')
+  const allowed = (result.headers.get('access-control-allow-headers') ?? '')
     .toLowerCase()
     .split(', ')
   const names = [

@@ -358,19 +358,19 @@ test('/games/… has no more plain items than a page can hold', async () => {
 })
 
 testOverEach('a page is served with its policy and its content security policy', async read => {
-  const answer = await read(`${service.publicUrl}/`)
-  assert.deepEqual([answer.status, answer.text], [200, html])
-  assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8')
-  assert.equal(answer.headers.get('content-security-policy'), policy)
-  assert.equal(answer.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
-  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+  const result = await read(`${service.publicUrl}/`)
+  assert.deepEqual([result.status, result.text], [200, html])
+  assert.equal(result.headers.get('content-type'), 'text/html; charset=utf-8')
+  assert.equal(result.headers.get('content-security-policy'), policy)
+  assert.equal(result.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
+  assert.equal(result.headers.get('x-content-type-options'), 'nosniff')
 })
 
 testOverEach('a file whose name is that of its content may be kept for ever', async read => {
-  const answer = await read(`${service.publicUrl}/files/page-0123abcd.js`)
-  assert.equal(answer.text, 'export {}')
-  assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
-  assert.equal(answer.headers.has('content-security-policy'), false)
+  const result = await read(`${service.publicUrl}/files/page-0123abcd.js`)
+  assert.equal(result.text, 'export {}')
+  assert.equal(result.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+  assert.equal(result.headers.has('content-security-policy'), false)
 })
 
 testOverEach('a file is read conditionally and with HEAD like everything else', async read => {
@@ -399,11 +399,11 @@ test('files of the operator listener are for pages of its own origin alone, what
     { target: '/v1/fixtures' },
   ]
   for (const [index, request] of requests.entries()) {
-    const answer = await requestOnce(operatorUrl, request)
-    assert.equal(answer.status, [200, 200, 304, 405, 401][index])
-    assert.equal(answer.headers.get('cross-origin-resource-policy'), 'same-origin')
-    assert.equal(answer.headers.get('access-control-allow-origin'), null)
-    assert.equal(answer.headers.get('access-control-expose-headers'), null)
+    const result = await requestOnce(operatorUrl, request)
+    assert.equal(result.status, [200, 200, 304, 405, 401][index])
+    assert.equal(result.headers.get('cross-origin-resource-policy'), 'same-origin')
+    assert.equal(result.headers.get('access-control-allow-origin'), null)
+    assert.equal(result.headers.get('access-control-expose-headers'), null)
   }
 })
 

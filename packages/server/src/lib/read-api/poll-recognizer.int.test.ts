@@ -90,9 +90,9 @@ test('a preflight is recognized, and answered byte for byte as by the ordinary s
     const request = preflight(path)
     assert.ok(isPreflight(request))
     const pieces = [request, poll([`If-None-Match: ${etag}`]), request, last]
-    const answers = await responsesOf(recognizing.publicUrl, pieces)
-    assert.equal(answers, await responsesOf(ordinary.publicUrl, pieces))
-    assert.equal(answers.match(/HTTP\/1\.1 204 /g)?.length, 2)
+    const results = await responsesOf(recognizing.publicUrl, pieces)
+    assert.equal(results, await responsesOf(ordinary.publicUrl, pieces))
+    assert.equal(results.match(/HTTP\/1\.1 204 /g)?.length, 2)
   }
 })
 

@@ -56,7 +56,7 @@ export interface UpstreamReads {
   /** Whether a read may request a wait, because its response may change. Default: always. */
   readonly mayChange?: (() => boolean) | undefined
   /** Handles a 200. The next read sends its tag. Throws ResponseRejected if the response is invalid. */
-  readonly onResponse: (answer: FullUpstreamResponse) => Promise<void>
+  readonly onResponse: (result: FullUpstreamResponse) => Promise<void>
   readonly onUnchanged?: (headers: Headers) => Promise<void>
   readonly onFailure: (error: FeedError, failures: number) => void
 }
@@ -149,13 +149,13 @@ export class UpstreamReader {
     }
   }
 
-  async #take(answer: FullUpstreamResponse): Promise<void> {
+  async #take(result: FullUpstreamResponse): Promise<void> {
     try {
-      this.#context.upstream.requireSigned(answer)
-      await this.#reads.onResponse(answer)
-      this.#etag = answer.headers.get('etag') ?? undefined
+      this.#context.upstream.requireSigned(result)
+      await this.#reads.onResponse(result)
+      this.#etag = result.headers.get('etag') ?? undefined
     } catch (error) {
-      if (error instanceof ResponseRejected) await this.#refuse(answer, error.message)
+      if (error instanceof ResponseRejected) await this.#refuse(result, error.message)
       throw error
     }
   }

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { type LookupResponse, Upstream } from './upstream.ts'
 
 test('lookUp() sends 8 requests of readers, queues 56 more, and refuses the others immediately', async () => {
-  const answers: ((response: Response) => void)[] = []
-  const silent = () => new Promise<Response>(resolve => answers.push(resolve))
+  const responses: ((response: Response) => void)[] = []
+  const silent = () => new Promise<Response>(resolve => responses.push(resolve))
   const upstream = new Upstream({ upstream: 'http://upstream.example', fetch: silent })
   const request = { url: 'http://upstream.example/v1', mostBytes: 10, timeoutMs: 60_000 }
   const outcomes: (LookupResponse['status'] | 'full')[] = []
@@ -14,10 +14,10 @@ test('lookUp() sends 8 requests of readers, queues 56 more, and refuses the othe
   })
   await Promise.all(reads.slice(8 + 56))
   assert.deepEqual(outcomes, Array(36).fill('full'))
-  assert.equal(answers.length, 8)
+  assert.equal(responses.length, 8)
   // The answers to the queued requests exist once those are sent.
   for (let sent = 0; sent < 8 + 56; sent++) {
-    answers[sent]?.(new Response(null, { status: 404 }))
+    responses[sent]?.(new Response(null, { status: 404 }))
     await new Promise(setImmediate)
     assert.ok(upstream.requestsInFlight <= 8)
   }

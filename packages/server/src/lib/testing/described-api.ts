@@ -74,7 +74,7 @@ export class DescribedApi {
       ),
     )
     // An unexpected failure can happen anywhere.
-    const internal = documented.filter(answer => answer.endsWith('500 internal'))
+    const internal = documented.filter(result => result.endsWith('500 internal'))
     assert.deepEqual([...new Set([...this.#seen, ...internal])].sort(), documented.sort())
   }
 
