@@ -223,11 +223,11 @@ export class DeskFeed extends EventTarget {
   readonly #fetch: FetchLike = async (url, { headers, signal }) => {
     const response = await this.api.send({ path: url, headers, signal })
     const shown = async (): Promise<unknown> => {
-      const answer = (await response.json()) as Snapshot
-      if (!Array.isArray(answer?.items)) return answer
-      this.#snapshot = answer
-      const items = await Promise.all(answer.items.map(item => this.blobs.shown(item)))
-      return { ...answer, items }
+      const body = (await response.json()) as Snapshot
+      if (!Array.isArray(body?.items)) return body
+      this.#snapshot = body
+      const items = await Promise.all(body.items.map(item => this.blobs.shown(item)))
+      return { ...body, items }
     }
     return { status: response.status, headers: response.headers, json: shown }
   }

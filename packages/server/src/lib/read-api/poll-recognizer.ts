@@ -269,9 +269,9 @@ class PollingConnection {
       })
     }
     if (this.#waiting === undefined) {
-      const answer = poll === undefined ? preflightResponse : polls.answerKnown(poll)
-      if (answer === undefined) return false
-      this.#write(answer, 0)
+      const response = poll === undefined ? preflightResponse : polls.answerKnown(poll)
+      if (response === undefined) return false
+      this.#write(response, 0)
     }
     this.#last = known
     this.hasPolled = true
@@ -285,13 +285,13 @@ class PollingConnection {
     this.idleSweeps = 0
     if (last?.poll === undefined) return
     const seconds = last.poll.waitSeconds ?? 0
-    const answer = polls.answerKnown(last.poll)
-    if (answer === undefined) {
+    const response = polls.answerKnown(last.poll)
+    if (response === undefined) {
       this.#waitedSeconds = seconds
       this.#lend(last.bytes)
       return
     }
-    this.#write(answer, seconds)
+    this.#write(response, seconds)
     if (isClosed) this.end()
   }
 
@@ -309,16 +309,16 @@ class PollingConnection {
     this.#lent = new LentSocket(socket, each => this.#ordinary.acceptSocket(each))
   }
 
-  #write(answer: WrittenResponse, waitedSeconds: number): void {
+  #write(response: WrittenResponse, waitedSeconds: number): void {
     const socket = this.#socket
-    const start = this.#recognizer.heads.headOf(answer, waitedSeconds)
-    if (start.isWhole || answer.bytes === undefined) {
+    const start = this.#recognizer.heads.headOf(response, waitedSeconds)
+    if (start.isWhole || response.bytes === undefined) {
       socket.write(start.bytes)
       return
     }
     socket.cork()
     socket.write(start.bytes)
-    socket.write(answer.bytes)
+    socket.write(response.bytes)
     socket.uncork()
   }
 }

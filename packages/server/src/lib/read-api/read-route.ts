@@ -124,10 +124,10 @@ export class Read<Parameter extends string> {
     const { admission, metrics } = this.#frame
     const refused = admission?.enter()
     if (refused !== undefined) {
-      const answer = this.#route.fromMemory?.(request)
-      if (answer !== undefined) {
+      const response = this.#route.fromMemory?.(request)
+      if (response !== undefined) {
         reply.hijack()
-        sendResponse(reply.raw, answer)
+        sendResponse(reply.raw, response)
         return undefined
       }
       metrics.overloads.inc({ reason: refused })
@@ -166,12 +166,12 @@ export class Read<Parameter extends string> {
     }
     // Browsers fail to decode a delta without a body, as in the response to a HEAD, and reject a signature of one.
     const { dictionaries: _, ...whole } = found
-    const answer = await (request.method === 'HEAD'
+    const response = await (request.method === 'HEAD'
       ? prepareResponse(whole, request.headers)
       : prepareResponse(found, request.headers, this.#frame.signer))
     reply.hijack()
-    sendResponse(reply.raw, answer)
-    return answer.coding
+    sendResponse(reply.raw, response)
+    return response.coding
   }
 
   /** As other errors, the page has no tag, and no cache stores it. */
