@@ -164,8 +164,8 @@ export const words: Words = {
   'Items to withdraw': 'Piezas que se retiran',
   'End coverage': 'Cerrar la cobertura',
   'Coverage has ended': 'La cobertura está cerrada',
-  'Apps check for updates only once a minute. You can still publish corrections.':
-    'Las aplicaciones buscan novedades solo una vez por minuto. Aún puedes publicar correcciones.',
+  'When coverage has ended, apps check for updates only once a minute. You can still publish corrections.':
+    'Cuando la cobertura ha terminado, las aplicaciones buscan novedades solo una vez por minuto. Aún puedes publicar correcciones.',
   'Reopen coverage': 'Reabrir la cobertura',
   'Withdrawn with everything published since {0}': 'Retirada con todo lo publicado desde {0}',
   'Coverage is live': 'La cobertura está abierta',

@@ -59,7 +59,7 @@ export class EmergencyPanelElement extends FeedPart {
     const isLive = settings.state === 'live'
     return html`<section class="stack foot">
       <h3>${isLive ? msg('End coverage') : msg('Coverage has ended')}</h3>
-      <p>${msg('Apps check for updates only once a minute. You can still publish corrections.')}</p>
+      <p>${msg('When coverage has ended, apps check for updates only once a minute. You can still publish corrections.')}</p>
       <button class="button ${isLive ? 'danger' : ''}" type="button" ?disabled=${this.desk.isBusy} @click=${() => this.#turnState(settings)}>
         ${isLive ? msg('End coverage') : msg('Reopen coverage')}
       </button>

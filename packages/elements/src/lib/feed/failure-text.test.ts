@@ -31,7 +31,9 @@ test('failureText() names the permission that a public page needs for the local 
   assert.doesNotMatch(textOf({ kind: 'network', ...onDevice }, false).detail, /permission/)
 })
 
-test('failureText() repeats what the service says of itself', () => {
+test('failureText() does not show the detail of the service', () => {
   const text = textOf({ kind: 'status', status: 503, detail: 'The journal is unavailable.' })
-  assert.equal(text.detail, 'The journal is unavailable. Trying again.')
+  assert.equal(text.detail, 'The server responded with status 503. Trying again.')
+  for (const status of [400, 404])
+    assert.match(textOf({ kind: 'status', status, detail: 'Unknown' }).detail, /^Check the link/)
 })

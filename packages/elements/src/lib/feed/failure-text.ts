@@ -2,9 +2,12 @@ import type { FeedError } from '@fixture-feed/client'
 import { msg, str } from '../item/msg.ts'
 import { asksForLocalNetwork } from './local-network.ts'
 
-/** An explanation of a failed read for the reader of a page, with the next step. */
+/**
+ * An explanation of a failed read for the reader of a page, with the next step. The detail of the service is for developers, so
+ * it is not shown.
+ */
 export function failureText(
-  { code, status, kind, detail, url }: FeedError,
+  { code, status, kind, url }: FeedError,
   online: boolean = globalThis.navigator?.onLine ?? true,
   page: string | undefined = globalThis.location?.href,
 ): { readonly title: string; readonly detail: string } {
@@ -14,11 +17,11 @@ export function failureText(
   }
   if (code === 'unknown_fixture' || code === 'unknown_feed' || status === 404) {
     const title = code === 'unknown_feed' ? msg('Not found') : msg('Game not found')
-    return { title, detail: detail ?? msg('Check the link. The game may have been removed.') }
+    return { title, detail: msg('Check the link. The game may have been removed.') }
   }
   if (status === 400) {
     const title = msg('This address is not valid')
-    return { title, detail: detail ?? msg('Check the link.') }
+    return { title, detail: msg('Check the link.') }
   }
   if (kind === 'signature') {
     const why = msg(
@@ -45,5 +48,5 @@ export function failureText(
   const response = status
     ? msg(str`The server responded with status ${status}.`)
     : msg('The server sent an invalid response.')
-  return { title: msg('Something went wrong'), detail: `${detail ?? response} ${again}` }
+  return { title: msg('Something went wrong'), detail: `${response} ${again}` }
 }
