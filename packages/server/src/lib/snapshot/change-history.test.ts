@@ -11,19 +11,26 @@ type Change = readonly string[]
 /** The reference for `ChangeHistory`: stores every state as a whole. */
 class NaiveHistory {
   readonly states: Map<string, number>[] = []
+  /** The withdrawn items, the last withdrawal first. */
+  withdrawn: readonly string[] = []
 
   append(change: Change): void {
     const state = new Map(this.states.at(-1))
     const position = this.states.length + 1
     for (const word of change) {
-      if (word.startsWith('-')) state.delete(word.slice(1))
-      else state.set(word, position)
+      const id = word.replace(/^-/, '')
+      const others = this.withdrawn.filter(each => each !== id)
+      if (word === id) {
+        state.set(id, position)
+        this.withdrawn = others
+      } else if (state.delete(id)) this.withdrawn = [id, ...others]
     }
     this.states.push(state)
   }
 
   erase(id: string): void {
     for (const state of this.states) state.delete(id)
+    this.withdrawn = this.withdrawn.filter(each => each !== id)
   }
 
   shownItems(after: number, until: number): Map<string, number> {
@@ -71,6 +78,8 @@ test('a history shows at each change what keeping every state shows, also after 
         itemCounts,
         naive.states.map(({ size }) => size),
       )
+      assert.deepEqual(history.newestWithdrawals(10), naive.withdrawn)
+      assert.deepEqual(history.newestWithdrawals(1), naive.withdrawn.slice(0, 1))
       for (let until = 0; until < history.length; until++) {
         for (let after = -1; after <= history.length; after++) {
           const sorted = (shown: ReadonlyMap<string, number>) => [...shown].sort()

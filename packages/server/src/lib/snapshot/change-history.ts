@@ -29,6 +29,8 @@ export interface TouchedIds {
 export class ChangeHistory {
   readonly #changes: HistoryChange[] = []
   readonly #steps = new Map<string, ItemStep[]>()
+  /** The items that are withdrawn now, in the order of their last withdrawals. */
+  readonly #withdrawn = new Set<string>()
   #present = 0
 
   get length(): number {
@@ -55,11 +57,13 @@ export class ChangeHistory {
     for (const id of revised) {
       if (!this.#isPresent(id)) this.#present++
       this.#step(id, { change, position, withdrawn: false })
+      this.#withdrawn.delete(id)
     }
     for (const id of withdrawn) {
       if (!this.#isPresent(id)) continue
       this.#present--
       this.#step(id, { change, position, withdrawn: true })
+      this.#withdrawn.add(id)
     }
     this.#changes.push({ position, at, snapshotAt, itemCount: this.#present })
   }
@@ -74,6 +78,7 @@ export class ChangeHistory {
     }
     if (this.#isPresent(id)) this.#present--
     this.#steps.delete(id)
+    this.#withdrawn.delete(id)
   }
 
   /** The number of the last change at or before an instant; -1 before the first. */
@@ -109,11 +114,9 @@ export class ChangeHistory {
     return { first: first.snapshotAt, last: last.snapshotAt }
   }
 
-  /** The items that are withdrawn now, ordered by their last withdrawals. Erased items are not included. */
-  withdrawnItems(): readonly string[] {
-    const gone = [...this.#steps].filter(([, steps]) => steps.at(-1)?.withdrawn)
-    const changeOf = ([, steps]: (typeof gone)[number]): number => steps.at(-1)?.change ?? 0
-    return gone.sort((a, b) => changeOf(a) - changeOf(b)).map(([id]) => id)
+  /** The items that were withdrawn last and are withdrawn now, at most `count`, the newest first. Without erased items. */
+  newestWithdrawals(count: number): readonly string[] {
+    return [...this.#withdrawn].slice(-count).reverse()
   }
 
   /** Where the journal has every change of one item, oldest first. */

@@ -83,7 +83,7 @@ function atomFeed(view: FeedView, { registration, details, base }: AtomContext):
   // A tag of BCP 47 has nothing that XML would escape.
   const language = settings.language ? ` xml:lang="${settings.language}"` : ''
   const page = escapedXml(base === undefined ? feedKey : `${base}/${pagePath(view.feed)}`)
-  const withdrawals = history.withdrawnItems().slice(-atomBounds.mostItems).reverse()
+  const withdrawals = history.newestWithdrawals(atomBounds.mostItems)
   const withdrawn = withdrawals.map(id => {
     const { first, last } = history.shownSince(id)
     const urn = urnOf(fixtureId, feedKey, id)
