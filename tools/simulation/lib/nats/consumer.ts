@@ -129,11 +129,8 @@ export class Consumer {
 
   #lastOfEach(): readonly number[] {
     const { filter_subject: filter = '>' } = this.config
-    const last = new Map<string, number>()
-    for (const { seq, subject } of this.replica.store.after(0, each =>
-      matchesSubject(filter, each),
-    ))
-      last.set(subject, seq)
+    // A subject is left out if its last message cannot be read, as nats-server 2.9 does.
+    const last = this.replica.store.lastOfEach(subject => matchesSubject(filter, subject))
     return [...last.values()].sort((a, b) => a - b)
   }
 

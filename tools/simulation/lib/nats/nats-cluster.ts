@@ -169,11 +169,8 @@ export class NatsCluster {
     if (group === undefined || leader === undefined) return
     const { store } = leader
     const { subjects_filter: filter } = parseJson(request.data) as { subjects_filter?: string }
-    const subjects: Record<string, number> = {}
-    if (filter !== undefined) {
-      for (const { subject } of store.after(0, each => matchesSubject(filter, each)))
-        subjects[subject] = (subjects[subject] ?? 0) + 1
-    }
+    const subjects =
+      filter === undefined ? {} : store.countsOf(subject => matchesSubject(filter, subject))
     const instant = (ms: number | undefined): string => new Date(ms ?? 0).toISOString()
     this.#respond(request, {
       type: 'io.nats.jetstream.api.v1.stream_info_response',

@@ -82,6 +82,22 @@ export class StreamStore {
     }
   }
 
+  /** The position of the last message of each subject, whether this replica can read the message or not. */
+  lastOfEach(matches: (subject: string) => boolean): ReadonlyMap<string, number> {
+    const last = new Map<string, number>()
+    for (const { seq, subject } of this.messages.values())
+      if (matches(subject)) last.set(subject, seq)
+    return last
+  }
+
+  /** The number of messages of each subject, as the index of the server has it. */
+  countsOf(matches: (subject: string) => boolean): Readonly<Record<string, number>> {
+    const counts: Record<string, number> = {}
+    for (const { subject } of this.messages.values())
+      if (matches(subject)) counts[subject] = (counts[subject] ?? 0) + 1
+    return counts
+  }
+
   lastOf(subject: string): StoredMessage | undefined {
     let last: StoredMessage | undefined
     for (const message of this.after(0, each => each === subject)) last = message

@@ -1,5 +1,10 @@
 import type { Position } from '../../entry.ts'
-import { type CopyMessage, type EntryMessage, inPlace } from './entry-message.ts'
+import {
+  type CopyMessage,
+  type EntryMessage,
+  inPlace,
+  type StoredMessage,
+} from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { JournalIndex, type JournalNode } from './journal-index.ts'
 import { isAccepted, type ReadMessage, readMessages, UndeliveredError } from './messages.ts'
@@ -25,24 +30,30 @@ async function readIndex(
   jetStream: JetStream,
   { onProgress }: Pick<Patience, 'onProgress'>,
 ): Promise<JournalIndex> {
-  const { stream } = jetStream
   const node = { jetStream, index: new JournalIndex() }
   const { index } = node
   const candidates = new Map<ChainToken, EntryMessage[]>()
   const add = (message: EntryMessage): void => {
     candidates.set(message.chain, [...(candidates.get(message.chain) ?? []), message])
   }
-  let read = 0
+  const report = (pending: number): void => {
+    onProgress?.(`read the ends of ${candidates.size} of ${candidates.size + pending} chains`)
+  }
   for await (const last of readLastMessages(jetStream)) {
+    // All later messages are followed. The messages that are left out are read later: their positions prove nothing.
     index.position = Math.max(index.position, last.position)
     if (last.message?.role === 'entry') add(last.message)
-    onProgress?.(`read the ends of ${++read} of ${read + last.pending} chains`)
+    report(last.pending)
   }
-  const subject = scrubbedSubject(stream, '*')
+  const isFound = (chain: ChainToken): boolean => candidates.has(chain)
+  for (const message of await readLeftOutMessages(jetStream, isFound)) {
+    if (message.role === 'entry') add(message)
+    report(0)
+  }
   const copies: CopyMessage[] = []
-  for await (const { message } of readMessages(jetStream, subject, { headersOnly: true })) {
-    if (message?.role === 'note') index.addNote(message)
-    if (message?.role !== 'copy') continue
+  for (const message of await readScrubbed(jetStream)) {
+    if (message.role === 'note') index.addNote(message)
+    if (message.role !== 'copy') continue
     copies.push(message)
     index.addCopy(message)
     // A scrubbed entry at the end of its chain is no longer in the stream, so its copy replaces it.
@@ -56,34 +67,72 @@ async function readIndex(
   return index
 }
 
-/**
- * The last message of each chain that this journal wrote. nats-server 2.9 leaves some out, or announces some that it
- * does not deliver, where the last message of a subject was deleted: the leader's list of subjects shows which.
- */
+/** The last message of each chain, without the messages that the server announces and does not deliver. */
 async function* readLastMessages(jetStream: JetStream): AsyncGenerator<ReadMessage> {
-  const { stream } = jetStream
-  const found = new Set<string>()
   const ends = { after: 'last of each', headersOnly: true } as const
   try {
-    for await (const last of readMessages(jetStream, entrySubject(stream, '*'), ends)) {
-      if (last.message !== undefined) found.add(entrySubject(stream, last.message.chain))
-      yield last
-    }
+    yield* readMessages(jetStream, entrySubject(jetStream.stream, '*'), ends)
   } catch (error) {
     if (!(error instanceof UndeliveredError)) throw error
   }
+}
+
+/**
+ * The last messages of chains that `readLastMessages()` did not find. nats-server 2.9 leaves some out, or announces some
+ * that it does not deliver, where the last message of a subject was deleted or cannot be read: the leader's list of
+ * subjects shows which.
+ */
+async function readLeftOutMessages(
+  jetStream: JetStream,
+  isFound: (chain: ChainToken) => boolean,
+): Promise<readonly StoredMessage[]> {
+  const { stream } = jetStream
   const { state } = await jetStream.manager.streams.info(stream, {
     subjects_filter: entrySubject(stream, '*'),
   })
-  const missing = Object.keys(state.subjects ?? {}).filter(subject => !found.has(subject))
-  const lastMessages: ReadMessage[] = []
-  await eachInParallel(missing, async subject => {
-    let newest: ReadMessage | undefined
-    for await (const read of readMessages(jetStream, subject, { headersOnly: true }))
-      if (newest === undefined || read.message !== undefined) newest = read
-    if (newest !== undefined) lastMessages.push(newest)
+  const lastMessages: StoredMessage[] = []
+  await eachInParallel(Object.entries(state.subjects ?? {}), async ([subject, count]) => {
+    const [, chain = ''] = subject.split('.')
+    if (isFound(chain)) return
+    const last = (await readAll(jetStream, subject, count)).at(-1)
+    if (last !== undefined) lastMessages.push(last)
   })
-  yield* lastMessages
+  return lastMessages
+}
+
+/** The scrubbed copies and notes of all chains. */
+async function readScrubbed(jetStream: JetStream): Promise<readonly StoredMessage[]> {
+  const { manager, stream } = jetStream
+  const subject = scrubbedSubject(stream, '*')
+  const { state } = await manager.streams.info(stream, { subjects_filter: subject })
+  const count = Object.values(state.subjects ?? {}).reduce((sum, each) => sum + each, 0)
+  return readAll(jetStream, subject, count)
+}
+
+/** Each attempt reads from any of the replicas, of which at most one is damaged in most cases. */
+const REPLICA_ATTEMPTS = 8
+
+/**
+ * The messages of a subject that this journal wrote, in order, without their bodies. A server that cannot read its own
+ * record skips it. The node would then open with an older state, or miss an erasure.
+ *
+ * @param count The number of messages at the leader. Another replica is read if one returns fewer.
+ */
+async function readAll(
+  jetStream: JetStream,
+  subject: string,
+  count: number,
+): Promise<readonly StoredMessage[]> {
+  const found = new Map<Position, StoredMessage>()
+  for (let attempt = 0; attempt < REPLICA_ATTEMPTS; attempt++) {
+    let readCount = 0
+    for await (const { message } of readMessages(jetStream, subject, { headersOnly: true })) {
+      readCount++
+      if (message !== undefined) found.set(message.position, message)
+    }
+    if (readCount >= count) break
+  }
+  return [...found.values()].sort(byPosition)
 }
 
 /**
@@ -125,6 +174,6 @@ async function eachInParallel<Value>(
     await Promise.all(values.slice(start, start + PARALLEL).map(use))
 }
 
-function byPosition(a: EntryMessage, b: EntryMessage): number {
+function byPosition(a: StoredMessage, b: StoredMessage): number {
   return a.position - b.position
 }
