@@ -50,7 +50,8 @@ async function passedCases(
 
 test('the Python client passes the cases of its capabilities', { skip: noPython }, async () => {
   const adapter = `PYTHONDONTWRITEBYTECODE=1 python3 ${python}/tests/case_adapter.py`
-  assert.ok((await passedCases(adapter, ['waits', 'deltas', 'signatures', 'changes'])) > 60)
+  const capabilities = ['waits', 'deltas', 'signatures', 'changes']
+  assert.ok((await passedCases(adapter, capabilities, { processes: 3 })) > 60)
   const orders = ['close', 'refresh', 'seek', 'malformed-request', 'wait-refresh', 'reset']
   const passed = await passedCases(`${adapter} sync`, [], { only: orders, processes: 1 })
   assert.equal(passed, orders.length)

@@ -71,6 +71,8 @@ export async function* runClientConformance(
   signal?.addEventListener('abort', onAbort)
   const lanes = Array.from({ length: Math.min(processes, chosen.length) }, runLane)
   try {
+    // The signal may have been aborted before its listener was added.
+    signal?.throwIfAborted()
     for (const [index, each] of chosen.entries()) {
       const outcome = await Promise.race([pending[index]?.promise, Promise.all(lanes)])
       signal?.throwIfAborted()
