@@ -118,7 +118,7 @@ test('runConformance() stops at the limit of requests and marks checks that it d
 
 test('runConformance() stops at the time limit', async t => {
   const { url } = await startWithFeeds(t)
-  await assert.rejects(resultsOf({ url, timeoutMs: 0 }), /the bound of 0 ms is reached/)
+  await assert.rejects(resultsOf({ url, timeoutMs: 0 }), /the time limit of 0 ms is reached/)
 })
 
 test('runConformance() accepts addresses of feeds of a service without an index', async t => {

@@ -112,7 +112,7 @@ export const fixtureDetailsTeamSchema: SchemaOf<Types.FixtureDetailsTeam> = clos
 export const fixtureDetailsSchema: SchemaOf<Types.FixtureDetails> = closedObject(
   'What a registration may state in addition to the index entry. The scoreboard, pages and publication logs contain it; the index does not.',
   {
-    'scheduledAt?': publishedDateTime('When the game is scheduled to begin.'),
+    'scheduledAt?': publishedDateTime('The scheduled start of the game.'),
     'status?': oneOf(
       ['delayed', 'postponed', 'canceled'],
       'Left out for a game that takes place as scheduled.',

@@ -174,7 +174,7 @@ class FixtureDetailsTeam(TypedDict):
 class FixtureDetails(TypedDict):
     """What a registration may state in addition to the index entry. The scoreboard, pages and publication logs contain it; the index does not."""
 
-    # When the game is scheduled to begin. At most 35 characters, as with 9 digits of a fraction and an offset.
+    # The scheduled start of the game. At most 35 characters, as with 9 digits of a fraction and an offset.
     scheduledAt: NotRequired[str]
     # Left out for a game that takes place as scheduled.
     status: NotRequired[Literal["delayed", "postponed", "canceled"]]

@@ -144,7 +144,7 @@ export class ClientAdapter {
     } else if (isObject(message.state) || isObject(message.change)) {
       this.#report?.(message as unknown as Observation)
     } else if (this.#awaited === undefined) {
-      this.#fail(`wrote a line that no order asked for: ${line.slice(0, 200)}`)
+      this.#fail(`wrote a line without a request for it: ${line.slice(0, 200)}`)
     } else {
       this.#awaited.resolve(message)
     }

@@ -85,7 +85,7 @@ export type FeedChanges = {
 
 /** What a registration may state in addition to the index entry. The scoreboard, pages and publication logs contain it; the index does not. */
 export type FixtureDetails = {
-  /** When the game is scheduled to begin. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The scheduled start of the game. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly scheduledAt?: string
   /** Left out for a game that takes place as scheduled. */
   readonly status?: 'delayed' | 'postponed' | 'canceled'

@@ -33,7 +33,7 @@ export class Budget {
     if (this.requests >= maxRequests)
       throw new BudgetSpent(`the bound of ${maxRequests} requests is reached`)
     if (this.elapsedMs >= timeoutMs)
-      throw new BudgetSpent(`the bound of ${timeoutMs} ms is reached`)
+      throw new BudgetSpent(`the time limit of ${timeoutMs} ms is reached`)
     this.requests += 1
   }
 }

@@ -69,5 +69,8 @@ export async function heldFeedsProblem(
 function heldTokenProblem({ feedKey }: FeedId, { hold }: IndexedHold, what: string): Problem {
   const { id, reason } = hold
   const which = `Hold ${JSON.stringify(id)} of feed "${feedKey}" (${reason})`
-  return problem('held', `While ${which} lasts, ${what}: another token may, or may end the hold`)
+  return problem(
+    'held',
+    `While ${which} exists, ${what}: use another token, or end the hold with one`,
+  )
 }
