@@ -183,7 +183,7 @@ class NatsLease implements Lease {
 
   async #renew(): Promise<void> {
     if (await this.#store(this.#checkpoint())) return
-    // It may be this process's own message whose answer was lost.
+    // The last message may be one of this process whose response was lost.
     const last = await this.#read()
     if (last?.holder === this.#me) this.#position = last.position
     else this.#lose()

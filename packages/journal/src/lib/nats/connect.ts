@@ -74,7 +74,7 @@ export async function changeServer(
 /** A server that refuses our certificate does so after the handshake (TLS 1.3), and the client sees only silence. */
 function whyNot(error: unknown, { tls }: ConnectionOptions): string {
   const isSilent = error instanceof TimeoutError && tls !== undefined
-  return `${inWords(error)}${isSilent ? ' (does it want another certificate of this node?)' : ''}`
+  return `${inWords(error)}${isSilent ? ' (the server may require another certificate of this node)' : ''}`
 }
 
 function connectionOptions({ servers, credentials, tls, name }: ConnectOptions): ConnectionOptions {

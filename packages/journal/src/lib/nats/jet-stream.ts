@@ -47,11 +47,11 @@ export function addConsumer(
   })
 }
 
-/** The clock of the servers. nats-server 2.9 reports no time but that of what it creates. */
+/** Reads the clock of the servers. nats-server 2.9 reports the time only when it creates a stream or a consumer. */
 export async function readServerClock(jetStream: JetStream): Promise<number> {
   const { manager, stream } = jetStream
   const { name, created } = await addConsumer(jetStream, { deliver_policy: DeliverPolicy.New })
-  // A failed deletion is ignored: the server removes an inactive consumer by itself.
+  // A failed deletion is ignored: the server removes an inactive consumer automatically.
   manager.consumers.delete(stream, name).catch(() => {})
   return Date.parse(created)
 }

@@ -228,9 +228,9 @@ const OVERHEAD_BYTES = 1024
 
 /**
  * Stores a message and returns its position, or the position of a stored message with the same id. Retries while no
- * server answers.
+ * server responds.
  *
- * @throws {EntryTooLargeError} when the servers take no message of its size.
+ * @throws {EntryTooLargeError} when the servers accept no message of its size.
  */
 export async function publishMessage(
   { client, connection, stream, runtime }: JetStream,

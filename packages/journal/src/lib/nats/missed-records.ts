@@ -126,7 +126,7 @@ export async function readChainFromLeader(
 /** The maximum number of consumers that are created to find a replica with a record. Servers choose the replica at random. */
 const REPLICA_ATTEMPTS = 8
 
-/** A message that the leader cannot read: a server may lose one of its own records. */
+/** Reads a message that the leader cannot read, because a server may lose one of its records. */
 export async function readFromReplicas(
   jetStream: JetStream,
   position: Position,

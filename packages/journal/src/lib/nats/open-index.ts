@@ -18,7 +18,7 @@ const PARALLEL = 64
 
 /**
  * Finds the end of every chain from the last message of each, which also names the heads of its chain. The time does
- * not depend on the length of the journal. Starts again when the servers cannot answer for a while.
+ * not depend on the length of the journal. Starts again when the servers do not respond for a while.
  */
 export function openIndex(jetStream: JetStream, patience: Patience): Promise<JournalIndex> {
   return retryPatiently(patience, () => readIndex(jetStream, patience), {

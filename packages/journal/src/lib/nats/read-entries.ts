@@ -147,7 +147,7 @@ const PARALLEL = 64
 /**
  * The entries at positions up to the last one followed, in the order asked for.
  *
- * @param onMissing Called with a position without an entry, which is then passed over.
+ * @param onMissing Called with a position without an entry, which is then skipped.
  * @throws {NoEntryError} naming the first position at which there is no entry, without `onMissing`.
  */
 export async function* readEntriesAt(

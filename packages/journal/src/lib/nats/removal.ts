@@ -23,7 +23,7 @@ import { retry } from './retry.ts'
 import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 
 /**
- * Removes an item from a chain: for each entry with the item, stores a copy without it, and then has the servers
+ * Removes an item from a chain: for each entry with the item, stores a copy without it, and then requests the servers to
  * overwrite the message itself. Readers on all nodes use the copy as soon as they follow it.
  */
 export async function scrubItem(node: OpenNode, scrub: Scrub): Promise<void> {
@@ -53,8 +53,8 @@ export async function scrubItem(node: OpenNode, scrub: Scrub): Promise<void> {
 }
 
 /**
- * All messages of a chain, accepted or not, but for those that are scrubbed. What servers lack of the predecessors of an
- * entry is found by its position, as each entry names the one before it.
+ * All messages of a chain, accepted or not, except scrubbed messages. Each entry names its predecessor, so a message that
+ * a server does not list is requested by its position.
  */
 async function* readWholeChain(
   { jetStream, index }: JournalNode,
@@ -90,7 +90,7 @@ export async function readUnfinishedScrubs(node: OpenNode): Promise<EntryOf<'era
 }
 
 /**
- * The erasures that notes are of, of one chain or of all. This node followed all notes; the leader knows which of them
+ * The erasures of the existing notes, in one chain or in all. This node followed all notes; the leader knows which of them
  * still exist. A note is void when its erasure lost its race or was never stored.
  */
 async function* readNotedScrubs(
@@ -149,7 +149,8 @@ async function scrubMessage(
     const messageId = jetStream.runtime.createId()
     const copy = encodeMessage(source, scrubbed, replaces)
     const position = await publishMessage(jetStream, copy, { subject, messageId })
-    if (position === undefined) throw new Error('the servers do not report where the copy is')
+    if (position === undefined)
+      throw new Error('the servers did not return the position of the copy')
     index.addCopy({ chain, previous, replaces, position })
     await eraseMessage(jetStream, source.position)
     source = await readOtherCopy(jetStream, { subject, replaces, after: seen, before: position })

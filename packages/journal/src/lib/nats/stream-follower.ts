@@ -193,8 +193,8 @@ export class StreamFollower {
   }
 
   /**
-   * Reports a record of another service, whose stream has the same name and is joined by a leaf node, or of a node that
-   * still follows a deleted stream.
+   * Reports a record that was written by another service with the same stream name, which a leaf node joins, or by a node
+   * that still follows a deleted stream.
    */
   #reportOther(position: Position, other: string): void {
     const { stream } = this.#node.jetStream
@@ -280,7 +280,7 @@ export class StreamFollower {
         const { last_seq: last } = info.state
         const isStuck = last > index.position && index.position === before
         if (isStuck && (await delivery.run(() => this.#fill(last + 1))))
-          throw new Interruption('it is not delivered')
+          throw new Interruption('its messages are not delivered')
       } catch (error) {
         this.#interrupt(error, messages)
       }

@@ -74,8 +74,8 @@ export async function openStreamJournal(
 /** A journal in a stream. */
 export interface NatsJournal extends Journal {
   /**
-   * Reads every chain of the stream, one after the other, with a fault in place of what cannot be read. Includes chains
-   * of which no entry is a head.
+   * Reads every chain of the stream, one after the other, with a fault in place of the entries that cannot be
+   * read. Includes chains without a head.
    */
   inspect(): AsyncIterable<InspectedEntry>
 }

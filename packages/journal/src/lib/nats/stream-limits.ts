@@ -4,7 +4,7 @@ import type { Availability } from './availability.ts'
 import type { JetStream } from './jet-stream.ts'
 import { requiredSettings, settingDifferences } from './stream-settings.ts'
 
-/** The entries that make room, and those that must precede them. */
+/** Erasures and purges make room. A retirement must precede a purge. */
 const removingKinds: ReadonlySet<EntryKind> = new Set(['erasure', 'retirement', 'purge', 'purged'])
 
 /** An erasure stores a note, an entry and one copy at a time. */
