@@ -417,6 +417,25 @@ class ManyFeeds(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(self.reads.count("/v1/fixtures/g/feeds/pulse"), 2)
         await session.aclose()
 
+    async def test_live_feeds_are_read_at_the_interval_while_the_list_fails(self) -> None:
+        entry = {"fixtureId": "g", "feedKey": "pulse", "snapshotAt": "2026-01-01T00:00:00Z", "state": "live"}
+        session = self.service(
+            {
+                "/v1/changes": [{"changes": [entry]}, response(502)],
+                "/v1/fixtures/g/feeds/pulse": [snapshot("a1"), snapshot("a2")],
+            }
+        )
+        with patch("fixture_feed._poller._GUARD_SECONDS", 0.01):
+            feeds = follow_all(
+                BASE_URL, interval_seconds=0.01, wait_seconds=0, session=session, random=lambda: 0.0
+            )
+            async with feeds:
+                async for change in feeds:
+                    if change.revised:
+                        break
+        self.assertEqual(feeds.error and feeds.error.status, 502)
+        await session.aclose()
+
     async def test_a_chosen_feed_is_read_before_it_is_listed(self) -> None:
         session = self.service({"/v1/changes": [{"changes": []}, None], "/v1/fixtures/g/feeds/pulse": snapshot("a1")})
         async with follow_all(BASE_URL, feeds=[("g", "pulse")], wait_seconds=0, session=session) as feeds:

@@ -100,7 +100,8 @@ class _Failures:
 
     def report_error(self, error: FeedError | None) -> None:
         text = "" if error is None else str(error)
-        if text == self._reported:
+        # An error that ends the command is printed at its end.
+        if text == self._reported or (error is not None and not error.retryable):
             return
         self._reported = text
         print(f"fixture_feed: {_plain(text)}; retrying" if text else "fixture_feed: reading again", file=sys.stderr)

@@ -26,6 +26,8 @@ from ._urls import base_of, feed_path
 _MOST_READS = 6
 # Every live feed is read this often, whatever the list says.
 _SAFETY_NET_SECONDS = 60.0
+# After more failures of the list in a row, live feeds are read at the interval: a proxy may block its address.
+_MOST_LIST_FAILURES = 2
 # Another node may be behind the one that listed a change: the first further read follows after this time.
 _LAG_SECONDS = 0.1
 # Without a list the index is read at this interval, and the list is asked for again after a minute.
@@ -117,7 +119,9 @@ class Feeds:
         #: Feeds that the index lists and that were finished when they were read.
         self._finished: set[FeedId] = set()
         self._has_list = True
-        self._has_applied_list = False
+        self._has_added_chosen = False
+        #: Consecutive failures of the list.
+        self._list_failures = 0
         #: The last states of chosen feeds that have left the list.
         self._left: dict[FeedId, FeedState] = {}
         self._list: PollerLoop | None = None
@@ -235,8 +239,15 @@ class Feeds:
             if outcome.error.status in (400, 404):
                 self._use_index()
                 poller.postpone(_LIST_MISSING_SECONDS, self._list.clock.now())
+            else:
+                self._add_chosen()
+                self._list_failures += 1
+                if self._list_failures > _MOST_LIST_FAILURES:
+                    for member in self._members.values():
+                        member.read_at_interval()
             self._wake()
             return
+        self._list_failures = 0
         self._use_list()
         body: Any = poller.state.snapshot
         entries: dict[FeedId, _Entry] = {}
@@ -246,17 +257,20 @@ class Feeds:
             if is_chosen and (entry.is_live or not self._only_live):
                 entries[feed_id] = entry
         before, self._listed = self._listed, entries
-        if self._chosen is not None and not self._has_applied_list:
-            # A chosen feed that is not listed is read too: it may appear later.
-            for feed_id in self._chosen:
-                self._member(feed_id)
-        self._has_applied_list = True
+        self._add_chosen()
         for feed_id, entry in entries.items():
             if feed_id not in self._members or before.get(feed_id) != entry:
                 self._member(feed_id).expect(entry)
         for feed_id, member in tuple(self._members.items()):
             if feed_id in before and feed_id not in entries:
                 member.leave()
+
+    def _add_chosen(self) -> None:
+        """Follows the chosen feeds, also those that are not listed: they may appear later."""
+        if not self._has_added_chosen:
+            self._has_added_chosen = True
+            for feed_id in self._chosen or ():
+                self._member(feed_id)
 
     def _use_list(self) -> None:
         if self._has_list:
@@ -398,6 +412,12 @@ class _Member:
         self._reads_left = 2 if phase == "reading" else 1
         self._read_within(0.0)
 
+    def read_at_interval(self) -> None:
+        """Reads a live feed at the interval, while the list cannot be read."""
+        if self.poller.state.live is not False:
+            self.poller.idle_seconds = None
+            self._read_within(self._feeds._options.interval_seconds)
+
     def follow_list(self) -> None:
         self.poller.may_wait = False
         self.poller.idle_seconds = _SAFETY_NET_SECONDS
@@ -430,7 +450,10 @@ class _Member:
                 feeds._note_finished(self)
             return
         # The safety net is for live feeds. A finished one is read when its entry changes.
-        self.poller.idle_seconds = float("inf") if is_live is False else _SAFETY_NET_SECONDS
+        if is_live is False:
+            self.poller.idle_seconds = float("inf")
+        elif feeds._list_failures <= _MOST_LIST_FAILURES:
+            self.poller.idle_seconds = _SAFETY_NET_SECONDS
         if self._expected is None or self._has(self._expected):
             self._expected = None
             return
