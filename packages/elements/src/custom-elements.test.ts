@@ -11,6 +11,7 @@ import {
   ItemInspectEvent,
 } from './feed-events.ts'
 import { FixtureFeedElement } from './fixture-feed.ts'
+import { FixtureFeedWallElement } from './fixture-feed-wall.ts'
 
 interface Named {
   readonly name: string
@@ -36,7 +37,11 @@ interface Manifest {
 
 const root = new URL('../', import.meta.url)
 const manifest = JSON.parse(descriptions().get('custom-elements.json') ?? '') as Manifest
-const classes = { 'content-item': ContentItemElement, 'fixture-feed': FixtureFeedElement }
+const classes = {
+  'content-item': ContentItemElement,
+  'fixture-feed': FixtureFeedElement,
+  'fixture-feed-wall': FixtureFeedWallElement,
+}
 
 function declared(tagName: string): Declaration {
   const found = manifest.modules

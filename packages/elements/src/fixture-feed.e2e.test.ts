@@ -6,6 +6,7 @@ import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { noChromium } from '@fixture-feed/test-support/chromium'
 import { putSampleFixture } from '@fixture-feed/test-support/sample-fixture'
 import { publishLine, sampleLog } from '@fixture-feed/test-support/sample-game'
+import { until } from '@fixture-feed/test-support/until'
 import { openStage, type Stage } from '@fixture-feed/test-support/viewer-stage'
 import type { Locator, Page } from 'playwright-core'
 import { caseItem } from './lib/testing/case-items.ts'
@@ -131,6 +132,65 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
       { polling: 30 },
     )
   }
+
+  test('several feeds of a service share one request for their changes, and a single one has its own', async () => {
+    const [first, second] = [await newFeed(), await newFeed()]
+    await first.publish([draft('a', 1)])
+    await second.publish([draft('b', 1)])
+    const requests: string[] = []
+    page.on('request', request => {
+      const { pathname, search } = new URL(request.url())
+      // The viewer below the test reads the list of live feeds.
+      requests.push(pathname + search)
+    })
+    const reads = (path: string) => requests.filter(each => each === path).length
+    await mount({ 'fixture-id': first.fixtureId, 'interval-ms': '2000', 'wait-seconds': '20' })
+    await page.getByText('Headline of a').waitFor()
+    assert.equal(reads('/v1/changes'), 0)
+    await page.evaluate(fixtureId => {
+      const feed = document.querySelector('fixture-feed')?.cloneNode() as Element
+      feed.setAttribute('fixture-id', fixtureId)
+      document.body.append(feed)
+    }, second.fixtureId)
+    await page.getByText('Headline of b').waitFor()
+    await until(() => reads('/v1/changes') === 2)
+    await first.publish([draft('a', 1, 'Changed a')])
+    await page.getByRole('heading', { name: 'Changed a' }).waitFor()
+    await second.publish([draft('b', 1, 'Changed b')])
+    await page.getByRole('heading', { name: 'Changed b' }).waitFor()
+    assert.ok(reads('/v1/changes') >= 3)
+    await page.evaluate(() => document.querySelectorAll('fixture-feed')[1]?.remove())
+    await first.publish([draft('a', 1, 'Changed again')])
+    await page.getByRole('heading', { name: 'Changed again' }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a wall shows the newest items of all live games, newest effectiveAt first', async () => {
+    const [first, second] = [await newFeed(), await newFeed()]
+    await first.publish([draft('wall a', 51), draft('wall b', 53)])
+    await second.publish([draft('wall c', 52)])
+    await page.evaluate(() => {
+      const wall = document.createElement('fixture-feed-wall')
+      wall.setAttribute('feed-key', 'pulse')
+      wall.setAttribute('limit', '3')
+      document.body.replaceChildren(wall)
+    })
+    for (const name of ['a', 'b', 'c']) await page.getByText(`Headline of wall ${name}`).waitFor()
+    const shown = () =>
+      page
+        .locator('fixture-feed-wall content-item')
+        .evaluateAll(items => items.map(each => (each as unknown as { item: Item }).item.id))
+    assert.deepEqual(await shown(), ['wall b', 'wall c', 'wall a'])
+    await second.publish([draft('wall d', 54)])
+    await page.getByText('Headline of wall d').waitFor()
+    assert.deepEqual(await shown(), ['wall d', 'wall b', 'wall c'])
+    await stage.service.putSettings(
+      { fixtureId: first.fixtureId, feedKey: 'pulse' },
+      { state: 'finished', definitions: null },
+    )
+    await page.getByText('Headline of wall b').waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+  })
 
   test('fixture-feed with wait-seconds shows a change long before its interval is over', async () => {
     const { fixtureId, publish } = await newFeed()

@@ -28,6 +28,7 @@ import {
   skeletons,
 } from './lib/feed/feed-notice.ts'
 import { GradualLimit } from './lib/feed/gradual-limit.ts'
+import { pollGroupedFeed } from './lib/feed/grouped-feeds.ts'
 import { aboutFirst, chosenItems } from './lib/feed/item-filter.ts'
 import { itemsOf } from './lib/feed/item-list.ts'
 import { keepInView } from './lib/feed/keep-in-view.ts'
@@ -293,7 +294,9 @@ export class FixtureFeedElement extends LitElement {
       // A removed attribute is null.
       const publicKeys = this.publicKey == null ? undefined : (this.publicKey.match(/\S+/g) ?? [])
       const reading = { intervalMs, waitSeconds, behindSeconds, publicKeys, dictionaries: true }
-      return pollSharedFeed({ baseUrl, fixtureId, feedKey, ...bounds, ...reading })
+      const options = { baseUrl, fixtureId, feedKey, ...reading }
+      if (bounds.after === undefined && bounds.until === undefined) return pollGroupedFeed(options)
+      return pollSharedFeed({ ...options, ...bounds })
     } catch (error) {
       // A wrong attribute is a mistake of the page's author, so the message appears on the page.
       const { message: detail } = error as Error

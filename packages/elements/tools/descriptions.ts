@@ -8,7 +8,12 @@ import { jsxTypesPlugin } from '@wc-toolkit/jsx-types'
 const root = new URL('../', import.meta.url)
 
 /** The modules with descriptions. */
-const sources = ['src/content-item.ts', 'src/feed-events.ts', 'src/fixture-feed.ts']
+const sources = [
+  'src/content-item.ts',
+  'src/feed-events.ts',
+  'src/fixture-feed.ts',
+  'src/fixture-feed-wall.ts',
+]
 
 interface Named {
   readonly name: string

@@ -1,5 +1,6 @@
 import { ContentItemElement } from '../../content-item.ts'
 import { FixtureFeedElement } from '../../fixture-feed.ts'
+import { FixtureFeedWallElement } from '../../fixture-feed-wall.ts'
 import { languageFor, loadLanguage } from '../../localization.ts'
 
 /**
@@ -12,6 +13,7 @@ const pageLanguages = isFramed || root.lang === '' ? [] : [root.lang]
 function define(): void {
   ContentItemElement.define()
   FixtureFeedElement.define()
+  FixtureFeedWallElement.define()
 }
 
 loadLanguage(languageFor([...pageLanguages, ...navigator.languages])).then(language => {

@@ -9,14 +9,19 @@ import { RovingFocus } from '../../item/roving-focus.ts'
 import { dateText, dayOf, shortDateText, zonedTimeText } from '../../item/time-text.ts'
 import { scoreboardText } from '../../score/game-clock.ts'
 import { leaderOf } from '../../score/item-score.ts'
+import { openingFeed } from '../feed-language.ts'
+import { importLazily } from '../lazy-import.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
-import { formatRoute } from '../route.ts'
+import { formatRoute, viewerUrl } from '../route.ts'
 import { gameName } from '../score/scoreboard-part.ts'
 import { stateMark } from '../score/state-mark.ts'
 import { occasionText, type Side, teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
-import { askForScore, isScoreHidden } from '../tab-settings.ts'
+import { areScoresHidden, askForScore, behindSeconds, isScoreHidden } from '../tab-settings.ts'
 import { type FixtureGroup, fixtureGroups } from './fixture-groups.ts'
 import type { Lists } from './polled-lists.ts'
+
+/** Number of key moments below the live games. */
+const mostMoments = 6
 
 export class FixtureListElement extends PageElement {
   static override readonly properties: OwnProperties<FixtureListElement> = {
@@ -105,6 +110,13 @@ export class FixtureListElement extends PageElement {
         display: inline-block;
       }
 
+      /* Its size is fixed, so that nothing below moves when it loads. */
+      fixture-feed-wall {
+        display: block;
+        block-size: 280px;
+        overflow-y: auto;
+      }
+
       .skeleton {
         block-size: 168px;
       }
@@ -166,6 +178,7 @@ export class FixtureListElement extends PageElement {
       ${error && noticePart(failureNotice(error, true), retry)}
       ${this.#days([...begun.toReversed(), ...coming])}
       ${this.#section('now', msg('Live'), live)}
+      ${this.#keyMoments(live)}
       ${begun.filter(({ day }) => day === today()).map(section)}
       ${this.#coming(coming, () => coming.map(section), begun.length === 0 || this.search !== '')}
       ${begun.filter(({ day }) => day !== today()).map(section)}
@@ -185,6 +198,28 @@ export class FixtureListElement extends PageElement {
           entry => html`<li>${this.#fixture(entry)} ${this.#showScore(entry)}</li>`,
         )}
       </ul>
+    </section>`
+  }
+
+  /** The newest key moments of all live games. They contain scores. */
+  #keyMoments(live: readonly FixtureIndexEntry[]) {
+    const [first] = live
+    if (first === undefined || this.search !== '' || areScoresHidden()) return nothing
+    void importLazily(() => import('../../../fixture-feed-wall-define.ts'))
+    const itemHref = (fixtureId: string, item: string): string =>
+      formatRoute({ page: 'feed', fixtureId, item })
+    return html`<section aria-label=${msg('Key moments')}>
+      <h2>${msg('Key moments')}</h2>
+      <fixture-feed-wall
+        .baseUrl=${viewerUrl()}
+        .feedKey=${openingFeed(first.feeds) ?? 'pulse'}
+        .fixtures=${this.lists.entries}
+        .behindSeconds=${behindSeconds()}
+        .itemHref=${itemHref}
+        .moments=${'key'}
+        .limit=${mostMoments}
+        .rows=${true}
+      ></fixture-feed-wall>
     </section>`
   }
 

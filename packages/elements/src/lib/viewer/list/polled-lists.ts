@@ -1,8 +1,11 @@
 import {
   type DelayedResource,
+  type FeedChanges,
   type FeedError,
   type FixtureIndexEntry,
   type FixtureList,
+  type PolledResource,
+  pollChanges,
   pollFixtures,
   pollScoreboard,
   type ScoreboardEntry,
@@ -13,6 +16,13 @@ import { behindSeconds } from '../tab-settings.ts'
 
 /** Interval of index reads on the page of a game. Its feed contains everything except the list of feeds. */
 const indexMs = 60_000
+
+/** While the list of changes reports changes, the scoreboard is read this often besides, for registrations. */
+const scoreboardMs = 60_000
+/** The scoreboard is read at most this often. */
+const leastScoreboardMs = 2_000
+/** The interval of the scoreboard where the service has no list of changes. */
+const aloneMs = 5_000
 
 /** The last fixture index and scoreboard; `undefined` until they were read. */
 export interface Lists {
@@ -28,6 +38,8 @@ export class PolledLists extends ElementPart {
   lists: Lists = {}
   #index: DelayedResource<FixtureList<FixtureIndexEntry>> | undefined
   #scoreboard: DelayedResource<FixtureList<ScoreboardEntry>> | undefined
+  #changes: PolledResource<FeedChanges> | undefined
+  #refreshTimer: ReturnType<typeof setTimeout> | undefined
   #page: 'list' | 'feed' | undefined
 
   /** Polls the data of a page: for the list both, for the page of a game the index at a long interval. */
@@ -37,12 +49,45 @@ export class PolledLists extends ElementPart {
     }
     if (page === this.#page) return
     this.#index?.close()
-    this.#scoreboard?.close()
+    this.#closeScoreboard()
     this.#page = page
     const options = { baseUrl: viewerUrl(), behindSeconds: behindSeconds() }
     this.#index = pollFixtures(page === 'list' ? options : { ...options, intervalMs: indexMs })
-    this.#scoreboard = page === 'list' ? pollScoreboard(options) : undefined
-    for (const list of [this.#index, this.#scoreboard]) list?.subscribe(() => this.#take())
+    this.#index.subscribe(() => this.#take())
+    if (page === 'list') this.#followScores(scoreboardMs)
+  }
+
+  /** Polls the scoreboard at an interval, and reads it when a live feed changes. */
+  #followScores(intervalMs: number): void {
+    const options = { baseUrl: viewerUrl(), behindSeconds: behindSeconds() }
+    this.#scoreboard = pollScoreboard({ ...options, intervalMs })
+    this.#scoreboard.subscribe(() => this.#take())
+    if (intervalMs === aloneMs) return
+    const changes = pollChanges({ baseUrl: viewerUrl(), state: 'live', waitSeconds: 20 })
+    this.#changes = changes
+    let last: FeedChanges | undefined
+    changes.subscribe(({ error, snapshot }) => {
+      if (error?.status === 404 || error?.retryable === false) {
+        this.#closeScoreboard()
+        this.#followScores(aloneMs)
+      } else if (last !== undefined && snapshot !== last) this.#refreshScores()
+      last = snapshot
+    })
+  }
+
+  #refreshScores(): void {
+    const readAt = this.#scoreboard?.lastSuccessAt ?? Number.NEGATIVE_INFINITY
+    clearTimeout(this.#refreshTimer)
+    const waitMs = Math.max(0, readAt + leastScoreboardMs - Date.now())
+    this.#refreshTimer = setTimeout(() => this.#scoreboard?.refresh(), waitMs)
+  }
+
+  #closeScoreboard(): void {
+    clearTimeout(this.#refreshTimer)
+    this.#changes?.close()
+    this.#changes = undefined
+    this.#scoreboard?.close()
+    this.#scoreboard = undefined
   }
 
   readonly refresh = (): void => {

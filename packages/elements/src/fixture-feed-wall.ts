@@ -1,0 +1,242 @@
+import type { FixtureIndexEntry, Item, PolledFeeds } from '@fixture-feed/client'
+// Not from the index of the client: a page loads this code with its first wall.
+import { pollFeeds } from '@fixture-feed/client/poll-feeds'
+import { readFixtures } from '@fixture-feed/client/read-fixtures'
+import {
+  type CSSResultOrNative,
+  css,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { feedAddress } from './lib/chart/asset-url.ts'
+import { failureNotice, noticePart, noticeStyles } from './lib/feed/feed-notice.ts'
+import { keyMoments } from './lib/feed/key-moment.ts'
+import { msg } from './lib/item/msg.ts'
+import { tokens } from './lib/item/tokens.ts'
+
+/** An item of the wall, and the feed that contains it. */
+interface WallItem {
+  readonly item: Item
+  readonly fixtureId: string
+  readonly feedKey: string
+  readonly language: string | undefined
+}
+
+/**
+ * The newest items of all live games, the latest `effectiveAt` first. One request waits for the changes of all feeds.
+ *
+ * @tagname fixture-feed-wall
+ * @slot empty - Shown when no live game has an item.
+ * @slot failed - Shown when there is no item and reading fails.
+ * @csspart list - The items.
+ * @csspart game - The name of the game above an item.
+ * @csspart item - One item, the element itself.
+ */
+export class FixtureFeedWallElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    baseUrl: { attribute: 'base-url' },
+    state: {},
+    feedKey: { attribute: 'feed-key' },
+    limit: { type: Number },
+    moments: {},
+    behindSeconds: { attribute: 'behind-seconds', type: Number },
+    publicKey: { attribute: 'public-key' },
+    headingLevel: { attribute: 'heading-level', type: Number },
+    rows: { type: Boolean },
+    itemHref: { attribute: false },
+    fixtures: { attribute: false },
+  }
+
+  static override styles: CSSResultOrNative[] = [
+    tokens,
+    noticeStyles,
+    css`
+      :host {
+        display: block;
+      }
+
+      li + li {
+        margin-block-start: var(--_gap);
+      }
+
+      .list {
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+
+      .game {
+        color: var(--_muted);
+        font-size: 0.875rem;
+      }
+    `,
+  ]
+
+  /** Registers the element under its usual name or another one. Its items are `<content-item>` elements. */
+  static define(tag = 'fixture-feed-wall', registry: CustomElementRegistry = customElements): void {
+    const element =
+      tag === 'fixture-feed-wall' ? FixtureFeedWallElement : class extends FixtureFeedWallElement {}
+    if (registry.get(tag) === undefined) registry.define(tag, element)
+  }
+
+  /** The address before the service's `/v1`, relative to the page. Default: the folder of the page. */
+  declare baseUrl: string | undefined
+  /** Which games are shown: `live`, the only value. */
+  declare state: 'live'
+  /** The feed of each game. Default: `pulse`. */
+  declare feedKey: string
+  /** The maximum number of items. Default: 20. */
+  declare limit: number
+  /** `key` shows only the key moments of each game. */
+  declare moments: 'key' | undefined
+  /** Shows everything this many seconds later than live, 0 to 3600. Default: 0. */
+  declare behindSeconds: number | undefined
+  /** Attribute `public-key`: only responses that this key signed are shown; several keys are separated by spaces. */
+  declare publicKey: string | undefined
+  /** The level of the items' headlines, 1 to 6. Default: 3. */
+  declare headingLevel: number
+  /** Shows only the headline of each item, as a compact list. */
+  declare rows: boolean
+  /** Returns the link to an item; without it there are no links. */
+  declare itemHref: ((fixtureId: string, itemId: string) => string | undefined) | undefined
+  /** The index of the service, for the names of the games. Default: it is read when a game begins. */
+  declare fixtures: readonly FixtureIndexEntry[] | undefined
+
+  #feeds: PolledFeeds | undefined
+  #refusal: string | undefined
+  #games: ReadonlyMap<string, FixtureIndexEntry> = new Map()
+  /** The games whose names were requested. */
+  readonly #requested = new Set<string>()
+
+  constructor() {
+    super()
+    this.state = 'live'
+    this.feedKey = 'pulse'
+    this.limit = 20
+    this.headingLevel = 3
+    this.rows = false
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.hasUpdated) this.#open()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#feeds?.close()
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('fixtures'))
+      this.#games = new Map(this.fixtures?.map(entry => [entry.fixtureId, entry]))
+    if (['baseUrl', 'feedKey', 'publicKey'].some(name => changed.has(name))) this.#open()
+    else if (changed.has('behindSeconds')) this.#feeds?.setBehindSeconds(this.behindSeconds ?? 0)
+  }
+
+  protected override render(): TemplateResult {
+    const items = this.#items()
+    if (items.length === 0) return this.#notice()
+    return html`<ul class="list" part="list" aria-label=${msg('Live')}>
+      ${repeat(items, keyOf, each => this.#itemPart(each))}
+    </ul>`
+  }
+
+  #open(): void {
+    this.#feeds?.close()
+    this.#refusal = undefined
+    try {
+      const { feedKey, behindSeconds } = this
+      // A removed attribute is null.
+      const publicKeys = this.publicKey == null ? undefined : (this.publicKey.match(/\S+/g) ?? [])
+      const options = { baseUrl: this.#base(), feeds: 'live', feedKey, dictionaries: true } as const
+      this.#feeds = pollFeeds({ ...options, behindSeconds, publicKeys })
+      this.#feeds.subscribe(() => {
+        this.#requestNames()
+        this.requestUpdate()
+      })
+    } catch (error) {
+      // A wrong attribute is a mistake of the page's author, so the message appears on the page.
+      this.#refusal = (error as Error).message
+    }
+  }
+
+  #base(): URL {
+    return new URL(this.baseUrl ?? '.', document.baseURI)
+  }
+
+  /** Reads the index once for each game without a name. */
+  #requestNames(): void {
+    const missing = (this.#feeds?.states ?? []).filter(
+      ({ fixtureId }) => !this.#games.has(fixtureId) && !this.#requested.has(fixtureId),
+    )
+    if (this.fixtures !== undefined || missing.length === 0) return
+    for (const { fixtureId } of missing) this.#requested.add(fixtureId)
+    readFixtures({ baseUrl: this.#base() }).then(
+      entries => {
+        this.#games = new Map(entries.map(entry => [entry.fixtureId, entry]))
+        this.requestUpdate()
+      },
+      // Without the index the games have no names; their items are shown.
+      () => {
+        for (const { fixtureId } of missing) this.#requested.delete(fixtureId)
+      },
+    )
+  }
+
+  #items(): readonly WallItem[] {
+    const all = (this.#feeds?.states ?? []).flatMap(({ fixtureId, feedKey, state }) => {
+      const items = state.snapshot?.items ?? []
+      const key = this.moments === 'key' ? keyMoments(items) : undefined
+      return items
+        .filter(({ id }) => key?.has(id) !== false)
+        .map(item => ({ item, fixtureId, feedKey, language: state.language }))
+    })
+    return all.sort(compareByTime).slice(0, this.limit)
+  }
+
+  #itemPart({ item, fixtureId, feedKey, language }: WallItem) {
+    const fixture = this.#games.get(fixtureId)
+    const feedUrl = feedAddress(this.baseUrl ?? '.', document.baseURI, { fixtureId, feedKey })
+    return html`<li>
+      ${fixture && html`<div class="game" part="game">${gameText(fixture)}</div>`}
+      <content-item
+        part="item"
+        .item=${item}
+        .fixture=${fixture}
+        .feedUrl=${feedUrl}
+        .feedLanguage=${language}
+        .headingLevel=${this.headingLevel}
+        .row=${this.rows}
+        .itemHref=${this.itemHref && ((itemId: string) => this.itemHref?.(fixtureId, itemId))}
+      ></content-item>
+    </li>`
+  }
+
+  #notice() {
+    if (this.#refusal !== undefined)
+      return html`${noticePart({ kind: 'failed', title: msg('Not a feed'), detail: this.#refusal })}`
+    const { error, states = [] } = this.#feeds ?? {}
+    if (error !== undefined)
+      return html`<slot name="failed">${noticePart(failureNotice(error, false), () => this.#feeds?.refresh())}</slot>`
+    const isRead = states.every(({ state }) => state.snapshot !== undefined)
+    return html`${isRead ? html`<slot name="empty"></slot>` : nothing}`
+  }
+}
+
+function keyOf({ fixtureId, item }: WallItem): string {
+  return `${fixtureId} ${item.id}`
+}
+
+function compareByTime(a: WallItem, b: WallItem): number {
+  return Date.parse(b.item.effectiveAt) - Date.parse(a.item.effectiveAt)
+}
+
+function gameText({ awayTeam, homeTeam }: FixtureIndexEntry): string {
+  return `${awayTeam.name} – ${homeTeam.name}`
+}

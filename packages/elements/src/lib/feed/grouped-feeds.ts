@@ -1,0 +1,178 @@
+import {
+  type FeedId,
+  type PolledFeeds,
+  type PollOptions,
+  type PollState,
+  pollSharedFeed,
+  type SharedFeed,
+} from '@fixture-feed/client'
+
+/** The options by which elements share one request for changes. */
+type GroupOptions = Omit<PollOptions, keyof FeedId | 'after' | 'until'>
+
+/** A feed of a group, and the elements that show it. */
+interface Member {
+  readonly feed: FeedId
+  /** What is polled for it at present. */
+  source: SharedFeed | undefined
+  readonly handles: Set<Handle>
+  unsubscribe: () => void
+}
+
+interface Handle {
+  readonly listeners: Set<(state: PollState) => void>
+}
+
+const notRead: PollState = { status: 'empty', snapshot: undefined, failures: 0, error: undefined }
+
+const groups = new Map<string, FeedGroup>()
+
+/**
+ * Polls a live feed for one element. Several feeds of one service with the same pace share one long poll for their changes;
+ * a single one has its own.
+ *
+ * @throws {TypeError} for an identifier that an address cannot contain.
+ * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
+ */
+export function pollGroupedFeed({ fixtureId, feedKey, ...options }: PollOptions): SharedFeed {
+  const { baseUrl, intervalMs, waitSeconds, behindSeconds, publicKeys } = options
+  const key = JSON.stringify([String(baseUrl), intervalMs, waitSeconds, behindSeconds, publicKeys])
+  const group = groups.get(key) ?? new FeedGroup(options, () => groups.delete(key))
+  groups.set(key, group)
+  return group.open({ fixtureId, feedKey })
+}
+
+/** The feeds of one service on the page. */
+class FeedGroup {
+  readonly #options: GroupOptions
+  readonly #onEmpty: () => void
+  readonly #members = new Map<string, Member>()
+  /** Polls all members, if there are several. */
+  #polled: PolledFeeds | undefined
+  #isScheduled = false
+  #isLoading = false
+
+  constructor(options: GroupOptions, onEmpty: () => void) {
+    this.#options = options
+    this.#onEmpty = onEmpty
+  }
+
+  open(feed: FeedId): SharedFeed {
+    const key = JSON.stringify([feed.fixtureId, feed.feedKey])
+    const member: Member = this.#members.get(key) ?? {
+      feed,
+      source: undefined,
+      handles: new Set(),
+      unsubscribe() {},
+    }
+    // Throws here, in the element with the wrong attribute.
+    if (member.source === undefined && this.#polled === undefined) this.#pollAlone(member)
+    this.#members.set(key, member)
+    const handle: Handle = { listeners: new Set() }
+    member.handles.add(handle)
+    this.#schedule()
+    return {
+      get state() {
+        return member.source?.state ?? notRead
+      },
+      get lastSuccessAt() {
+        return member.source?.lastSuccessAt
+      },
+      get nextReadAt() {
+        return member.source?.nextReadAt
+      },
+      subscribe(listener) {
+        handle.listeners.add(listener)
+        return () => void handle.listeners.delete(listener)
+      },
+      refresh: () => member.source?.refresh(),
+      close: () => {
+        handle.listeners.clear()
+        member.handles.delete(handle)
+        this.#schedule()
+      },
+      [Symbol.asyncIterator]() {
+        throw new TypeError('Cannot iterate the feed of an element: use its events')
+      },
+    }
+  }
+
+  /** Elements are added and removed in groups, and an element that moves closes and opens its feed in one turn. */
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    queueMicrotask(() => {
+      this.#isScheduled = false
+      this.#update()
+    })
+  }
+
+  #update(): void {
+    for (const [key, member] of this.#members) {
+      if (member.handles.size > 0) continue
+      this.#members.delete(key)
+      member.unsubscribe()
+      member.source?.close()
+    }
+    if (this.#members.size === 0) this.#end()
+    else if (this.#members.size > 1) this.#pollTogether()
+  }
+
+  #end(): void {
+    this.#polled?.close()
+    this.#polled = undefined
+    this.#onEmpty()
+  }
+
+  #pollAlone(member: Member): void {
+    this.#attach(member, pollSharedFeed({ ...this.#options, ...member.feed }))
+  }
+
+  #pollTogether(): void {
+    if (this.#polled !== undefined) this.#polled.setFeeds(this.#feeds())
+    else if (!this.#isLoading) void this.#loadPolled()
+  }
+
+  /** Only pages with several feeds load this code. Until then, and if that fails, each feed is polled alone. */
+  async #loadPolled(): Promise<void> {
+    this.#isLoading = true
+    try {
+      const { pollFeeds } = await import('@fixture-feed/client/poll-feeds')
+      if (this.#members.size > 0)
+        this.#follow(pollFeeds({ ...this.#options, feeds: this.#feeds() }))
+    } finally {
+      this.#isLoading = false
+    }
+  }
+
+  #feeds(): readonly FeedId[] {
+    return [...this.#members.values()].map(({ feed }) => feed)
+  }
+
+  #follow(polled: PolledFeeds): void {
+    this.#polled = polled
+    const alone = [...this.#members.values()].flatMap(({ source }) => source ?? [])
+    polled.subscribe(() => {
+      for (const member of this.#members.values()) {
+        const source = polled.get(member.feed)
+        // The snapshot of the poller before stays until the first response.
+        const isRead = source?.state.snapshot !== undefined || source?.state.error !== undefined
+        if (source === undefined || source === member.source || !isRead) continue
+        const before = member.source
+        this.#attach(member, source)
+        if (before !== undefined && alone.includes(before)) before.close()
+      }
+    })
+  }
+
+  #attach(member: Member, source: SharedFeed): void {
+    member.unsubscribe()
+    member.source = source
+    const tell = (state: PollState): void => {
+      for (const { listeners } of [...member.handles])
+        for (const listener of [...listeners]) listener(state)
+    }
+    member.unsubscribe = source.subscribe(tell)
+    tell(source.state)
+  }
+}
