@@ -360,12 +360,35 @@ test('a break counts from the stoppage that it names', () => {
   assert.match(wordsOf(second, ':a60'), /since (?:the )?last timeout/)
   // The second timeout belongs to the same stoppage, so nothing is counted from before the first one.
   const merged = wordsOf(`${second}; 7:50 H2 2+; 7:45 A timeout`, ':a60')
-  assert.match(merged, /trail by 1/)
-  assert.doesNotMatch(merged, /since (?:the )?last timeout/)
+  assert.match(merged, /\b2-0\b.* since the last timeout|since the last timeout.*\b2-0\b/i)
   const inSecond = wordsOf(
     `${first}; 0:00 end; Q2 12:00 start; 11:00 H1 3+; H1 3+; #80 9:00 A timeout`,
     ':a80',
   )
   assert.match(inSecond, /in (?:the )?second quarter/)
   assert.doesNotMatch(inSecond, /since/)
+})
+
+test('no takeaway of a break repeats a player and a number of its headline', () => {
+  for (const { feeds } of generated) {
+    for (const { content, entities, id } of feeds[0]?.items ?? []) {
+      if (!id.includes(':timeout-quarter-halftime-summary:')) continue
+      const headline = String(content.headline)
+      const named = entities.filter(
+        ({ displayName, kind }) => kind === 'player' && headline.includes(displayName),
+      )
+      const numbers: readonly string[] = headline.match(/\d+/g) ?? []
+      for (const takeaway of content.keyTakeaways as readonly string[]) {
+        const repeated = named.filter(({ displayName }) =>
+          takeaway.includes(displayName.split(' ').at(-1) ?? ''),
+        )
+        const [points = ''] = takeaway.match(/\d+(?= points)/) ?? []
+        assert.ok(repeated.length === 0 || !numbers.includes(points), `${headline}: ${takeaway}`)
+        assert.ok(
+          !/straight|run/.test(headline) || !/^The .* last \d+ points/.test(takeaway),
+          takeaway,
+        )
+      }
+    }
+  }
 })

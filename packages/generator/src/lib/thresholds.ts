@@ -8,6 +8,7 @@ export const thresholds = {
     headlineStreak: 8, // points in a row are the headline
     watchedStreak: 6, // points in a row are something to watch
     hotHand: 5, // points of one player since the last timeout, or in the period, are a takeaway
+    headlineTopScorer: 12, // points of the game's leading scorer that are the headline
     headlineHotHand: 8, // those points are the headline
     biggestLead: 8, // the biggest lead so far is the headline
     change: 3, // least change of a lead that is stated as cut or grown

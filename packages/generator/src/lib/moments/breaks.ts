@@ -19,7 +19,7 @@ export function breaksOf({ input, prefixes }: Game): readonly Break[] {
     if (at === undefined || kind === undefined) continue
     const last = breaks.at(-1)
     if (last !== undefined && kind === 'timeout' && continues(last, at, input.rules)) {
-      breaks[breaks.length - 1] = { ...last, at }
+      breaks[breaks.length - 1] = { ...last, at, timeoutBefore: last.at }
     } else {
       breaks.push({ kind, opener, at, before: last?.at })
     }

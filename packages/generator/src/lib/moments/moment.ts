@@ -13,6 +13,8 @@ export interface Break {
   readonly at: GamePrefix
   /** Where the break before this one was; `undefined` for the first. */
   readonly before: GamePrefix | undefined
+  /** The timeout before `at`, if the item covers several timeouts of one stoppage. */
+  readonly timeoutBefore?: GamePrefix | undefined
 }
 
 /** The end of a period. */

@@ -164,8 +164,12 @@ test('a run answers the other team’s when it starts at most three minutes afte
 
 test('runs of a decided game’s last minutes are left out', () => {
   const blowout = `${repeat('H1 3+', 10)}; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start`
-  const bench = 'A1 out; A2 out; A3 out; A4 out; H1 out; H2 out; H3 out; H4 out'
-  const run = '3:00 A6 3+; A6 3+; A6 3+'
-  assert.equal(momentTexts(`${blowout}; ${run}`, 'run').length, 2)
-  assert.equal(momentTexts(`${blowout}; ${bench}; ${run}`, 'run').length, 1)
+  const bench = ['A', 'H']
+    .flatMap(team => [1, 2, 3, 4].map(number => `${team}${number} out; ${team}${number + 5} in`))
+    .join('; ')
+  const run = (player: string) => `3:00 ${player} 3+; ${player} 3+; ${player} 3+`
+  assert.equal(momentTexts(`${blowout}; ${run('A5')}`, 'run').length, 2)
+  assert.equal(momentTexts(`${blowout}; ${bench}; ${run('A6')}`, 'run').length, 1)
+  // With a missing substitution it is unknown whether the starters are on the floor.
+  assert.equal(momentTexts(`${blowout}; A1 out; ${bench}; ${run('A6')}`, 'run').length, 2)
 })

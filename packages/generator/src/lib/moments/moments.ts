@@ -21,7 +21,13 @@ export function momentsOf(game: Game): readonly Moment[] {
     ...(game.input.tipoff.clock === 'unstated' ? [] : [moment('pre-game', undefined, [])]),
     ...(entry === undefined ? [] : [{ ...moment('entry', entry, [entry]), movesOn: true }]),
     ...breaks.map(of =>
-      moment('break', of, [of.opener, of.at, of.before], of.kind, of.opener.action.actionNumber),
+      moment(
+        'break',
+        of,
+        [of.opener, of.at, of.before, of.timeoutBefore],
+        of.kind,
+        of.opener.action.actionNumber,
+      ),
     ),
     ...earlyFactors(breaks),
     ...players.map(of => moment('milestone', of, [of.at], of.playerId, of.milestone)),

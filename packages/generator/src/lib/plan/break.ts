@@ -26,7 +26,16 @@ import { arePointsKnown, type Game, type GamePrefix } from '../statistics/game-p
 import { streakAt } from '../statistics/runs.ts'
 import { countsOf, emptyTally } from '../statistics/tally.ts'
 import { thresholds } from '../thresholds.ts'
-import { headline, list, messagesOf, type Planned, paragraph, place, planOf } from './message.ts'
+import {
+  headline,
+  list,
+  messagesOf,
+  type Planned,
+  paragraph,
+  place,
+  planOf,
+  type Text,
+} from './message.ts'
 
 const say = messagesOf('break')
 
@@ -37,15 +46,35 @@ export function breakItem(game: Game, moment: Break): Planned {
   const { at, kind } = moment
   const { period, clock } = at.action
   const facts = factsOf(game, moment)
+  const headlines = headline(...(facts.isTied ? tieHeadlines(facts) : leadHeadlines(facts)))
   const texts = {
-    keyTakeaways: list(takeaways(facts), limits.takeaways),
+    keyTakeaways: list(takeaways(facts, statedBy(headlines)), limits.takeaways),
     whatToWatchNext: paragraph(watch(facts)),
   }
-  const headlines = facts.isTied ? tieHeadlines(facts) : leadHeadlines(facts)
   return {
     content: { break: { kind, period, clock }, gameState: gameStateOf(game.input, at) },
-    plan: planOf('break', texts, headline(...headlines)),
+    plan: planOf('break', texts, headlines),
   }
+}
+
+/** A fact that headlines and takeaways can both state. */
+type StatedFact = 'streak' | 'hot-hand' | 'top-scorer'
+
+/** The fact of each headline that no takeaway repeats. */
+const factsOfHeadlines: Readonly<Record<string, StatedFact>> = {
+  'run-tied': 'streak',
+  'run-leads': 'streak',
+  'run-trails': 'streak',
+  'hot-hand-tied': 'hot-hand',
+  'hot-hand-leads': 'hot-hand',
+  'hot-hand-trails': 'hot-hand',
+  'top-scorer-lead': 'top-scorer',
+}
+
+/** The fact that the headline states. The first tier with a message decides, and its other messages state no such fact. */
+function statedBy({ places }: Text): StatedFact | undefined {
+  const messages = places[0]?.tiers.find(tier => tier.length > 0) ?? []
+  return messages.map(({ name }) => factsOfHeadlines[name]).find(fact => fact !== undefined)
 }
 
 type Facts = ReturnType<typeof factsOf>
@@ -67,8 +96,8 @@ function factsOf(game: Game, moment: Break) {
     at,
     before,
     isTimeout,
-    /** Whether the item covers a second timeout at the same stoppage. */
-    isSecondTimeout: isSecondTimeout(moment),
+    /** Whether the item covers several timeouts of one stoppage. */
+    isSecondTimeout: moment.timeoutBefore !== undefined,
     isOvertime: kind === 'overtime',
     isTied: scoreState.leader === undefined,
     isLate: inLastPeriod && action.leftMs <= limits.late,
@@ -104,17 +133,13 @@ function stretchOf(
   game: Game,
   moment: Break,
 ): { readonly stretch: Stretch; readonly start: GamePrefix | undefined } {
-  const { at, before, kind, opener } = moment
+  const { at, before, kind, timeoutBefore } = moment
   const { period } = at.action
-  if (isSecondTimeout(moment)) return { stretch: 'timeout', start: opener }
+  if (timeoutBefore !== undefined) return { stretch: 'timeout', start: timeoutBefore }
   if (kind === 'timeout' && before === undefined) return { stretch: 'game', start: undefined }
   const isInPeriod = before?.action.kind === 'timeout' && before.action.period === period
   if (kind === 'timeout' && isInPeriod) return { stretch: 'timeout', start: before }
   return { stretch: period, start: beforePeriod(game, at) }
-}
-
-function isSecondTimeout({ at, kind, opener }: Break): boolean {
-  return kind === 'timeout' && opener !== at
 }
 
 /** The last points before a break, when they came in its last seconds. */
@@ -282,11 +307,13 @@ function leadHeadlines(facts: Facts) {
       say(hotHand.team === leader ? 'hot-hand-leads' : 'hot-hand-trails', { ...facts, ...hotHand }),
     margin.value <= limits.nearLead && -grown >= limits.change && say('cut', changed),
     earlier.value > 0 && grown >= limits.change && say('grown', changed),
+    isAtLeast(topScorer, limits.headlineTopScorer) &&
+      topScorer.team === leader &&
+      say('top-scorer-lead', { ...facts, ...topScorer }),
     [
       say('lead', facts),
       margin.value <= limits.onePossession && say('one-possession', facts),
       margin.value >= limits.farAhead && say('far-ahead', facts),
-      topScorer && say('top-scorer-lead', { ...facts, ...topScorer }),
     ],
   ]
 }
@@ -312,19 +339,23 @@ function isAtLeast<Scored extends { readonly points: Fact }>(
 /** The rank of a note that is used only without any other. */
 const least = 9
 
-/** The events of the stretch, the most significant first; at the end of a period its score comes first. */
-function takeaways(facts: Facts) {
+/**
+ * The events of the stretch, the most significant first; at the end of a period its score comes first. Facts of the
+ * headline, and the score of the game as the score of a stretch, are left out.
+ */
+function takeaways(facts: Facts, stated: StatedFact | undefined) {
   const { own, other } = facts.scored.value
   const gap = Math.abs(own - other)
   // Between two timeouts of one stoppage nothing is worth a note.
   const timeoutRank = gap >= limits.wideStretch ? 0 : gap >= limits.stretch ? 3.5 : least
-  const scored = facts.isSecondTimeout ? least : facts.isTimeout ? timeoutRank : 0
+  const isScoreOfGame = facts.stretch === 'game' || facts.stretch === 1
+  const scored = facts.isSecondTimeout || isScoreOfGame ? least : facts.isTimeout ? timeoutRank : 0
   const notes = [
     [scored, stretchNote(facts)],
-    [1, streakNote(facts)],
+    [1, stated !== 'streak' && streakNote(facts)],
     [2, foulNote(facts)],
-    [3, hotHandNote(facts)],
-    [4, topScorerNote(facts)],
+    [3, stated !== 'hot-hand' && hotHandNote(facts)],
+    [4, !isTopScorerStated(facts, stated) && topScorerNote(facts)],
     [5, turnoverNote(facts)],
     [6, threesNote(facts)],
   ] as const
@@ -375,6 +406,12 @@ function hotHandNote({ hotHand, isTimeout, stretch }: Facts) {
   if (points.value === of.value)
     return say('hot-hand-all', { ...values, player: derived(points, () => player) })
   return say(points.value * 2 > of.value ? 'hot-hand-share' : 'hot-hand', values)
+}
+
+/** Whether the headline names the top scorer. A hot hand who scored all points of the game in the stretch is the same fact. */
+function isTopScorerStated({ hotHand, topScorer }: Facts, stated: StatedFact | undefined): boolean {
+  if (stated === 'top-scorer') return true
+  return stated === 'hot-hand' && hotHand?.player === topScorer?.player
 }
 
 /** Left out if the hot hand note already states all of his points. */

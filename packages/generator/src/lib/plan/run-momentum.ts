@@ -91,7 +91,8 @@ export function runItem(
       : [say('run-answers', values)]
   const [top, second] = contributors
   const namesTop = top && top.points.value > 0 && top.points.value !== second?.points.value
-  const scorer = namesTop && { ...scored, player: top.id, points: top.points }
+  const isNotable = namesTop && top.points.value * 2 >= pointsFor
+  const scorer = isNotable && { ...scored, player: top.id, points: top.points }
   return {
     content,
     plan: {
