@@ -63,3 +63,15 @@ test('namedOnlyBy() lists the assets of an item that no other item names, and an
   assert.deepEqual([assets.isErased('a.svg'), assets.isErased('b.svg')], [true, false])
   assert.deepEqual(assets.namedOnlyBy('y'), ['b.svg'])
 })
+
+test('namedOnlyBy() finds assets outside of the feed by the last segment of their paths', () => {
+  const assets = new FeedAssets()
+  const mediaType = 'image/svg+xml'
+  const bytes = new Uint8Array([1])
+  for (const [index, name] of ['/x/a.svg', '/y/a.svg', '/x/b.svg'].entries())
+    assets.advance(entryAt(index + 1, { kind: 'asset', name, mediaType, bytes }))
+  const items = [naming('x', '/x/a.svg'), naming('y', '/x/b.svg')]
+  assets.advance(entryAt(4, { kind: 'publication', items, withdrawals: [], itemCount: 2 }))
+  assert.deepEqual(assets.namedOnlyBy('x'), ['/x/a.svg', '/y/a.svg'])
+  assert.deepEqual(assets.namedOnlyBy('y'), ['/x/b.svg'])
+})

@@ -27,6 +27,10 @@ export class FeedAssets {
   readonly #publishedBy = new Map<string, Set<string>>()
   /** The ids of the items whose proposals named an asset, by the last segment of its name. */
   readonly #proposedBy = new Map<string, Set<string>>()
+  /** The last segments of all references of an item, published or proposed, by its id. */
+  readonly #namedBy = new Map<string, Set<string>>()
+  /** The names that are paths outside of the feed, which only relays have. */
+  readonly #outside = new Set<string>()
   readonly #erased = new Set<string>()
 
   advance(entry: Entry): void {
@@ -34,11 +38,12 @@ export class FeedAssets {
       case 'asset': {
         const { name, position, mediaType } = entry
         this.#entries.set(name, { position, mediaType })
+        if (name.startsWith('/')) this.#outside.add(name)
         this.#erased.delete(name)
         break
       }
       case 'publication':
-        for (const item of entry.items) record(this.#publishedBy, item)
+        for (const item of entry.items) this.#record(item, this.#publishedBy)
         this.#recordProposals(entry.proposals)
         break
       case 'proposal':
@@ -75,34 +80,48 @@ export class FeedAssets {
 
   /** The assets that an item has named, published or proposed, and that no other item has named. */
   namedOnlyBy(itemId: string): readonly string[] {
-    return [...this.#entries.keys()].filter(name => {
+    const segments = this.#namedBy.get(itemId)
+    if (segments === undefined) return []
+    const outside = [...this.#outside].filter(name => segments.has(lastSegment(name)))
+    return [...segments, ...outside].filter(name => {
       const segment = lastSegment(name)
       const ids = [this.#publishedBy, this.#proposedBy].flatMap(by => [...(by.get(segment) ?? [])])
-      return ids.length > 0 && ids.every(id => id === itemId)
+      return this.#entries.has(name) && ids.every(id => id === itemId)
     })
   }
 
   #recordProposals(proposals: readonly Proposed[] = []): void {
-    for (const { item } of proposals) if (item !== undefined) record(this.#proposedBy, item)
+    for (const { item } of proposals) if (item !== undefined) this.#record(item, this.#proposedBy)
+  }
+
+  #record({ id, assets }: NamingItem, by: Map<string, Set<string>>): void {
+    for (const { href } of assets) {
+      const segment = lastSegment(href)
+      addTo(by, segment, id)
+      addTo(this.#namedBy, id, segment)
+    }
   }
 
   #erase({ itemId, assets = [] }: EntryOf<'erasure'>): void {
-    for (const by of [this.#publishedBy, this.#proposedBy])
-      for (const [name, ids] of by) if (ids.delete(itemId) && ids.size === 0) by.delete(name)
+    for (const segment of this.#namedBy.get(itemId) ?? []) {
+      for (const by of [this.#publishedBy, this.#proposedBy]) {
+        const ids = by.get(segment)
+        if (ids?.delete(itemId) && ids.size === 0) by.delete(segment)
+      }
+    }
+    this.#namedBy.delete(itemId)
     for (const name of assets) {
       this.#entries.delete(name)
+      this.#outside.delete(name)
       this.#erased.add(name)
     }
   }
 }
 
-function record(by: Map<string, Set<string>>, { id, assets }: NamingItem): void {
-  for (const { href } of assets) {
-    const segment = lastSegment(href)
-    const ids = by.get(segment)
-    if (ids === undefined) by.set(segment, new Set([id]))
-    else ids.add(id)
-  }
+function addTo(map: Map<string, Set<string>>, key: string, value: string): void {
+  const values = map.get(key)
+  if (values === undefined) map.set(key, new Set([value]))
+  else values.add(value)
 }
 
 /**
