@@ -99,7 +99,8 @@ export function parsePathPart(text: string): string {
 /** Texts between commas. */
 export function parseList(text: string): readonly string[] {
   const members = text.split(',').map(member => member.trim())
-  if (members.includes('')) throw new InvalidArgumentError('Expected texts between commas.')
+  if (members.includes(''))
+    throw new InvalidArgumentError('Expected a comma-separated list without empty elements.')
   return members
 }
 
@@ -128,7 +129,7 @@ export function parseDefinitionIds(text: string): readonly DefinitionId[] | 'all
     const { definitionKey, version } =
       /^(?<definitionKey>[^@]+)@(?<version>[1-9]\d{0,8})$/.exec(name)?.groups ?? {}
     if (definitionKey === undefined) {
-      throw new InvalidArgumentError('Expected key@version texts between commas, or all.')
+      throw new InvalidArgumentError('Expected a comma-separated list of key@version, or all.')
     }
     return { definitionKey, definitionVersion: Number(version) }
   })

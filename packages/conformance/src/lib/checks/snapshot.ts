@@ -161,7 +161,7 @@ async function readContents(feeds: readonly Feed[]): Promise<readonly Content[]>
       contents.push({ issues, exchange, place: `item "${item.id}": ` })
     }
   }
-  skipUnless(contents.length > 0, 'no item is of a definition of the spec')
+  skipUnless(contents.length > 0, 'no item has a definition of the spec')
   return contents
 }
 

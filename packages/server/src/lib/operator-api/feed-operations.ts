@@ -134,7 +134,7 @@ export const feedOperations: readonly Operation[] = [
     operationId: 'eraseItem',
     summary: 'Erase an item from a feed and its history',
     description:
-      'Erase items for legal reasons only; otherwise withdraw them. The erasure deletes every revision of the item, its proposal and the assets that only this item has named permanently, and adds an instant to the history. Holds that name the item remain. Caches of readers can have the assets for up to a year.',
+      'Erase items for legal reasons only; otherwise withdraw them. The erasure permanently deletes every revision of the item, its proposal, and the assets that no other item has named. It adds an instant to the history. Holds that name the item remain. Caches of readers can have the assets for up to a year.',
     body: jsonBody<ErasureBody>('invalid_items', erasureBodySchema, validateErasureBody),
     responses: {
       '200': { description: 'The feed after the erasure', schema: erasureResultSchema },
