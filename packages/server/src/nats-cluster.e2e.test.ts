@@ -189,6 +189,8 @@ function pollInTurn(nodes: readonly ClusterNode[]) {
     baseUrl: 'http://nodes.invalid',
     ...pulse,
     intervalMs: 40,
+    // The default waits up to a minute after repeated failures, longer than this test.
+    backOffMs: () => 200,
     fetch: (input, init) => {
       const url = new URL(String(input))
       const node = nodes[turn++ % nodes.length]
