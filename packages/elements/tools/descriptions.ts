@@ -76,12 +76,12 @@ function leaveOutPrivate(manifest: Manifest): void {
   }
 }
 
-/** A feed exports the parts of its items, and its items inherit the custom properties that are set on it. */
+/** A feed exports the parts of its items. The items of a feed or a wall inherit the custom properties that are set on it. */
 function addPartsOfItems(manifest: Manifest): void {
-  const [item, feed] = ['content-item', 'fixture-feed'].map(tag =>
+  const [item, feed, wall] = ['content-item', 'fixture-feed', 'fixture-feed-wall'].map(tag =>
     declarationsOf(manifest).find(({ tagName }) => tagName === tag),
   )
-  if (item === undefined || feed === undefined)
+  if (item === undefined || feed === undefined || wall === undefined)
     throw new Error('Cannot describe the elements: one is missing')
   const { cssParts = [], cssProperties = [] } = item
   const { cssParts: own = [] } = feed
@@ -92,6 +92,7 @@ function addPartsOfItems(manifest: Manifest): void {
   }))
   feed.cssParts = [...own, ...itemParts]
   feed.cssProperties = cssProperties
+  wall.cssProperties = cssProperties
 }
 
 /**
