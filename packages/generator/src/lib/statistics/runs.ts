@@ -84,7 +84,7 @@ function toRun(side: Side, baskets: readonly GamePrefix[]): ScoringRun {
   const [first] = baskets
   const last = baskets.at(-1)
   if (first === undefined || last === undefined)
-    throw new RangeError('A run needs at least one scoring action')
+    throw new RangeError('expected at least one basket in a run')
   const pointsBy = (team: Side): number =>
     baskets.reduce((sum, { action }) => sum + (teamOf(action) === team ? pointsOf(action) : 0), 0)
   return { side, pointsFor: pointsBy(side), pointsAgainst: pointsBy(opposite(side)), first, last }
