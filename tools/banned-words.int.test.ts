@@ -26,7 +26,7 @@ function linesWithBannedWords(lines: readonly string[]): readonly number[] {
   }
 }
 
-test('the linter finds told, kept and standing in declared names of every kind', () => {
+test('the linter reports told, kept and standing in declared names of every kind', () => {
   const lines = [
     'export const told = 1',
     'export class Standing {}',

@@ -29,7 +29,7 @@ for (const [name, document] of [
   ['public', openApiDocument()],
   ['operator', operatorDocument()],
 ] as const) {
-  test(`redocly finds nothing in the document of the ${name} listener`, { skip }, async () => {
+  test(`redocly reports nothing for the document of the ${name} listener`, { skip }, async () => {
     assert.deepEqual(await faultsOf(document), [])
   })
 }
@@ -54,7 +54,7 @@ for (const [what, changes, rule] of [
   ['a parameter that is not in its path', { parameters: [inPath] }, 'path-parameters-defined'],
   ['no description', { description: undefined }, 'operation-description'],
 ] as const) {
-  test(`redocly finds ${what}`, { skip }, async () => {
+  test(`redocly reports ${what}`, { skip }, async () => {
     const document = operatorDocument() as { paths: Record<string, Record<string, object>> }
     const { '/v1/scoreboard': { get = {} } = {} } = document.paths
     const paths = { ...document.paths, '/v1/scoreboard': { get: { ...get, ...changes } } }

@@ -78,7 +78,7 @@ export const page: WithContext<${type}> = ${JSON.stringify(node)}`
   }
 }
 
-test('the types of schema.org allow the JSON-LD of each page, and nothing that is made up', {
+test('the types of schema.org allow the JSON-LD of each page, and no invented properties', {
   skip,
 }, async () => {
   const pages = await readPages()

@@ -40,7 +40,7 @@ function runTests(body: string, ...options: readonly string[]): Promise<Outcome>
   return runProgram([file, ...options])
 }
 
-test('npm test ends with the slowest files and the counts, and exits with 0 when all are green', async () => {
+test('npm test prints the slowest files and the counts, and exits with 0 if all tests pass', async () => {
   const { code, stdout } = await runTests(
     `test('right', t => t.test('nested', () => {}))\ntest('absent', { skip: 'no such program' }, () => {})`,
   )
@@ -50,7 +50,7 @@ test('npm test ends with the slowest files and the counts, and exits with 0 when
   assert.match(stdout, /\n# tests 3\n# pass 2\n# fail 0\n# skipped 1\n$/)
 })
 
-test('npm test names a test that fails, with the output of its process', async () => {
+test('npm test names a failed test, with the output of its process', async () => {
   const { code, stdout } = await runTests(
     `test('wrong', () => { console.log('hint'); throw new Error('the reason') })`,
   )
@@ -60,7 +60,7 @@ test('npm test names a test that fails, with the output of its process', async (
   assert.match(stdout, /\n# pass 0\n# fail 1\n/)
 })
 
-test('npm test names the test, of those that run side by side, that an error nobody caught is from', async () => {
+test('npm test names the test of an uncaught error among concurrent tests', async () => {
   const { code, stdout } = await runTests(
     `suite('all', { concurrency: true }, () => {
       for (const [name, fail] of [
@@ -90,14 +90,14 @@ for (const [name, body] of [
     `test('right', () => {})\nprocess.on('exit', () => { process.exitCode = 7 })`,
   ],
 ] as const) {
-  test(`npm test takes ${name} for a failure`, async () => {
+  test(`npm test treats ${name} as a failure`, async () => {
     const { code, stdout } = await runTests(body)
     assert.equal(code, 1, stdout)
     assert.match(stdout, /\n# fail 1\n/)
   })
 }
 
-test('npm test --times finds a test that fails once, names it and goes on', async () => {
+test('npm test --times detects and names a test that fails once, and continues', async () => {
   const { code, stdout } = await runTests(
     `test('now and then', () => {
       if (existsSync(mark)) return
@@ -126,7 +126,7 @@ test('npm test names folders and processes that are left behind', async () => {
   if (process.platform === 'linux') assert.match(stdout, /left behind: .* left-process/)
 })
 
-test('npm test says how it is used, and when there is no such test', async () => {
+test('npm test prints its usage, and reports that no test matches', async () => {
   for (const args of [
     ['int', '--times', 'x'],
     ['int', '--load=-1'],

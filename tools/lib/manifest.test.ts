@@ -16,7 +16,7 @@ const source: Manifest & { readonly private: boolean } = {
 }
 const project = { homepage: 'https://example.org/project' }
 
-test('publishedExports() names each public module with its types, and nothing private', () => {
+test('publishedExports() lists each public module with its types, and no private one', () => {
   const both = (module: string) => ({
     types: `./dist/${module}.d.ts`,
     default: `./dist/${module}.js`,
@@ -28,13 +28,13 @@ test('publishedExports() names each public module with its types, and nothing pr
   })
 })
 
-test('publishedExports() leaves what is no source as it is', () => {
+test('publishedExports() does not change entries that are not sources', () => {
   const exports = { './schemas/*.json': './schemas/*.json' }
   const published = publishedExports(exports, ['read'])
   assert.equal(published['./schemas/*.json'], './schemas/*.json')
 })
 
-test('publishedManifest() can be published, says where it belongs, and keeps what it depends on', () => {
+test('publishedManifest() returns a publishable manifest with its repository and dependencies', () => {
   const manifest = publishedManifest(source, 'packages/client', [], project)
   assert.ok(!('private' in manifest))
   assert.deepEqual(
@@ -56,7 +56,7 @@ test('publishedManifest() can be published, says where it belongs, and keeps wha
   )
 })
 
-test('isPublished() is false for a package without files', () => {
+test('isPublished() returns false for a package without files', () => {
   const { files: _, ...internal } = source
   assert.equal(isPublished(source), true)
   assert.equal(isPublished(internal), false)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { publishedReadme } from './published-readme.ts'
 
-test('publishedReadme() makes addresses of links into the repository, and of no others', () => {
+test('publishedReadme() makes only links into the repository absolute', () => {
   const text = [
     '[spec](SPEC.md) [other](../contract/README.md#levels) ![picture](docs/a.png) [root](../../)',
     '[web](https://example.org/x) [mail](mailto:a@example.org) [here](#limits)',

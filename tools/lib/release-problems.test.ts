@@ -26,7 +26,7 @@ const right: ReleaseSources = {
   tags: ['v1.1.0'],
 }
 
-test('releaseProblems() finds none where everything is of the version', () => {
+test('releaseProblems() returns nothing if everything has the version', () => {
   assert.deepEqual(releaseProblems('1.2.0', right), [])
 })
 
@@ -64,11 +64,11 @@ for (const [what, sources, problem] of [
     'CHANGELOG.md: lists no changes of 1.2.0',
   ],
 ] as const) {
-  test(`releaseProblems() finds ${what}`, () => {
+  test(`releaseProblems() reports ${what}`, () => {
     assert.deepEqual(releaseProblems('1.2.0', { ...right, ...sources }), [problem])
   })
 }
 
-test('releaseProblems() finds what is no version', () => {
+test('releaseProblems() reports an invalid version', () => {
   assert.equal(releaseProblems('v1.2', right)[0], '"v1.2" is not a version')
 })

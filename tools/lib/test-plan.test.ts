@@ -6,7 +6,7 @@ import { kindOf, planOf, testFiles } from './test-plan.ts'
 const root = join(import.meta.dirname, '../..')
 const here = 'tools/lib/test-plan.test.ts'
 
-test('kindOf() reads the end of a name', () => {
+test('kindOf() returns the kind of a file by its suffix', () => {
   assert.deepEqual(['a.test.ts', 'b.int.test.ts', 'c.slow.test.ts', 'd.e2e.test.ts'].map(kindOf), [
     'pure',
     'int',
@@ -15,7 +15,7 @@ test('kindOf() reads the end of a name', () => {
   ])
 })
 
-test('testFiles() finds files by kind, folder, file and pattern', () => {
+test('testFiles() selects files by kind, folder, file and pattern', () => {
   assert.ok(testFiles([], root).includes(here))
   for (const word of ['pure', 'tools', './tools/lib/', here, 'tools/**/test-plan.*']) {
     const files = testFiles([word], root)
@@ -27,7 +27,7 @@ test('testFiles() finds files by kind, folder, file and pattern', () => {
   assert.throws(() => testFiles(['nowhere'], root), /No test is named by nowhere/)
 })
 
-test('planOf() begins with what took longest, puts families into one process, and deals pages out', () => {
+test('planOf() starts with the slowest files, groups families into one process, and distributes pages', () => {
   const family = ['a', 'b'].map(name => `packages/server/src/lib/read-api/${name}.int.test.ts`)
   const pure = ['a', 'b', 'c', 'd'].map(name => `docs/${name}.test.ts`)
   const [long, short] = ['long', 'short'].map(name => `packages/server/src/${name}.int.test.ts`)
@@ -49,7 +49,7 @@ test('planOf() begins with what took longest, puts families into one process, an
   assert.deepEqual(planOf(pages, new Map()), [[pages[0], pages[3]], [pages[1]], [pages[2]]])
 })
 
-test('planOf() leaves no file out', () => {
+test('planOf() includes every file', () => {
   const files = testFiles([], root)
   assert.deepEqual(planOf(files, new Map()).flat().sort(), files)
 })

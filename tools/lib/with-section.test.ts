@@ -5,7 +5,7 @@ import { sectionNames, withSection } from './with-section.ts'
 const document =
   'a\n<!-- emitted: one -->\nold\n<!-- /emitted -->\nb\n<!-- emitted: two -->\n<!-- /emitted -->\n'
 
-test('withSection() puts a text into its section and leaves the rest', () => {
+test('withSection() replaces the text of a section and keeps the rest', () => {
   const changed = withSection(document, 'one', 'new $& text')
   assert.equal(
     changed,
@@ -15,7 +15,7 @@ test('withSection() puts a text into its section and leaves the rest', () => {
   assert.deepEqual(sectionNames(document), ['one', 'two'])
 })
 
-test('withSection() refuses a section that is not there or never ends', () => {
+test('withSection() rejects a missing or unterminated section', () => {
   assert.throws(() => withSection(document, 'three', ''), /no place for it/)
   assert.throws(() => withSection('<!-- emitted: one -->\n', 'one', ''), /no place for it/)
 })

@@ -26,7 +26,7 @@ const simulated = [
 ]
 
 for (const language of ['en', 'es'] as const) {
-  test(`checkItem() finds nothing false in any text or content of the simulated games in ${language}`, () => {
+  test(`checkItem() reports no false statement in the simulated games in ${language}`, () => {
     let words = 0
     for (const files of simulated) {
       const record = readRecord(files)
@@ -38,7 +38,7 @@ for (const language of ['en', 'es'] as const) {
     assert.ok(words > 3_333 * simulated.length, `${words} words`)
   })
 
-  test(`checkItem() finds at least 999 of 1000 texts that were made wrong in ${language}`, () => {
+  test(`checkItem() detects at least 999 of 1000 falsified texts in ${language}`, () => {
     let mutations = 0
     let caught = 0
     for (const files of simulated.slice(0, 2)) {
@@ -54,7 +54,7 @@ for (const language of ['en', 'es'] as const) {
   })
 }
 
-test('checkItem() finds every number of a content that was made wrong, in every definition', () => {
+test('checkItem() detects every falsified number of content, in every definition', () => {
   const [files] = simulated
   assert.ok(files)
   const record = readRecord(files)

@@ -45,7 +45,7 @@ const files = smallGame(
 const says = checkerOf(files, 'summary:a6')
 const later = checkerOf(files, 'summary:a8')
 
-test('checkItem() reads sentences, whoever wrote them, and asks the record', () => {
+test('checkItem() reads sentences of any author and checks them against the record', () => {
   assert.deepEqual(says('The Otters have outscored the Herons 8-2 so far.'), [])
   assert.deepEqual(says('Ada Alder of the Otters leads all scorers with 6 points.'), [])
   assert.deepEqual(says('The Herons have outscored the Otters 8-2 so far.'), [
@@ -60,14 +60,14 @@ test('checkItem() reads sentences, whoever wrote them, and asks the record', () 
   ])
 })
 
-test('checkItem() does not let pass what it cannot read', () => {
+test('checkItem() reports sentences that it cannot read', () => {
   assert.deepEqual(says('The Otters look tired.'), ['cannot be checked: "The <T0> look tired"'])
   assert.deepEqual(says('Ada Alder leads all scorers with 6 points.'), [
     'cannot be checked: "<P2> leads all scorers with 6 points"',
   ])
 })
 
-test('a claim of change needs the score at that instant', () => {
+test('checkItem() requires the score at the instant of a change', () => {
   // The lead was taken at 11:40; the break is at 10:00.
   for (const [text, wrong] of [
     ['Otters take lead, 8-2, with 10:00 left in first quarter', 'lead-taken: does not hold'],
@@ -79,14 +79,14 @@ test('a claim of change needs the score at that instant', () => {
   assert.deepEqual(says('Otters lead Herons 8-2 with 10:00 left in first quarter'), [])
 })
 
-test('a stretch is the one that is said', () => {
+test('checkItem() checks the stated stretch', () => {
   assert.deepEqual(later('Ada Alder scores 3 since last timeout, Otters lead 11-2'), [])
   assert.notDeepEqual(later('Ada Alder scores 9 since last timeout, Otters lead 11-2'), [])
   assert.deepEqual(later('Ada Alder scores 9 so far, Otters lead 11-2'), [])
   assert.notDeepEqual(later('Ada Alder scores 3 in first quarter, Otters lead 11-2'), [])
 })
 
-test('a player with fouls is watched where he is, and not when he is out', () => {
+test('checkItem() accepts foul trouble only for players who may still play', () => {
   const fouls = (number: number) => Array.from({ length: number }, () => 'H1 foul').join('; ')
   const on = smallGame(`Q1 12:00 start; 11:40 A1 3+; ${fouls(3)}; 10:00 H timeout; to the end`)
   const off = smallGame(
@@ -106,7 +106,7 @@ test('a player with fouls is watched where he is, and not when he is out', () =>
   assert.notDeepEqual(checkerOf(out, 'summary:a14')(short), [])
 })
 
-test('who has picked up a foul has a new one since the break before', () => {
+test('checkItem() requires a new foul since the previous break', () => {
   const fouls = 'A1 foul; A1 foul; 11:00 A2 foul; A2 foul; 10:30 H timeout; 9:30 A2 foul'
   const says = checkerOf(
     smallGame(`Q1 12:00 start; ${fouls}; H1 2+; 9:00 A timeout; A1 foul; to the end`),
@@ -116,7 +116,7 @@ test('who has picked up a foul has a new one since the break before', () => {
   assert.notDeepEqual(says('Ada Alder of the Otters has picked up 2 fouls.'), [])
 })
 
-test('the buzzer is that of the game, and a lead for good is told at its time', () => {
+test('checkItem() accepts only the final buzzer, and the time of the decisive lead', () => {
   const third = smallGame(
     'Q1 12:00 start; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 1:00 H1 2+; 0:00 A2 3+; 0:00 end; Q4 12:00 start; 5:00 A1 2+; 0:00 end; over',
   )
@@ -127,7 +127,7 @@ test('the buzzer is that of the game, and a lead for good is told at its time', 
   assert.notDeepEqual(issuesWhen('at the buzzer'), [])
 })
 
-test('each overtime is forced by its own shot', () => {
+test('checkItem() assigns each overtime its own tying shot', () => {
   const long = smallGame(
     'Q1 12:00 start; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start; 5:00 H1 2+; 0:30 A1 2+; 0:00 end; ' +
       'OT1 5:00 start; 1:00 A2 2+; 0:05 H1 2+; 0:00 end; OT2 5:00 start; 1:00 A1 3+; 0:00 end; over',
@@ -141,7 +141,7 @@ test('each overtime is forced by its own shot', () => {
   assert.notDeepEqual(check(first.replace('overtime', 'a second overtime')), [])
 })
 
-test('little and much are measured by 48 minutes, and little is not said of a game with overtime', () => {
+test('checkItem() measures small and large figures per 48 minutes', () => {
   const points = (count: number, who: string) => `${who} 2+; `.repeat(count)
   const game = (periodMinutes: number, end: string) => {
     const files = smallGame(
@@ -162,7 +162,7 @@ test('little and much are measured by 48 minutes, and little is not said of a ga
   assert.notDeepEqual(team(game(12, tied), 5), [])
 })
 
-test('"they" are the team of the sentence before', () => {
+test('checkItem() resolves "they" to the team of the previous sentence', () => {
   const check = checkerOf(files, 'v2:team-101:p1')
   const they = 'They have hit 4 of 4 shots, 3 of 3 from three.'
   const won = 'The Rivertown Otters lead the Herons 11-2 after the first quarter.'
@@ -173,7 +173,7 @@ test('"they" are the team of the sentence before', () => {
   )
 })
 
-test('grammar and names are of the language', () => {
+test('checkItem() requires grammar and names of the language', () => {
   const junior = [{ id: 'b', kind: 'player', displayName: 'Gus Trent Jr.' }]
   assert.deepEqual(annotate('Gus Trent Jr. has 5 points. Trent has 2.', junior).repeated, [])
   assert.deepEqual(annotate('Gus Trent Jr. has 5 points. Trent Jr. has 2.', junior).repeated, [
@@ -193,7 +193,7 @@ test('grammar and names are of the language', () => {
   )
 })
 
-test('annotate() marks names by their longest form, and none that two entities share', () => {
+test('annotate() marks the longest form of a name, and no name of two entities', () => {
   const entities = [
     { id: 'a', kind: 'team', displayName: 'Port 76ers' },
     { id: 'b', kind: 'player', displayName: 'Gus Trent Jr.' },
@@ -217,7 +217,7 @@ test('annotate() keeps the full stop of a name that ends a sentence', () => {
   )
   assert.equal(marked('Gus Trent Jr. scored.'), '<P0> scored.')
 })
-test('mutationsOf() makes each thing wrong once and leaves names whole', () => {
+test('mutationsOf() falsifies each value once and keeps names intact', () => {
   const entities = [
     { id: 'a', kind: 'team', displayName: 'Port 76ers' },
     { id: 'b', kind: 'team', displayName: 'Bay Foxes' },
@@ -241,7 +241,7 @@ test('mutationsOf() makes each thing wrong once and leaves names whole', () => {
   ])
 })
 
-test('mutationsOf() tells the plays of a last minute in another order', () => {
+test('mutationsOf() reorders the plays of a last minute', () => {
   const text =
     'The last minute: Ada Stone scored for 98-97 with 38.0 seconds left and Bea Moss hit a three for 101-97 with 5.1 seconds left. It is over.'
   const orders = mutationsOf(text, [], languages.en.mistakes).filter(({ kind }) => kind === 'order')

@@ -159,7 +159,7 @@ function placesIn(value: unknown): readonly Place[] {
   ])
 }
 
-test('broken files are refused with a reason, or what is said of them is true', () => {
+test('broken files are rejected with a reason, or their items are true', () => {
   const random = numbers(20_260_110)
   let read = 0
   let refused = 0

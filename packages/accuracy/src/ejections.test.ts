@@ -5,7 +5,7 @@ import { readGame } from '@fixture-feed/generator/read-game'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { checkItem, readRecord } from './accuracy.ts'
 
-test('nobody waits for a player who was sent off', () => {
+test('items do not announce a player who was ejected', () => {
   const files = simulateGame({ seed: 72 })
   const ejections = files.playByPlay.game.actions.filter(
     ({ actionType }) => actionType === 'ejection',

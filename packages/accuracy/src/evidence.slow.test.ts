@@ -60,7 +60,7 @@ const season: History = {
 /** Phrases that state a count without its number. */
 const countedWords = /has fouled out|to fouls|scored all of|score ahead|score behind/g
 
-test('checkEvidence() finds nothing false in the evidence of any item, whatever it is made with', () => {
+test('checkEvidence() reports no false evidence of any item, for any options', () => {
   const keys = new Set<string>()
   let counts = 0
   // The last two games contain situations that the others lack.
@@ -106,7 +106,7 @@ test('checkEvidence() finds nothing false in the evidence of any item, whatever 
   }
 })
 
-test('checkEvidence() finds every change of a play that a claim names', () => {
+test('checkEvidence() detects every change of a play of a claim', () => {
   const { files, feeds } = generatedGame(13)
   // Every third item: each change of a play is tried on all items that name the play.
   const withEvidence = itemsIn(feeds)
@@ -117,7 +117,7 @@ test('checkEvidence() finds every change of a play that a claim names', () => {
   assert.ok(made > 5_000 && byValue > made / 2 && caught === made, `${made} ${byValue}`)
 })
 
-test('checkEvidence() finds evidence that is not what its item says', () => {
+test('checkEvidence() detects evidence that contradicts its item', () => {
   const files = smallGame(
     'Q1 12:00 start; 11:40 A1 3+ <A2; 11:20 A1 3+; 11:00 H1 2+; 10:30 A timeout',
   )

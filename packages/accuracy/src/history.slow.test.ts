@@ -52,7 +52,7 @@ function averageOf(playerId: string, key: string): number {
   return Math.round((10 * sum) / lines.length) / 10
 }
 
-test('toHistoryGame() keeps what everybody did, of those who played', () => {
+test('toHistoryGame() stores the statistics of everyone who played', () => {
   const game = toHistoryGame(
     smallInput('Q1 12:00 start; 11:00 A1 3+ <A2; 10:30 A1 3-; A tov; A2 tov; 0:00 end'),
   )
@@ -68,7 +68,7 @@ test('toHistoryGame() keeps what everybody did, of those who played', () => {
   )
 })
 
-test('readHistory() reads what was written, and refuses what is wrong with its place', () => {
+test('readHistory() reads written histories, and rejects invalid ones with the place of the fault', () => {
   const file: unknown = JSON.parse(JSON.stringify(history))
   assert.deepEqual(readHistory(file), { history, problems: [] })
   const wrong = { covers: [{ season: '2025' }], games: [{ ...earlier[0], date: 'today' }] }
@@ -96,7 +96,7 @@ test('a player’s averages, highs and recent games are those before the game', 
   assert.deepEqual(dates, dates.toSorted().toReversed())
 })
 
-test('parts of seasons that the history does not cover, and later games, are not used', () => {
+test('generateFeeds() ignores uncovered parts of seasons, and later games', () => {
   const uncovered = pastOf({ ...history, covers: [] }, input)
   const id = input.home.players[0]?.id ?? ''
   assert.equal(uncovered.value(id, 'points', 'seasonAverage'), undefined)
@@ -106,7 +106,7 @@ test('parts of seasons that the history does not cover, and later games, are not
   assert.equal(pastOf(later, input).record(input.home.id), undefined)
 })
 
-test('a career high takes in what this season brought, and is unknown when this season is', () => {
+test('a career high includes the current season, and is unknown without it', () => {
   const [player] = input.home.players.filter(({ starter }) => starter)
   assert.ok(player)
   const best = pastOf(history, input).value(player.id, 'points', 'seasonHigh') ?? 0
@@ -124,14 +124,14 @@ test('a career high takes in what this season brought, and is unknown when this 
   assert.deepEqual(highs(history), [undefined, undefined])
 })
 
-test('games that do not count are left out of averages and records', () => {
+test('averages and records exclude games that do not count', () => {
   const none = { ...history, games: earlier.map(game => ({ ...game, counts: false })) }
   const past = pastOf(none, input)
   assert.equal(past.record(input.home.id), undefined)
   assert.equal(past.recentGames(input.home.players[0]?.id ?? '').length, 5)
 })
 
-test('the last meeting is the last also when it did not count', () => {
+test('the last meeting includes games that do not count', () => {
   const games = earlier.map((game, index) => ({ ...game, counts: index > 0 }))
   const known = { ...history, games }
   assert.equal(pastOf(known, input).lastMeeting?.date.value, earlier[0]?.date)
@@ -142,7 +142,7 @@ test('the last meeting is the last also when it did not count', () => {
   assert.deepEqual(checkItem(generated, { record: readRecord(tonight), history: known }), [])
 })
 
-test('without a history the lists are empty and no text mentions what was before', () => {
+test('generateFeeds() without a history writes empty lists and mentions no earlier games', () => {
   for (const item of items(undefined).values()) {
     const { content } = item
     for (const { text } of textsOf(item)) {
@@ -154,7 +154,7 @@ test('without a history the lists are empty and no text mentions what was before
   }
 })
 
-test('with a history both versions tell of it in their own scopes', () => {
+test('generateFeeds() with a history uses it in both versions, each in its scope', () => {
   const known = [...items(history).values()]
   const scopesOf = (version: number) => {
     const players = known.filter(
@@ -176,7 +176,7 @@ test('with a history both versions tell of it in their own scopes', () => {
   assert.match(texts, /won the last meeting|On [A-Z][a-z]+ \d+ the .* won/)
 })
 
-test('a high is told of the part of the season that the game counts for', () => {
+test('a high refers to the part of the season for which the game counts', () => {
   const modest = earlier.map(game => ({
     ...game,
     home: { ...game.home, players: game.home.players.map(withOnePoint) },
@@ -214,7 +214,7 @@ function withOnePoint<Player extends { readonly statistics: object }>(player: Pl
   return { ...player, statistics: { ...player.statistics, points: 1 } }
 }
 
-test('what is said with a history is valid and true, and made wrong it is found', () => {
+test('items with a history are valid and true, and falsified ones are detected', () => {
   const { feeds } = generateFeeds(input, { history })
   const definitions = createDefinitionSet()
   for (const feed of feeds) {

@@ -5,7 +5,7 @@ import { requireGame } from '@fixture-feed/generator/read-game'
 import { smallGame } from '@fixture-feed/simulator/small-game'
 import { checkItem, readRecord } from './accuracy.ts'
 
-test('a steal was the last chance also when the winner shot and missed after it', () => {
+test('a steal counts as the last chance even if the winner then missed a shot', () => {
   const quarters = '0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start'
   const files = smallGame(
     `Q1 12:00 start; 11:00 A1 2+; ${quarters}; 0:05 H1 tov; A2 stl; 0:00 A3 3-; A oreb; 0:00 end; over`,

@@ -14,7 +14,7 @@ import { checkItem, mutationScore, readRecord } from './accuracy.ts'
 
 const skip = { skip: withoutLeagueGames }
 
-test('every item is valid, every text is true, and made wrong it is found', skip, () => {
+test('each item is valid and true, and falsified texts are detected', skip, () => {
   const definitions = createDefinitionSet()
   let mutations = 0
   let caught = 0

@@ -27,7 +27,7 @@ const all = itemsOf(whole)
 const survived = new Map<SingleFault['kind'], number[]>()
 
 for (const fault of singleFaults) {
-  test(`a game with ${fault.name} loses nothing else, and what is said of it is true`, () => {
+  test(`a game with ${fault.name} loses nothing else, and its items are true`, () => {
     const { game, problems, warnings } = readGame(editedGame(fault).files)
     assert.deepEqual(problems, [])
     assert.ok(game)
@@ -45,7 +45,7 @@ for (const fault of singleFaults) {
   })
 }
 
-test('after one fault of a kind nineteen of twenty items are published', () => {
+test('nineteen of twenty items are published after one fault of a kind', () => {
   for (const [kind, shares] of survived) {
     // What the content of an item has to state and nobody records leaves the item out.
     if (kind === 'unrecorded') continue

@@ -34,7 +34,7 @@ const quarters = (last: string) => `
   Q4 12:00 start; ${last}
 `
 
-test('the post-game item names who won the game in its last seconds, how and when', () => {
+test('the post-game item names the player, the play and the time of a win in the last seconds', () => {
   const text = textOf(
     itemsOf(quarters('0:20 H2 2+; 0:02.1 A3 3+ <A1; 0:00 H1 3-; 0:00 end; over')),
     'post-game',
@@ -46,7 +46,7 @@ test('the post-game item names who won the game in its last seconds, how and whe
   assert.doesNotMatch(text, /took the lead for good.*Ike Ivy/)
 })
 
-test('the last chance of the loser is told with what it would have made of the score', () => {
+test('the last chance of the loser is stated with the score that it would have produced', () => {
   const text = textOf(
     itemsOf(quarters('0:20 A3 3+; 0:01.5 H1 3-; A2 blk; 0:00 end; over')),
     'post-game',
@@ -54,7 +54,7 @@ test('the last chance of the loser is told with what it would have made of the s
   assert.match(text, /Ben Birch of the Otters blocked Hal Hazel's three with 1\.5 seconds left/)
 })
 
-test('a steal that ended the last possession of the loser is told', () => {
+test('a steal that ended the last possession of the loser is stated', () => {
   const text = textOf(
     itemsOf(quarters('0:20 A3 3+; 0:04.2 H1 tov; A2 stl; 0:00 end; over')),
     'post-game',
@@ -64,7 +64,7 @@ test('a steal that ended the last possession of the loser is told', () => {
   assert.doesNotMatch(textOf(early, 'post-game'), /stole the ball/)
 })
 
-test('who forced overtime is told, and in which', () => {
+test('the player who forced an overtime is named, with that overtime', () => {
   const text = textOf(
     itemsOf(
       quarters('0:05 A1 2+; 0:01 H1 2+; 0:00 end; OT1 5:00 start; 4:00 A2 2+; 0:00 end; over'),
@@ -75,7 +75,7 @@ test('who forced overtime is told, and in which', () => {
   assert.match(text, /in overtime/i)
 })
 
-test('a triple-double is called one in the post-game item, and its player has an item of the end', () => {
+test('a triple-double is named in the post-game item, and its player has a final item', () => {
   const ten = (play: string) => Array.from({ length: 10 }, () => play).join('; ')
   const items = itemsOf(
     quarters(`${ten('A1 2+; H5 2-; A1 dreb')}; ${ten('A2 2+ <A1')}; 0:00 end; over`),
@@ -84,7 +84,7 @@ test('a triple-double is called one in the post-game item, and its player has an
   assert.ok(items.some(({ id }) => id.endsWith('player-1:final')))
 })
 
-test('a lead that was taken long ago is not taken at the break', () => {
+test('an old lead is not stated as taken at the break', () => {
   const items = itemsOf(quarters('11:00 A3 3+; 8:00 A timeout; 0:00 end; over'))
   for (const { id, content } of items) {
     if (!id.includes('timeout')) continue
@@ -92,7 +92,7 @@ test('a lead that was taken long ago is not taken at the break', () => {
   }
 })
 
-test('a comeback is told as one, a game led throughout never as one', () => {
+test('a comeback is stated as such, and never for a game that was led throughout', () => {
   const late = Array.from({ length: 8 }, () => 'A1 3+').join('; ')
   const far = Array.from({ length: 7 }, () => 'H1 3+').join('; ')
   const back = textOf(itemsOf(quarters(`11:00 ${far}; 5:00 ${late}; 0:00 end; over`)), 'post-game')
@@ -106,13 +106,13 @@ test('a comeback is told as one, a game led throughout never as one', () => {
   assert.match(led, /never trail|without ever trailing|never behind/)
 })
 
-test('the entry item of a game that ended says how it ended', () => {
+test('the entry item of a finished game states its result', () => {
   const text = textOf(itemsOf('Q1 12:00 start; 11:00 A1 3+; to the end'), 'initial-game-entry')
   assert.doesNotMatch(text, /left in|\blead\b.*with/)
   assert.match(text, /3-0/)
 })
 
-test('where only UTC is known the day is that of the index and no time is said', () => {
+test('the day is that of the index, without a time, if only UTC is known', () => {
   const files = smallGame('')
   const { gameTimeLocal: _, gameEt: __, ...box } = files.boxScore.game
   const { game } = readGame({ ...files, boxScore: { game: box } })

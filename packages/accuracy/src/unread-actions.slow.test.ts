@@ -107,7 +107,7 @@ function itemsBefore(index: number): ReadonlyMap<string, Item> {
   return known
 }
 
-test('what is said of the whole game is true', () => {
+test('all statements about the whole game are true', () => {
   for (const [key, item] of all) assert.deepEqual(checkItem(item, { record }), [], key)
 })
 
@@ -116,7 +116,7 @@ const checked = new Map<string, number>()
 
 for (const [slipNumber, [name, slip]] of Object.entries(slips).entries()) {
   const indices = chosenFor(slipNumber)
-  test(`an action with ${name} holds back only what tells of it, and what is said is true`, () => {
+  test(`an action with ${name} holds back only its own items, and all others are true`, () => {
     let published = 0
     for (const index of indices) {
       const place = `${name}: ${actions[index]?.actionType} #${actions[index]?.actionNumber}`
@@ -169,7 +169,7 @@ function isTop(key: string): boolean {
   return key.endsWith(':initial-game-entry-summary:live')
 }
 
-test('what was published of an action that cannot be read any more stays, and nothing is missing later', () => {
+test('items of an action that can no longer be read stay, and none is missing later', () => {
   const three = actions.findIndex(
     ({ shotResult, actionType }, index) =>
       index > actions.length / 2 && shotResult === 'Made' && actionType === '3pt',
@@ -201,7 +201,7 @@ function keysOf(feedKey: string): readonly string[] {
   return [...all.keys()].flatMap(key => (key.startsWith(`${feedKey} `) ? [key.slice(6)] : []))
 }
 
-test('an entry of Tallysheet that cannot be read counts what the sheet has more', () => {
+test('an unreadable entry of Tallysheet counts the difference to the sheet', () => {
   const { playByPlay, boxScore } = toCompactFiles(truth as SimulatedGame)
   const lines = playByPlay.split('\n')
   const made = lines.findIndex((line, index) => index > lines.length / 2 && line.includes('"2+"'))

@@ -7,7 +7,7 @@ const game = smallGame(
   'Q1 12:00 start; 11:40 A1 3+ <A2; 11:20 A1 3+; 11:00 A2 2+; 10:30 A timeout; 9:00 A2 2+; to the end',
 )
 
-test('addAccuracy() counts items, words, revisions and what is false', () => {
+test('addAccuracy() counts items, words, revisions and false statements', () => {
   const figures = new AccuracyFigures()
   assert.deepEqual(addAccuracy(figures, game), [])
   const { games, items, words, errors, revisions, withdrawals, wrongTexts } = figures
@@ -20,7 +20,7 @@ test('addAccuracy() counts items, words, revisions and what is false', () => {
   assert.ok(revisions >= 2)
 })
 
-test('addAccuracy() makes texts wrong when asked to', () => {
+test('addAccuracy() falsifies texts on request', () => {
   const { wrongTexts, wrongStories, changedPlays, ...figures } = new AccuracyFigures()
   addAccuracy({ ...figures, wrongTexts, wrongStories, changedPlays }, game, { mutations: true })
   assert.ok(changedPlays.made > 0)
@@ -35,14 +35,14 @@ test('addAccuracy() makes texts wrong when asked to', () => {
   assert.ok((wrongStories.number?.made ?? 0) < (wrongTexts.number?.made ?? 0))
 })
 
-test('addAccuracy() refuses what readGame() refuses', () => {
+test('addAccuracy() rejects the games that readGame() rejects', () => {
   assert.throws(
     () => addAccuracy(new AccuracyFigures(), { playByPlay: 0, boxScore: 0 }),
     /^RangeError: Cannot read the game: box-score/,
   )
 })
 
-test('formatFigures() gives figures per game and per thousand words', () => {
+test('formatFigures() prints figures per game and per thousand words', () => {
   const figures = {
     ...new AccuracyFigures(),
     games: 2,

@@ -66,7 +66,7 @@ test('accuracy prints the figures of a folder of games', () => {
   })
 })
 
-test('accuracy names a game that cannot be read and goes on', () => {
+test('accuracy names an unreadable game and continues', () => {
   inFolder(folder => {
     writeGame(folder, 'broken', { playByPlay: {}, boxScore: {} })
     writeGame(folder, 'good', game)
@@ -85,7 +85,7 @@ test('accuracy --prose --phrases prints every phrase of a language', () => {
   assert.match(run('--prose', '--phrases', 'es').stdout, /^# Phrases: es\n/)
 })
 
-test('accuracy prints its usage when arguments are wrong', () => {
+test('accuracy prints its usage if arguments are invalid', () => {
   assert.deepEqual([run().status, run('--loud').status, run('/nowhere/at/all').status], [2, 2, 2])
   assert.match(
     run('--simulated', '1', '--language', 'fr').stderr,

@@ -21,7 +21,7 @@ test('shapeOf() folds names, numbers, clocks and lists of figures', () => {
   assert.equal(shapeOf('Foxes lead 20-10 after third quarter', entities), '[team] lead #-# [time]')
 })
 
-test('addProse() finds a big line that is not told and a share of nothing', () => {
+test('addProse() detects an unmentioned performance, and handles an empty share', () => {
   const files = simulateGame({ seed: 13 })
   const { game } = readGame(files)
   assert.ok(game)

@@ -65,7 +65,7 @@ function found(pattern: RegExp, ...paths: string[]): string[] {
 }
 
 for (const [tagName, element] of Object.entries(classes)) {
-  test(`custom-elements.json has the attributes and fields of ${tagName}`, () => {
+  test(`custom-elements.json lists the attributes and fields of ${tagName}`, () => {
     const { attributes, members } = declared(tagName)
     assert.deepEqual(namesOf(attributes), [...element.observedAttributes].sort())
     const properties = new Set(element.elementProperties.keys())
@@ -80,7 +80,7 @@ for (const [tagName, element] of Object.entries(classes)) {
   })
 }
 
-test('custom-elements.json has the events that the elements dispatch', () => {
+test('custom-elements.json lists the events that the elements dispatch', () => {
   const ofItems = [ItemEvidenceEvent.type, ItemHistoryEvent.type, ItemInspectEvent.type]
   const dispatched = [FeedChangeEvent.type, FeedStateEvent.type, ...ofItems].sort()
   assert.deepEqual(namesOf(declared('fixture-feed').events), dispatched)
@@ -92,7 +92,7 @@ const partsOfItems = [
   'src/lib/{chart,comparison,item,paired-bars,renderers,run-ribbon,score,stat-tiles}/*.ts',
 ]
 
-test('custom-elements.json has every part that is there, and those of items in the feed too', () => {
+test('custom-elements.json lists every part, also the parts of items in the feed', () => {
   const part = /\bpart="([a-z-]+)"/g
   const ofItem = found(part, ...partsOfItems)
   const ofFeed = found(part, 'src/fixture-feed.ts', 'src/lib/feed/*.ts')
@@ -103,14 +103,14 @@ test('custom-elements.json has every part that is there, and those of items in t
   assert.deepEqual(exported.split(', ').sort(), ofItem)
 })
 
-test('custom-elements.json has every custom property that a page can set', () => {
+test('custom-elements.json lists every custom property that a page can set', () => {
   const properties = found(/var\(\s*(--ff-[a-z-]+)/g, 'src/lib/item/tokens.ts')
   for (const tagName of Object.keys(classes)) {
     assert.deepEqual(namesOf(declared(tagName).cssProperties), properties)
   }
 })
 
-test('custom-elements.json has every slot that is there', () => {
+test('custom-elements.json lists every slot', () => {
   const slots = (...paths: string[]) =>
     found(/<slot(?: name=["$]\{?([\w.]+)[^>]*)?>/g, ...paths).map(name => name || '')
   assert.deepEqual(namesOf(declared('content-item').slots), slots('src/content-item.ts'))
@@ -119,7 +119,7 @@ test('custom-elements.json has every slot that is there', () => {
   assert.deepEqual(namesOf(declared('fixture-feed').slots), ['', 'empty', 'failed'])
 })
 
-test('custom-elements.json names modules that are there, and classes that they export', async () => {
+test('custom-elements.json names existing modules and exported classes', async () => {
   for (const { path, declarations, exports } of manifest.modules) {
     assert.ok(existsSync(new URL(path, root)), path)
     assert.ok(exports.length > 0)

@@ -78,7 +78,7 @@ describe('random histories in Chromium', { skip: noChromium, timeout: 3_600_000 
     await service.stop()
   })
 
-  test('a page gets exactly the identity bytes, whatever the history and the dictionaries that it has', async t => {
+  test('a page receives exactly the identity bytes for any history and any dictionaries', async t => {
     const codings = new Map<string, number>()
     await fc.assert(
       fc.asyncProperty(steps, async history => {

@@ -192,7 +192,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('fixture-feed with wait-seconds shows a change long before its interval is over', async () => {
+  test('fixture-feed with wait-seconds shows a change long before its interval has passed', async () => {
     const { fixtureId, publish } = await newFeed()
     await publish([draft('a', 1)])
     const element = await mount({
@@ -238,7 +238,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('fixture-feed marks what comes, is revised and is withdrawn, and tells of it once', async t => {
+  test('fixture-feed marks new, revised and withdrawn items, and announces each change once', async t => {
     await openWithClock(t)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const { fixtureId, publish } = await newFeed()
@@ -262,7 +262,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('fixture-feed writes to the items that changed and to no other', async () => {
+  test('fixture-feed updates only items that changed', async () => {
     const { fixtureId, publish } = await newFeed()
     const ids = Array.from({ length: 20 }, (_, index) => `i${index}`)
     await publish(ids.map((id, index) => draft(id, index)))
@@ -291,7 +291,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     )
   })
 
-  test('fixture-feed keeps focus in an item that is revised or moves, and passes it on from one that goes', async t => {
+  test('fixture-feed keeps focus in a revised or moved item, and moves it from a removed one', async t => {
     await openWithClock(t)
     const { fixtureId, publish } = await newFeed()
     await publish([draft('a', 1), draft('b', 2), draft('c', 3)])
@@ -321,7 +321,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await focused(), 'Headline of d, ARTICLE')
   })
 
-  test('fixture-feed keeps what is read in its place, and says that there is more above', async () => {
+  test('fixture-feed keeps the scroll position, and shows that new items are above', async () => {
     const { fixtureId, publish } = await newFeed()
     const ids = Array.from({ length: 30 }, (_, index) => `i${index}`)
     await publish(ids.map((id, index) => draft(id, index)))
@@ -345,7 +345,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await news.count(), 0)
   })
 
-  test('fixture-feed counts what comes in the very moment in which the reader scrolls away', async () => {
+  test('fixture-feed counts items that arrive at the moment when the reader scrolls away', async () => {
     const { fixtureId, publish } = await newFeed()
     const ids = Array.from({ length: 30 }, (_, index) => `i${index}`)
     await publish(ids.map((id, index) => draft(id, index)))
@@ -375,7 +375,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     await element.getByRole('button', { name: '1 new' }).waitFor()
   })
 
-  test('fixture-feed keeps its items while the service is gone, says so, and goes on when it is back', async () => {
+  test('fixture-feed keeps its items during an outage, reports it, and continues afterwards', async () => {
     const { fixtureId, publish } = await newFeed()
     await publish([draft('a', 1)])
     const element = await mount({ 'fixture-id': fixtureId })
@@ -418,7 +418,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('fixture-feed says what is wrong instead of showing nothing', async () => {
+  test('fixture-feed shows the error of a feed without items', async () => {
     const missing = await mount({ 'fixture-id': 'nowhere' })
     await missing.getByText('Game not found').waitFor()
     await putSampleFixture(stage.service, { fixtureId: 'nowhere', feeds: ['pulse'] })
@@ -436,7 +436,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     await filtered.getByText('No matches').waitFor()
   })
 
-  test('fixture-feed shows its own content until the first snapshot is there', async () => {
+  test('fixture-feed shows its own content until the first snapshot has loaded', async () => {
     const { fixtureId, publish } = await newFeed()
     await publish([draft('a', 1)])
     let refuse = (): void => {}
@@ -458,7 +458,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await page.getByText('Rendered on the server').isVisible(), false)
   })
 
-  test('fixture-feed takes its order, filters and replay bounds from attributes, while it runs', async () => {
+  test('fixture-feed applies changed attributes for order, filters and replay bounds', async () => {
     const { fixtureId, publish } = await newFeed()
     await publish([draft('a', 1), draft('b', 2)])
     const until = (await servedItems({ fixtureId, feedKey: 'pulse' })).at(-1)?.publishedAt ?? ''

@@ -32,7 +32,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     return watched
   }
 
-  test('it begins with the key moments, each said once, and everything is one press away', async () => {
+  test('the page starts with the key moments, each once, and shows everything after one press', async () => {
     const { page, complaints } = await open()
     const key = await shownIds(page)
     assert.ok(
@@ -55,13 +55,13 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('an item that is no key moment is shown where a link names it', async () => {
+  test('an item that is not a key moment is shown if a link names it', async () => {
     const detail = snapshot.items.find(({ definitionKey }) => /four-factors$/.test(definitionKey))
     const { page } = await open(`?item=${encodeURIComponent(detail?.id ?? '')}`)
     await page.locator('content-item[current]').waitFor()
   })
 
-  test('the score stays in sight', async () => {
+  test('the score stays visible', async () => {
     const { page } = await open()
     assert.equal(await page.locator('.strip').count(), 0)
     await page
@@ -100,7 +100,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
       )
   })
 
-  test('a leader has a page with everything about him, under his name', async () => {
+  test('a leading player has a page with all items about the player', async () => {
     const { page, complaints } = await open()
     const link = page.getByRole('region', { name: 'Game leaders' }).getByRole('link').first()
     const name = await link.innerText()
@@ -125,7 +125,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('what changed in an item is shown to whoever asks, back to its first revision', async () => {
+  test('the changes of an item are shown on request, back to its first revision', async () => {
     const item = snapshot.items.find(({ revision }) => revision === 2)
     assert.ok(item)
     // Filtered by its kind, because axe checks the whole page.
@@ -145,7 +145,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('in a replay the chart has room for the whole game and shows no future: its slider goes back', async () => {
+  test('the chart of a replay has space for the whole game, shows no future, and its slider moves back', async () => {
     const early = snapshot.items[8]?.publishedAt ?? ''
     const { page, complaints } = await open(`?until=${encodeURIComponent(early)}`)
     const flow = page.getByRole('region', { name: 'Game flow' })
@@ -172,7 +172,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a phone shows score, chart and points by period, and where the first headline begins, in both languages', async () => {
+  test('a phone shows score, chart, points by period and the first headline, in both languages', async () => {
     for (const locale of ['en-GB', 'de-DE']) {
       const { page } = await open('', { viewport: { width: 390, height: 664 }, locale })
       const headline = await page.locator('content-item .headline').first().boundingBox()
@@ -184,7 +184,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     }
   })
 
-  test('a reader of German gets the words, dates and numbers of German, and the texts of the feed', async () => {
+  test('a reader of German sees German labels, dates and numbers, and the texts of the feed', async () => {
     const { page, complaints } = await open('', { locale: 'de-AT' })
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'de')
     await page.getByRole('link', { name: 'Alle Spiele' }).waitFor()
@@ -199,7 +199,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     await page.context().close()
   })
 
-  test('shot charts are dark where the reader chose so, whatever the system has', async () => {
+  test('shot charts are dark if the reader chose dark mode, regardless of the system', async () => {
     const { page } = await open('?definition=basketball.player-performance-summary')
     const chart = page.locator('.chart img').first()
     await chart.scrollIntoViewIfNeeded()
@@ -230,7 +230,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     }
   })
 
-  test('key moments are notified only once the reader asks, and only while the page is not looked at', async () => {
+  test('key moments are notified only on request, and only while the page is hidden', async () => {
     const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
     await putSampleFixture(stage.service)
     await stage.service.publish(feed, { items: [sampleDraft('first')] })
@@ -274,7 +274,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     await page.context().close()
   })
 
-  test('the page opens with what the service put into it, before any read is answered', async () => {
+  test('the page shows its embedded data before the first response', async () => {
     stage.origin.intercept = ({ url = '' }) => url.startsWith('/v1/')
     const { page, complaints } = await open()
     await page.getByRole('heading', { name: `${awayTeam.name} at ${homeTeam.name}` }).waitFor()
@@ -283,7 +283,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     stage.origin.intercept = undefined
   })
 
-  test('without scripts the page tells the game as plain text', async () => {
+  test('the page without scripts shows the game as plain text', async () => {
     const { page } = await stage.open(gamePath, { javaScriptEnabled: false })
     await page.getByRole('heading', { name: `${awayTeam.name} at ${homeTeam.name}` }).waitFor()
     const newest = snapshot.items.at(-1)?.content

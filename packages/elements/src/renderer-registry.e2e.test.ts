@@ -46,7 +46,7 @@ describe('renderer-registry', { skip: noChromium, timeout: 180_000 }, () => {
 
   const shown = () => page.locator('content-item .body').first().innerText()
 
-  test('registerRenderer() renders again what is on the page, and text stays text', async () => {
+  test('registerRenderer() renders displayed items again, and text stays text', async () => {
     await showItems(page, [poll])
     assert.match(await shown(), /Who wins\?/)
     await page.evaluate(() =>
@@ -59,7 +59,7 @@ describe('renderer-registry', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('registerRenderer() takes the place of a built-in renderer, of its version alone', async () => {
+  test('registerRenderer() replaces a built-in renderer of its version only', async () => {
     const versions = [1, 2].map(version => caseItem(`basketball.four-factors@${version}`, 'full'))
     await showItems(page, versions)
     await page.evaluate(() => registerRenderer('basketball.four-factors@1', () => 'Ours'))
@@ -70,7 +70,7 @@ describe('renderer-registry', { skip: noChromium, timeout: 180_000 }, () => {
     )
   })
 
-  test('registerRenderer() gives styles to the items of its definition, and takes them away again', async () => {
+  test('registerRenderer() adds styles to the items of its definition, and removes them again', async () => {
     await showItems(page, [poll, run])
     const color = (index: number) =>
       page
@@ -90,7 +90,7 @@ describe('renderer-registry', { skip: noChromium, timeout: 180_000 }, () => {
     assert.notEqual(await color(0), 'rgb(1, 2, 3)')
   })
 
-  test('registerRenderer() with a renderer that throws shows the item plainly, and reports the error', async () => {
+  test('registerRenderer() shows a plain item if its renderer throws, and reports the error', async () => {
     await page.evaluate(() =>
       registerRenderer('acme.fan-poll@1', () => {
         throw new TypeError('No votes')
@@ -101,7 +101,7 @@ describe('renderer-registry', { skip: noChromium, timeout: 180_000 }, () => {
     assert.match(complaints.join(), /No votes/)
   })
 
-  test('registerRenderer() has its renderer called once for each revision', async () => {
+  test('registerRenderer() calls its renderer once for each revision', async () => {
     await page.evaluate(() => {
       let calls = 0
       registerRenderer('acme.fan-poll@1', () => {
@@ -128,7 +128,7 @@ describe('renderer-registry', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await item.locator('.body').count(), 0)
   })
 
-  test('registerRenderer() refuses what is no reference', async () => {
+  test('registerRenderer() rejects an invalid reference', async () => {
     for (const reference of ['acme.fan-poll', 'acme.fan-poll@0', 'acme.fan-poll@1.5', '@1']) {
       await assert.rejects(
         page.evaluate(reference => registerRenderer(reference as 'a@1', () => ''), reference),
@@ -137,7 +137,7 @@ describe('renderer-registry', { skip: noChromium, timeout: 180_000 }, () => {
     }
   })
 
-  test('the example page shows a definition of its own, and one of the contract in its own way', async () => {
+  test('the example page shows an own definition, and replaces a renderer of the contract', async () => {
     await buildViewer()
     const file = 'acme.fan-poll@1.schema.json'
     const schema: unknown = JSON.parse(await readFile(`${example}definitions/${file}`, 'utf8'))

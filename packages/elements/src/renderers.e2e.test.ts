@@ -41,7 +41,7 @@ describe('renderers', { skip: noChromium, timeout: 180_000 }, () => {
   after(() => stage.close())
 
   for (const [kind, items] of Object.entries({ full, minimal })) {
-    test(`rendererFor() has one for every definition, which shows its ${kind} case`, async () => {
+    test(`rendererFor() returns a renderer for every definition, which shows its ${kind} case`, async () => {
       await showItems(page, items)
       const texts = await textsOf(page)
       for (const [index, item] of items.entries()) {
@@ -54,7 +54,7 @@ describe('renderers', { skip: noChromium, timeout: 180_000 }, () => {
     })
   }
 
-  test('rendererFor() shows what an unknown definition has, and a newer version of a known one', async () => {
+  test('rendererFor() returns a generic renderer for unknown definitions and newer versions', async () => {
     const newer = { ...caseItem('basketball.four-factors@2', 'full'), definitionVersion: 3 }
     await showItems(page, [unknown, newer])
     const [poll = '', factors = ''] = await textsOf(page)
@@ -101,7 +101,7 @@ describe('renderers', { skip: noChromium, timeout: 180_000 }, () => {
     }
   })
 
-  test('content-item has the bullets of a list on the side of the page, whatever the text', async () => {
+  test('content-item shows list bullets on the side of the page, for any direction of the text', async () => {
     await showItems(page, full)
     await page.evaluate(() => {
       document.documentElement.dir = 'rtl'
@@ -160,7 +160,7 @@ describe('renderers', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('content-item shows a chart with its text, and of other origins the text alone', async () => {
+  test('content-item shows a chart with its text, and only the text of charts of other origins', async () => {
     const own = caseItem('basketball.team-performance-summary@2', 'full')
     const [asset] = own.assets
     assert.ok(asset)
@@ -180,7 +180,7 @@ describe('renderers', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('content-item writes nothing for a revision that it shows, and writes the next one', async () => {
+  test('content-item does not update the DOM for the same revision, and updates it for the next', async () => {
     const [item] = full
     assert.ok(item)
     await showItems(page, [item])
@@ -205,7 +205,7 @@ describe('renderers', { skip: noChromium, timeout: 180_000 }, () => {
     assert.match((await textsOf(page))[0] ?? '', /Otherwise\./)
   })
 
-  test('content-item survives content that is not what its definition says', async () => {
+  test('content-item shows content that violates its definition without an error', async () => {
     const broken = full.map(item => ({
       ...item,
       content: { summary: 'Still here.', gameState: 7 },
@@ -216,7 +216,7 @@ describe('renderers', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(complaints.length > 0, true)
   })
 
-  test('content-item keeps to its place without motion, as it comes and goes', async () => {
+  test('content-item appears and disappears without motion on request', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await showItems(page, full)
     const animated = await page.evaluate(() => {

@@ -99,7 +99,7 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
       [url, `ed25519-${key}`, init] as const,
     )
 
-  test('integrity holds in each coding, through nginx and a relay, and for no other key', async () => {
+  test('signatures are valid in each coding, through nginx and a relay, and for no other key', async () => {
     const relayed = temporaryDirectory()
     const relay = await startFeedService([], {
       relay: {
@@ -125,7 +125,7 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
     }
   })
 
-  test('integrity holds for a delta, and refuses a 304 and what was changed on the way', async () => {
+  test('signatures are valid for a delta, and a modified response or 304 is rejected', async () => {
     await page.evaluate(await bundleOf('poll-feed', 'iife'))
     const responses = await recordResponses(page)
     await page.evaluate(
@@ -165,7 +165,7 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
     )
   })
 
-  test('the viewer says who signed, and shows nothing that was changed on the way', async () => {
+  test('the viewer names the signer and shows no modified content', async () => {
     const meddles = { isLying: false }
     const liar = await startMeddler(atEnd, service.url, meddles)
     const { page } = await openPage(browser)

@@ -18,7 +18,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-test('teamColor() is readable as text on every surface of its theme', () => {
+test('teamColor() returns a readable text color for every surface of its theme', () => {
   for (const id of ids) {
     const { light, dark } = teamColor(id)
     for (const surface of ['#ffffff', '#f2f4f7']) {
@@ -30,12 +30,12 @@ test('teamColor() is readable as text on every surface of its theme', () => {
   }
 })
 
-test('teamColor() is the same for the same id and spreads ids over all hues', () => {
+test('teamColor() returns the same color for the same id, and all hues for many ids', () => {
   assert.deepEqual(teamColor('team-herons'), teamColor('team-herons'))
   assert.equal(new Set(ids.map(id => teamColor(id).light)).size, 12)
 })
 
-test('teamColors() tells two teams apart, and keeps the color of the away team', () => {
+test('teamColors() returns distinguishable colors and keeps the color of the away team', () => {
   for (const id of ids.slice(1)) {
     const [away, home] = teamColors('team-0', id)
     assert.deepEqual(away, teamColor('team-0'))
@@ -44,7 +44,7 @@ test('teamColors() tells two teams apart, and keeps the color of the away team',
   assert.notDeepEqual(...teamColors('same', 'same'))
 })
 
-test('teamColors() gives a home team its own color unless it would look like the away team', () => {
+test('teamColors() returns the own color of the home team unless it resembles the away team', () => {
   const own = ids.filter(id => teamColors('team-0', id)[1].light === teamColor(id).light)
   assert.ok(own.length > ids.length / 3 && own.length < ids.length)
 })

@@ -11,7 +11,7 @@ import {
 import { openStage } from '@fixture-feed/test-support/viewer-stage'
 import type { Page } from 'playwright-core'
 
-test('behind live no surface of the viewer has anything younger, and one press shows it live', {
+test('the viewer behind live shows nothing younger anywhere, and one press shows it live', {
   skip: noChromium,
   timeout: 120_000,
 }, async t => {
@@ -56,7 +56,7 @@ test('behind live no surface of the viewer has anything younger, and one press s
   assert.deepEqual(complaints, [])
 })
 
-test('with scores hidden no surface says one until it is asked for, and a game opens at its beginning', {
+test('the viewer with hidden scores shows none until requested, and opens a game at its beginning', {
   skip: noChromium,
   timeout: 120_000,
 }, async t => {
@@ -104,7 +104,7 @@ test('with scores hidden no surface says one until it is asked for, and a game o
   assert.deepEqual(complaints, [])
 })
 
-test('a fast game behind live shows, says, announces and notifies nothing younger in any frame', {
+test('a fast game behind live shows, announces and notifies nothing younger in any frame', {
   skip: noChromium,
   timeout: 180_000,
 }, async t => {

@@ -17,7 +17,7 @@ before(async () => {
   files = await readViewerFiles()
 })
 
-test('readViewerFiles() has two pages, under a policy, that are revalidated', () => {
+test('readViewerFiles() returns two pages with a policy, which are revalidated', () => {
   const pages = files.filter(({ mediaType }) => mediaType.startsWith('text/html'))
   assert.deepEqual(pages.map(({ path, immutable }) => ({ path, immutable })).sort(byPath), [
     { path: '/', immutable: false },
@@ -27,7 +27,7 @@ test('readViewerFiles() has two pages, under a policy, that are revalidated', ()
     assert.match(contentSecurityPolicy, /^default-src 'none'/)
 })
 
-test('readViewerFiles() has what other sites name under addresses that stay', () => {
+test('readViewerFiles() returns files for other sites under stable addresses', () => {
   const shared = files.filter(file => file.shared).sort(byPath)
   assert.deepEqual(
     shared.map(({ path, immutable }) => [path, immutable]),
@@ -42,7 +42,7 @@ test('readViewerFiles() has what other sites name under addresses that stay', ()
   assert.doesNotMatch(script, /\b(import|export)\b[\s{*]/, 'a module and a classic script at once')
 })
 
-test('readViewerFiles() has everything else under a name made from its content, for ever', () => {
+test('readViewerFiles() returns all other files under hashed names, which are immutable', () => {
   const others = files.filter(({ path, shared }) => !path.endsWith('/') && !shared)
   for (const { path, immutable, contentSecurityPolicy } of others) {
     assert.match(path, /^\/viewer\/assets\/[\w-]+-[\w-]{8}\.(js|css)$/)
@@ -63,7 +63,7 @@ function byPath(a: { readonly path: string }, b: { readonly path: string }): num
   return a.path < b.path ? -1 : 1
 }
 
-test('readViewerFiles() asks nothing of any other origin', () => {
+test('readViewerFiles() returns pages that request nothing from other origins', () => {
   for (const file of files) {
     const addresses = textOf(file).match(/https?:\/\/[^\s"'`)\\]+/g) ?? []
     const named = addresses.filter(address => !address.startsWith('http://www.w3.org/'))
@@ -71,7 +71,7 @@ test('readViewerFiles() asks nothing of any other origin', () => {
   }
 })
 
-test('what a page is made of is said without the types of Node', async () => {
+test('page modules compile without the types of Node', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'page-types-'))
   try {
     const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -100,7 +100,7 @@ test('what a page is made of is said without the types of Node', async () => {
   }
 })
 
-test('buildViewer() builds nothing when nothing changed', async () => {
+test('buildViewer() builds nothing if nothing changed', async () => {
   assert.equal(await buildViewer(), false)
 })
 
@@ -111,7 +111,7 @@ test('viewerSizes() is below 48.5 kB gzip at first', async t => {
   assert.ok(later < 35_000)
 })
 
-test('templates lose their line breaks in the build, and no space between words', () => {
+test('buildViewer() removes line breaks of templates, but no space between words', () => {
   const [script] = files.filter(({ path }) => /^\/viewer\/assets\/fixture-list-.*\.js$/.test(path))
   const text = textOf(script)
   assert.equal(/<section[^`]*\n/.test(text), false)

@@ -26,7 +26,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
       return element?.localName
     })
 
-  test('Today leads to the games that are on, on a day when all are', async () => {
+  test('Today leads to the live games on a day when all games are live', async () => {
     const { page, stage, visit } = viewer
     const game = { period: 1, periodLabel: 'Q1', clock: 'PT5M', awayScore: 1, homeScore: 2 }
     const today = new Date().toISOString()
@@ -72,7 +72,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     assert.deepEqual(complaints, [])
   })
 
-  test('an item that comes after the page was opened takes no focus', async () => {
+  test('a new item does not take focus', async () => {
     const { page, stage, visit } = viewer
     await visit(`${sampleAddress}?item=late`)
     await page.getByText('This update is not available.').waitFor()
@@ -83,7 +83,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     assert.equal(await focused(), 'select')
   })
 
-  test('only what the page shows is announced', async () => {
+  test('only displayed changes are announced', async () => {
     const { page, stage, visit } = viewer
     await visit(sampleAddress)
     await page.locator('content-item').first().waitFor()
@@ -103,7 +103,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     assert.equal(await said.textContent(), 'New: Headline of told.')
   })
 
-  test('what the feed says keeps its language where the words of the page are in another', async () => {
+  test('texts of the feed have their own language attribute on a page in another language', async () => {
     const { stage } = viewer
     const { page } = await stage.open(sampleAddress, { locale: 'de-DE' })
     await page.locator('content-item').first().waitFor()
@@ -121,7 +121,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     await page.context().close()
   })
 
-  test('a game opens by its feed in the language of the reader, or in the one chosen, also the next time', async () => {
+  test('a game opens with its feed in the language of the reader, or in the chosen one, also the next time', async () => {
     const { stage } = viewer
     const game = { fixtureId: 'two-languages', key: 'two-languages' }
     await putSampleFixture(stage.service, { ...game, feeds: ['pulse', 'pulse-es'] })
@@ -157,7 +157,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     await page.context().close()
   })
 
-  test('a game opens by the language that its feeds state, whatever their keys, also in a frame', async () => {
+  test('a game opens by the stated language of its feeds, for any keys, also in a frame', async () => {
     const { stage } = viewer
     const fixtureId = 'in-spanish-first'
     await putSampleFixture(stage.service, {
@@ -200,7 +200,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     assert.match(plain, /<noscript>[\s\S]*<ol lang="es-MX">/)
   })
 
-  test('a part that is not there any more is told, with a way to load the page again', async () => {
+  test('a missing chunk is reported, with a button that reloads the page', async () => {
     const { page, stage, visit } = viewer
     await visit(sampleAddress)
     await page.locator('content-item').first().waitFor()
@@ -236,7 +236,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     await page.context().close()
   })
 
-  test('little moves by itself on the list and in a replay', async () => {
+  test('the list and a replay have little layout shift', async () => {
     const { stage } = viewer
     const halfTime = encodeURIComponent(instants[instants.length >> 1] ?? '')
     for (const device of devices) {
@@ -252,7 +252,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     }
   })
 
-  test('little moves by itself on a live page, also while items come, grow and move up', async () => {
+  test('a live page has little layout shift, also while items appear, grow and move', async () => {
     const { stage } = viewer
     let minute = 10
     const publish = (item: object) => {

@@ -26,7 +26,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(await stops(), [-1, -1, 0])
   })
 
-  test('a search that hides the card that had focus leaves one of the others to the Tab key', async () => {
+  test('a search that hides the focused card makes another card the Tab stop', async () => {
     const { page, visit } = viewer
     await visit('/')
     const card = page.locator(`[data-fixture="${fixtureId}"]`)
@@ -112,7 +112,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('Sources shows the plays behind a claim by keyboard, with clock and score, and gives focus back', async () => {
+  test('Sources shows the plays of a claim by keyboard, with clock and score, and returns focus', async () => {
     const { page, complaints, visit } = viewer
     // With one item on the page, because axe checks all of it.
     await visit(`${gameAddress}/pulse?moments=all&definition=basketball.post-game-summary`)
@@ -137,7 +137,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a page that is made narrower shows all of the feed', async () => {
+  test('a narrower page shows the whole feed', async () => {
     const { page, served, shows, visit } = viewer
     await visit(`${gameAddress}/pulse?moments=all`)
     await shows(await served())
@@ -149,7 +149,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.ok(Math.max(...widths) <= 600, `items end at ${Math.max(...widths)}`)
   })
 
-  test('times are those of the reader, with the zone, and below the day that they are of', async () => {
+  test('times are in the zone of the reader, with the zone, below their day', async () => {
     const { stage } = viewer
     const { page, complaints } = await stage.open('/', { timezoneId: 'Asia/Tokyo' })
     const card = page.locator(`[data-fixture="${fixtureId}"]`)
@@ -168,7 +168,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the way by keyboard through a game is as long with few items as with many', async () => {
+  test('the number of Tab stops of a game does not depend on its number of items', async () => {
     const { complaints, page, served, shows, visit } = viewer
     await visit(`${gameAddress}/pulse?moments=all`)
     const { items } = await served()
@@ -206,7 +206,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('Enter on Replay, and on the way back, keeps the focus at the replay', async () => {
+  test('Enter on Replay, and on the return to live, keeps focus at the replay', async () => {
     const { page, served, shows, visit } = viewer
     await visit(`${gameAddress}/pulse?moments=all`)
     await shows(await served())
@@ -221,7 +221,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await dock.evaluate(element => element.matches(':focus')), true)
   })
 
-  test('single keys search, help and replay, unless they are turned off', async () => {
+  test('single keys open search, help and replay, unless they are turned off', async () => {
     const { complaints, page, served, shows, visit } = viewer
     await visit(`${gameAddress}/pulse?moments=all`)
     await shows(await served())
@@ -246,7 +246,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('forced colors show which tab and which filter are on', async () => {
+  test('forced colors show the selected tab and filter', async () => {
     const { page, visit } = viewer
     await page.emulateMedia({ forcedColors: 'active' })
     await visit(`/games/${sampleEntry.fixtureId}/pulse?moments=all`)
@@ -267,7 +267,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.emulateMedia({ forcedColors: 'none' })
   })
 
-  test('more contrast draws a line around the filter that is on, and nothing shines through the dock', async () => {
+  test('more contrast outlines the selected filter and makes the dock opaque', async () => {
     const { page, served, shows, visit } = viewer
     await page.emulateMedia({ contrast: 'more' })
     await visit(`${gameAddress}/pulse?moments=all`)

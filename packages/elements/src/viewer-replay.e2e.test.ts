@@ -9,7 +9,7 @@ const { fixtureId } = gameEntry
 describe('replay in the viewer', { skip: noChromium, timeout: 180_000 }, () => {
   const viewer = OpenViewer.forSuite()
 
-  test('a replay shows the feed as it was at each instant, keeps it in the address, and goes back to now', async () => {
+  test('a replay shows the feed as of each instant, writes it to the address, and returns to live', async () => {
     const { complaints, page, served, shows, visit } = viewer
     const start = instants[4] ?? ''
     await visit(`${gameAddress}/pulse?moments=all&until=${encodeURIComponent(start)}`)
@@ -36,7 +36,7 @@ describe('replay in the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a replay marks the time that a relay did not see, and tells it at its instant', async () => {
+  test('a replay marks the gaps of a relay, and states them at their instants', async () => {
     const { complaints, page, stage, visit } = viewer
     const address = `/v1/fixtures/${fixtureId}/feeds/pulse/timeline`
     const timeline = (await (await fetch(`${stage.service.url}${address}`)).json()) as object
@@ -71,7 +71,7 @@ describe('replay in the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a replay goes by the clock of the game, and says nothing of what comes', async () => {
+  test('a replay follows the game clock and reveals nothing of the future', async () => {
     const { complaints, page, served, shows, visit } = viewer
     await visit(`${gameAddress}/pulse?moments=all&scores=hidden`)
     const slider = page.getByRole('slider', { name: 'Moment of the replay' })
@@ -106,7 +106,7 @@ describe('replay in the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a replay begins where the reader is, without anything jumping', async () => {
+  test('a replay starts at the position of the reader without a layout shift', async () => {
     const { complaints, page, served, shows, visit } = viewer
     await visit(`${gameAddress}/pulse?moments=all`)
     const snapshot = await served()

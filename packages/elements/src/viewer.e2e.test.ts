@@ -11,7 +11,7 @@ const { fixtureId, awayTeam, homeTeam } = gameEntry
 describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
   const viewer = OpenViewer.forSuite()
 
-  test('the list tells date, label, teams, state and item count of every fixture', async () => {
+  test('the list shows date, label, teams, state and item count of every fixture', async () => {
     const { complaints, page, served, visit } = viewer
     await visit('/')
     const row = (id: string) => page.locator(`[data-fixture="${id}"]`)
@@ -33,7 +33,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the list has live games first, with score and clock, and calls nothing live without a service', async () => {
+  test('the list shows live games first, with score and clock, and none as live without a service', async () => {
     const { page, stage, visit } = viewer
     const game = {
       period: 3,
@@ -66,7 +66,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     stage.origin.intercept = undefined
   })
 
-  test('the list is searched, and the search is in the address', async () => {
+  test('the list is filtered by a search, which is in the address', async () => {
     const { page, visit } = viewer
     await visit('/')
     await page.locator('.fixture').nth(1).waitFor()
@@ -78,7 +78,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByText('No games found').waitFor()
   })
 
-  test('a fixture page shows the score, a tab for each feed, and what the feed has', async () => {
+  test('a fixture page shows the score, a tab for each feed, and the items', async () => {
     const { complaints, page, served, shows, visit } = viewer
     await visit('/')
     await page.locator(`[data-fixture="${fixtureId}"]`).click()
@@ -95,7 +95,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the feeds of a game are tabs, but for those of old versions, which are for programs', async () => {
+  test('the feeds of a game are tabs, except feeds of old versions', async () => {
     const { page, visit } = viewer
     await visit(`${gameAddress}/pulse`)
     await page.locator('content-item').first().waitFor()
@@ -110,7 +110,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.locator('content-item').first().waitFor()
   })
 
-  test('a fixture page filters by kind and by player, orders, and has all of it in its address', async () => {
+  test('a fixture page filters by kind and player, sorts, and writes all of it to its address', async () => {
     const { complaints, page, served, shows, visit } = viewer
     await visit(`${gameAddress}/pulse?moments=all`)
     const { items } = await served()
@@ -139,7 +139,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('an item has an address, which opens the page at it', async () => {
+  test('the address of an item opens the page at the item', async () => {
     const { page, served, shows, stage, visit } = viewer
     await visit(`${gameAddress}/pulse?moments=all`)
     const { items } = await served()
@@ -170,7 +170,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByText('update is not available').waitFor()
   })
 
-  test('an address from before games had paths opens the same page, under its path', async () => {
+  test('an earlier address with # opens the same page under its path', async () => {
     const { complaints, page, stage, visit } = viewer
     await visit(`/#/fixtures/${fixtureId}/pulse-v1?order=oldest`)
     await page.waitForURL(url => url.pathname === `${gameAddress}/pulse-v1`)
@@ -209,7 +209,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await foreign.close()
   })
 
-  test('the game flow says how it went, and leads to the item of a moment', async () => {
+  test('the game flow describes the game and leads to the item of a moment', async () => {
     const { complaints, page, served, shows, visit } = viewer
     await visit(`${gameAddress}/pulse?moments=all`)
     const snapshot = await served()
@@ -239,7 +239,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('an item is shown as it came, in a dialog that gives focus back', async () => {
+  test('an item is shown as JSON, in a dialog that returns focus', async () => {
     const { page, served, shows, visit } = viewer
     await visit(`${gameAddress}/pulse?moments=all`)
     const { items } = await served()
@@ -255,7 +255,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await button.evaluate(element => element.matches(':focus')), true)
   })
 
-  test('a feed stays on the page while its service is gone, and goes on when it is back', async () => {
+  test('a feed stays on the page during an outage, and continues afterwards', async () => {
     const { complaints, page, refresh, stage, visit } = viewer
     const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
     await visit(`/games/${sampleEntry.fixtureId}/pulse`)
@@ -274,7 +274,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the title counts what comes while the reader looks elsewhere', async () => {
+  test('the title counts new items while the page is hidden', async () => {
     const { complaints, page, stage, visit } = viewer
     const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
     await visit(`/games/${sampleEntry.fixtureId}/pulse`)
@@ -295,7 +295,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('what is missing, not begun, malformed or out of reach is said in words', async () => {
+  test('missing, future, malformed and unreachable feeds are reported in words', async () => {
     const { complaints, page, refresh, served, shows, visit } = viewer
     for (const feed of ['', '/pulse']) {
       await visit(`/games/nowhere${feed}`)
@@ -315,7 +315,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the list says that it cannot be read, and reads again when asked to', async () => {
+  test('the list reports a failed read, and reads again on request', async () => {
     const { page, stage, visit } = viewer
     stage.origin.intercept = ({ url }, response) => {
       if (url !== '/v1/fixtures') return false
@@ -329,7 +329,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.locator('.fixture').first().waitFor()
   })
 
-  test('colors are those that the reader chose, also on the next visit', async () => {
+  test('the chosen color scheme applies, also on the next visit', async () => {
     const { complaints, page, visit } = viewer
     await page.emulateMedia({ colorScheme: 'light' })
     await visit('/')
@@ -350,7 +350,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the page comes with its policy, has no inline script or style, and its files are for ever', async () => {
+  test('the page is served with its policy, has no inline script or style, and its files are immutable', async () => {
     const { stage } = viewer
     const response = await fetch(stage.origin.url)
     const html = await response.text()

@@ -56,7 +56,7 @@ export async function checkContainer(t: TestContext, deployed: Deployed): Promis
   assert.ok(packages && installed && image && stages.length === 3)
   assert.deepEqual(packages.get('RUN'), ['npm ci', 'npm run pack'])
 
-  await t.test('the image has a service that gets healthy', async t => {
+  await t.test('the image runs a service that becomes healthy', async t => {
     const folder = join(directory, 'image')
     assert.deepEqual(installed.get('COPY'), ['--from=packages /source/dist/packages packages'])
     await cp(tarballs, join(folder, 'packages'), { recursive: true })

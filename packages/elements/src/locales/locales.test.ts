@@ -29,7 +29,7 @@ function textFields(): readonly string[] {
     })
 }
 
-test('every language has all words that the elements say, and no others', async () => {
+test('each language has exactly the words of the elements', async () => {
   const said = new Set<string>()
   for await (const [, source] of sourcesIn(new URL('..', import.meta.url))) {
     for (const words of wordsIn(source)) said.add(words)
@@ -43,7 +43,7 @@ test('every language has all words that the elements say, and no others', async 
   }
 })
 
-test('languageFor() is the first language of the reader that there are words in', () => {
+test('languageFor() returns the first language of the reader with labels', () => {
   assert.deepEqual(languages, ['en', 'de', 'es'])
   assert.equal(languageFor(['fr-FR', 'de-AT', 'en']), 'de')
   assert.equal(languageFor(['en-US', 'de']), 'en')
@@ -52,7 +52,7 @@ test('languageFor() is the first language of the reader that there are words in'
   assert.equal(languageFor([]), 'en')
 })
 
-test('msg() fills values into the words of the language', () => {
+test('msg() inserts values into the words of the language', () => {
   const words = () => [msg('Today'), msg(str`${'{1}'} at ${'B'}`)]
   assert.deepEqual(words(), ['Today', '{1} at B'])
   setWords('de', german)

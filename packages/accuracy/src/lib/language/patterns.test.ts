@@ -234,7 +234,7 @@ for (const tag of Object.keys(languages) as LanguageTag[]) {
   }
 
   for (const kind of Object.keys(messages) as ItemKind[]) {
-    test(`each phrase of ${kind} in ${tag} is read as its own message alone, with its own values back`, () => {
+    test(`each phrase of ${kind} in ${tag} is read only as its own message, with the original values`, () => {
       const wrong = phrases
         .filter(each => each.kind === kind)
         .flatMap(each => {
@@ -254,7 +254,7 @@ for (const tag of Object.keys(languages) as LanguageTag[]) {
     })
   }
 
-  test(`each slot of a phrase in ${tag} is among those that its pattern reads`, () => {
+  test(`each slot of a phrase in ${tag} is read by its pattern`, () => {
     const unread = phrases.flatMap(each => {
       const read = readingsOf(each)[0]?.said.map(({ slot }) => slot) ?? []
       return each.slots
@@ -264,7 +264,7 @@ for (const tag of Object.keys(languages) as LanguageTag[]) {
     assert.deepEqual(unread, [])
   })
 
-  test(`the grammar of all phrases in ${tag} is right`, () => {
+  test(`the grammar of all phrases in ${tag} is correct`, () => {
     const wrong = phrases.flatMap(({ text }) =>
       faultsOf(text, languages[tag]).map(fault => `${fault}: ${text}`),
     )

@@ -10,7 +10,7 @@ test('assetUrl() resolves a relative reference against the feed', () => {
   assert.equal(urlOf('/logo.svg'), 'https://feed.example/logo.svg')
 })
 
-test('assetUrl() takes no other origin unless it is allowed', () => {
+test('assetUrl() rejects other origins unless they are allowed', () => {
   assert.equal(urlOf('https://cdn.example/a.svg'), undefined)
   assert.equal(urlOf('//cdn.example/a.svg'), undefined)
   assert.equal(urlOf('http://feed.example/a.svg'), undefined)
@@ -20,7 +20,7 @@ test('assetUrl() takes no other origin unless it is allowed', () => {
   )
 })
 
-test('assetUrl() takes no other protocols, whatever is allowed', () => {
+test('assetUrl() always rejects other protocols', () => {
   for (const href of [
     'javascript:alert(1)',
     ' javascript:alert(1)',
@@ -32,17 +32,17 @@ test('assetUrl() takes no other protocols, whatever is allowed', () => {
   }
 })
 
-test('assetUrl() takes what a page of the same origin holds in memory', () => {
+test('assetUrl() accepts blob addresses of the same origin', () => {
   assert.equal(urlOf('blob:https://feed.example/x'), 'blob:https://feed.example/x')
 })
 
-test('assetUrl() has none for what is no reference, or for a page that is nowhere', () => {
+test('assetUrl() returns undefined for an invalid reference, or for a page without an address', () => {
   assert.equal(urlOf('http://['), undefined)
   assert.equal(assetUrl({ href: 'a.svg' }, 'about:blank'), undefined)
   assert.equal(assetUrl({ href: 'https://feed.example/a.svg' }, 'about:blank'), undefined)
 })
 
-test('feedAddress() takes absolute and relative bases, and identifiers of any characters', () => {
+test('feedAddress() accepts absolute and relative bases, and identifiers of any characters', () => {
   const id = { fixtureId: 'a/b', feedKey: 'pulse' }
   assert.equal(
     feedAddress('https://feed.example/api/', 'https://page.example/', id),

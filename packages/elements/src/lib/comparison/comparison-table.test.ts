@@ -36,7 +36,7 @@ function textOf(...lists: StatisticV2[][]): string[] {
   ]
 }
 
-test('comparisonTable() lays averages and comparisons side by side, each value once', () => {
+test('comparisonTable() returns averages and comparisons side by side, each value once', () => {
   assert.deepEqual(
     textOf(
       [statistic('points', { seasonAverage: 21.4 }), statistic('assists', { seasonAverage: 5 })],
@@ -46,25 +46,25 @@ test('comparisonTable() lays averages and comparisons side by side, each value o
   )
 })
 
-test('comparisonTable() names columns by their values where several entities are compared', () => {
+test('comparisonTable() names columns by their values if several entities are compared', () => {
   assert.deepEqual(
     textOf([statistic('points', { currentGame: 3 }), statistic('points', { currentGame: 4 }, 'q')]),
     ['currentGame of p | currentGame of q', 'points 3 4'],
   )
 })
 
-test('sharesOf() measures the values of a row by the greatest number', () => {
+test('sharesOf() returns the values of a row relative to the greatest one', () => {
   const [row] = comparisonTable([
     statistic('points', { currentGame: 11, seasonAverage: 22, recentGame: 'none' }),
   ]).rows
   assert.deepEqual(sharesOf(row?.values ?? []), [0.5, 0, 1])
 })
 
-test('comparisonTable() of nothing has no rows', () => {
+test('comparisonTable() returns no rows for empty input', () => {
   assert.deepEqual(comparisonTable([], []), { columns: [], rows: [] })
 })
 
-test('withCurrentGame() adds the values of the game to what is compared, and no rows of their own', () => {
+test('withCurrentGame() adds the values of the game to compared rows, and no further rows', () => {
   const lists = withCurrentGame(
     [statistic('points', { currentGame: 14 }), statistic('steals', { currentGame: 2 })],
     [statistic('points', { seasonAverage: 21.4 })],

@@ -10,7 +10,7 @@ function claim(start: number, end: number, path = '/a~1b/0'): Claim {
   return { path, start, end, text: words.slice(start, end), plays: [], how: 'made up' }
 }
 
-test('claimedTexts() is the text in pieces; of two that overlap the first is marked', () => {
+test('claimedTexts() returns the text in pieces, and marks the first of two overlapping claims', () => {
   const content = { 'a/b': [words] }
   const claims = [claim(22, 25), claim(21, 23), claim(42, 44), claim(0, 5, '/gone'), claim(30, 31)]
   const [text, ...others] = claimedTexts(content, claims)
@@ -20,7 +20,7 @@ test('claimedTexts() is the text in pieces; of two that overlap the first is mar
   assert.deepEqual(marked, [claims[1], claims[4], claims[2]])
 })
 
-test('claimedTexts() is the text of the content and leaves out claims of another text', () => {
+test('claimedTexts() returns the text of the content and ignores claims of other texts', () => {
   const content = { 'a/b': [words] }
   const other = { ...claim(22, 25), text: '12' }
   const [text] = claimedTexts(content, [other, claim(42, 44)])
@@ -32,7 +32,7 @@ test('claimedTexts() is the text of the content and leaves out claims of another
   assert.equal(text?.pieces.at(-1)?.claim?.start, 42)
 })
 
-test('withNames() replaces whole ids once, and numbers only where the text names an entity', () => {
+test('withNames() replaces whole ids once, and numbers only if the text names an entity', () => {
   const entities = [
     { id: '1', displayName: 'Foxes' },
     { id: '12', displayName: 'Herons' },
@@ -49,7 +49,7 @@ test('withNames() replaces whole ids once, and numbers only where the text names
   }
 })
 
-test('withNames() adds at most 10,000 characters, however entities name one another', () => {
+test('withNames() adds at most 10,000 characters, for any names of entities', () => {
   const entities = Array.from({ length: 7 }, (_, index) => ({
     id: `e${index}`,
     displayName: `e${index + 1} `.repeat(20),
@@ -62,7 +62,7 @@ test('withNames() adds at most 10,000 characters, however entities name one anot
   assert.equal(withNames('e0', [long, ...others]), 'e0')
 })
 
-test('keptClaims() are those before and behind an edit, at their places', () => {
+test('remainingClaims() returns the claims before and after an edit, at their new offsets', () => {
   const random = seededRandom(7)
   const some = (most: number): number => Math.floor(random() * (most + 1))
   const claims = [claim(21, 23), claim(30, 31), claim(42, 44)]

@@ -34,7 +34,7 @@ test('createAnnouncer() names a single item and counts several', t => {
   assert.equal(said.length, 1)
 })
 
-test('createAnnouncer() tells a first change at once and gathers those that follow', t => {
+test('createAnnouncer() announces the first change immediately and collects later ones', t => {
   const { said, note } = announcer(t)
   note(changes({ added: 'a' }))
   for (const id of ['b', 'c', 'd']) {
@@ -46,7 +46,7 @@ test('createAnnouncer() tells a first change at once and gathers those that foll
   assert.deepEqual(said, ['New: Title of a.', '3 new updates.'])
 })
 
-test('createAnnouncer() tells the next change at once after a rest', t => {
+test('createAnnouncer() announces a change immediately after a pause', t => {
   const { said, note } = announcer(t)
   note(changes({ added: 'a' }))
   t.mock.timers.tick(8_000)
@@ -54,7 +54,7 @@ test('createAnnouncer() tells the next change at once after a rest', t => {
   assert.deepEqual(said, ['New: Title of a.', 'Updated: Title of a.'])
 })
 
-test('createAnnouncer() adds up what happens to one item meanwhile', t => {
+test('createAnnouncer() combines several changes of one item', t => {
   const { said, note } = announcer(t)
   note(changes({ added: 'a' }))
   note(changes({ added: 'b c' }))
@@ -64,7 +64,7 @@ test('createAnnouncer() adds up what happens to one item meanwhile', t => {
   assert.deepEqual(said.slice(1), ['New: Title of b. Removed: Title of d.'])
 })
 
-test('createAnnouncer() says nothing of what came and went in between, nor after clear()', t => {
+test('createAnnouncer() omits items that came and disappeared, and everything after clear()', t => {
   const { said, note, clear } = announcer(t)
   note(changes({ added: 'a' }))
   note(changes({ added: 'b' }))

@@ -8,17 +8,17 @@ const page = 'https://news.example/games'
 const textOf = (facts: Omit<FeedErrorFacts, 'url'> & { url?: string }, online = true) =>
   failureText(new FeedError({ url, ...facts }), online, page)
 
-test('failureText() says that a feed has not begun, rather than that it is missing', () => {
+test('failureText() reports a feed that has not begun, not a missing one', () => {
   const text = textOf({ kind: 'status', status: 404, code: 'nothing_published' })
   assert.equal(text.title, 'Nothing published yet')
 })
 
-test('failureText() tells a missing fixture from a missing feed', () => {
+test('failureText() distinguishes a missing fixture from a missing feed', () => {
   assert.equal(textOf({ kind: 'status', status: 404, code: 'unknown_feed' }).title, 'Not found')
   assert.equal(textOf({ kind: 'status', status: 404 }).title, 'Game not found')
 })
 
-test('failureText() blames the network where the reader is offline', () => {
+test('failureText() names the network if the reader is offline', () => {
   assert.equal(textOf({ kind: 'network' }, false).title, 'You are offline')
   assert.equal(textOf({ kind: 'network' }).title, 'The server is not responding')
 })

@@ -19,18 +19,18 @@ const fresh = (snapshot: Snapshot): PollState => ({
   error: undefined,
 })
 
-test('feedNotice() has nothing to say about a fresh feed with items', () => {
+test('feedNotice() returns nothing for a fresh feed with items', () => {
   assert.equal(feedNotice(fresh(full)), undefined)
 })
 
-test('feedNotice() tells loading, empty and failed apart', () => {
+test('feedNotice() distinguishes loading, empty and failed', () => {
   const empty = { status: 'empty', snapshot: undefined, failures: 0 } as const
   assert.equal(feedNotice({ ...empty, error: undefined })?.kind, 'loading')
   assert.equal(feedNotice({ ...empty, error })?.kind, 'failed')
   assert.equal(feedNotice(fresh({ ...full, items: [] }))?.kind, 'empty')
 })
 
-test('feedNotice() says of a stale feed why, since when, and that asking again may help', () => {
+test('feedNotice() states the reason and the time of a stale feed, and offers a retry', () => {
   const notice = feedNotice(
     { status: 'stale', snapshot: full, failures: 2, error },
     Date.parse('2025-01-17T20:14:05Z'),
@@ -39,7 +39,7 @@ test('feedNotice() says of a stale feed why, since when, and that asking again m
   assert.equal(notice?.retry, true)
 })
 
-test('feedNotice() knows that a malformed address does not get better by asking again', () => {
+test('feedNotice() offers no retry for a malformed address', () => {
   const malformed = new FeedError({ kind: 'status', status: 400, url: error.url })
   const empty = { status: 'empty', snapshot: undefined, failures: 1 } as const
   assert.equal(feedNotice({ ...empty, error: malformed })?.retry, false)

@@ -25,14 +25,14 @@ function hostOf(t: TestContext, count: number) {
   return host
 }
 
-test('GradualLimit shows a short list at once', t => {
+test('GradualLimit shows a short list immediately', t => {
   const { render, runTasks, rendered } = hostOf(t, 3)
   render()
   runTasks()
   assert.deepEqual(rendered, [3])
 })
 
-test('GradualLimit shows a long list piece by piece, a task each', t => {
+test('GradualLimit shows a long list in pieces, one per task', t => {
   const { render, runTasks, rendered } = hostOf(t, 8)
   render()
   render()
@@ -40,7 +40,7 @@ test('GradualLimit shows a long list piece by piece, a task each', t => {
   assert.deepEqual(rendered, [3, 3, 6, 8])
 })
 
-test('GradualLimit shows what comes later at once, and begins anew after reset()', t => {
+test('GradualLimit shows later items immediately, and starts again after reset()', t => {
   const host = hostOf(t, 5)
   host.render()
   host.runTasks()
@@ -51,7 +51,7 @@ test('GradualLimit shows what comes later at once, and begins anew after reset()
   assert.deepEqual(host.rendered, [3, 5, 200, 3])
 })
 
-test('GradualLimit does not take an empty list for a whole one', t => {
+test('GradualLimit does not treat an empty list as complete', t => {
   const host = hostOf(t, 0)
   host.render()
   host.count = 200

@@ -13,7 +13,7 @@ const factors = caseItem('basketball.four-factors@2', 'full')
 const oldFactors = caseItem('basketball.four-factors@1', 'full')
 const run = caseItem('basketball.run-momentum@1', 'full')
 
-test('matchesFilter() takes all versions of a definition', () => {
+test('matchesFilter() matches all versions of a definition', () => {
   const filter = { definition: 'basketball.four-factors' }
   assert.deepEqual(
     [factors, oldFactors, run].map(item => matchesFilter(item, filter)),
@@ -21,7 +21,7 @@ test('matchesFilter() takes all versions of a definition', () => {
   )
 })
 
-test('matchesFilter() takes what lists the entity, and both conditions at once', () => {
+test('matchesFilter() matches items that list the entity, and combines both conditions', () => {
   assert.equal(matchesFilter(run, { entity: 'player-okafor' }), true)
   assert.equal(matchesFilter(factors, { entity: 'player-okafor' }), false)
   assert.equal(
@@ -30,12 +30,12 @@ test('matchesFilter() takes what lists the entity, and both conditions at once',
   )
 })
 
-test('matchesFilter() without conditions, or with empty ones, takes everything', () => {
+test('matchesFilter() matches everything without conditions or with empty ones', () => {
   assert.equal(matchesFilter(run, {}), true)
   assert.equal(matchesFilter(run, { definition: '', entity: undefined }), true)
 })
 
-test('chosenItems() has of the key moments those alone that its rule lets through', () => {
+test('chosenItems() returns only the key moments that match its rule', () => {
   const other = { ...run, id: 'other' }
   const only = ({ id }: { readonly id: string }) => id !== 'other'
   const chosen = chosenItems([{ item: run }, { item: other }], { moments: 'key', only })
@@ -56,7 +56,7 @@ test('entitiesOf() lists each entity once, teams first, then by name', () => {
   )
 })
 
-test('aboutFirst() has what is about a team or player before what only lists it', () => {
+test('aboutFirst() returns items about a team or player before items that only list it', () => {
   const about = (id: string, content: Readonly<Record<string, unknown>>) => ({
     item: { ...caseItem('basketball.player-performance-summary@2', 'full'), id, content },
   })

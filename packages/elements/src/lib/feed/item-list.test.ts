@@ -33,34 +33,34 @@ function listAfter(...snapshots: string[]): ItemList {
   )
 }
 
-test('nextList() marks what is new and revised', () => {
+test('nextList() marks new and revised items', () => {
   assert.equal(notationOf(listAfter('a1 b1', 'a1 b2 c1')), 'a1 ~b2 +c1')
 })
 
-test('nextList() keeps what was withdrawn in its place', () => {
+test('nextList() keeps withdrawn items in their places', () => {
   assert.equal(notationOf(listAfter('a1 b1 c1 d1', 'a1 d1')), 'a1 -b1 -c1 d1')
 })
 
-test('settled() takes off the marks that are old enough, and with them what was withdrawn', () => {
+test('settled() removes old marks, and withdrawn items with them', () => {
   const list = listAfter('a1 b1', 'b1 c1', 'b2 c1')
   assert.equal(notationOf(list), '-a1 ~b2 +c1')
   assert.equal(notationOf(settled(list, 1_000)), '~b2 c1')
   assert.equal(notationOf(settled(list, 2_000)), 'b2 c1')
 })
 
-test('nextList() keeps marks over the next snapshots, also of what is leaving', () => {
+test('nextList() keeps marks over later snapshots, also of disappearing items', () => {
   assert.equal(notationOf(listAfter('a1 b1', 'b1 c1', 'b1 c2 d1')), '-a1 b1 +c2 +d1')
 })
 
-test('nextList() shows an item that comes back while it is leaving once', () => {
+test('nextList() shows an item once that returns while it disappears', () => {
   assert.equal(notationOf(listAfter('a1 b1', 'a1', 'a1 b2')), 'a1 +b2')
 })
 
-test('nextList() keeps withdrawn items when nothing is left', () => {
+test('nextList() keeps withdrawn items of an empty list', () => {
   assert.equal(notationOf(listAfter('a1 b1', '')), '-a1 -b1')
 })
 
-test('nextList() marks nothing after a jump, nor of a great many changes', () => {
+test('nextList() marks nothing after a jump or after a large number of changes', () => {
   const jump = nextList(listAfter('a1 b1'), snapshotOf('a2 c1'), { now: 0, jump: true })
   assert.equal(notationOf(jump.list), 'a2 c1')
   assert.equal(

@@ -16,19 +16,19 @@ function withBreak(kind: string): Item {
   return { ...pause, id: kind, content: { ...pause.content, break: { kind } } }
 }
 
-test('isKeyMoment() takes ends of periods and no timeouts, and what nobody here knows', () => {
+test('isKeyMoment() accepts ends of periods and unknown definitions, but no timeouts', () => {
   const items = [preview, withBreak('halftime'), withBreak('timeout'), factors]
   assert.deepEqual(items.map(isKeyMoment), [true, true, false, false])
   assert.equal(isKeyMoment({ ...factors, definitionKey: 'acme.fan-poll' }), true)
 })
 
-test('keyMoments() says a title once, by the newest item, and the story so far only until there is a result', () => {
+test('keyMoments() returns a title once, with the newest item, and the story so far only without a result', () => {
   const again = { ...preview, id: 'again' }
   assert.deepEqual([...keyMoments([preview, again, soFar])], [soFar.id, 'again'])
   assert.deepEqual([...keyMoments([preview, soFar, result])], [result.id, preview.id])
 })
 
-test('keyMoments() tells a run once, by the item that has all of it', () => {
+test('keyMoments() returns a run once, with the most complete item', () => {
   const run = (pointsFor: number, startActionNumber: number, lastActionNumber: number): Item => ({
     ...factors,
     id: `${pointsFor} points`,
@@ -42,7 +42,7 @@ test('keyMoments() tells a run once, by the item that has all of it', () => {
   assert.deepEqual([...keyMoments(items)], ['12 points', '9 points'])
 })
 
-test('chosenItems() has the item of the page, and all where none is a key moment', () => {
+test('chosenItems() includes the item of the page, and returns all items if none is a key moment', () => {
   const listed = [preview, factors].map(item => ({ item }))
   const chosen = (filter: object, current?: string) =>
     chosenItems(listed, filter, current).map(({ item }) => item.id)
@@ -52,7 +52,7 @@ test('chosenItems() has the item of the page, and all where none is a key moment
   assert.deepEqual(chosenItems(listed.slice(1), { moments: 'key' }), listed.slice(1))
 })
 
-test('repeatedScores() are those that the item above tells, at the same moment', () => {
+test('repeatedScores() returns scores that equal the score of the item above', () => {
   const at = (id: string, clock: string, awayScore: number): Item => {
     const gameState = { period: 4, periodLabel: 'Q4', clock, awayScore, homeScore: 90 }
     return { ...factors, id, content: { gameState } }

@@ -5,7 +5,7 @@ import { asksForLocalNetwork } from './local-network.ts'
 const site = 'https://news.example/games'
 const asks = (feed: string, page = site) => asksForLocalNetwork(new URL(feed), new URL(page))
 
-test('asksForLocalNetwork() is true for a public page that reads from this device or its network', () => {
+test('asksForLocalNetwork() returns true for a public page that reads from this device or its network', () => {
   for (const host of ['localhost:8080', 'feeds.localhost', '127.0.0.1', '127.8.9.10', '[::1]']) {
     assert.ok(asks(`http://${host}/v1/fixtures`), host)
   }
@@ -15,11 +15,11 @@ test('asksForLocalNetwork() is true for a public page that reads from this devic
   }
 })
 
-test('asksForLocalNetwork() is true for a page of the local network that reads from this device', () => {
+test('asksForLocalNetwork() returns true for a page of the local network that reads from this device', () => {
   assert.ok(asks('http://localhost:8080/', 'http://192.168.1.20/'))
 })
 
-test('asksForLocalNetwork() is false where a page reads from its own network, or from a wider one', () => {
+test('asksForLocalNetwork() returns false for reads from the same or a wider network', () => {
   assert.ok(!asks('http://127.0.0.1:8080/', 'http://localhost:5173/'))
   assert.ok(!asks('http://192.168.1.20/', 'http://10.0.0.7/'))
   assert.ok(!asks('http://192.168.1.20/', 'http://localhost:5173/'))

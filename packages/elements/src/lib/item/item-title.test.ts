@@ -13,19 +13,19 @@ const titles: Readonly<Record<string, string>> = {
   'basketball.team-performance-summary@2': 'Herons hot from the start',
 }
 
-test('itemTitle() is the headline, or what the facts make of one', () => {
+test('itemTitle() returns the headline, or a title from the facts', () => {
   for (const [reference, title] of Object.entries(titles)) {
     assert.equal(itemTitle(caseItem(reference, 'full')), title)
   }
 })
 
-test('itemTitle() has words for every definition, also with the least content', () => {
+test('itemTitle() returns words for every definition, also with minimal content', () => {
   for (const reference of caseReferences) {
     assert.notEqual(itemTitle(caseItem(reference, 'minimal')), '')
   }
 })
 
-test('itemTitle() of an unknown definition is its title or name, what it says, or the words of its key', () => {
+test('itemTitle() returns the title, name or text of an unknown definition, or the words of its key', () => {
   const item = caseItem('basketball.defensive-summary@1', 'minimal')
   const unknown = { ...item, definitionKey: 'acme.fan-poll' }
   assert.equal(itemTitle({ ...unknown, content: {} }), 'Fan poll')
@@ -35,7 +35,7 @@ test('itemTitle() of an unknown definition is its title or name, what it says, o
   assert.equal(itemTitle({ ...unknown, content: { title: 7, name: '' } }), 'Fan poll')
 })
 
-test('definitionLabel() and fieldLabel() make words of keys', () => {
+test('definitionLabel() and fieldLabel() return words for keys', () => {
   assert.equal(definitionLabel('acme.media.photo-gallery'), 'Media photo gallery')
   assert.equal(fieldLabel('whatToWatchNext'), 'What to watch next')
   assert.equal(fieldLabel('points_per-game'), 'Points per game')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeText, dateText, fullText, shortDateText, timeText } from './time-text.ts'
 
-test('dateText() is the calendar day that is written, in every time zone', () => {
+test('dateText() returns the given calendar day in every time zone', () => {
   assert.match(dateText('2025-01-17'), /Friday.*17|17.*Friday/)
   assert.match(shortDateText('2025-01-17'), /\b17\b/)
 })
@@ -17,14 +17,14 @@ test('timeText() reads every form of instant that the contract allows', () => {
   assert.match(timeText('2025-01-17T20:14:05Z'), /\d+:14/)
 })
 
-test('changeText() says the day unless it is today', () => {
+test('changeText() includes the day unless it is today', () => {
   const instant = new Date(2025, 0, 17, 20, 14, 5)
   const iso = instant.toISOString()
   assert.doesNotMatch(changeText(iso, instant.getTime() + 60_000), /2025/)
   assert.match(changeText(iso, instant.getTime() + 86_400_000), /2025/)
 })
 
-test('timeText() and fullText() show what is no instant as it came', () => {
+test('timeText() and fullText() return an invalid instant unchanged', () => {
   assert.equal(timeText('later'), 'later')
   assert.equal(fullText('later'), 'later')
 })

@@ -22,28 +22,28 @@ function statistic(
   return { key, label: key, unit: 'count', values }
 }
 
-test('pairOf() measures both bars by the greater value', () => {
+test('pairOf() returns both bars relative to the greater value', () => {
   const { awayShare, homeShare, edge } = pairOf(statistic(5, 20), teams)
   assert.deepEqual([awayShare, homeShare, edge], [0.25, 1, 'home'])
 })
 
-test('pairOf() draws nothing of two zeros, and nobody has the edge', () => {
+test('pairOf() returns no bars and no advantage for two zeros', () => {
   const { awayShare, homeShare, edge } = pairOf(statistic(0, 0), teams)
   assert.deepEqual([awayShare, homeShare, edge], [0, 0, undefined])
 })
 
-test('pairOf() takes fewer turnovers for better', () => {
+test('pairOf() treats fewer turnovers as better', () => {
   assert.equal(pairOf(statistic(5, 20, 'turnovers'), teams).edge, 'away')
   assert.equal(pairOf(statistic(14.1, 9.9, 'turnoverPercentage'), teams).edge, 'home')
 })
 
-test('pairOf() has no bar for a value that is missing, no number or below zero', () => {
+test('pairOf() returns no bar for a missing, non-numeric or negative value', () => {
   assert.deepEqual(pairOf(statistic(undefined, 3), teams).awayShare, 0)
   assert.deepEqual(pairOf(statistic('many', 3), teams).awayShare, 0)
   assert.deepEqual(pairOf(statistic(-4, 3), teams).awayShare, 0)
 })
 
-test('shownValue() is the display value, the value where that is empty, a dash where there is none', () => {
+test('shownValue() returns the display value, otherwise the value, otherwise a dash', () => {
   const { away } = pairOf(statistic(5, 20), teams)
   assert.ok(away)
   assert.equal(shownValue(away), '5')

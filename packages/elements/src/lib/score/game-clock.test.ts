@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clockText, finalText, gameTimeText, periodText, regulationPeriods } from './game-clock.ts'
 
-test('clockText() is minutes and seconds, and tenths in the last minute', () => {
+test('clockText() returns minutes and seconds, and tenths in the last minute', () => {
   const shown = ['PT04M32.00S', 'PT12M00.00S', 'PT00M09.40S', 'PT00M59.99S', 'PT00M00.30S', 'PT5M']
   assert.deepEqual(shown.map(clockText), ['4:32', '12:00', '9.4', '59.9', '0.3', '5:00'])
 })
 
-test('clockText() shows an empty clock as 0:00', () => {
+test('clockText() returns 0:00 for an empty clock', () => {
   assert.equal(clockText('PT00M00.00S'), '0:00')
 })
 
-test('clockText() shows what is no duration as it came', () => {
+test('clockText() returns an invalid duration unchanged', () => {
   assert.deepEqual(['0', 'PT', '4:32', 'half'].map(clockText), ['0', 'PT', '4:32', 'half'])
 })
 
@@ -27,14 +27,14 @@ test('finalText() counts overtimes', () => {
   )
 })
 
-test('periodText() counts overtimes from the fifth period on', () => {
+test('periodText() counts overtimes starting at the fifth period', () => {
   assert.deepEqual(
     [1, 4, 5, 6].map(period => periodText(period)),
     ['Q1', 'Q4', 'OT1', 'OT2'],
   )
 })
 
-test('games of halves are known by their labels', () => {
+test('periodText() recognizes games of halves by their labels', () => {
   const periods = (period: number, periodLabel: string) =>
     regulationPeriods({ period, periodLabel })
   assert.deepEqual(

@@ -7,19 +7,19 @@ const preview = caseItem('basketball.pre-game-summary@1', 'full')
 const run = caseItem('basketball.run-momentum@1', 'full')
 const result = caseItem('basketball.post-game-summary@1', 'full')
 
-test('latestScore() is the score of the newest item that has one', () => {
+test('latestScore() returns the score of the newest item with one', () => {
   const latest = latestScore([preview, run, { ...preview, id: 'late' }])
   assert.deepEqual([latest?.awayScore, latest?.homeScore, latest?.gameTime], [38, 41, 'Q2 4:32'])
   assert.equal(latest?.isFinal, false)
 })
 
-test('latestScore() is the result once there is one, whatever else comes after it', () => {
+test('latestScore() returns the result even if other items follow', () => {
   const latest = latestScore([preview, result, run])
   assert.deepEqual([latest?.awayScore, latest?.homeScore, latest?.gameTime], [108, 112, 'Final/OT'])
   assert.equal(latest?.isFinal, true)
 })
 
-test('latestScore() is nothing before the game', () => {
+test('latestScore() returns undefined before the game', () => {
   assert.equal(latestScore([preview]), undefined)
   assert.equal(latestScore([]), undefined)
 })
@@ -34,7 +34,7 @@ test('latestScore() counts the overtimes of a game of halves from its third peri
   assert.equal(latestScore(items)?.gameTime, 'Final/OT')
 })
 
-test('itemScore() takes nothing for a score that only has its names', () => {
+test('itemScore() rejects values that only have the names of a score', () => {
   for (const gameState of [
     { awayScore: 1, clock: 'x' },
     { ...Object(run.content.gameState), homeScore: 'many' },

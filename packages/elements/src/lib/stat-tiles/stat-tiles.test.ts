@@ -24,7 +24,7 @@ function tilesOf(...statistics: StatisticV2[]): string[] {
   )
 }
 
-test('statTiles() joins made, attempted and percentage where the first of them stands', () => {
+test('statTiles() combines made, attempted and percentage at the place of the first', () => {
   assert.deepEqual(
     tilesOf(
       statistic('points', 14),
@@ -37,14 +37,14 @@ test('statTiles() joins made, attempted and percentage where the first of them s
   )
 })
 
-test('statTiles() leaves a percentage or a count without its partner alone', () => {
+test('statTiles() keeps a percentage or a count without its counterpart', () => {
   assert.deepEqual(
     tilesOf(statistic('threePointersMade', 2), statistic('fieldGoalPercentage', 50)),
     ['threePointersMade 2', 'fieldGoalPercentage 50'],
   )
 })
 
-test('statTiles() has one tile for each value, told apart by its label', () => {
+test('statTiles() returns one tile for each value, with its own label', () => {
   assert.deepEqual(tilesOf(statistic('points', 14, 20)), ['points 14 value 0', 'points 20 value 1'])
   assert.deepEqual(tilesOf(statistic('startedGame', true)), ['startedGame true'])
 })

@@ -4,7 +4,7 @@ import { feedInLanguage, noteLanguage, openingFeed } from './feed-language.ts'
 
 const feeds = ['pulse', 'pulse-es', 'pulse-v1', 'pulse-v1-es']
 
-test('openingFeed() is the first feed in the language that the reader wants most', () => {
+test('openingFeed() returns the first feed in the preferred language of the reader', () => {
   for (const [wanted, feed] of [
     [['es', 'en'], 'pulse-es'],
     [['de', 'es'], 'pulse-es'],
@@ -19,7 +19,7 @@ test('openingFeed() is the first feed in the language that the reader wants most
   assert.equal(openingFeed([], ['es']), undefined)
 })
 
-test('openingFeed() is the first feed, unless another is wanted more, until it is known what the first one is in', () => {
+test('openingFeed() returns the first feed while its language is unknown, unless another one is preferred', () => {
   const spanish = ['pulse', 'pulse-en', 'pulse-v1']
   assert.equal(openingFeed(spanish, ['es', 'en']), 'pulse')
   assert.equal(openingFeed(spanish, ['en', 'es']), 'pulse-en')
@@ -34,7 +34,7 @@ test('openingFeed() is the first feed, unless another is wanted more, until it i
   assert.equal(feedInLanguage('pulse', spanish).language, 'en')
 })
 
-test('feedInLanguage() tells a feed in another language from one of another kind', () => {
+test('feedInLanguage() distinguishes a feed in another language from a feed of another kind', () => {
   assert.deepEqual(feedInLanguage('pulse-v1-es', feeds), { base: 'pulse-v1', language: 'es' })
   assert.deepEqual(feedInLanguage('pulse-v1', feeds), { base: 'pulse-v1', language: 'en' })
   assert.deepEqual(feedInLanguage('scores-es', feeds), { base: 'scores-es', language: 'en' })

@@ -24,7 +24,7 @@ function parsed(address: string): Route {
   return parseRoute(new URL(address, 'https://feeds.example'))
 }
 
-test('parseRoute() reads what formatRoute() writes, whatever the identifiers and the base', () => {
+test('parseRoute() parses the output of formatRoute() for any identifiers and base', () => {
   for (const base of ['/', '/below/a/proxy/']) {
     for (const route of routes) {
       const read = parsed(formatRoute(route, base))
@@ -33,7 +33,7 @@ test('parseRoute() reads what formatRoute() writes, whatever the identifiers and
   }
 })
 
-test('formatRoute() is short where there is little to say', () => {
+test('formatRoute() omits defaults', () => {
   assert.equal(formatRoute({ page: 'list' }), '/')
   assert.equal(
     formatRoute({ page: 'feed', fixtureId: 'f', feedKey: 'pulse', order: undefined }),
@@ -41,7 +41,7 @@ test('formatRoute() is short where there is little to say', () => {
   )
 })
 
-test('viewerBase() is the path without what names a game', () => {
+test('viewerBase() returns the path without the part of a game', () => {
   assert.equal(viewerBase('/'), '/')
   assert.equal(viewerBase('/games/f'), '/')
   assert.equal(viewerBase('/below/games/f/pulse'), '/below/')
@@ -51,7 +51,7 @@ test('viewerBase() is the path without what names a game', () => {
   assert.equal(viewerBase('/below/index.html'), '/below/')
 })
 
-test('parseRoute() reads the addresses that were behind the # before', () => {
+test('parseRoute() accepts earlier addresses with #', () => {
   const old = parsed('/#/fixtures/f%2F1/pulse?item=a&order=oldest')
   assert.ok(old.page === 'feed')
   assert.deepEqual(
@@ -61,13 +61,13 @@ test('parseRoute() reads the addresses that were behind the # before', () => {
   assert.deepEqual(parsed('/#/?search=herons'), { page: 'list', search: 'herons' })
 })
 
-test('parseRoute() takes what it does not understand for the list', () => {
+test('parseRoute() returns the list for unknown addresses', () => {
   for (const address of ['/', '/#', '/#/', '/#nonsense', '/#/fixtures', '/games/', '/games/%4']) {
     assert.equal(parsed(address).page, 'list', address)
   }
 })
 
-test('parseRoute() ignores an order or a speed that is none', () => {
+test('parseRoute() ignores an invalid order or speed', () => {
   const route = parsed('/games/f/pulse?order=sideways&speed=-3')
   assert.ok(route.page === 'feed')
   assert.deepEqual([route.order, route.speed], [undefined, undefined])

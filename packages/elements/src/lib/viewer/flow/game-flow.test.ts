@@ -32,7 +32,7 @@ const game = [
   state('4', 3, 'PT06M00.00S', 60, 50),
 ]
 
-test('gameFlow() has the scores in the order of game time', () => {
+test('gameFlow() returns the scores in the order of game time', () => {
   const { points } = gameFlow([...game].reverse())
   assert.deepEqual(
     points.map(({ second, awayScore, homeScore }) => [second, awayScore, homeScore]),
@@ -45,14 +45,14 @@ test('gameFlow() has the scores in the order of game time', () => {
   )
 })
 
-test('gameFlow() counts a lead change where another team leads than before, ties aside', () => {
+test('gameFlow() counts a lead change if the leader changes, ignoring ties', () => {
   assert.deepEqual(
     gameFlow(game).leadChanges.map(({ item }) => item.id),
     ['2', '4'],
   )
 })
 
-test('gameFlow() has two periods of twenty minutes in a game of halves', () => {
+test('gameFlow() uses two periods of twenty minutes for a game of halves', () => {
   const half = (id: string, periodLabel: string, clock: string) => {
     const period = Number(periodLabel.slice(-1))
     return item(id, { gameState: { period, periodLabel, clock, awayScore: 9, homeScore: 7 } })
@@ -65,25 +65,25 @@ test('gameFlow() has two periods of twenty minutes in a game of halves', () => {
   )
 })
 
-test('gameFlow() has four periods, and overtimes where there were any', () => {
+test('gameFlow() uses four periods and any overtimes', () => {
   assert.deepEqual(gameFlow(game).periodEnds, [720, 1440, 2160, 2880])
   const final = item('9', { finalScore: { periodsPlayed: 6, awayScore: 9, homeScore: 8 } })
   assert.deepEqual(gameFlow([final]).periodEnds, [720, 1440, 2160, 2880, 3180, 3480])
   assert.equal(gameFlow([final]).points[0]?.gameTime, 'Final/2OT')
 })
 
-test('gameFlow() passes over what tells no score, or tells it in another form', () => {
+test('gameFlow() skips items without a valid score', () => {
   const odd = [item('1', {}), item('2', { gameState: 7 }), state('3', 1, 'half-time', 1, 1)]
   assert.deepEqual(gameFlow(odd).points, [])
 })
 
-test('pointAt() is the last point that was published by then', () => {
+test('pointAt() returns the last point that was published before the instant', () => {
   const flow = gameFlow(game)
   assert.equal(pointAt(flow, '2025-01-17T20:02:30Z'), 1)
   assert.equal(pointAt(flow, '2025-01-17T19:00:00Z'), -1)
 })
 
-test('nearestTo() finds the item by game time, however many items a period has', () => {
+test('nearestTo() returns the nearest item by game time', () => {
   const flow = gameFlow(game)
   const [first, second] = flow.points
   assert.ok(first && second)
@@ -95,7 +95,7 @@ test('nearestTo() finds the item by game time, however many items a period has',
   assert.equal(nearestTo(gameFlow([]), 0), undefined)
 })
 
-test('timeAt() and placeAt() go evenly between points, as fast as the clock before the first', () => {
+test('timeAt() and placeAt() interpolate between points, and use the clock before the first', () => {
   const course = courseOf(gameFlow(game))
   const minute = (time: number) => (time - Date.parse('2025-01-17T20:00:00Z')) / 60_000
   assert.deepEqual(
@@ -110,13 +110,13 @@ test('timeAt() and placeAt() go evenly between points, as fast as the clock befo
   assert.ok(Number.isNaN(timeAt(courseOf(gameFlow([])), 60)))
 })
 
-test('timeAt() takes what was corrected later to have been before what followed', () => {
+test('timeAt() places later corrections before the items that followed', () => {
   const late = { ...game[0], effectiveAt: '2025-01-17T21:00:00Z' } as Item
   const course = courseOf(gameFlow([late, ...game.slice(1)]))
   assert.equal(timeAt(course, 120), timeAt(course, 720))
 })
 
-test('placeAt() is where a time is between changes that are evenly apart, and no further than the ends', () => {
+test('placeAt() returns the place of a time among evenly spaced changes, within the bounds', () => {
   const changes = [
     [0, 0],
     [1, 10],
@@ -127,7 +127,7 @@ test('placeAt() is where a time is between changes that are evenly apart, and no
   assert.equal(placeAt(changes, Number.NaN), 0)
 })
 
-test('secondOf() reads the clock of a scoreboard', () => {
+test('secondOf() parses the clock of a scoreboard', () => {
   const read = (text: string, regulation = 4) => secondOf(text, regulation)
   assert.deepEqual(
     ['Q1 12:00', 'q2 6:31', ' Q4  0:00', 'Q4 9.4', 'OT 5:00', 'OT2 1:00'].map(text => read(text)),

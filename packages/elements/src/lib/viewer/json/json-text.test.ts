@@ -4,14 +4,14 @@ import { jsonPieces } from './json-text.ts'
 
 const value = { 'a "quoted" name:': ['text: with, signs\\', 1.5, true, null, {}], b: '' }
 
-test('jsonPieces() joined are the indented JSON', () => {
+test('jsonPieces() returns pieces that form the indented JSON', () => {
   const text = jsonPieces(value)
     .map(piece => piece.text)
     .join('')
   assert.equal(text, JSON.stringify(value, undefined, 2))
 })
 
-test('jsonPieces() tells names from texts', () => {
+test('jsonPieces() distinguishes names from texts', () => {
   const kinds = jsonPieces(value).flatMap(({ kind, text }) =>
     kind === 'other' ? [] : [`${kind} ${text}`],
   )
@@ -23,6 +23,6 @@ test('jsonPieces() tells names from texts', () => {
   ])
 })
 
-test('jsonPieces() takes values without any text', () => {
+test('jsonPieces() accepts values without texts', () => {
   assert.deepEqual(jsonPieces(3), [{ kind: 'other', text: '3' }])
 })

@@ -37,7 +37,7 @@ const games = [
   entry('f', '2025-01-18', '18:00:00'),
 ]
 
-test('fixtureGroups() goes back from today, and what comes stands apart, the next game first', () => {
+test('fixtureGroups() lists days back from today, and future games separately, the next one first', () => {
   assert.deepEqual(idsOf(games, { today: '2025-01-17' }), [
     '2025-01-17: c b',
     '2025-01-16: a',
@@ -46,13 +46,13 @@ test('fixtureGroups() goes back from today, and what comes stands apart, the nex
   ])
 })
 
-test("fixtureGroups() has a game under the reader's day, whatever the league calls it", () => {
+test('fixtureGroups() lists a game under the day of the reader', () => {
   const late = { ...entry('late', '2025-01-18', '00:30:00'), date: '2025-01-17' }
   assert.deepEqual(idsOf([late], { timeZone: 'Europe/Berlin' }), ['2025-01-18: late'])
   assert.deepEqual(idsOf([late], { timeZone: 'America/New_York' }), ['2025-01-17: late'])
 })
 
-test('fixtureGroups() finds all words of a search, in whatever field', () => {
+test('fixtureGroups() matches all words of a search in any field', () => {
   assert.deepEqual(idsOf(fixtures, { search: 'foxes' }), ['2025-01-18: fx-2025-0117'])
   assert.deepEqual(idsOf(fixtures, { search: ' HCH  playoffs ' }), ['2025-01-18: fx-2025-0117'])
   assert.deepEqual(idsOf(fixtures, { search: 'foxes regular' }), [])

@@ -10,7 +10,7 @@ test('foldText() removes case and diacritics, also of letters without a decompos
   )
 })
 
-test('matchesSearch() finds every word, whichever of the two texts has diacritics', () => {
+test('matchesSearch() matches every word, with diacritics in either text', () => {
   assert.equal(matchesSearch('Luka Dončić leads Nenê', 'doncic NENE'), true)
   assert.equal(matchesSearch('Luka Doncic', 'Dončić'), true)
   assert.equal(matchesSearch('Luka Dončić', 'doncic nene'), false)

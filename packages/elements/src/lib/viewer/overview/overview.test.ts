@@ -24,7 +24,7 @@ function player(playerId: string, figures: Readonly<Record<string, number>>): It
   return { ...sample, content: { playerId, gameStatistics, gameState } }
 }
 
-test('lineScore() has the points of each period, so far for the one that runs', () => {
+test('lineScore() returns the points of each period, also of the current one', () => {
   const items = [score(1, 'PT00M00.00S', 30, 29), score(2, 'PT06M00.00S', 41, 50)]
   assert.deepEqual(lineScore(gameFlow(items)), [
     { label: 'Q1', away: 30, home: 29 },
@@ -34,7 +34,7 @@ test('lineScore() has the points of each period, so far for the one that runs', 
   ])
 })
 
-test('lineScore() does not guess where the end of a period is not told', () => {
+test('lineScore() returns no points for a period without a known end', () => {
   const periods = lineScore(
     gameFlow([score(2, 'PT00M00.00S', 60, 50), score(3, 'PT00M00.00S', 80, 81)]),
   )
@@ -45,7 +45,7 @@ test('lineScore() does not guess where the end of a period is not told', () => {
   assert.deepEqual(lineScore(gameFlow([])), [])
 })
 
-test('leaders go by the newest item of each player that tells figures, and by no zeros', () => {
+test('leaders() uses the newest item with figures of each player, and ignores zeros', () => {
   const items = [
     player('a', { points: 30, rebounds: 2 }),
     player('b', { points: 12, rebounds: 0, assists: 0 }),
@@ -66,7 +66,7 @@ test('leaders go by the newest item of each player that tells figures, and by no
   )
 })
 
-test('playerLines() passes over statistics of another form', () => {
+test('playerLines() skips statistics of another form', () => {
   const odd = {
     ...sample,
     content: { playerId: 'x', gameStatistics: [7, null, { key: 'points' }] },

@@ -12,7 +12,7 @@ function query(...keys: string[]): string {
   return `?${new URLSearchParams(keys.map(key => ['key', key]))}`
 }
 
-test('trustedKeys() are the saved ones where the address names none, or the same ones', () => {
+test('trustedKeys() returns the saved keys if the address names none or the same ones', () => {
   assert.deepEqual(trustedKeys('', null), { keys: undefined, request: undefined })
   for (const search of ['?item=a', query(ours, next), query(next, ours, ours)]) {
     assert.deepEqual(trustedKeys(search, `${ours} ${next}`), {
@@ -22,7 +22,7 @@ test('trustedKeys() are the saved ones where the address names none, or the same
   }
 })
 
-test('trustedKeys() are those of the address for its page alone where none are saved', () => {
+test('trustedKeys() returns the keys of the address for its page if none are saved', () => {
   assert.deepEqual(trustedKeys(query(ours), null), {
     keys: [ours],
     request: { kind: 'save', keys: [ours] },
@@ -32,7 +32,7 @@ test('trustedKeys() are those of the address for its page alone where none are s
   assert.deepEqual(trustedKeys(unescaped, '').keys, [unescaped.slice('?key='.length)])
 })
 
-test('trustedKeys() stay the saved ones whatever an address asks for', () => {
+test('trustedKeys() returns the saved keys for any address', () => {
   for (const [search, request] of [
     [query(stranger), { kind: 'replace', keys: [stranger] }],
     [query(ours, stranger), { kind: 'replace', keys: [ours, stranger] }],
@@ -46,7 +46,7 @@ test('trustedKeys() stay the saved ones whatever an address asks for', () => {
   }
 })
 
-test('trustedKeys() ignore an address without a key, or with an invalid one, where none are saved', () => {
+test('trustedKeys() ignores an address with no key or an invalid one if none are saved', () => {
   assert.deepEqual(trustedKeys(query(''), null), { keys: undefined, request: undefined })
   assert.deepEqual(trustedKeys(query('x'), null), {
     keys: undefined,

@@ -14,7 +14,7 @@ function gap(from: number, to: number) {
   return { from: at(from), to: at(to) }
 }
 
-test('gapAt() is the gap in the time of an instant', () => {
+test('gapAt() returns the gap that contains an instant', () => {
   const timeline = timelineOf(0, 10, 50)
   const gaps = [gap(5, 9), gap(60, 70)]
   assert.deepEqual(gapAt(timeline, gaps, 0), gaps[0])

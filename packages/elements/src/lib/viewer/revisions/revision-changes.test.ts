@@ -10,7 +10,7 @@ function item(content: Item['content']): Item {
   return { ...sample, content }
 }
 
-test('revisionChanges() shows the wording that changed between the words that stayed', () => {
+test('revisionChanges() returns changed words with the unchanged words around them', () => {
   const before = item({ summary: 'Okafor has 20 points and 4 steals.' })
   const after = item({ summary: 'Okafor has 22 points and 5 steals.' })
   assert.deepEqual(revisionChanges(before, after), [
@@ -24,7 +24,7 @@ test('revisionChanges() shows the wording that changed between the words that st
   ])
 })
 
-test('revisionChanges() has nothing for what stayed, and all of what came or went', () => {
+test('revisionChanges() omits unchanged values, and returns added and removed ones as a whole', () => {
   const changes = revisionChanges(
     item({ a: 'x', gone: 'old words' }),
     item({ a: 'x', came: 'new' }),
@@ -38,7 +38,7 @@ test('revisionChanges() has nothing for what stayed, and all of what came or wen
   )
 })
 
-test('revisionChanges() knows the members of a list by what they are of, and the score as one line', () => {
+test('revisionChanges() identifies list members by their subject, and shows the score as one line', () => {
   const state = { period: 2, periodLabel: 'Q2', clock: 'PT04M32.00S', awayScore: 38, homeScore: 41 }
   const before = item({
     statistics: [{ key: 'steals', value: 3 }],
@@ -61,7 +61,7 @@ test('revisionChanges() knows the members of a list by what they are of, and the
   )
 })
 
-test('revisionChanges() calls players by their names', () => {
+test('revisionChanges() replaces ids of players by names', () => {
   const { id, displayName } = sample.entities[0] ?? assert.fail('the case lists nobody')
   const before = item({ contributors: [{ playerId: id, points: 2 }] })
   const after = item({ contributors: [{ playerId: id, points: 4 }] })
@@ -69,7 +69,7 @@ test('revisionChanges() calls players by their names', () => {
   assert.equal(change?.label, `Contributors ${displayName} · Points`)
 })
 
-test('revisionChanges() calls teams and players by their names', () => {
+test('revisionChanges() replaces ids of teams and players by names', () => {
   const { id, displayName } = sample.entities[0] ?? assert.fail('the case lists nobody')
   const [change] = revisionChanges(item({ playerId: 'nobody' }), item({ playerId: id }))
   assert.deepEqual([change?.removed, change?.added], ['nobody', displayName])

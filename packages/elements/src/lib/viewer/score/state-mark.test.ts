@@ -12,13 +12,13 @@ function empty(code?: string): PollState {
   return { status: 'empty', snapshot: undefined, failures: 1, error }
 }
 
-test('pageState() tells live, finished and replayed feeds apart', () => {
+test('pageState() distinguishes live, finished and replayed feeds', () => {
   assert.equal(pageState(fresh, false).kind, 'live')
   assert.equal(pageState({ ...fresh, live: false }, false).kind, 'finished')
   assert.equal(pageState(fresh, true).kind, 'replay')
 })
 
-test('pageState() does not call a feed missing that has not begun', () => {
+test('pageState() does not report a feed as missing that has not begun', () => {
   assert.equal(pageState(empty('nothing_published'), false).kind, 'scheduled')
   assert.deepEqual(pageState(empty('unknown_fixture'), false), {
     kind: 'stale',
@@ -26,12 +26,12 @@ test('pageState() does not call a feed missing that has not begun', () => {
   })
 })
 
-test('pageState() says when what is shown is not up to date', () => {
+test('pageState() reports outdated content', () => {
   const error = new FeedError({ kind: 'network', url })
   const stale: PollState = { status: 'stale', snapshot, failures: 3, error }
   assert.equal(pageState(stale, false).label, 'Not up to date')
 })
 
-test('pageState() is loading before anything is known', () => {
+test('pageState() returns loading before the first response', () => {
   assert.equal(pageState(undefined, false).kind, 'loading')
 })

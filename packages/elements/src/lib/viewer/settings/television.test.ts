@@ -23,7 +23,7 @@ function read(picture: string, { isAway = false } = {}) {
   return secondsBehind({ ...address, fetch }, picture)
 }
 
-test('secondsBehind() is how long ago the game was where the picture is, by the clock of the service', async () => {
+test('secondsBehind() returns the age of the pictured moment, by the clock of the service', async () => {
   const near = async (picture: string, expected: number) => {
     const seconds = await read(picture)
     assert.ok(seconds !== undefined && Math.abs(seconds - expected) <= 1, `${picture}: ${seconds}`)
@@ -35,7 +35,7 @@ test('secondsBehind() is how long ago the game was where the picture is, by the 
   await near('Q2 4:20', 20)
 })
 
-test('secondsBehind() is none for what is no moment of the last hour, and tells what fails', async () => {
+test('secondsBehind() returns undefined for moments outside the last hour, and reports failures', async () => {
   for (const picture of ['6:31', 'Q2 2:00', 'Final']) assert.equal(await read(picture), undefined)
   await assert.rejects(read('Q2 5:00', { isAway: true }), { name: 'FeedError' })
 })
