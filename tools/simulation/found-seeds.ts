@@ -13,4 +13,14 @@ export const foundSeeds: readonly FoundSeed[] = [
     faults: 'cuts',
     finding: 'a leader of a former term counted the log of its successor',
   },
+  {
+    seed: 36,
+    faults: 'rot,restarts',
+    finding: 'a node missed entries that others wrote while it opened',
+  },
+  {
+    seed: 6,
+    faults: 'deleted',
+    finding: 'records for a deleted stream made feeds of the new stream unreadable',
+  },
 ]

@@ -16,6 +16,8 @@ export interface ChiefSources {
 
 /** The maximum number of times that an operator repeats a request. */
 const MOST_ATTEMPTS = 8
+/** A removal consists of several steps, each of which may wait for the servers for 4.5 s. In milliseconds. */
+const REMOVAL_LIMIT_MS = 20_000
 
 /** Erases items, retires, purges and registers fixtures, imports logs and changes settings. */
 export class Chief {
@@ -49,6 +51,7 @@ export class Chief {
       method: 'POST',
       path: `${pathOf(feed)}/erasures`,
       json: { id: itemId },
+      limitMs: REMOVAL_LIMIT_MS,
     } as const
     const response = await this.#client.sendUntilAnswered(request, MOST_ATTEMPTS)
     if (response?.status === 200) texts.removed({ ...feed, itemId }, askedAtMs, response.node)
@@ -65,7 +68,11 @@ export class Chief {
     await pause(random.between(0, 1000))
     if (random.chance(0.7)) {
       const askedAtMs = world.nowMs
-      const request = { method: 'DELETE', path: `${path}/history` } as const
+      const request = {
+        method: 'DELETE',
+        path: `${path}/history`,
+        limitMs: REMOVAL_LIMIT_MS,
+      } as const
       const response = await this.#client.sendUntilAnswered(request, MOST_ATTEMPTS)
       if (response?.status === 204) texts.removed({ fixtureId }, askedAtMs, response.node)
       await pause(random.between(0, 1000))

@@ -11,6 +11,8 @@ export interface OperatorRequest {
   readonly json?: unknown
   readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Within this time a node that runs responds, in milliseconds. Default: 10,000. */
+  readonly limitMs?: number
 }
 
 export interface OperatorResponse {
@@ -20,10 +22,12 @@ export interface OperatorResponse {
   readonly node: ServiceNode
 }
 
-/** The time after which an actor sends its request to another node, in milliseconds. */
-const PATIENCE_MS = 14_000
-/** Within this time a node that runs answers, in milliseconds. */
-const LIMIT_MS = 8_000
+/** The time after the limit of a request at which an actor gives up, in milliseconds. */
+const PATIENCE_MS = 6_000
+/**
+ * Within this time a node that runs responds, in milliseconds: after 5 s in the queue of a chain and 4 s for the append.
+ */
+const LIMIT_MS = 10_000
 
 /** A client of the operator API with a separate token. */
 export class OperatorClient {
@@ -45,11 +49,11 @@ export class OperatorClient {
 
   /** Sends a request once; `undefined` when no response arrived in time. */
   async send(node: ServiceNode, request: OperatorRequest): Promise<OperatorResponse | undefined> {
-    const { method, path, json, text } = request
+    const { method, path, json, text, limitMs = LIMIT_MS } = request
     const { trace } = this.#cluster
     const what = `${method} ${path}`
     const sent = briefly(json)
-    const end = this.#waits.begin(node, what, LIMIT_MS)
+    const end = this.#waits.begin(node, what, limitMs)
     try {
       const { status, body } = await this.#http.send({
         method,
@@ -62,7 +66,7 @@ export class OperatorClient {
           ...request.headers,
         },
         body: json === undefined ? text : JSON.stringify(json),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(limitMs + PATIENCE_MS),
       })
       const result = body.toString()
       const isJson = result.startsWith('{')
