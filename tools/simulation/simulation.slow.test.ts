@@ -16,16 +16,50 @@ test('simulate() reports no violation, and takes the same steps for the same see
   assert.equal(/digest (\w+)/.exec(other.output)?.[1], digest)
 })
 
+test('simulate() finds a planted fault, and prints its last steps and a line for a test', async () => {
+  const mutation = 'bytes that depend on the history of the node'
+  const { code, output } = await simulate(
+    ...['--mutation', mutation, '--faults', 'restarts'],
+    ...['--seeds', '10', '--first-failure'],
+  )
+  assert.equal(code, 1, output)
+  const [, seed] = /^seed (\d+) with [^:]*: /m.exec(output) ?? []
+  assert.match(output, /^ +\d+\.\d{3} {2}violation +/m)
+  assert.match(
+    output,
+    new RegExp(`^again: +npm run simulate -- --seed ${seed} --faults restarts$`, 'm'),
+  )
+  assert.match(
+    output,
+    new RegExp(`^a test: +{ seed: ${seed}, faults: 'restarts', finding: '…' }`, 'm'),
+  )
+})
+
+// Takes minutes, so the gate plants only one fault.
+if (process.env.SIMULATION_MUTATIONS === 'all') {
+  test('simulate() finds every planted fault', async () => {
+    const { code, output } = await run('mutate.ts', [])
+    assert.equal(code, 0, output)
+  })
+}
+
 test('simulate() exits with 2 for an unknown fault', async () => {
   const { code, output } = await simulate('--faults', 'locusts')
   assert.equal(code, 2)
   assert.match(output, /Unknown fault "locusts"/)
 })
 
-async function simulate(
-  ...words: readonly string[]
-): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'simulate.ts'), ...words])
+interface Result {
+  readonly code: number | null
+  readonly output: string
+}
+
+function simulate(...words: readonly string[]): Promise<Result> {
+  return run('simulate.ts', words)
+}
+
+async function run(program: string, words: readonly string[]): Promise<Result> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...words])
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', text => {

@@ -223,7 +223,7 @@ class Judge {
     if (state === undefined) return []
     return items.flatMap(item => {
       const expected = state.items.get(item.id)
-      if (!this.#changesGame && isOffInTime(item, expected)) {
+      if (!this.#changesGame && hasWrongTime(item, expected)) {
         return [`${item.id} asOf is ${item.asOf}`]
       }
       if (isSame(item, expected)) return []
@@ -265,8 +265,9 @@ function firstInstantMs(base: BaseGame, edits: readonly GameEdit[]): number | un
   return Number.isNaN(first) ? undefined : first
 }
 
-function isOffInTime({ id, asOf }: Item, expected: Item | undefined): boolean {
-  // The summary changes throughout the game. It may be late because of unreadable content.
+/** Whether the time of an item differs too much from its time without faults. */
+function hasWrongTime({ id, asOf }: Item, expected: Item | undefined): boolean {
+  // The summary changes throughout the game, and unreadable content may delay it.
   if (expected === undefined || id.endsWith(':live')) return false
   return Math.abs(Date.parse(asOf) - Date.parse(expected.asOf)) > mostOffMs
 }

@@ -53,7 +53,7 @@ export class Historian {
     if (response?.status !== 200) return
     const { text, link } = response
     texts.expectNoneRemoved(marksIn(text), node)
-    // A node that lags behind gives an earlier version.
+    // A node that lags returns an earlier version.
     const { snapshotAt: received } = JSON.parse(text) as { readonly snapshotAt: string }
     if (isExact && !texts.isRewritten(feed))
       versions.checkReceived(feed, received, text, `a replay from ${node.name}`)

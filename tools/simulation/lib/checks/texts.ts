@@ -54,7 +54,7 @@ export class TextChecks {
   /** The marks in the content that nodes show. */
   readonly #marks = new WeakMap<object, ReadonlySet<string>>()
   readonly #readySince = new Map<ServiceNode, number>()
-  /** The functions to call when the holds of a retired fixture are settled. */
+  /** By retired fixture: the functions that note the end of the changes of its holds. */
   #endsOfHolds: { readonly fixtureId: string; readonly end: (isUncertain: boolean) => void }[] = []
   readonly #approved = new Set<string>()
   /** Feeds whose history was rewritten. */
@@ -238,7 +238,7 @@ export class TextChecks {
     }
   }
 
-  /** Checks what a client received from a node. */
+  /** Checks the texts that a client received from a node. */
   expectNoneRemoved(marks: ReadonlySet<string>, node: ServiceNode): void {
     const readySince = this.#readySince.get(node)
     if (readySince === undefined || !node.isReady) return

@@ -163,7 +163,7 @@ function setClock({ random, nodes, trace }: Cluster): () => void {
 }
 
 function damageMessage({ random, nats, trace }: Cluster): () => void {
-  // A lease is written anew each second: no server reads it from its disk.
+  // A lease is written again each second, so no server reads it from its disk.
   const journals = nats.groups().filter(({ config }) => !config.name.endsWith('_LEASES'))
   if (journals.length === 0) return () => {}
   const group = random.pick(journals)

@@ -77,7 +77,7 @@ export function drawScenario(
     publishers: random.integer(1, 3),
     readers: random.integer(1, 4),
     editors: random.pick([0, 0, 1, 2]),
-    // What a relay recorded stays, also when the stream of its upstream loses it.
+    // A relay keeps its recording when the stream of its upstream loses entries.
     relays: hasLoss ? 0 : relays,
     hasChief: random.chance(0.5),
     hasHistorian: random.chance(0.5),

@@ -7,7 +7,7 @@ type OnUncaught = (error: unknown, process: SimulatedProcess | undefined) => voi
 export function watchUncaughtErrors(onUncaught: OnUncaught): () => void {
   const onError = (error: unknown): void => {
     const { current } = SimulatedProcess
-    // A dead process runs no code, but promises that it left behind may still be rejected.
+    // A dead process runs no code, but its pending promises may still be rejected.
     if (current?.state !== 'dead') onUncaught(error, current)
   }
   process.on('uncaughtException', onError)
