@@ -3,9 +3,10 @@
  */
 import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Timeline } from '@fixture-feed/contract/snapshot'
-import { chainKey, type FeedId, type ListedFixture } from '@fixture-feed/journal/entry'
+import { chainKey, type Entry, type FeedId, type ListedFixture } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { feedPath } from './lib/publish/own-asset.ts'
+import { teamIdsIn } from './lib/read-api/calendar/calendar-reads.ts'
 import { fixedBase } from './lib/read-api/link-base.ts'
 import { pagePath } from './lib/read-api/page-content.ts'
 import { createPublicServer, type PublicServer } from './lib/read-api/public-server.ts'
@@ -70,7 +71,7 @@ export async function openSite(
   journal: Pick<Journal, 'readChain' | 'readAt' | 'readHeads'>,
   { files, definitions, fixtureIds, publicUrl, reserved = [] }: SiteOptions,
 ): Promise<Site> {
-  const { fixtures, leftOut } = await chooseFixtures(journal, fixtureIds)
+  const { fixtures, retired, leftOut } = await chooseFixtures(journal, fixtureIds)
   const server = createPublicServer(
     {
       files,
@@ -96,7 +97,7 @@ export async function openSite(
       follow: () => () => {},
       async *readHeads() {
         for await (const entry of journal.readHeads())
-          if (fixtures.has(entry.fixtureId)) yield entry
+          if (fixtures.has(entry.fixtureId) || isRetirementOf(retired, entry)) yield entry
       },
     },
     () => {},
@@ -110,7 +111,7 @@ export async function openSite(
     outsideFolders: assets.outsideFolders,
     async *groups() {
       for (const fixture of fixtures.values()) yield* groupsOf(source, fixture)
-      yield groupOf(source, 'all', sharedFiles(files, server))
+      yield groupOf(source, 'all', sharedFiles(files, source))
     },
     async close() {
       views.close()
@@ -143,7 +144,14 @@ async function chooseFixtures(journal: Pick<Journal, 'readHeads'>, fixtureIds: r
     if (name === undefined) fixtures.set(id, fixture)
     else leftOut.add(`fixture ${JSON.stringify(id)}: no file can be called ${JSON.stringify(name)}`)
   }
-  return { fixtures, leftOut }
+  const retirements = fixtureIds.length === 0 ? [...catalog.retirements()] : []
+  const retired = new Set(retirements.map(({ fixtureId }) => fixtureId))
+  return { fixtures, retired, leftOut }
+}
+
+/** Whether an entry belongs to the registration of a retired fixture, which calendars list as canceled for a while. */
+function isRetirementOf(retired: ReadonlySet<string>, entry: Entry): boolean {
+  return retired.has(entry.fixtureId) && !('feedKey' in entry)
 }
 
 /**
@@ -152,7 +160,7 @@ async function chooseFixtures(journal: Pick<Journal, 'readHeads'>, fixtureIds: r
 function isFileName(name: string): boolean {
   const length = Buffer.byteLength(name)
   if (length === 0 || length > 240) return false
-  return name.isWellFormed() && !/^\.|[/\\\p{Cc}]|\.(?:html|atom|gz|br)$/iu.test(name)
+  return name.isWellFormed() && !/^\.|[/\\\p{Cc}]|\.(?:html|atom|ics|gz|br)$/iu.test(name)
 }
 
 async function* groupsOf(source: Source, { fixtureId, feeds }: ListedFixture) {
@@ -218,9 +226,17 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
 }
 
 /** The index is the last: the files that it lists must exist before it is written. */
-function sharedFiles(files: readonly StaticFile[], { definitions }: PublicServer): Place[] {
+function sharedFiles(files: readonly StaticFile[], { server, views, leftOut }: Source): Place[] {
+  const { definitions } = server
+  const calendars: Place[] = [['/fixtures.ics', 'fixtures.ics']]
+  for (const teamId of teamIdsIn(views.catalog)) {
+    if (isFileName(teamId))
+      calendars.push([`/teams/${encodeURIComponent(teamId)}.ics`, `teams/${teamId}.ics`])
+    else leftOut.add(`calendar of team ${JSON.stringify(teamId)}: no file has that name`)
+  }
   const json = (address: string): Place => [address, `${address.slice(1)}.json`]
   return [
+    ...calendars,
     json('/v1/scoreboard'),
     json('/v1/changes'),
     json('/v1/definitions'),

@@ -14,6 +14,7 @@ export const words: Words = {
   'Tip-off': 'Spielbeginn',
   'Start or exit the replay': 'Wiedergabe starten oder beenden',
   Break: 'Pause',
+  Calendar: 'Kalender',
   'Career high': 'Karrierebestwert',
   'Last update': 'Letzte Änderung',
   Close: 'Schließen',

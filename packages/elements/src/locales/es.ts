@@ -14,6 +14,7 @@ export const words: Words = {
   'Tip-off': 'Inicio',
   'Start or exit the replay': 'Iniciar o terminar la reproducción',
   Break: 'Pausa',
+  Calendar: 'Calendario',
   'Career high': 'Mejor marca personal',
   'Last update': 'Última actualización',
   Close: 'Cerrar',

@@ -266,7 +266,7 @@ test('export --as site over its own folder writes what changed, and removes what
     assert.ok(!path.includes('two') || foreign.includes(path), path)
   }
   for (const path of foreign) assert.equal(String(files.get(path)), 'mine')
-  for (const [path] of changed) assert.match(path, /one|fixtures\.json|scoreboard|changes/)
+  for (const [path] of changed) assert.match(path, /one|fixtures\.json|scoreboard|changes|\.ics/)
   // Servers make tags of the second and the length.
   assert.equal(Math.floor(statSync(changedFile).mtimeMs / 1000), future + 1)
 })

@@ -85,14 +85,14 @@ function nginxConf(page: HeaderRows): string {
 # Its entity tags are made of time and length, and no two versions of a file have both the same. With Last-Modified,
 # which it compares as well, a tag alone would not do.
 charset utf-8;
-charset_types text/css text/javascript;
+charset_types text/css text/javascript text/calendar;
 gzip off;
 gzip_static on;
 gzip_proxied any;
 gzip_vary on;
 default_type application/octet-stream;
 types {
-  application/json json; application/atom+xml atom; text/html html; text/css css; text/javascript js;
+  application/json json; application/atom+xml atom; text/calendar ics; text/html html; text/css css; text/javascript js;
   image/svg+xml svg; image/png png; image/jpeg jpg jpeg; image/webp webp; image/gif gif; image/avif avif;
 }
 # Of errors, which are never stored, also where nginx answers what is no request.

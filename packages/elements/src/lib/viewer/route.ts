@@ -74,6 +74,11 @@ export function viewerUrl(): string {
   return new URL(viewerBase(), location.href).href
 }
 
+/** The address of the calendar of all games. */
+export function calendarAddress(): string {
+  return `${viewerBase()}fixtures.ics`
+}
+
 /** The address of a route: a path on the page's own origin. */
 export function formatRoute(route: Route, base: string = viewerBase()): string {
   if (route.page === 'list') return `${base}${queryOf({ search: route.search })}`

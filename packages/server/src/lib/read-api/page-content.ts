@@ -73,7 +73,8 @@ export function wholeRegistration(
   return listed && isWhole(listed) ? listed : undefined
 }
 
-function isWhole(listed: ListedFixture): listed is ListedFixture & FixtureRegistration {
+/** Whether a registration has all fields of the specification: an upstream can leave some out. */
+export function isWhole(listed: ListedFixture): listed is ListedFixture & FixtureRegistration {
   return validateFixtureIndexEntry({ ...listed, itemCount: 0 }).length === 0
 }
 

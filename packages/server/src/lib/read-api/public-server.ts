@@ -21,6 +21,7 @@ import {
   viewsIncomplete,
 } from '../snapshot/views.ts'
 import { addAtomReads } from './atom/atom-feed.ts'
+import { addCalendarReads } from './calendar/calendar-reads.ts'
 import { addChangeRead } from './change-read.ts'
 import { addDefinitionReads } from './definition-reads.ts'
 import { DerivedRenditionCache } from './derived-rendition-cache.ts'
@@ -181,6 +182,7 @@ function addRoutes(
   addStaticReads(app, frame, files)
   addPageReads(app, frame, sources, { files, embedOrigins, linkBase })
   addAtomReads(app, frame, sources, linkBase)
+  addCalendarReads(app, frame, sources, linkBase)
 }
 
 function addIndexReads(

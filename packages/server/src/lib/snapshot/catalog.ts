@@ -29,7 +29,18 @@ interface KnownFixture {
   /** The time when it was retired, by the clock of that node; `undefined` while it is listed. */
   readonly retiredAt?: string
   readonly purge?: Purge
-  /** The last position of the fixture's own chain. */
+  /** The last position of the fixture's own chain, and the time of that entry. */
+  readonly position: Position
+  readonly changedAt: string
+}
+
+/** A fixture that was registered, with the last change of its registration, retiring included. */
+export interface RegisteredFixture {
+  readonly registration: ListedFixture
+  readonly details: FixtureDetails | undefined
+  readonly isRetired: boolean
+  readonly changedAt: string
+  /** The position of that change: grows with each change. */
   readonly position: Position
 }
 
@@ -52,6 +63,8 @@ export class Catalog {
   #purged: Position = 0
   /** Number of changes so far: a decision that depends on the catalog is valid while this number stays the same. */
   version: number = 0
+  /** Number of changes of registrations so far. */
+  fixturesVersion: number = 0
   readonly #waiters = new Map<string, PositionWaiters>()
   /** The index in order, but for the entries of fixtures that changed since. */
   #entries: readonly EncodedMember[] = []
@@ -160,6 +173,15 @@ export class Catalog {
       if (registration !== undefined && retiredAt === undefined) yield registration
   }
 
+  /** All fixtures whose history was not deleted, also retired ones. */
+  *registeredFixtures(): Generator<RegisteredFixture> {
+    for (const fixture of this.#fixtures.values()) {
+      const { registration, details, retiredAt, changedAt, position } = fixture
+      if (registration === undefined) continue
+      yield { registration, details, isRetired: retiredAt !== undefined, changedAt, position }
+    }
+  }
+
   *retirements(): Generator<{ readonly fixtureId: string; readonly retiredAt: string }> {
     for (const [fixtureId, { retiredAt }] of this.#fixtures)
       if (retiredAt !== undefined) yield { fixtureId, retiredAt }
@@ -211,13 +233,16 @@ export class Catalog {
         break
       case 'retirement': {
         const known = this.#fixtures.get(fixtureId)
-        const { recordedAt: retiredAt } = entry
+        const { recordedAt } = entry
+        const retired = { retiredAt: recordedAt, changedAt: recordedAt, position }
         if (known?.registration !== undefined)
-          this.#advanceFixture(fixtureId, { ...known, retiredAt, position })
+          this.#advanceFixture(fixtureId, { ...known, ...retired })
         break
       }
       case 'purge':
-        if (this.#advanceFixture(fixtureId, { purge: entry, position }))
+        if (
+          this.#advanceFixture(fixtureId, { purge: entry, position, changedAt: entry.recordedAt })
+        )
           this.#feeds.delete(fixtureId)
         break
       case 'purged':
@@ -228,7 +253,7 @@ export class Catalog {
         }
         for (const feedKey of this.feedKeys(fixtureId))
           this.#forgetFeed({ fixtureId, feedKey, position })
-        if (!this.#advanceFixture(fixtureId, { position })) break
+        if (!this.#advanceFixture(fixtureId, { position, changedAt: entry.recordedAt })) break
         this.#purged = position
         this.#fixtures.delete(fixtureId)
         this.#waiters.delete(fixtureId)
@@ -255,6 +280,7 @@ export class Catalog {
   /** Applies an entry of the fixture's own chain. Returns whether it was new. */
   #advanceFixture(fixtureId: string, next: KnownFixture): boolean {
     if (next.position <= this.position(fixtureId)) return false
+    this.fixturesVersion++
     this.#fixtures.set(fixtureId, next)
     this.#changed.add(fixtureId)
     this.#waiters.get(fixtureId)?.release(next.position)
@@ -311,9 +337,9 @@ export async function readCatalog(journal: Pick<Journal, 'readHeads'>): Promise<
 }
 
 function knownFixture(entry: EntryOf<'fixture'>): KnownFixture {
-  const { fixture: registration, details, origin = 'published', position } = entry
+  const { fixture: registration, details, origin = 'published', position, recordedAt } = entry
   const indexRank = entry.origin === 'observed' ? entry.indexRank : undefined
-  return { registration, details, origin, indexRank, position }
+  return { registration, details, origin, indexRank, position, changedAt: recordedAt }
 }
 
 /** The start of a fixture. A fixture for which the upstream states no instant sorts first. */

@@ -12,7 +12,7 @@ import { leaderOf } from '../../score/item-score.ts'
 import { openingFeed } from '../feed-language.ts'
 import { importLazily } from '../lazy-import.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
-import { formatRoute, viewerUrl } from '../route.ts'
+import { calendarAddress, formatRoute, viewerUrl } from '../route.ts'
 import { gameName } from '../score/scoreboard-part.ts'
 import { stateMark } from '../score/state-mark.ts'
 import { occasionText, type Side, teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
@@ -148,6 +148,7 @@ export class FixtureListElement extends PageElement {
       <div class="line apart">
         <h1 tabindex="-1">${msg('Games')}</h1>
         ${(this.lists.entries?.length ?? Infinity) > 1 ? this.#searchField() : nothing}
+        <a href=${calendarAddress()} type="text/calendar">${msg('Calendar')}</a>
       </div>
       <div class="body stack" @focusin=${this.#focus.note} @keydown=${this.#focus.onKey}>${this.#body()}</div>
     `
