@@ -70,7 +70,7 @@ export async function* readMessages(
       }
       return
     } catch (error) {
-      if (last === 'last of each') throw error
+      if (last === 'last of each' || runtime.elapsedMs() >= deadline) throw error
     }
     try {
       for await (const message of readEachFromLeader(jetStream, subject, last + 1)) {

@@ -200,8 +200,10 @@ async function readExtent(
   { manager, stream }: JetStream,
   subject: string,
 ): Promise<{ readonly count: number; readonly last: Position | undefined }> {
-  const { state } = await manager.streams.info(stream, { subjects_filter: subject })
-  const last = await manager.streams.getMessage(stream, { last_by_subj: subject })
+  const [{ state }, last] = await Promise.all([
+    manager.streams.info(stream, { subjects_filter: subject }),
+    manager.streams.getMessage(stream, { last_by_subj: subject }),
+  ])
   return { count: state.subjects?.[subject] ?? 0, last: last?.seq }
 }
 
