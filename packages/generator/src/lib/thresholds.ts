@@ -50,6 +50,7 @@ export const thresholds = {
     double: { points: 10, rebounds: 10, assists: 10, steals: 10, blocks: 10 }, // counts that make a double
     headlineInPeriod: 8, // points of the period are the headline
     inPeriod: 6, // least points of the period that are stated
+    offAverage: 8, // least distance of final points from the season's mean, also at least half of the mean
     shots: 2, // least attempts of a kind of shot that are stated
     high: 15, // least points that are stated as a new high
   },
@@ -70,6 +71,7 @@ export const thresholds = {
     usual: 10, // points that are worth one in a whole line
   },
   team: {
+    offAverage: 12, // least distance of a final score from the season's mean
     unusual: 0.7, // spreads from the usual figure are news
     // In 48 minutes: the mean, the standard deviation between games, and whether lower values are stated too.
     points: { mean: 112, spread: 12, few: true }, // more or fewer than usual

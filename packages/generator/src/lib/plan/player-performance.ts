@@ -254,10 +254,13 @@ function shootingNote({ now, player, shots, threes, throws }: Facts) {
   return parts.length > 0 && say('shooting', { player, shooting, now })
 }
 
-/** The points compared with the season, if earlier games are known. */
-function comparison({ highBefore, mean, player }: Facts) {
+/** The points compared with the season, if earlier games are known. Only a final line far off the mean has one. */
+function comparison({ highBefore, mean, player, points, result }: Facts) {
   if (highBefore !== undefined) return say('high-before', { player, ...highBefore })
-  return mean && say('season-average', { player, mean })
+  if (mean === undefined || result === undefined) return undefined
+  const distance = Math.abs(points.value - mean.value)
+  const isFar = distance >= limits.offAverage && distance * 2 >= mean.value
+  return isFar && say('season-average', { player, mean })
 }
 
 function withLine<Of extends Facts>(facts: Of) {

@@ -50,12 +50,15 @@ export function teamItem(game: Game, side: Side, moment: Checkpoint, past: Past)
   })
   const [first, second] = news.flatMap(each => noteOf(each, facts) ?? [])
   const mean = past.average(teamId)
+  // Only a final score far off the mean is compared with it.
+  const isFarOff = ({ value }: Fact): boolean =>
+    moment.final && Math.abs((line.points ?? 0) - value) >= thresholds.team.offAverage
   const summary = paragraph(
     opening(facts),
     shootingNote(facts),
     first ?? (areColumnsRecorded(game) && say('columns', facts)),
     second,
-    mean && say('season-average', { ...facts, mean }),
+    mean && isFarOff(mean) && say('season-average', { ...facts, mean }),
   )
   const headlines = news.map(each => headlineOf(each, facts))
   return {
