@@ -18,7 +18,7 @@ test('checkGroups contains each group and check once, and each check has a uniqu
 test('checkGroups states the source of each check, and the specification or an RFC for each must', () => {
   const places = {
     must: /^(?:Spec, |RFC \d{4} §\d)/,
-    should: /^(?:Spec, |RFC \d{4} §\d|Fetch Standard, |CSP Level 3, )/,
+    should: /^(?:Spec, |RFC \d{4} §\d|Fetch Standard, |CSP Level 3, |Fixture Feed, changes$)/,
     extension: /^Fixture Feed, /,
   }
   for (const [id, { level, source }] of checks) {

@@ -1,6 +1,7 @@
 import type { CheckGroup } from './check.ts'
 import { assetsChecks } from './checks/assets.ts'
 import { cachePolicyChecks } from './checks/cache-policy.ts'
+import { changesChecks } from './checks/changes.ts'
 import { codingsChecks } from './checks/codings.ts'
 import { connectionChecks } from './checks/connection.ts'
 import { corsChecks } from './checks/cors.ts'
@@ -45,6 +46,7 @@ export const checkGroups: readonly CheckGroup[] = [
   { name: 'wait', checks: waitChecks },
   { name: 'deltas', checks: deltasChecks },
   { name: 'scoreboard', checks: scoreboardChecks },
+  { name: 'changes', checks: changesChecks },
   { name: 'signatures', checks: signaturesChecks },
   // Checks that publish to the service and observe the effects.
   { name: 'life-cycle', checks: { ...itemLifeChecks, ...tagLifeChecks, ...stateLifeChecks } },

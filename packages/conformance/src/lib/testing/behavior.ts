@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { isDateTime } from '@fixture-feed/contract/instant'
 import type { FeedChange } from '../../adapter.ts'
+import { changesText } from './changes-text.ts'
 import { documentText } from './documents.ts'
 import {
   changedItems,
@@ -59,6 +60,7 @@ export interface Behavior {
   snapshotText(feed: FeedModel, version: FeedVersion): string
   indexText(fixtures: ReadonlyMap<string, FixtureModel>): string
   scoreboardText(fixtures: ReadonlyMap<string, FixtureModel>): string
+  changesText(fixtures: ReadonlyMap<string, FixtureModel>): string
   /** The JSON text of a description of the service; `undefined` for any other path. */
   documentText(path: string): string | undefined
   timeline(feed: FeedModel): readonly { readonly snapshotAt: string; readonly itemCount: number }[]
@@ -105,6 +107,7 @@ export const right: Behavior = {
     JSON.stringify({ fixtureId, feedKey, snapshotAt, items: items.map(({ item }) => item) }),
   indexText: fixtures => JSON.stringify({ fixtures: [...fixtures.values()].map(indexEntry) }),
   scoreboardText,
+  changesText,
   documentText,
   timeline: ({ history }) =>
     history.map(({ snapshotAt, items }) => ({ snapshotAt, itemCount: items.length })),

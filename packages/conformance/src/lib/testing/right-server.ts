@@ -136,6 +136,10 @@ function answer(
     const text = Buffer.from(behavior.scoreboardText(fixtures))
     return { reply: represent(text, 'no-store', asked, behavior) }
   }
+  if (path === '/v1/changes') {
+    const text = Buffer.from(behavior.changesText(fixtures))
+    return { reply: represent(text, 'no-store', asked, behavior) }
+  }
   const document = behavior.documentText(path)
   if (document !== undefined) {
     return { reply: represent(Buffer.from(document), revalidated, asked, behavior) }

@@ -1,3 +1,4 @@
+import { changesMutants } from './changes-mutants.ts'
 import { contentMutants } from './content-mutants.ts'
 import { deltaMutants } from './delta-mutants.ts'
 import { documentMutants } from './document-mutants.ts'
@@ -19,6 +20,7 @@ export const mutants: readonly Mutant[] = [
   ...waitMutants,
   ...deltaMutants,
   ...scoreboardMutants,
+  ...changesMutants,
   ...signatureMutants,
   ...documentMutants,
   ...lifeCycleMutants,
