@@ -232,7 +232,7 @@ suite('doctor on NATS', { skip: withoutNatsServer }, async () => {
     const { code, stdout } = await runCommand(['doctor', ...place])
     assert.equal(code, 1)
     const expected =
-      /^error not_registered: fixture "g": its feeds have entries, but its registration is missing\n {2}to do: restore a backup/m
+      /^error not_registered: fixture "g": its feeds have entries, but its registration is missing\n {2}remedy: restore a backup/m
     assert.match(stdout, expected)
     const exported = await runCommand(['export', '--all', ...place])
     assert.deepEqual([exported.code, exported.stdout], [1, ''])
