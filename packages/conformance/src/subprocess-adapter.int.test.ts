@@ -54,10 +54,10 @@ test('createSubprocessAdapter() rejects if the program ends, is silent or writes
   await assert.rejects(ending.publish(feed, nothing), /ended with code 3/)
   await ending.close?.()
   const mute = open('mute', 50)
-  await assert.rejects(mute.publish(feed, nothing), /did not answer "publish" within 50 ms/)
+  await assert.rejects(mute.publish(feed, nothing), /sent no response to "publish" within 50 ms/)
   await mute.close?.()
   const babbling = open('babbling')
-  await assert.rejects(babbling.publish(feed, nothing), /no answer to a request: done/)
+  await assert.rejects(babbling.publish(feed, nothing), /not a response: done/)
   await babbling.close?.()
 })
 
