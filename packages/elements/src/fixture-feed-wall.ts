@@ -220,7 +220,7 @@ export class FixtureFeedWallElement extends LitElement {
 
   #notice() {
     if (this.#refusal !== undefined)
-      return html`${noticePart({ kind: 'failed', title: msg('Not a feed'), detail: this.#refusal })}`
+      return html`${noticePart({ kind: 'failed', title: msg('Unreadable data'), detail: this.#refusal })}`
     const { error, states = [] } = this.#feeds ?? {}
     if (error !== undefined)
       return html`<slot name="failed">${noticePart(failureNotice(error, false), () => this.#feeds?.refresh())}</slot>`
