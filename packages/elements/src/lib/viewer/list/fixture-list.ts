@@ -147,8 +147,8 @@ export class FixtureListElement extends PageElement {
     return html`
       <div class="line apart">
         <h1 tabindex="-1">${msg('Games')}</h1>
-        ${(this.lists.entries?.length ?? Infinity) > 1 ? this.#searchField() : nothing}
         <a href=${calendarAddress()} type="text/calendar">${msg('Calendar')}</a>
+        ${(this.lists.entries?.length ?? Infinity) > 1 ? this.#searchField() : nothing}
       </div>
       <div class="body stack" @focusin=${this.#focus.note} @keydown=${this.#focus.onKey}>${this.#body()}</div>
     `
