@@ -17,7 +17,7 @@ for (const { name, minutes, foulLimit, labels } of leagues) {
   test(`games by the rules "${name}" have true items from every source`, () => {
     let fouledOut = 0
     const said = new Set<string>()
-    for (const seed of [1, 2, 3, 5]) {
+    for (const seed of [1, 5]) {
       const files = simulateGame({ seed, rules: leagueRules[name] })
       const { game, problems } = readGame(files)
       assert.deepEqual(problems, [])

@@ -28,7 +28,10 @@ test('fixture-feed ends with 2 and says why on wrong usage', async () => {
     ['fixture retire ..', /'\.\.' is invalid for argument 'fixture'\. No address can hold it/],
     ['settings g pulse', /needs --state, --definitions or --language/],
     ['settings g pulse --state over', /Allowed choices are live, finished/],
-    ['settings g pulse --definitions four-factors', /Expected key@version/],
+    [
+      'settings g pulse --definitions four-factors',
+      /Expected a comma-separated list of key@version/,
+    ],
     ['import a.jsonl', /Specify one of --to URL, --data DIR/],
     ['export g pulse --to http://127.0.0.1:1 --data x', /Specify one of --to URL, --data DIR/],
     ['tail ftp://x g pulse', /Expected an http or https URL/],
