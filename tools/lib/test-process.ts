@@ -58,7 +58,7 @@ function reasonOf(error: Error): string {
 
 if (import.meta.main) {
   const [output = '', ...files] = process.argv.slice(2)
-  const events = run({ files, isolation: 'none', timeout: 900_000 })
+  const events = run({ files, isolation: 'none', timeout: 300_000 })
   for await (const line of linesOf(events)) {
     appendFileSync(output, `${JSON.stringify(line)}\n`)
     if (line.kind === 'failed') process.exitCode = 1

@@ -34,7 +34,7 @@ test('key makes a file for its owner alone, which serve signs with, and tail tak
   }
   const stranger = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
   await using refused = runInBackground([...tail, '--key', stranger])
-  await refused.said(/signature, no signature of it is by a key that is trusted; trying/)
+  await refused.said(/signature, no signature of it is by a key that is trusted; retrying/)
   const wrong = await runCommand([...tail, '--key', 'secret'])
   assert.match(wrong.stderr, /Expected a public key/)
 })

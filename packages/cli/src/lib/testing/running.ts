@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { main } from '../../main.ts'
 import { type ProgramOptions, startCommand, worldOf } from './run-command.ts'
 
@@ -19,6 +20,9 @@ export interface Running extends AsyncDisposable {
   /** Resolves to the exit code when the command has ended. */
   readonly ended: Promise<number | null>
 }
+
+/** A command that is awaited and writes nothing for this time is considered hung. */
+const longestSilenceMs = 60_000
 
 /** Starts the command in this process. Options declared with variables read this process's environment. */
 export function runInBackground(
@@ -81,7 +85,9 @@ function running(
     },
     async said(pattern) {
       while (!pattern.test(text)) {
-        const said = await Promise.race([once(stderr, 'data'), ended])
+        const silence = delay(longestSilenceMs, 'silent' as const, { ref: false })
+        const said = await Promise.race([once(stderr, 'data'), ended, silence])
+        if (said === 'silent') throw new Error(`The command wrote nothing like ${pattern}: ${text}`)
         if (!Array.isArray(said)) throw new Error(`The command ended with ${said}: ${text}`)
       }
     },

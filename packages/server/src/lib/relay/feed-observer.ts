@@ -118,6 +118,8 @@ export class FeedObserver {
   /** The time to the next read after a good one, if the list reports changes. */
   #nextReadMs(): number | undefined {
     if (this.#list?.isRead !== true) return undefined
+    // Each read retries the missing assets that are due.
+    if (this.#context.assets.hasMissing(this.feed)) return undefined
     if (this.#isOutdated()) {
       this.#outdatedReads++
       if (this.#outdatedReads === 1) return otherNodeMs

@@ -65,6 +65,11 @@ export class RelayedAssets {
     await Promise.race([fetched, delay(patienceMs, undefined, { ref: false })])
   }
 
+  /** Whether the last snapshot of a feed names an asset that is not stored here. */
+  hasMissing(feed: FeedId): boolean {
+    return (this.#missing.get(chainKey(feed))?.size ?? 0) > 0
+  }
+
   /** Retries the missing assets of the last snapshot whose next attempt is due. */
   async retry(feed: FeedId): Promise<void> {
     const nowMs = this.#sources.writer.nowMs()
