@@ -21,7 +21,7 @@ test('readJson() and readLines() say what a file is that is no text, or a folder
       [expected, expected],
     )
   }
-  const noText = `Cannot read ${folder.at('.')}: it is a folder (EISDIR)`
+  const noText = `Cannot read ${folder.at('.')}: it is a directory (EISDIR)`
   assert.equal(await failure(read(folder.at('.'))), noText)
 })
 

@@ -61,7 +61,7 @@ test('fixture purge has the id typed at the terminal, and purges for no other', 
   ] as const) {
     const { code, seen } = await asked(args, answer)
     assert.equal(code, 1, seen)
-    assert.match(seen, /Deletes "asked" with everything/)
+    assert.match(seen, /Deletes "asked" and the history of all its feeds, permanently/)
     assert.match(seen, reason)
     assert.equal(await isThere('asked'), true)
   }
