@@ -18,6 +18,11 @@ import { type RelayContext, UpstreamReader } from './upstream-reader.ts'
 const leastGapMs = 5_000
 /** Another node of the upstream may show a change later than the node that listed it. */
 const otherNodeMs = 100
+/**
+ * A read can see a state before the list does. If that state is reverted before the next version of the list, the list does
+ * not change, so a feed in another state than the listed one is read at the interval for this time.
+ */
+const otherStateMs = 5_000
 /** Its language can change without a change of the list, so a listed live feed is also read this often. */
 const unchangedMs = 600_000
 
@@ -45,6 +50,8 @@ export class FeedObserver {
   #entry: ListedChange | undefined
   /** Number of reads since the entry changed that returned an older state. */
   #outdatedReads = 0
+  /** Since when the served state differs from the listed one, in milliseconds of `performance.now()`. */
+  #outdatedSinceMs: number | undefined
 
   /** @param lastReadAtMs The end of the last successful read of an earlier process, if known. */
   constructor(
@@ -107,6 +114,7 @@ export class FeedObserver {
     this.#entry = entry
     if (before?.snapshotAt === entry?.snapshotAt && before?.state === entry?.state) return
     this.#outdatedReads = 0
+    this.#outdatedSinceMs = undefined
     this.#reader.refresh()
   }
 
@@ -120,13 +128,17 @@ export class FeedObserver {
     if (this.#list?.isRead !== true) return undefined
     // Each read retries the missing assets that are due.
     if (this.#context.assets.hasMissing(this.feed)) return undefined
-    if (this.#isOutdated()) {
-      this.#outdatedReads++
-      if (this.#outdatedReads === 1) return otherNodeMs
-      // The policy of a cache in between does not show the state.
-      if (this.#isOlder()) return undefined
+    if (!this.#isOutdated()) {
+      this.#outdatedSinceMs = undefined
+      return this.#state === 'finished' ? Number.POSITIVE_INFINITY : unchangedMs
     }
-    return this.#state === 'finished' ? Number.POSITIVE_INFINITY : unchangedMs
+    const now = performance.now()
+    this.#outdatedSinceMs ??= now
+    this.#outdatedReads++
+    if (this.#outdatedReads === 1) return otherNodeMs
+    const isNew = now - this.#outdatedSinceMs < otherStateMs
+    // Later, another state is no reason to read more often: the policy of a cache in between can hide it.
+    return this.#isOlder() || isNew ? undefined : unchangedMs
   }
 
   /** Whether the relay serves another state than the listed one. */
