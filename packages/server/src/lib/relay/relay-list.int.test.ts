@@ -1,5 +1,6 @@
 /** A relay that learns from the upstream's list of changes which feeds to read. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { test } from 'node:test'
 import {
   feedAddress,
@@ -168,4 +169,32 @@ test('Relay reads each feed at its interval while the list fails, and by the lis
     return reads === 0
   })
   assert.equal(reads, 0)
+})
+
+test('Relay reads a feed again while its state differs from the listed one', async t => {
+  const upstream = await startScriptedUpstream(t)
+  const body = snapshotOf(first, itemOf('a'))
+  const servePolicy = (policy: string): void => {
+    const headers = { etag: `"${first}"`, 'cache-control': policy }
+    upstream.responses.set(feedAddress, { headers, body })
+  }
+  // The feed is finished before the list states it, and live again before the next version of the list.
+  servePolicy('public, max-age=0, must-revalidate')
+  listChange(upstream, first)
+  upstream.intercept = async ({ url, headers }, response) => {
+    if (url !== list || headers['if-none-match'] === undefined) return false
+    await once(response, 'close')
+    return true
+  }
+  const relay = await runRelay(t, { upstream, waitSeconds: 20, intervalMs: 50 })
+  const policyIs = (policy: string) =>
+    readUntil(
+      relay,
+      feedAddress,
+      ({ status, headers }) => status === 200 && headers.get('cache-control') === policy,
+    )
+  await policyIs('public, max-age=0, must-revalidate')
+  await until(() => readsOf(upstream, feedAddress) >= 2)
+  servePolicy('no-store')
+  await policyIs('no-store')
 })
