@@ -3,10 +3,11 @@
  */
 import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Timeline } from '@fixture-feed/contract/snapshot'
+import { runToCompletion } from '@fixture-feed/contract/steps'
 import { chainKey, type Entry, type FeedId, type ListedFixture } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { feedPath } from './lib/publish/own-asset.ts'
-import { teamIdsIn } from './lib/read-api/calendar/calendar-reads.ts'
+import { gameLists } from './lib/read-api/calendar/calendar-games.ts'
 import { fixedBase } from './lib/read-api/link-base.ts'
 import { pagePath } from './lib/read-api/page-content.ts'
 import { createPublicServer, type PublicServer } from './lib/read-api/public-server.ts'
@@ -229,7 +230,8 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
 function sharedFiles(files: readonly StaticFile[], { server, views, leftOut }: Source): Place[] {
   const { definitions } = server
   const calendars: Place[] = [['/fixtures.ics', 'fixtures.ics']]
-  for (const teamId of teamIdsIn(views.catalog)) {
+  const { byTeam } = runToCompletion(gameLists(views.catalog.registeredFixtures()))
+  for (const teamId of byTeam.keys()) {
     if (isFileName(teamId))
       calendars.push([`/teams/${encodeURIComponent(teamId)}.ics`, `teams/${teamId}.ics`])
     else leftOut.add(`calendar of team ${JSON.stringify(teamId)}: no file has that name`)

@@ -6,6 +6,7 @@ import type { Rendition } from '../representation/representation.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import type { FeedScore } from '../snapshot/feed-score.ts'
 import type { KnownSettings } from '../snapshot/known-settings.ts'
+import type { GameList } from './calendar/calendar-games.ts'
 
 /**
  * A value that a made rendition depends on, compared by identity. A rendition of a feed is named by its digest: a page that
@@ -19,6 +20,7 @@ type Source =
   | FixtureDetails
   | KnownSettings
   | FeedScore['game']
+  | GameList
 
 interface DerivedRendition {
   readonly rendition: Rendition

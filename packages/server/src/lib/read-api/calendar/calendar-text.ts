@@ -39,23 +39,22 @@ const emptyCalendar = [
 
 /** An iCalendar document (RFC 5545) with one event for each game, in steps of one event. */
 export function* calendarText(name: string, events: Iterable<CalendarEvent>): Steps<string> {
-  const lines = [
+  const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Fixture Feed//Fixture Feed//EN',
-    // The name of RFC 7986, and the name that programs read that are older than it.
+    // The name of RFC 7986, and the name that older programs read.
     `NAME:${escapedText(name)}`,
     `X-WR-CALNAME:${escapedText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
   ]
-  const headLength = lines.length
+  const components: string[] = []
   for (const event of events) {
-    lines.push(...eventLines(event))
+    components.push(contentLines(eventLines(event)))
     yield
   }
-  if (lines.length === headLength) lines.push(...emptyCalendar)
-  lines.push('END:VCALENDAR')
-  return lines.map(line => `${foldedLine(line)}\r\n`).join('')
+  if (components.length === 0) components.push(contentLines(emptyCalendar))
+  return [contentLines(head), ...components, contentLines(['END:VCALENDAR'])].join('')
 }
 
 function eventLines(event: CalendarEvent): readonly string[] {
@@ -89,6 +88,10 @@ function escapedText(text: string): string {
     .replaceAll(/(?!\n)\p{Cc}/gu, '')
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
+}
+
+function contentLines(lines: readonly string[]): string {
+  return lines.map(line => `${foldedLine(line)}\r\n`).join('')
 }
 
 /** A content line in pieces of at most 75 octets, of which each but the first begins with a space. */
