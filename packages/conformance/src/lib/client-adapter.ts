@@ -169,7 +169,7 @@ export class ClientAdapter {
     return this.#failure
   }
 
-  /** The processes of the adapter, also those that left its process group. */
+  /** The processes of the adapter, including processes that have left its process group. */
   #processes(): readonly number[] {
     return processesWith(`${marker}=${this.#mark}`)
   }

@@ -13,7 +13,7 @@ const { privateKey } = generateKeyPairSync('ed25519')
 const keyId = publicKeyOf(privateKey)
 const feed = { fixtureId: 'g', feedKey: 'pulse' }
 
-/** The entries are only those of one feed, without uses of its assets. */
+/** The store has the entries of one feed only, and no item names its assets. */
 const ignored: ReadonlySet<string> = new Set(['asset_unused', 'not_registered'])
 
 function signatureOf(bytes: string) {

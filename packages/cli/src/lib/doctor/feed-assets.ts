@@ -2,7 +2,7 @@ import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
 import { type Finding, finding, placeOf } from './finding.ts'
 
 /**
- * The assets of one feed: the uploaded ones, and the ones that items name, each with the first item that names it.
+ * The assets of one feed: uploaded assets, and assets that items name, each with the first item that names it.
  */
 interface AssetsOfFeed {
   readonly feed: FeedId

@@ -98,7 +98,7 @@ export const scrubCases: ContractCases = {
       const erasure = accepted.find(entry => entry.kind === 'erasure')
       assert.ok(erasure !== undefined)
       assert.deepEqual(await journal.readUnfinishedRemovals(), [erasure])
-      // A scrub without the assets does not end the one that lists them.
+      // A scrub without a list of assets does not finish a removal that has one.
       await journal.remove({ ...erasure, assets: undefined })
       assert.deepEqual(await journal.readUnfinishedRemovals(), [erasure])
       for (let count = 0; count < 2; count++) {

@@ -222,7 +222,7 @@ function* decideWithdrawals(
   return { withdrawals, unknown, pendingUpdates }
 }
 
-/** The problem of a feed whose revisions are not those that the publisher saw. */
+/** The problem if the revisions of the feed differ from the revisions that the publisher saw. */
 function unexpectedRevision(
   fold: FeedFold,
   expected: PublicationIntent['expected'] = [],

@@ -114,7 +114,7 @@ export async function publishIntent(
   if (isDryRun) return { status: 200, body }
   const status = change === undefined ? 200 : 201
   const receipt = idempotency && ({ ...idempotency, status, body } as const)
-  // The journal serializes a large change as a whole, in a turn after the one that prepared it.
+  // The journal serializes a large change as a whole, in a later turn of the event loop than its preparation.
   await yieldToEventLoop()
   requireUnmoved(fold, position)
   const { by } = wanted

@@ -47,7 +47,7 @@ export interface UpstreamReads {
   readonly intervalMs: number
   /** The requested wait for a change, in seconds; 0 for none. */
   readonly waitSeconds: number
-  /** Whether waits take precedence over those of other readers. */
+  /** Whether its waits take precedence over the waits of other readers. */
   readonly hasPriority?: boolean | undefined
   /** The back-off after failures; the back-off of a relay when left out. */
   readonly backOffMs?: Pace['backOffMs']

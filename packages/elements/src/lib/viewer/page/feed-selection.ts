@@ -11,7 +11,7 @@ interface FeedPage {
   readonly listed: boolean
 }
 
-/** Selects the feed of a page: the one that the route names, or the one in the reader's language. */
+/** Selects the feed of a page: the feed in the route, or else the feed in the reader's language. */
 export class FeedSelection {
   readonly #page: FeedPage
   readonly #trusted: TrustedKeys
