@@ -84,7 +84,7 @@ function readArguments() {
       times: { type: 'string', default: '1' },
       load: { type: 'string', default: '0' },
       // More than the number of cores, because many tests wait.
-      concurrency: { type: 'string', default: String(availableParallelism() + 3) },
+      concurrency: { type: 'string', default: String(availableParallelism() + 4) },
     },
     allowPositionals: true,
   })

@@ -47,6 +47,7 @@ const dealt: readonly (readonly [of: (file: string) => boolean, processes: numbe
 /** The longest tests, so that they start first on a machine without recorded durations too. */
 const longest = [
   'tools/packed*',
+  'tools/{fuzz,simulation}/*',
   'packages/accuracy/src/{unread-actions,broken-files}*',
   'packages/desk/src/**/*.e2e.test.ts',
   'packages/elements/src/**/*.e2e.test.ts',
