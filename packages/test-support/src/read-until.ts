@@ -16,16 +16,25 @@ export async function readPath(
   return { status: response.status, headers: response.headers, text }
 }
 
-/** Reads until the response satisfies the condition, and returns it. */
+/**
+ * Reads until the response satisfies the condition, and returns it.
+ *
+ * @throws {Error} after 60 s, with the last response.
+ */
 export async function readUntil(
   service: Pick<RunningService, 'publicUrl'>,
   path: string,
   holds: (result: PublicResponse) => boolean,
 ): Promise<PublicResponse> {
   let result = await readPath(service, path)
-  await until(async () => {
-    result = await readPath(service, path)
-    return holds(result)
-  })
+  const describe = (): string =>
+    `${holds} of ${path}; last response: ${result.status} ${result.text.slice(0, 500)}`
+  await until(
+    async () => {
+      result = await readPath(service, path)
+      return holds(result)
+    },
+    { describe },
+  )
   return result
 }

@@ -1,6 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Polls a condition that no event announces. The timeout of the test bounds the wait. */
-export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await condition())) await delay(5)
+export interface UntilOptions {
+  /** What is awaited, in the words of the error. Default: the source text of the condition. */
+  readonly describe?: (() => string) | undefined
+  readonly limitMs?: number | undefined
+}
+
+/**
+ * Polls a condition that no event announces.
+ *
+ * @throws {Error} after 60 s, even while one check of the condition is pending.
+ */
+export async function until(
+  condition: () => Promise<boolean> | boolean,
+  { describe = () => String(condition), limitMs = 60_000 }: UntilOptions = {},
+): Promise<void> {
+  const { promise: limit, resolve } = Promise.withResolvers<false>()
+  let isOver = false
+  const timer = setTimeout(() => {
+    isOver = true
+    resolve(false)
+  }, limitMs)
+  try {
+    while (!(await Promise.race([condition(), limit]))) {
+      if (isOver) throw new Error(`Not satisfied after ${limitMs / 1000} s: ${describe()}`)
+      await delay(5)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
 }
