@@ -5,9 +5,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { findProgram, missingProgram } from './programs.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+import { until } from './until.ts'
 
 /** A NATS server on the loopback, with a separate store. */
 export interface NatsServer {
@@ -54,6 +54,15 @@ export const withoutNatsServer: string | false = missingProgram('nats-server')
 /** As many times other ports are tried. */
 const attempts = 5
 
+const children = new Set<ChildProcess>()
+const directories = new Set<string>()
+
+// A suite starts its servers even if a name pattern selects none of its tests, and then does not run its hooks.
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const directory of directories) removeDirectory(directory)
+})
+
 type OwnsServers = { readonly after: (end: () => void | Promise<void>) => void }
 
 /** Starts one server, or a cluster of several; all are ended after the test. */
@@ -78,10 +87,11 @@ async function configureServers(
   { count = 1, isolatable = false, domain, leavesOf, lines = [] }: NatsServersOptions,
 ): Promise<readonly NatsServer[]> {
   const directory = mkdtempSync(join(tmpdir(), 'fixture-feed-nats-'))
+  directories.add(directory)
   const servers: NatsServer[] = []
   t.after(async () => {
     await Promise.all(servers.map(server => server.kill()))
-    rmSync(directory, { recursive: true, force: true })
+    removeDirectory(directory)
   })
   // A cluster takes no route of another name: a port that was free a moment ago may be one of another test's cluster.
   const cluster = basename(directory)
@@ -183,17 +193,22 @@ function createNatsServer({
     isPaused = false
     const started = spawn(natsServerProgram, ['-c', configuration], { stdio: 'ignore' })
     child = started
+    children.add(started)
+    started.once('exit', () => children.delete(started))
+    // A server must not keep the process alive after its tests.
+    started.unref()
     // Written when it listens. A connection would not show whether this server has the port.
     const portsFile = join(dirname(configuration), `nats-server_${started.pid}.ports`)
-    while (!existsSync(portsFile)) {
+    await until(() => {
       if (started.exitCode !== null) throw new Error(`nats-server ended: see ${configuration}`)
-      await delay(20)
-    }
+      return existsSync(portsFile)
+    })
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
+    child.ref()
     child.kill(signal)
     await gone
   }
@@ -207,6 +222,12 @@ function createNatsServer({
     if (isPaused) child?.kill('SIGCONT')
     isPaused = false
   }
+}
+
+/** A server that was killed a moment ago may still write a file. */
+function removeDirectory(directory: string): void {
+  rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+  directories.delete(directory)
 }
 
 /**

@@ -32,6 +32,8 @@ export async function startTcpProxy(
     join(client, upstream)
     join(upstream, client)
   }).listen(0, '127.0.0.1')
+  // Like a real network, the proxy keeps no process alive: neither this one nor its connections.
+  server.unref()
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
@@ -46,6 +48,7 @@ export async function startTcpProxy(
 
   function join(from: Socket, to: Socket): void {
     sockets.add(from)
+    from.unref()
     from.on('data', chunk => {
       if (delayMs === 0) to.write(chunk)
       else setTimeout(() => to.write(chunk), delayMs)
