@@ -1,0 +1,27 @@
+import type { Editable, EditableGame } from './editable-game.ts'
+
+/** A fault in the files of a game, in one place. */
+export interface SingleFault {
+  readonly name: string
+  readonly edit: (game: EditableGame) => void
+  /** The maximum number of missing items of the unedited game. Default: 0. */
+  readonly missing?: number
+  /** The expected warning. Default: none. */
+  readonly reports?: RegExp
+  /** Whether the edit removes or moves a count, so that the game is another one. */
+  readonly changesTruth?: boolean
+}
+
+/** The pattern of a warning about a field, by the effect of the fault. */
+export function reported(field: string, effect: string): RegExp {
+  return new RegExp(`${field}: expected .*: ${effect}`)
+}
+
+/** Changes fields of an action. */
+export function changed(actionNumber: number, change: Editable): SingleFault['edit'] {
+  return game => game.change(actionNumber, change)
+}
+
+export function isType(actionType: string): (action: Editable) => boolean {
+  return action => action.actionType === actionType
+}

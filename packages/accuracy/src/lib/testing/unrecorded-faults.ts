@@ -1,0 +1,34 @@
+import type { SingleFault } from './single-fault.ts'
+
+/** Statistics that no line records. */
+export const unrecordedFaults: readonly SingleFault[] = [
+  {
+    name: 'no qualifiers',
+    edit: game => game.changeEach(() => true, { qualifiers: [] }),
+    reports: /expected points in the paint, .*: statements about unrecorded values are left out/,
+    missing: 5,
+  },
+  {
+    name: 'no assists',
+    edit: game => game.changeEach(() => true, { assistPersonId: undefined }),
+    reports: /expected assists, found 0: statements about unrecorded values are left out/,
+  },
+  withoutLines(['rebound'], { reported: 'rebounds', missing: 6 }),
+  withoutLines(['turnover', 'steal'], { reported: 'turnovers, steals', missing: 5 }),
+  withoutLines(['steal'], { reported: 'steals', missing: 3 }),
+  withoutLines(['block'], { reported: 'blocks', missing: 5 }),
+]
+
+function withoutLines(
+  types: readonly string[],
+  { reported, missing }: { readonly reported: string; readonly missing: number },
+): SingleFault {
+  return {
+    name: `no ${types.join('s and ')}s`,
+    edit: game => game.removeEach(({ actionType }) => types.includes(String(actionType))),
+    reports: new RegExp(
+      `expected ${reported}, found 0: statements about unrecorded values are left out`,
+    ),
+    missing,
+  }
+}
