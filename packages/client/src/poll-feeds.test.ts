@@ -104,6 +104,35 @@ test('pollFeeds() reads a feed again after 100 ms, then at its interval, while a
   assert.equal(reads(), 0)
 })
 
+test('pollFeeds() reads a feed again while its state differs from the listed one', async t => {
+  const { clock, service, feeds } = follow(t)
+  await clock.advance(1_000)
+  service.publish('a/pulse', 'x2')
+  service.freezeList()
+  service.setState('a/pulse', 'finished')
+  await clock.advance(150)
+  const liveOf = () => feeds.get(toFeedId('a/pulse'))?.state.live
+  assert.equal(liveOf(), false)
+  service.setState('a/pulse', 'live')
+  service.updateList()
+  await clock.advance(2_500)
+  assert.equal(liveOf(), true)
+})
+
+test('pollFeeds() reads a listed live feed of a static host once a minute', async t => {
+  const { clock, service } = follow(t, {}, each => {
+    each.publish('a/pulse', 'x1')
+    each.freezeList()
+    // A static host has the policy of a finished feed for every file.
+    each.setState('a/pulse', 'finished')
+  })
+  await clock.advance(10_000)
+  takeRequests(service)
+  await clock.advance(180_000)
+  const reads = takeRequests(service).filter(path => path === 'a/pulse')
+  assert.equal(reads.length, 3)
+})
+
 test('pollFeeds() reads a feed again that changed during its read', async t => {
   const { clock, service, feeds } = follow(t)
   await clock.advance(1_000)
@@ -321,6 +350,7 @@ test('pollFeeds() leaves no timer or request after close, and ends its iterators
   takeRequests(service)
   service.publish('a/pulse', 'x9')
   feeds.refresh()
+  feeds.setFeeds([toFeedId('b/pulse')])
   await clock.advance(120_000)
   assert.deepEqual(takeRequests(service), [])
   assert.deepEqual(shown(feeds), { 'a/pulse': 'x1' })
@@ -333,6 +363,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('retire' as const, 'restore' as const), path }),
   fc.record({ kind: fc.constantFrom('behind' as const, 'hold' as const, 'answer' as const) }),
   fc.record({ kind: fc.constantFrom('fail' as const, 'recover' as const) }),
+  fc.record({ kind: fc.constantFrom('freeze' as const, 'update' as const) }),
   fc.record({ kind: fc.constant('pass' as const), ms: fc.constantFrom(1, 50, 150, 2_000) }),
 )
 
@@ -360,10 +391,13 @@ async function checkConvergence(t: TestContext, feeds: 'live' | readonly string[
         else if (each.kind === 'answer') service.answerFeeds()
         else if (each.kind === 'fail') service.listStatus = 503
         else if (each.kind === 'recover') service.listStatus = 200
+        else if (each.kind === 'freeze') service.freezeList()
+        else if (each.kind === 'update') service.updateList()
         else if (each.kind === 'pass') await clock.advance(each.ms)
       }
       service.holdsFeeds = false
       service.listStatus = 200
+      service.updateList()
       service.answerFeeds()
       await clock.advance(7_000)
       const expected = service.listed(feeds === 'live' ? 'live' : undefined)
@@ -372,6 +406,8 @@ async function checkConvergence(t: TestContext, feeds: 'live' | readonly string[
       )
       const held = shown(setup.feeds)
       for (const [each, items] of relevant) assert.equal(held[each], items, each)
+      for (const { state, ...feed } of setup.feeds.states)
+        if (feeds === 'live') assert.equal(state.live, true, JSON.stringify(feed))
       if (feeds === 'live') assert.deepEqual(held, Object.fromEntries(relevant))
       setup.feeds.close()
     }),

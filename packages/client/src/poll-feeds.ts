@@ -71,14 +71,21 @@ interface FollowedFeed {
   entry: ListedChange | undefined
   /** Number of reads after which a feed that left the list ends; `undefined` while it does not end. */
   readsLeft: number | undefined
-  /** Number of reads since the entry changed that returned an older state. */
+  /** Number of reads since the entry changed that returned an older or another state. */
   outdatedReads: number
+  /** The end of the first of them, in milliseconds. */
+  outdatedSince: number | undefined
   isEnded: boolean
 }
 
 const MOST_READS = 6
 /** Another node of the service may show a change later than the node with the list. */
 const OTHER_NODE_MS = 100
+/**
+ * A read can return a state that the list does not state yet. If that state is reverted before the next version of the
+ * list, the list does not change. So a feed in another state than the listed one is read at the interval for this time.
+ */
+const OTHER_STATE_MS = 5_000
 /** After more failures of the list in a row, live feeds are read at the interval. */
 const MOST_LIST_FAILURES = 2
 /** Number of feeds that ended whose last change an iterator can still yield. */
@@ -92,7 +99,7 @@ const MOST_ENDED = 1_000
  * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
  */
 export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
-  const { feedKey: onlyKey, intervalMs = 2_000, waitSeconds = 30, signal } = options
+  const { feedKey: onlyKey, intervalMs = 2_000, waitSeconds = 30, signal, now = Date.now } = options
   let { feeds: chosen } = options
   const inTurn = createTurns(MOST_READS)
   const followed = new Map<string, FollowedFeed>()
@@ -126,6 +133,7 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
       for (const { feed } of followed.values()) feed.setBehindSeconds(seconds)
     },
     setFeeds(feeds) {
+      if (observable.ended) return
       chosen = feeds
       const keys = new Set(feeds.map(keyOf))
       for (const [key, { feed }] of followed) {
@@ -201,6 +209,7 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
     known.readsLeft = undefined
     if (before?.snapshotAt === entry.snapshotAt && before.state === entry.state) return
     known.outdatedReads = 0
+    known.outdatedSince = undefined
     if (isOutdated(known)) known.feed.refresh()
   }
 
@@ -224,8 +233,16 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
       hasList ? schedule : undefined,
     )
     const status = { fixtureId, feedKey, state: feed.state }
-    const facts = { changedAt: Number.NEGATIVE_INFINITY, outdatedReads: 0, isEnded: false }
-    followed.set(key, { feed, status, entry, readsLeft: undefined, ...facts })
+    followed.set(key, {
+      feed,
+      status,
+      changedAt: Number.NEGATIVE_INFINITY,
+      entry,
+      readsLeft: undefined,
+      outdatedReads: 0,
+      outdatedSince: undefined,
+      isEnded: false,
+    })
     ended.delete(key)
     feed.subscribe(() => noteFeed(key, feed))
     show()
@@ -240,15 +257,19 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
       queueMicrotask(() => endIfDone(key, known))
       if (known.readsLeft > 0) return 0
     }
-    if (known.entry !== undefined && isOutdated(known)) {
+    if (known.entry === undefined || !isOutdated(known)) known.outdatedSince = undefined
+    else {
       known.outdatedReads++
+      known.outdatedSince ??= now()
       if (known.outdatedReads === 1) return OTHER_NODE_MS
-      // The policy of a static host does not show whether a feed is live.
-      if (isOlder(known)) return intervalMs
+      const isNew = Math.abs(now() - known.outdatedSince) < OTHER_STATE_MS
+      // Later only for an older snapshot, because the policy of a static host does not show whether a feed is live.
+      if (isOlder(known) || isNew) return intervalMs
     }
     const isLost = list.state.failures > MOST_LIST_FAILURES
-    if (known.feed.newest.live === false) return isLost ? SCHEDULED_MS : Number.POSITIVE_INFINITY
-    return isLost ? intervalMs : SCHEDULED_MS
+    const isFinished = known.feed.newest.live === false
+    if (isLost) return isFinished ? SCHEDULED_MS : intervalMs
+    return isFinished && known.entry?.state !== 'live' ? Number.POSITIVE_INFINITY : SCHEDULED_MS
   }
 
   function noteFeed(key: string, feed: FeedPoller): void {

@@ -9,6 +9,11 @@ interface Version {
   readonly state: 'live' | 'finished'
 }
 
+interface ListEntry {
+  readonly path: string
+  readonly version: Version
+}
+
 /** A service in memory with several feeds and the list of their changes. It answers by itself. */
 export class ListService {
   /** The paths of all requests, such as `/v1/changes?state=live` or `a/pulse`. */
@@ -19,6 +24,8 @@ export class ListService {
   outdatedReads = 0
   /** Whether reads of feeds wait for `answerFeeds`. */
   holdsFeeds = false
+  /** The list before the changes that it does not state yet. */
+  #laggingList: readonly ListEntry[] | undefined
   mostConcurrent = 0
   #concurrent = 0
   #changes = 0
@@ -43,6 +50,16 @@ export class ListService {
 
   restore(path: string): void {
     this.#unlisted.delete(path)
+    this.#change()
+  }
+
+  /** The list states no change until `updateList`, as between two of its versions. */
+  freezeList(): void {
+    this.#laggingList ??= this.#newestEntries()
+  }
+
+  updateList(): void {
+    this.#laggingList = undefined
     this.#change()
   }
 
@@ -88,12 +105,16 @@ export class ListService {
     for (const end of [...this.#waiting]) end()
   }
 
-  #entries(state?: string) {
+  #entries(state?: string): readonly ListEntry[] {
+    const entries = this.#laggingList ?? this.#newestEntries()
+    return entries.filter(({ version }) => state === undefined || version.state === state)
+  }
+
+  #newestEntries(): readonly ListEntry[] {
     return [...this.#feeds]
       .filter(([path]) => !this.#unlisted.has(path))
       .map(([path, versions]) => ({ path, version: versions.at(-1) as Version }))
       .filter(({ version }) => version.snapshotAt !== '')
-      .filter(({ version }) => state === undefined || version.state === state)
   }
 
   async #answerList(search: string, { headers, signal }: FetchLikeInit): Promise<Response> {
@@ -105,7 +126,8 @@ export class ListService {
       return { etag: JSON.stringify(JSON.stringify(changes)), changes }
     }
     const waits = headers.Prefer !== undefined && headers['If-None-Match'] === list().etag
-    if (waits) await this.#until(this.#waiting, signal)
+    while (waits && headers['If-None-Match'] === list().etag)
+      await this.#until(this.#waiting, signal)
     const { etag, changes } = list()
     const applied = waits ? { 'Preference-Applied': String(headers.Prefer) } : {}
     const all = { ETag: etag, 'Cache-Control': 'no-store', ...applied }
