@@ -1,7 +1,6 @@
 import { hostname } from 'node:os'
 import { JetStreamApiError } from '@nats-io/jetstream'
 import type { Lease, LeaseHolder } from './lease.ts'
-import { changeServer } from './lib/nats/connect.ts'
 import type { JetStream } from './lib/nats/jet-stream.ts'
 import {
   createMissingStream,
@@ -9,6 +8,7 @@ import {
   openStream,
   type StreamOptions,
 } from './lib/nats/open-stream.ts'
+import { ServerChange } from './lib/nats/server-change.ts'
 import { inWords } from './lib/nats/unavailable.ts'
 import type { NatsJournalOptions } from './nats-journal.ts'
 
@@ -83,9 +83,6 @@ interface LeaseMessage {
 /** The server's error when another message was stored first. */
 const wrongLastSequence = 10_071
 
-/** A server that does not respond for this time is replaced by another one, because it may be cut off from its cluster. */
-const CHANGE_SERVER_AFTER_MS = 6_000
-
 class NatsLease implements Lease {
   readonly #jetStream: JetStream
   readonly #subject: string
@@ -101,6 +98,7 @@ class NatsLease implements Lease {
   /** The time of the last response of the servers, and the last time when the holder was able to do its work. */
   #answeredAt: number
   #ableAt: number
+  readonly #serverChange: ServerChange
   #stopTicking = (): void => {}
   #stopLosing = (): void => {}
   #ticking: Promise<void> = Promise.resolve()
@@ -116,6 +114,7 @@ class NatsLease implements Lease {
     this.#times = times
     this.#createStream = createStream
     this.#me = jetStream.runtime.createId()
+    this.#serverChange = new ServerChange(jetStream)
     this.#answeredAt = jetStream.runtime.elapsedMs()
     this.#ableAt = this.#answeredAt
   }
@@ -168,17 +167,14 @@ class NatsLease implements Lease {
   }
 
   async #recover(error: unknown): Promise<void> {
-    const { runtime, connection } = this.#jetStream
+    const { runtime } = this.#jetStream
     if (isMissingStream(error)) {
       await this.#createStream()
       // Its holder renews before others take it for free.
       this.#position = 0
       this.#seenAt = runtime.elapsedMs()
       if (this.#isHeld) await this.#renew()
-    } else if (runtime.elapsedMs() - this.#answeredAt > CHANGE_SERVER_AFTER_MS) {
-      this.#answeredAt = runtime.elapsedMs()
-      void changeServer(connection)
-    }
+    } else this.#serverChange.changeIfSilent(this.#answeredAt)
   }
 
   async #renew(): Promise<void> {

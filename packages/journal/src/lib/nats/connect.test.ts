@@ -4,7 +4,10 @@ import type { NatsConnection } from '@nats-io/nats-core'
 import { changeServer } from './connect.ts'
 
 /** A connection of which each reconnection selects the next one of some servers. */
-function reconnecting(servers: readonly string[]) {
+function reconnecting(
+  servers: readonly string[],
+  events: readonly string[] = ['disconnect', 'reconnect'],
+) {
   const calls = { reconnections: 0 }
   let [server_id] = servers
   const connection = {
@@ -12,8 +15,7 @@ function reconnecting(servers: readonly string[]) {
       return { server_id }
     },
     async *status() {
-      yield { type: 'disconnect' }
-      yield { type: 'reconnect' }
+      for (const type of events) yield { type }
     },
     async reconnect() {
       server_id = servers[++calls.reconnections]
@@ -38,4 +40,10 @@ test('changeServer() reconnects at most twice to the only server', async () => {
   const { connection, calls } = reconnecting(['a', 'a', 'a', 'a'])
   await changeServer(connection)
   assert.equal(calls.reconnections, 2)
+})
+
+test('changeServer() does not reconnect again when the connection is closed', async () => {
+  const { connection, calls } = reconnecting(['a', 'a', 'b'], ['disconnect', 'close'])
+  await changeServer(connection)
+  assert.equal(calls.reconnections, 1)
 })

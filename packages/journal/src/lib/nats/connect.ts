@@ -67,8 +67,11 @@ export async function changeServer(
   if (left === undefined) return
   const changes = connection.status()
   await connection.reconnect()
-  for await (const { type } of changes) if (type === 'reconnect') break
-  if (connection.info?.server_id === left) await connection.reconnect()
+  for await (const { type } of changes) {
+    if (type !== 'reconnect') continue
+    if (connection.info?.server_id === left) await connection.reconnect()
+    return
+  }
 }
 
 /** A server that refuses our certificate does so after the handshake (TLS 1.3), and the client sees only silence. */

@@ -10,7 +10,6 @@ import { nanos } from '@nats-io/nats-core'
 import type { Position } from '../../entry.ts'
 import { JournalUnavailableError } from '../../errors.ts'
 import type { Availability } from './availability.ts'
-import { changeServer } from './connect.ts'
 import { Delivery } from './delivery.ts'
 import {
   otherJournalOf,
@@ -23,6 +22,7 @@ import { addConsumer } from './jet-stream.ts'
 import { type JournalNode, OtherHistoryError } from './journal-index.ts'
 import { MissedRecords } from './missed-records.ts'
 import { retry } from './retry.ts'
+import { ServerChange } from './server-change.ts'
 import { inWords, unavailable } from './unavailable.ts'
 
 export interface FollowOptions {
@@ -53,8 +53,6 @@ const LEADER_CHECK_MS = 1000
 const LEADER_PATIENCE_MS = 2000
 /** Replicas answer their leader every second. */
 const REPLICA_SILENCE_MS = 4000
-/** A server that cannot deliver for this time is replaced by another one, because it may be cut off from its cluster. */
-const CHANGE_SERVER_AFTER_MS = 6000
 
 /**
  * Follows a stream from the end of a node's index, until it is closed.
@@ -77,7 +75,7 @@ export class StreamFollower {
   #failure: unknown
   /** Up to this position, the state between two messages may differ from every state that was ever visible. */
   #unsettledUntil: Position = 0
-  #changedServerAtMs: number
+  readonly #serverChange: ServerChange
   readonly #followed: Promise<void>
 
   constructor(node: JournalNode, options: FollowOptions) {
@@ -85,7 +83,7 @@ export class StreamFollower {
     this.#options = options
     this.#history = new FollowedHistory(node.jetStream, options.created)
     this.#missed = new MissedRecords(node.jetStream)
-    this.#changedServerAtMs = node.jetStream.runtime.elapsedMs()
+    this.#serverChange = new ServerChange(node.jetStream)
     this.#followed = this.#followForEver()
     void this.#watchConnection()
   }
@@ -309,12 +307,8 @@ export class StreamFollower {
 
   /** A server that answers no request about the stream for a while may be cut off from the others. */
   #leaveIsolatedServer(failure: unknown): void {
-    const { connection, runtime } = this.#node.jetStream
     const isAnswered = failure instanceof JetStreamApiError && failure.status < 500
-    const since = Math.max(this.#options.availability.sinceMs, this.#changedServerAtMs)
-    if (isAnswered || runtime.elapsedMs() - since < CHANGE_SERVER_AFTER_MS) return
-    this.#changedServerAtMs = runtime.elapsedMs()
-    void changeServer(connection)
+    if (!isAnswered) this.#serverChange.changeIfSilent(this.#options.availability.sinceMs)
   }
 
   async #watchConnection(): Promise<void> {
