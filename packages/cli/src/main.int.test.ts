@@ -25,7 +25,10 @@ test('fixture-feed ends with 2 and says why on wrong usage', async () => {
     ['fixture purge g', /Not a terminal: pass --yes/],
     ['upload g pulse photo', /Unknown file extension/],
     ['serve --keep-retired soon', /Expected days/],
-    ['fixture retire ..', /'\.\.' is invalid for argument 'fixture'\. No address can hold it/],
+    [
+      'fixture retire ..',
+      /'\.\.' is invalid for argument 'fixture'\. A URL path cannot contain it/,
+    ],
     ['settings g pulse', /needs --state, --definitions or --language/],
     ['settings g pulse --state over', /Allowed choices are live, finished/],
     [

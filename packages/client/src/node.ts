@@ -45,7 +45,7 @@ function createDeltaFetch(fetch: FetchLike): FetchLike {
       const bytes = bodyOf(response, Buffer.from(await read()), offered)
       const [, named] = /\/([0-9a-f]{64})$/.exec(dictionaryOf(response) ?? '') ?? []
       if (named !== undefined && named !== sha256(bytes).toString('hex')) {
-        throw new SyntaxError(`The body is not the one whose digest is ${named}`)
+        throw new SyntaxError(`The body does not have the digest ${named}`)
       }
       const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
       const { items, changes } = Object(value)

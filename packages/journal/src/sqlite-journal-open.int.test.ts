@@ -71,7 +71,7 @@ for (const [what, change, cause, starts = temporaryDirectory] of [
   [
     'the database of another program',
     (file: string) => changeDatabase(file, 'CREATE TABLE diary (page TEXT)'),
-    /a database of some other program/,
+    /a database of another program/,
   ],
   [
     'a journal whose header was overwritten',

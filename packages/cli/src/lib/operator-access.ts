@@ -9,7 +9,9 @@ export const tokenVariable = 'FIXTURE_FEED_OPERATOR_TOKEN'
 export function secretFromEnvironment(): string | undefined {
   const secret = io().env[tokenVariable] ?? ''
   if (/\s/.test(secret)) {
-    throw new CommandFailure(`${tokenVariable} holds a space or line break: no token can`)
+    throw new CommandFailure(
+      `${tokenVariable} contains a space or a line break, which no token may`,
+    )
   }
   return secret === '' ? undefined : secret
 }

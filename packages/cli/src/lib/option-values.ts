@@ -93,7 +93,7 @@ export function parseBaseUrl(text: string): string {
 /** A part of the path of an address. */
 export function parsePathPart(text: string): string {
   if (!/^\.{0,2}$/.test(text) && text.isWellFormed()) return text
-  throw new InvalidArgumentError('No address can hold it.')
+  throw new InvalidArgumentError('A URL path cannot contain it.')
 }
 
 /** Texts between commas. */

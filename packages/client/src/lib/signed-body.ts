@@ -31,7 +31,7 @@ export async function signedJson(
     }
     return JSON.parse(new TextDecoder().decode(bytes))
   }
-  throw new NotSigned('no signature of it is by a key that is trusted')
+  throw new NotSigned('it has no signature by a trusted key')
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {

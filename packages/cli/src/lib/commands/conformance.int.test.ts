@@ -85,7 +85,7 @@ test('conformance refuses two ways to move the service', async () => {
   const both = ['--operator', 'http://127.0.0.1:9', '--adapter', 'adapter.ts']
   const { code, stderr } = await runCommand(['conformance', 'http://127.0.0.1:9', ...both])
   assert.equal(code, 2)
-  assert.match(stderr, /--operator and --adapter do not go together/)
+  assert.match(stderr, /--operator and --adapter cannot be combined/)
 })
 
 test('conformance --client prints a line for each case, and ends with 1 when one is broken', async () => {

@@ -80,7 +80,7 @@ async function serviceChecks(
   if (url === undefined) throw new UsageError('Specify the URL of a service, or --client COMMAND')
   if (capability !== undefined) throw new UsageError('--capability needs --client')
   if (operator !== undefined && adapter !== undefined) {
-    throw new UsageError('--operator and --adapter do not go together: either moves the service')
+    throw new UsageError('--operator and --adapter cannot be combined')
   }
   return runConformance({
     url,

@@ -34,7 +34,7 @@ test('key makes a file for its owner alone, which serve signs with, and tail tak
   }
   const stranger = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
   await using refused = runInBackground([...tail, '--key', stranger])
-  await refused.said(/signature, no signature of it is by a key that is trusted; retrying/)
+  await refused.said(/signature, it has no signature by a trusted key; retrying/)
   const wrong = await runCommand([...tail, '--key', 'secret'])
   assert.match(wrong.stderr, /Expected a public key/)
 })

@@ -105,7 +105,7 @@ test('validate checks content by own definitions, and says which content it did 
   const file = folder.write('note.json', note)
   const unknown = await runCommand(['validate', file])
   assert.equal(unknown.code, 0)
-  assert.match(unknown.stderr, /content of unknown definitions was not looked at: desk\.note@1/)
+  assert.match(unknown.stderr, /content of unknown definitions was not checked: desk\.note@1/)
   mkdirSync(folder.at('definitions'))
   folder.write('definitions/desk.note@1.schema.json', {
     type: 'object',

@@ -134,7 +134,7 @@ async function report(verdict: Verdict, { json }: ValidateOptions): Promise<void
   }
   if (issues.length === 0) await writeOut(`${file}: ${kind}, no issue\n`)
   if (unknown.length > 0) {
-    note(`${file}: content of unknown definitions was not looked at: ${unknown.join(', ')}`)
+    note(`${file}: content of unknown definitions was not checked: ${unknown.join(', ')}`)
   }
 }
 

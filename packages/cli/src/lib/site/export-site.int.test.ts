@@ -282,7 +282,10 @@ test("export --as site leaves somebody else's file where it is, and says so", as
     ...fromData,
   ])
   assert.equal(code, 1)
-  assert.match(stderr, /index\.html is in the way: it is from no export, so it stays/)
+  assert.match(
+    stderr,
+    /index\.html already exists and was not written by an export; it stays unchanged/,
+  )
   assert.equal(String(filesOf('taken').get('index.html')), 'mine')
 })
 

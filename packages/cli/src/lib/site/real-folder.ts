@@ -131,7 +131,7 @@ export class RealFolder {
     if (found === undefined) return false
     if (found.isSymbolicLink()) throw isALink(this.at(path))
     if (!found.isDirectory())
-      throw new CommandFailure(`${this.at(path)} is in the way: a folder belongs there`)
+      throw new CommandFailure(`${this.at(path)} already exists, but a folder is needed there`)
     this.#real.add(path)
     return true
   }
@@ -147,7 +147,9 @@ export class RealFolder {
 }
 
 function isALink(file: string): CommandFailure {
-  return new CommandFailure(`${file} is a symbolic link: remove it, as an export follows none`)
+  return new CommandFailure(
+    `${file} is a symbolic link: remove it, because an export does not follow links`,
+  )
 }
 
 function seconds(found: Stats | undefined): number | undefined {

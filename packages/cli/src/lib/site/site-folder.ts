@@ -121,7 +121,7 @@ export class SiteFolder {
       for (const coding of codings) {
         if ((await this.#files.mtimeOf(path + coding)) !== undefined)
           throw new CommandFailure(
-            `${this.#files.at(path + coding)} is in the way: it is from no export, so it stays`,
+            `${this.#files.at(path + coding)} already exists and was not written by an export; it stays unchanged`,
           )
       }
       await this.#list?.write(`${JSON.stringify({ paths: [path] })}\n`)

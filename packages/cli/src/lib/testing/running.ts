@@ -34,7 +34,7 @@ export function runInBackground(
   const signals = new EventEmitter()
   const ended = main(args, worldOf({ stdout, stderr, signals, env })).finally(() => stdout.end())
   return running({ stdout, stderr, ended }, name => {
-    if (name === 'SIGKILL') throw new TypeError('Cannot kill a command: it is no process')
+    if (name === 'SIGKILL') throw new TypeError('Cannot kill a command: it is not a process')
     signals.emit(name)
   })
 }

@@ -65,7 +65,7 @@ const faults: Readonly<Record<string, Fault>> = {
 /** Starts a client with one fault. */
 export function startWrongClient(name: string): StartClient {
   const fault = faults[name]
-  if (fault === undefined) throw new RangeError(`There is no fault ${name}`)
+  if (fault === undefined) throw new RangeError(`Unknown fault ${name}`)
   const { options: change = options => options, state: distort = state => state } = fault
   return async (baseUrl, options, report) => {
     const client = startObservedClient(

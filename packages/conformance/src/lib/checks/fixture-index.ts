@@ -67,7 +67,7 @@ export const indexChecks: Checks = {
     async ({ index, entries }) => {
       const seen = new Set<string>()
       for (const { fixtureId } of entries) {
-        expect(!seen.has(fixtureId), `the fixture "${fixtureId}" is there twice`, index)
+        expect(!seen.has(fixtureId), `the fixture "${fixtureId}" occurs twice`, index)
         seen.add(fixtureId)
       }
     },

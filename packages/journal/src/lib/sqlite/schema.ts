@@ -79,7 +79,7 @@ export function checkSchema(database: DatabaseSync, { mayBeEmpty }: { mayBeEmpty
     throw new Error('the database is empty: no journal was ever written to it')
   }
   if (readPragma(database, 'application_id') !== APPLICATION_ID) {
-    throw new Error('the file is a database of some other program, not a journal')
+    throw new Error('the file is a database of another program, not a journal')
   }
   const found = Number(readPragma(database, 'user_version'))
   if (found === SCHEMA_NUMBER) return

@@ -46,7 +46,7 @@ test('readQuery() says where there are no parameters at all', () => {
   assert.match(refusal('x=1', [])[1], /this address has no parameters/)
 })
 
-test('readQuery() refuses a parameter that is there twice, also with the same value', () => {
+test('readQuery() refuses a parameter that occurs twice, also with the same value', () => {
   for (const query of ['until=a&until=a', 'until=a&after=b&unt%69l=c', 'until&until']) {
     const [code, detail] = refusal(query)
     assert.equal(code, 'malformed_request')

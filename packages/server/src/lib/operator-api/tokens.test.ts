@@ -112,7 +112,7 @@ for (const [what, file, words] of [
         { name: 'a', sha256 },
       ],
     }),
-    /"a" is there twice/,
+    /"a" occurs twice/,
   ],
 ] as const) {
   test(`parseTokenFile() refuses ${what}, and says where`, () => {

@@ -39,7 +39,7 @@ export function parseTokenFile(text: string): readonly OperatorToken[] {
   const tokens = file.tokens.map((token: unknown, index) => parseToken(token, `tokens[${index}]`))
   const names = new Set<string>()
   for (const { name } of tokens) {
-    if (names.has(name)) throw new SyntaxError(`token name ${JSON.stringify(name)} is there twice`)
+    if (names.has(name)) throw new SyntaxError(`token name ${JSON.stringify(name)} occurs twice`)
     names.add(name)
   }
   return tokens

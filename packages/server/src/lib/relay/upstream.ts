@@ -152,7 +152,7 @@ export function requireSignature(
   keys: readonly string[] | undefined,
 ): void {
   if (keys === undefined || signatures.some(({ keyId }) => keys.includes(keyId))) return
-  throw new ResponseRejected('no signature of it is by a key that is trusted')
+  throw new ResponseRejected('it has no signature by a trusted key')
 }
 
 /** The seconds in a `Prefer` or `Preference-Applied` header; 0 without a wait. */

@@ -167,7 +167,7 @@ export const contentMutants: readonly Mutant[] = [
     ...item,
     fixtureId: 'another',
   })),
-  ofSnapshots('an item is there twice', ['item-ids-unique'], snapshot => {
+  ofSnapshots('an item occurs twice', ['item-ids-unique'], snapshot => {
     return { ...snapshot, items: [...snapshot.items, ...snapshot.items] }
   }),
   ofSnapshots('items are in reverse order', ['items-in-order'], snapshot => {
