@@ -1,4 +1,5 @@
 import type { FeedChanges } from '@fixture-feed/contract/fixture-index'
+import { isDateTime } from '@fixture-feed/contract/instant'
 import type { Issue } from '@fixture-feed/contract/issue'
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import { readJsonResponse } from './read-json.ts'
@@ -99,7 +100,8 @@ function listIssues(value: unknown): readonly Issue[] {
   if (!Array.isArray(changes)) return [issueOf('/changes', 'expected a list')]
   const isValid = changes.every(each => {
     const { fixtureId, feedKey, snapshotAt, state } = Object(each)
-    return [fixtureId, feedKey, snapshotAt, state].every(field => typeof field === 'string')
+    const texts = [fixtureId, feedKey, snapshotAt, state]
+    return texts.every(text => typeof text === 'string') && isDateTime(snapshotAt)
   })
   return isValid ? [] : [issueOf('/changes/0', 'expected the newest change of a feed')]
 }

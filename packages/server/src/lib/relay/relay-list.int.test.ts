@@ -198,3 +198,14 @@ test('Relay reads a feed again while its state differs from the listed one', asy
   servePolicy('no-store')
   await policyIs('no-store')
 })
+
+test('Relay rejects a list with an invalid instant, and reads each feed at its interval', async t => {
+  const upstream = await startScriptedUpstream(t)
+  serve(upstream, first, 'a')
+  listChange(upstream, 'yesterday')
+  const relay = await runRelay(t, { upstream, intervalMs: 50 })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  serve(upstream, second, 'b')
+  await readUntil(relay, feedAddress, ({ text }) => text.includes(second))
+  await until(() => relay.log.some(({ event }) => event === 'relay: list of changes not read'))
+})
