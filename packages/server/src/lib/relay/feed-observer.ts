@@ -23,7 +23,7 @@ const otherNodeMs = 100
  * not change, so a feed in another state than the listed one is read at the interval for this time.
  */
 const otherStateMs = 5_000
-/** Its language can change without a change of the list, so a listed live feed is also read this often. */
+/** A listed live feed is also read this often, in case the list misses a change. */
 const unchangedMs = 600_000
 
 export class FeedObserver {
@@ -46,7 +46,7 @@ export class FeedObserver {
   #language: string | undefined
   /** The upstream's list of changes; a delayed relay reads none. */
   readonly #list: ListObserver | undefined
-  /** The entry in that list for which the feed was read last. */
+  /** The entry of the feed in the last version of that list. */
   #entry: ListedChange | undefined
   /** Number of reads since the entry changed that returned an older state. */
   #outdatedReads = 0
@@ -64,6 +64,7 @@ export class FeedObserver {
   ) {
     const { intervalMs, waitSeconds, writer } = context
     this.#list = list
+    this.#entry = list?.entryOf(feed)
     this.feed = feed
     this.#context = context
     this.#startedAtMs = writer.nowMs()
@@ -99,23 +100,26 @@ export class FeedObserver {
   }
 
   /**
-   * Called after a good read of the list. It counts as a read of the feed if the relay serves what is listed; otherwise
-   * the feed is read.
+   * Called after a good read of the list. It counts as a read of the feed if the relay serves the listed snapshot. A feed
+   * in another state than the listed one is read if its entry changed.
    */
-  async noteList(list: ListObserver): Promise<void> {
-    const entry = list.entryOf(this.feed)
-    if (!this.#isOutdated()) {
-      const readAtMs = this.#context.writer.nowMs()
-      await this.#recordGap(list.waitedSeconds, readAtMs)
-      this.#lastReadAtMs = readAtMs
-      return
-    }
+  async noteList(): Promise<void> {
+    const list = this.#list
+    // After the lease was lost and acquired again, the list of the first lease can still report its last read.
+    if (list?.isRead !== true) return
     const before = this.#entry
+    const entry = list.entryOf(this.feed)
     this.#entry = entry
-    if (before?.snapshotAt === entry?.snapshotAt && before?.state === entry?.state) return
-    this.#outdatedReads = 0
-    this.#outdatedSinceMs = undefined
-    this.#reader.refresh()
+    const isChanged = before?.snapshotAt !== entry?.snapshotAt || before?.state !== entry?.state
+    if (isChanged && this.#isOutdated()) {
+      this.#outdatedReads = 0
+      this.#outdatedSinceMs = undefined
+      this.#reader.refresh()
+    }
+    if (this.#isOlder()) return
+    const readAtMs = this.#context.writer.nowMs()
+    await this.#recordGap(list.waitedSeconds, readAtMs)
+    this.#lastReadAtMs = readAtMs
   }
 
   /** Reads at the interval again, because the list cannot be read. */
@@ -143,18 +147,16 @@ export class FeedObserver {
 
   /** Whether the relay serves another state than the listed one. */
   #isOutdated(): boolean {
-    const { state, snapshotAt } = this.#served
     const entry = this.#list?.entryOf(this.feed)
-    // Before the first publication the feed is not listed.
-    if (entry === undefined) return snapshotAt !== undefined
-    return this.#isOlder() || state !== entry.state
+    return this.#isOlder() || (entry !== undefined && this.#served.state !== entry.state)
   }
 
-  /** Whether the relay serves an older snapshot than the listed one, or one of the far future. */
+  /** Whether the relay serves an older snapshot than the listed one, one of the far future, or one that is not listed. */
   #isOlder(): boolean {
     const { snapshotAt } = this.#served
     const entry = this.#list?.entryOf(this.feed)
-    if (entry === undefined || snapshotAt === undefined) return entry !== undefined
+    // Before the first publication the feed is not listed.
+    if (entry === undefined || snapshotAt === undefined) return entry?.snapshotAt !== snapshotAt
     const [served, listed] = [snapshotAt, entry.snapshotAt].map(parseInstant) as [Instant, Instant]
     if (compareInstants(served, listed) < 0) return true
     const readAtMs = Math.max(this.#context.writer.nowMs(), this.#context.upstream.time)

@@ -28,13 +28,23 @@ function serve(upstream: ScriptedUpstream, snapshotAt: string, item: string): vo
 }
 
 /** Sets the list to the sample feed with an instant. */
-function listChange(upstream: ScriptedUpstream, snapshotAt: string): void {
+function listChange(upstream: ScriptedUpstream, snapshotAt: string, state = 'live'): void {
   const { fixtureId, feeds } = listed
-  const change = { fixtureId, feedKey: feeds[0], snapshotAt, state: 'live' }
+  const change = { fixtureId, feedKey: feeds[0], snapshotAt, state }
   upstream.responses.set(list, {
-    headers: { etag: `"list ${snapshotAt}"`, 'preference-applied': 'wait=20' },
+    headers: { etag: `"list ${snapshotAt} ${state}"`, 'preference-applied': 'wait=20' },
     body: { changes: [change] },
   })
+}
+
+/** Lets the reads of the list wait until its next version. */
+function holdList(upstream: ScriptedUpstream): void {
+  upstream.intercept = async ({ url, headers }, response) => {
+    if (url !== list || headers.prefer === undefined) return false
+    const tag = headers['if-none-match']
+    await until(() => response.destroyed || upstream.responses.get(list)?.headers?.etag !== tag)
+    return false
+  }
 }
 
 function readsOf({ requests }: ScriptedUpstream, path: string): number {
@@ -199,6 +209,35 @@ test('Relay reads a feed again while its state differs from the listed one', asy
   await policyIs('no-store')
 })
 
+test('Relay reads a feed whose entry returns to the state for which it was read last', async t => {
+  const upstream = await startScriptedUpstream(t)
+  const serveState = (snapshotAt: string, state: 'live' | 'finished'): void => {
+    const policy = state === 'live' ? 'no-store' : 'max-age=0'
+    const headers = { etag: `"${snapshotAt}"`, 'cache-control': policy }
+    upstream.responses.set(feedAddress, { headers, body: snapshotOf(snapshotAt, itemOf('a')) })
+  }
+  serveState(first, 'live')
+  listChange(upstream, first)
+  holdList(upstream)
+  const relay = await runRelay(t, { upstream, intervalMs: 3_600_000, waitSeconds: 20 })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  await until(() => readsOf(upstream, list) >= 2)
+  // The list states the last change of the feed, and then that it is finished: the feed states both.
+  const before = readsOf(upstream, feedAddress)
+  serveState(second, 'finished')
+  listChange(upstream, second)
+  await until(() => readsOf(upstream, feedAddress) >= before + 2 && readsOf(upstream, list) >= 3)
+  listChange(upstream, second, 'finished')
+  await until(() => readsOf(upstream, list) >= 4)
+  serveState(second, 'live')
+  listChange(upstream, second)
+  await readUntil(
+    relay,
+    feedAddress,
+    ({ status, headers }) => status === 200 && headers.get('cache-control') === 'no-store',
+  )
+})
+
 test('Relay rejects a list with an invalid instant, and reads each feed at its interval', async t => {
   const upstream = await startScriptedUpstream(t)
   serve(upstream, first, 'a')
@@ -208,4 +247,24 @@ test('Relay rejects a list with an invalid instant, and reads each feed at its i
   serve(upstream, second, 'b')
   await readUntil(relay, feedAddress, ({ text }) => text.includes(second))
   await until(() => relay.log.some(({ event }) => event === 'relay: list of changes not read'))
+})
+
+test('Relay counts a read of the list as a read of a feed whose state a cache hides', async t => {
+  const upstream = await startScriptedUpstream(t)
+  serve(upstream, first, 'a')
+  listChange(upstream, first, 'finished')
+  holdList(upstream)
+  let skippedMs = 0
+  const nowMs = () => Date.now() + skippedMs
+  const relay = await runRelay(t, { upstream, waitSeconds: 20, nowMs, intervalMs: 10_000 })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  await until(() => readsOf(upstream, feedAddress) >= 2 && readsOf(upstream, list) >= 2)
+  for (let round = 1; round <= 8; round++) {
+    skippedMs += 19_000
+    assert.deepEqual(relay.readiness().stale, [], `round ${round}`)
+    const reads = readsOf(upstream, list)
+    const { headers, ...response } = upstream.responses.get(list) ?? {}
+    upstream.responses.set(list, { ...response, headers: { ...headers, etag: `"${round}"` } })
+    await until(() => readsOf(upstream, list) > reads)
+  }
 })

@@ -176,16 +176,15 @@ export class Relay {
 
   #readList(): ListObserver {
     const { events } = this.#context
-    const list: ListObserver = new ListObserver(this.#context, {
+    return new ListObserver(this.#context, {
       onRead: () => {
         for (const observer of this.#observers.values())
-          observer.noteList(list).catch(error => events.failed(error, 'recording a gap'))
+          observer.noteList().catch(error => events.failed(error, 'recording a gap'))
       },
       onLost: () => {
         for (const observer of this.#observers.values()) observer.readAlone()
       },
     })
-    return list
   }
 
   #end(): void {
