@@ -2,35 +2,53 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { generateFeeds } from '@fixture-feed/generator/generate'
-import { type GameFiles, requireGame } from '@fixture-feed/generator/read-game'
+import { requireGame } from '@fixture-feed/generator/read-game'
 import { leagueRules } from '@fixture-feed/simulator/rules'
-import { simulateGame } from '@fixture-feed/simulator/simulate-game'
-import { checkItem, type LanguageTag, mutationScore, readRecord, wordsIn } from './accuracy.ts'
+import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simulate-game'
+import {
+  checkItem,
+  type GameRecord,
+  type LanguageTag,
+  mutationScore,
+  readRecord,
+  wordsIn,
+} from './accuracy.ts'
 import { generatedGame } from './lib/testing/generated-game.ts'
 
-function itemsOf(files: GameFiles, language: LanguageTag = 'en'): readonly Item[] {
-  const known = season.find(each => each.files === files)
-  const feeds =
-    (language === 'en' ? known?.feeds : undefined) ??
-    generateFeeds(requireGame(files), { languages: [language] }).feeds
+interface CheckedGame {
+  readonly record: GameRecord
+  readonly items: Readonly<Record<LanguageTag, readonly Item[]>>
+}
+
+function seasonGame(seed: number): CheckedGame {
+  const { files, record, feeds } = generatedGame(seed)
+  const es = generateFeeds(requireGame(files), { languages: ['es'] }).feeds
+  return { record, items: { en: itemsIn(feeds), es: itemsIn(es) } }
+}
+
+function otherGame(files: SimulatedGame): CheckedGame {
+  const { feeds } = generateFeeds(requireGame(files), { languages: ['en', 'es'] })
+  const [en, es] = (['en', 'es'] as const).map(tag => feeds.filter(feed => feed.language === tag))
+  return { record: readRecord(files), items: { en: itemsIn(en ?? []), es: itemsIn(es ?? []) } }
+}
+
+function itemsIn(feeds: readonly { readonly items: readonly Item[] }[]): readonly Item[] {
   return feeds.flatMap(({ items }) => items)
 }
 
 /** A few seeds of each kind. `npm run accuracy -- --simulated N` checks thousands of games. */
-const season = Array.from({ length: 8 }, (_, index) => generatedGame(1 + index))
-const simulated = [
-  ...season.map(({ files }) => files),
-  ...[2000, 2001].map(seed => simulateGame({ seed, stage: 'playoffs' })),
-  simulateGame({ seed: 3000, rules: leagueRules.ten }),
-  simulateGame({ seed: 3005, rules: leagueRules.halves }),
+const simulated: readonly CheckedGame[] = [
+  ...Array.from({ length: 8 }, (_, index) => seasonGame(1 + index)),
+  ...[2000, 2001].map(seed => otherGame(simulateGame({ seed, stage: 'playoffs' }))),
+  otherGame(simulateGame({ seed: 3000, rules: leagueRules.ten })),
+  otherGame(simulateGame({ seed: 3005, rules: leagueRules.halves })),
 ]
 
 for (const language of ['en', 'es'] as const) {
   test(`checkItem() reports no false statement in the simulated games in ${language}`, () => {
     let words = 0
-    for (const files of simulated) {
-      const record = readRecord(files)
-      for (const item of itemsOf(files, language)) {
+    for (const { items, record } of simulated) {
+      for (const item of items[language]) {
         assert.deepEqual(checkItem(item, { record, language }), [], item.id)
         words += wordsIn(item)
       }
@@ -41,9 +59,8 @@ for (const language of ['en', 'es'] as const) {
   test(`checkItem() detects at least 999 of 1000 falsified texts in ${language}`, () => {
     let mutations = 0
     let caught = 0
-    for (const files of simulated.slice(0, 2)) {
-      const record = readRecord(files)
-      for (const item of itemsOf(files, language)) {
+    for (const { items, record } of simulated.slice(0, 2)) {
+      for (const item of items[language]) {
         const score = mutationScore(item, { record, language })
         mutations += score.mutations
         caught += score.caught
@@ -55,11 +72,11 @@ for (const language of ['en', 'es'] as const) {
 }
 
 test('checkItem() detects every falsified number of content, in every definition', () => {
-  const [files] = simulated
-  assert.ok(files)
-  const record = readRecord(files)
+  const [first] = simulated
+  assert.ok(first)
+  const { items, record } = first
   const changed = new Map<string, number>()
-  for (const item of itemsOf(files)) {
+  for (const item of items.en) {
     for (const [path, content] of wrongContents(item)) {
       const findings = checkItem({ ...item, content }, { record })
       assert.ok(findings.length > 0, `${item.id} ${path}`)

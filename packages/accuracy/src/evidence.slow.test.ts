@@ -72,9 +72,9 @@ test('checkEvidence() reports no false evidence of any item, for any options', (
     [playoff(44, 16), series] as const,
     [seasonGame(56, 20), season] as const,
   ]) {
-    const record = readRecord(files)
-    const feeds = games.find(each => each.files === files)?.feeds
-    for (const [item, evidence] of feeds ? itemsIn(feeds) : itemsOf(files, history)) {
+    const known = games.find(each => each.files === files)
+    const record = known?.record ?? readRecord(files)
+    for (const [item, evidence] of known ? itemsIn(known.feeds) : itemsOf(files, history)) {
       assert.deepEqual(checkEvidence(item, evidence, { record, history }), [], item.id)
       for (const { path, text } of textsOf(item)) {
         for (const { index } of text.matchAll(countedWords)) {

@@ -41,7 +41,16 @@ class HeldFeeds {
 }
 
 function follow(polls: Iterable<GameFiles>): Followed {
-  return followReadings([...polls].map(readGame))
+  return followReadings([...polls].map(readingOf))
+}
+
+const readings = new WeakMap<GameFiles, GameReading>()
+
+/** The reading of a poll, read once for all tests. */
+function readingOf(poll: GameFiles): GameReading {
+  const reading = readings.get(poll) ?? readGame(poll)
+  readings.set(poll, reading)
+  return reading
 }
 
 interface Followed {
@@ -92,12 +101,15 @@ test('nextPublication() comes to what the final files make at once, action by ac
 })
 
 /** `LIVE_GAMES=3` follows more games. */
-const seeds = Array.from({ length: Number(process.env.LIVE_GAMES ?? 1) }, (_, index) => index + 1)
+const games = Array.from({ length: Number(process.env.LIVE_GAMES ?? 1) }, (_, index) => {
+  const seed = index + 1
+  const files = simulateGame({ seed })
+  return { files, polls: [...pollsOf(files, { seed, intervalSeconds: 60 })] }
+})
 
 test('nextPublication() comes to the same whatever was corrected on the way', () => {
-  for (const seed of seeds) {
-    const files = simulateGame({ seed })
-    const { held, outcomes } = follow(pollsOf(files, { seed, intervalSeconds: 60 }))
+  for (const { files, polls } of games) {
+    const { held, outcomes } = follow(polls)
     assertConverged(held, files)
     assert.deepEqual(
       outcomes.filter(({ kind }) => kind === 'rejected'),
@@ -107,13 +119,10 @@ test('nextPublication() comes to the same whatever was corrected on the way', ()
 })
 
 test('nextPublication() comes to the same when it is not known who made a play', () => {
-  for (const seed of seeds) {
-    const files = simulateGame({ seed })
+  for (const { files, polls } of games) {
     const { actions } = files.playByPlay.game
     const number = actions.find(({ actionType }) => actionType === 'steal')?.actionNumber
-    const { held } = follow(
-      [...pollsOf(files, { seed, intervalSeconds: 60 })].map(poll => ofNobody(poll, number)),
-    )
+    const { held } = follow(polls.map(poll => ofNobody(poll, number)))
     assertConverged(held, ofNobody(files, number))
   }
 })
@@ -131,9 +140,7 @@ function ofNobody<Files extends Pick<Poll, 'playByPlay'>>(
 }
 
 test('nextPublication() holds exactly the polls that contradict themselves or the one before', () => {
-  for (const seed of seeds) {
-    const files = simulateGame({ seed })
-    const right = [...pollsOf(files, { seed, intervalSeconds: 60 })]
+  for (const { files, polls: right } of games) {
     const polls = right.flatMap((poll, index) => {
       const older = right[index - 4]
       if (index % 9 !== 8 || older === undefined) return [{ poll, isFault: false }]

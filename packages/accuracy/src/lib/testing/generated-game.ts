@@ -1,10 +1,12 @@
 import { generateFeeds } from '@fixture-feed/generator/generate'
 import { requireGame } from '@fixture-feed/generator/read-game'
 import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { type GameRecord, readRecord } from '../../accuracy.ts'
 
-/** A simulated game with its generated items in English. */
+/** A simulated game with its record and its generated items in English. */
 export interface GeneratedGame {
   readonly files: SimulatedGame
+  readonly record: GameRecord
   readonly feeds: ReturnType<typeof generateFeeds>['feeds']
 }
 
@@ -15,7 +17,8 @@ export function generatedGame(seed: number): GeneratedGame {
   const known = games.get(seed)
   if (known !== undefined) return known
   const files = simulateGame({ seed })
-  const game = { files, feeds: generateFeeds(requireGame(files)).feeds }
+  const { feeds } = generateFeeds(requireGame(files))
+  const game = { files, record: readRecord(files), feeds }
   games.set(seed, game)
   return game
 }
