@@ -410,10 +410,11 @@ class ManyFeeds(unittest.IsolatedAsyncioTestCase):
         entry = {"fixtureId": "g", "feedKey": "pulse", "snapshotAt": "2026-01-01T00:00:00Z", "state": "live"}
         static = response(body=snapshot("a1"), Cache_Control="public, max-age=0")
         session = self.service({"/v1/changes": [{"changes": [entry]}, None], "/v1/fixtures/g/feeds/pulse": static})
-        async with follow_all(BASE_URL, interval_seconds=0.01, wait_seconds=0, session=session) as feeds:
-            async for _ in feeds:
-                break
-            await asyncio.sleep(0.3)
+        with patch("fixture_feed._all._OTHER_STATE_SECONDS", 0.0):
+            async with follow_all(BASE_URL, interval_seconds=0.01, wait_seconds=0, session=session) as feeds:
+                async for _ in feeds:
+                    break
+                await asyncio.sleep(0.3)
         self.assertEqual(self.reads.count("/v1/fixtures/g/feeds/pulse"), 2)
         await session.aclose()
 

@@ -30,6 +30,9 @@ _SAFETY_NET_SECONDS = 60.0
 _MOST_LIST_FAILURES = 2
 # Another node may be behind the one that listed a change: the first further read follows after this time.
 _LAG_SECONDS = 0.1
+# A read can see a state before the list does. If that state is reverted before the next version of the list, the list
+# does not change, so a feed in another state than the listed one is read at the interval for this time.
+_OTHER_STATE_SECONDS = 5.0
 # Without a list the index is read at this interval, and the list is asked for again after a minute.
 _INDEX_SECONDS = 15.0
 _LIST_MISSING_SECONDS = 60.0
@@ -370,9 +373,10 @@ class _Member:
         self.feed_id = feed_id
         self.has_been_live = False
         self._feeds = feeds
-        self._expected: _Entry | None = None
-        #: The reads since the expected entry appeared that did not show it.
+        #: The reads in a row that did not show the entry of the list.
         self._lags = 0
+        #: When the first of them ended.
+        self._lags_since = 0.0
         #: The reads that are left before the feed ends; ``None`` while it is listed.
         self._reads_left: int | None = None
         fixture_id, feed_key = feed_id
@@ -395,9 +399,8 @@ class _Member:
     def expect(self, entry: _Entry) -> None:
         """The list reports a change: reads the feed, unless it already has this snapshot with this state."""
         self._reads_left = None
-        self._expected = None if self._has(entry) else entry
         self._lags = 0
-        if self._expected is not None:
+        if not self._has(entry):
             self._read_within(0.0)
 
     def leave(self) -> None:
@@ -423,7 +426,6 @@ class _Member:
         self.poller.idle_seconds = _SAFETY_NET_SECONDS
 
     def follow_itself(self) -> None:
-        self._expected = None
         self.poller.may_wait = True
         self.poller.idle_seconds = None
         self._read_within(0.0)
@@ -449,23 +451,33 @@ class _Member:
             if is_live is False and feeds._only_live:
                 feeds._note_finished(self)
             return
-        # The safety net is for live feeds. A finished one is read when its entry changes.
-        if is_live is False:
-            self.poller.idle_seconds = float("inf")
-        elif feeds._list_failures <= _MOST_LIST_FAILURES:
-            self.poller.idle_seconds = _SAFETY_NET_SECONDS
-        if self._expected is None or self._has(self._expected):
-            self._expected = None
-            return
+        entry = feeds._listed.get(self.feed_id)
+        if entry is None or self._has(entry):
+            self._lags = 0
+            # The safety net is for live feeds. A finished one is read when its entry changes.
+            self._set_idle(float("inf") if is_live is False else _SAFETY_NET_SECONDS)
+        else:
+            self._set_idle(_SAFETY_NET_SECONDS)
+            self._read_again(entry)
+
+    def _set_idle(self, seconds: float) -> None:
+        is_lost = self._feeds._list_failures > _MOST_LIST_FAILURES
+        if not is_lost or self.poller.state.live is False:
+            self.poller.idle_seconds = seconds
+
+    def _read_again(self, entry: _Entry) -> None:
+        """Brings the next read forward, because the last one did not show the entry of the list."""
+        now = self.loop.clock.now()
+        if self._lags == 0:
+            self._lags_since = now
         self._lags += 1
-        options = feeds._options
+        options = self._feeds._options
+        is_new = now - self._lags_since < _OTHER_STATE_SECONDS
         if self._lags == 1:
             self._read_within(_LAG_SECONDS)
-        elif self._is_older(self._expected):
+        elif self._is_older(entry) or is_new:
+            # Later, another state is no reason to read more often: the cache policy of a static host does not show it.
             self._read_within(options.interval_seconds * (1 + options.random() / 4))
-        else:
-            # The cache policy of a static host does not show the state.
-            self._expected = None
 
     def _has(self, entry: _Entry) -> bool:
         return self.poller.state.live is entry.is_live and not self._is_older(entry)
