@@ -146,8 +146,10 @@ export class FixtureListElement extends PageElement {
   protected override render(): TemplateResult {
     return html`
       <div class="line apart">
-        <h1 tabindex="-1">${msg('Games')}</h1>
-        <a href=${calendarAddress()} type="text/calendar">${msg('Calendar')}</a>
+        <div class="line">
+          <h1 tabindex="-1">${msg('Games')}</h1>
+          <a class="pill" href=${calendarAddress()} type="text/calendar">${msg('Calendar')}</a>
+        </div>
         ${(this.lists.entries?.length ?? Infinity) > 1 ? this.#searchField() : nothing}
       </div>
       <div class="body stack" @focusin=${this.#focus.note} @keydown=${this.#focus.onKey}>${this.#body()}</div>
