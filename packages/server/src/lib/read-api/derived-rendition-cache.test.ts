@@ -34,3 +34,10 @@ test('readInSlices() caches nothing that was in progress during an erasure', asy
   await reading
   assert.equal(derived.byteLength, 0)
 })
+
+test('note() drops everything at the end of a purge, whose start this process may have missed', async () => {
+  const derived = new DerivedRenditionCache()
+  await derived.readInSlices(['timeline'], [1], makeInSteps)
+  derived.note(entryAt(2, { kind: 'purged' }))
+  assert.equal(derived.byteLength, 0)
+})

@@ -79,7 +79,7 @@ export class DerivedRenditionCache {
 
   /** Follows the entries that readers see: no text that one removes is left in memory. */
   note({ kind }: Entry): void {
-    if (kind !== 'erasure' && kind !== 'purge') return
+    if (kind !== 'erasure' && kind !== 'purge' && kind !== 'purged') return
     this.#cached.clear()
     this.#inProgress.clear()
   }
