@@ -324,6 +324,17 @@ test('pollFeeds() follows only live feeds with a key, and other feeds when they 
   assert.deepEqual(Object.keys(shown(chosen)), ['a/box-score'])
 })
 
+test('pollFeeds() and setFeeds() reject an identifier that an address cannot contain', async t => {
+  const invalid = [{ fixtureId: '..', feedKey: 'pulse' }]
+  assert.throws(() => follow(t, { feeds: invalid }), TypeError)
+  const { clock, service, feeds } = follow(t, { feeds: [toFeedId('a/pulse')] })
+  await clock.advance(1_000)
+  assert.throws(() => feeds.setFeeds(invalid), TypeError)
+  service.publish('a/pulse', 'x2')
+  await clock.advance(1_000)
+  assert.deepEqual(shown(feeds), { 'a/pulse': 'x2' })
+})
+
 test('pollFeeds() delays every feed by behindSeconds, also a feed that has ended', async t => {
   const { clock, service, feeds } = follow(t)
   await clock.advance(1_000)

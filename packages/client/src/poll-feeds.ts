@@ -4,6 +4,7 @@ import type { FeedError } from './feed-error.ts'
 import { changesBetween, iterate } from './lib/changes.ts'
 import { checkBehind } from './lib/displayed-state.ts'
 import { createFeedPoller, type FeedPoller, type PollOptions } from './lib/feed-poller.ts'
+import { feedPath } from './lib/feed-url.ts'
 import { isEarlier } from './lib/instants.ts'
 import { ObservableState } from './lib/observable-state.ts'
 import { SCHEDULED_MS } from './lib/poller.ts'
@@ -54,7 +55,11 @@ export interface PolledFeeds extends AsyncIterable<FeedChange> {
    * @throws {RangeError} for a value outside 0 to 3600.
    */
   setBehindSeconds(seconds: number): void
-  /** Follows these feeds in place of the chosen ones. */
+  /**
+   * Follows these feeds in place of the chosen ones.
+   *
+   * @throws {TypeError} for an identifier that an address cannot contain. The chosen feeds stay the same.
+   */
   setFeeds(feeds: readonly FeedId[]): void
   /** Reads the list and every feed now. */
   refresh(): void
@@ -101,6 +106,7 @@ const MOST_ENDED = 1_000
 export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
   const { feedKey: onlyKey, intervalMs = 2_000, waitSeconds = 30, signal, now = Date.now } = options
   let { feeds: chosen } = options
+  if (chosen !== 'live') checkIdentifiers(chosen)
   const inTurn = createTurns(MOST_READS)
   const followed = new Map<string, FollowedFeed>()
   /** The last status of feeds that ended, until iterators have yielded it. */
@@ -133,6 +139,7 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
       for (const { feed } of followed.values()) feed.setBehindSeconds(seconds)
     },
     setFeeds(feeds) {
+      checkIdentifiers(feeds)
       if (observable.ended) return
       chosen = feeds
       const keys = new Set(feeds.map(keyOf))
@@ -377,6 +384,11 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
     list.close()
     for (const { feed } of followed.values()) feed.close()
   }
+}
+
+/** @throws {TypeError} for an identifier that an address cannot contain. */
+function checkIdentifiers(feeds: readonly FeedId[]): void {
+  for (const feed of feeds) feedPath(feed)
 }
 
 function keyOf({ fixtureId, feedKey }: FeedId): string {

@@ -38,8 +38,9 @@ export function pollGroupedFeed({ fixtureId, feedKey, ...options }: PollOptions)
   const { baseUrl, intervalMs, waitSeconds, behindSeconds, publicKeys } = options
   const key = JSON.stringify([String(baseUrl), intervalMs, waitSeconds, behindSeconds, publicKeys])
   const group = groups.get(key) ?? new FeedGroup(options, () => groups.delete(key))
+  const feed = group.open({ fixtureId, feedKey })
   groups.set(key, group)
-  return group.open({ fixtureId, feedKey })
+  return feed
 }
 
 /** The feeds of one service on the page. */
@@ -65,8 +66,9 @@ class FeedGroup {
       handles: new Set(),
       unsubscribe() {},
     }
-    // Throws here, in the element with the wrong attribute.
-    if (member.source === undefined && this.#polled === undefined) this.#pollAlone(member)
+    // Either throws here, in the element with the wrong attribute.
+    if (this.#polled !== undefined) this.#polled.setFeeds([...this.#feeds(), feed])
+    else if (member.source === undefined) this.#pollAlone(member)
     this.#members.set(key, member)
     const handle: Handle = { listeners: new Set() }
     member.handles.add(handle)
@@ -115,7 +117,8 @@ class FeedGroup {
       member.source?.close()
     }
     if (this.#members.size === 0) this.#end()
-    else if (this.#members.size > 1) this.#pollTogether()
+    else if (this.#polled !== undefined) this.#polled.setFeeds(this.#feeds())
+    else if (this.#members.size > 1 && !this.#isLoading) void this.#loadPolled()
   }
 
   #end(): void {
@@ -128,11 +131,6 @@ class FeedGroup {
     this.#attach(member, pollSharedFeed({ ...this.#options, ...member.feed }))
   }
 
-  #pollTogether(): void {
-    if (this.#polled !== undefined) this.#polled.setFeeds(this.#feeds())
-    else if (!this.#isLoading) void this.#loadPolled()
-  }
-
   /** Only pages with several feeds load this code. Until then, and if that fails, each feed is polled alone. */
   async #loadPolled(): Promise<void> {
     this.#isLoading = true
@@ -140,6 +138,8 @@ class FeedGroup {
       const { pollFeeds } = await import('@fixture-feed/client/poll-feeds')
       if (this.#members.size > 0)
         this.#follow(pollFeeds({ ...this.#options, feeds: this.#feeds() }))
+    } catch (error) {
+      reportError(error)
     } finally {
       this.#isLoading = false
     }
