@@ -1,4 +1,4 @@
-import type { FixtureIndexEntry, Item, PolledFeeds } from '@fixture-feed/client'
+import type { FixtureIndexEntry, Item, PolledFeeds, ServiceOptions } from '@fixture-feed/client'
 // Not from the index of the client: a page loads this code with its first wall.
 import { pollFeeds } from '@fixture-feed/client/poll-feeds'
 import { readFixtures } from '@fixture-feed/client/read-fixtures'
@@ -135,8 +135,9 @@ export class FixtureFeedWallElement extends LitElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('fixtures'))
       this.#games = new Map(this.fixtures?.map(entry => [entry.fixtureId, entry]))
+    else if (changed.has('baseUrl')) this.#games = new Map()
     if (['baseUrl', 'feedKey', 'publicKey'].some(name => changed.has(name))) this.#open()
-    else if (changed.has('behindSeconds')) this.#feeds?.setBehindSeconds(this.behindSeconds ?? 0)
+    else if (changed.has('behindSeconds')) this.#setBehindSeconds()
   }
 
   protected override render(): TemplateResult {
@@ -149,36 +150,63 @@ export class FixtureFeedWallElement extends LitElement {
 
   #open(): void {
     this.#feeds?.close()
+    this.#feeds = undefined
     this.#refusal = undefined
+    this.#requested.clear()
+    // Nothing would close the feeds of an element that is not on the page.
+    if (!this.isConnected) return
     try {
       const { feedKey, behindSeconds } = this
-      // A removed attribute is null.
-      const publicKeys = this.publicKey == null ? undefined : (this.publicKey.match(/\S+/g) ?? [])
-      const options = { baseUrl: this.#base(), feeds: 'live', feedKey, dictionaries: true } as const
-      this.#feeds = pollFeeds({ ...options, behindSeconds, publicKeys })
+      const options = { ...this.#service(), feeds: 'live', feedKey, dictionaries: true } as const
+      this.#feeds = pollFeeds({ ...options, behindSeconds })
       this.#feeds.subscribe(() => {
         this.#requestNames()
         this.requestUpdate()
       })
     } catch (error) {
-      // A wrong attribute is a mistake of the page's author, so the message appears on the page.
-      this.#refusal = (error as Error).message
+      this.#refuse(error)
     }
   }
 
-  #base(): URL {
-    return new URL(this.baseUrl ?? '.', document.baseURI)
+  #setBehindSeconds(): void {
+    if (this.#feeds === undefined) {
+      this.#open()
+      return
+    }
+    try {
+      this.#feeds.setBehindSeconds(this.behindSeconds ?? 0)
+    } catch (error) {
+      this.#refuse(error)
+    }
+  }
+
+  /** A wrong attribute is a mistake of the page's author, so the message appears on the page. */
+  #refuse(error: unknown): void {
+    this.#feeds?.close()
+    this.#feeds = undefined
+    this.#refusal = (error as Error).message
+  }
+
+  #service(): ServiceOptions {
+    return {
+      baseUrl: new URL(this.baseUrl ?? '.', document.baseURI),
+      // A removed attribute is null.
+      publicKeys: this.publicKey == null ? undefined : (this.publicKey.match(/\S+/g) ?? []),
+    }
   }
 
   /** Reads the index once for each game without a name. */
   #requestNames(): void {
-    const missing = (this.#feeds?.states ?? []).filter(
+    const feeds = this.#feeds
+    const missing = (feeds?.states ?? []).filter(
       ({ fixtureId }) => !this.#games.has(fixtureId) && !this.#requested.has(fixtureId),
     )
     if (this.fixtures !== undefined || missing.length === 0) return
     for (const { fixtureId } of missing) this.#requested.add(fixtureId)
-    readFixtures({ baseUrl: this.#base() }).then(
+    readFixtures(this.#service()).then(
       entries => {
+        // The address may have changed since the read began.
+        if (feeds !== this.#feeds) return
         this.#games = new Map(entries.map(entry => [entry.fixtureId, entry]))
         this.requestUpdate()
       },
@@ -221,7 +249,9 @@ export class FixtureFeedWallElement extends LitElement {
   #notice() {
     if (this.#refusal !== undefined)
       return html`${noticePart({ kind: 'failed', title: msg('Unreadable data'), detail: this.#refusal })}`
-    const { error, states = [] } = this.#feeds ?? {}
+    const { error: listError, states = [] } = this.#feeds ?? {}
+    const unread = states.find(({ state }) => state.status === 'empty' && state.error !== undefined)
+    const error = listError ?? unread?.state.error
     if (error !== undefined)
       return html`<slot name="failed">${noticePart(failureNotice(error, false), () => this.#feeds?.refresh())}</slot>`
     const isRead = states.every(({ state }) => state.snapshot !== undefined)

@@ -8,7 +8,8 @@ import { putSampleFixture } from '@fixture-feed/test-support/sample-fixture'
 import { publishLine, sampleLog } from '@fixture-feed/test-support/sample-game'
 import { until } from '@fixture-feed/test-support/until'
 import { openStage, type Stage } from '@fixture-feed/test-support/viewer-stage'
-import type { Locator, Page } from 'playwright-core'
+import type { LitElement } from 'lit'
+import type { Locator, Page, Request } from 'playwright-core'
 import { caseItem } from './lib/testing/case-items.ts'
 
 const sample = caseItem('basketball.timeout-quarter-halftime-summary@1', 'full')
@@ -189,6 +190,62 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
       { state: 'finished', definitions: null },
     )
     await page.getByText('Headline of wall b').waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+  })
+
+  /** Publishes to a live game, for which the page loads the code of walls. */
+  async function showsWalls() {
+    const feed = await newFeed()
+    await feed.publish([draft('first', 1)])
+    ;({ page, complaints } = await stage.reopen('/'))
+    await page.waitForFunction(() => customElements.get('fixture-feed-wall') !== undefined)
+    return feed
+  }
+
+  test('elements read nothing while they are not on the page', async () => {
+    await showsWalls()
+    const requests: string[] = []
+    const note = (request: Request) => void requests.push(new URL(request.url()).pathname)
+    page.on('request', note)
+    await page.evaluate(async () => {
+      for (const tag of ['fixture-feed', 'fixture-feed-wall']) {
+        const element = document.createElement(tag) as LitElement
+        element.setAttribute('base-url', '/removed')
+        element.setAttribute('fixture-id', 'game')
+        element.setAttribute('feed-key', 'pulse')
+        document.body.append(element)
+        element.remove()
+        await element.updateComplete
+        element.setAttribute('feed-key', 'other')
+        await element.updateComplete
+      }
+      await fetch('/last').catch(() => undefined)
+    })
+    page.off('request', note)
+    assert.ok(requests.includes('/last'))
+    assert.deepEqual(
+      requests.filter(each => each.startsWith('/removed')),
+      [],
+    )
+  })
+
+  test('a wall shows why an attribute is wrong, and its items once it is right', async () => {
+    const feed = await showsWalls()
+    await feed.publish([draft('named', 55)])
+    await page.evaluate(() => {
+      document.body.replaceChildren(document.createElement('fixture-feed-wall'))
+    })
+    const set = (value: string) =>
+      page.evaluate(
+        seconds =>
+          document.querySelector('fixture-feed-wall')?.setAttribute('behind-seconds', seconds),
+        value,
+      )
+    await page.getByText('Headline of named').waitFor()
+    await set('-1')
+    await page.getByText('behindSeconds is -1').waitFor()
+    await set('0')
+    await page.getByText('Headline of named').waitFor()
     assert.deepEqual(complaints, [])
   })
 

@@ -281,6 +281,8 @@ export class FixtureFeedElement extends LitElement {
 
   #open(sameItems = false): void {
     this.#refusal = undefined
+    // Nothing would close the feed of an element that is not on the page.
+    if (!this.isConnected) return
     this.#shown.show(this.feed ?? this.#poll(), { sameItems, isOwn: this.feed === undefined })
     if (!sameItems) this.#limit.reset()
   }
