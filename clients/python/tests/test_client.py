@@ -398,6 +398,76 @@ class ManyFeeds(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(added, ["a", "b"])
         await session.aclose()
 
+    async def test_the_last_read_of_a_feed_that_left_the_list_is_repeated_after_a_failure(self) -> None:
+        entry = {"fixtureId": "g", "feedKey": "pulse", "snapshotAt": "2026-01-01T00:00:00Z", "state": "live"}
+        session = self.service(
+            {
+                "/v1/changes": [{"changes": [entry]}, {"changes": []}, None],
+                "/v1/fixtures/g/feeds/pulse": [snapshot("a1"), response(503), snapshot("a1", "b1")],
+            }
+        )
+        added: list[str] = []
+        async with asyncio.timeout(10):
+            async with follow_all(
+                BASE_URL, interval_seconds=0.01, wait_seconds=0, session=session, random=lambda: 0.0
+            ) as feeds:
+                async for change in feeds:
+                    added += [item["id"] for item in change.added]
+                    if "b" in added:
+                        break
+        self.assertEqual(added, ["a", "b"])
+        await session.aclose()
+
+    async def test_iterators_forget_feeds_that_ended_without_a_change(self) -> None:
+        entries = [
+            {"fixtureId": "g", "feedKey": key, "snapshotAt": "2026-01-01T00:00:00Z", "state": "live"}
+            for key in ("old", "pulse")
+        ]
+        session = self.service(
+            {
+                "/v1/changes": [{"changes": entries}, {"changes": entries[1:]}, None],
+                "/v1/fixtures/g/feeds/old": {**snapshot("a1"), "feedKey": "old"},
+                "/v1/fixtures/g/feeds/pulse": snapshot("a1"),
+            }
+        )
+        async with asyncio.timeout(10):
+            async with follow_all(BASE_URL, interval_seconds=0.05, wait_seconds=0, session=session) as feeds:
+                changes: Any = feeds.__aiter__()
+                keys = {(await changes.__anext__()).feed_key, (await changes.__anext__()).feed_key}
+                waiting = asyncio.create_task(changes.__anext__())
+                cursors = changes._cursors
+                while len(cursors) > 1:
+                    await asyncio.sleep(0.005)
+                self.assertEqual([member.feed_id for member in cursors], [("g", "pulse")])
+                feeds.close()
+                with self.assertRaises(StopAsyncIteration):
+                    await waiting
+        self.assertEqual(keys, {"old", "pulse"})
+        await session.aclose()
+
+    async def test_feeds_of_the_index_end_if_the_list_returns_without_them(self) -> None:
+        entry = {"fixtureId": "g", "feedKey": "pulse", "snapshotAt": "2026-01-01T00:00:00Z", "state": "live"}
+        session = self.service(
+            {
+                "/v1/changes": [response(404), {"changes": [entry]}, None],
+                "/v1/fixtures": {"fixtures": [{"fixtureId": "g", "feeds": ["old", "pulse"]}]},
+                "/v1/fixtures/g/feeds/old": {**snapshot("a1"), "feedKey": "old"},
+                "/v1/fixtures/g/feeds/pulse": snapshot("a1"),
+            }
+        )
+        with patch("fixture_feed._all._LIST_MISSING_SECONDS", 0.0):
+            async with asyncio.timeout(10):
+                async with follow_all(
+                    BASE_URL, interval_seconds=0.01, wait_seconds=0, session=session, random=lambda: 0.0
+                ) as feeds:
+                    changes = feeds.__aiter__()
+                    keys = {(await changes.__anext__()).feed_key, (await changes.__anext__()).feed_key}
+                    while feeds.state("g", "old") is not None:
+                        await asyncio.sleep(0.005)
+                    self.assertIsNotNone(feeds.state("g", "pulse"))
+        self.assertEqual(keys, {"old", "pulse"})
+        await session.aclose()
+
     async def test_a_refused_index_is_raised_by_the_iterator(self) -> None:
         session = self.service({"/v1/changes": response(400), "/v1/fixtures": response(400)})
         async with follow_all(BASE_URL, session=session) as feeds:

@@ -265,7 +265,8 @@ class Feeds:
             if feed_id not in self._members or before.get(feed_id) != entry:
                 self._member(feed_id).expect(entry)
         for feed_id, member in tuple(self._members.items()):
-            if feed_id in before and feed_id not in entries:
+            # A chosen feed is followed before it is listed for the first time.
+            if feed_id not in entries and (feed_id in before or self._chosen is None):
                 member.leave()
 
     def _add_chosen(self) -> None:
@@ -340,6 +341,8 @@ class Feeds:
         self._members.pop(member.feed_id, None)
         if self._chosen is not None:
             self._left[member.feed_id] = member.poller.state
+        # Iterators also forget the feed.
+        self._note_change(member)
         _close(member.loop)
 
     def _note_finished(self, member: _Member) -> None:
@@ -436,11 +439,7 @@ class _Member:
         if is_live:
             self.has_been_live = True
         if self._reads_left is not None:
-            self._reads_left -= 1
-            if self._reads_left == 0:
-                feeds._end(self)
-            else:
-                self._read_within(0.0)
+            self._count_last_read(outcome)
             return
         if isinstance(outcome, Failed):
             if feeds._has_list and outcome.error.status == 404 and self.feed_id not in feeds._listed:
@@ -459,6 +458,19 @@ class _Member:
         else:
             self._set_idle(_SAFETY_NET_SECONDS)
             self._read_again(entry)
+
+    def _count_last_read(self, outcome: Outcome) -> None:
+        """Ends the feed after the last read. A failure is repeated, unless the service no longer has the feed."""
+        assert self._reads_left is not None
+        if isinstance(outcome, Failed):
+            if outcome.error.status == 404 or not outcome.error.retryable:
+                self._feeds._end(self)
+            return
+        self._reads_left -= 1
+        if self._reads_left == 0:
+            self._feeds._end(self)
+        else:
+            self._read_within(0.0)
 
     def _set_idle(self, seconds: float) -> None:
         is_lost = self._feeds._list_failures > _MOST_LIST_FAILURES
