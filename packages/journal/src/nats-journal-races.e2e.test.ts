@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, suite, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
 import { until } from '@fixture-feed/test-support/until'
 import { jetstream } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import type { Entry } from './entry.ts'
-import { AppendConflictError, JournalUnavailableError } from './errors.ts'
+import { AppendConflictError } from './errors.ts'
 import type { Journal } from './journal.ts'
 import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { followed, newEntry } from './lib/contract-cases/support.ts'
 import { jetStreamOf } from './lib/nats/jet-stream.ts'
 import { openStreamJournal } from './lib/nats/stream-journal.ts'
+import { appendUntilAccepted } from './lib/testing/append-until-accepted.ts'
 import { publishRaw } from './lib/testing/publish-raw.ts'
 import { openNatsJournal } from './nats-journal.ts'
 
@@ -87,9 +87,12 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
       assert.rejects(cutOff.append(newEntry(sample.publication(pulse), first.position)), {
         name: 'JournalUnavailableError',
       }),
-      appendUntilAccepted(majority, first.position),
+      appendUntilAccepted(majority, newEntry(sample.publication(pulse), first.position)),
     ])
-    const third = await appendUntilAccepted(roaming, second.position)
+    const third = await appendUntilAccepted(
+      roaming,
+      newEntry(sample.publication(pulse), second.position),
+    )
     assert.equal(seen[0]?.length, 1)
     await until(() => seen.slice(1).every(each => each.length === 3))
     await assertAgreement([...rest, roaming], seen.slice(1))
@@ -113,19 +116,6 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
     const journal = await openStreamJournal({ jetStream, info }, {}, { onWait: () => {} })
     t.after(() => journal.close())
     return journal
-  }
-
-  /** As publishers do while the others elect a leader. */
-  async function appendUntilAccepted(journal: Journal, previous: number): Promise<Entry> {
-    const entry = newEntry(sample.publication(pulse), previous)
-    for (;;) {
-      try {
-        return await journal.append(entry)
-      } catch (error) {
-        if (!(error instanceof JournalUnavailableError)) throw error
-        await delay(100)
-      }
-    }
   }
 
   /** One journal for each server, all on one new stream. */

@@ -6,7 +6,6 @@ import assert from 'node:assert/strict'
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   type NatsServer,
   startNatsServers,
@@ -14,11 +13,11 @@ import {
 } from '@fixture-feed/test-support/nats-servers'
 import { until } from '@fixture-feed/test-support/until'
 import type { StreamInfo } from '@nats-io/jetstream'
-import type { EntryFacts, EntryOf } from './entry.ts'
-import { JournalUnavailableError } from './errors.ts'
+import type { EntryOf } from './entry.ts'
 import type { Journal } from './journal.ts'
 import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { appendEach, followed, newEntry, readFixtures } from './lib/contract-cases/support.ts'
+import { appendUntilAccepted } from './lib/testing/append-until-accepted.ts'
 import { operate } from './lib/testing/nats-operator.ts'
 import { openNatsJournal } from './nats-journal.ts'
 
@@ -60,7 +59,7 @@ suite(
       const journal = await open(servers, reason => faults.push(reason))
       const seen = followed(journal)
       const append = (node: Journal, fixtureId: string) =>
-        appendUntilAccepted(node, sample.publication({ fixtureId, feedKey: 'pulse' }))
+        appendUntilAccepted(node, newEntry(sample.publication({ fixtureId, feedKey: 'pulse' })))
       await append(journal, 'a')
       await append(journal, 'b')
       const { leader, follower: crashed, other: lagging } = await readRoles(servers)
@@ -146,20 +145,6 @@ async function startCluster(t: TestContext, lines: readonly string[] = []): Prom
       journals.push(journal)
       return journal
     },
-  }
-}
-
-/** Appends the first entry of a chain, also while the servers elect a leader. */
-async function appendUntilAccepted(journal: Journal, facts: EntryFacts): Promise<void> {
-  const entry = newEntry(facts)
-  for (;;) {
-    try {
-      await journal.append(entry)
-      return
-    } catch (error) {
-      if (!(error instanceof JournalUnavailableError)) throw error
-      await delay(100)
-    }
   }
 }
 

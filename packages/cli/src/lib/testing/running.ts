@@ -79,14 +79,15 @@ function running(
       return text
     },
     async nextLine() {
-      const { value, done } = await lines.next()
+      const line = await Promise.race([lines.next(), silence()])
+      if (line === 'silent') throw new Error(`The command wrote no line: ${text}`)
+      const { value, done } = line
       if (done) throw new Error(`The command ended with ${await ended}: ${text}`)
       return value
     },
     async said(pattern) {
       while (!pattern.test(text)) {
-        const silence = delay(longestSilenceMs, 'silent' as const, { ref: false })
-        const said = await Promise.race([once(stderr, 'data'), ended, silence])
+        const said = await Promise.race([once(stderr, 'data'), ended, silence()])
         if (said === 'silent') throw new Error(`The command wrote nothing like ${pattern}: ${text}`)
         if (!Array.isArray(said)) throw new Error(`The command ended with ${said}: ${text}`)
       }
@@ -100,6 +101,10 @@ function running(
       await ended
     },
   }
+}
+
+function silence(): Promise<'silent'> {
+  return delay(longestSilenceMs, 'silent', { ref: false })
 }
 
 /** A running `serve`. */
