@@ -267,13 +267,16 @@ async function eraseMessages(
 ): Promise<void> {
   const listed = new Set<Position>()
   const named = new Set<Position>()
-  let erasing: Promise<void>[] = []
+  let batch: Position[] = []
+  const eraseBatch = async (): Promise<void> => {
+    const positions = batch
+    batch = []
+    await Promise.all(positions.map(position => eraseMessage(jetStream, position)))
+  }
   const erase = async (position: Position): Promise<void> => {
     index.forgetNote(position)
-    erasing.push(eraseMessage(jetStream, position))
-    if (erasing.length < PARALLEL) return
-    await Promise.all(erasing)
-    erasing = []
+    batch.push(position)
+    if (batch.length === PARALLEL) await eraseBatch()
   }
   for await (const found of readWholeSubject(jetStream, subject, { headersOnly: true })) {
     if (!isToErase(found)) continue
@@ -284,5 +287,5 @@ async function eraseMessages(
   }
   // A server that cannot read a message any more does not list it.
   for (const position of named) if (!listed.has(position)) await erase(position)
-  await Promise.all(erasing)
+  await eraseBatch()
 }
