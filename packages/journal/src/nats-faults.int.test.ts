@@ -8,10 +8,12 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, suite, type TestContext, test } from 'node:test'
 import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
+import { startTcpProxy } from '@fixture-feed/test-support/tcp-proxy'
 import { until } from '@fixture-feed/test-support/until'
 import { headers } from '@nats-io/nats-core'
 import type { EntryFacts, EntryOf } from './entry.ts'
 import type { Damage } from './errors.ts'
+import type { InspectedEntry } from './inspected-entry.ts'
 import type { Journal } from './journal.ts'
 import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { appendEach, followed, newEntry, readFixtures } from './lib/contract-cases/support.ts'
@@ -196,6 +198,27 @@ suite(
       const detail = `${feed} is damaged in stream ${stream}: the entry at position ${lost?.position} is missing`
       assert.deepEqual(found, [3, { kind: 'fault', where: feed, detail }, asset?.position])
       assert.equal(last?.position, 5)
+    })
+
+    test('inspect() rejects when the servers become unavailable, and reports no fault', async t => {
+      const stream = `S${randomUUID()}`
+      const journal = await open(t, stream)
+      await appendEach(journal, [sample.publication(pulse), sample.publication(other)])
+      const proxy = await startTcpProxy(t, server?.port ?? 0)
+      const far = await open(t, stream, { servers: [`nats://127.0.0.1:${proxy.port}`] })
+      const found: InspectedEntry[] = []
+      const inspecting = async (): Promise<void> => {
+        for await (const each of far.inspect()) {
+          found.push(each)
+          proxy.cut()
+          await until(() => far.health.status === 'unavailable')
+        }
+      }
+      await assert.rejects(inspecting(), { name: 'JournalUnavailableError' })
+      assert.deepEqual(
+        found.map(({ kind }) => kind),
+        ['entry'],
+      )
     })
 
     test('a node that starts without the last entry of a feed reports it once another entry names it', async t => {

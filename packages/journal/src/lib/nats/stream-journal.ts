@@ -76,6 +76,8 @@ export interface NatsJournal extends Journal {
   /**
    * Reads every chain of the stream, one after the other, with a fault in place of the entries that cannot be
    * read. Includes chains without a head.
+   *
+   * @throws {JournalUnavailableError} when the servers become unavailable.
    */
   inspect(): AsyncIterable<InspectedEntry>
 }
@@ -282,6 +284,8 @@ class StreamJournal implements NatsJournal {
           yield { kind: 'entry', entry }
         }
       } catch (error) {
+        // The content of the stream is unknown. Its chains may be intact.
+        if (this.health.status === 'unavailable') throw error
         const detail = error instanceof JournalUnavailableError ? error.reason : inWords(error)
         yield { kind: 'fault', where: name ?? `chain ${token}`, detail }
       }
