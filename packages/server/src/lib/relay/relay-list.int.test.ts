@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import {
   feedAddress,
   itemOf,
+  itemWith,
   listed,
   snapshotOf,
 } from '@fixture-feed/test-support/observed-samples'
@@ -267,4 +268,32 @@ test('Relay counts a read of the list as a read of a feed whose state a cache hi
     upstream.responses.set(list, { ...response, headers: { ...headers, etag: `"${round}"` } })
     await until(() => readsOf(upstream, list) > reads)
   }
+})
+
+test('Relay does not retry an asset that no item names any more when its transfer fails', async t => {
+  const upstream = await startScriptedUpstream(t)
+  const body = snapshotOf(first, itemWith('a', ['pulse/assets/slow.svg']))
+  upstream.responses.set(feedAddress, { headers: { etag: '"with an asset"' }, body })
+  listChange(upstream, first)
+  const failed = Promise.withResolvers<boolean>()
+  upstream.intercept = ({ url = '', headers }, response) => {
+    if (url.endsWith('.svg')) return failed.promise
+    const etag = headers['if-none-match']
+    if (url !== feedAddress || etag !== upstream.responses.get(url)?.headers?.etag) return false
+    response.writeHead(304, { etag }).end()
+    return true
+  }
+  const relay = await runRelay(t, { upstream, intervalMs: 50, assetPatienceMs: 50 })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  serve(upstream, second, 'a')
+  listChange(upstream, second)
+  await readUntil(relay, feedAddress, ({ text }) => text.includes(second))
+  failed.resolve(false)
+  await until(() => relay.log.some(({ event }) => event === 'relay: asset not fetched'))
+  await until(async () => {
+    const reads = readsOf(upstream, feedAddress)
+    const lists = readsOf(upstream, list)
+    await until(() => readsOf(upstream, list) > lists + 4)
+    return readsOf(upstream, feedAddress) === reads
+  })
 })

@@ -31,8 +31,10 @@ export interface RelayedAssetsSources {
   readonly assetPatienceMs?: number | undefined
 }
 
-/** An asset that the last snapshot of a feed names by a relative reference, while it is not here. */
+/** An asset that the last snapshot of a feed names by a relative reference, or that is in transfer, while it is not here. */
 interface MissingAsset extends AssetReference {
+  /** Whether the last snapshot names it. */
+  isNamed: boolean
   failures: number
   /** The time of the next attempt, by the clock. */
   nextAtMs: number
@@ -99,10 +101,12 @@ export class RelayedAssets {
       if (reference === undefined) continue
       named.add(reference.name)
       if (missing.has(reference.name)) continue
-      missing.set(reference.name, { ...reference, failures: 0, nextAtMs: 0 })
+      missing.set(reference.name, { ...reference, isNamed: true, failures: 0, nextAtMs: 0 })
     }
-    for (const [name, { underWay }] of missing)
-      if (!named.has(name) && underWay === undefined) missing.delete(name)
+    for (const [name, asset] of missing) {
+      asset.isNamed = named.has(name)
+      if (!asset.isNamed && asset.underWay === undefined) missing.delete(name)
+    }
     if (named.size === 0) return []
     const { fold } = await writer.views.feeds.open(feed)
     for (const name of named) if (fold.assets.position(name) !== undefined) missing.delete(name)
@@ -137,6 +141,8 @@ export class RelayedAssets {
       this.#missingOf(feed).delete(name)
     } catch (error) {
       if (signal.aborted) return
+      // A snapshot that was recorded during the transfer may not name it.
+      if (!asset.isNamed) this.#missingOf(feed).delete(name)
       asset.failures++
       const delayMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (asset.failures - 1))
       asset.nextAtMs = writer.nowMs() + delayMs
