@@ -37,7 +37,7 @@ export type EditedItems = Map<string, string | undefined>
 export interface FeedDifferenceOptions {
   /** The items of this game in the feed: `itemText` by id. */
   readonly published: ReadonlyMap<string, string>
-  /** `itemText` of their evidence by id, as far as it is known. */
+  /** `itemText` of the known evidence, by id. */
   readonly evidence: ReadonlyMap<string, string>
   /** Items that another client edited or withdrew; updated. */
   readonly edits: EditedItems

@@ -67,7 +67,7 @@ export interface AcceptOptions {
 
 export type ReadingOutcome =
   | { readonly kind: 'accepted'; readonly state: FollowState; readonly game: GameInput }
-  /** The reading is no state of the game, or contradicts the accepted one: nothing of it may be used. */
+  /** The reading has problems or contradicts the accepted one, so it must not be used. */
   | ({ readonly kind: 'rejected'; readonly state: FollowState } & Rejection)
 
 export interface Rejection {
@@ -173,7 +173,7 @@ export interface TargetGame {
 /** History and languages are the same for every reading of a game. */
 export interface TargetOptions extends GenerateOptions {
   readonly nowMs: number
-  /** How long an action stays unchanged before items count it. */
+  /** The time for which an action must be unchanged before items count it. */
   readonly debounceMs: number
   /** `asOf` of the newest published item: the actions up to it are not debounced. */
   readonly publishedUpTo?: string | undefined

@@ -33,7 +33,7 @@ export function foundInsteadOfJson(text: string): string {
   return `${JSON.stringify(word)} in line ${place.line}, column ${place.column}`
 }
 
-/** Where the tokens of JSON end that a text begins with. */
+/** The end of the JSON tokens at the start of a text. */
 function endOfTokens(text: string): number {
   let end = 0
   token.lastIndex = 0

@@ -26,7 +26,7 @@ type Published = Readonly<
 /** The published state of a game. Immutable: each poll returns a new one. */
 export interface LiveState {
   readonly feeds: Published
-  /** The same of the evidence of its items. */
+  /** The evidence of the items of each feed: `itemText` by id. */
   readonly evidence: Published
   readonly follow: FollowState
   readonly polls: number

@@ -20,9 +20,9 @@ export interface GameFiles {
 }
 
 export interface GameReading {
-  /** The game, when there is no problem. */
+  /** The game; `undefined` if there are problems. */
   readonly game?: GameInput
-  /** Why there is no game. */
+  /** The reasons for which the files were rejected. */
   readonly problems: readonly Problem[]
   /** The ignored values, each once. Items that depend on unclear data are held back. */
   readonly warnings: readonly Warning[]
@@ -39,7 +39,7 @@ export interface GameReading {
   readonly reported?: ReportedGame
 }
 
-/** How far a game has come. */
+/** The state of a game. */
 export interface ReportedGame {
   readonly status: GameInput['status']
   readonly awayScore: number

@@ -34,11 +34,10 @@ const manyShots = 30
 
 /**
  * Draws shots on a half court of real measures, the basket at the top: made ones as filled circles, missed ones as
- * crosses. A shot from farther than the picture reaches stands at the
- * lower edge with an arrow under it.
+ * crosses. A shot from outside the picture is drawn at the lower edge with an arrow under it.
  *
  * The same shots and texts give the same bytes. The document has no script, no ids and no references, and its
- * style sheet, the colors of a dark page, is the same in every chart, so that several of them can stand in one page; texts
+ * style sheet, the colors of a dark page, is the same in every chart, so that one page can contain several of them. Texts
  * are escaped.
  *
  * @throws {RangeError} for a shot whose place is not a number, naming it.

@@ -1,8 +1,8 @@
 import type { Claim, DraftEvidence, EvidencePlay } from '@fixture-feed/contract/evidence'
 import { partAt } from '@fixture-feed/contract/issue'
-import { playsBehind } from '../facts/behind.ts'
 import type { Figure, Term } from '../facts/fact.ts'
 import { namesOf } from '../facts/names.ts'
+import { playsOfTerm } from '../facts/plays-of-term.ts'
 import { type Action, type PointTags, teamOf } from '../game/action.ts'
 import type { Written } from '../language/writer.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
@@ -32,7 +32,7 @@ export function evidenceOf(
   const named = new Set<GamePrefix>()
   const stated = claims.map(({ path, start, end, from }): Claim => {
     const terms = from.flatMap(({ parts }) => parts.filter(isTerm))
-    const behind = new Set(terms.flatMap(term => playsBehind(term, game)))
+    const behind = new Set(terms.flatMap(term => playsOfTerm(term, game)))
     for (const each of behind) named.add(each)
     const plays = inOrder(behind).map(each => known(each).id)
     const text = String(partAt(content, path))

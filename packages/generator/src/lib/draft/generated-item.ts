@@ -29,37 +29,37 @@ import {
   type Languages,
 } from './feeds.ts'
 
-/** Bytes that an item refers to, still to be uploaded. */
+/** An asset of an item, before its upload. */
 export interface GeneratedAsset {
-  /** What the service will call it. */
+  /** The name of the asset in the service. */
   readonly name: string
   readonly mediaType: string
   readonly text: string
 }
 
-/** An item, with its assets' bytes, where its texts tell which facts, and the plays behind them. */
+/** An item with its assets, the facts that its texts state, and its evidence. */
 export interface GeneratedItem {
   readonly feedKey: FeedKey
   readonly item: Item
-  /** The number of the action that it stands at; left out of what stands before the game. */
+  /** The number of the action at which it is anchored; `undefined` for an item from before the game. */
   readonly at?: number | undefined
   readonly assets: readonly GeneratedAsset[]
   readonly claims: readonly StatedFact[]
   readonly evidence: DraftEvidence | undefined
-  /** The shapes that its feed has now said. */
+  /** The shapes of its texts, which count as used in its feed. */
   readonly shapes: readonly string[]
 }
 
 export interface ItemParts extends Planned {
   readonly definition: DefinitionSlug
   readonly anchor: string
-  /** The number of the action that it stands at. */
+  /** The number of the action at which it is anchored. */
   readonly at?: number | undefined
-  /** Part of the seed for word choice, so that each state of an item that moves on may be worded anew. */
+  /** Part of the seed for the choice of words, so that each state of a revised item may use other words. */
   readonly occasion?: number
   readonly effectiveAt: string
   readonly asOf: string
-  /** In the words of a language. */
+  /** Draws the chart with the labels of a language. */
   readonly chart?: ((labels: Labels) => ShotChart) | undefined
 }
 
@@ -69,7 +69,7 @@ export interface ItemSetting {
   readonly languages: Languages
 }
 
-/** Puts an item together in each language, and its first version. Revision 1: whoever published it before knows better. */
+/** Creates an item in each language, and its first version. The revision is 1, because the publisher counts revisions. */
 export function generatedItems(
   parts: ItemParts,
   setting: ItemSetting,
@@ -186,7 +186,7 @@ function chartOf(itemId: string, feedKey: FeedKey, { svg: text, altText }: ShotC
   return { asset, file: { name, mediaType: svg, text } }
 }
 
-/** Fields that name an entity wherever they stand in content (spec, entity). */
+/** Fields that name an entity at any place of the content (spec, entity). */
 const entityFields: ReadonlySet<string> = new Set(
   wordsOf('teamId playerId entityId opponentEntityId awayTeamId homeTeamId'),
 )

@@ -21,7 +21,7 @@ export interface Fact<Value = number> {
 /** The numbers of a value, in its order. */
 export type Source = readonly Figure[]
 
-/** A number or a clock, and the expression that comes to it: counts, with signs and numbers between them. */
+/** A number or a clock, with its calculation: counts, and the operators and numbers between them. */
 export interface Figure {
   readonly value: number | string
   readonly parts: readonly (string | Term)[]
@@ -30,7 +30,7 @@ export interface Figure {
 /** A count over the actions of a team or a player in a stretch of the game, or a value of one action. */
 export interface Term {
   readonly of: CountKey
-  /** Of both teams when left out. */
+  /** Default: both teams. */
   readonly side?: Side | undefined
   readonly playerId?: string | undefined
   /** The last action before the stretch; `undefined` from the start of the game. */
@@ -57,7 +57,7 @@ export interface Stretch {
   readonly after?: GamePrefix | undefined
 }
 
-/** How often something happened: of a team its own turnovers too, as the league's totals have them. */
+/** A count in a stretch. As in box scores, the turnovers of a team include team turnovers. */
 export function counted(key: keyof Counts | 'rebounds', stretch: Stretch): Fact {
   const { until, after } = stretch
   const value =
@@ -65,7 +65,7 @@ export function counted(key: keyof Counts | 'rebounds', stretch: Stretch): Fact 
   return calculated(value, { of: key, ...stretch })
 }
 
-/** A number by the expression that comes to it, of counts and of the numbers of other facts. */
+/** A number with its calculation from counts and from the numbers of other facts. */
 export function calculated(value: number, ...parts: readonly (string | Term | Fact)[]): Fact {
   const own = parts.flatMap(part =>
     typeof part === 'object' && 'from' in part ? (part.from[0]?.parts ?? []) : [part],
@@ -95,7 +95,7 @@ export function shooting(kind: keyof typeof shotKeys, stretch: Stretch): Fact<Ra
   return { value: { made: made.value, of: of.value }, from: [...made.from, ...of.from] }
 }
 
-/** The score after an action, points of a side first; since an earlier one where that is given. */
+/** The score after an action, or the points since the action `after`. The points of `side` are first. */
 export function scoreOf(side: Side, until: GamePrefix | undefined, after?: GamePrefix): Fact<Pair> {
   const points = (of: Side): Fact => {
     const value = (until?.scoreState[of] ?? 0) - (after?.scoreState[of] ?? 0)
@@ -104,7 +104,7 @@ export function scoreOf(side: Side, until: GamePrefix | undefined, after?: GameP
   return pairOf(points(side), points(opposite(side)))
 }
 
-/** The same, as the action shows it. */
+/** The score after an action, with that action as its only source. The points of `side` are first. */
 export function shownScore(side: Side, until: GamePrefix): Fact<Pair> {
   const points = (of: Side): Fact => {
     return calculated(until.scoreState[of], { of: `${of}Score`, until })
@@ -116,7 +116,7 @@ export function pairOf(own: Fact, other: Fact): Fact<Pair> {
   return { value: { own: own.value, other: other.value }, from: [...own.from, ...other.from] }
 }
 
-/** The same numbers as another value. */
+/** Another value with the same source. */
 export function derived<Value, Other>(fact: Fact<Value>, to: (value: Value) => Other): Fact<Other> {
   return { value: to(fact.value), from: fact.from }
 }

@@ -84,7 +84,7 @@ export interface DefensivePlay extends TeamAction {
   readonly kind: 'steal' | 'block'
 }
 
-/** Of no team where the officials take it. */
+/** `team` is `undefined` for a timeout of the officials. */
 interface Timeout extends ActionBase {
   readonly kind: 'timeout'
   readonly team: Side | undefined

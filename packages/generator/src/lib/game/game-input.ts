@@ -84,7 +84,7 @@ export interface Unclear {
   readonly unread: ReadonlyMap<number, UnreadAction>
   /** Numbers of actions whose clock is not known to the second: no item is written at them. */
   readonly untimed?: ReadonlySet<number> | undefined
-  /** Numbers that the source does not state: no item stands at their actions, as ids are made of them. */
+  /** Numbers that the source does not state. No item is anchored at their actions, because ids contain the numbers. */
   readonly unnumbered?: ReadonlySet<number> | undefined
 }
 

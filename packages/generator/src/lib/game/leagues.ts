@@ -20,12 +20,12 @@ export interface League {
   readonly regulationPeriods: 4 | 2 | undefined
   readonly periodMinutes: number | undefined
   readonly overtimeMinutes: number
-  /** From this overtime on a period has no clock and ends with a target score. */
+  /** The first overtime without a clock. It and all later ones end with a target score. */
   readonly untimedFromOvertime: number | undefined
   /** The number of fouls with which a player is out. */
   readonly foulLimit: number | undefined
   readonly court: Court | undefined
-  /** The possible points of a free throw: more than one if one free throw stands for a trip. */
+  /** The possible points of a free throw: several if one free throw can replace a trip. */
   readonly freeThrowValues: readonly number[]
   /** By the third digit of the game id; `refused` are games that the fixture index has no season type for. */
   readonly seasons: Readonly<Record<string, Season | 'refused'>>
@@ -34,7 +34,7 @@ export interface League {
   readonly gender: Gender | undefined
 }
 
-/** Of a season that has no name: games that count for no average. */
+/** The season of games without a stated season. They do not count for averages. */
 export const unnamedSeason: Season = { seasonType: 'Regular Season', counts: false, label: null }
 
 const regular: Season = { seasonType: 'Regular Season', counts: true, label: null }

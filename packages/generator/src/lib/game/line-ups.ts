@@ -45,7 +45,7 @@ export function playedIn(input: GameInput): ReadonlySet<string> {
   return played
 }
 
-/** Whether it is known of exactly five players of each team that they start. */
+/** Whether exactly five players of each team are known to start. */
 export function areStartersKnown(input: Rosters): boolean {
   return startingLineUp(input).unknown.length === 0
 }

@@ -50,7 +50,7 @@ export function advanceScoreState(
   return pointsOf(action) === 0 ? clocked : afterPoints(clocked, action)
 }
 
-/** The clock of a memo or replay may stand before its neighbors'; time does not run backwards for that. */
+/** A memo or replay can have an earlier clock than its neighbors. It does not change the elapsed time. */
 function runClock(before: ScoreState, action: Action, rules: PeriodRules): ScoreState {
   const now = elapsedMs(rules, action.period, action.leftMs)
   if (action.kind === 'other' || now <= before.elapsedMs) return before

@@ -60,7 +60,7 @@ export interface Grammar {
   readonly statistics: Readonly<Record<StatisticKey, StatisticWords>>
   /** Short forms of a line of figures. */
   readonly columns: Readonly<Record<ColumnKey, string>>
-  /** The same of makes and attempts of threes. */
+  /** The short form after makes and attempts of threes. */
   readonly threes: string
   /** The noun after makes and attempts; in the form `from`. */
   readonly shots: Readonly<Record<Shooting['key'], string>>
@@ -68,7 +68,7 @@ export interface Grammar {
   readonly acts: Readonly<Record<Act, string>>
   readonly zones: Readonly<Record<Tipoff['clock'], string>>
   readonly stages: Readonly<Record<'play-in' | 'cup-final', string>>
-  /** From zero on. */
+  /** Starting at zero. */
   readonly numbers: readonly string[]
   readonly decimal: string
   readonly percent: string

@@ -23,7 +23,7 @@ export interface Contradiction {
 }
 
 export interface ReadingOrder {
-  /** Of the play-by-play. */
+  /** The age of the play-by-play. */
   readonly age: TextAge
   /** Whether the play-by-play is a text that a newer one replaced before. */
   readonly isReplaced: boolean
@@ -39,7 +39,7 @@ const wentBackForMs = 60_000
 /** Corrections take single actions away. A text that lacks more actions than this lost part of the file. */
 const mostRemoved = 10
 
-/** How a reading contradicts the one before it; `undefined` when it may follow. */
+/** The contradiction between a reading and the previous one; `undefined` if it may follow. */
 export function contradictionOf(
   before: GameInput,
   now: GameInput,

@@ -41,7 +41,7 @@ export function* replayGame(
   }
 }
 
-/** The game when it had only the given actions, with the scores that follow from them. */
+/** The game with only the given actions, and the scores that follow from them. */
 function upTo(game: GameInput, visible: ReadonlySet<number>): GameInput {
   let [away, home] = [0, 0]
   const actions = game.actions.flatMap((action, index) => {

@@ -17,15 +17,15 @@ export const noActions: StableActions = { unchangedSince: new Map(), released: n
 
 export interface DebounceOptions {
   readonly nowMs: number
-  /** How long an action stays unchanged before items count it. */
+  /** The time for which an action must be unchanged before items count it. */
   readonly debounceMs: number
   /** `asOf` of the newest published item: the actions up to it are not debounced. */
   readonly publishedUpTo?: string | undefined
 }
 
 /**
- * Which actions items may count: all up to the last that was released before, and those after it that have stayed unchanged
- * for `debounceMs`, without a gap.
+ * The actions that items may count: all up to the last released one, and the following ones until the first that changed
+ * less than `debounceMs` ago.
  */
 export function debounceActions(
   before: StableActions,
@@ -33,7 +33,7 @@ export function debounceActions(
   { nowMs, debounceMs, publishedUpTo }: DebounceOptions,
 ): {
   readonly stable: StableActions
-  /** How many actions items may count, from the first. */
+  /** The number of actions that items may count, starting at the first. */
   readonly count: number
   /** When items may count the next action; left out when they may count all. */
   readonly dueMs?: number | undefined

@@ -2,7 +2,7 @@ import { elapsedMs, type PeriodRules } from '../game/clock.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import type { Break, BreakKind, Checkpoint } from './moment.ts'
 
-/** A timeout this soon after another belongs to the same break: a challenge and the timeout that goes with it. */
+/** The maximum game clock between the first and the last timeout of one break, such as a challenge and its timeout. */
 const sameBreakMs = 30_000
 
 /**

@@ -4,8 +4,8 @@ import { thresholds } from '../thresholds.ts'
 import type { Break } from './moment.ts'
 
 /**
- * Where the summary for newcomers stands: the last break, or change of lead in the closing minutes, or at the start the
- * first basket. It rolls: one item that is revised. `undefined` before the first points.
+ * The action of the entry summary: the last break or late change of lead, or the first basket before the first break. The
+ * item is revised when the action changes. `undefined` before the first points.
  */
 export function entryPoint(
   { input, prefixes }: Game,

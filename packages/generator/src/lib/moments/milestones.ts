@@ -9,7 +9,7 @@ import type { Milestone, PlayerMilestone } from './moment.ts'
 const { points, threes, assists, steals, blocks } = thresholds.player
 const [fewestPoints, ...morePoints] = points
 
-/** From the most notable on: of several reached with one action the first speaks. */
+/** Most notable first. If one action reaches several milestones, only the first has an item. */
 const milestones: readonly { readonly name: Milestone; reached(counts: Counts): boolean }[] = [
   ...morePoints.toReversed().map(least => pointsMilestone(least)),
   { name: 'quadruple-double', reached: counts => doubleFigures(counts) >= 4 },

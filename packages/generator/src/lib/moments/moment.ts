@@ -11,7 +11,7 @@ export interface Break {
   readonly opener: GamePrefix
   /** The game at the break; later than its first action if a second timeout followed immediately. */
   readonly at: GamePrefix
-  /** Where the break before this one was; `undefined` for the first. */
+  /** The game at the previous break; `undefined` for the first. */
   readonly before: GamePrefix | undefined
   /** The timeout before `at`, if the item covers several timeouts of one stoppage. */
   readonly timeoutBefore?: GamePrefix | undefined

@@ -5,7 +5,7 @@ import { finalPerformances, playerMilestones } from './milestones.ts'
 import type { Break, Moment, MomentKind, MomentOf, Occasions, RunMoment } from './moment.ts'
 import { runMoments } from './run-moments.ts'
 
-/** When to speak: all moments of a game as far as it has been played, in play order. */
+/** All moments of the played part of a game, in play order. */
 export function momentsOf(game: Game): readonly Moment[] {
   if (game.input.status === 'postponed') return []
   const breaks = breaksOf(game)

@@ -101,7 +101,7 @@ function factsOf(game: Game, moment: Break) {
     isOvertime: kind === 'overtime',
     isTied: scoreState.leader === undefined,
     isLate: inLastPeriod && action.leftMs <= limits.late,
-    /** How much is left of the last period of the game, unless another one comes; before it there is no end in sight. */
+    /** The rest of the last period of the game; infinite before it, and before an overtime. */
     leftOfGameMs: inLastPeriod && kind !== 'overtime' ? action.leftMs : Number.POSITIVE_INFINITY,
     away: input.away.id,
     home: input.home.id,
@@ -230,7 +230,7 @@ function foulTroubleOf(game: Game, at: GamePrefix, before: GamePrefix | undefine
         player: id,
         team: input[side].id,
         fouls,
-        /** How many more he may commit. */
+        /** The number of fouls that the player may still commit. */
         left: foulLimit - fouls.value,
         /** Whether a foul was committed since the previous break. */
         isNew: fouls.value > countsOf(before?.tally ?? emptyTally, id).fouls,
@@ -408,7 +408,7 @@ function hotHandNote({ hotHand, isTimeout, stretch }: Facts) {
   return say(points.value * 2 > of.value ? 'hot-hand-share' : 'hot-hand', values)
 }
 
-/** Whether the headline names the top scorer. A hot hand who scored all points of the game in the stretch is the same fact. */
+/** Whether the headline names the top scorer, also as the hot hand. */
 function isTopScorerStated({ hotHand, topScorer }: Facts, stated: StatedFact | undefined): boolean {
   if (stated === 'top-scorer') return true
   return stated === 'hot-hand' && hotHand?.player === topScorer?.player

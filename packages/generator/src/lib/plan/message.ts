@@ -81,7 +81,7 @@ function isMessage<Name extends string>(option: Option<Name>): option is Message
 export interface Planned {
   readonly content: Readonly<Record<string, unknown>>
   readonly plan: Plan
-  /** Of teams and players whom the game does not name. */
+  /** Names of teams and players outside the game. */
   readonly names?: Names
   readonly shots?: Fact<Ratio>
   /** The reduced content for the first version of its definition. */
@@ -120,7 +120,7 @@ type Complete<All extends string, Said extends string> = [All] extends [Said]
   : { readonly saidNowhere: Exclude<All, Said> }
 
 export interface Text<Name extends string = string> {
-  /** A headline stands alone; a paragraph is one text of sentences, a list has one for each; a label has no full stop. */
+  /** A paragraph is one text of sentences, and a list has a text for each sentence. Headlines and labels have no period. */
   readonly style: 'headline' | 'paragraph' | 'list' | 'label'
   readonly places: readonly Place<Name>[]
 }

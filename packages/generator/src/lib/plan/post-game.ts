@@ -242,7 +242,7 @@ function starNote(star: Star, winner: Side) {
   }
 }
 
-/** Points always, the others from where they are worth a place; without the columns that stand elsewhere in the sentence. */
+/** The points, and each other column from its threshold. Columns that the sentence states elsewhere are left out. */
 function lineOf(line: LineFacts, without: readonly ColumnKey[] = []) {
   const keys = (['points', 'rebounds', 'assists', 'steals', 'blocks'] as const).filter(
     key => !without.includes(key) && line[key].value >= (key === 'points' ? 1 : limits.column),

@@ -65,7 +65,7 @@ function sortedJson(value: unknown): string {
   )
 }
 
-/** Of a copy without a later edit the first one stays, which is where the line was before. */
+/** Whether the later entry is the older one. Without a later edit, the first entry remains at its position. */
 function isOlder(later: JsonFields, earlier: JsonFields): boolean {
   const edited = (fields: JsonFields): string => String(fields.raw('edited') ?? '')
   if (edited(later) !== edited(earlier)) return edited(later) < edited(earlier)

@@ -70,7 +70,7 @@ export class JsonFields {
     return this.integer(name)
   }
 
-  /** A number that stands for a team or person, as text; `undefined` for 0, null and absent. */
+  /** The id of a team or person, a number in the file, as text; `undefined` for 0, null and absent. */
   optionalId(name: string): string | undefined {
     const value = this.#object[name]
     if (value === undefined || value === null || value === 0) return undefined
@@ -81,7 +81,7 @@ export class JsonFields {
     return String(this.integer(name, 1))
   }
 
-  /** A number that stands for a team or person, also as a text of digits; `undefined` of anything else. */
+  /** The id of a team or person, a number or a text of digits in the file; `undefined` for anything else. */
   usableId(name: string): string | undefined {
     const value = this.#object[name]
     if (Number.isSafeInteger(value) && Number(value) >= 1) return String(value)

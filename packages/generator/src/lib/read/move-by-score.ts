@@ -39,7 +39,7 @@ export function moveByScore(
   return { lines: ordered, moved }
 }
 
-/** Where a basket belongs that does not belong where it stands: the position of the line that it belongs in front of. */
+/** The position of the line before which a misplaced basket belongs; `undefined` if it is not misplaced. */
 function placeByScore(lines: readonly PlacedLine[], from: number): number | undefined {
   const line = lines[from]
   if (line?.score === undefined) return undefined

@@ -18,16 +18,16 @@ export interface PlacedLine extends Omit<Line, 'actionNumber' | 'period' | 'cloc
   readonly isUnnumbered: boolean
 }
 
-/** A line between others of a period whose clock differs by more is not believed. */
+/** The maximum difference between the clock of a line and the clocks of its neighbors in the period. */
 const clockToleranceMs = 30_000
-/** A line between others whose time differs by more is not believed. */
+/** The maximum difference between the time of a line and the times of its neighbors. */
 const timeToleranceMs = 600_000
 /** The maximum time between two consecutive lines. */
 const longestGapMs = 3 * 3_600_000
-/** A clock that follows from the times of the lines around it, when those agree so far. */
+/** The maximum difference between the clocks derived from both neighbors of a line, for an exact clock. */
 const exactMs = 50
 
-/** Finds out where each line belongs: its number, period, clock and time. */
+/** Determines the number, period, clock and time of each line. */
 export function placeLines(
   lines: readonly Line[],
   { rules, tipoffMs }: { readonly rules: PeriodRules; readonly tipoffMs: number },
@@ -117,7 +117,7 @@ function isMisplaced(period: number, now: number, later: readonly number[]): boo
   return next === undefined || later.some(each => each === now || each === now + 1)
 }
 
-/** A clock that stands far outside those around it is a slip, too. */
+/** Adds the clock of each line. A clock far from the clocks of its neighbors is ignored. */
 function withClocks(lines: readonly InPeriod[], rules: PeriodRules): readonly Clocked[] {
   const placed: Clocked[] = []
   for (const [index, line] of lines.entries()) {
@@ -189,7 +189,7 @@ function msOf({ time }: Pick<Line, 'time'>): number | undefined {
   return time === undefined ? undefined : instantToMs(time.instant)
 }
 
-/** A time that is far from those around it is a slip, and a line without one follows on the line before it. */
+/** Adds the time of each line. A time far from the times of its neighbors is ignored and derived, like a missing one. */
 function withTimes(
   lines: readonly Clocked[],
   { rules, tipoffMs }: { readonly rules: PeriodRules; readonly tipoffMs: number },
@@ -228,7 +228,7 @@ function withTimes(
   })
 }
 
-/** The positions of times that are far from those around them. */
+/** The positions of times that are far from the times of their neighbors. */
 function slipsOf(
   times: readonly (number | undefined)[],
   lines: readonly Clocked[],

@@ -66,7 +66,7 @@ export function readActions(game: JsonFields, box: BoxScoreReading): ActionsRead
   const tipoffMs = instantToMs(parseInstant(box.tipoff.at))
   const placed = placeLines(read, { rules: box.rules, tipoffMs })
   const { lines, moved } = moveByScore(withoutEarlyEnd(placed, box), box.freeThrowValues)
-  // Where one free throw can stand for a trip, no line of it is missing.
+  // If one free throw can replace a trip, the other lines of the trip are not missing.
   const lost =
     box.freeThrowValues.length > 1 ? new Map<number, LostFreeThrow>() : lostFreeThrows(lines)
   const scored = lines.map((line, index) => ({

@@ -78,7 +78,7 @@ function dateTimeIn(game: JsonFields, field: string): string | undefined {
   return text !== undefined && isDateTime(text) && isPlausible(text.slice(0, 10)) ? text : undefined
 }
 
-/** No game begins at midnight: such a time stands for one that is not decided. */
+/** Whether the time of the tip-off is a placeholder. No game begins at midnight. */
 function isUndecided(game: JsonFields, { at }: Tipoff, timeZone: string | undefined): boolean {
   if (/\b(?:tbd|tba)\b/i.test(game.optionalText('gameStatusText') ?? '')) return true
   if (timeZone === undefined) return at.slice(11, 16) === '00:00'

@@ -8,11 +8,11 @@ import { statedName } from './stated-name.ts'
 type Teams<Value> = Readonly<Record<Side, Value>>
 
 export interface PlayersReading extends Teams<readonly PlayerInput[]> {
-  /** Players whose rows cannot be used, which is reported. */
+  /** Players with unusable rows. Each is reported. */
   readonly unusable: ReadonlySet<string>
-  /** The number of rows without the id of a player, each of which is reported. */
+  /** The number of rows without a player's id. Each is reported. */
   readonly anonymous: Teams<number>
-  /** Teams of which there is no list, which is reported. */
+  /** Teams without a list of players. Each is reported. */
   readonly unlisted: readonly Side[]
 }
 
@@ -147,7 +147,7 @@ function jerseyOf(fields: JsonFields): Pick<PlayerInput, 'jersey'> {
   return jersey === undefined ? {} : { jersey }
 }
 
-/** How many plays the play-by-play has of each player, by team. */
+/** The number of plays of each player in the play-by-play, by team. */
 function countPlays({ ids, plays }: PlayersContext): ReadonlyMap<string, Teams<number>> {
   const counts = new Map<string, Record<Side, number>>()
   const actions = plays.raw('actions')

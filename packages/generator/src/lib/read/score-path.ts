@@ -37,19 +37,19 @@ export interface ScoreStep {
 
 export interface ScorePath {
   readonly steps: readonly ScoreStep[]
-  /** How many contradictions it leaves. */
+  /** The number of remaining contradictions. */
   readonly contradictions: number
-  /** How much is to be believed against what the lines state; 0 without a contradiction. */
+  /** The sum of the costs of its assumptions; 0 without a contradiction. */
   readonly cost: number
-  /** How many of the lines are explained alike by every path that is nearly as good. */
+  /** The number of lines, starting at the first, that every nearly equal path explains alike. */
   readonly certain: number
 }
 
 /**
  * The costs of the assumptions of a path. A stated score that is wrong once costs less than points that contradict
- * their line; one that stays wrong costs more with each line, so that the later scores decide. A missing line costs
- * most, unless it is a free throw that its trip shows. Points that an action of unknown type adds to make up for an
- * earlier wrong score are unlikely.
+ * their line. A score that stays wrong costs more with each line, so later scores decide. A missing line costs
+ * most, unless it is a free throw that its trip shows. An action of unknown type that corrects an
+ * earlier wrong score is unlikely.
  */
 const costs = {
   wrongScore: 1,
@@ -69,7 +69,7 @@ const certainty = 0.75
 /** The maximum points of a basket. */
 const mostPoints = 3
 
-/** Paths that are kept at each line, and how much worse than the best one they may be. */
+/** The maximum number of paths at each line, and the maximum difference between their costs. */
 const mostPaths = 60
 const widestGap = 12
 
@@ -83,12 +83,12 @@ interface Node {
   readonly step: ScoreStep
   readonly cost: number
   readonly contradictions: number
-  /** By how much the last stated score was wrong, and for how many lines. */
+  /** The error of the last stated score, and the number of lines with it. */
   readonly error: GameScore
   readonly errorLines: number
 }
 
-/** Whether more lines can come, and the final score of the box score where it has one. */
+/** Whether the play-by-play is complete, and the final score of the box score, if any. */
 export interface ScoreEnd {
   readonly isOver: boolean
   readonly final: GameScore | undefined
@@ -203,7 +203,7 @@ function nextNodes(node: Node, { claim, stated, lostFreeThrow }: ScoredLine): re
   return nodes
 }
 
-/** The least number of lines that points come from. */
+/** The minimum number of lines that score some points. */
 function missingLines({ awayScore, homeScore }: GameScore): number {
   return Math.ceil(awayScore / mostPoints) + Math.ceil(homeScore / mostPoints)
 }
@@ -214,7 +214,7 @@ function missingCost(missing: GameScore, lostFreeThrow: Side | undefined): numbe
     : costs.missing * missingLines(missing)
 }
 
-/** Whether missing points are those of a free throw without a line. */
+/** Whether a free throw without a line explains missing points. */
 export function isLostFreeThrow(missing: GameScore, team: Side | undefined): boolean {
   return team !== undefined && isSameScore(missing, plus(nothing, team, 1))
 }

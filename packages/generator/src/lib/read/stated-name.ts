@@ -1,6 +1,6 @@
 import type { JsonFields } from './json-fields.ts'
 
-/** Words that stand where a name is not known yet. */
+/** Placeholder words for unknown names. */
 const provisional =
   /^(?:tbd|tba|tbc|n\/?a|null|none|unknown|to be (?:determined|announced|confirmed))\.?$/i
 

@@ -17,7 +17,7 @@ const words: Readonly<Record<Recordable, string>> = {
   deadBalls: 'rebounds of a dead ball',
 }
 
-/** What the files of a game do not state, so that nothing is said of it. */
+/** Findings about facts that the files do not state, so that texts leave them out. */
 export function unstatedFindings(
   game: Pick<GameInput, 'away' | 'home' | 'actions' | 'status' | 'unclear'>,
   lists: BoxScoreReading['lists'],

@@ -60,7 +60,7 @@ function figure({ made, attempted }: Count): string {
   return `${made}–${attempted}`
 }
 
-/** Where the figures of a zone stand in a chart of many shots. */
+/** The positions of the figures of each zone in a chart of many shots. */
 const places: Readonly<Record<Exclude<Zone, 'backcourt'>, Point>> = {
   rim: toPoint(0, 0.4),
   lane: toPoint(0, 10.5),

@@ -10,7 +10,7 @@ export const SCALE = 10
 
 /**
  * The picture: a heading, the court from the baseline to 34 feet (50 feet wide) and a legend, with a margin around them.
- * Farther out there are hardly ever shots.
+ * Shots from farther away are rare.
  */
 export const LAYOUT = {
   width: 540,
@@ -22,8 +22,8 @@ export const LAYOUT = {
 } as const
 
 /**
- * Where a spot of the court is in the picture. The basket is at the top, as a player sees it from half court: feet across
- * are positive to the right, feet up-court go down.
+ * The point of the picture for a location on the court. The basket is at the top, as seen from half court: `across` is
+ * positive to the right, and `up` grows downwards. Both are in feet.
  */
 export function toPoint(across: number, up: number): Point {
   const { left, top, width } = LAYOUT.court

@@ -22,7 +22,7 @@ export function drawMarks(
   return `${drawCrosses(missed.map(placeOf))}${drawCircles(made.map(placeOf))}${drawArrows(far)}`
 }
 
-/** Where a shot is drawn: on the court, at its edge if it came from beyond half court or from out of bounds. */
+/** The point of a shot. Shots from beyond half court or from out of bounds are moved to the edge of the court. */
 export function placeOf(shot: Shot): Point {
   const { left, top, width, height } = LAYOUT.court
   const { x, y } = toPoint(shot.x, shot.y)
@@ -57,7 +57,7 @@ export function drawCircles(places: readonly Point[]): string {
   return `<g ${fillAndStroke('made', 'halo')} fill-opacity=".92" stroke-width="1.4">${circles.join('')}</g>`
 }
 
-/** A small arrow under each mark that stands for a longer shot than the picture reaches. */
+/** A small arrow under the mark of each shot from outside the picture. */
 function drawArrows(shots: readonly Shot[]): string {
   if (shots.length === 0) return ''
   const { top, height } = LAYOUT.court

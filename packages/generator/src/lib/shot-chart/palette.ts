@@ -30,7 +30,7 @@ export function fillAndStroke(inside: Color, edge: Color): string {
   return `class="f-${inside} s-${edge}" fill="${palette[inside][0]}" stroke="${palette[edge][0]}"`
 }
 
-/** The rules of the dark colors: the same in every chart, so that several can stand in one page. */
+/** The style sheet of the dark colors. It is equal in every chart, so that one page can contain several charts. */
 export const darkStyle: string = `<style>@media (prefers-color-scheme:dark){${Object.entries(
   palette,
 )

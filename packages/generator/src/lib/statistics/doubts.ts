@@ -43,12 +43,12 @@ export function isTeamKnown(
   )
 }
 
-/** The same of both teams. */
+/** Whether the counts of both teams are complete, up to an action. */
 export function areTeamsKnown(game: Game, group: CountGroup, at: GamePrefix): boolean {
   return isTeamKnown(game, 'away', group, at) && isTeamKnown(game, 'home', group, at)
 }
 
-/** Whether a player's counts are complete, up to an action; only the given groups if there are any. */
+/** Whether a player's counts are complete, up to an action. Default: all groups of counts. */
 export function isPlayerKnown(
   { input }: Game,
   { playerId, side }: { readonly playerId: string; readonly side: Side },

@@ -11,7 +11,7 @@ export interface Possessions {
 export const noPossessions: Possessions = { away: 0, home: 0, ball: undefined }
 
 /**
- * The count after one more action. A possession ends with a made field goal (unless a free throw comes with it), the
+ * The count after one more action. A possession ends with a made field goal (unless a free throw follows it), the
  * last free throw made, a turnover, a defensive rebound of the other side, and a period's end with the ball. This count
  * agrees with the league's turnover percentages to one possession (12 of 12 team rows; 8 exactly).
  */
@@ -39,7 +39,7 @@ export function advancePossessions(before: Possessions, action: Action): Possess
 function afterFreeThrow(before: Possessions, throwing: FreeThrow): Possessions {
   if (!throwing.endsPossession) return before
   const { team } = throwing
-  // The basket that the single free throw comes with has been taken for the end of the possession.
+  // The basket before a single free throw was counted as the end of the possession.
   const open = throwing.single ? { ...before, [team]: before[team] - 1, ball: team } : before
   return throwing.made ? finish(open, team) : open
 }

@@ -1,7 +1,7 @@
 import type { Action } from '../game/action.ts'
 import type { CountKey } from './counts.ts'
 
-/** What a source may not record at all. Dead balls are told from other rebounds by a qualifier. */
+/** Statistics that a source may leave out of all its lines. A dead-ball rebound is a rebound with a certain qualifier. */
 export type Recordable =
   | Extract<CountKey, 'assists' | 'turnovers' | 'steals' | 'blocks'>
   | PointCategory
@@ -13,23 +13,17 @@ export type PointCategory = Extract<
   'pointsInPaint' | 'fastBreakPoints' | 'secondChancePoints' | 'pointsOffTurnovers'
 >
 
-/** How often something could have been recorded, and was. */
-interface Tally {
+/** The number of recorded plays of each kind. */
+interface Recorded extends Record<Exclude<Recordable, 'deadBalls'>, number> {
   baskets: number
   misses: number
   shots: number
-  turnovers: number
-  rebounds: number
-  assists: number
-  steals: number
-  blocks: number
-  pointsInPaint: number
-  fastBreakPoints: number
-  secondChancePoints: number
-  pointsOffTurnovers: number
 }
 
-/** After so many opportunities without a single one, a source does not record it: by chance that is rarer than one in a hundred games. */
+/**
+ * The number of opportunities after which a statistic that is still zero counts as unrecorded. With a source that records
+ * the statistic, this happens in fewer than one of a hundred games.
+ */
 const opportunities: readonly {
   readonly of: Exclude<Recordable, 'deadBalls'>
   readonly after: number
@@ -54,25 +48,25 @@ const categories: readonly PointCategory[] = [
   'pointsOffTurnovers',
 ]
 
-/** A source without a single category after so many baskets has none. */
+/** The number of baskets without any category after which a source counts as one without qualifiers. */
 const fewestBaskets = 8
 
-/** What the source of a game does not record: that there is none of it says nothing. */
+/** The statistics that the source of a game does not record. A zero of such a statistic means nothing. */
 export function unrecordedIn(actions: readonly Action[]): ReadonlySet<Recordable> {
-  const tally = tallyOf(actions)
+  const recorded = recordedIn(actions)
   const unrecorded = new Set<Recordable>()
   for (const { after, each, of } of opportunities) {
-    if (tally[of] === 0 && tally[each] >= after) unrecorded.add(of)
+    if (recorded[of] === 0 && recorded[each] >= after) unrecorded.add(of)
   }
-  const hasCategories = categories.some(category => tally[category] > 0)
-  if (!hasCategories && tally.baskets >= fewestBaskets) {
+  const hasCategories = categories.some(category => recorded[category] > 0)
+  if (!hasCategories && recorded.baskets >= fewestBaskets) {
     for (const each of [...categories, 'deadBalls'] as const) unrecorded.add(each)
   }
   return unrecorded
 }
 
-function tallyOf(actions: readonly Action[]): Tally {
-  const tally: Tally = {
+function recordedIn(actions: readonly Action[]): Recorded {
+  const recorded: Recorded = {
     baskets: 0,
     misses: 0,
     shots: 0,
@@ -89,35 +83,35 @@ function tallyOf(actions: readonly Action[]): Tally {
   for (const action of actions) {
     switch (action.kind) {
       case 'shot':
-        tally.shots += 1
-        if (action.made) tally.baskets += 1
-        else tally.misses += 1
-        if (action.assistId !== undefined) tally.assists += 1
+        recorded.shots += 1
+        if (action.made) recorded.baskets += 1
+        else recorded.misses += 1
+        if (action.assistId !== undefined) recorded.assists += 1
         break
       case 'rebound':
-        tally.rebounds += 1
+        recorded.rebounds += 1
         break
       case 'turnover':
-        tally.turnovers += 1
+        recorded.turnovers += 1
         break
       case 'steal':
-        tally.steals += 1
+        recorded.steals += 1
         break
       case 'block':
-        tally.blocks += 1
+        recorded.blocks += 1
         break
       default:
     }
     if (action.kind !== 'shot' && action.kind !== 'free-throw') continue
-    if (action.paint) tally.pointsInPaint += 1
-    if (action.fastBreak) tally.fastBreakPoints += 1
-    if (action.secondChance) tally.secondChancePoints += 1
-    if (action.offTurnover) tally.pointsOffTurnovers += 1
+    if (action.paint) recorded.pointsInPaint += 1
+    if (action.fastBreak) recorded.fastBreakPoints += 1
+    if (action.secondChance) recorded.secondChancePoints += 1
+    if (action.offTurnover) recorded.pointsOffTurnovers += 1
   }
-  return tally
+  return recorded
 }
 
-/** The counts of a line that the source does not record. */
+/** The keys of a line that the source does not record. */
 export function unrecordedKeys(unrecorded: ReadonlySet<Recordable>): readonly string[] {
   const keys: readonly string[] = [...unrecorded]
   return unrecorded.has('rebounds') ? [...keys, 'offensiveRebounds', 'defensiveRebounds'] : keys

@@ -63,7 +63,7 @@ function maximalStretches(weights: readonly number[]): Stretch[] {
   return stretches
 }
 
-/** Adds a stretch, joined with those before it as long as that makes it score more than any of them. */
+/** Adds a stretch. It is joined with earlier stretches while the joined one scores more than each of them. */
 function insert(stretches: Stretch[], added: Stretch): void {
   const position = stretches.findLastIndex(({ left }) => left < added.left)
   const joined = stretches[position]

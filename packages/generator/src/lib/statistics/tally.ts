@@ -108,7 +108,7 @@ function creditEither(
     : credit(tally, action, increments)
 }
 
-/** Counts a play that is always of a player, for the team also where it is not known of whom. */
+/** Counts a play that always has a player. If the player is unknown, it counts only for the team. */
 function creditPlay(
   tally: Tally,
   action: { readonly team: Side; readonly playerId: string | undefined },

@@ -4,7 +4,7 @@ import { advanceTally, emptyTally, type Tally } from '../statistics/tally.ts'
 import { countIn, shownKeys, type Term } from './fact.ts'
 
 /** The actions that a term counts, in play order, each with the game up to it. */
-export function playsBehind(term: Term, game: Game): readonly GamePrefix[] {
+export function playsOfTerm(term: Term, game: Game): readonly GamePrefix[] {
   const { of, after, until } = term
   if (until === undefined) return []
   if (shownKeys.some(key => key === of)) return [until]
@@ -12,7 +12,7 @@ export function playsBehind(term: Term, game: Game): readonly GamePrefix[] {
   return countedIn(game, term).filter(({ index }) => index > from && index <= until.index)
 }
 
-/** Many terms of a game count the same in other stretches. */
+/** Many terms of a game differ only in their stretches. */
 const countedInGames = new WeakMap<Game, Map<string, readonly GamePrefix[]>>()
 
 function countedIn(game: Game, term: Term): readonly GamePrefix[] {
@@ -35,7 +35,7 @@ function isCounted(
     case 'wins':
       return pointsOf(action) > 0
     case 'leadChanges':
-      // With the first lead, which the first change takes over.
+      // The first lead is included, because the first change depends on it.
       return scoreState.lastLeader !== before?.scoreState.lastLeader
     case 'ties':
       return scoreState.timesTied !== (before?.scoreState.timesTied ?? 0)
