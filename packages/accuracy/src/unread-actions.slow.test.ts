@@ -11,7 +11,7 @@ import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simula
 import { type GeneratedGame, generateGame } from '../../generator/src/lib/draft/all-items.ts'
 import { checkItem, readRecord } from './accuracy.ts'
 
-/** Of short quarters: it has actions and items of every kind. */
+/** A game of short quarters with actions and items of every kind. */
 const truth = simulateGame({ seed: 96, rules: { ...leagueRules.twelve, periodMinutes: 5 } })
 const record = readRecord(truth)
 const { actions } = truth.playByPlay.game
@@ -36,7 +36,7 @@ const slips: Readonly<Record<string, (action: RawAction) => unknown>> = {
   'nothing but a number': ({ actionNumber, orderNumber }) => ({ actionNumber, orderNumber }),
 }
 
-/** Of each kind of action two: one early, one late. */
+/** Two actions of each kind: an early one and the last one. */
 const kinds = [
   ...new Set(actions.map(({ actionType, shotResult }) => `${actionType} ${shotResult}`)),
 ]
@@ -47,7 +47,7 @@ const chosen = kinds.map(kind => {
   return [own[Math.floor(own.length / 4)] ?? 0, own.at(-1) ?? 0] as const
 })
 
-/** Every slip meets every kind, the early one and the late one in turn. */
+/** The actions for a slip: one of every kind, alternating between early and late ones. */
 function chosenFor(slip: number): readonly number[] {
   return chosen.map(([early, late], kind) => ((kind + slip) % 2 === 0 ? early : late))
 }
@@ -57,7 +57,7 @@ function withLine(index: number, line: unknown): GameFiles {
   return { ...truth, playByPlay: { ...truth.playByPlay, game } }
 }
 
-/** Starts from the items of the whole game: common items are not made again. */
+/** Generates the items of a game, and reuses unchanged items of an earlier state. */
 function itemsOf(game: GameInput, earlier?: GeneratedGame): ReadonlyMap<string, Item> {
   const { items } = generateGame(game, { history: undefined, earlier })
   return new Map(items.map(({ feedKey, item }) => [`${feedKey} ${item.id}`, item]))
@@ -77,7 +77,7 @@ function withoutTimes({ content }: Item): unknown {
   return withoutTexts(content)
 }
 
-/** Slips that take the time of a line away. */
+/** Slips that remove the time of a line. */
 const withoutTime: ReadonlySet<string> = new Set([
   'no time',
   'no object',
@@ -85,7 +85,7 @@ const withoutTime: ReadonlySet<string> = new Set([
   'nothing but a number',
 ])
 
-/** What an item tells in figures: the order of words may follow from what other items say. */
+/** The figures of an item, because its words can depend on the words of other items. */
 function figuresOf({ content, asOf, effectiveAt }: Item): unknown {
   return { asOf, effectiveAt, ...withoutTexts(content) }
 }
@@ -111,7 +111,7 @@ test('all statements about the whole game are true', () => {
   for (const [key, item] of all) assert.deepEqual(checkItem(item, { record }), [], key)
 })
 
-/** The games that were checked: many slips leave the same. */
+/** The number of items of each checked game. Many slips lead to the same game. */
 const checked = new Map<string, number>()
 
 for (const [slipNumber, [name, slip]] of Object.entries(slips).entries()) {
@@ -132,7 +132,7 @@ for (const [slipNumber, [name, slip]] of Object.entries(slips).entries()) {
       const items = itemsOf(game, made)
       for (const [key, item] of items) {
         const whole = all.get(key)
-        // The same is as true as before. A break may have gone on with the action that cannot be read.
+        // Equal items are already checked. The unreadable action may have extended a break.
         if (isDeepStrictEqual(item, whole)) continue
         if (isDeepStrictEqual(item, itemsBefore(index).get(key))) continue
         assert.deepEqual(checkItem(item, { record }), [], `${place}, ${key}`)
@@ -164,7 +164,7 @@ function unclearOf({ unclear }: GameInput): unknown {
   return [[...(unclear?.playerIds ?? [])], unread]
 }
 
-/** The summary for newcomers leaves out who scored most, when that is not known. */
+/** The entry summary leaves out unknown top scorers. */
 function isTop(key: string): boolean {
   return key.endsWith(':initial-game-entry-summary:live')
 }

@@ -22,7 +22,7 @@ const game = smallGame(`
   #26 Q2 12:00 start;     #27 11:30 H1 2+
 `)
 
-/** What a correction makes of the items of `pulse`, by the ends of their ids. */
+/** The changes of the items of `pulse` after a correction, by the ends of their ids. */
 interface Effect {
   readonly published: readonly string[]
   readonly revised: readonly string[]
@@ -95,14 +95,14 @@ const threes = 'player:v2:player-1:threes-5'
 const timeout = 'timeout-quarter-halftime:a9'
 const second = 'timeout-quarter-halftime:a28'
 
-test('the game has what the corrections are about', () => {
+test('the game contains the plays that the corrections change', () => {
   const first = nextPublication(beforeFirstPoll, readGame(game))
   assert.deepEqual([...first.state.feeds.pulse.keys()].map(short).toSorted(), [
     ...['pre-game:pre', run, threes, ...quarter, timeout, second].toSorted(),
   ])
 })
 
-test('a basket taken away shrinks its run below eight: withdrawn', () => {
+test('a removed basket that shrinks its run below eight withdraws the run', () => {
   assert.deepEqual(effectOf(without(8)), {
     published: [],
     revised: [...quarter, timeout, second, threes].toSorted(),
@@ -110,7 +110,7 @@ test('a basket taken away shrinks its run below eight: withdrawn', () => {
   })
 })
 
-test('a three that was a two unmakes the run and the milestone', () => {
+test('a three that becomes a two withdraws the run and the milestone', () => {
   assert.deepEqual(effectOf(changed(5, { actionType: '2pt' })), {
     published: [],
     revised: [...quarter, timeout, second].toSorted(),
@@ -118,7 +118,7 @@ test('a three that was a two unmakes the run and the milestone', () => {
   })
 })
 
-test('a basket that did not count unmakes the milestone that stood at it', () => {
+test('a removed basket withdraws the milestone of that basket', () => {
   assert.deepEqual(effectOf(changed(22, { shotResult: 'Missed' })), {
     published: [],
     revised: quarter.toSorted(),
@@ -126,21 +126,21 @@ test('a basket that did not count unmakes the milestone that stood at it', () =>
   })
 })
 
-test('a missed free throw revises what shows the score from there on', () => {
+test('a free throw that becomes a miss revises all later items with the score', () => {
   assert.deepEqual(effectOf(changed(20, { shotResult: 'Missed' })), {
     ...nothing,
     revised: [...quarter, threes].toSorted(),
   })
 })
 
-test('an answer taken away lets the run go on: the same item, longer', () => {
+test('a removed answer extends the run in the same item', () => {
   assert.deepEqual(effectOf(changed(21, { shotResult: 'Missed' })), {
     ...nothing,
     revised: [...quarter, run, threes].toSorted(),
   })
 })
 
-test('an overturned timeout takes its item with it; the next one looks back further', () => {
+test('a removed timeout withdraws its item and extends the stretch of the next one', () => {
   assert.deepEqual(effectOf(without(9)), {
     ...nothing,
     revised: [second],
@@ -148,14 +148,14 @@ test('an overturned timeout takes its item with it; the next one looks back furt
   })
 })
 
-test('an assist given to somebody else revises the run that names who passed', () => {
+test('an assist of another player revises the run that names the passer', () => {
   assert.deepEqual(effectOf(changed(5, { assistPersonId: playerId('A4') })), {
     ...nothing,
     revised: [run],
   })
 })
 
-test('an assist outside of everything that names who passed changes nothing', () => {
+test('an assist outside of such a run changes nothing', () => {
   assert.deepEqual(effectOf(changed(17, { assistPersonId: playerId('A4') })), nothing)
 })
 
@@ -167,7 +167,7 @@ test('a late turnover counts for the team and the run around it', () => {
   })
 })
 
-test('a late block counts for its team alone', () => {
+test('a late block counts only for its team', () => {
   const block = { actionType: 'block', teamId: 101, personId: playerId('A4') }
   assert.deepEqual(effectOf(inserted(23, block)), { ...nothing, revised: [awayTeam] })
 })
@@ -178,7 +178,7 @@ test('a late substitution and a rebound of another player of the team change not
   assert.deepEqual(effectOf(changed(24, { personId: playerId('A1') })), nothing)
 })
 
-test('another clock revises only what stands at that action', () => {
+test('another clock revises only the items of that action', () => {
   assert.deepEqual(effectOf(changed(22, { clock: 'PT06M01.00S' })), {
     ...nothing,
     revised: [threes],
@@ -205,12 +205,12 @@ test('the entry summary follows the last break', () => {
   assert.deepEqual(clocks, ['PT00M00.00S', 'PT09M00.00S'])
 })
 
-test('a period whose end is taken away ends with the start of the next one', () => {
+test('a period without an end ends with the start of the next one', () => {
   const { published, withdrawn } = effectOf(without(25))
   assert.deepEqual([published, withdrawn], [[], []])
 })
 
-test('a run that answered one which is taken back answers none any more', () => {
+test('a run no longer answers a withdrawn run', () => {
   const both = smallGame(
     '#1 Q1 12:00 start; #2 11:40 A1 3+; #3 A1 3+; #4 A2 2+; #5 11:00 H1 3+; #6 H1 3+; #7 H2 3+',
   )
@@ -232,7 +232,7 @@ test('a run that answered one which is taken back answers none any more', () => 
   )
 })
 
-test('a late turnover counts for the factors of a stretch long enough to have some', () => {
+test('a late turnover counts for the factors of a long enough stretch', () => {
   const trips = Array.from(
     { length: 12 },
     () => 'A1 2-; H3 dreb; H1 2-; A3 dreb; A1 2+; H1 tov; A2 tov',
@@ -249,7 +249,7 @@ test('a late turnover counts for the factors of a stretch long enough to have so
   assert.ok(ids.includes('four-factors:v2:p1'), ids.join(' '))
 })
 
-test('a correction that changes no word brings the evidence that it changes, once', () => {
+test('a correction without a change of words publishes its evidence once', () => {
   const files = smallGame('Q1 12:00 start; 11:40 A1 3+; 11:20 A2 2+; 10:30 A timeout')
   const { playByPlay } = files
   const actions = playByPlay.game.actions.map(each =>

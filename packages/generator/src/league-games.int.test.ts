@@ -47,7 +47,7 @@ test('statistics equal the official box scores without exception', skip, () => {
   }
 })
 
-test('statistics equal the derived box scores but for the rule that they do not know', skip, () => {
+test('statistics equal the derived box scores, except for defensive three seconds', skip, () => {
   // A defensive three seconds violation is a technical foul of the team, not of the player named with it.
   const known = new Set(['foulsTechnical', 'foulsTeamTechnical'])
   for (const gameId of leagueGameIds()) {
@@ -58,7 +58,7 @@ test('statistics equal the derived box scores but for the rule that they do not 
   }
 })
 
-test('the biggest run of the home team is the one that the official box score tells', skip, () => {
+test('the biggest run of the home team equals the run of the official box score', skip, () => {
   for (const gameId of ['0022000001', '0022500775']) {
     const { input, prefixes } = foldGame(inputOf(gameId))
     const reported = input.home.reported.biggestScoringRun
@@ -69,7 +69,7 @@ test('the biggest run of the home team is the one that the official box score te
   }
 })
 
-test('four factors are those of the league, turnovers to one possession', skip, () => {
+test('four factors equal the factors of the league, turnovers within one possession', skip, () => {
   // Order: effective field goals, turnovers, offensive rebounds, free throws.
   const official: Readonly<Record<string, Readonly<Record<Side, readonly number[]>>>> = {
     '0022500775': { away: [50.0, 13.1, 26.0, 35.7], home: [48.3, 16.0, 36.2, 33.0] },
@@ -97,7 +97,7 @@ test('four factors are those of the league, turnovers to one possession', skip, 
   }
 })
 
-test('the golden run: 13-0 over halftime, with all that belongs to it', skip, () => {
+test('generateFeeds() writes a complete run of 13-0 over halftime', skip, () => {
   const id = '0022500775:run-momentum:team-1610612766:a367'
   const run = itemsOf('0022500775').find(item => item.id === id)
   const { summary, ...content } = run?.content ?? {}
@@ -140,7 +140,7 @@ test('the golden run: 13-0 over halftime, with all that belongs to it', skip, ()
   )
 })
 
-test('a run goes on into overtime', skip, () => {
+test('runsOf() continues a run into overtime', skip, () => {
   const runs = runsOf(foldGame(inputOf('0022100899')).prefixes)
   const into = runs.filter(({ first, last }) => first.action.period < last.action.period)
   assert.deepEqual(
@@ -155,7 +155,7 @@ test('a run goes on into overtime', skip, () => {
   )
 })
 
-test('live games come to what their final files make at once, and hold nothing back', skip, () => {
+test('live games reach the items of their final files without a rejected reading', skip, () => {
   for (const gameId of leagueGameIds()) {
     let state = beforeFirstPoll
     for (const reading of replayGame(inputOf(gameId), { intervalSeconds: 60 })) {
@@ -172,24 +172,20 @@ test('live games come to what their final files make at once, and hold nothing b
   }
 })
 
-test(
-  'late insertions are replayed: the game’s own revise what was published before them',
-  skip,
-  () => {
-    // #78 and #79, a turnover and a steal, came after the timeout #77 that they precede in play.
-    const revised = new Map<string, number>()
-    let state = beforeFirstPoll
-    for (const reading of replayGame(inputOf('0022500775'), { intervalSeconds: 0 })) {
-      const outcome = nextPublication(state, reading)
-      state = outcome.state
-      if (outcome.kind !== 'publish') continue
-      for (const item of outcome.publication.feeds.flatMap(({ items }) => items)) {
-        revised.set(item.id, (revised.get(item.id) ?? 0) + 1)
-      }
+test('replayed late insertions revise the earlier items', skip, () => {
+  // #78 and #79, a turnover and a steal, came after the timeout #77 that they precede in play.
+  const revised = new Map<string, number>()
+  let state = beforeFirstPoll
+  for (const reading of replayGame(inputOf('0022500775'), { intervalSeconds: 0 })) {
+    const outcome = nextPublication(state, reading)
+    state = outcome.state
+    if (outcome.kind !== 'publish') continue
+    for (const item of outcome.publication.feeds.flatMap(({ items }) => items)) {
+      revised.set(item.id, (revised.get(item.id) ?? 0) + 1)
     }
-    // The run from #35 on took in the turnover at #78; the final block #744 came after the end.
-    assert.equal(revised.get('0022500775:run-momentum:team-1610612737:a35'), 2)
-    assert.equal(revised.get('0022500775:team-performance-summary:v2:team-1610612737:p1'), 1)
-    assert.equal(revised.get('0022500775:team-performance-summary:v2:team-1610612766:p4'), 2)
-  },
-)
+  }
+  // The run from #35 on took in the turnover at #78; the final block #744 came after the end.
+  assert.equal(revised.get('0022500775:run-momentum:team-1610612737:a35'), 2)
+  assert.equal(revised.get('0022500775:team-performance-summary:v2:team-1610612737:p1'), 1)
+  assert.equal(revised.get('0022500775:team-performance-summary:v2:team-1610612766:p4'), 2)
+})

@@ -13,7 +13,7 @@ import {
 } from './live-game.ts'
 import { type GameFiles, type GameReading, readGame, requireGame } from './read-game.ts'
 
-/** A feed as a client of the service would hold it. */
+/** The feeds of a client that applies each publication. */
 class HeldFeeds {
   readonly items = new Map<string, { readonly revision: number; readonly text: string }>()
   readonly evidence = new Map<string, string>()
@@ -23,14 +23,14 @@ class HeldFeeds {
   take({ feedKey, assets, items, evidence, withdrawals }: FeedPublication): void {
     for (const { name } of assets) this.assets.add(`${feedKey}/assets/${name}`)
     for (const { id } of withdrawals) {
-      assert.ok(this.items.delete(`${feedKey} ${id}`), `${id} was there`)
+      assert.ok(this.items.delete(`${feedKey} ${id}`), `${id} exists`)
     }
     for (const draft of items) {
       const key = `${feedKey} ${draft.id}`
       const text = JSON.stringify(draft)
       const shown = JSON.stringify(evidence.find(({ id }) => id === draft.id) ?? {})
       const isSame = this.items.get(key)?.text === text && this.evidence.get(key) === shown
-      assert.ok(!isSame, `${draft.id} is changed, or its evidence`)
+      assert.ok(!isSame, `${draft.id} or its evidence has changed`)
       this.evidence.set(key, shown)
       for (const { href } of draft.assets) assert.ok(this.assets.has(href), `${href} is uploaded`)
       const revision = (this.revisions.get(key) ?? 0) + 1
@@ -89,7 +89,7 @@ function assertConverged(held: HeldFeeds, files: GameFiles): void {
   assert.deepEqual([...items].toSorted(), [...batch(files)].toSorted())
 }
 
-test('nextPublication() comes to what the final files make at once, action by action', () => {
+test('nextPublication() reaches the items of the final files, action by action', () => {
   const files = simulateGame({ seed: 21 })
   const { held, outcomes } = followReadings(replayGame(requireGame(files), { intervalSeconds: 0 }))
   assertConverged(held, files)
@@ -107,7 +107,7 @@ const games = Array.from({ length: Number(process.env.LIVE_GAMES ?? 1) }, (_, in
   return { files, polls: [...pollsOf(files, { seed, intervalSeconds: 60 })] }
 })
 
-test('nextPublication() comes to the same whatever was corrected on the way', () => {
+test('nextPublication() reaches the items of the final files after corrections', () => {
   for (const { files, polls } of games) {
     const { held, outcomes } = follow(polls)
     assertConverged(held, files)
@@ -118,7 +118,7 @@ test('nextPublication() comes to the same whatever was corrected on the way', ()
   }
 })
 
-test('nextPublication() comes to the same when it is not known who made a play', () => {
+test('nextPublication() reaches the items of the final files with a play of an unknown player', () => {
   for (const { files, polls } of games) {
     const { actions } = files.playByPlay.game
     const number = actions.find(({ actionType }) => actionType === 'steal')?.actionNumber
@@ -127,7 +127,7 @@ test('nextPublication() comes to the same when it is not known who made a play',
   }
 })
 
-/** Files in which a play is of nobody. */
+/** Files in which a play has no player. */
 function ofNobody<Files extends Pick<Poll, 'playByPlay'>>(
   files: Files,
   number: number | undefined,
@@ -139,7 +139,7 @@ function ofNobody<Files extends Pick<Poll, 'playByPlay'>>(
   return { ...files, playByPlay: { ...playByPlay, game: { ...playByPlay.game, actions } } }
 }
 
-test('nextPublication() holds exactly the polls that contradict themselves or the one before', () => {
+test('nextPublication() rejects exactly the polls that contradict themselves or the previous one', () => {
   for (const { files, polls: right } of games) {
     const polls = right.flatMap((poll, index) => {
       const older = right[index - 4]
@@ -157,7 +157,7 @@ test('nextPublication() holds exactly the polls that contradict themselves or th
   }
 })
 
-/** A poll in the middle of a correction: the first points are taken back, and the scores are not. */
+/** A poll in the middle of a correction: the first basket is a miss, but the scores still include it. */
 function halfCorrected({ playByPlay, ...poll }: Poll): Poll {
   const { actions } = playByPlay.game
   const first = actions.findIndex(({ shotResult }) => shotResult === 'Made')
@@ -170,7 +170,7 @@ function halfCorrected({ playByPlay, ...poll }: Poll): Poll {
   }
 }
 
-test('nextPublication() never uses a revision of an item again, also after a withdrawal', () => {
+test('nextPublication() never reuses a revision of an item, even after a withdrawal', () => {
   const run = 'Q1 12:00 start; #2 A1 3+; #3 A2 3+; #4 A3 2+; #5 H1 tov'
   const unmade = 'Q1 12:00 start; #2 A1 3+; #3 A2 3-; #4 A3 2+; #5 H1 tov'
   const { held, outcomes } = follow([run, unmade, run].map(smallGame))
@@ -186,13 +186,13 @@ test('nextPublication() never uses a revision of an item again, also after a wit
   assert.equal(held.items.get(key)?.revision, 2)
 })
 
-test('nextPublication() leaves items alone that a change does not touch', () => {
+test('nextPublication() publishes no item that a change does not affect', () => {
   const before = 'Q1 12:00 start; #2 A1 2+; #3 H1 2-; #4 10:00 A timeout'
   const { outcomes } = follow([before, `${before}; #5 A2 2+; #6 H1 2+`].map(smallGame))
   assert.equal(outcomes[1]?.kind, 'unchanged')
 })
 
-test('nextPublication() gives the registration when it is new or changed', () => {
+test('nextPublication() returns a new or changed registration', () => {
   const { outcomes } = follow([
     smallGame(''),
     smallGame('Q1 12:00 start'),
@@ -204,7 +204,7 @@ test('nextPublication() gives the registration when it is new or changed', () =>
   assert.deepEqual(registered, ['2026-01-10T19:00:00-05:00', '2026-01-11T00:10:00.0Z', undefined])
 })
 
-test('nextPublication() says once that the game is over', () => {
+test('nextPublication() reports the end of the game once', () => {
   const game = 'Q1 12:00 start; A1 2+; to the end'
   const corrected = 'Q1 12:00 start; A1 3+; to the end'
   const live = game.replace('to the end', '0:00 end')
@@ -215,7 +215,7 @@ test('nextPublication() says once that the game is over', () => {
   )
 })
 
-test('nextPublication() withdraws everything when the game is postponed', () => {
+test('nextPublication() withdraws all items of a postponed game', () => {
   const files = smallGame('')
   const postponed = {
     ...files,
@@ -224,7 +224,7 @@ test('nextPublication() withdraws everything when the game is postponed', () => 
   assert.deepEqual([...follow([files, postponed]).held.items], [])
 })
 
-test('nextPublication() holds a poll with a reason', () => {
+test('nextPublication() rejects a poll with a reason', () => {
   const long = `Q1 12:00 start; ${Array.from({ length: 20 }, () => 'H1 2-; H oreb').join('; ')}`
   const at = (time: string, notation: string) => {
     const files = smallGame(notation)
@@ -248,7 +248,7 @@ test('nextPublication() holds a poll with a reason', () => {
   }
 })
 
-test('nextPublication() never believes an old poll, but takes one whose clock was put back', () => {
+test('nextPublication() rejects an old poll, and accepts one whose clock was set back', () => {
   const at = (time: string, notation: string) => {
     const files = smallGame(notation)
     return { ...files, playByPlay: { ...files.playByPlay, meta: { time } } }
@@ -260,7 +260,7 @@ test('nextPublication() never believes an old poll, but takes one whose clock wa
   assert.deepEqual(kinds, ['publish', ...old.map(() => 'rejected'), 'unchanged'])
 })
 
-test('nextPublication() believes a game that stays shrunk', () => {
+test('nextPublication() accepts fewer actions after six polls', () => {
   const long = `Q1 12:00 start; A1 2+; ${Array.from({ length: 20 }, () => 'H1 2-; H oreb').join('; ')}`
   const anew = 'Q1 12:00 start; A1 2+'
   const { outcomes } = follow([long, ...Array.from({ length: 7 }, () => anew)].map(smallGame))
@@ -279,7 +279,7 @@ test('nextPublication() believes a game that stays shrunk', () => {
   )
 })
 
-test('replayGame() grows by action number and shows scores as they were', () => {
+test('replayGame() adds actions by number and recomputes the scores', () => {
   const files = smallGame('#1 Q1 12:00 start; #2 A1 2+; #5 H1 3+; #3 A2 2+; #4 10:00 A timeout')
   const readings = [...replayGame(requireGame(files), { intervalSeconds: 0 })]
   const scores = readings.map(({ game }) =>

@@ -14,7 +14,7 @@ function pulse(files: GameFiles): readonly Item[] {
   return generateFeeds(game).feeds.flatMap(({ items }) => items)
 }
 
-test('other team names change names and nothing else', () => {
+test('other team names change only names', () => {
   for (const seed of seeds) {
     const files = simulateGame({ seed })
     const { awayTeam, homeTeam } = files.boxScore.game
@@ -43,7 +43,7 @@ test('other team names change names and nothing else', () => {
   }
 })
 
-test('home and away exchanged mirror the facts', () => {
+test('exchanging home and away mirrors the facts', () => {
   for (const seed of seeds) {
     const files = simulateGame({ seed })
     const { game } = files.boxScore
@@ -62,7 +62,7 @@ test('home and away exchanged mirror the facts', () => {
   }
 })
 
-test('what is anchored in a part of the game is the same in the whole game', () => {
+test('items of a part of the game are equal in the whole game', () => {
   for (const seed of seeds) {
     const files = simulateGame({ seed })
     const whole = new Map(pulse(files).map(item => [item.id, item]))
@@ -74,7 +74,7 @@ test('what is anchored in a part of the game is the same in the whole game', () 
       },
       boxScore: { game: { ...files.boxScore.game, gameStatus: 2 } },
     })
-    // The entry summary rolls, and a run that is still on goes on.
+    // Later actions revise the entry summary and an unfinished run.
     const open = part.filter(
       ({ id, content }) =>
         id.endsWith(':live') ||

@@ -6,7 +6,7 @@ const GAMES: readonly SimulatedGame[] = Array.from({ length: 100 }, (_, seed) =>
   simulateGame({ seed }),
 )
 
-test('simulateGame() gives the same bytes for the same options, whatever was simulated before', () => {
+test('simulateGame() returns the same bytes for the same options, regardless of earlier games', () => {
   for (const seed of [0, 7, 99]) {
     simulateGame({ seed: seed + 1000 })
     assert.equal(JSON.stringify(simulateGame({ seed })), JSON.stringify(GAMES[seed]))
@@ -15,7 +15,7 @@ test('simulateGame() gives the same bytes for the same options, whatever was sim
   assert.equal(texts.size, GAMES.length)
 })
 
-test('simulateGame() names the option that it cannot follow', () => {
+test('simulateGame() names an invalid option', () => {
   const refusals: readonly (readonly [Parameters<typeof simulateGame>[0], RegExp])[] = [
     [{ seed: 1.5 }, /seed 1\.5/],
     [{ seed: Number.NaN }, /seed NaN/],
@@ -30,7 +30,7 @@ test('simulateGame() names the option that it cannot follow', () => {
   }
 })
 
-test('simulateGame() makes game ids that no league has, with the digit of the part of the season', () => {
+test('simulateGame() creates ids outside of all leagues, with the digit of the part of the season', () => {
   for (const [stage, digit] of [
     ['regular', '2'],
     ['playoffs', '4'],
@@ -47,7 +47,7 @@ test('simulateGame() makes game ids that no league has, with the digit of the pa
   }
 })
 
-test('simulateGame() lets the asked clubs meet at the asked time', () => {
+test('simulateGame() uses the requested clubs and tip-off', () => {
   const { boxScore, playByPlay } = simulateGame({
     seed: 3,
     away: 'SAU',
@@ -66,7 +66,7 @@ test('simulateGame() lets the asked clubs meet at the asked time', () => {
   )
 })
 
-test('simulateGame() shows after every action the sum of what was made, which never falls', () => {
+test('simulateGame() states the sum of all makes after every action', () => {
   for (const { playByPlay, boxScore } of GAMES) {
     const score = { home: 0, away: 0 }
     for (const action of playByPlay.game.actions) {
@@ -80,7 +80,7 @@ test('simulateGame() shows after every action the sum of what was made, which ne
   }
 })
 
-test('simulateGame() orders actions by order number and numbers them as they were written', () => {
+test('simulateGame() orders actions by order number, and numbers them in the order of writing', () => {
   let late = 0
   for (const { playByPlay } of GAMES) {
     const { actions } = playByPlay.game
@@ -95,7 +95,7 @@ test('simulateGame() orders actions by order number and numbers them as they wer
   assert.ok(late > 6 * GAMES.length && late < 14 * GAMES.length)
 })
 
-test('simulateGame() lists five starters of each team, and on every line players of its team', () => {
+test('simulateGame() lists five starters of each team, and only players of the team on its lines', () => {
   for (const { playByPlay, boxScore } of GAMES) {
     for (const { teamId, players } of [boxScore.game.homeTeam, boxScore.game.awayTeam]) {
       assert.equal(players.filter(({ starter }) => starter === '1').length, 5)

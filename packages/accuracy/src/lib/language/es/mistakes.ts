@@ -21,9 +21,9 @@ export const mistakes: MistakeWords = {
     [['segunda', 'tercera', 'cuarta', 'quinta'], 'prórroga'],
   ],
   otherTimes: [
-    // A run that is stated as a whole period.
     // A count from another stoppage.
     [/desde el último tiempo muerto/i, 'en lo que va de partido'],
+    // A run that is stated as a whole period.
     [/ endosaron un parcial de (\d+-\d+) a (las|los) (<T\d+>)/, ' superaron a $2 $3 por $1'],
     [/al descanso/i, 'al término del tercer cuarto'],
     [/hasta el descanso/i, 'hasta el término del tercer cuarto'],
