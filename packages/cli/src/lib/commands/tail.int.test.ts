@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, type TestContext, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'
 import { type TemporaryFolder, temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { runCommand, secret } from '../testing/run-command.ts'
 import { runInBackground, type Served, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
+
+const sampleInstant = '2026-03-01T19:00:00.000Z'
 
 let folder: TemporaryFolder
 let served: Served
@@ -101,6 +106,37 @@ test('tail without a fixture follows all live feeds, and names fixture and feed 
     break
   }
   assert.equal(await json.end('SIGINT'), 0)
+})
+
+/** Starts a service that lists one feed, and answers 400 to each other request. */
+async function refuseReads(
+  t: TestContext,
+  { listStatus = 200 }: { readonly listStatus?: number } = {},
+): Promise<string> {
+  const changes = [{ fixtureId: 'g', feedKey: 'pulse', snapshotAt: sampleInstant, state: 'live' }]
+  const service = createServer(({ url }, response) => {
+    const isList = url?.startsWith('/v1/changes') && listStatus === 200
+    response.writeHead(isList ? 200 : 400, { 'Content-Type': 'application/json', ETag: '"1"' })
+    response.end(JSON.stringify(isList ? { changes } : {}))
+  }).listen(0, '127.0.0.1')
+  t.after(() => service.close())
+  await once(service, 'listening')
+  return `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+}
+
+test('tail without a fixture reports once that a feed is not read again', async t => {
+  const baseUrl = await refuseReads(t)
+  await using tail = runInBackground(['tail', baseUrl, '--interval', '3600'])
+  await tail.said(/\b400\b.*; not retried$/m)
+  assert.equal(await tail.end('SIGINT'), 0)
+  assert.equal(tail.stderr.match(/: 400\b/g)?.length, 1, tail.stderr)
+})
+
+test('tail without a fixture ends with 1 when neither the list nor the index can ever be read', async t => {
+  const baseUrl = await refuseReads(t, { listStatus: 400 })
+  const { code, stderr } = await runCommand(['tail', baseUrl])
+  assert.equal(code, 1)
+  assert.match(stderr, /\/v1\/fixtures: 400/)
 })
 
 test('tail with a fixture and no feed ends with 2', async () => {

@@ -55,7 +55,7 @@ async function tailFeed(
   let refused: FeedError | undefined
   const stopReporting = feed.subscribe(() => {
     const { error } = feed.state
-    if (error !== undefined && !error.retryable && error.kind !== 'aborted') {
+    if (error !== undefined && isFinal(error)) {
       refused = error
       feed.close()
       return
@@ -84,15 +84,41 @@ async function tailLiveFeeds(
     dictionaryCodec,
   })
   const report = createFailureReport(baseUrl)
-  feeds.subscribe(states =>
-    report(feeds.error ?? states.find(({ state }) => state.error)?.state.error),
-  )
+  const reportStopped = createStopReport()
+  let refused: FeedError | undefined
+  const stopReporting = feeds.subscribe(states => {
+    if (feeds.error !== undefined && isFinal(feeds.error)) {
+      refused = feeds.error
+      feeds.close()
+      return
+    }
+    const errors = states.flatMap(({ state }) => state.error ?? [])
+    for (const error of errors) if (isFinal(error)) reportStopped(error)
+    report(feeds.error ?? errors.find(({ retryable }) => retryable))
+  })
   for await (const { fixtureId, feedKey, ...change } of feeds) {
     const prefix = `${stripControlCharacters(fixtureId)} ${feedKey}  `
     const lines = json
       ? changeJson(change, { fixtureId, feedKey })
       : changeWords(change).map(line => prefix + line)
     await writeOut(lines.join(''))
+  }
+  stopReporting()
+  if (refused !== undefined) throw new CommandFailure(refused.message, { cause: refused })
+}
+
+/** Whether the same request can never succeed. The client does not repeat it. */
+function isFinal({ retryable, kind }: FeedError): boolean {
+  return !retryable && kind !== 'aborted'
+}
+
+/** Reports each feed that is not read again, once: the other feeds are still followed. */
+function createStopReport(): (error: FeedError) => void {
+  const reported = new Set<string>()
+  return ({ message }) => {
+    if (reported.has(message)) return
+    reported.add(message)
+    note(`${stripControlCharacters(message)}; not retried`)
   }
 }
 
