@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { noChromium, openPage } from '@fixture-feed/test-support/chromium'
 import { gameEntry } from '@fixture-feed/test-support/game-page'
 import { sampleDraft, sampleEntry } from '@fixture-feed/test-support/sample-fixture'
+import { until } from '@fixture-feed/test-support/until'
 import { openOrigin } from '@fixture-feed/test-support/viewer-origin'
 import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
 
@@ -317,15 +318,21 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
 
   test('the list reports a failed read, and reads again on request', async () => {
     const { page, stage, visit } = viewer
+    let failedReads = 0
     stage.origin.intercept = ({ url }, response) => {
       if (url !== '/v1/fixtures') return false
+      failedReads++
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to the hotel</h1>')
       return true
     }
     await visit('/')
     await page.getByText('Something went wrong').waitFor()
-    stage.origin.intercept = undefined
+    const failedBefore = failedReads
+    // The reads still fail, so that no read of the page itself removes the button before it is clicked.
     await page.getByRole('button', { name: 'Try now' }).click()
+    await until(() => failedReads > failedBefore)
+    stage.origin.intercept = undefined
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await page.locator('.fixture').first().waitFor()
   })
 

@@ -125,6 +125,8 @@ export async function followOnce(
       if (!provider.isOver && beside === undefined) killed.abort()
     })
     const { signal } = killed
+    const languages = lives[Math.min(life, lives.length - 1)] as Languages
+    watch.startLife(languages)
     const finished = await followToTheEnd({
       playByPlay: input(names.playByPlay),
       boxScore: input(names.boxScore),
@@ -138,7 +140,7 @@ export async function followOnce(
       everyMs,
       debounceMs,
       settleMs,
-      languages: lives[Math.min(life, lives.length - 1)],
+      languages,
       edits: 'keep',
       signal,
       onEvent: () => {},

@@ -5,6 +5,7 @@ import {
   acceptReading,
   beforeFirstReading,
   type FollowState,
+  feedKeysOf,
   type Languages,
   targetOf,
 } from '@fixture-feed/generator/follow-game'
@@ -26,6 +27,8 @@ export class TruthWatch {
   readonly #provider: Provider
   readonly #nowMs: () => number
   readonly #languages: Languages
+  /** The feeds that the follower corrects: in a language that it dropped, a false item stays. */
+  #followed: ReadonlySet<string>
   readonly #feeds = new Map<string, readonly Item[]>()
   readonly #falseSinceMs = new Map<string, number>()
   readonly #wantedSinceMs = new Map<string, number>()
@@ -37,8 +40,15 @@ export class TruthWatch {
 
   constructor(provider: Provider, nowMs: () => number, languages: Languages = ['en']) {
     this.#languages = languages
+    this.#followed = new Set(feedKeysOf(languages))
     this.#provider = provider
     this.#nowMs = nowMs
+  }
+
+  /** Records that from now on the follower writes in these languages. */
+  startLife(languages: Languages): void {
+    this.#followed = new Set(feedKeysOf(languages))
+    this.#judge()
   }
 
   /** Reads the state of the game; to be called after each step of the clock. */
@@ -81,6 +91,7 @@ export class TruthWatch {
   #judge(): void {
     const stillFalse = new Set<string>()
     for (const [feedKey, items] of this.#feeds) {
+      if (!this.#followed.has(feedKey)) continue
       for (const item of items) {
         if (this.#isTrue(feedKey, item)) continue
         const key = `${feedKey} ${item.id}`
