@@ -13,6 +13,7 @@ import {
 import { ElementPart } from '../../item/element-part.ts'
 import { viewerUrl } from '../route.ts'
 import { behindSeconds } from '../tab-settings.ts'
+import { ChangeRefresher } from './change-refresher.ts'
 
 /** Interval of index reads on the page of a game. Its feed contains everything except the list of feeds. */
 const indexMs = 60_000
@@ -39,7 +40,7 @@ export class PolledLists extends ElementPart {
   #index: DelayedResource<FixtureList<FixtureIndexEntry>> | undefined
   #scoreboard: DelayedResource<FixtureList<ScoreboardEntry>> | undefined
   #changes: PolledResource<FeedChanges> | undefined
-  #refreshTimer: ReturnType<typeof setTimeout> | undefined
+  #refresher: ChangeRefresher | undefined
   #page: 'list' | 'feed' | undefined
 
   /** Polls the data of a page: for the list both, for the page of a game the index at a long interval. */
@@ -63,6 +64,8 @@ export class PolledLists extends ElementPart {
     this.#scoreboard = pollScoreboard({ ...options, intervalMs })
     this.#scoreboard.subscribe(() => this.#take())
     if (intervalMs === aloneMs) return
+    const refresher = new ChangeRefresher(this.#scoreboard, leastScoreboardMs)
+    this.#refresher = refresher
     const changes = pollChanges({ baseUrl: viewerUrl(), state: 'live', waitSeconds: 20 })
     this.#changes = changes
     let last: FeedChanges | undefined
@@ -70,20 +73,13 @@ export class PolledLists extends ElementPart {
       if (error?.status === 404 || error?.retryable === false) {
         this.#closeScoreboard()
         this.#followScores(aloneMs)
-      } else if (last !== undefined && snapshot !== last) this.#refreshScores()
+      } else if (last !== undefined && snapshot !== last) refresher.noteChange()
       last = snapshot
     })
   }
 
-  #refreshScores(): void {
-    const readAt = this.#scoreboard?.lastSuccessAt ?? Number.NEGATIVE_INFINITY
-    clearTimeout(this.#refreshTimer)
-    const waitMs = Math.max(0, readAt + leastScoreboardMs - Date.now())
-    this.#refreshTimer = setTimeout(() => this.#scoreboard?.refresh(), waitMs)
-  }
-
   #closeScoreboard(): void {
-    clearTimeout(this.#refreshTimer)
+    this.#refresher?.close()
     this.#changes?.close()
     this.#changes = undefined
     this.#scoreboard?.close()
