@@ -8,7 +8,7 @@ const at = '2026-03-01T19:00:00Z'
 const live = { fixtureId: 'a', feedKey: 'pulse', snapshotAt: at, state: 'live' } as const
 const finished = { ...live, feedKey: 'box-score', state: 'finished' } as const
 
-test('pollChanges() waits for a change of its list, and shows only what it asked for', async t => {
+test('pollChanges() waits for a change of its list, and shows only entries that it requested', async t => {
   const clock = useFakeClock(t)
   const service = createFakeService()
   const options = { baseUrl: 'https://feeds.example', fetch: service.fetch, now: clock.now }

@@ -83,7 +83,7 @@ test('pollFeeds() reads a live feed once a minute without a change, and a finish
   assert.ok(takeRequests(service).includes('b/pulse'))
 })
 
-test('pollFeeds() reads a feed again after 100 ms, then at its interval, while another node is behind', async t => {
+test('pollFeeds() reads a feed again after 100 ms, then at its interval, while another node is outdated', async t => {
   const { clock, service, feeds } = follow(t)
   await clock.advance(1_000)
   takeRequests(service)
@@ -188,6 +188,33 @@ test('pollFeeds() reads a feed that leaves the list once more, yields its end, a
   service.setState('a/pulse', 'live')
   await clock.advance(1_000)
   assert.deepEqual(shown(feeds), { 'a/pulse': 'x1 end1' })
+})
+
+test('pollFeeds() yields the end of a feed that another node shows late', async t => {
+  const { clock, service, feeds } = follow(t)
+  const iterator = feeds[Symbol.asyncIterator]()
+  await clock.advance(1_000)
+  await iterator.next()
+  service.outdatedReads = 1
+  service.publish('a/pulse', 'x1 end1', 'finished')
+  await clock.advance(1_000)
+  assert.deepEqual(shown(feeds), {})
+  const last = iterator.next()
+  feeds.close()
+  assert.equal(notationOf((await last).value?.added), 'end1')
+})
+
+test('pollFeeds() ends a feed that left the list 5 s after reads show that it is still live', async t => {
+  const { clock, service, feeds } = follow(t)
+  await clock.advance(1_000)
+  service.outdatedReads = Number.POSITIVE_INFINITY
+  service.setState('a/pulse', 'finished')
+  takeRequests(service)
+  await clock.advance(5_000)
+  assert.deepEqual(shown(feeds), { 'a/pulse': 'x1' })
+  await clock.advance(3_000)
+  assert.deepEqual(shown(feeds), {})
+  assert.equal(takeRequests(service).filter(path => path === 'a/pulse').length, 5)
 })
 
 test('pollFeeds() counts no read that began before a feed left the list, and keeps a feed that returned', async t => {

@@ -200,6 +200,8 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
       // A read in progress may have started before the feed left the list.
       const isReading = known.feed.nextReadAt === undefined
       known.readsLeft = isStopped ? 0 : isReading ? 2 : 1
+      known.outdatedReads = 0
+      known.outdatedSince = undefined
       known.feed.refresh()
       endIfDone(key, known)
     }
@@ -259,24 +261,35 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
   function nextReadMs(key: string): number {
     const known = followed.get(key)
     if (known === undefined) return SCHEDULED_MS
-    if (known.readsLeft !== undefined) {
+    if (known.readsLeft !== undefined && known.readsLeft > 0) {
       known.readsLeft--
-      queueMicrotask(() => endIfDone(key, known))
       if (known.readsLeft > 0) return 0
-    }
-    if (known.entry === undefined || !isOutdated(known)) known.outdatedSince = undefined
+      // A feed that left the list is not live, unless another node has not applied the change yet.
+      const repeatMs = known.feed.newest.live ? nextRepeatMs(known) : undefined
+      if (repeatMs !== undefined) {
+        known.readsLeft = 1
+        return repeatMs
+      }
+      queueMicrotask(() => endIfDone(key, known))
+    } else if (known.entry === undefined || !isOutdated(known)) known.outdatedSince = undefined
     else {
-      known.outdatedReads++
-      known.outdatedSince ??= now()
-      if (known.outdatedReads === 1) return OTHER_NODE_MS
-      const isNew = Math.abs(now() - known.outdatedSince) < OTHER_STATE_MS
-      // Later only for an older snapshot, because the policy of a static host does not show whether a feed is live.
-      if (isOlder(known) || isNew) return intervalMs
+      const repeatMs = nextRepeatMs(known)
+      if (repeatMs !== undefined) return repeatMs
     }
     const isLost = list.state.failures > MOST_LIST_FAILURES
     const isFinished = known.feed.newest.live === false
     if (isLost) return isFinished ? SCHEDULED_MS : intervalMs
     return isFinished && known.entry?.state !== 'live' ? Number.POSITIVE_INFINITY : SCHEDULED_MS
+  }
+
+  /** The time to the next read after one that returned an older or another state; `undefined` after the last such read. */
+  function nextRepeatMs(known: FollowedFeed): number | undefined {
+    known.outdatedReads++
+    known.outdatedSince ??= now()
+    if (known.outdatedReads === 1) return OTHER_NODE_MS
+    const isNew = Math.abs(now() - known.outdatedSince) < OTHER_STATE_MS
+    // Later only for an older snapshot, because the policy of a static host does not show whether a feed is live.
+    return isOlder(known) || isNew ? intervalMs : undefined
   }
 
   function noteFeed(key: string, feed: FeedPoller): void {

@@ -34,8 +34,9 @@ export class ListService {
   readonly #held = new Set<() => void>()
   readonly #waiting = new Set<() => void>()
 
-  publish(path: string, items: string): void {
-    this.#add(path, { items })
+  /** Publishes items, in the same version as another state if there is one. */
+  publish(path: string, items: string, state?: Version['state']): void {
+    this.#add(path, state === undefined ? { items } : { items, state })
   }
 
   setState(path: string, state: Version['state']): void {
@@ -95,8 +96,12 @@ export class ListService {
     const versions = this.#feeds.get(path) ?? []
     const before: Version = versions.at(-1) ?? { items: '', snapshotAt: '', state: 'live' }
     const snapshotAt = new Date(Date.UTC(2026, 0, 1) + this.#changes * 1_000).toISOString()
-    const isState = change.state !== undefined
-    const next = { ...before, ...change, snapshotAt: isState ? before.snapshotAt : snapshotAt }
+    const isPublication = change.items !== undefined
+    const next = {
+      ...before,
+      ...change,
+      snapshotAt: isPublication ? snapshotAt : before.snapshotAt,
+    }
     this.#feeds.set(path, [...versions, next])
     this.#change()
   }
