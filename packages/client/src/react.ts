@@ -59,10 +59,11 @@ const noFeeds: readonly FeedStatus[] = []
  * @throws {TypeError} for an identifier that an address cannot contain.
  */
 export function useFeeds(options: PollFeedsOptions): readonly FeedStatus[] {
-  const { baseUrl, feeds, intervalMs, waitSeconds, behindSeconds, fetch } = options
+  const { baseUrl, feeds, feedKey, intervalMs, waitSeconds, behindSeconds, fetch } = options
+  const choice = JSON.stringify([String(baseUrl), feeds, feedKey])
   const store = useMemo(
     () => createFeedsStore(options),
-    [String(baseUrl), JSON.stringify(feeds), intervalMs, waitSeconds, behindSeconds, fetch],
+    [choice, intervalMs, waitSeconds, behindSeconds, fetch],
   )
   return useSyncExternalStore(store.subscribe, store.states, () => noFeeds)
 }
