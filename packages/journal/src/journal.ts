@@ -1,4 +1,4 @@
-import type { Chain, Entry, EntryOf, NewEntry, Position } from './entry.ts'
+import type { Chain, Entry, EntryOf, FeedId, NewEntry, Position } from './entry.ts'
 
 /** Whether the journal is complete and accepts appends; otherwise the reason, in words that an operator can act on. */
 export type JournalHealth =
@@ -26,7 +26,8 @@ export type OnEntry = (entry: Entry, context: EntryContext) => void
 
 /**
  * The append-only record of everything that happened, and the only stored data. Every engine implements these
- * guarantees; `journalContract` in `journal-contract.ts` checks them.
+ * guarantees; `journalContract` in `journal-contract.ts` checks them. Code that needs one function of a journal takes
+ * the interface that declares it.
  *
  * - **Order.** Positions strictly increase in the order of acceptance. Readers and followers receive entries in that
  *   order. An engine that finds out that it missed entries delivers them late, in the order of their chain.
@@ -41,7 +42,29 @@ export type OnEntry = (entry: Entry, context: EntryContext) => void
  * - **Independence.** Entries are values: no change of an object that a caller passed or received affects the
  *   journal.
  */
-export interface Journal {
+export interface Journal extends JournalReader, JournalWriter, FollowableJournal, StoreClock {
+  /**
+   * The accepted erasures and purges whose removals are unfinished, in order, including the removals of a killed
+   * process. Another node may be working on one of them; removing twice has no effect.
+   *
+   * @throws {JournalUnavailableError} if the engine does not respond.
+   */
+  readUnfinishedRemovals(): Promise<readonly EntryOf<Removal['kind']>[]>
+
+  /** The last known health. An unavailable engine keeps retrying and reports its recovery here. */
+  readonly health: JournalHealth
+
+  /**
+   * Whether nothing was ever appended. Left out by engines whose emptiness proves nothing: where several processes share a
+   * store, an empty store may have replaced another one by mistake.
+   */
+  readonly isBlank?: boolean
+
+  /** Waits for appends in progress and releases all resources. Later calls reject with `JournalUnavailableError`. */
+  close(): Promise<void>
+}
+
+export interface JournalWriter {
   /**
    * Appends one entry to its chain.
    *
@@ -51,36 +74,6 @@ export interface Journal {
    * @throws {EntryTooLargeError} if the entry exceeds the size limit of the engine; nothing was written.
    */
   append(entry: NewEntry): Promise<Entry>
-
-  /**
-   * The entries of a chain in order, up to its last one at the time of the call; with `after` only the entries after
-   * that position. Lazy: keeps a bounded number of entries in memory. The iteration may end early.
-   *
-   * @throws {JournalUnavailableError} here and from all other reads, while iterating, if the engine does not respond.
-   */
-  readChain(chain: Chain, after?: Position): AsyncIterable<Entry>
-
-  /**
-   * The entries at the given positions, in the given order.
-   *
-   * @throws {NoEntryError} with the first position that has no entry.
-   */
-  readAt(positions: readonly Position[]): Promise<readonly Entry[]>
-
-  /**
-   * The entries for an index: the last one of each kind in each chain, in the order of positions. A publication and
-   * an erasure count as one kind, because both contain the item count; the later one is returned. The kinds
-   * `receipt`, `asset` and `gap` are omitted, and an unfinished `purge` is the only head of its chain. All heads
-   * belong to one moment, at or after the call, except entries that are purged meanwhile.
-   */
-  readHeads(): AsyncIterable<Entry>
-
-  /**
-   * Calls `onEntry`, in order, for each entry that is accepted from now on, whichever process appended it. Returns a
-   * function that stops it. An error thrown by `onEntry` affects neither the append nor other followers; it becomes
-   * an uncaught exception.
-   */
-  follow(onEntry: OnEntry, options?: FollowOptions): () => void
 
   /**
    * Permanently removes the data that an accepted entry names. An interrupted removal can be repeated; repeating a
@@ -97,42 +90,80 @@ export interface Journal {
    * @throws {JournalUnavailableError} if the removal could not be started or completed.
    */
   remove(removal: Removal): Promise<void>
+}
 
+export interface ChainReader {
   /**
-   * The accepted erasures and purges whose removals are unfinished, in order, including the removals of a killed
-   * process. Another node may be working on one of them; removing twice has no effect.
+   * The entries of a chain in order, up to its last one at the time of the call; with `after` only the entries after
+   * that position. Lazy: keeps a bounded number of entries in memory. The iteration may end early.
    *
-   * @throws {JournalUnavailableError} if the engine does not respond.
+   * @throws {JournalUnavailableError} from this and all other reads, while iterating, if the engine does not respond.
    */
-  readUnfinishedRemovals(): Promise<readonly EntryOf<Removal['kind']>[]>
+  readChain(chain: Chain, after?: Position): AsyncIterable<Entry>
+}
 
-  /** The last known health. An unavailable engine keeps retrying and reports its recovery here. */
-  readonly health: JournalHealth
+export interface EntryReader {
+  /**
+   * The entries at the given positions, in the given order.
+   *
+   * @throws {NoEntryError} with the first position that has no entry.
+   */
+  readAt(positions: readonly Position[]): Promise<readonly Entry[]>
+}
 
+export interface HeadReader {
+  /**
+   * The entries for an index: the last one of each kind in each chain, in the order of positions. A publication and
+   * an erasure count as one kind, because both contain the item count; the later one is returned. The kinds
+   * `receipt`, `asset` and `gap` are omitted, and an unfinished `purge` is the only head of its chain. All heads
+   * belong to one moment, at or after the call, except entries that are purged meanwhile.
+   */
+  readHeads(): AsyncIterable<Entry>
+}
+
+/** A journal that can only be read. */
+export interface JournalReader extends ChainReader, EntryReader, HeadReader {}
+
+export interface FollowableJournal {
+  /**
+   * Calls `onEntry`, in order, for each entry that is accepted from now on, whichever process appended it. Returns a
+   * function that stops it. An error thrown by `onEntry` affects neither the append nor other followers; it becomes
+   * an uncaught exception.
+   */
+  follow(onEntry: OnEntry, options?: FollowOptions): () => void
+}
+
+export interface StoreClock {
   /**
    * Reads the clock of the store, in milliseconds since the epoch. Left out by engines whose store is on this machine.
    *
    * @throws {JournalUnavailableError} when the engine cannot answer.
    */
   readClock?(): Promise<number>
-
-  /**
-   * Whether nothing was ever appended. Left out by engines whose emptiness proves nothing: where several processes share a
-   * store, an empty store may have replaced another one by mistake.
-   */
-  readonly isBlank?: boolean
-
-  /** Waits for appends in progress and releases all resources. Later calls reject with `JournalUnavailableError`. */
-  close(): Promise<void>
 }
 
 /** An item to remove from a feed's history, from an accepted erasure. */
-export type Scrub = Pick<
-  EntryOf<'erasure'>,
-  'kind' | 'fixtureId' | 'feedKey' | 'itemId' | 'assets' | 'position'
->
+export interface Scrub extends ErasedContent, FeedId {
+  readonly kind: 'erasure'
+  readonly position: Position
+}
+
+/** The content that an erasure removes: an item, and the assets that only this item has named. */
+export interface ErasedContent {
+  readonly itemId: string
+  readonly assets?: readonly string[] | undefined
+}
 
 /** A fixture to delete with its feeds, from an accepted `purge`. */
-export type Purge = Pick<EntryOf<'purge'>, 'kind' | 'fixtureId' | 'feedKeys' | 'position'>
+export interface Purge extends PurgedFeeds {
+  readonly kind: 'purge'
+  readonly position: Position
+}
+
+/** The feeds of a fixture that a purge deletes. */
+export interface PurgedFeeds {
+  readonly fixtureId: string
+  readonly feedKeys: readonly string[]
+}
 
 export type Removal = Scrub | Purge

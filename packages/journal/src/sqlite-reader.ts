@@ -1,9 +1,10 @@
-import type { Journal } from './journal.ts'
+import type { JournalReader } from './journal.ts'
 import { type DatabaseLocation, databaseFile } from './lib/sqlite/database-file.ts'
 import { Reader } from './lib/sqlite/reader.ts'
 
-/** A journal that can only be read. */
-export type JournalReader = Pick<Journal, 'readChain' | 'readAt' | 'readHeads' | 'close'>
+export interface SqliteReader extends JournalReader {
+  close(): Promise<void>
+}
 
 /**
  * Opens a journal's database for reading, also while another process appends to it. A read includes everything that
@@ -12,7 +13,7 @@ export type JournalReader = Pick<Journal, 'readChain' | 'readAt' | 'readHeads' |
  * @throws {JournalUnavailableError} with the file, if it does not exist, is damaged, of another program, or written
  *   by another release.
  */
-export async function openSqliteReader(location: DatabaseLocation): Promise<JournalReader> {
+export async function openSqliteReader(location: DatabaseLocation): Promise<SqliteReader> {
   const reader = await Reader.open({
     database: { file: databaseFile(location), busyTimeoutMs: 2000 },
   })

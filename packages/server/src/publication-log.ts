@@ -1,7 +1,7 @@
 /** Reads and writes publication logs of a journal that no service has open: for tools that work on a data folder. */
 import type { RecordingLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import type { Journal } from '@fixture-feed/journal/journal'
+import type { Journal, JournalReader } from '@fixture-feed/journal/journal'
 import type { Problem } from './lib/problem/problem.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { exportFixtureLog, exportLog, type OnHolds } from './lib/publish/export-log.ts'
@@ -74,20 +74,17 @@ export async function openLogImporter(
 
 /** The publication log of a feed, or the reason why it has none. */
 export async function readFeedLog(
-  journal: ExportableJournal,
+  journal: JournalReader,
   feed: FeedId,
 ): Promise<AsyncIterable<RecordingLine> | Problem> {
   return exportLog(journal, await readCatalog(journal), feed)
 }
 
-/** The functions of a journal that a complete export needs. */
-export type ExportableJournal = Pick<Journal, 'readChain' | 'readAt' | 'readHeads'>
-
 /**
  * The log of a whole journal, in the order of the index, including retired fixtures. `onHolds` receives its holds.
  */
 export async function readWholeLog(
-  journal: ExportableJournal,
+  journal: JournalReader,
   onHolds?: OnHolds,
 ): Promise<{
   readonly fixtures: number

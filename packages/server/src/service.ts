@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Readiness } from '@fixture-feed/contract/operator-responses'
 import type { Damage } from '@fixture-feed/journal/errors'
@@ -104,11 +103,14 @@ export interface ServiceOptions {
   readonly log?: Logger | undefined
 }
 
-/** A running service. */
-export interface Service {
+interface ServiceUrls {
   /** The base URL of the public listener, such as `http://127.0.0.1:8080`; empty for a relay that only records. */
   readonly publicUrl: string
   readonly operatorUrl: string
+}
+
+/** A running service. */
+export interface Service extends ServiceUrls {
   /** Whether it can do all its work, as `/readyz` reports. */
   readiness(): Readiness
   /** Replaces the tokens, starting with the next request. */
@@ -201,7 +203,7 @@ class RunningService {
   }
 
   /** Listens, reads the journal, and begins what changes it, in this order. */
-  async start(): Promise<Pick<Service, 'publicUrl' | 'operatorUrl'>> {
+  async start(): Promise<ServiceUrls> {
     const { publicAddress, operatorAddress, publicSettings, workers, relay } = this.#options
     const isPublic = relay?.recordOnly !== true
     const here =
@@ -389,6 +391,6 @@ function resolveSigningKeys({ signingKeys, relay }: ServiceOptions): readonly st
   return signingKeys ?? (relay === undefined ? undefined : [])
 }
 
-function urlOf({ address, port }: Pick<AddressInfo, 'address' | 'port'>): string {
+function urlOf({ address, port }: { readonly address: string; readonly port: number }): string {
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
 }

@@ -5,7 +5,7 @@ import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Timeline } from '@fixture-feed/contract/snapshot'
 import { runToCompletion } from '@fixture-feed/contract/steps'
 import { chainKey, type Entry, type FeedId, type ListedFixture } from '@fixture-feed/journal/entry'
-import type { Journal } from '@fixture-feed/journal/journal'
+import type { HeadReader, JournalReader } from '@fixture-feed/journal/journal'
 import { feedPath } from './lib/publish/own-asset.ts'
 import { gameLists } from './lib/read-api/calendar/calendar-games.ts'
 import { fixedBase } from './lib/read-api/link-base.ts'
@@ -69,7 +69,7 @@ const maxMemoryBytes = 256 * 1024 * 1024
  * @throws {RangeError} for a fixture that is not listed.
  */
 export async function openSite(
-  journal: Pick<Journal, 'readChain' | 'readAt' | 'readHeads'>,
+  journal: JournalReader,
   { files, definitions, fixtureIds, publicUrl, reserved = [] }: SiteOptions,
 ): Promise<Site> {
   const { fixtures, retired, leftOut } = await chooseFixtures(journal, fixtureIds)
@@ -131,7 +131,7 @@ interface Source {
 /** An address of the public listener, and the path of its file. */
 type Place = readonly [address: string, path: string]
 
-async function chooseFixtures(journal: Pick<Journal, 'readHeads'>, fixtureIds: readonly string[]) {
+async function chooseFixtures(journal: HeadReader, fixtureIds: readonly string[]) {
   const catalog = await readCatalog(journal)
   const listed = new Map([...catalog.registrations()].map(each => [each.fixtureId, each]))
   const unknown = fixtureIds.find(id => !listed.has(id))

@@ -1,7 +1,7 @@
 import type { Journal } from '@fixture-feed/journal/journal'
 import type { NatsJournal } from '@fixture-feed/journal/nats-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
-import { type JournalReader, openSqliteReader } from '@fixture-feed/journal/sqlite-reader'
+import { openSqliteReader, type SqliteReader } from '@fixture-feed/journal/sqlite-reader'
 import { CommandFailure } from './failure.ts'
 import { io } from './io.ts'
 import type { NatsAccess, StorePlace } from './log-place.ts'
@@ -26,7 +26,7 @@ export function openStore(
 }
 
 /** A store that is open for reading. */
-export interface StoreReader extends JournalReader {
+export interface StoreReader extends SqliteReader {
   /**
    * Throws if a read found that entries of the store are lost. A reader skips a fixture or feed of which the last entries
    * are lost.

@@ -1,5 +1,5 @@
 import { type Chain, chainKey, type Entry, type Position, type Receipt } from '../entry.ts'
-import type { Purge, Removal, Scrub } from '../journal.ts'
+import type { ErasedContent, Purge, Removal, Scrub } from '../journal.ts'
 import type { EntryText } from './entry-text.ts'
 
 /**
@@ -23,9 +23,6 @@ export function scrubText(text: string, itemId: string): string | undefined {
   // An entry without content of the item keeps the order of its fields, so its text is equal.
   return scrubbed === text ? undefined : scrubbed
 }
-
-/** The content that an erasure removes: an item, and the assets that only this item has named. */
-export type ErasedContent = Pick<Scrub, 'itemId' | 'assets'>
 
 /** A stored entry without erased content: see `scrubText`. An asset loses its bytes. */
 export function scrubEntry(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chainKey, chainOf, type Entry, type EntryFacts, type NewEntry } from '../../entry.ts'
-import type { Journal } from '../../journal.ts'
+import type { ChainReader, FollowableJournal, Journal } from '../../journal.ts'
 
 /** The location of one journal, initially empty. Each case gets its own. */
 export interface JournalStore {
@@ -71,7 +71,7 @@ export async function appendEach<const Facts extends readonly EntryFacts[]>(
 }
 
 /** The entries that a follower of the journal receives from now on. */
-export function followed(journal: Pick<Journal, 'follow'>): readonly Entry[] {
+export function followed(journal: FollowableJournal): readonly Entry[] {
   const entries: Entry[] = []
   journal.follow(entry => entries.push(entry))
   return entries
@@ -83,7 +83,7 @@ export function newEntry(facts: EntryFacts, previous = 0): NewEntry {
 
 /** All entries of fixtures and of their feeds `pulse` and `pulse-v1`, in order. */
 export async function readFixtures(
-  journal: Pick<Journal, 'readChain'>,
+  journal: ChainReader,
   fixtureIds: readonly string[] = ['f1', 'f2'],
 ): Promise<Entry[]> {
   const chains = fixtureIds.flatMap(fixtureId => [

@@ -1,7 +1,7 @@
 import type { Chain, Entry, EntryOf, Position } from '../../entry.ts'
 import { AppendConflictError } from '../../errors.ts'
-import type { Purge, Scrub } from '../../journal.ts'
-import { chainsOf, type ErasedContent, isEndedBy, scrubEntry } from '../removal.ts'
+import type { ErasedContent, Purge, Scrub } from '../../journal.ts'
+import { chainsOf, isEndedBy, scrubEntry } from '../removal.ts'
 import {
   decodeBody,
   encodeMessage,

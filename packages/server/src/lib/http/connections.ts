@@ -1,11 +1,14 @@
 import type { Server, Socket } from 'node:net'
 import { refusedShare } from './descriptors.ts'
-import type { ListenerLimits } from './limits.ts'
 
-export type ConnectionLimits = Pick<
-  ListenerLimits,
-  'maxConnections' | 'responseTimeoutMs' | 'maxUnreadBytes'
->
+export interface ConnectionLimits {
+  /** Open connections. A further one is answered with 503 and closed. */
+  readonly maxConnections: number
+  /** Maximum time for which a client may take to read a response before the connection is closed. */
+  readonly responseTimeoutMs: number
+  /** Total number of bytes that may wait for slow clients. Above it the slowest connections are closed. */
+  readonly maxUnreadBytes: number
+}
 
 export interface ConnectionOptions {
   /** Called for each connection that was closed without a response. */

@@ -1,5 +1,7 @@
+import type { ConnectionLimits } from './connections.ts'
+
 /** Limits of one listener. All times in milliseconds, all sizes in bytes. */
-export interface ListenerLimits {
+export interface ListenerLimits extends ConnectionLimits {
   /**
    * Longer than the 60 to 75 s after which load balancers drop idle connections, so that they never reuse a closed
    * one.
@@ -10,18 +12,12 @@ export interface ListenerLimits {
   readonly requestTimeoutMs: number
   readonly maxHeaderBytes: number
   readonly maxBodyBytes: number
-  /** Open connections. A further one is answered with 503 and closed. */
-  readonly maxConnections: number
   /** Requests in progress, without reads that are answered from memory. A further one is answered with 503. */
   readonly maxRequests: number
   /** Long polls, which wait for a change of their feed (`Prefer: wait`). A further one is answered immediately. */
   readonly maxWaiting: number
   /** Total size of the bodies of requests in progress. A further body is answered with 503 before it is read. */
   readonly maxPendingBodyBytes: number
-  /** Maximum time for which a client may take to read a response before the connection is closed. */
-  readonly responseTimeoutMs: number
-  /** Total number of bytes that may wait for slow clients. Above it the slowest connections are closed. */
-  readonly maxUnreadBytes: number
 }
 
 export const defaultLimits: ListenerLimits = {

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Problem, problem } from '../problem/problem.ts'
-import { Admission } from './admission.ts'
+import { Admission, type OverloadReason } from './admission.ts'
 import { Connections } from './connections.ts'
 import { type ConnectionShares, shareDescriptors } from './descriptors.ts'
-import { createHttpServer, type HttpServerOptions } from './http-server.ts'
+import { type ConnectionResponder, createHttpServer } from './http-server.ts'
 import { defaultLimits, type ListenerLimits } from './limits.ts'
 import { http } from './node-http.ts'
 import { pathOf, Routes, sendProblem } from './send-problem.ts'
@@ -18,8 +18,12 @@ export interface ListenAddress {
   readonly reusePort?: boolean | undefined
 }
 
-export interface ListenerOptions
-  extends Partial<Pick<HttpServerOptions, 'errorHeaders' | 'connectionResponder' | 'onOverload'>> {
+export interface ListenerOptions {
+  readonly errorHeaders?: readonly string[]
+  /** Answers some connections itself, before the server. */
+  readonly connectionResponder?: ConnectionResponder | undefined
+  /** Called for each request that is refused, or connection that is closed without a response, because of a limit. */
+  readonly onOverload?: (reason: OverloadReason) => void
   readonly limits?: Partial<ListenerLimits> | undefined
   /** The share of the descriptors that bounds its connections; unbounded if absent. */
   readonly share?: keyof ConnectionShares

@@ -17,7 +17,7 @@ export function isRead({ method }: { readonly method?: string | undefined }): bo
  * The target of a request for display and logs, without query and user information, because these may contain
  * secrets.
  */
-export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
+export function pathOf({ url = '' }: { readonly url?: string | undefined }): string {
   return url.split(/[?#]/, 1)[0]?.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/]*@/i, '$1') ?? ''
 }
 

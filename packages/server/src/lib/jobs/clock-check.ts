@@ -1,4 +1,4 @@
-import type { Journal } from '@fixture-feed/journal/journal'
+import type { StoreClock } from '@fixture-feed/journal/journal'
 import type { ServiceEvents } from '../observe/events.ts'
 import type { Job } from './job-runner.ts'
 
@@ -20,14 +20,14 @@ export interface ClockCheckOptions {
  * release pending changes too early, for all readers, and purge fixtures that were retired a moment ago.
  */
 export class ClockCheck {
-  readonly #journal: Pick<Journal, 'readClock'>
+  readonly #journal: StoreClock
   readonly #options: ClockCheckOptions
   /** How far the clock of this node is ahead, where that is too far. */
   #offMs = 0
   /** The last comparison, by both clocks of this node: they drift apart when one is set. */
   #comparedAt: { readonly nowMs: number; readonly elapsedMs: number } | undefined
 
-  constructor(journal: Pick<Journal, 'readClock'>, options: ClockCheckOptions) {
+  constructor(journal: StoreClock, options: ClockCheckOptions) {
     this.#journal = journal
     this.#options = options
   }

@@ -18,7 +18,14 @@ import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
 import { contentAddressedName } from '../snapshot/asset-store.ts'
 import { nothingPublished } from '../snapshot/feed-target.ts'
 import { unknownDefinitions } from './invalid.ts'
-import { bytesBody, etagHeader, header, jsonBody, type Operation, operation } from './operation.ts'
+import {
+  bytesBody,
+  etagHeader,
+  feedOperation,
+  header,
+  jsonBody,
+  type Operation,
+} from './operation.ts'
 import { publishOperations } from './publish-operations.ts'
 
 const ifNoneMatch = header(
@@ -27,7 +34,7 @@ const ifNoneMatch = header(
 )
 
 export const feedOperations: readonly Operation[] = [
-  operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}', {
+  feedOperation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}', {
     operationId: 'readSnapshot',
     needs: { published: true, retired: true },
     summary: 'Read the current snapshot of a feed',
@@ -51,7 +58,7 @@ export const feedOperations: readonly Operation[] = [
     },
   }),
   ...publishOperations,
-  operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/settings', {
+  feedOperation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/settings', {
     operationId: 'readSettings',
     needs: { retired: true },
     summary: 'Read the settings of a feed',
@@ -62,7 +69,7 @@ export const feedOperations: readonly Operation[] = [
       return { status: 200, body: fold.settings }
     },
   }),
-  operation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/settings', {
+  feedOperation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/settings', {
     operationId: 'putSettings',
     summary: 'Set the state, the enabled definitions and the language of a feed',
     description:
@@ -83,8 +90,9 @@ export const feedOperations: readonly Operation[] = [
       return { status: 200, body }
     },
   }),
-  operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}', {
+  feedOperation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}', {
     operationId: 'readAsset',
+    parameters: ['name'],
     needs: { retired: true },
     summary: 'Read an asset',
     description:
@@ -101,8 +109,9 @@ export const feedOperations: readonly Operation[] = [
       return { status: 200, body: rendition.identity, mediaType, contentSecurityPolicy }
     },
   }),
-  operation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}', {
+  feedOperation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}', {
     operationId: 'putAsset',
+    parameters: ['name'],
     summary: 'Upload an asset',
     description:
       'The name of an asset is a hash of its media type and bytes, so an asset never changes under its name. Use `href` as `asset.href` of an item. An item with an asset of its feed that was never uploaded is rejected.',
@@ -130,7 +139,7 @@ export const feedOperations: readonly Operation[] = [
       return { status: 201, body: { href: `${target.feedKey}/assets/${name}` } }
     },
   }),
-  operation('POST', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/erasures', {
+  feedOperation('POST', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/erasures', {
     operationId: 'eraseItem',
     summary: 'Erase an item from a feed and its history',
     description:

@@ -13,10 +13,10 @@ import {
   decideRetirement,
   purgeFixture,
 } from '../publish/register-fixture.ts'
-import { jsonBody, type Operation, operation } from './operation.ts'
+import { fixtureOperation, jsonBody, type Operation } from './operation.ts'
 
 export const fixtureOperations: readonly Operation[] = [
-  operation('PUT', '/v1/fixtures/{fixtureId}', {
+  fixtureOperation('PUT', '/v1/fixtures/{fixtureId}', {
     operationId: 'putFixture',
     summary: 'Register a fixture, or change its registration',
     description:
@@ -67,7 +67,7 @@ export const fixtureOperations: readonly Operation[] = [
       return { status: isNew ? 201 : 200, body: entry }
     },
   }),
-  operation('DELETE', '/v1/fixtures/{fixtureId}', {
+  fixtureOperation('DELETE', '/v1/fixtures/{fixtureId}', {
     operationId: 'retireFixture',
     summary: 'Retire a fixture',
     description:
@@ -87,7 +87,7 @@ export const fixtureOperations: readonly Operation[] = [
       return { status: 204 }
     },
   }),
-  operation('DELETE', '/v1/fixtures/{fixtureId}/history', {
+  fixtureOperation('DELETE', '/v1/fixtures/{fixtureId}/history', {
     operationId: 'purgeFixture',
     summary: 'Purge a retired fixture and its history',
     description:

@@ -15,7 +15,7 @@ import { yieldToEventLoop } from '../slices/run-in-slices.ts'
 import type { HistoryChange } from '../snapshot/change-history.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { ReadableJournal } from '../snapshot/views.ts'
-import { before, type Operation, operation } from './operation.ts'
+import { before, feedOperation, type Operation } from './operation.ts'
 
 const pageLength = 50
 /** The size of the changes of a page as JSON. The newest change is always in the page. */
@@ -30,7 +30,7 @@ const maxChanges = 500
 type UnnumberedChange = Omit<ItemChange, 'revision'> & { readonly revision: number | undefined }
 
 export const historyOperations: readonly Operation[] = [
-  operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/history', {
+  feedOperation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/history', {
     operationId: 'readFeedHistory',
     needs: { retired: true },
     summary: 'List the changes of a feed, newest first',
@@ -50,8 +50,9 @@ export const historyOperations: readonly Operation[] = [
       return { status: 200, body }
     },
   }),
-  operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/history', {
+  feedOperation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/history', {
     operationId: 'readItemHistory',
+    parameters: ['itemId'],
     needs: { published: true, retired: true },
     summary: 'List the changes of an item, newest first',
     description:
@@ -72,20 +73,25 @@ export const historyOperations: readonly Operation[] = [
       }
     },
   }),
-  operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/evidence/{revision}', {
-    operationId: 'readItemEvidence',
-    needs: { published: true, retired: true },
-    summary: 'Read the plays that support a revision of an item',
-    responses: { '200': { description: 'The evidence', schema: evidenceSchema } },
-    codes: ['not_found'],
-    curl: 'curl -H "$auth" $feed/items/my-game:pre/evidence/1',
-    async run({ target, parameters: { itemId, revision } }, { views }) {
-      const rendition = await views.evidence.read(target, itemId, Number(revision))
-      if (rendition !== undefined) return { status: 200, body: rendition.identity.toString() }
-      const which = `revision ${revision} of item ${JSON.stringify(itemId)}`
-      return problem('not_found', `Feed "${target.feedKey}" has no evidence for ${which}`)
+  feedOperation(
+    'GET',
+    '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/evidence/{revision}',
+    {
+      operationId: 'readItemEvidence',
+      parameters: ['itemId', 'revision'],
+      needs: { published: true, retired: true },
+      summary: 'Read the plays that support a revision of an item',
+      responses: { '200': { description: 'The evidence', schema: evidenceSchema } },
+      codes: ['not_found'],
+      curl: 'curl -H "$auth" $feed/items/my-game:pre/evidence/1',
+      async run({ target, parameters: { itemId, revision } }, { views }) {
+        const rendition = await views.evidence.read(target, itemId, Number(revision))
+        if (rendition !== undefined) return { status: 200, body: rendition.identity.toString() }
+        const which = `revision ${revision} of item ${JSON.stringify(itemId)}`
+        return problem('not_found', `Feed "${target.feedKey}" has no evidence for ${which}`)
+      },
     },
-  }),
+  ),
 ]
 
 /** The changes of a feed before an instant, oldest first; all of them for `undefined`. */

@@ -18,12 +18,20 @@ import { readHoldList, textOfHoldList } from '../publish/hold-list.ts'
 import { approve, releaseDue } from '../publish/release.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { unknownDefinitions } from './invalid.ts'
-import { before, header, jsonBody, type Operation, operation, textParameter } from './operation.ts'
+import {
+  before,
+  feedOperation,
+  header,
+  jsonBody,
+  type Operation,
+  textParameter,
+} from './operation.ts'
 import { createPublicationRecorder } from './publish-operations.ts'
 
 export const holdOperations: readonly Operation[] = [
-  operation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds/{holdId}', {
+  feedOperation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds/{holdId}', {
     operationId: 'putHold',
+    parameters: ['holdId'],
     decidesOnHolds: true,
     summary: 'Set a hold',
     description:
@@ -60,7 +68,7 @@ export const holdOperations: readonly Operation[] = [
       return { status: set.isNew ? 201 : 200, body: set.hold }
     },
   }),
-  operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds', {
+  feedOperation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds', {
     operationId: 'readHolds',
     needs: { retired: true },
     summary: 'List the holds and proposals of a feed',
@@ -77,8 +85,9 @@ export const holdOperations: readonly Operation[] = [
       return { status: 200, body: textOfHoldList(page) }
     },
   }),
-  operation('DELETE', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds/{holdId}', {
+  feedOperation('DELETE', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds/{holdId}', {
     operationId: 'endHold',
+    parameters: ['holdId'],
     decidesOnHolds: true,
     summary: 'End a hold',
     description:
@@ -111,8 +120,9 @@ export const holdOperations: readonly Operation[] = [
       return { status: 204 }
     },
   }),
-  operation('POST', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/proposals/{itemId}/approve', {
+  feedOperation('POST', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/proposals/{itemId}/approve', {
     operationId: 'approveProposal',
+    parameters: ['itemId'],
     decidesOnHolds: true,
     summary: 'Approve the proposal of an item',
     description:
@@ -136,8 +146,9 @@ export const holdOperations: readonly Operation[] = [
       return { status: 200, body: outcome.body }
     },
   }),
-  operation('DELETE', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/proposals/{itemId}', {
+  feedOperation('DELETE', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/proposals/{itemId}', {
     operationId: 'dropProposal',
+    parameters: ['itemId'],
     summary: 'Drop the proposal of an item',
     query: { hash: textParameter('Drops the proposal only if it has this hash.') },
     responses: { '204': { description: 'The item has no proposal' } },

@@ -17,12 +17,14 @@ import { type ReadLine, readLogLines, textOfLog, type WrongLine } from './log-te
 import {
   bytesBody,
   dryRun,
+  feedOperation,
+  fixtureOperation,
   type Operation,
   type OperationRequest,
   type OperationResponse,
   type OperationSources,
-  operation,
   otherContent,
+  serviceOperation,
 } from './operation.ts'
 
 const logMediaType = 'application/jsonl'
@@ -34,7 +36,7 @@ const logLines = otherContent(
 )
 
 export const logOperations: readonly Operation[] = [
-  operation('GET', '/v1/fixtures/{fixtureId}/log', {
+  fixtureOperation('GET', '/v1/fixtures/{fixtureId}/log', {
     operationId: 'exportFixture',
     isStream: true,
     summary: 'Export the log of all feeds of a fixture',
@@ -47,7 +49,7 @@ export const logOperations: readonly Operation[] = [
       return responseOf(exportFixtureLog(views.journal, views.catalog, fixtureId))
     },
   }),
-  operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/log', {
+  feedOperation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/log', {
     operationId: 'exportLog',
     isStream: true,
     summary: 'Export the publication log of a feed',
@@ -61,7 +63,7 @@ export const logOperations: readonly Operation[] = [
       return isProblem(lines) ? lines : responseOf(lines)
     },
   }),
-  operation('POST', '/v1/log', {
+  serviceOperation('POST', '/v1/log', {
     operationId: 'importLog',
     summary: 'Import a publication log',
     description:
@@ -91,7 +93,12 @@ export const logOperations: readonly Operation[] = [
  * With `?dryRun=true` no line is applied. The response is sent when readers see the applied lines.
  */
 async function importLog(
-  { headers, bytes, token, query }: OperationRequest<'', { dryRun: typeof dryRun }>,
+  {
+    headers,
+    bytes,
+    token,
+    query,
+  }: OperationRequest<undefined, never, { readonly dryRun: boolean }>,
   writer: ChainWriter,
   sources: OperationSources,
 ): Promise<OperationResponse | Problem> {

@@ -5,24 +5,22 @@ import {
 } from '@fixture-feed/contract/operator-responses'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceMetrics } from '../observe/metrics.ts'
-import {
-  type DescribedResponses,
-  type Operation,
-  type OperationResponse,
-  otherContent,
-} from './operation.ts'
+import { type DescribedResponses, type OperationResponse, otherContent } from './operation.ts'
 import { sendResponse } from './register-operations.ts'
 
 /** A GET that needs no token, and cannot be refused. */
-export interface OpenOperation
-  extends Pick<Operation, 'operationId' | 'path' | 'summary' | 'curl'> {
+export interface OpenOperation {
+  readonly operationId: string
+  readonly path: string
+  readonly summary: string
+  readonly curl: string
   readonly responses: DescribedResponses
   run(sources: OpenSources): OperationResponse | Promise<OperationResponse>
 }
 
 export interface OpenSources {
   readonly readiness: () => Readiness
-  readonly metrics: Pick<ServiceMetrics, 'contentType' | 'text'>
+  readonly metrics: ServiceMetrics
   /** The metrics of the workers, as prom-client's JSON. */
   readonly readOtherMetrics: () => Promise<readonly object[]>
   readonly document: () => string

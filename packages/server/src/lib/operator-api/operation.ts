@@ -13,22 +13,11 @@ import { invalidBound } from '../read-api/replay-bounds.ts'
 import type { FeedNeeds } from '../snapshot/feed-target.ts'
 import { type InvalidCode, invalid } from './invalid.ts'
 import { readJson } from './request-body.ts'
-import type { OperatorToken, TokenTarget } from './tokens.ts'
+import type { OperatorToken, TokenTarget, WholeFixture } from './tokens.ts'
 
-/**
- * An operation of the operator API. The listener registers it, and the OpenAPI document and docs/operator-api.md are
- * generated from it. Token, rights, query, body and concurrency are checked before `run`; the problems of these
- * checks are not repeated in `codes`.
- */
-export interface Operation<
-  Path extends string = string,
-  Query extends QueryParameters = QueryParameters,
-  Body = unknown,
-> {
+/** The documentation of an operation, and the checks before it runs. */
+interface OperationDescription {
   readonly operationId: string
-  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  /** As in the document: `/v1/fixtures/{fixtureId}`. A path with a feed or a fixture has it for its target. */
-  readonly path: Path
   readonly summary: string
   readonly description?: string
   /** Set for reads that are allowed to every token, also to tokens with limits. */
@@ -39,34 +28,88 @@ export interface Operation<
   readonly isStream?: true
   /** Set for changes of holds and approvals: a token may be barred from them. */
   readonly decidesOnHolds?: true
-  readonly query?: Query
   /** The request headers that it reads, apart from the headers of all operations. */
   readonly headers?: readonly Json[]
-  readonly body?: BodyKind<Body>
   /** The successful responses by status. */
   readonly responses: DescribedResponses
   readonly codes?: readonly ProblemCode[]
   /** Worked examples: as a request, and as our command. */
   readonly curl: string
   readonly command?: string
+}
+
+/**
+ * An operation of the operator API. The listener registers it, and the OpenAPI document and docs/operator-api.md are
+ * generated from it. Token, rights, query, body and concurrency are checked before `run`; the problems of these
+ * checks are not repeated in `codes`.
+ */
+export interface Operation extends OperationDescription {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  /** As in the document: `/v1/fixtures/{fixtureId}`. A path with a feed or a fixture has it for its target. */
+  readonly path: string
+  readonly query?: QueryParameters
+  readonly body?: BodyKind<unknown>
   run(
-    request: OperationRequest<Path, Query, Body>,
+    request: OperationRequest,
     writer: ChainWriter,
     sources: OperationSources,
   ): Promise<OperationResponse | Problem>
 }
 
-/** Checks the types of an operation from its path, query and body. */
-export function operation<
-  const Path extends string,
+/** An operation with the types of its request: those of its target, its path parameters, its query and its body. */
+interface OperationRow<
+  Target extends TokenTarget,
+  Parameter extends string,
+  Query extends QueryValues,
+  Body,
+> extends OperationDescription {
+  /** The parameters of the path that `run` reads, in addition to its target. */
+  readonly parameters?: readonly Parameter[]
+  readonly query?: { readonly [Name in keyof Query]: QueryParameter<Query[Name]> }
+  readonly body?: BodyKind<Body>
+  run(
+    request: OperationRequest<Target, Parameter, Query, Body>,
+    writer: ChainWriter,
+    sources: OperationSources,
+  ): Promise<OperationResponse | Problem>
+}
+
+/** An operation on a feed. */
+export function feedOperation<
+  const Parameter extends string = never,
+  Query extends QueryValues = Record<never, never>,
   Body = undefined,
-  const Query extends QueryParameters = Record<never, never>,
 >(
   method: Operation['method'],
-  path: Path,
-  row: Omit<Operation<Path, Query, Body>, 'method' | 'path'>,
+  path: `/v1/fixtures/{fixtureId}/feeds/{feedKey}${string}`,
+  row: OperationRow<FeedId, Parameter, Query, Body>,
 ): Operation {
-  return { method, path, ...row }
+  return toOperation(method, path, row)
+}
+
+/** An operation on a fixture as a whole. */
+export function fixtureOperation<
+  Query extends QueryValues = Record<never, never>,
+  Body = undefined,
+>(
+  method: Operation['method'],
+  path: `/v1/fixtures/{fixtureId}${string}`,
+  row: OperationRow<WholeFixture, never, Query, Body>,
+): Operation {
+  return toOperation(method, path, row)
+}
+
+/** An operation on the service. */
+export function serviceOperation<
+  const Parameter extends string = never,
+  Query extends QueryValues = Record<never, never>,
+  Body = undefined,
+>(
+  method: Operation['method'],
+  path: `/v1/${string}`,
+  row: OperationRow<undefined, Parameter, Query, Body>,
+): Operation {
+  return toOperation(method, path, row)
 }
 
 /** The response with a status: JSON with a schema, another media type, or no body. */
@@ -91,35 +134,27 @@ export interface OperationResponse {
 }
 
 export interface OperationRequest<
-  Path extends string = string,
-  Query extends QueryParameters = QueryParameters,
+  Target extends TokenTarget = TokenTarget,
+  Parameter extends string = string,
+  Query = QueryValues,
   Body = unknown,
 > {
-  readonly target: TargetOf<Path>
+  readonly target: Target
   readonly token: OperatorToken
-  readonly parameters: { readonly [Name in ParameterOf<Path>]: string }
-  readonly query: { readonly [Name in keyof Query]: ValueOf<Query[Name]> }
+  readonly parameters: Readonly<Record<Parameter, string>>
+  readonly query: Query
   readonly body: Body
   readonly bytes: Buffer
   readonly headers: IncomingHttpHeaders
 }
 
-type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParameterOf<Rest>
-  : never
-
-/** The target of a path: a feed, a whole fixture, or the service (`undefined`). */
-type TargetOf<Path extends string> = string extends Path
-  ? TokenTarget
-  : Path extends `${string}{feedKey}${string}`
-    ? FeedId
-    : Path extends `${string}{fixtureId}${string}`
-      ? Exclude<TokenTarget, FeedId | undefined>
-      : undefined
-
-export interface OperationSources {
+/** The log and the metrics. */
+export interface Telemetry {
   readonly events: ServiceEvents
   readonly metrics: ServiceMetrics
+}
+
+export interface OperationSources extends Telemetry {
   readonly definitions: DefinitionSet
   readonly jsonLimits: JsonLimits
   /** Whether a fixture is relayed from another service: then only the relay changes it. */
@@ -135,10 +170,9 @@ export interface QueryParameter<Value> {
   read(text: string | undefined): Value | Problem
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each parameter has a value of its own type.
-export type QueryParameters = Readonly<Record<string, QueryParameter<any>>>
+export type QueryParameters = Readonly<Record<string, QueryParameter<unknown>>>
 
-type ValueOf<Parameter> = Parameter extends QueryParameter<infer Value> ? Value : never
+export type QueryValues = Readonly<Record<string, unknown>>
 
 /** With `?dryRun=true` a request gets the response of the operation, and nothing is changed. */
 export const dryRun: QueryParameter<boolean> = {
@@ -219,4 +253,14 @@ export const etagHeader: Json = {
 
 export function header(name: string, description: string): Json {
   return { name, in: 'header', description, schema: { type: 'string' } }
+}
+
+function toOperation(
+  method: Operation['method'],
+  path: string,
+  { parameters = [], ...row }: OperationRow<TokenTarget, string, QueryValues, unknown>,
+): Operation {
+  for (const name of parameters)
+    if (!path.includes(`{${name}}`)) throw new TypeError(`${path} has no parameter "${name}"`)
+  return { method, path, ...row }
 }

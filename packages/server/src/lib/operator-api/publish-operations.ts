@@ -21,13 +21,14 @@ import { unknownDefinitions } from './invalid.ts'
 import {
   type BodyKind,
   dryRun,
+  feedOperation,
   header,
   jsonBody,
   type Operation,
   type OperationRequest,
   type OperationResponse,
   type OperationSources,
-  operation,
+  type Telemetry,
 } from './operation.ts'
 import { largePublication } from './request-body.ts'
 
@@ -57,7 +58,7 @@ const publicationCodes: readonly ProblemCode[] = [
 ]
 
 export const publishOperations: readonly Operation[] = [
-  operation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}', {
+  feedOperation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}', {
     operationId: 'putSnapshot',
     summary: 'Replace the snapshot of a feed',
     description:
@@ -82,7 +83,7 @@ export const publishOperations: readonly Operation[] = [
       })
     },
   }),
-  operation('POST', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/publications', {
+  feedOperation('POST', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/publications', {
     operationId: 'publish',
     summary: 'Publish and withdraw items',
     description:
@@ -145,7 +146,7 @@ function publicationBody<Body>(
 
 /** The common part of both ways to publish, after the body has been read. */
 async function publishAll(
-  request: Pick<OperationRequest<'{feedKey}'>, 'target' | 'token' | 'headers' | 'bytes'>,
+  request: OperationRequest<FeedId, never, object>,
   writer: ChainWriter,
   sources: OperationSources,
   { items, purpose, toIntent, isDryRun = false }: WholeRequest,
@@ -167,17 +168,16 @@ async function publishAll(
   return { status, body }
 }
 
-interface WholeRequest extends Pick<PublishRequest, 'toIntent' | 'isDryRun'> {
+interface WholeRequest {
+  readonly toIntent: PublishRequest['toIntent']
+  readonly isDryRun?: boolean
   readonly items: readonly Draft[]
   /** Keeps the idempotency keys of both ways apart. */
   readonly purpose: string
 }
 
 /** Logs and counts how a publication ended, or a release. */
-export function createPublicationRecorder({
-  events,
-  metrics,
-}: Pick<OperationSources, 'events' | 'metrics'>): OnReleased {
+export function createPublicationRecorder({ events, metrics }: Telemetry): OnReleased {
   return (feed, { change, by: token, approvedBy, held, ms }) => {
     const facts = { token, approvedBy, held, ms }
     if (change === undefined) {

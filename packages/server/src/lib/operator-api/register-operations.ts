@@ -20,10 +20,10 @@ import {
 } from '../snapshot/feed-target.ts'
 import type {
   Operation,
-  OperationRequest,
   OperationResponse,
   OperationSources,
   QueryParameters,
+  QueryValues,
 } from './operation.ts'
 import { contentCodingProblem } from './request-body.ts'
 import {
@@ -45,7 +45,10 @@ export interface OperationFrame extends OperationSources {
   readonly maxBodyBytes: number
 }
 
-interface AdmittedRequest extends Pick<OperationRequest, 'target' | 'query' | 'token'> {
+interface AdmittedRequest {
+  readonly target: TokenTarget
+  readonly query: QueryValues
+  readonly token: OperatorToken
   /** Releases the slot in the limit of concurrent requests. */
   readonly leave: () => void
   isRunning: boolean
@@ -101,7 +104,7 @@ function registerOperation(
 }
 
 /** The methods of an operation: a GET operation also answers HEAD (RFC 9110 §9.1). */
-function methodsOf({ method }: Pick<Operation, 'method'>): string[] {
+function methodsOf({ method }: Operation): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method]
 }
 
@@ -146,9 +149,7 @@ function admit(
 }
 
 /** The target named by the path's parameters, or the problem of an impossible one. */
-function readTarget(
-  parameters: Readonly<Record<string, string>>,
-): OperationRequest['target'] | Problem {
+function readTarget(parameters: Readonly<Record<string, string>>): TokenTarget | Problem {
   const { fixtureId, feedKey, name, holdId } = parameters
   const wrong =
     (name === undefined ? undefined : identifierProblem('asset name', name)) ??
@@ -159,10 +160,7 @@ function readTarget(
   return identifierProblem('fixtureId', fixtureId) ?? { fixtureId }
 }
 
-function readValues(
-  request: FastifyRequest,
-  known: QueryParameters,
-): OperationRequest['query'] | Problem {
+function readValues(request: FastifyRequest, known: QueryParameters): QueryValues | Problem {
   const { text = '' } = request.query as { readonly text?: string }
   const isBound = Object.values(known).some(({ code }) => code === 'invalid_bound')
   const repeated = isBound ? 'invalid_bound' : 'malformed_request'
@@ -171,7 +169,7 @@ function readValues(
   const values: Record<string, unknown> = {}
   for (const [name, parameter] of Object.entries(known)) {
     const value = parameter.read(texts.get(name))
-    if (typeof value === 'object' && isProblem(value)) return value
+    if (typeof value === 'object' && value !== null && isProblem(value)) return value
     values[name] = value
   }
   return values

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Listener } from '../http/listener.ts'
 import { isRead, pathOf, sendProblem } from '../http/send-problem.ts'
 import { type Problem, problem } from '../problem/problem.ts'
-import type { OperationSources } from './operation.ts'
+import type { Telemetry } from './operation.ts'
 import { findToken, type OperatorToken } from './tokens.ts'
 
 /** Headers of every response of the operator listener, except its content security policy. */
@@ -38,9 +38,9 @@ export interface Tokens {
 
 /** Requires a valid operator token, also on unknown routes, before the body is read. */
 export function requireToken(
-  { app, nothingAt }: Pick<Listener, 'app' | 'nothingAt'>,
+  { app, nothingAt }: Listener,
   openPaths: ReadonlySet<string>,
-  sources: Pick<OperationSources, 'events' | 'metrics'> & Tokens,
+  sources: Telemetry & Tokens,
 ): void {
   const wrongTokens = new WrongTokenCounts()
   app.addHook('onRequest', async (request, reply) => {
@@ -88,7 +88,7 @@ function unauthorized(
 export function reportRefusal(
   request: IncomingMessage,
   { code, detail, issues }: Problem,
-  { events, metrics }: Pick<OperationSources, 'events' | 'metrics'>,
+  { events, metrics }: Telemetry,
 ): void {
   const { method = '' } = request
   const token = tokenOf(request)?.name

@@ -6,11 +6,11 @@ import {
   tokenRightsSchema,
 } from '@fixture-feed/contract/operator-responses'
 import { problem } from '../problem/problem.ts'
-import { type Operation, operation } from './operation.ts'
+import { type Operation, serviceOperation } from './operation.ts'
 import { mayChange } from './tokens.ts'
 
 export const serviceOperations: readonly Operation[] = [
-  operation('GET', '/v1/fixtures', {
+  serviceOperation('GET', '/v1/fixtures', {
     operationId: 'readFixtureIndex',
     allowsAnyToken: true,
     summary: 'List all fixtures, including retired ones',
@@ -27,7 +27,7 @@ export const serviceOperations: readonly Operation[] = [
       return { status: 200, body: { fixtures } }
     },
   }),
-  operation('GET', '/v1/scoreboard', {
+  serviceOperation('GET', '/v1/scoreboard', {
     operationId: 'readScoreboard',
     allowsAnyToken: true,
     summary: 'Read the state and score of all listed games',
@@ -38,7 +38,7 @@ export const serviceOperations: readonly Operation[] = [
       return { status: 200, body: identity }
     },
   }),
-  operation('GET', '/v1/token', {
+  serviceOperation('GET', '/v1/token', {
     operationId: 'readToken',
     allowsAnyToken: true,
     summary: 'Read the rights of the token',
@@ -51,7 +51,7 @@ export const serviceOperations: readonly Operation[] = [
       return { status: 200, body: rights satisfies TokenRights }
     },
   }),
-  operation('GET', '/v1/definitions', {
+  serviceOperation('GET', '/v1/definitions', {
     operationId: 'readDefinitions',
     allowsAnyToken: true,
     summary: 'List the definitions of items',
@@ -61,8 +61,9 @@ export const serviceOperations: readonly Operation[] = [
       return { status: 200, body: { definitions: definitions.list() } }
     },
   }),
-  operation('GET', '/v1/definitions/{key}/{version}', {
+  serviceOperation('GET', '/v1/definitions/{key}/{version}', {
     operationId: 'readDefinition',
+    parameters: ['key', 'version'],
     allowsAnyToken: true,
     summary: 'Read the JSON Schema of the items of one definition',
     responses: {

@@ -17,11 +17,13 @@ export interface OperatorToken {
   readonly feeds?: readonly string[] | undefined
 }
 
+export interface WholeFixture {
+  readonly fixtureId: string
+  readonly feedKey?: undefined
+}
+
 /** The target of a request: a feed, a fixture as a whole, or the service (`undefined`). */
-export type TokenTarget =
-  | FeedId
-  | { readonly fixtureId: string; readonly feedKey?: undefined }
-  | undefined
+export type TokenTarget = FeedId | WholeFixture | undefined
 
 /** The token of a secret in plain text, for example from the environment. */
 export function tokenOfSecret(name: string, secret: string): OperatorToken {

@@ -8,7 +8,7 @@ import {
   type Position,
 } from '@fixture-feed/journal/entry'
 import { AppendConflictError, JournalUnavailableError } from '@fixture-feed/journal/errors'
-import type { Journal, Removal } from '@fixture-feed/journal/journal'
+import type { JournalWriter, Removal } from '@fixture-feed/journal/journal'
 import { serviceDefaults } from '../../service-defaults.ts'
 import type { Problem } from '../problem/problem.ts'
 import { isHolding } from '../snapshot/feed-holds.ts'
@@ -47,16 +47,12 @@ export class ChainWriter {
   /** The clock. Every change gets its instant from it. */
   readonly nowMs: () => number
   readonly #maxSnapshotBytes: number
-  readonly #journal: Pick<Journal, 'append' | 'remove'>
+  readonly #journal: JournalWriter
   readonly #waitForWorkers: (position: Position) => Promise<void>
   readonly #answerWithinMs: number
   readonly #queue: TaskQueue
 
-  constructor(
-    journal: Pick<Journal, 'append' | 'remove'>,
-    views: Views,
-    options: ChainWriterOptions = {},
-  ) {
+  constructor(journal: JournalWriter, views: Views, options: ChainWriterOptions = {}) {
     this.#journal = journal
     this.views = views
     this.nowMs = options.nowMs ?? Date.now

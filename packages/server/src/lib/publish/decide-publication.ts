@@ -47,6 +47,11 @@ export interface PublicationEffect
   readonly change?: PublicationChange | undefined
 }
 
+interface ItemChanges {
+  readonly items: readonly Item[]
+  readonly withdrawals: readonly Withdrawal[]
+}
+
 interface DecidedItems {
   readonly items: readonly Item[]
   readonly evidence: readonly StoredEvidence[]
@@ -177,10 +182,7 @@ function tooLarge(what: string, most: number, remedy: string): Problem {
   return problem('payload_too_large', detail)
 }
 
-function* addedBytes(
-  fold: FeedFold,
-  { items, withdrawals }: Pick<PublicationChange, 'items' | 'withdrawals'>,
-): Steps<number> {
+function* addedBytes(fold: FeedFold, { items, withdrawals }: ItemChanges): Steps<number> {
   let more = 0
   for (const { id } of withdrawals) more -= fold.currentItem(id)?.bytes.length ?? 0
   for (const item of items) {

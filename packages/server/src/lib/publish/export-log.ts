@@ -10,7 +10,7 @@ import {
   type Position,
 } from '@fixture-feed/journal/entry'
 import { NoEntryError } from '@fixture-feed/journal/errors'
-import type { Journal } from '@fixture-feed/journal/journal'
+import type { ChainReader, EntryReader, FollowableJournal } from '@fixture-feed/journal/journal'
 import type { Problem } from '../problem/problem.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { entryAt } from '../snapshot/asset-store.ts'
@@ -27,7 +27,7 @@ import { areSameSettings, initialSettings } from '../snapshot/known-settings.ts'
 export type OnHolds = (feed: FeedId, holds: FeedHolds) => void
 
 /** A journal to which other processes may append can be followed. */
-type ExportedJournal = Pick<Journal, 'readChain' | 'readAt'> & Partial<Pick<Journal, 'follow'>>
+type ExportedJournal = ChainReader & EntryReader & Partial<FollowableJournal>
 
 /**
  * The publication log of a whole fixture, retired or not: its registration, then every feed that it has or ever
@@ -144,7 +144,7 @@ async function* readLines(
 /** A line with the current evidence of its revisions. Evidence that replaced it later has no separate line. */
 async function withEvidence(
   line: PublicationLine,
-  journal: Pick<Journal, 'readAt'>,
+  journal: EntryReader,
   { fold, entry }: { readonly fold: FeedFold; readonly entry: Entry },
 ): Promise<PublicationLine> {
   const evidence: DraftEvidence[] = []
@@ -235,7 +235,7 @@ function toLine(
   }
 }
 
-function originOf({ origin }: Pick<EntryOf<'publication' | 'settings' | 'asset'>, 'origin'>): {
+function originOf({ origin }: { readonly origin?: string | undefined }): {
   origin?: 'observed'
 } {
   return origin === 'observed' ? { origin } : {}

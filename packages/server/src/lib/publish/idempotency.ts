@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { EntryOf, Receipt } from '@fixture-feed/journal/entry'
-import type { Journal } from '@fixture-feed/journal/journal'
+import type { EntryReader } from '@fixture-feed/journal/journal'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 
 /** The key, and the digest of the whole request as it arrived: a retry sends the same bytes. */
-export type IdempotentRequest = Pick<Receipt, 'key' | 'requestDigest'>
+export interface IdempotentRequest {
+  readonly key: string
+  /** SHA-256 of the request, hex. */
+  readonly requestDigest: string
+}
 
 /** Receipts are stored for two days, so that a key is valid for at least one day even if the clocks of nodes differ. */
 export const receiptRetentionMs: number = 2 * 24 * 60 * 60 * 1000
@@ -33,7 +37,7 @@ export function readIdempotencyKey(
 export async function findReceipt(
   fold: FeedFold,
   { key, requestDigest }: IdempotentRequest,
-  journal: Pick<Journal, 'readAt'>,
+  journal: EntryReader,
 ): Promise<Receipt | undefined | Problem> {
   const position = fold.receiptPosition(key)
   if (position === undefined) return undefined

@@ -3,7 +3,7 @@ import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bo
 import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Steps } from '@fixture-feed/contract/steps'
-import type { Entry, EntryFacts } from '@fixture-feed/journal/entry'
+import type { Entry, EntryFacts, StoredEvidence } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
@@ -13,7 +13,7 @@ import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { LogComparison } from './compare-log.ts'
 import { apply, type Decision, requireUnmoved } from './decide.ts'
-import { decidePublication, type PublicationEffect } from './decide-publication.ts'
+import { decidePublication, type PublicationChange } from './decide-publication.ts'
 import { blockingHolds, heldProblem } from './held-changes.ts'
 import { heldFeedsProblem } from './held-tokens.ts'
 import { decideGap, decideObservedFixture, observedChange } from './observe.ts'
@@ -134,10 +134,7 @@ export class LogImport {
     return {}
   }
 
-  *#decidePublication(
-    fold: FeedFold,
-    line: PublicationLine,
-  ): Steps<Pick<PublicationEffect, 'change' | 'evidence'> | Problem> {
+  *#decidePublication(fold: FeedFold, line: PublicationLine): Steps<DecidedLine | Problem> {
     const { items = [], withdrawals = [], evidence, at } = line
     const source = { origin: 'log', by: this.#by } as const
     const context = this.#writer.context()
@@ -163,6 +160,12 @@ export class LogImport {
         if (this.dangling.size < 100) this.dangling.add(href)
     }
   }
+}
+
+/** The effect of a publication line: a change, or evidence for revisions that exist. */
+interface DecidedLine {
+  readonly change?: PublicationChange | undefined
+  readonly evidence: readonly StoredEvidence[]
 }
 
 /** A retired fixture is registered and immediately retired; the lines of its feeds follow. */

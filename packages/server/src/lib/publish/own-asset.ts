@@ -1,6 +1,7 @@
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { Issue } from '@fixture-feed/contract/issue'
-import type { EntryFacts, FeedId } from '@fixture-feed/journal/entry'
+import type { FeedId, Origin } from '@fixture-feed/journal/entry'
+import type { NamedAsset } from '../snapshot/asset-store.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { Decision } from './decide.ts'
 
@@ -32,7 +33,7 @@ export function ownAssetName(href: string, feed: FeedId): string | undefined {
 /** The assets of an item that the feed should have and were never uploaded, by their place in the item. */
 export function* danglingAssets(
   fold: FeedFold,
-  { assets }: Pick<Draft, 'assets'>,
+  { assets }: Draft,
 ): Generator<{ readonly index: number; readonly href: string }> {
   for (const [index, { href }] of assets.entries()) {
     const name = ownAssetName(href, fold.feed)
@@ -50,7 +51,9 @@ export function danglingIssues(fold: FeedFold, draft: Draft, itemIndex: number):
 }
 
 /** An asset with its name in the journal: a hash of its content, or the upstream's name. */
-export type StoredAsset = Omit<Extract<EntryFacts, { kind: 'asset' }>, 'kind' | keyof FeedId>
+export interface StoredAsset extends NamedAsset {
+  readonly origin?: Origin | undefined
+}
 
 /** Stores an asset unless its name exists. */
 export function decideAsset(fold: FeedFold, asset: StoredAsset): Decision {

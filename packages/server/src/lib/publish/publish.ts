@@ -16,14 +16,17 @@ import {
 } from './decide-publication.ts'
 import { findReceipt, type IdempotentRequest, receiptRetentionMs } from './idempotency.ts'
 
-export interface PublishRequest {
+export interface PublishRequest extends PublishOptions {
   /** The wanted change, given the feed: a whole snapshot becomes the difference to it. */
   readonly toIntent: (fold: FeedFold) => PublicationIntent
   /** The `If-Match` header: publish only onto this rendition of the feed. */
   readonly ifMatch?: string | undefined
-  readonly idempotency?: IdempotentRequest | undefined
   /** The name of the operator token, for the history of items. */
   readonly by?: string | undefined
+}
+
+interface PublishOptions {
+  readonly idempotency?: IdempotentRequest | undefined
   /** Returns the response without publishing; the idempotency key is neither looked up nor used. */
   readonly isDryRun?: boolean | undefined
 }
@@ -71,7 +74,7 @@ export function publish(
 }
 
 /** The settings of a publication, after its condition was checked. */
-export interface Publishing extends Pick<PublishRequest, 'idempotency' | 'isDryRun'> {
+export interface Publishing extends PublishOptions {
   readonly currentTag: string | undefined
   /** The name of the operator token that approved of it. */
   readonly approvedBy?: string | undefined

@@ -5,7 +5,7 @@ import {
   type Entry,
   type NewEntry,
 } from '@fixture-feed/journal/entry'
-import type { Journal, OnEntry, Removal } from '@fixture-feed/journal/journal'
+import type { JournalWriter, OnEntry, Removal } from '@fixture-feed/journal/journal'
 import { type ReadableJournal, Views } from '../snapshot/views.ts'
 import { ChainWriter } from './chain-writer.ts'
 
@@ -47,7 +47,7 @@ export function openTrial(writer: ChainWriter): Trial {
 const firstPosition = 2 ** 52
 
 /** A journal with further entries that exist in memory alone. */
-class TrialJournal implements ReadableJournal, Pick<Journal, 'append' | 'remove'> {
+class TrialJournal implements ReadableJournal, JournalWriter {
   readonly #journal: ReadableJournal
   readonly #entries: Entry[] = []
   /** The chains whose entries a purge of the trial removed. */

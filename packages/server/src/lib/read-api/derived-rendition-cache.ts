@@ -90,7 +90,7 @@ export class DerivedRenditionCache {
   }
 }
 
-function isOf<Derived extends Pick<DerivedRendition, 'of'>>(
+function isOf<Derived extends { readonly of: readonly Source[] }>(
   derived: Derived | undefined,
   of: readonly Source[],
 ): derived is Derived {

@@ -25,7 +25,7 @@ import {
   type ReadRoute,
   withOperatorHint,
 } from './read-route.ts'
-import type { ReadSources, RelayedList } from './read-sources.ts'
+import type { ReadSources, RelayedList, UpstreamLookups } from './read-sources.ts'
 import { type BoundName, boundNames, readBounds } from './replay-bounds.ts'
 import { type FoundRendition, isUnchanged } from './select-response.ts'
 import { timelineSteps } from './timeline.ts'
@@ -150,7 +150,7 @@ export function signedList(
   {
     request: { method, headers },
     upstream,
-  }: Pick<ReadSources, 'upstream'> & { readonly request: FastifyRequest },
+  }: { readonly request: FastifyRequest; readonly upstream: UpstreamLookups | undefined },
 ): FoundRendition | LookupResult {
   if (upstream === undefined || method !== 'GET') return found
   if (isUnchanged(found.rendition, headers['if-none-match'])) return found

@@ -58,9 +58,12 @@ const maxRequestBytes = 2048
 /** Pollers send few distinct requests; the bound keeps hostile ones from taking more than about 50 MB. */
 const maxKnownRequests = 8192
 
-export interface Poll {
+export interface PollRequest {
   readonly target: PollTarget
   readonly conditions: ReadConditions
+}
+
+export interface Poll extends PollRequest {
   /** The wait for a change that it asks for, in seconds. */
   readonly waitSeconds: number | undefined
   /** The last response to this poll, if that was a 304. */

@@ -4,7 +4,8 @@ import type { FeedView } from '../snapshot/feed-view.ts'
 import { urnOf } from './urn.ts'
 
 /** The texts of an item, for readers that do not know its definition. */
-export interface PlainText extends Pick<Item, 'effectiveAt'> {
+export interface PlainText {
+  readonly effectiveAt: string
   /** `undefined` if the definition has none. */
   readonly headline: string | undefined
   readonly texts: readonly string[]

@@ -2,14 +2,14 @@ import type { FinishedResponse } from '../representation/representation.ts'
 import type { PolledView } from '../snapshot/polled-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import type { LongPoll } from './long-polls.ts'
-import type { LastNotModified, Poll } from './parse-poll.ts'
+import type { LastNotModified, Poll, PollRequest } from './parse-poll.ts'
 import type { ReadSources } from './read-sources.ts'
 import { type ReadConditions, selectResponse } from './select-response.ts'
 
 /** Answers polls of published feeds and of lists of changes in memory, without a request or a route. */
 export interface PollResponder {
   /** Answers a poll, or leaves it to the ordinary server. */
-  answer(poll: Pick<Poll, 'target' | 'conditions'>): FinishedResponse | undefined
+  answer(poll: PollRequest): FinishedResponse | undefined
   /** As `answer`. Repeats the last 304 without lookups by name and comparisons of tags while it is still right. */
   answerKnown(poll: Poll): FinishedResponse | undefined
   /**

@@ -1,14 +1,16 @@
 import { http } from '../http/node-http.ts'
 import { ownBytes } from '../representation/own-bytes.ts'
-import type { FinishedResponse } from '../representation/representation.ts'
+import type { HeaderList } from '../representation/representation.ts'
 import { preferenceApplied } from './long-polls.ts'
 
 /** Bodies that are written in one piece with their heads: a copy once a second costs less than two pieces each time. */
 const maxJoinedBytes = 16 * 1024
 
 /** A response as the recognizer writes it. */
-export type WrittenResponse = Pick<FinishedResponse, 'headers' | 'bytes'> & {
+export interface WrittenResponse {
   readonly status: number
+  readonly headers: HeaderList
+  readonly bytes: Buffer | undefined
 }
 
 /** The first bytes of a response: its head and, if it is short, its body. */

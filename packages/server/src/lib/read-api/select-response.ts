@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import { negotiateCoding, takesDeltas } from '../representation/content-coding.ts'
 import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
@@ -24,8 +24,9 @@ export interface NotFoundPage {
  * The request headers that select a response. `Cache-Control` is not one: `fetch` adds `no-cache` to conditional
  * requests.
  */
-export interface ReadConditions
-  extends Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match'> {
+export interface ReadConditions {
+  readonly 'accept-encoding'?: string | undefined
+  readonly 'if-none-match'?: string | undefined
   readonly 'available-dictionary'?: string | string[] | undefined
 }
 

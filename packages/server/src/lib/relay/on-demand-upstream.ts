@@ -6,9 +6,9 @@ import { overloaded } from '../http/admission.ts'
 import { type Problem, problem } from '../problem/problem.ts'
 import { feedPath } from '../publish/own-asset.ts'
 import { jsonHeaders, Rendition } from '../representation/representation.ts'
+import type { EvidenceAddress } from '../snapshot/evidence-store.ts'
 import type { ChangeListName } from '../snapshot/polled-view.ts'
 import { readJsonResponse } from './read-json.ts'
-import type { RelayOptions } from './relay.ts'
 import {
   type LookupRequest,
   type LookupResponse,
@@ -32,10 +32,17 @@ const mostBytes = maxEvidenceBytes + 4096
 /**
  * The upstream, the served fixtures and feeds, and the keys that must sign evidence. Sent to workers as a message.
  */
-export type UpstreamSettings = Pick<
-  RelayOptions,
-  'upstream' | 'publicKeys' | 'fixtures' | 'feeds' | 'behindSeconds'
->
+export interface UpstreamSettings {
+  /** The address before `/v1`. */
+  readonly upstream: string
+  /** The public keys, one of which must have signed its responses. Default: responses may be unsigned. */
+  readonly publicKeys?: readonly string[] | undefined
+  /** Only these fixtures and feed keys. Default: all. */
+  readonly fixtures?: readonly string[] | undefined
+  readonly feeds?: readonly string[] | undefined
+  /** Serves everything in its state of this many seconds ago; 0 by default. The upstream must support `until`. */
+  readonly behindSeconds?: number | undefined
+}
 
 export function toUpstreamSettings(options: UpstreamSettings): UpstreamSettings {
   const { upstream, publicKeys, fixtures, feeds, behindSeconds } = options
@@ -113,10 +120,7 @@ export class OnDemandUpstream {
     return asked
   }
 
-  async #ask(
-    url: string,
-    expected: Pick<Evidence, 'fixtureId' | 'feedKey' | 'itemId' | 'revision'>,
-  ): Promise<Rendition | Problem | undefined> {
+  async #ask(url: string, expected: EvidenceAddress): Promise<Rendition | Problem | undefined> {
     const cached = this.#cached.get(url)
     const request = { url, etag: cached?.etag, mostBytes, timeoutMs: patienceMs }
     const response = await this.#lookUp(request)

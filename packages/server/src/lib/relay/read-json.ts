@@ -3,7 +3,7 @@ import type { Steps } from '@fixture-feed/contract/steps'
 import { type JsonLimits, readJsonBody } from '../http/json-body.ts'
 import { isProblem } from '../problem/problem.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
-import { ResponseRejected, type UpstreamResponse } from './upstream.ts'
+import { type ReceivedBody, ResponseRejected } from './upstream.ts'
 
 /** Larger than the limits of publications, since an upstream of our kind can be configured with larger ones. */
 const limits: JsonLimits = {
@@ -22,7 +22,7 @@ const limits: JsonLimits = {
  * @throws {ResponseRejected} if it is not JSON by media type and content, is too large, or fails `validate`.
  */
 export async function readJsonResponse<Value>(
-  { headers, body }: Pick<UpstreamResponse, 'headers' | 'body'>,
+  { headers, body }: ReceivedBody,
   list: 'fixtures' | 'items' | 'changes' | 'plays',
   validate: (value: unknown) => readonly Issue[],
 ): Promise<Value> {

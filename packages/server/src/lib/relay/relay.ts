@@ -5,34 +5,26 @@ import type { ChainWriter } from '../publish/chain-writer.ts'
 import { FeedObserver } from './feed-observer.ts'
 import { IndexObserver } from './index-observer.ts'
 import { ListObserver } from './list-observer.ts'
+import type { UpstreamSettings } from './on-demand-upstream.ts'
 import { RejectedResponses } from './rejected-responses.ts'
 import { RelayedAssets } from './relayed-assets.ts'
 import type { Upstream } from './upstream.ts'
 import type { RelayContext, RelayCounts } from './upstream-reader.ts'
 
 /** Which service is relayed, and how it is read. */
-export interface RelayOptions {
-  /** The address before `/v1`. */
-  readonly upstream: string
-  /** Only these fixtures and feed keys. Default: all. */
-  readonly fixtures?: readonly string[] | undefined
-  readonly feeds?: readonly string[] | undefined
+export interface RelayOptions extends UpstreamSettings {
   /** The time from the end of one read of a feed to the start of the next, in milliseconds. */
   readonly intervalMs: number
   /** The time from the end of one read of the index to the start of the next, in milliseconds. Default: 15 s. */
   readonly indexIntervalMs?: number | undefined
   /** The requested wait for a change, in whole seconds; 0 for none. */
   readonly waitSeconds: number
-  /** Serves everything in its state of this many seconds ago; 0 by default. The upstream must support `until`. */
-  readonly behindSeconds?: number | undefined
   /** The longest wait of a snapshot for an asset that it names, in milliseconds. Default: 5 s. */
   readonly assetPatienceMs?: number | undefined
   /** The time without a read of the upstream by any node after which this node reports it, in milliseconds. Default: 10 s. */
   readonly unreadAfterMs?: number | undefined
   /** The folder of refused answers. */
   readonly refusedDirectory: string
-  /** The public keys, one of which must have signed its responses. Default: responses may be unsigned. */
-  readonly publicKeys?: readonly string[] | undefined
   /** Opens the lease on reading the upstream, which several processes on one journal may ask for. Called once. */
   readonly openLease: (onFailure: (error: unknown) => void) => Promise<Lease>
   /** Whether the upstream is only recorded. Then the service has no public listener. */
@@ -47,6 +39,13 @@ export interface RelaySources {
   readonly events: ServiceEvents
   readonly upstream: Upstream
   readonly isJournalReady: () => boolean
+}
+
+/** The time since the last read of a feed, and whether that is too long ago. */
+interface ObservedAge {
+  readonly feed: FeedId
+  readonly ageMs: number
+  readonly isStale: boolean
 }
 
 export interface FeedAge extends FeedId {
@@ -236,7 +235,7 @@ export class Relay {
   }
 
   /** The feeds that this process reads, or the reading process's feeds from its checkpoint. */
-  #readFeeds(): readonly Pick<FeedObserver, 'feed' | 'ageMs' | 'isStale'>[] {
+  #readFeeds(): readonly ObservedAge[] {
     if (this.isReading) return [...this.#observers.values()]
     const { reads, stale } = this.#checkpoint
     const nowMs = this.#context.writer.nowMs()
@@ -250,7 +249,7 @@ export class Relay {
   }
 }
 
-function toAge({ feed, ageMs }: Pick<FeedObserver, 'feed' | 'ageMs'>): FeedAge {
+function toAge({ feed, ageMs }: ObservedAge): FeedAge {
   return { ...feed, ageSeconds: Math.max(0, Math.round(ageMs / 100) / 10) }
 }
 

@@ -54,7 +54,7 @@ export class RelayedAssets {
   }
 
   /** Resolves when the assets of a snapshot are stored, or after a time limit, while their transfers continue. */
-  async fetch(feed: FeedId, { items }: Pick<Snapshot, 'items'>): Promise<void> {
+  async fetch(feed: FeedId, { items }: Snapshot): Promise<void> {
     const nowMs = this.#sources.writer.nowMs()
     const missing = await this.#note(feed, items)
     const due = missing.filter(({ nextAtMs }) => nextAtMs <= nowMs)

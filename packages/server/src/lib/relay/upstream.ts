@@ -8,27 +8,33 @@ export class ResponseRejected extends Error {
   override readonly name = 'AnswerRefused'
 }
 
-export interface UpstreamRequest {
+interface RequestedContent {
   readonly url: string
   /** The tag of the known content, with which the response can be a 304. */
   readonly etag?: string | undefined
+  /** The maximum number of bytes that are read; reads of larger responses are aborted. */
+  readonly mostBytes: number
+}
+
+export interface UpstreamRequest extends RequestedContent {
   /** The requested wait for a change, in seconds; 0 for none. */
   readonly waitSeconds?: number | undefined
   /** Whether it waits even if it takes one of the slots that are reserved for reads that do not wait. */
   readonly hasPriority?: boolean | undefined
-  /** The maximum number of bytes that are read; reads of larger responses are aborted. */
-  readonly mostBytes: number
   readonly signal: AbortSignal
   /** Called when the request is sent. A short time before that it is decided whether it asks the upstream to wait. */
   readonly onSent?: ((waitSeconds: number) => void) | undefined
 }
 
-export interface UpstreamResponse {
-  readonly url: string
-  readonly status: number
+export interface ReceivedBody {
   readonly headers: Headers
   /** The bytes of a 200 as received. */
   readonly body: Buffer | undefined
+}
+
+export interface UpstreamResponse extends ReceivedBody {
+  readonly url: string
+  readonly status: number
   /** The signatures of a 200 that hold, by the keys that they name. */
   readonly signatures: readonly Signature[]
 }
@@ -38,13 +44,15 @@ export interface FullUpstreamResponse extends UpstreamResponse {
 }
 
 /** A request that a reader causes: as a message, because only the main process sends it. */
-export interface LookupRequest extends Pick<UpstreamRequest, 'url' | 'etag' | 'mostBytes'> {
+export interface LookupRequest extends RequestedContent {
   /** The time limit. At most half of it may pass in the queue. */
   readonly timeoutMs: number
 }
 
 /** Its response, as a message. */
-export interface LookupResponse extends Pick<UpstreamResponse, 'status' | 'signatures'> {
+export interface LookupResponse {
+  readonly status: number
+  readonly signatures: readonly Signature[]
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: Uint8Array | undefined
 }
@@ -141,7 +149,7 @@ export class Upstream {
   }
 
   /** @throws {ResponseRejected} for a response that has to be signed and is not. */
-  requireSigned({ signatures }: Pick<UpstreamResponse, 'signatures'>): void {
+  requireSigned({ signatures }: UpstreamResponse): void {
     requireSignature(signatures, this.#publicKeys)
   }
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import type { Entry, EntryOf, FeedId, Position } from '@fixture-feed/journal/entry'
+import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
 import { NoEntryError } from '@fixture-feed/journal/errors'
-import type { Journal } from '@fixture-feed/journal/journal'
+import type { ChainReader, EntryReader } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import { Rendition } from '../representation/representation.ts'
@@ -37,7 +37,13 @@ export function isOutsidePath(path: string): boolean {
 }
 
 /** Whether an asset is served: outside of its feed only an image is. */
-export function isServable({ name, mediaType }: Pick<NamedAsset, 'name' | 'mediaType'>): boolean {
+export function isServable({
+  name,
+  mediaType,
+}: {
+  readonly name: string
+  readonly mediaType: string
+}): boolean {
   if (!name.startsWith('/')) return true
   return isOutsidePath(name) && /^image\/[\w.+-]+\s*(;|$)/i.test(mediaType)
 }
@@ -48,7 +54,7 @@ export function isServable({ name, mediaType }: Pick<NamedAsset, 'name' | 'media
  * for such a path, all relayed feeds are searched for it.
  */
 export class AssetStore {
-  readonly #journal: Pick<Journal, 'readAt' | 'readChain'>
+  readonly #journal: EntryReader & ChainReader
   readonly #feeds: FeedStore
   readonly #catalog: Catalog
   /** The feeds whose assets have paths outside of them for names. */
@@ -59,7 +65,7 @@ export class AssetStore {
     sizeCalculation: ({ rendition }) => rendition.identity.length + 1024,
   })
 
-  constructor(journal: Pick<Journal, 'readAt' | 'readChain'>, feeds: FeedStore, catalog: Catalog) {
+  constructor(journal: EntryReader & ChainReader, feeds: FeedStore, catalog: Catalog) {
     this.#journal = journal
     this.#feeds = feeds
     this.#catalog = catalog
@@ -133,7 +139,7 @@ export class AssetStore {
 
 /** The entry at a position; `undefined` if a purge removed it between the lookup and the read. */
 export async function entryAt(
-  journal: Pick<Journal, 'readAt'>,
+  journal: EntryReader,
   position: Position,
 ): Promise<Entry | undefined> {
   try {
@@ -146,7 +152,11 @@ export async function entryAt(
 }
 
 /** The input of an asset's name. Only the extension of the publisher's file name is used. */
-export type NamedAsset = Pick<EntryOf<'asset'>, 'name' | 'mediaType' | 'bytes'>
+export interface NamedAsset {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+}
 
 /** The first 128 bits of the SHA-256 of media type and bytes, in hex, with the extension of the asset's name. */
 export function contentAddressedName({ name, mediaType, bytes }: NamedAsset): string {

@@ -12,7 +12,7 @@ import {
   type Position,
   parseChainKey,
 } from '@fixture-feed/journal/entry'
-import type { Journal, Purge } from '@fixture-feed/journal/journal'
+import type { HeadReader, Purge } from '@fixture-feed/journal/journal'
 import { jsonHeaders, Rendition } from '../representation/representation.ts'
 import { compareItems, type EncodedMember, encodeMember } from './encoded-item.ts'
 import { changeItems, joinMembers } from './item-list.ts'
@@ -45,12 +45,16 @@ export interface RegisteredFixture {
 }
 
 /** A feed with a publication, a pending change or a past pending change. Each count comes with its position. */
-interface KnownFeed {
+/** The number of pending changes of a feed. */
+interface PendingCount {
   readonly feed: FeedId
+  readonly pendingCount: number
+}
+
+interface KnownFeed extends PendingCount {
   readonly changedAt: Position
   readonly itemCount: number
   readonly pendingCountAt: Position
-  readonly pendingCount: number
 }
 
 /** All fixtures with their feeds and item counts. The index and look-ups are answered from it without reading items. */
@@ -130,7 +134,7 @@ export class Catalog {
   }
 
   /** The feeds with pending changes, of one fixture or of all including retired ones, with their numbers. */
-  *feedsWithProposals(fixtureId?: string): Generator<Pick<KnownFeed, 'feed' | 'pendingCount'>> {
+  *feedsWithProposals(fixtureId?: string): Generator<PendingCount> {
     const fixtures = fixtureId === undefined ? this.#feeds.keys() : [fixtureId]
     for (const each of fixtures)
       for (const feed of this.#feeds.get(each)?.values() ?? [])
@@ -330,7 +334,7 @@ export class Catalog {
 }
 
 /** The catalog of a journal to which nothing is appended in the meantime. */
-export async function readCatalog(journal: Pick<Journal, 'readHeads'>): Promise<Catalog> {
+export async function readCatalog(journal: HeadReader): Promise<Catalog> {
   const catalog = new Catalog()
   for await (const entry of journal.readHeads()) catalog.advance(entry)
   return catalog

@@ -30,7 +30,7 @@ const nothingVisible: VisibleFeed = { changedAt: 0, state: initialSettings.state
 interface ChangeMember extends EncodedMember, FeedId {}
 
 export interface ChangeListsOptions {
-  readonly catalog: Pick<Catalog, 'registration' | 'isBroken'>
+  readonly catalog: Catalog
   readonly deltas: DeltaStore
   /** Called when a list has a new version. */
   readonly onVersion?: ((list: ChangeList) => void) | undefined
@@ -59,7 +59,7 @@ export class ChangeLists {
   }
 
   /** What readers see of a feed. */
-  visible({ fixtureId, feedKey }: FeedId): Pick<VisibleFeed, 'snapshotAt' | 'state'> {
+  visible({ fixtureId, feedKey }: FeedId): VisibleFeed {
     return this.#feeds.get(fixtureId)?.get(feedKey) ?? nothingVisible
   }
 

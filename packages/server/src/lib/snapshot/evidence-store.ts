@@ -13,7 +13,7 @@ import {
   type Position,
   type StoredEvidence,
 } from '@fixture-feed/journal/entry'
-import type { Journal } from '@fixture-feed/journal/journal'
+import type { ChainReader, EntryReader } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
 import { jsonHeaders, Rendition } from '../representation/representation.ts'
 import { yieldToEventLoop } from '../slices/run-in-slices.ts'
@@ -35,7 +35,7 @@ export function fromStoredEvidence({ zstd }: StoredEvidence): DraftEvidence {
 const maxIndexBytes = 64 * 1024 * 1024
 const indexEntryBytes = 320
 
-interface EvidenceAddress extends FeedId {
+export interface EvidenceAddress extends FeedId {
   readonly itemId: string
   readonly revision: number
 }
@@ -48,7 +48,7 @@ export class EvidenceStore {
   readonly #entries: LRUCache<Position, readonly StoredEvidence[]>
   readonly #responses: LRUCache<string, Rendition, EvidenceAddress>
 
-  constructor(journal: Pick<Journal, 'readAt' | 'readChain'>, feeds: FeedStore) {
+  constructor(journal: EntryReader & ChainReader, feeds: FeedStore) {
     this.#feeds = feeds
     const cacheOptions = { maxSize: 16 * 1024 * 1024, ignoreFetchAbort: true } as const
     this.#evidence = new LRUCache({

@@ -1,7 +1,9 @@
 import type { Entry, Position, StoredEvidence } from '@fixture-feed/journal/entry'
 
 /** Where the journal has the evidence of a revision, and the hash that it has there. */
-export interface EvidenceEntry extends Pick<StoredEvidence, 'hash'> {
+export interface EvidenceEntry {
+  /** SHA-256 of its JSON, hex. */
+  readonly hash: string
   readonly position: Position
 }
 

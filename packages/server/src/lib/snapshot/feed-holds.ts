@@ -27,7 +27,11 @@ export interface PendingProposal {
 }
 
 /** A change, with the additional facts that holds need. */
-export type HeldChange = Pick<PendingProposal, 'id' | 'item' | 'sinceMs'> & {
+export interface HeldChange {
+  readonly id: string
+  readonly item?: Draft | undefined
+  /** Since when a change of the item is pending. */
+  readonly sinceMs: number
   readonly by: string | undefined
 }
 

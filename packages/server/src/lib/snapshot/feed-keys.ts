@@ -1,8 +1,8 @@
-import type { Journal } from '@fixture-feed/journal/journal'
+import type { ChainReader } from '@fixture-feed/journal/journal'
 
 /** All feeds that a fixture ever had, the currently registered ones first. */
 export async function readFeedKeys(
-  journal: Pick<Journal, 'readChain'>,
+  journal: ChainReader,
   fixtureId: string,
 ): Promise<readonly string[]> {
   let feedKeys: readonly string[] = []

@@ -27,14 +27,17 @@ interface FoundScore {
 /** The score of an item, computed once: encoded items are immutable. */
 const scores = new WeakMap<EncodedItem, FoundScore | null>()
 
+/** The parts of a feed that its score depends on. */
+interface ScoredFeed {
+  readonly snapshot: FeedFold['snapshot']
+  readonly settings: FeedFold['settings']
+}
+
 /**
  * The result, if an item contains one; otherwise the state of the game from the newest item that contains one. Yields
  * after each item.
  */
-export function* scoreOf({
-  snapshot,
-  settings,
-}: Pick<FeedFold, 'snapshot' | 'settings'>): Steps<FeedScore> {
+export function* scoreOf({ snapshot, settings }: ScoredFeed): Steps<FeedScore> {
   const items = snapshot?.items ?? []
   let found: FoundScore | undefined
   for (let index = items.length - 1; index >= 0 && found?.isFinal !== true; index--) {

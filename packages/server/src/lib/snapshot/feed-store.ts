@@ -1,6 +1,6 @@
 import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError, NoEntryError } from '@fixture-feed/journal/errors'
-import type { EntryContext, Journal } from '@fixture-feed/journal/journal'
+import type { ChainReader, EntryContext } from '@fixture-feed/journal/journal'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { type DeltaStore, maxDictionaries } from './feed-dictionaries.ts'
 import { FeedView } from './feed-view.ts'
@@ -20,7 +20,7 @@ interface StoredFeed {
 
 /** The feeds in memory: folded from the journal in slices of time, kept up to date, dropped when memory is short. */
 export class FeedStore {
-  readonly #journal: Pick<Journal, 'readChain'>
+  readonly #journal: ChainReader
   readonly #maxBytes: number
   readonly #deltas: DeltaStore | undefined
   readonly #stored = new Map<string, StoredFeed>()
@@ -28,11 +28,7 @@ export class FeedStore {
   #settling: PromiseWithResolvers<void> | undefined
 
   /** @param maxBytes The size of all encoded snapshots, in bytes, above which unused feeds are evicted. */
-  constructor(
-    journal: Pick<Journal, 'readChain'>,
-    maxBytes: number = 1024 ** 3,
-    deltas?: DeltaStore,
-  ) {
+  constructor(journal: ChainReader, maxBytes: number = 1024 ** 3, deltas?: DeltaStore) {
     this.#journal = journal
     this.#maxBytes = maxBytes
     this.#deltas = deltas

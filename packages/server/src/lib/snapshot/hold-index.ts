@@ -2,15 +2,19 @@ import { instantToMs, parseInstant } from '@fixture-feed/contract/instant'
 import type { Hold } from '@fixture-feed/contract/operator-responses'
 
 /** The facts about a change that decide which holds apply to it. */
-export interface HeldChangeFacts {
+export interface HeldChangeFacts extends HoldSubject {
+  readonly isWithdrawal: boolean
+  /** Since when a change of the item is pending. */
+  readonly sinceMs: number
+}
+
+/** The facts that a hold can name. */
+interface HoldSubject {
   readonly id: string
   /** The name of the operator token; `undefined` for a change that no token made. */
   readonly by: string | undefined
-  readonly isWithdrawal: boolean
   /** The definition of the change and the definition of the published revision, if they exist. */
   readonly definitionKeys: readonly string[]
-  /** Since when a change of the item is pending. */
-  readonly sinceMs: number
 }
 
 /** A hold with its lists as sets: the cost of a look-up does not depend on how many names a list has. */
@@ -43,7 +47,7 @@ export class IndexedHold {
   }
 
   /** Whether each of its lists names the change. A hold applies to no change of its own token. */
-  applies({ id, by, definitionKeys }: Omit<HeldChangeFacts, 'sinceMs' | 'isWithdrawal'>): boolean {
+  applies({ id, by, definitionKeys }: HoldSubject): boolean {
     return (
       this.hold.by !== by &&
       (this.#items?.has(id) ?? true) &&
@@ -64,7 +68,7 @@ export class IndexedHold {
    * The time until which it keeps a change to which it applies; `Infinity` if it requires approval. Only a hold that
    * requires approval keeps a withdrawal: a delay must not show wrong content to readers for longer.
    */
-  untilMs({ isWithdrawal, sinceMs }: Pick<HeldChangeFacts, 'isWithdrawal' | 'sinceMs'>): number {
+  untilMs({ isWithdrawal, sinceMs }: HeldChangeFacts): number {
     const { release } = this.hold
     if (release === 'approval') return Number.POSITIVE_INFINITY
     if (isWithdrawal) return Number.NEGATIVE_INFINITY

@@ -3,7 +3,9 @@ import type { Instant } from '@fixture-feed/contract/instant'
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 
 /** A feed's settings, which publishers can change without changing a byte of a snapshot. */
-export type KnownSettings = Pick<FeedSettings, 'state' | 'definitions'> & {
+export interface KnownSettings {
+  readonly state: FeedSettings['state']
+  readonly definitions: FeedSettings['definitions']
   /** A BCP 47 tag; `undefined` if none was set. */
   readonly language?: string | undefined
 }

@@ -2,7 +2,7 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import type { ResponseCoding } from '../representation/content-coding.ts'
 import type { Rendition } from '../representation/representation.ts'
-import type { RecentVersions } from './feed-dictionaries.ts'
+import type { DeltaHandle } from './feed-dictionaries.ts'
 
 /** The lists of changes by their addresses below `/v1/`: of all feeds, and of the live ones. */
 export type ChangeListName = 'changes' | 'changes?state=live'
@@ -11,7 +11,12 @@ export type ChangeListName = 'changes' | 'changes?state=live'
 export type PollTarget = FeedId | ChangeListName
 
 /** The versions of which a delta may start. */
-export type Dictionaries = Pick<RecentVersions<never>, 'deltaTo' | 'deltaFrom'>
+export interface Dictionaries {
+  /** The delta to a rendition from the client's dictionary; `undefined` if we do not have that dictionary. */
+  deltaTo(rendition: Rendition, availableDictionary: string): DeltaHandle | undefined
+  /** As `deltaTo`, by the digest of the dictionary, base64. */
+  deltaFrom(digest: string, rendition: Rendition): DeltaHandle | undefined
+}
 
 /** A resource that polls read from memory, and whose changes long polls wait for. */
 export interface PolledView {

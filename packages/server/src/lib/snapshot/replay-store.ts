@@ -1,7 +1,7 @@
 import { compareInstants, type Instant } from '@fixture-feed/contract/instant'
 import type { Steps } from '@fixture-feed/contract/steps'
 import { chainKey, type Entry, type Position } from '@fixture-feed/journal/entry'
-import type { Journal } from '@fixture-feed/journal/journal'
+import type { EntryReader } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
 import { feedHeaders, type Rendition } from '../representation/representation.ts'
 import { RequestSlots } from '../slices/request-slots.ts'
@@ -33,12 +33,12 @@ const entriesAtOnce = 16
 
 /** Renditions of the past, built from the journal on request. The most recently used ones are cached, up to a limit. */
 export class ReplayStore {
-  readonly #journal: Pick<Journal, 'readAt'>
+  readonly #journal: EntryReader
   readonly #renditions: LRUCache<string, Rendition, ReplayRequest>
   readonly #slots = new RequestSlots(atOnce)
 
   /** @param maxBytes What the kept bodies may take, all codings together about twice that. */
-  constructor(journal: Pick<Journal, 'readAt'>, maxBytes: number = 64 * 1024 * 1024) {
+  constructor(journal: EntryReader, maxBytes: number = 64 * 1024 * 1024) {
     this.#journal = journal
     this.#renditions = new LRUCache({
       maxSize: maxBytes,

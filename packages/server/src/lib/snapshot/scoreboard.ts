@@ -1,7 +1,7 @@
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
-import type { Journal } from '@fixture-feed/journal/journal'
+import type { ChainReader } from '@fixture-feed/journal/journal'
 import { LatestRendition } from '../representation/latest-rendition.ts'
 import { jsonHeaders, Rendition } from '../representation/representation.ts'
 import { RequestSlots } from '../slices/request-slots.ts'
@@ -12,9 +12,9 @@ import { type FeedScore, type ScoreboardEntry, scoreOf } from './feed-score.ts'
 import type { FeedStore } from './feed-store.ts'
 
 export interface ScoreboardSources {
-  readonly catalog: Pick<Catalog, 'registrations' | 'details'>
-  readonly feeds: Pick<FeedStore, 'peek'>
-  readonly journal: Pick<Journal, 'readChain'>
+  readonly catalog: Catalog
+  readonly feeds: FeedStore
+  readonly journal: ChainReader
   readonly nowMs?: () => number
 }
 

@@ -1,5 +1,10 @@
 import type { Chain, Entry, EntryOf, FeedId, Position } from '@fixture-feed/journal/entry'
-import type { EntryContext, Journal, Purge } from '@fixture-feed/journal/journal'
+import type {
+  EntryContext,
+  FollowableJournal,
+  JournalReader,
+  PurgedFeeds,
+} from '@fixture-feed/journal/journal'
 import { serviceDefaults } from '../../service-defaults.ts'
 import { type Problem, problem } from '../problem/problem.ts'
 import { AssetStore } from './asset-store.ts'
@@ -40,8 +45,9 @@ export function shareBytes(
 }
 
 /** The part of a journal that views use: they only read. */
-export interface ReadableJournal
-  extends Pick<Journal, 'readChain' | 'readAt' | 'readHeads' | 'follow' | 'isBlank'> {
+export interface ReadableJournal extends JournalReader, FollowableJournal {
+  /** As in `Journal`. */
+  readonly isBlank?: boolean
   /**
    * Resolves when every process of this node that answers reads shows the entries at `from` to `to`. Left out where this
    * process is the only one.
@@ -175,14 +181,14 @@ export class Views {
    * The feeds that a purge deletes. This process may have missed the entry that began the purge, or may have loaded
    * one of the feeds again before all its entries were deleted.
    */
-  #purgedBy(entry: EntryOf<'purged'>): Pick<Purge, 'fixtureId' | 'feedKeys'> {
+  #purgedBy(entry: EntryOf<'purged'>): PurgedFeeds {
     const { fixtureId } = entry
     if ('feedKey' in entry) return { fixtureId, feedKeys: [entry.feedKey] }
     const begun = this.catalog.purge(fixtureId)?.feedKeys ?? []
     return { fixtureId, feedKeys: [...begun, ...this.catalog.feedKeys(fixtureId)] }
   }
 
-  #forget({ fixtureId, feedKeys }: Pick<Purge, 'fixtureId' | 'feedKeys'>): void {
+  #forget({ fixtureId, feedKeys }: PurgedFeeds): void {
     for (const feedKey of feedKeys) this.feeds.drop({ fixtureId, feedKey })
     this.#forgetTexts()
     this.assets.forget(fixtureId)

@@ -32,8 +32,8 @@ export interface WorkerCalls {
   drain(graceMs: number): Promise<void>
 }
 
-/** The functions of the writer that a worker calls. */
-export interface WriterCalls {
+/** The reads of the journal that a worker asks the writer for. */
+export interface JournalCalls {
   /**
    * At most `pageLength` entries: a chain is read in pages, so that the size of a message does not grow with the
    * journal.
@@ -42,8 +42,15 @@ export interface WriterCalls {
   /** The entries, or the first position without an entry. An error would lose its class in a message. */
   readAt(positions: readonly Position[]): Promise<readonly Entry[] | Position>
   readHeads(): Promise<readonly Entry[]>
+}
+
+export interface VisibilityCalls {
   /** Resolves when the clients of all workers see the entries at `from` to `to`. */
   waitUntilVisible(from: Position, to: Position): Promise<void>
+}
+
+/** The functions of the writer that a worker calls. */
+export interface WriterCalls extends JournalCalls, VisibilityCalls {
   reportFailure(where: string, reason: string): Promise<void>
   /** Asks the upstream of a relay: one process sends all requests, so that one limit holds for all workers. */
   lookUp(request: LookupRequest): Promise<LookupResponse | 'full'>

@@ -2,9 +2,7 @@ import type { Chain, Entry, Position } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError, NoEntryError } from '@fixture-feed/journal/errors'
 import type { EntryContext, FollowOptions, OnEntry } from '@fixture-feed/journal/journal'
 import type { ReadableJournal } from '../snapshot/views.ts'
-import { pageLength, type WriterCalls } from './calls.ts'
-
-type JournalCalls = Omit<WriterCalls, 'reportFailure' | 'lookUp' | 'waitUntilVisible'>
+import { type JournalCalls, pageLength, type VisibilityCalls } from './calls.ts'
 
 interface Follower extends FollowOptions {
   readonly onEntry: OnEntry
@@ -13,10 +11,10 @@ interface Follower extends FollowOptions {
 /** The journal in a worker process. The writer process has it open and answers reads. */
 export class RemoteJournal implements ReadableJournal {
   isBlank = false
-  readonly #writer: JournalCalls & Pick<WriterCalls, 'waitUntilVisible'>
+  readonly #writer: JournalCalls & VisibilityCalls
   readonly #followers = new Set<Follower>()
 
-  constructor(writer: JournalCalls & Pick<WriterCalls, 'waitUntilVisible'>) {
+  constructor(writer: JournalCalls & VisibilityCalls) {
     this.#writer = writer
   }
 

@@ -37,7 +37,7 @@ const eventStatuses = {
 
 function sportsEvent(
   registration: FixtureRegistration,
-  { description, details = {} }: Pick<DescribedPage, 'description' | 'details'>,
+  { description, details = {} }: DescribedPage,
 ): Thing {
   const { fixtureId, awayTeam, homeTeam, firstEventAt } = registration
   const { scheduledAt = firstEventAt, status, venue } = details
