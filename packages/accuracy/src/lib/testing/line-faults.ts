@@ -152,25 +152,6 @@ export const lineFaults: readonly SingleFault[] = [
     },
   },
   {
-    name: 'a line twice',
-    edit: game => game.insertAfter(176, { ...game.action(176) }),
-    reports: reported('actionNumber', 'the copy is set aside'),
-  },
-  {
-    name: 'a period that ends twice',
-    edit: game => {
-      const end = game.periodMark('end', 1)
-      game.insertAfter(Number(end.actionNumber), { ...end, actionNumber: 9000 })
-    },
-  },
-  {
-    name: 'a period whose end is missing',
-    edit: game => game.remove(Number(game.periodMark('end', 2).actionNumber)),
-    reports:
-      /period: expected an end of period 2 before it, .*: the period ends with the line before/,
-    missing: 1,
-  },
-  {
     name: 'a free throw of an unknown type',
     edit: changed(48, { actionType: 'penalty' }),
     reports:

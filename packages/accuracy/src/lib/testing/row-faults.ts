@@ -95,6 +95,22 @@ export const rowFaults: readonly SingleFault[] = [
     reports: reported('name', 'the name is taken as "Maël Vasseur"'),
   },
   {
+    name: 'the lists of both teams exchanged',
+    edit: ({ away, home }) => {
+      const { players } = away
+      Object.assign(away, { players: home.players })
+      Object.assign(home, { players })
+    },
+    reports:
+      /personId: expected a player of the away team, .*: the player is taken as one of the home team/,
+  },
+  {
+    name: 'no rows in the list of a team that plays',
+    edit: ({ home }) => void Object.assign(home, { players: [] }),
+    reports: reported('players', 'no player of the team is listed'),
+    missing: 15,
+  },
+  {
     name: 'no starters',
     edit: game => {
       for (const each of [...game.rows('away'), ...game.rows('home')]) each.starter = '0'

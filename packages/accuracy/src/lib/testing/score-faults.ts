@@ -74,6 +74,11 @@ export const scoreFaults: readonly SingleFault[] = [
     reports: awayScoreFollows,
   },
   {
+    name: '0-0 on all lines of a period',
+    edit: game => game.changeEach(({ period }) => period === 2, { scoreHome: '0', scoreAway: '0' }),
+    reports: awayScoreFollows,
+  },
+  {
     name: '0-0 at the end of the game',
     edit: changed(667, { scoreHome: '0', scoreAway: '0' }),
     reports: awayScoreFollows,
@@ -95,6 +100,18 @@ export const scoreFaults: readonly SingleFault[] = [
     missing: 4,
   },
   {
+    name: 'nine lines missing, among them three baskets',
+    edit: game => {
+      const from = game.actions.indexOf(game.action(173))
+      game.actions = game.actions.toSpliced(from, 9)
+    },
+    reports: reported(
+      'scoreAway',
+      'the points count for the teams, and other counts are not known',
+    ),
+    missing: 30,
+  },
+  {
     name: 'a free throw after the end of the game',
     edit: game => {
       const end = game.action(667)
@@ -102,6 +119,6 @@ export const scoreFaults: readonly SingleFault[] = [
       assert.ok(last)
       last.orderNumber = Number(end.orderNumber) + 10_000
     },
-    changesTruth: true,
+    reports: reported('orderNumber', 'it is moved to where its clock belongs'),
   },
 ]

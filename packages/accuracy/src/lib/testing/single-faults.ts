@@ -2,18 +2,22 @@ import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simula
 import { EditableGame } from './editable-game.ts'
 import { frameFaults } from './frame-faults.ts'
 import { lineFaults } from './line-faults.ts'
+import { markFaults } from './mark-faults.ts'
 import { rowFaults } from './row-faults.ts'
 import { scoreFaults } from './score-faults.ts'
 import type { SingleFault } from './single-fault.ts'
 import { unrecordedFaults } from './unrecorded-faults.ts'
+import { valueFaults } from './value-faults.ts'
 
-export type FaultKind = 'score' | 'row' | 'line' | 'frame' | 'unrecorded'
+export type FaultKind = 'score' | 'row' | 'line' | 'mark' | 'value' | 'frame' | 'unrecorded'
 
 /** The kinds of faults in the files of providers, each with its faults. */
 export const singleFaults: Readonly<Record<FaultKind, readonly SingleFault[]>> = {
   score: scoreFaults,
   row: rowFaults,
   line: lineFaults,
+  mark: markFaults,
+  value: valueFaults,
   frame: frameFaults,
   unrecorded: unrecordedFaults,
 }

@@ -14,15 +14,15 @@ interface Line {
 
 /**
  * The entries of a list without copies: of several with the same number and the same place or content, the one with
- * the latest edit, or the last one.
+ * the latest edit, or the last one; of several that differ only in their numbers, the one with the lowest number.
  */
 export function distinctEntries(entries: readonly JsonFields[]): {
   readonly entries: readonly JsonFields[]
   readonly findings: readonly Finding[]
 } {
-  const byNumber = Map.groupBy(entries, fields => fields.raw('actionNumber'))
+  const numbered = Map.groupBy(entries, fields => fields.raw('actionNumber'))
   const superseded = new Map<JsonFields, Finding>()
-  for (const [actionNumber, group] of byNumber) {
+  for (const [actionNumber, group] of numbered) {
     if (typeof actionNumber !== 'number' || group.length < 2) continue
     const lines = group.map(toLine)
     for (const [index, line] of lines.entries()) {
@@ -35,19 +35,48 @@ export function distinctEntries(entries: readonly JsonFields[]): {
       }
     }
   }
+  for (const copy of renumberedCopies(entries.filter(entry => !superseded.has(entry)))) {
+    superseded.set(copy, copyFinding(copy))
+  }
   return {
     entries: superseded.size === 0 ? entries : entries.filter(entry => !superseded.has(entry)),
     findings: [...superseded.values()],
   }
 }
 
+/** Entries that repeat another one of the same instant under a higher number. */
+function renumberedCopies(entries: readonly JsonFields[]): readonly JsonFields[] {
+  const alike = Map.groupBy(entries, entry => {
+    const time = entry.raw('timeActual')
+    // Without a time, two lines of a clock can be equal: two rebounds of a team between free throws.
+    if (typeof time !== 'string' || time === '') return undefined
+    return ['timeActual', 'clock', 'actionType', 'personId'].map(name => entry.raw(name)).join(' ')
+  })
+  return [...alike].flatMap(([key, group]) => {
+    if (key === undefined || group.length < 2) return []
+    const byContent = Map.groupBy(group, entry => contentOf(entry, ofTheListAndNumber))
+    return [...byContent.values()].flatMap(copies => copies.toSorted(byNumber).slice(1))
+  })
+}
+
+const ofTheListAndNumber: ReadonlySet<string> = new Set([...ofTheList, 'actionNumber'])
+
+function byNumber(one: JsonFields, other: JsonFields): number {
+  return Number(one.raw('actionNumber')) - Number(other.raw('actionNumber'))
+}
+
 function toLine(entry: JsonFields): Line {
-  const names = entry.names().filter(name => !ofTheList.has(name))
   return {
     entry,
     place: entry.has('orderNumber') ? sortedJson(entry.raw('orderNumber')) : undefined,
-    content: sortedJson(Object.fromEntries(names.map(name => [name, entry.raw(name)]))),
+    content: contentOf(entry, ofTheList),
   }
+}
+
+/** The fields of an entry without some of them, as a text. */
+function contentOf(entry: JsonFields, without: ReadonlySet<string>): string {
+  const names = entry.names().filter(name => !without.has(name))
+  return sortedJson(Object.fromEntries(names.map(name => [name, entry.raw(name)])))
 }
 
 /** Whether two entries of one number are the same line, written twice. */

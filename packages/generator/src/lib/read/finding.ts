@@ -55,7 +55,8 @@ function messageOf(group: readonly Finding[]): string {
     ...(actionNumber === undefined ? [] : [`action ${actionNumber}`]),
     ...(field === '' ? [path] : [`${path}/${field}`]),
   ].join(', ')
-  const more = group.length === 1 ? '' : ` (${group.length} lines${lastOf(group)})`
+  const places = file === 'play-by-play' ? 'lines' : 'places'
+  const more = group.length === 1 ? '' : ` (${group.length} ${places}${lastOf(group)})`
   const why = cause === undefined ? '' : `; ${cause}`
   return `${where}: expected ${expected}, found ${described(found)}${more}: ${effect}${why}`
 }

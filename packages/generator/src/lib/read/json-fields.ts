@@ -58,8 +58,10 @@ export class JsonFields {
     return minimum
   }
 
+  /** A number, also one that is written as a text; `undefined` for anything else. */
   optionalNumber(name: string): number | undefined {
     const value = this.#object[name]
+    if (typeof value === 'string' && /^-?\d{1,12}(?:\.\d{1,12})?$/.test(value)) return Number(value)
     return typeof value === 'number' && Number.isFinite(value) ? value : undefined
   }
 
@@ -100,6 +102,12 @@ export class JsonFields {
     const value = this.#object[name]
     if (typeof value === 'string' && /^\d{1,6}$/.test(value)) return Number(value)
     return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined
+  }
+
+  /** A text in small letters; another value unchanged. Sources differ in the case of their words. */
+  word(name: string): unknown {
+    const value = this.#object[name]
+    return typeof value === 'string' ? value.toLowerCase() : value
   }
 
   /** The texts of an array; empty if the value is not an array. */

@@ -22,6 +22,8 @@ export interface PlacedLine extends Omit<Line, 'actionNumber' | 'period' | 'cloc
 const clockToleranceMs = 30_000
 /** The maximum difference between the time of a line and the times of its neighbors. */
 const timeToleranceMs = 600_000
+/** The maximum time between the scheduled tip-off and a line: a postponed game is played in the same season. */
+const longestDelayMs = 300 * 24 * 3_600_000
 /** The maximum time between two consecutive lines. */
 const longestGapMs = 3 * 3_600_000
 /** The maximum difference between the clocks derived from both neighbors of a line, for an exact clock. */
@@ -75,14 +77,17 @@ function withPeriods(lines: readonly Numbered[], rules: PeriodRules): readonly I
     const { play, period: stated, findings } = line
     if (isHarmless(play)) return { ...line, period: stated ?? now }
     const later = laterPeriods(lines, index)
-    const isNext = later[0] === now + 1 && (isEnded || play.kind === 'period-start')
+    // After the end of a period, its next start is of the next period, also where no line states a period.
+    const isStart = play.kind === 'period-start'
+    const isNext =
+      (later[0] === now + 1 && (isEnded || isStart)) || (later.length === 0 && isEnded && isStart)
     const inferred = isNext ? now + 1 : now
-    const isSlip = stated !== undefined && isMisplaced(stated, now, later)
+    const isSlip = stated !== undefined && isMisplaced({ period: stated, play, now, later })
     const period = stated === undefined || isSlip ? inferred : stated
     const expected = `${periodLabel(rules, now)} or ${periodLabel(rules, now + 1)}`
     const isJump = !isSlip && (period < now || period > now + 1)
+    isEnded = play.kind === 'period-end' || (isEnded && !isStart && period === now)
     now = period
-    isEnded = play.kind === 'period-end'
     if (isSlip) {
       return {
         ...line,
@@ -110,10 +115,21 @@ function laterPeriods(lines: readonly Line[], index: number): readonly number[] 
 }
 
 /** Whether the period of a line is a slip: it does not follow on the one before, and the lines after it do. */
-function isMisplaced(period: number, now: number, later: readonly number[]): boolean {
+function isMisplaced({
+  period,
+  play,
+  now,
+  later,
+}: {
+  readonly period: number
+  readonly play: Line['play']
+  readonly now: number
+  readonly later: readonly number[]
+}): boolean {
   if (period === now) return false
   const [next] = later
-  if (period === now + 1) return next !== undefined && next < period
+  // No period begins with its end.
+  if (period === now + 1) return play.kind === 'period-end' || (next !== undefined && next < period)
   return next === undefined || later.some(each => each === now || each === now + 1)
 }
 
@@ -195,7 +211,7 @@ function withTimes(
   { rules, tipoffMs }: { readonly rules: PeriodRules; readonly tipoffMs: number },
 ): readonly PlacedLine[] {
   const times = lines.map(line => msOf(line))
-  const slips = slipsOf(times, lines)
+  const slips = slipsOf(times, lines, tipoffMs)
   const isTimed = times.some((time, index) => time !== undefined && !slips.has(index))
   let last: { readonly ms: number; readonly elapsed: number } | undefined
   return lines.map((line, index) => {
@@ -214,7 +230,7 @@ function withTimes(
       : undefined
     const inferred = dateTimeOf(Math.min(ms, Math.max(next ?? ms, known?.ms ?? ms)))
     const more = isSlip
-      ? [found(line, 'timeActual', 'a time near those of the lines around it', timeFollows)]
+      ? [found(line, 'timeActual', 'a time near the tip-off and the lines around it', timeFollows)]
       : []
     if (isTimed) last = { ms: Math.min(ms, next ?? ms), elapsed }
     return {
@@ -232,11 +248,16 @@ function withTimes(
 function slipsOf(
   times: readonly (number | undefined)[],
   lines: readonly Clocked[],
+  tipoffMs: number,
 ): ReadonlySet<number> {
   const slips = new Set<number>()
   let before: number | undefined
   for (const [index, time] of times.entries()) {
     if (time === undefined) continue
+    if (Math.abs(time - tipoffMs) > longestDelayMs) {
+      slips.add(index)
+      continue
+    }
     const after = times.slice(index + 1, index + 8).filter(each => each !== undefined)
     const [next, second] = after
     const isAfterAll = after.length > 0 && after.every(each => time > each + timeToleranceMs)

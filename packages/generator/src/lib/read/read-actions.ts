@@ -7,14 +7,16 @@ import { type Finding, warningsOf } from './finding.ts'
 import { withGuessedPlays, withTrips } from './guess-play.ts'
 import { isObject, type JsonFields } from './json-fields.ts'
 import { type LostFreeThrow, lostFreeThrows } from './lost-free-throw.ts'
+import { moveByClock } from './move-by-clock.ts'
 import { moveByScore } from './move-by-score.ts'
 import { type PlacedLine, placeLines } from './place-lines.ts'
 import type { Problem } from './problem.ts'
 import type { BoxScoreReading } from './read-box-score.ts'
-import { type LineContext, readLine } from './read-line.ts'
+import { type Line, type LineContext, readLine } from './read-line.ts'
 import { claimOf } from './score-claim.ts'
 import { scoreFindings } from './score-findings.ts'
 import { findScorePath, type ScorePath, swapScore } from './score-path.ts'
+import { unfilledScores } from './unfilled-scores.ts'
 import { ActionWriter } from './write-action.ts'
 
 /** The actions of a play-by-play, and the parts of it that were not understood. */
@@ -62,20 +64,22 @@ export function readActions(game: JsonFields, box: BoxScoreReading): ActionsRead
   const { entries, findings } = distinctEntries(entriesOf(game))
   const context = contextOf(box)
   const own = inPlayOrder(entries).map(fields => readLine(fields, context))
-  const read = withTrips(withGuessedPlays(own, context))
+  const read = withOneEnd(withTrips(withGuessedPlays(own, context)))
   const tipoffMs = instantToMs(parseInstant(box.tipoff.at))
   const placed = placeLines(read, { rules: box.rules, tipoffMs })
-  const { lines, moved } = moveByScore(withoutEarlyEnd(placed, box), box.freeThrowValues)
+  const byScore = moveByScore(withoutEarlyEnd(placed, box), box.freeThrowValues)
+  const { lines, moved } = moveByClock(byScore.lines)
   // If one free throw can replace a trip, the other lines of the trip are not missing.
   const lost =
     box.freeThrowValues.length > 1 ? new Map<number, LostFreeThrow>() : lostFreeThrows(lines)
+  const unfilled = unfilledScores(lines)
   const scored = lines.map((line, index) => ({
     claim: claimOf(line.play, box.freeThrowValues),
-    stated: line.score,
+    stated: unfilled.has(index) ? undefined : line.score,
     lostFreeThrow: lost.get(index)?.team,
   }))
   const isOver = lines.some(({ play }) => play.kind === 'game-end')
-  const path = findScorePath(scored, { isOver, final: box.finalScore })
+  const path = withSetAside(findScorePath(scored, { isOver, final: box.finalScore }), unfilled)
   const contradiction = contradictionOf(game, { lines, path, box })
   if (contradiction !== undefined) {
     game.problems.push(contradiction)
@@ -89,6 +93,7 @@ export function readActions(game: JsonFields, box: BoxScoreReading): ActionsRead
   }
   const { actions, unlisted, unread, untimed, unnumbered } = writer
   const contradicting = [
+    ...byScore.moved,
     ...moved,
     ...scoreFindings(lines.slice(0, certain), path.steps, { ...box, lost }),
   ]
@@ -153,6 +158,34 @@ function contextOf({ rules, away, home }: BoxScoreReading): LineContext {
     ]),
     sideOfPlayer: new Map(players.map(({ id, side }) => [id, side])),
   }
+}
+
+/** Marks the scores of lines as wrong. */
+function withSetAside(path: ScorePath, positions: ReadonlySet<number>): ScorePath {
+  if (positions.size === 0) return path
+  const steps = path.steps.map((step, index) =>
+    positions.has(index) ? { ...step, isSetAside: true } : step,
+  )
+  return { ...path, steps }
+}
+
+/** Only the last end of the game is its end: an earlier one was taken back, as after a review of the clock. */
+function withOneEnd(lines: readonly Line[]): readonly Line[] {
+  const last = lines.findLastIndex(({ play }) => play.kind === 'game-end')
+  return lines.map((line, index) => {
+    if (line.play.kind !== 'game-end' || index === last) return line
+    const { file, path } = line.fields
+    const finding: Finding = {
+      file,
+      path,
+      actionNumber: line.actionNumber,
+      field: 'actionType',
+      expected: 'one end of the game',
+      found: line.fields.raw('actionType'),
+      effect: 'the last one is its end',
+    }
+    return { ...line, play: { kind: 'other' }, score: undefined, findings: [finding] }
+  })
 }
 
 /** The end of the game before the last period of regulation is none. */

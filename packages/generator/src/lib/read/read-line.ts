@@ -95,7 +95,7 @@ const marks: Readonly<Record<string, Mark['kind']>> = {
   'game end': 'game-end',
 }
 
-/** Types without an effect on any count that texts state. A made heave has a result. */
+/** Types without an effect on any count that texts state. */
 const harmlessTypes: ReadonlySet<string> = new Set([
   'jumpball',
   'stoppage',
@@ -104,6 +104,9 @@ const harmlessTypes: ReadonlySet<string> = new Set([
   'violation',
   'challenge',
 ])
+
+/** A missed heave is no attempt of a player. Some sources give it a result, others none. */
+const heave = 'heave'
 
 /** Reads one line of the play-by-play. A required value that is missing is `undefined` and causes a finding. */
 export function readLine(fields: JsonFields, context: LineContext): Line {
@@ -141,7 +144,7 @@ class LineReader {
 
   #play(): LinePlay {
     const fields = this.#fields
-    const actionType = fields.raw('actionType')
+    const actionType = fields.word('actionType')
     switch (actionType) {
       case '2pt':
       case '3pt':
@@ -174,7 +177,7 @@ class LineReader {
         return this.#substitution()
       case 'period':
       case 'game': {
-        const kind = marks[`${actionType} ${fields.raw('subType')}`]
+        const kind = marks[`${actionType} ${fields.word('subType')}`]
         return kind === undefined ? { kind: 'other' } : { kind }
       }
       case 'ejection':
@@ -202,7 +205,7 @@ class LineReader {
   }
 
   #foul(): LinePlay {
-    const subType = this.#fields.optionalText('subType')
+    const subType = this.#fields.optionalText('subType')?.toLowerCase()
     if (subType !== undefined) {
       // No text states technical fouls.
       const counts = subType === 'personal' || subType === 'offensive'
@@ -221,7 +224,7 @@ class LineReader {
     if (who.playerId === undefined) {
       this.#found('personId', 'a player', 'who is on the floor is not known from here on')
     }
-    const subType = this.#fields.raw('subType')
+    const subType = this.#fields.word('subType')
     const direction = subType === 'in' || subType === 'out' ? subType : undefined
     if (direction === undefined) {
       this.#found(
@@ -239,8 +242,9 @@ class LineReader {
     if (typeof actionType !== 'string' || actionType === '') {
       this.#found('actionType', 'a type of action', 'its type follows from the lines around it')
     }
-    const shotResult = this.#fields.raw('shotResult')
-    const made = shotResult === 'Made' ? true : shotResult === 'Missed' ? false : undefined
+    const shotResult = this.#fields.word('shotResult')
+    const isMiss = shotResult === 'missed' && actionType !== heave
+    const made = shotResult === 'made' ? true : isMiss ? false : undefined
     return {
       kind: 'unknown',
       team: this.#team(),
@@ -310,14 +314,15 @@ class LineReader {
   /** Whether a field contains a value that is not an id. */
   #isUnreadable(name: string): boolean {
     const value = this.#fields.raw(name)
-    const isNobody = value === undefined || value === null || value === 0 || value === ''
+    const isNobody =
+      value === undefined || value === null || value === 0 || value === '0' || value === ''
     return !isNobody && this.#fields.usableId(name) === undefined
   }
 
   /** The passer. An unreadable assist is treated as missing. */
   #assist({ team, playerId }: Who): string | undefined {
     const raw = this.#fields.raw('assistPersonId')
-    if (raw === undefined || raw === null || raw === 0) return undefined
+    if (raw === undefined || raw === null || raw === 0 || raw === '0') return undefined
     const assistId = this.#idOf('assistPersonId')
     const side = assistId === undefined ? undefined : this.#context.sideOfPlayer.get(assistId)
     const isOther = side !== undefined && team !== undefined && side !== team
@@ -337,9 +342,9 @@ class LineReader {
 
   /** Whether a field contains the first of its two permitted texts. */
   #either(name: string, first: string, second: string, effect: string): boolean | undefined {
-    const value = this.#fields.raw(name)
-    if (value === first) return true
-    if (value === second) return false
+    const value = this.#fields.word(name)
+    if (value === first.toLowerCase()) return true
+    if (value === second.toLowerCase()) return false
     this.#found(name, `"${first}" or "${second}"`, effect)
     return undefined
   }
@@ -355,17 +360,16 @@ class LineReader {
   }
 
   #actionNumber(isNeeded: boolean): number | undefined {
-    const number = this.#fields.raw('actionNumber')
-    if (Number.isSafeInteger(number) && Number(number) >= 0) return Number(number)
+    const number = this.#fields.usableCount('actionNumber')
+    if (number !== undefined) return number
     if (isNeeded)
       this.#found('actionNumber', 'an integer of at least 0', 'the line gets a new number')
     return undefined
   }
 
   #period(isNeeded: boolean): number | undefined {
-    const period = this.#fields.raw('period')
-    const isPeriod = Number.isSafeInteger(period) && Number(period) >= 1
-    if (isPeriod && Number(period) <= lastPeriod) return Number(period)
+    const period = this.#fields.usableCount('period') ?? 0
+    if (period >= 1 && period <= lastPeriod) return period
     if (isNeeded) this.#found('period', `an integer from 1 to ${lastPeriod}`, periodFollows)
     return undefined
   }
@@ -429,7 +433,7 @@ export function tripOf(
   fields: JsonFields,
 ): Pick<Extract<LinePlay, { readonly kind: 'free-throw' }>, 'trip' | 'isBeside'> {
   const subType = fields.optionalText('subType') ?? ''
-  const [, number, of] = /^(\d) of (\d)$/.exec(subType) ?? []
+  const [, number, of] = /^(\d) of (\d)$/i.exec(subType) ?? []
   const descriptor = fields.optionalText('descriptor') ?? ''
   const isBeside = besideThePlay.has(descriptor) || descriptor.startsWith('flagrant')
   const trip = number === undefined ? undefined : { number: Number(number), of: Number(of) }

@@ -38,10 +38,18 @@ const fewestPlays = 2
  * list, or the wrong one, is of the team that his plays are of.
  */
 export function readPlayers(teams: Teams<JsonFields>, context: PlayersContext): PlayersReading {
+  const playsFor = countPlays(context)
+  const haveNoRows = new Set(
+    (['away', 'home'] as const).filter(side => {
+      const listed = teams[side].raw('players')
+      // Before the first play, a team may have no rows yet.
+      return Array.isArray(listed) && listed.length === 0 && hasPlays(playsFor, side)
+    }),
+  )
+  for (const side of haveNoRows) context.findings.push(noListFinding(teams[side]))
   const rows = (['away', 'home'] as const).flatMap(side =>
     rowsOf(teams[side], side, context.findings),
   )
-  const playsFor = countPlays(context)
   const players = new Map<string, Row>()
   for (const row of rows) {
     const { id } = row.player
@@ -49,8 +57,9 @@ export function readPlayers(teams: Teams<JsonFields>, context: PlayersContext): 
     if (known !== undefined) context.findings.push(twiceFinding(row, known))
     if (known === undefined || prefersOther(playsFor.get(id), known.side)) players.set(id, row)
   }
-  const settled = [...players.values()].map(row => inOwnTeam(row, playsFor, context.findings))
-  const isListed = (side: Side): boolean => Array.isArray(teams[side].raw('players'))
+  const settled = inOwnTeams([...players.values()], playsFor, context.findings)
+  const isListed = (side: Side): boolean =>
+    Array.isArray(teams[side].raw('players')) && !haveNoRows.has(side)
   return {
     away: settled.filter(({ side }) => side === 'away'),
     home: settled.filter(({ side }) => side === 'home'),
@@ -84,13 +93,7 @@ function anonymousRows(team: JsonFields): number {
 function rowsOf(team: JsonFields, side: Side, findings: Finding[]): readonly Row[] {
   const rows = team.raw('players')
   if (!Array.isArray(rows)) {
-    findings.push({
-      ...placeOf(team),
-      field: 'players',
-      expected: 'a list',
-      found: rows,
-      effect: 'no player of the team is listed',
-    })
+    findings.push(noListFinding(team))
     return []
   }
   if (rows.length > mostPlayers) {
@@ -136,6 +139,16 @@ function rowsOf(team: JsonFields, side: Side, findings: Finding[]): readonly Row
   })
 }
 
+function noListFinding(team: JsonFields): Finding {
+  return {
+    ...placeOf(team),
+    field: 'players',
+    expected: 'a list of players',
+    found: team.raw('players'),
+    effect: 'no player of the team is listed',
+  }
+}
+
 function nameOf(fields: JsonFields): string | undefined {
   const parts = [statedName(fields, 'firstName'), statedName(fields, 'familyName')]
   const whole = parts.filter(part => part !== undefined).join(' ')
@@ -143,8 +156,8 @@ function nameOf(fields: JsonFields): string | undefined {
 }
 
 function jerseyOf(fields: JsonFields): Pick<PlayerInput, 'jersey'> {
-  const jersey = statedName(fields, 'jerseyNum')
-  return jersey === undefined ? {} : { jersey }
+  const jersey = String(fields.raw('jerseyNum') ?? '').trim()
+  return /^[\p{L}\p{N}]{1,4}$/u.test(jersey) ? { jersey } : {}
 }
 
 /** The number of plays of each player in the play-by-play, by team. */
@@ -172,25 +185,41 @@ function prefersOther(plays: Teams<number> | undefined, side: Side): boolean {
   return plays !== undefined && plays[opposite(side)] > plays[side]
 }
 
-function inOwnTeam(
-  { fields, player, side }: Row,
+function hasPlays(playsFor: ReadonlyMap<string, Teams<number>>, side: Side): boolean {
+  return [...playsFor.values()].some(plays => plays[side] > 0)
+}
+
+/** The players, each in the team that the plays show. */
+function inOwnTeams(
+  rows: readonly Row[],
   playsFor: ReadonlyMap<string, Teams<number>>,
   findings: Finding[],
-): PlayerInput {
-  const plays = playsFor.get(player.id)
-  const other = opposite(side)
-  if (plays === undefined || plays[other] < fewestPlays || plays[other] <= plays[side])
-    return player
-  findings.push({
-    ...placeOf(fields),
-    field: 'personId',
-    expected: `a player of the ${side} team`,
-    found: Number(player.id),
-    effect: `the player is taken as one of the ${other} team`,
-    cause: `${plays[other]} plays are for it`,
-    fault: wrongListFault(player.id),
+): readonly PlayerInput[] {
+  const misplaced = rows.filter(({ player, side }) => isMisplaced(playsFor.get(player.id), side))
+  return rows.map(row => {
+    if (!misplaced.includes(row)) return row.player
+    const { fields, player, side } = row
+    const other = opposite(side)
+    const inList = misplaced.filter(each => each.side === side).length
+    findings.push({
+      ...placeOf(fields),
+      field: 'personId',
+      expected: `a player of the ${side} team`,
+      found: Number(player.id),
+      effect: `the player is taken as one of the ${other} team`,
+      cause:
+        inList > 1
+          ? 'the lists of the teams appear to be exchanged'
+          : `${playsFor.get(player.id)?.[other]} plays are for it`,
+      // Several players in the wrong list are one fault.
+      fault: inList > 1 ? 'players in the list of the wrong team' : wrongListFault(player.id),
+    })
+    return { ...player, side: other }
   })
-  return { ...player, side: other }
+}
+
+function isMisplaced(plays: Teams<number> | undefined, side: Side): boolean {
+  return plays !== undefined && plays[opposite(side)] >= fewestPlays && prefersOther(plays, side)
 }
 
 function twiceFinding({ fields, player }: Row, known: Row): Finding {

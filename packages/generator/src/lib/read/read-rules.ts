@@ -9,7 +9,7 @@ const usualMinutes = 12
 /** A period that starts with at least this much on its clock is a half: no league has longer quarters. */
 const fewestHalfMinutes = 16
 
-/** `rules` is an extension of the public format. Missing values are those of the league. */
+/** `rules` is an extension of the public format. Missing values are values of the league. */
 export function readRules(game: JsonFields, plays: JsonFields, league: League): GameRules {
   const stated = game.usableCount('regulationPeriods') ?? league.regulationPeriods
   const startMinutes = minutesOfStart(plays)
@@ -69,7 +69,7 @@ function actionsOf(plays: JsonFields): readonly Readonly<Record<string, unknown>
   return Array.isArray(actions) ? actions.filter(isObject) : []
 }
 
-/** Missing measures of a court are those of the league's court, or of the usual court if the league is unknown. */
+/** Missing measures of a court are measures of the court of the league, or of the usual court if the league is unknown. */
 function readCourt(fields: JsonFields | undefined, usual: Court | undefined): Court | undefined {
   if (fields === undefined) return usual
   const others = usual ?? usualCourt

@@ -7,6 +7,7 @@ import {
   type GameScore,
   isLostFreeThrow,
   isSameScore,
+  missingLines,
   type ScoreStep,
   swapScore,
 } from './score-path.ts'
@@ -55,12 +56,19 @@ function missingFinding(
       field: awayScore > 0 ? 'scoreAway' : 'scoreHome',
       expected: `a line before it that scores the points that its score has more, ${points}`,
       found: undefined,
-      effect: isLostFreeThrow(missing, lost?.team)
-        ? 'they are counted for the missing free throw of its trip'
-        : 'the points count for the team, and no text names their scorer',
+      effect: missingEffect(missing, lost),
       key: 'missing',
     },
   ]
+}
+
+function missingEffect(missing: GameScore, lost: LostFreeThrow | undefined): string {
+  if (isLostFreeThrow(missing, lost?.team)) {
+    return 'they are counted for the missing free throw of its trip'
+  }
+  return missingLines(missing) > 1
+    ? 'the points count for the teams, and other counts are not known'
+    : 'the points count for the team, and no text names their scorer'
 }
 
 function setAsideFinding(
@@ -102,7 +110,7 @@ function causeOf(
   return undefined
 }
 
-/** A finding if the points of a line differ from those that the scores show. */
+/** A finding if the points of a line differ from the points that the scores show. */
 function correctionFinding(line: PlacedLine, step: ScoreStep, teams: Teams): readonly Finding[] {
   const { play } = line
   if (play.kind === 'unknown' && step.points > 0 && line.findings.length === 0) {
@@ -114,6 +122,7 @@ function correctionFinding(line: PlacedLine, step: ScoreStep, teams: Teams): rea
         expected,
         found: line.fields.raw('actionType'),
         effect: pointsFollow,
+        key: 'type that scores',
       },
     ]
   }

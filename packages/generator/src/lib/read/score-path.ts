@@ -204,7 +204,7 @@ function nextNodes(node: Node, { claim, stated, lostFreeThrow }: ScoredLine): re
 }
 
 /** The minimum number of lines that score some points. */
-function missingLines({ awayScore, homeScore }: GameScore): number {
+export function missingLines({ awayScore, homeScore }: GameScore): number {
   return Math.ceil(awayScore / mostPoints) + Math.ceil(homeScore / mostPoints)
 }
 

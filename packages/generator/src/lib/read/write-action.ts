@@ -1,13 +1,13 @@
 import { type Action, opposite, type Side } from '../game/action.ts'
 import { clockText, type GameRules, isTimed, periodMs } from '../game/clock.ts'
-import type { CountGroup, UnreadAction } from '../game/game-input.ts'
+import { type CountGroup, countGroups, type UnreadAction } from '../game/game-input.ts'
 import { advanceLineUp, isLineUpKnown, type LineUp, startingLineUp } from '../game/line-ups.ts'
 import type { Finding } from './finding.ts'
 import type { LostFreeThrow } from './lost-free-throw.ts'
 import type { PlacedLine } from './place-lines.ts'
 import type { BoxScoreReading } from './read-box-score.ts'
 import { isHarmless, type LinePlay, tripOf } from './read-line.ts'
-import { isLostFreeThrow, type ScoreStep } from './score-path.ts'
+import { isLostFreeThrow, missingLines, type ScoreStep } from './score-path.ts'
 
 type PlayOf<Kind extends LinePlay['kind']> = Extract<LinePlay, { readonly kind: Kind }>
 type Base = Pick<
@@ -92,6 +92,7 @@ export class ActionWriter {
         expected: `an end of period ${open} before it`,
         found: fields.raw('period'),
         effect: 'the period ends with the line before',
+        key: 'end of a period',
       })
     }
     this.#period = period
@@ -137,6 +138,9 @@ export class ActionWriter {
     const { period, clock, leftMs, time, instant } = before ?? line
     let awayScore = score.awayScore - missing.awayScore - (team === 'away' ? points : 0)
     let homeScore = score.homeScore - missing.homeScore - (team === 'home' ? points : 0)
+    // Where several baskets are missing, lines of any kind are.
+    const isGap = missingLines(missing) > 1
+    const lineUps = isGap ? { lineUpsUnknown: ['away', 'home'] as const } : {}
     for (const side of ['away', 'home'] as const) {
       const scored = side === 'away' ? missing.awayScore : missing.homeScore
       if (scored === 0) continue
@@ -145,9 +149,18 @@ export class ActionWriter {
       const actionNumber = this.#freeNumber(before?.actionNumber ?? 0)
       this.unnumbered.add(actionNumber)
       const place = { actionNumber, period, clock, leftMs, time, instant, awayScore, homeScore }
-      this.actions.push({ kind: 'other', ...place, team: side, points: scored })
-      const playerIds = this.#onFloor(side)
+      this.#push({ kind: 'other', ...place, team: side, points: scored, ...lineUps }, line)
+      if (isGap) {
+        this.#note(actionNumber, {
+          scored: true,
+          team: undefined,
+          ofTeam: countGroups,
+          ofPlayer: countGroups,
+        })
+        continue
+      }
       const groups = ['shots'] as const
+      const playerIds = this.#onFloor(side)
       this.#note(actionNumber, {
         scored: true,
         team: side,
@@ -361,7 +374,7 @@ export class ActionWriter {
   /** A line of an unknown type has the points that the score shows. It is a basket if its result is a make. */
   #unknown(play: PlayOf<'unknown'>, base: Base, step: ScoreStep, line: PlacedLine): Action {
     const { points, team } = step
-    if (points === 0 || team === undefined) return { ...base, kind: 'other' }
+    if (points === 0 || team === undefined) return this.#unknownWithoutPoints(play, base, line)
     // Only a free throw counts one point.
     if (play.made === true && points === 1) {
       const trip = tripOf(line.fields)
@@ -394,6 +407,23 @@ export class ActionWriter {
       basket: side === 'left' || side === 'right' ? side : undefined,
       ...tagsOf(play),
     }
+  }
+
+  /** A line of an unknown type that scored nothing. If it states a miss, it may be an attempt of its player. */
+  #unknownWithoutPoints(play: PlayOf<'unknown'>, base: Base, line: PlacedLine): Action {
+    if (play.made !== false || play.team === undefined) return { ...base, kind: 'other' }
+    const { fields } = line
+    this.findings.push({
+      file: fields.file,
+      path: fields.path,
+      actionNumber: base.actionNumber,
+      field: 'actionType',
+      expected: 'a type of action that is known, because it states a miss',
+      found: fields.raw('actionType'),
+      effect: 'whether it is an attempt is not known',
+    })
+    const { playerId, team } = play
+    return this.#unreadPlay(base, undefined, { line, team, groups: ['shots'], playerId })
   }
 
   /** A line without a type may have changed every count that its neighbors allow. */
