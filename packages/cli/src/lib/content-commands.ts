@@ -27,7 +27,7 @@ const history: OptionRow = [
 const requiredTo: OptionRow = ['--to <url>', 'operator listener', { ...url(), isRequired: true }]
 
 /** The commands that make content, or look at it. */
-export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
+export const contentCommands: readonly CommandText[] = [
   {
     name: 'validate <files...>',
     description:

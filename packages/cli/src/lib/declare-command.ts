@@ -2,14 +2,16 @@ import type { Argument, Command } from 'commander'
 import { type OptionRow, toOption } from './option-rows.ts'
 import { parseBaseUrl, parsePathPart } from './option-values.ts'
 
-/** Does a command: gets its arguments, `<fixture> <feed>` as one `FeedId`, then its options. */
-// biome-ignore lint/suspicious/noExplicitAny: each command has different arguments, which Commander reads from its name.
-type Act = (...args: any[]) => Promise<void>
+/**
+ * Runs a command with its options, and with its arguments by their names: `<play-by-play>` is `playByPlay`. Each command
+ * declares the types of both; `never` accepts them all.
+ */
+type RunCommand = (options: never, args: never) => Promise<void>
 
+/** A command, without the group of its help. */
 export interface CommandText {
   /** Name and arguments, as in `publish <fixture> <feed> <file>`. */
   readonly name: string
-  readonly group: string
   readonly description: string
   /** Command lines without `fixture-feed`. */
   readonly examples: readonly string[]
@@ -18,13 +20,14 @@ export interface CommandText {
   /** In addition to `--json`, which all commands have. */
   readonly options?: readonly OptionRow[]
   /** Imports the command when it runs, so that none waits for the modules of the others. */
-  readonly load: () => Promise<Act>
+  readonly load: () => Promise<RunCommand>
 }
 
 /** Adds a command, with examples in its help. */
 export function declareCommand(
   parent: Command,
-  { name, group, description, examples, notes, options = [], load }: CommandText,
+  group: string,
+  { name, description, examples, notes, options = [], load }: CommandText,
 ): Command {
   const lines = examples.map(example => `  $ fixture-feed ${example}`).join('\n')
   const command = parent.command(name)
@@ -37,7 +40,10 @@ export function declareCommand(
       const more = notes === undefined ? '' : `\n${wrapped(command, notes)}\n`
       return `${more}\nExamples:\n${lines}`
     })
-    .action(async (...args: unknown[]) => (await load())(...withFeed(command, args.slice(0, -1))))
+    .action(async () => {
+      const run = await load()
+      await run(command.opts() as never, namedArguments(command) as never)
+    })
   for (const row of options) command.addOption(toOption(row))
   return command
 }
@@ -48,12 +54,18 @@ function readArgument(argument: Argument): void {
   if (/^(?:fixture|feed)$/.test(argument.name())) argument.argParser(parsePathPart)
 }
 
-/** Combines the two arguments for fixture and feed into one argument of the command's function. */
-function withFeed({ registeredArguments }: Command, args: readonly unknown[]): readonly unknown[] {
-  const place = registeredArguments.findIndex(argument => argument.name() === 'feed')
-  if (place < 0) return args
-  const [fixtureId, feedKey] = args.slice(place - 1)
-  return args.toSpliced(place - 1, 2, { fixtureId, feedKey })
+/** The arguments of a command by their names in camel case. */
+function namedArguments({ registeredArguments, processedArgs }: Command): object {
+  return Object.fromEntries(
+    registeredArguments.map((argument, index) => [
+      camelCase(argument.name()),
+      processedArgs[index],
+    ]),
+  )
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** A text in lines that fit the terminal. */

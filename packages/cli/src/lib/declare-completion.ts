@@ -10,9 +10,8 @@ const shells = ['bash', 'zsh', 'fish']
  * @param createCommands Creates the commands to complete.
  */
 export function declareCompletion(program: Command, createCommands: () => Command): void {
-  declareCommand(program, {
+  declareCommand(program, 'Other:', {
     name: 'completion <shell>',
-    group: 'Other:',
     description: 'Print a script that completes commands and options in a shell',
     notes: `For ${shells.join(', ')}. Put the first example into ~/.bashrc; zsh and fish likewise.`,
     examples: [
@@ -23,7 +22,8 @@ export function declareCompletion(program: Command, createCommands: () => Comman
     load: async () => {
       const completion = await completionOf(createCommands())
       const name = program.name()
-      return async shell => completion.setup(name, name, shell)
+      return async (_options: object, { shell }: { readonly shell: string }) =>
+        completion.setup(name, name, shell)
     },
   }).registeredArguments[0]?.choices(shells)
   program

@@ -20,16 +20,16 @@ const yes: OptionRow = ['--yes', 'do not ask']
 
 /** Adds the commands that change the content of a service. */
 export function declareOperatorCommands(program: Command): void {
-  for (const command of beforeFixture) declareCommand(program, { ...command, group })
+  for (const command of commandsBeforeFixture) declareCommand(program, group, command)
   const fixture = program
     .command('fixture')
     .helpGroup(group)
     .description('Register, list, retire or delete fixtures')
-  for (const command of ofFixture) declareCommand(fixture, { ...command, group: 'Commands:' })
-  for (const command of behindFixture) declareCommand(program, { ...command, group })
+  for (const command of fixtureCommands) declareCommand(fixture, 'Commands:', command)
+  for (const command of commandsAfterFixture) declareCommand(program, group, command)
 }
 
-const beforeFixture: readonly Omit<CommandText, 'group'>[] = [
+const commandsBeforeFixture: readonly CommandText[] = [
   {
     name: 'import <files...>',
     description: 'Apply publication logs (JSON Lines) or snapshots',
@@ -99,7 +99,7 @@ const beforeFixture: readonly Omit<CommandText, 'group'>[] = [
   },
 ]
 
-const ofFixture: readonly Omit<CommandText, 'group'>[] = [
+const fixtureCommands: readonly CommandText[] = [
   {
     name: 'put <file>',
     description: 'Register the fixture in a file (- for stdin), or change its registration',
@@ -134,7 +134,7 @@ const ofFixture: readonly Omit<CommandText, 'group'>[] = [
   },
 ]
 
-const behindFixture: readonly Omit<CommandText, 'group'>[] = [
+const commandsAfterFixture: readonly CommandText[] = [
   {
     name: 'settings <fixture> <feed>',
     description: 'Set the state, the enabled definitions and the language of a feed',

@@ -38,9 +38,9 @@ function createCommands(): Command {
       '\nExit codes: 0 done, 1 rejected or failed (the reason is on stderr), 2 wrong usage.' +
         '\nWrites need an operator token in FIXTURE_FEED_OPERATOR_TOKEN.',
     )
-  for (const command of serviceCommands) declareCommand(program, { ...command, group: 'Service:' })
+  for (const command of serviceCommands) declareCommand(program, 'Service:', command)
   declareOperatorCommands(program)
-  for (const command of contentCommands) declareCommand(program, { ...command, group: 'Content:' })
+  for (const command of contentCommands) declareCommand(program, 'Content:', command)
   return program
 }
 

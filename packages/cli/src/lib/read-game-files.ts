@@ -13,10 +13,14 @@ import { gameSourceOf } from './game-source-of.ts'
 import { note } from './output.ts'
 import { readJson, readText } from './read-file.ts'
 
-/** Where the files of a game are. */
-export interface GamePaths {
+/** The arguments `<play-by-play> <box-score>` of a command. */
+export interface GameFileArguments {
   readonly playByPlay: string
   readonly boxScore: string
+}
+
+/** Where the files of a game are. */
+export interface GamePaths extends GameFileArguments {
   readonly history?: string | undefined
 }
 

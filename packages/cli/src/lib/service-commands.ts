@@ -1,3 +1,5 @@
+import type { RelayArguments, RelayCommandOptions } from './commands/relay.ts'
+import type { ServeOptions } from './commands/serve.ts'
 import type { CommandText } from './declare-command.ts'
 import {
   languages,
@@ -14,7 +16,7 @@ import { dataRow, serveRows, withVariable } from './serve-options.ts'
 import { queueSighup } from './sighup.ts'
 
 /** The commands that run a service, or prepare to. */
-export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
+export const serviceCommands: readonly CommandText[] = [
   {
     name: 'serve',
     description: 'Run the service',
@@ -30,7 +32,7 @@ export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
     load: async () => {
       const sighupQueue = queueSighup()
       const { serve } = await import('./commands/serve.ts')
-      return options => serve(options, { sighupQueue })
+      return (options: ServeOptions) => serve(options, { sighupQueue })
     },
   },
   {
@@ -68,7 +70,8 @@ export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
     load: async () => {
       const sighupQueue = queueSighup()
       const { relay } = await import('./commands/relay.ts')
-      return (upstream, options) => relay(upstream, options, { sighupQueue })
+      return (options: RelayCommandOptions, args: RelayArguments) =>
+        relay(options, args, sighupQueue)
     },
   },
   {

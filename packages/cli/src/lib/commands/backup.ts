@@ -9,7 +9,10 @@ export interface BackupOptions {
 }
 
 /** Copies the journal of a data folder, as of one moment, to a new file. */
-export async function backup(file: string, options: BackupOptions): Promise<void> {
+export async function backup(
+  options: BackupOptions,
+  { file }: { readonly file: string },
+): Promise<void> {
   await backupSqliteJournal({ directory: options.data, to: file })
   const { size: bytes } = await stat(file)
   await print(options, { value: { file, bytes }, words: `${file}: ${bytes} bytes` })

@@ -45,8 +45,8 @@ export interface ConformanceCommandOptions {
  * check, and fails if a *must* is violated or untested.
  */
 export async function conformance(
-  url: string | undefined,
   options: ConformanceCommandOptions,
+  { url }: { readonly url: string | undefined },
 ): Promise<void> {
   const { report, json } = options
   const signal = stopSignal()

@@ -1,5 +1,5 @@
-import type { FeedId } from '@fixture-feed/client/operator'
 import { confirm } from '../confirm.ts'
+import { type FeedArguments, toFeedId } from '../feed-arguments.ts'
 import { formatCount } from '../format-count.ts'
 import { connectOperator } from '../operator-access.ts'
 import type { ToOptions } from '../option-rows.ts'
@@ -11,7 +11,11 @@ export interface EraseOptions extends ToOptions {
 }
 
 /** Removes an item from a feed and from its whole history. This cannot be undone. */
-export async function erase(feed: FeedId, id: string, options: EraseOptions): Promise<void> {
+export async function erase(
+  options: EraseOptions,
+  { id, ...place }: FeedArguments & { readonly id: string },
+): Promise<void> {
+  const feed = toFeedId(place)
   const { to, reason, yes } = options
   const client = connectOperator(to)
   note(

@@ -22,7 +22,10 @@ export interface ExportOptions extends SiteExportOptions {
  * Writes the publication log of a feed to stdout, with its fixture and feed lines first; or of a whole store; or a
  * site.
  */
-export async function exportAs(names: readonly string[], options: ExportOptions): Promise<void> {
+export async function exportAs(
+  options: ExportOptions,
+  { names }: { readonly names: readonly string[] },
+): Promise<void> {
   if (options.as === 'log') return exportLog(names, options)
   if (options.all) throw new UsageError('--all is for the log: a site has every fixture anyway')
   // Its modules build responses like a service; an export of a log does not need to load them.

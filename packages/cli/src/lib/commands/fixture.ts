@@ -5,6 +5,10 @@ import { connectOperator } from '../operator-access.ts'
 import type { ToOptions } from '../option-rows.ts'
 import { note, print } from '../output.ts'
 
+interface FixtureArguments {
+  readonly fixture: string
+}
+
 /** Lists every fixture of a service: a table on a terminal, else a line of texts with tabs between for each. */
 export async function listFixtures(options: ToOptions): Promise<void> {
   const fixtures = await connectOperator(options.to).readFixtures()
@@ -13,15 +17,18 @@ export async function listFixtures(options: ToOptions): Promise<void> {
 }
 
 /** Retires a fixture: out of the index, its feeds answer 404, its history stays. */
-export async function retireFixture(fixtureId: string, options: ToOptions): Promise<void> {
+export async function retireFixture(
+  options: ToOptions,
+  { fixture: fixtureId }: FixtureArguments,
+): Promise<void> {
   await connectOperator(options.to).retireFixture(fixtureId)
   await print(options, { value: { retired: fixtureId }, words: `retired ${fixtureId}` })
 }
 
 /** Deletes a retired fixture with its history, permanently. */
 export async function purgeFixture(
-  fixtureId: string,
   options: ToOptions & { readonly yes?: boolean },
+  { fixture: fixtureId }: FixtureArguments,
 ): Promise<void> {
   const client = connectOperator(options.to)
   note(`Deletes "${fixtureId}" and the history of all its feeds, permanently`)

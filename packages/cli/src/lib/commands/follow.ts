@@ -50,10 +50,14 @@ export interface FollowOptions extends ToOptions {
 const headersVariable = 'FIXTURE_FEED_FOLLOW_HEADERS'
 
 /** Makes live feeds of games whose files or URLs change while they are played. Ends when the last game is over. */
+interface FollowArguments {
+  readonly playByPlay: string | undefined
+  readonly boxScore: string | undefined
+}
+
 export async function follow(
-  playByPlay: string | undefined,
-  boxScore: string | undefined,
   options: FollowOptions,
+  { playByPlay, boxScore }: FollowArguments,
 ): Promise<void> {
   const { schedule: file, metricsPort } = options
   if ((file === undefined) === (playByPlay === undefined || boxScore === undefined)) {

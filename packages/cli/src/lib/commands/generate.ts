@@ -10,7 +10,7 @@ import {
 import { toPublicationLog, toSnapshot } from '@fixture-feed/generator/publication-log'
 import { UsageError } from '../failure.ts'
 import { note, writeOut } from '../output.ts'
-import { type ReadGameFiles, readGameFiles } from '../read-game-files.ts'
+import { type GameFileArguments, type ReadGameFiles, readGameFiles } from '../read-game-files.ts'
 
 export interface GenerateOptions {
   /** Drafts have no revision, and their charts with them: they can be published however often. */
@@ -24,9 +24,8 @@ export interface GenerateOptions {
 
 /** Prints the result for a game: a feed to publish, its snapshot, or the log of all publications. */
 export async function generate(
-  playByPlay: string,
-  boxScore: string,
   { as, feed, history, source, languages }: GenerateOptions,
+  { playByPlay, boxScore }: GameFileArguments,
 ): Promise<void> {
   const known = feedKeysOf(languages)
   if (feed !== undefined && !known.includes(feed)) {

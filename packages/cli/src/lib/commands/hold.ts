@@ -2,6 +2,7 @@ import type { FeedId, OperatorClient } from '@fixture-feed/client/operator'
 import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
 import type { Hold, Proposal } from '@fixture-feed/contract/operator-responses'
 import { CommandFailure, UsageError } from '../failure.ts'
+import { type FeedArguments, toFeedId } from '../feed-arguments.ts'
 import { releaseWords } from '../held-words.ts'
 import { connectOperator } from '../operator-access.ts'
 import type { ToOptions } from '../option-rows.ts'
@@ -18,8 +19,17 @@ interface HoldOptions extends ToOptions {
   readonly reason: string
 }
 
+interface ProposalArguments extends FeedArguments {
+  /** The id of the item. */
+  readonly item: string
+}
+
 /** Sets a hold: changes that it concerns wait until they are approved or due. */
-export async function hold(feed: FeedId, name: string, options: HoldOptions): Promise<void> {
+export async function hold(
+  options: HoldOptions,
+  { name, ...place }: FeedArguments & { readonly name: string },
+): Promise<void> {
+  const feed = toFeedId(place)
   const { item: items, definition: definitions, token: tokens, reason } = options
   const rule: HoldBody = {
     ...(items && { items }),
@@ -45,34 +55,41 @@ function releaseOf({ approval, after, at }: HoldOptions): HoldBody['release'] {
 }
 
 /** Lists the holds and pending changes of a feed. */
-export async function holds(feed: FeedId, options: ToOptions): Promise<void> {
-  const value = await connectOperator(options.to).readHolds(feed)
+export async function holds(options: ToOptions, place: FeedArguments): Promise<void> {
+  const value = await connectOperator(options.to).readHolds(toFeedId(place))
   const lines = [...value.holds.map(holdWords), ...value.proposals.map(proposalWords)]
   await print(options, { value, words: lines.length === 0 ? 'no holds' : lines.join('\n') })
 }
 
 /** Ends a hold, whichever token set it. */
 export async function endHold(
-  feed: FeedId,
-  name: string,
   options: ToOptions & { readonly publish?: boolean },
+  { name, ...place }: FeedArguments & { readonly name: string },
 ): Promise<void> {
   const { publish = false } = options
-  await connectOperator(options.to).endHold(feed, name, { publish })
+  await connectOperator(options.to).endHold(toFeedId(place), name, { publish })
   const left = publish ? 'published' : 'dropped'
   const words = `hold ${name} ended; proposals that no other hold keeps back were ${left}`
   await print(options, { value: { id: name }, words })
 }
 
 /** Publishes the current pending change of an item. */
-export async function approve(feed: FeedId, item: string, options: ToOptions): Promise<void> {
+export async function approve(
+  options: ToOptions,
+  { item, ...place }: ProposalArguments,
+): Promise<void> {
+  const feed = toFeedId(place)
   const client = connectOperator(options.to)
   const { hash } = await proposalFor(client, feed, item)
   await printOutcome(options, { changed: true, result: await client.approve(feed, item, hash) })
 }
 
 /** Drops the current pending change of an item. */
-export async function drop(feed: FeedId, item: string, options: ToOptions): Promise<void> {
+export async function drop(
+  options: ToOptions,
+  { item, ...place }: ProposalArguments,
+): Promise<void> {
+  const feed = toFeedId(place)
   const client = connectOperator(options.to)
   const value = await proposalFor(client, feed, item)
   await client.drop(feed, item, value.hash)

@@ -23,7 +23,10 @@ export interface ImportOptions extends LogPlace {
  * interrupted import can be repeated. All files are checked against the target's content before the first line is
  * applied. A line that is refused nevertheless stops the import, and the lines before it stay applied.
  */
-export async function importFiles(files: readonly string[], options: ImportOptions): Promise<void> {
+export async function importFiles(
+  options: ImportOptions,
+  { files }: { readonly files: readonly string[] },
+): Promise<void> {
   const place = requirePlace(options)
   if (files.includes('-')) {
     throw new UsageError('import reads its files twice: pass file names, not - (stdin)')

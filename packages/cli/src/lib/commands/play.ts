@@ -11,7 +11,7 @@ import type { ToOptions } from '../option-rows.ts'
 import { note, print } from '../output.ts'
 import { playLog } from '../play-log.ts'
 import { createProgress } from '../progress.ts'
-import { readGameFiles } from '../read-game-files.ts'
+import { type GameFileArguments, readGameFiles } from '../read-game-files.ts'
 import { stopSignal } from '../stop-signal.ts'
 
 export interface PlayOptions extends ToOptions {
@@ -27,9 +27,8 @@ export interface PlayOptions extends ToOptions {
  * Items from before the game are published immediately.
  */
 export async function play(
-  playByPlay: string,
-  boxScore: string,
   options: PlayOptions,
+  { playByPlay, boxScore }: GameFileArguments,
 ): Promise<void> {
   const { to, speed, source, languages } = options
   const paths = { playByPlay, boxScore, history: options.history }

@@ -8,6 +8,7 @@ import type { PublicationResult } from '@fixture-feed/contract/operator-response
 import type { AssetLine, FixtureLine, LogLine } from '@fixture-feed/contract/publication-log'
 import { isLogLine } from '../document-kinds.ts'
 import { CommandFailure } from '../failure.ts'
+import { type FeedArguments, toFeedId } from '../feed-arguments.ts'
 import { formatCount } from '../format-count.ts'
 import { heldWords } from '../held-words.ts'
 import { connectOperator } from '../operator-access.ts'
@@ -21,10 +22,10 @@ import { parseJson, readText } from '../read-file.ts'
  * `generate`.
  */
 export async function publish(
-  feed: FeedId,
-  file: string,
   options: ToOptions & PublicationConditions,
+  { file, ...place }: FeedArguments & { readonly file: string },
 ): Promise<void> {
+  const feed = toFeedId(place)
   const { needs, text } = partedLines(await readText(file), file)
   const client = connectOperator(options.to)
   await provide(client, feed, { needs, file })

@@ -4,7 +4,10 @@ import { print } from '../output.ts'
 import { readFixture } from '../read-fixture.ts'
 
 /** Registers the fixture in a file, or changes its registration. */
-export async function putFixture(file: string, options: ToOptions): Promise<void> {
+export async function putFixture(
+  options: ToOptions,
+  { file }: { readonly file: string },
+): Promise<void> {
   const { fixtureId, ...body } = await readFixture(file)
   const { created, entry } = await connectOperator(options.to).putFixture(fixtureId, body)
   await print(options, {

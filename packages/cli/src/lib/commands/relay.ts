@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openRelayLease } from '../open-journal.ts'
-import { type ServeContext, type ServeOptions, serve } from './serve.ts'
+import type { SighupQueue } from '../sighup.ts'
+import { type ServeOptions, serve } from './serve.ts'
 
 export interface RelayCommandOptions extends ServeOptions {
   readonly fixtures?: readonly string[]
@@ -14,18 +15,22 @@ export interface RelayCommandOptions extends ServeOptions {
   readonly key?: readonly string[]
 }
 
+export interface RelayArguments {
+  readonly url: string
+}
+
 /** The requested wait of reads, in seconds. */
 const waitSeconds = 20
 
 /** Runs a service that serves and records what its upstream serves, until a signal stops it. */
 export async function relay(
-  upstream: string,
   options: RelayCommandOptions,
-  context: Omit<ServeContext, 'relay'>,
+  { url: upstream }: RelayArguments,
+  sighupQueue: SighupQueue,
 ): Promise<void> {
   const { fixtures, feeds, interval: intervalMs, data, key: publicKeys } = options
   await serve(options, {
-    ...context,
+    sighupQueue,
     relay: {
       upstream,
       fixtures,

@@ -1,7 +1,7 @@
-import type { FeedId } from '@fixture-feed/client/operator'
 import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { DefinitionId, FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import { UsageError } from '../failure.ts'
+import { type FeedArguments, toFeedId } from '../feed-arguments.ts'
 import { connectOperator } from '../operator-access.ts'
 import type { ToOptions } from '../option-rows.ts'
 import { print } from '../output.ts'
@@ -14,7 +14,8 @@ export interface SettingsOptions extends ToOptions {
 }
 
 /** Sets a feed's state, its enabled definitions, its language, or several of them; other settings stay unchanged. */
-export async function settings(feed: FeedId, options: SettingsOptions): Promise<void> {
+export async function settings(options: SettingsOptions, place: FeedArguments): Promise<void> {
+  const feed = toFeedId(place)
   const wanted = [options.state, options.definitions, options.language]
   if (wanted.every(each => each === undefined)) {
     throw new UsageError('settings needs --state, --definitions or --language')

@@ -18,6 +18,13 @@ export interface TailOptions {
   readonly json?: boolean
 }
 
+interface TailArguments {
+  readonly url: string
+  /** Default: all live feeds. */
+  readonly fixture: string | undefined
+  readonly feed: string | undefined
+}
+
 /** The kinds of changes of an item, with the signs shown in the text output. */
 const signs = { added: '+', revised: '~', withdrawn: '−' } as const
 
@@ -25,9 +32,8 @@ const signs = { added: '+', revised: '~', withdrawn: '−' } as const
  * Follows a feed, or all live feeds, until a signal ends it: one line for each item that was added, revised or withdrawn.
  */
 export async function tail(
-  baseUrl: string,
-  { fixtureId, feedKey }: Partial<FeedId>,
   options: TailOptions,
+  { url: baseUrl, fixture: fixtureId, feed: feedKey }: TailArguments,
 ): Promise<void> {
   if (fixtureId === undefined) return tailLiveFeeds(baseUrl, options)
   if (feedKey === undefined)

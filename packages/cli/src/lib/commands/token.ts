@@ -16,7 +16,10 @@ export interface TokenOptions {
 }
 
 /** Prints the entry of a token for the file of `serve --tokens`, and the secret where it is a new one. */
-export async function token(name: string, options: TokenOptions): Promise<void> {
+export async function token(
+  options: TokenOptions,
+  { name }: { readonly name: string },
+): Promise<void> {
   const { secret: file, readOnly, holds, fixtures, feeds } = options
   const noHolds = holds === false ? true : undefined
   const given = file === undefined ? undefined : (await readText(file)).trim()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { FeedId } from '@fixture-feed/client/operator'
 import mime from 'mime'
 import { UsageError } from '../failure.ts'
+import { type FeedArguments, toFeedId } from '../feed-arguments.ts'
 import { connectOperator } from '../operator-access.ts'
 import type { ToOptions } from '../option-rows.ts'
 import { print } from '../output.ts'
@@ -12,7 +12,11 @@ export interface UploadOptions extends ToOptions {
 }
 
 /** Uploads an asset of a feed and prints the value for `asset.href` of an item. */
-export async function upload(feed: FeedId, file: string, options: UploadOptions): Promise<void> {
+export async function upload(
+  options: UploadOptions,
+  { file, ...place }: FeedArguments & { readonly file: string },
+): Promise<void> {
+  const feed = toFeedId(place)
   const mediaType = options.mediaType ?? mime.getType(file)
   if (mediaType === null) {
     throw new UsageError(`Unknown file extension of ${file}: pass --media-type`)

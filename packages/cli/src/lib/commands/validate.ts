@@ -29,7 +29,10 @@ interface Verdict {
 }
 
 /** Checks files against the contract, offline: a line for each issue, and failure when there is one. */
-export async function validate(files: readonly string[], options: ValidateOptions): Promise<void> {
+export async function validate(
+  options: ValidateOptions,
+  { files }: { readonly files: readonly string[] },
+): Promise<void> {
   const definitions = createDefinitionSet(await readDefinitions(options.definitions))
   let issueCount = 0
   for (const file of files) {

@@ -1,4 +1,5 @@
-import type { FeedId, PublicationConditions } from '@fixture-feed/client/operator'
+import type { PublicationConditions } from '@fixture-feed/client/operator'
+import { type FeedArguments, toFeedId } from '../feed-arguments.ts'
 import { connectOperator } from '../operator-access.ts'
 import type { ToOptions } from '../option-rows.ts'
 import { printOutcome } from './publish.ts'
@@ -9,13 +10,12 @@ export interface WithdrawOptions extends ToOptions, PublicationConditions {
 
 /** Takes items out of a feed. Earlier replays still have them. */
 export async function withdraw(
-  feed: FeedId,
-  ids: readonly string[],
   options: WithdrawOptions,
+  { ids, ...place }: FeedArguments & { readonly ids: readonly string[] },
 ): Promise<void> {
   const { to, reason } = options
   const withdrawals = ids.map(id => ({ id, reason }))
   const body = JSON.stringify({ withdrawals })
-  const outcome = await connectOperator(to).publish(feed, body, options)
+  const outcome = await connectOperator(to).publish(toFeedId(place), body, options)
   await printOutcome(options, outcome)
 }
