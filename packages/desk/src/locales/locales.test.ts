@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { sourcesIn, wordsIn } from '@fixture-feed/test-support/said-words'
-import { words as elements } from '../../../elements/src/locales/es.ts'
+import { words as elementsGerman } from '../../../elements/src/locales/de.ts'
+import { words as elementsSpanish } from '../../../elements/src/locales/es.ts'
 import { type Field, fieldsIn, itemFields, memberOf, resolved } from '../lib/edit/fields.ts'
-import { words } from './es.ts'
+import { words as german } from './de.ts'
+import { words as spanish } from './es.ts'
 
 /** Literal English text in a template or in a visible attribute. */
 const bare =
@@ -17,7 +19,7 @@ function addLabels(field: Field, labels: Set<string>): void {
   if (field.kind === 'list') addLabels(memberOf(field), labels)
 }
 
-test('the desk has Spanish words for all its texts, and no text in a template without translation', async () => {
+test('the desk has words in each language for all its texts, and no text in a template without translation', async () => {
   const said = new Set<string>()
   const unsaid: string[] = []
   for await (const [path, source] of sourcesIn(new URL('..', import.meta.url))) {
@@ -31,8 +33,18 @@ test('the desk has Spanish words for all its texts, and no text in a template wi
   }
   assert.ok(said.size > 150)
   assert.deepEqual(unsaid, [])
-  const known = new Set(Object.keys(words))
-  const theirs = new Set(Object.keys(elements))
-  assert.deepEqual([...said.difference(known).difference(theirs)], [], 'said, but not in Spanish')
-  assert.deepEqual([...known.difference(said)], [], 'in Spanish, but not said')
+  const languages = {
+    German: { desk: german, elements: elementsGerman },
+    Spanish: { desk: spanish, elements: elementsSpanish },
+  }
+  for (const [language, { desk, elements }] of Object.entries(languages)) {
+    const known = new Set(Object.keys(desk))
+    const shared = new Set(Object.keys(elements))
+    assert.deepEqual(
+      [...said.difference(known).difference(shared)],
+      [],
+      `said, but not in ${language}`,
+    )
+    assert.deepEqual([...known.difference(said)], [], `in ${language}, but not said`)
+  }
 })

@@ -80,8 +80,8 @@ export const words: Words = {
   'No games match “{0}”.': 'Kein Spiel passt zu „{0}“.',
   'No games scheduled': 'Keine Spiele angesetzt',
   'No updates': 'Keine Einträge',
-  'Enter a period and clock of the last hour, such as Q2 6:31.':
-    'Geben Sie Viertel und Spieluhr aus der letzten Stunde ein, etwa Q2 6:31.',
+  'Enter a period and clock of the last hour, such as {0}.':
+    'Geben Sie Viertel und Spieluhr aus der letzten Stunde ein, etwa {0}.',
   'Not found': 'Nicht gefunden',
   'Game not found': 'Spiel nicht gefunden',
   'Unreadable data': 'Unlesbare Daten',
@@ -136,6 +136,9 @@ export const words: Words = {
   Player: 'Spieler',
   Players: 'Spieler',
   'Playoff career high': 'Karrierebestwert in Playoffs',
+  'Q{0}': 'Q{0}',
+  'H{0}': 'HZ{0}',
+  'OT{0}': 'OT{0}',
   Playoffs: 'Playoffs',
   'Scoring breakdown': 'Punkteverteilung',
   Points: 'Punkte',

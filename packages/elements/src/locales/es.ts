@@ -80,8 +80,8 @@ export const words: Words = {
   'No games match “{0}”.': 'Ningún partido coincide con «{0}».',
   'No games scheduled': 'No hay partidos programados',
   'No updates': 'Sin actualizaciones',
-  'Enter a period and clock of the last hour, such as Q2 6:31.':
-    'Escribe un cuarto y un reloj de la última hora, como Q2 6:31.',
+  'Enter a period and clock of the last hour, such as {0}.':
+    'Escribe un cuarto y un reloj de la última hora, como {0}.',
   'Not found': 'No encontrado',
   'Game not found': 'Partido no encontrado',
   'Unreadable data': 'Datos ilegibles',
@@ -133,6 +133,9 @@ export const words: Words = {
   Player: 'Jugador',
   Players: 'Jugadores',
   'Playoff career high': 'Mejor marca personal en playoffs',
+  'Q{0}': '{0}C',
+  'H{0}': '{0}P',
+  'OT{0}': 'PR{0}',
   Playoffs: 'Playoffs',
   'Scoring breakdown': 'Desglose de puntos',
   Points: 'Puntos',

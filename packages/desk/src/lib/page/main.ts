@@ -1,6 +1,6 @@
 import '@fixture-feed/elements/fixture-feed-define'
 import { languageFor, loadLanguage } from '@fixture-feed/elements/localization'
-import { EvidenceElement, wantedLanguages } from '@fixture-feed/elements/page-parts'
+import { EvidenceElement, type Words, wantedLanguages } from '@fixture-feed/elements/page-parts'
 import { CompareItemsElement } from '../compare/compare-items.ts'
 import { NewItemElement } from '../compose/new-item.ts'
 import { FieldFormElement } from '../edit/field-form.ts'
@@ -17,11 +17,15 @@ import { ProposalElement, QueueElement } from '../holds/queue.ts'
 import { DeskAppElement } from './desk-app.ts'
 import { FixtureListElement } from './fixture-list.ts'
 
-const spanish = () => import('../../locales/es.ts')
+/** The desk's own labels in each language except English. */
+const ownLabels: Readonly<Record<string, () => Promise<{ readonly words: Words }>>> = {
+  de: () => import('../../locales/de.ts'),
+  es: () => import('../../locales/es.ts'),
+}
 
 // Without top-level await, because the language files import parts of this script and would wait for it forever.
-const isSpanish = languageFor(wantedLanguages()) === 'es'
-loadLanguage(isSpanish ? 'es' : 'en', isSpanish ? spanish : undefined).then(begin, reportError)
+const language = languageFor(wantedLanguages())
+loadLanguage(language, ownLabels[language]).then(begin, reportError)
 
 function begin(language: string): void {
   document.documentElement.lang = language

@@ -24,3 +24,11 @@ export function primary(tag: string): string {
 export function numberText(value: number): string {
   return value.toLocaleString(displayLocale())
 }
+
+/** A number with a fixed count of decimals and the separators of the reader: `9.4`. */
+export function decimalText(value: number, decimals: number): string {
+  return value.toLocaleString(displayLocale(), {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+}

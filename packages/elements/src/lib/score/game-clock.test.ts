@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clockText, finalText, gameTimeText, periodText, regulationPeriods } from './game-clock.ts'
+import { words as spanish } from '../../locales/es.ts'
+import { setWords } from '../item/msg.ts'
+import {
+  clockText,
+  finalText,
+  gameTimeText,
+  periodText,
+  periodWithLabel,
+  regulationPeriods,
+} from './game-clock.ts'
 
 test('clockText() returns minutes and seconds, and tenths in the last minute', () => {
   const shown = ['PT04M32.00S', 'PT12M00.00S', 'PT00M09.40S', 'PT00M59.99S', 'PT00M00.30S', 'PT5M']
@@ -49,4 +58,17 @@ test('periodText() recognizes games of halves by their labels', () => {
     [2, 3].map(played => finalText(played, 2)),
     ['Final', 'Final/OT'],
   )
+})
+
+test('periods and clocks are shown in the language of the labels', t => {
+  setWords('es', spanish)
+  t.after(() => setWords('en', {}))
+  assert.equal(gameTimeText({ periodLabel: 'Q2', clock: 'PT04M32.00S' }), '2C 4:32')
+  assert.equal(gameTimeText({ periodLabel: 'OT1', clock: 'PT00M00.00S' }), 'Final de PR1')
+  assert.equal(gameTimeText({ periodLabel: 'third', clock: 'PT00M09.40S' }), 'third 9,4')
+  assert.deepEqual([periodText(2, 2), periodText(6)], ['2P', 'PR2'])
+  const periods = ['2C', 'q2', 'PR', 'ot2', 'PR2', 'H1', '5C'].map(label =>
+    periodWithLabel(label, 4),
+  )
+  assert.deepEqual(periods, [2, 2, 5, 6, 6, undefined, undefined])
 })

@@ -1,6 +1,10 @@
 import type { ScoreboardEntry } from '@fixture-feed/client'
 import type { GameState } from '@fixture-feed/client/content.generated'
+import { decimalText } from '../item/language.ts'
 import { msg, str } from '../item/msg.ts'
+
+/** More overtimes than any game had. */
+const mostOvertimes = 9
 
 /**
  * The remaining time of a period in seconds with tenths; `undefined` for another form, because the contract
@@ -11,19 +15,28 @@ export function secondsLeft(clock: string): number | undefined {
   return parts === null ? undefined : Number(parts[1] ?? 0) * 60 + Number(parts[2] ?? 0)
 }
 
-/** `PT04M32.00S` as `4:32`, `PT00M09.40S` as `9.4`; any other text unchanged. */
+/** `PT04M32.00S` as `4:32`, `PT00M09.40S` as `9.4` or `9,4`; any other text unchanged. */
 export function clockText(clock: string): string {
   const left = secondsLeft(clock)
   if (left === undefined) return clock
-  if (left > 0 && left < 60) return left.toFixed(1)
+  if (left > 0 && left < 60) return decimalText(left, 1)
   return `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, '0')}`
 }
 
 /** A moment of the game: `Q2 4:32`, or `End of Q2`. */
 export function gameTimeText(state: Pick<GameState, 'periodLabel' | 'clock'>): string {
-  const { periodLabel, clock } = state
+  const { clock } = state
+  const period = labelText(state.periodLabel)
   const time = clockText(clock)
-  return time === '0:00' ? msg(str`End of ${periodLabel}`) : `${periodLabel} ${time}`
+  return time === '0:00' ? msg(str`End of ${period}`) : `${period} ${time}`
+}
+
+/** The label of a period that items contain, in the language of the labels; any other text unchanged. */
+function labelText(periodLabel: string): string {
+  const [, kind, number] = /^(Q|H|OT)(\d+)$/.exec(periodLabel) ?? []
+  if (kind === 'Q') return msg(str`Q${number}`)
+  if (kind === 'H') return msg(str`H${number}`)
+  return kind === 'OT' ? msg(str`OT${number}`) : periodLabel
 }
 
 /** Number of periods before overtime, from the label of a period: two in a game of halves (`H1`), otherwise four. */
@@ -41,10 +54,29 @@ export function finalText(periodsPlayed: number, periods = 4): string {
   return overtimes === 1 ? msg('Final/OT') : msg(str`Final/${overtimes}OT`)
 }
 
-/** The label of a period: `Q3`, `H2`, `OT1`. */
-export function periodText(period: number, periods = 4): string {
+/** The label of a period in items: `Q3`, `H2`, `OT1`. */
+function periodLabel(period: number, periods: number): string {
   if (period > periods) return `OT${period - periods}`
   return `${periods === 2 ? 'H' : 'Q'}${period}`
+}
+
+/** The label of a period in the language of the labels: `Q3`, `H2`, `OT1`. */
+export function periodText(period: number, periods = 4): string {
+  return labelText(periodLabel(period, periods))
+}
+
+/**
+ * The period with a label, in English or in the language of the labels, in any case; `undefined` if there is none. The
+ * first overtime may lack its number.
+ */
+export function periodWithLabel(label: string, periods: number): number | undefined {
+  const wanted = label.toUpperCase()
+  for (let period = 1; period <= periods + mostOvertimes; period++) {
+    const labels = [periodLabel(period, periods), periodText(period, periods)]
+    if (period === periods + 1) labels.push(...labels.map(each => each.replace('1', '')))
+    if (labels.some(each => each.toUpperCase() === wanted)) return period
+  }
+  return undefined
 }
 
 /** The status of a game: `Q2 4:32`, `Final`; empty for a live game without a score. */

@@ -1,4 +1,5 @@
 import type { Item } from '@fixture-feed/client'
+import { periodWithLabel } from '../../score/game-clock.ts'
 import { type ItemScore, itemScore, leaderOf, regulationOf } from '../../score/item-score.ts'
 
 /** The score at one moment, and the item that contains it. */
@@ -67,18 +68,18 @@ export function placeAt(course: Course, time: number): number {
 }
 
 /**
- * Parses a moment of the game, as a scoreboard shows it (`Q2 6:31`), to seconds since the tip-off; `undefined` for
- * other text.
+ * Parses a moment of the game, as a scoreboard or this page shows it (`Q2 6:31`), to seconds since the tip-off;
+ * `undefined` for other text.
  */
 export function secondOf(text: string, regulation: number): number | undefined {
-  const [, kind, number, minutes = 0, seconds] =
-    /^(Q|H|OT)(\d?)\s+(?:(\d\d?):)?(\d\d?)(?:\.\d)?$/i.exec(text.trim()) ?? []
-  if (kind === undefined) return undefined
-  const period = /OT/i.test(kind) ? regulation + Number(number || 1) : Number(number)
+  const [, label = '', minutes = 0, seconds] =
+    /^(\S+)\s+(?:(\d\d?):)?(\d\d?)(?:[.,]\d)?$/.exec(text.trim()) ?? []
+  const period = periodWithLabel(label, regulation)
+  if (period === undefined) return undefined
   const left = Number(minutes) * 60 + Number(seconds)
   const start = endAt(period - 1, regulation)
   const end = endAt(period, regulation)
-  return period > 0 && end - left >= start ? end - left : undefined
+  return end - left >= start ? end - left : undefined
 }
 
 /**

@@ -31,7 +31,7 @@ export function scoreboardPart(
     board?.[`${side}TeamId`] === entry[`${side}Team`].id ? board[`${side}Score`] : undefined
   const leader = leaderOf(scoreOf('away'), scoreOf('home'))
   // The period and its clock are not separated by a line break.
-  const gameTime = board?.gameTime.replace(/ (?=[\d:.]+$)/, '\u00a0')
+  const gameTime = board?.gameTime.replace(/ (?=[\d:.,]+$)/, '\u00a0')
   const part = (side: Side) => html`<div
     class="side line apart" data-side=${side} ?data-trails=${leader !== undefined && leader !== side}
   >

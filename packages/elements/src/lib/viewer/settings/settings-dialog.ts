@@ -2,7 +2,8 @@ import type { FeedError, FeedOptions } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { languages } from '../../../localization.ts'
 import { failureText } from '../../feed/failure-text.ts'
-import { msg } from '../../item/msg.ts'
+import { msg, str } from '../../item/msg.ts'
+import { periodText } from '../../score/game-clock.ts'
 import { colorSchemeSelect } from '../color-scheme.ts'
 import { openDialog } from '../dialog/page-dialog.ts'
 import { chooseLanguage, chosenLanguage } from '../feed-language.ts'
@@ -84,7 +85,7 @@ class SettingsElement extends PageElement {
   #television() {
     return html`<form class="line apart" @submit=${this.#match}>
       <label for="picture">${msg('My TV clock says')}</label>
-      <input type="text" id="picture" name="picture" required placeholder="Q2 6:31" autocomplete="off" />
+      <input type="text" id="picture" name="picture" required placeholder=${exampleMoment()} autocomplete="off" />
       <button class="button">${msg('Sync')}</button>
       <small role="status">${this.status}</small>
     </form>`
@@ -99,7 +100,7 @@ class SettingsElement extends PageElement {
       const seconds = await secondsBehind(game, String(picture))
       this.status =
         seconds === undefined
-          ? msg('Enter a period and clock of the last hour, such as Q2 6:31.')
+          ? msg(str`Enter a period and clock of the last hour, such as ${exampleMoment()}.`)
           : undefined
       if (seconds !== undefined) this.#keep(seconds)
     } catch (error) {
@@ -123,6 +124,11 @@ customElements.define('ff-settings', SettingsElement)
 function checkbox(label: string, isOn: boolean, turn: (isOn: boolean) => void) {
   const change = ({ target }: Event) => turn((target as HTMLInputElement).checked)
   return html`<label class="line apart">${label}<input type="checkbox" .checked=${isOn} @change=${change} /></label>`
+}
+
+/** A moment of a game, as a reader would type it. */
+function exampleMoment(): string {
+  return `${periodText(2)} 6:31`
 }
 
 /** The name of a language in the language itself. */
