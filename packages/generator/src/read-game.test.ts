@@ -564,7 +564,9 @@ test('a preview states no time that is not decided, and no arena that is not nam
   const timed = /AM|PM|at \d/
   assert.match(previewOf({}), /7:00 PM local time/)
   assert.doesNotMatch(previewOf(midnight), timed)
+  assert.match(previewOf({ ...midnight, gameStatusText: '9:00 pm PT' }), /9:00 PM local time/)
   assert.doesNotMatch(previewOf({ gameStatusText: 'TBD' }), timed)
+  assert.doesNotMatch(previewOf({ gameStatus: 3, gameStatusText: 'Final' }), timed)
   for (const gameStatusText of ['Delayed', 'Suspended']) {
     assert.doesNotMatch(previewOf({ gameStatusText }), timed)
   }
@@ -578,6 +580,7 @@ test('a preview states no time that is not decided, and no arena that is not nam
 })
 
 test('a preview of a game on neutral ground says that nobody is at home', () => {
+  for (const isNeutral of ['true', 1]) assert.match(previewOf({ isNeutral }), /neutral ground/)
   for (const seedDigit of [1, 2, 3, 4, 5, 6]) {
     const change = {
       isNeutral: true,
@@ -604,11 +607,11 @@ test('readGame() knows a game that is called off by any word for it', () => {
       ...files,
       boxScore: { game: { ...files.boxScore.game, gameStatus: 1, gameStatusText } },
     }).game
-  for (const text of ['PPD', 'Postponed', 'postponed']) {
+  for (const text of ['PPD', 'Postponed', 'postponed', 'Game postponed']) {
     const game = readingOf(text)
     assert.deepEqual([game?.status, game?.departure], ['postponed', 'postponed'], text)
   }
-  for (const text of ['Canceled', 'Cancelled', 'CNCL', 'Forfeit']) {
+  for (const text of ['Canceled', 'Cancelled', 'CNCL', 'Forfeit', 'Game canceled']) {
     const game = readingOf(text)
     assert.deepEqual([game?.status, game?.departure], ['postponed', 'canceled'], text)
   }

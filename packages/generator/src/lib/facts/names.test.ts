@@ -49,6 +49,12 @@ test('namesOf() uses family names and nicknames that are unique in the game', ()
   })
 })
 
+test('namesOf() marks a player who has the name of a team', () => {
+  const names = namesWith({ rows: { home: [{ name: home.nickname, familyName: home.nickname }] } })
+  const marked = `${home.nickname} (${home.tricode})`
+  assert.deepEqual(names['home 0'], [marked, marked])
+})
+
 test('namesOf() uses full names of players with one family name, regardless of diacritics', () => {
   const names = namesWith({
     rows: {

@@ -30,11 +30,18 @@ function nameAll({ away, home }: GameInput): Names {
   const nicknames = teams.map(({ nickname }) => nickname)
   const familyNames = players.map(({ familyName }) => bareName(familyName))
   const isUnique = uniquenessOf([...nicknames, ...familyNames])
-  const playerFullNames = fullNamesOf(players, [
-    player => (player.side === 'away' ? away : home).tricode,
-    ({ jersey }) => (jersey === undefined ? undefined : `#${jersey}`),
-  ])
-  const teamFullNames = fullNamesOf(teams, [({ tricode }) => tricode])
+  const ofTeams = new Set(teams.flatMap(({ name, nickname }) => [fold(name), fold(nickname)]))
+  const playerFullNames = fullNamesOf(players, {
+    marks: [
+      player => (player.side === 'away' ? away : home).tricode,
+      ({ jersey }) => (jersey === undefined ? undefined : `#${jersey}`),
+    ],
+    taken: ofTeams,
+  })
+  const teamFullNames = fullNamesOf(teams, {
+    marks: [({ tricode }) => tricode],
+    taken: new Set(),
+  })
   const areNicknamesUnique = fold(away.nickname) !== fold(home.nickname)
   return Object.fromEntries([
     ...teams.map(({ id, nickname }, index) => {
@@ -52,16 +59,23 @@ function nameAll({ away, home }: GameInput): Names {
 
 /**
  * The full name of each team or player. Equal names are followed by the first mark that differs between all of them, as
- * in `Thomas Bryant (JPT)` and `Thomas Bryant (#7)`. Names without such a mark stay equal.
+ * in `Thomas Bryant (JPT)` and `Thomas Bryant (#7)`. Names without such a mark stay equal. A taken name is marked too.
  */
 function fullNamesOf<Named extends { readonly name: string }>(
   named: readonly Named[],
-  marks: readonly ((of: Named) => string | undefined)[],
+  {
+    marks,
+    taken,
+  }: {
+    readonly marks: readonly ((of: Named) => string | undefined)[]
+    /** Folded names that others have. */
+    readonly taken: ReadonlySet<string>
+  },
 ): readonly string[] {
   const groups = Map.groupBy(named, ({ name }) => fold(name))
   return named.map(each => {
     const alike = groups.get(fold(each.name)) ?? []
-    if (alike.length < 2) return each.name
+    if (alike.length < 2 && !taken.has(fold(each.name))) return each.name
     const markOf = marks.find(mark => areDifferent(alike.map(mark)))
     return markOf === undefined ? each.name : `${each.name} (${markOf(each)})`
   })

@@ -34,7 +34,7 @@ export function readBoxScore(game: JsonFields, plays: JsonFields): BoxScoreReadi
   const season = readSeason(game, fixtureId, leagueReading)
   const gameStatus = readStatus(game, findings)
   const teams = readTeams(game, plays, findings)
-  const isNeutral = game.raw('isNeutral') === true
+  const isNeutral = [true, 1, 'true', '1'].some(each => each === game.word('isNeutral'))
   return {
     fixtureId,
     ...season,
@@ -43,17 +43,22 @@ export function readBoxScore(game: JsonFields, plays: JsonFields): BoxScoreReadi
     ...readDay(game, {
       plays,
       timeZone: league.timeZone,
-      isDelayed: gameStatus === 'delayed',
+      isTimeInvalid: gameStatus === 'delayed' || (gameStatus === 'final' && !hasLines(plays)),
     }),
     arena: readArena(game),
     ...(isNeutral ? { isNeutral } : {}),
-    rules: readRules(game, plays, league),
+    rules: readRules(game, plays, { league, findings }),
     gender: leagueReading.gender,
     freeThrowValues: league.freeThrowValues,
     ...teams,
     finalScore: readScore(game, findings),
     findings,
   }
+}
+
+function hasLines(plays: JsonFields): boolean {
+  const actions = plays.raw('actions')
+  return Array.isArray(actions) && actions.length > 0
 }
 
 function readGameId(game: JsonFields): string {

@@ -7,8 +7,8 @@ interface DayContext {
   readonly plays: JsonFields
   /** The clock of `gameEt`; `undefined` where the league has none. */
   readonly timeZone: string | undefined
-  /** Whether the game begins at another time than it was to. */
-  readonly isDelayed: boolean
+  /** Whether the game begins at another time than scheduled, or is over without a play. */
+  readonly isTimeInvalid: boolean
 }
 
 /** Nothing was played before, and nothing is scheduled after. */
@@ -25,7 +25,7 @@ export function readDay(game: JsonFields, context: DayContext): Pick<GameInput, 
   }
   // A missing time is not mentioned in texts; it only has a place in the order of games.
   if (stated === undefined) return { date, tipoff: { at: `${date}T00:00:00Z`, clock: 'unstated' } }
-  const isOpen = context.isDelayed || isUndecided(game, stated, context.timeZone)
+  const isOpen = context.isTimeInvalid || isUndecided(game, stated, context.timeZone)
   return { date, tipoff: isOpen ? { ...stated, clock: 'undecided' } : stated }
 }
 
@@ -78,9 +78,12 @@ function dateTimeIn(game: JsonFields, field: string): string | undefined {
   return text !== undefined && isDateTime(text) && isPlausible(text.slice(0, 10)) ? text : undefined
 }
 
-/** Whether the time of the tip-off is a placeholder. No game begins at midnight. */
+/** Whether the time of the tip-off is a placeholder. Midnight is one unless the status states another time. */
 function isUndecided(game: JsonFields, { at }: Tipoff, timeZone: string | undefined): boolean {
-  if (/\b(?:tbd|tba)\b/i.test(game.optionalText('gameStatusText') ?? '')) return true
+  const words = game.optionalText('gameStatusText') ?? ''
+  if (/\b(?:tbd|tba)\b/i.test(words)) return true
+  // As in "9:00 pm PT": then midnight on another clock is no placeholder.
+  if (/\b(?:[1-9]|1[0-2]):\d\d *[ap]m\b/i.test(words) && !/\b12:00 *am\b/i.test(words)) return false
   if (timeZone === undefined) return at.slice(11, 16) === '00:00'
   const wall = new Date(at).toLocaleTimeString('en-GB', {
     timeZone,

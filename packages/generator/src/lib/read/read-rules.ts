@@ -1,6 +1,7 @@
 import { type GameRules, parseClock, parseLooseClock } from '../game/clock.ts'
 import { type Court, usualCourt } from '../game/court.ts'
 import type { League } from '../game/leagues.ts'
+import type { Finding } from './finding.ts'
 import { isObject, type JsonFields } from './json-fields.ts'
 
 /** The default length of a period. */
@@ -10,16 +11,25 @@ const usualMinutes = 12
 const fewestHalfMinutes = 16
 
 /** `rules` is an extension of the public format. Missing values are values of the league. */
-export function readRules(game: JsonFields, plays: JsonFields, league: League): GameRules {
+export function readRules(
+  game: JsonFields,
+  plays: JsonFields,
+  { league, findings }: { readonly league: League; readonly findings: Finding[] },
+): GameRules {
   const stated = game.usableCount('regulationPeriods') ?? league.regulationPeriods
-  const startMinutes = minutesOfStart(plays)
-  const given = stated ?? (startMinutes !== undefined && startMinutes >= fewestHalfMinutes ? 2 : 4)
+  const start = periodStart(plays)
+  const given = stated ?? (start !== undefined && start.minutes >= fewestHalfMinutes ? 2 : 4)
   if (given !== 4 && given !== 2) game.expected('regulationPeriods', '4 or 2')
   const regulationPeriods = given === 2 ? 2 : 4
   const rules = game.optionalObject('rules')
   const number = (name: string) => (rules?.has(name) ? rules.integer(name, 1) : undefined)
   const labels = rules?.optionalObject('labels')
-  const minutes = number('periodMinutes') ?? league.periodMinutes ?? startMinutes ?? usualMinutes
+  const statedMinutes = number('periodMinutes')
+  const longer =
+    statedMinutes === undefined ? longerStart(league.periodMinutes, start, plays) : undefined
+  if (longer !== undefined) findings.push(longPeriodFinding(league.periodMinutes, longer, plays))
+  const minutes =
+    statedMinutes ?? longer?.minutes ?? league.periodMinutes ?? start?.minutes ?? usualMinutes
   return {
     regulationPeriods,
     isPeriodCountKnown: stated !== undefined,
@@ -44,15 +54,67 @@ function defaultLabel(regulationPeriods: number | undefined): string {
   return regulationPeriods === 2 ? 'H' : 'Q'
 }
 
-/** The clock at the start of the first period is its length. */
-function minutesOfStart(plays: JsonFields): number | undefined {
-  const start = actionsOf(plays).find(
+/** The line that starts the first period. Its clock is the length of the period. */
+interface PeriodStart {
+  readonly minutes: number
+  readonly actionNumber: unknown
+  readonly clock: unknown
+  /** Its position in the list. */
+  readonly index: number
+}
+
+function periodStart(plays: JsonFields): PeriodStart | undefined {
+  const actions = actionsOf(plays)
+  const index = actions.findIndex(
     ({ actionType, subType, period }) =>
-      actionType === 'period' && subType === 'start' && period === 1,
+      actionType === 'period' && subType === 'start' && Number(period) === 1,
   )
-  const clock = String(start?.clock)
-  const leftMs = parseClock(clock) ?? parseLooseClock(clock)
-  return leftMs === undefined || leftMs === 0 ? undefined : leftMs / 60_000
+  const { actionNumber, clock } = actions[index] ?? {}
+  const leftMs = msLeft(clock)
+  if (leftMs === undefined || leftMs === 0) return undefined
+  return { minutes: leftMs / 60_000, actionNumber, clock, index }
+}
+
+function msLeft(clock: unknown): number | undefined {
+  return parseClock(String(clock)) ?? parseLooseClock(String(clock))
+}
+
+/** The number of further lines that show that a period is longer than in the league. One clock may be a slip. */
+const fewestLongLines = 2
+
+/** The start of the first period, if it and further lines show a longer period than the league has. */
+function longerStart(
+  leagueMinutes: number | undefined,
+  start: PeriodStart | undefined,
+  plays: JsonFields,
+): PeriodStart | undefined {
+  if (leagueMinutes === undefined || start === undefined || start.minutes <= leagueMinutes) {
+    return undefined
+  }
+  const longLines = actionsOf(plays).filter(({ clock, period }, index) => {
+    const minutes = (msLeft(clock) ?? 0) / 60_000
+    return (
+      index !== start.index && period === 1 && minutes > leagueMinutes && minutes <= start.minutes
+    )
+  })
+  return longLines.length >= fewestLongLines ? start : undefined
+}
+
+function longPeriodFinding(
+  leagueMinutes: number | undefined,
+  { actionNumber, clock, index, minutes }: PeriodStart,
+  { file, path }: JsonFields,
+): Finding {
+  return {
+    file,
+    path: `${path}/actions/${index}`,
+    actionNumber: typeof actionNumber === 'number' ? actionNumber : undefined,
+    field: 'clock',
+    expected: `at most the ${leagueMinutes} minutes of a period in the league of the game`,
+    found: clock,
+    effect: `the periods are taken as ${minutes} minutes long`,
+    cause: 'set "rules.periodMinutes"',
+  }
 }
 
 /** Periods that end with a target score, by their lines. */

@@ -14,8 +14,8 @@ export type GameStatus =
 const byNumber = [undefined, 'scheduled', 'live', 'final'] as const
 
 /** The texts of a status that has no other sign. */
-const postponed = /^(?:ppd|postponed)\b/i
-const canceled = /^(?:cancell?ed|cncl|canc|abandoned|forfeit)\b/i
+const postponed = /\b(?:ppd|postponed)\b/i
+const canceled = /\b(?:cancell?ed|cncl)\b|^(?:canc|abandoned|forfeit)\b/i
 const notYet = /^(?:delayed|delay|suspended|rain delay|tbd|tba)\b/i
 const over = /^(?:final|ended|full time|ft)\b/i
 const underway =
