@@ -1,7 +1,7 @@
 import type { Issue } from './issue.ts'
 import type { DefinitionSet } from './lib/definition-set.ts'
 import { envelopeFields } from './lib/envelope-fields.ts'
-import { publishedDateTime } from './lib/fields.ts'
+import { optional, publishedDateTime } from './lib/fields.ts'
 import { furtherIssues } from './lib/item-levels.ts'
 import { closedObject, type SchemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
@@ -19,14 +19,14 @@ export const draftSchema: SchemaOf<Types.Draft> = closedObject(
     ...envelopeFields,
     effectiveAt: publishedDateTime('The moment of the game that the item describes.'),
     asOf: publishedDateTime('The instant up to which the content was known.'),
-    'revision?': {
+    revision: optional({
       type: 'integer',
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
       description:
         'The change counter of this item. The maximum is the largest integer that every JSON parser reads exactly.',
-    },
-    'publishedAt?': publishedDateTime('The instant at which this revision was published.'),
+    }),
+    publishedAt: optional(publishedDateTime('The instant at which this revision was published.')),
   },
 )
 

@@ -1,7 +1,7 @@
 /** The plays that support the texts of an item, claim by claim. Published with the draft, and read by revision. */
 import { type Issue, maxIssues, partAt } from './issue.ts'
 import { shown } from './lib/expectation.ts'
-import { integer, list, plainName, slug, text } from './lib/fields.ts'
+import { integer, list, optional, slug, text } from './lib/fields.ts'
 import { closedObject, type SchemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
@@ -33,8 +33,8 @@ const playFields = {
   clock: text(),
   homeScore: integer(0, 'After it.'),
   awayScore: integer(0, 'After it.'),
-  'teamId?': text(),
-  'playerId?': text(),
+  teamId: optional(text()),
+  playerId: optional(text()),
   text: text('A description of the play.'),
 }
 
@@ -83,7 +83,7 @@ export const draftEvidenceSchema: SchemaOf<Types.DraftEvidence> = closedObject(
   'The evidence of a draft of the same publication, at most 1 MiB as JSON.',
   {
     id: text('The id of the draft.'),
-    'digitalSourceType?': digitalSourceType,
+    digitalSourceType: optional(digitalSourceType),
     ...evidenceFields,
   },
 )
@@ -107,8 +107,9 @@ export function evidenceText(evidence: Types.DraftEvidence): string {
 }
 
 const memberOrder = [
-  ...Object.keys({ ...playFields, ...claimFields, ...evidenceFields }).map(plainName),
-  ...['format', 'digitalSourceType'],
+  ...Object.keys({ ...playFields, ...claimFields, ...evidenceFields }),
+  'format',
+  'digitalSourceType',
 ]
 
 export const validateDraftEvidence: Validator = createValidator(draftEvidenceSchema)

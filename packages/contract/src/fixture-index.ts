@@ -1,4 +1,5 @@
 import {
+  allOptional,
   constant,
   date,
   dateTime,
@@ -95,13 +96,11 @@ const color = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' } as const
 export const fixtureDetailsTeamSchema: SchemaOf<Types.FixtureDetailsTeam> = closedObject(
   'What the registration of a fixture may state about one of its teams.',
   {
-    'shortName?': text('The name without the city, for narrow places.'),
-    'colors?': list(
-      color,
-      { minItems: 2, maxItems: 2 },
-      'The primary and the secondary color, as #rrggbb.',
+    shortName: optional(text('The name without the city, for narrow places.')),
+    colors: optional(
+      list(color, { minItems: 2, maxItems: 2 }, 'The primary and the secondary color, as #rrggbb.'),
     ),
-    'record?': text('Wins and losses before the game, such as 41-20.'),
+    record: optional(text('Wins and losses before the game, such as 41-20.')),
   },
 )
 
@@ -112,20 +111,24 @@ export const fixtureDetailsTeamSchema: SchemaOf<Types.FixtureDetailsTeam> = clos
 export const fixtureDetailsSchema: SchemaOf<Types.FixtureDetails> = closedObject(
   'What a registration may state in addition to the index entry. The scoreboard, pages and publication logs contain it; the index does not.',
   {
-    'scheduledAt?': publishedDateTime('The scheduled start of the game.'),
-    'status?': oneOf(
-      ['delayed', 'postponed', 'canceled'],
-      'Left out for a game that takes place as scheduled.',
+    scheduledAt: optional(publishedDateTime('The scheduled start of the game.')),
+    status: optional(
+      oneOf(
+        ['delayed', 'postponed', 'canceled'],
+        'Left out for a game that takes place as scheduled.',
+      ),
     ),
-    'venue?': object(
-      {
-        name: text('The name of the venue.'),
-        'place?': text('Where the venue is, such as a city.'),
-      },
-      'Where the game takes place.',
+    venue: optional(
+      object(
+        {
+          name: text('The name of the venue.'),
+          place: optional(text('Where the venue is, such as a city.')),
+        },
+        'Where the game takes place.',
+      ),
     ),
-    'away?': fixtureDetailsTeamSchema,
-    'home?': fixtureDetailsTeamSchema,
+    away: optional(fixtureDetailsTeamSchema),
+    home: optional(fixtureDetailsTeamSchema),
   },
 )
 
@@ -147,7 +150,7 @@ export const scoreboardSchema: SchemaOf<Types.Scoreboard> = closedObject(
         state: oneOf(['scheduled', 'live', 'finished']),
         snapshotAt: orNull(dateTime()),
         game: orNull(score),
-        'details?': fixtureDetailsSchema,
+        details: optional(fixtureDetailsSchema),
       }),
     ),
   },
@@ -173,10 +176,10 @@ export const operatorFixtureSchema: SchemaOf<Types.OperatorFixture> = schemaOf(
   openObject(
     {
       fixtureId: text(),
-      ...optional(entryFields),
+      ...allOptional(entryFields),
       feeds,
       itemCount: integer(0),
-      'retired?': constant(true, 'Present only for a retired fixture.'),
+      retired: optional(constant(true, 'Present only for a retired fixture.')),
     },
     "An entry of the operators' index. An entry that a relay recorded may lack fields.",
   ),
@@ -186,7 +189,7 @@ export const operatorFixtureSchema: SchemaOf<Types.OperatorFixture> = schemaOf(
 const registeredFields = {
   ...entryFields,
   firstEventAt: publishedDateTime('The instant of the first event.'),
-  'details?': fixtureDetailsSchema,
+  details: optional(fixtureDetailsSchema),
 }
 
 /** An entry in the form that an operator registers: without `itemCount`, which the service computes. */

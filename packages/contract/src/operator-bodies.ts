@@ -9,6 +9,7 @@ import {
   list,
   object,
   oneOf,
+  optional,
   orNull,
   publishedDateTime,
   text,
@@ -73,13 +74,13 @@ export const feedSettingsSchema: SchemaOf<Types.FeedSettings> = closedObject(
   {
     state: feedStateSchema,
     definitions: enabledDefinitions,
-    'language?': languageTagSchema,
+    language: optional(languageTagSchema),
   },
 )
 
 export const withdrawalSchema: SchemaOf<Types.Withdrawal> = closedObject('An item to withdraw.', {
   id: text(),
-  'reason?': { type: 'string', description: 'The reason, for the history.' },
+  reason: optional({ type: 'string', description: 'The reason, for the history.' }),
 })
 
 /** The current revision of an item that the publication requires. */
@@ -97,14 +98,18 @@ export const expectedRevisionSchema: SchemaOf<Types.ExpectedRevision> = closedOb
 export const publicationSchema: SchemaOf<Types.Publication> = closedObject(
   'A change of a feed that is applied completely or not at all.',
   {
-    'items?': list(draftSchema),
-    'withdrawals?': list(withdrawalSchema),
-    'evidence?': list(draftEvidenceSchema, {}, 'The evidence for its items.'),
-    'at?': publishedDateTime('The instant of the change. Absent: the instant of publication.'),
-    'expected?': list(
-      expectedRevisionSchema,
-      {},
-      'Expected revisions. If one does not match, nothing is applied.',
+    items: optional(list(draftSchema)),
+    withdrawals: optional(list(withdrawalSchema)),
+    evidence: optional(list(draftEvidenceSchema, {}, 'The evidence for its items.')),
+    at: optional(
+      publishedDateTime('The instant of the change. Absent: the instant of publication.'),
+    ),
+    expected: optional(
+      list(
+        expectedRevisionSchema,
+        {},
+        'Expected revisions. If one does not match, nothing is applied.',
+      ),
     ),
   },
 )
@@ -115,9 +120,9 @@ export const snapshotBodySchema: SchemaOf<Types.SnapshotBody> = closedObject(
   {
     fixtureId: { type: 'string', description: 'The same as in the address.' },
     feedKey: { type: 'string', description: 'The same as in the address.' },
-    'snapshotAt?': { description: 'Skipped.' },
+    snapshotAt: optional({ description: 'Skipped.' }),
     items: list(draftSchema),
-    'evidence?': list(draftEvidenceSchema, {}, 'The evidence for some of the items.'),
+    evidence: optional(list(draftEvidenceSchema, {}, 'The evidence for some of the items.')),
   },
 )
 
@@ -138,9 +143,9 @@ const namesOf = (description: string) =>
 
 /** The scope of a hold and its release condition. */
 export const holdRuleFields: FieldsOf<Omit<Types.HoldBody, 'reason'>> = {
-  'items?': namesOf('Ids of items, including future ones. Absent: all items.'),
-  'definitions?': namesOf('Definition keys of any version. Absent: all definitions.'),
-  'tokens?': namesOf('Names of operator tokens. Absent: all tokens.'),
+  items: optional(namesOf('Ids of items, including future ones. Absent: all items.')),
+  definitions: optional(namesOf('Definition keys of any version. Absent: all definitions.')),
+  tokens: optional(namesOf('Names of operator tokens. Absent: all tokens.')),
   release: holdReleaseSchema,
 }
 
@@ -174,7 +179,10 @@ export const approvalBodySchema: SchemaOf<Types.ApprovalBody> = closedObject(
 /** The body of `POST …/feeds/{feedKey}/erasures`. */
 export const erasureBodySchema: SchemaOf<Types.ErasureBody> = closedObject(
   'An item to remove from all history.',
-  { id: text(), 'reason?': { type: 'string', description: 'The reason, for the audit log.' } },
+  {
+    id: text(),
+    reason: optional({ type: 'string', description: 'The reason, for the audit log.' }),
+  },
 )
 
 export const validateFixtureRegistration: Validator = createValidator(fixtureRegistrationBodySchema)

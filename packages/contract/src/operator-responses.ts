@@ -2,7 +2,17 @@
 import { draftSchema } from './draft.ts'
 import { draftEvidenceSchema } from './evidence.ts'
 import { operatorFixtureSchema } from './fixture-index.ts'
-import { constant, dateTime, integer, list, object, oneOf, orNull, text } from './lib/fields.ts'
+import {
+  constant,
+  dateTime,
+  integer,
+  list,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  text,
+} from './lib/fields.ts'
 import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 import {
@@ -69,10 +79,10 @@ export const tokenRightsSchema: SchemaOf<Types.TokenRights> = closedObject(
   {
     name: tokenName,
     readOnly: { type: 'boolean' },
-    'noHolds?': {
+    noHolds: optional({
       type: 'boolean',
       description: 'Whether the token can never set, change or end a hold, or approve a proposal.',
-    },
+    }),
     fixtures: orNull(
       list(text(), {}, 'The fixtures to which the token is limited. Null: all fixtures.'),
     ),
@@ -111,8 +121,8 @@ export const publicationResultSchema: SchemaOf<Types.PublicationResult> = closed
       description: 'The entity tag of the feed, quotes included, for If-Match.',
     }),
     items: list(itemRevisionSchema, {}, 'The items of the publication, with their revisions.'),
-    'unknown?': list(text(), {}, 'Ids in `withdrawals` that are not in the feed.'),
-    'held?': list(heldChangeSchema),
+    unknown: optional(list(text(), {}, 'Ids in `withdrawals` that are not in the feed.')),
+    held: optional(list(heldChangeSchema)),
   },
 )
 
@@ -137,10 +147,8 @@ export const importResultSchema: SchemaOf<Types.ImportResult> = closedObject(
   {
     applied: integer(0, 'Lines that were applied.'),
     alreadyApplied: integer(0, 'Lines that were skipped because they were already applied.'),
-    'dangling?': list(
-      text(),
-      {},
-      'References of items to missing assets of their feed; at most 100.',
+    dangling: optional(
+      list(text(), {}, 'References of items to missing assets of their feed; at most 100.'),
     ),
   },
 )
@@ -163,9 +171,9 @@ export const proposalSchema: SchemaOf<Types.Proposal> = closedObject(
     due: dueOrNull,
     kind: oneOf(['publish', 'withdraw']),
     hash: proposalHashSchema,
-    'item?': draftSchema,
-    'evidence?': draftEvidenceSchema,
-    'reason?': { type: 'string', description: 'The reason of a withdrawal.' },
+    item: optional(draftSchema),
+    evidence: optional(draftEvidenceSchema),
+    reason: optional({ type: 'string', description: 'The reason of a withdrawal.' }),
   },
 )
 
@@ -182,10 +190,10 @@ export const itemChangeSchema: SchemaOf<Types.ItemChange> = closedObject('One ch
   at: dateTime(),
   revision: integer(1),
   by: tokenNameOrNull,
-  'approvedBy?': approvedBy,
+  approvedBy: optional(approvedBy),
   kind: oneOf(['published', 'withdrawn', 'erased']),
-  'reason?': { type: 'string', description: 'The reason of a withdrawal.' },
-  'item?': itemSchema,
+  reason: optional({ type: 'string', description: 'The reason of a withdrawal.' }),
+  item: optional(itemSchema),
 })
 
 export const itemHistorySchema: SchemaOf<Types.ItemHistory> = closedObject(
@@ -220,8 +228,8 @@ export const feedAuditEventSchema: SchemaOf<Types.FeedAuditEvent> = schemaOf({
         id: text('The id of the item.'),
         proposedBy: tokenName,
         hash: proposalHashSchema,
-        'asOf?': dateTime('Evidence for the draft. Absent for a withdrawal.'),
-        'reason?': text('Why the change could not be published.'),
+        asOf: optional(dateTime('Evidence for the draft. Absent for a withdrawal.')),
+        reason: optional(text('Why the change could not be published.')),
       },
       'A proposal was dropped; by the service if `by` is null.',
     ),
@@ -248,10 +256,10 @@ export const feedAuditEventSchema: SchemaOf<Types.FeedAuditEvent> = schemaOf({
 export const feedChangeSchema: SchemaOf<Types.FeedChange> = closedObject('One change of a feed.', {
   at: dateTime(),
   by: tokenNameOrNull,
-  'approvedBy?': approvedBy,
+  approvedBy: optional(approvedBy),
   items: list(itemRevisionSchema),
   withdrawals: list(withdrawalSchema),
-  'erased?': text('The id of the erased item.'),
+  erased: optional(text('The id of the erased item.')),
 })
 
 export const feedHistorySchema: SchemaOf<Types.FeedHistory> = closedObject(
@@ -259,16 +267,18 @@ export const feedHistorySchema: SchemaOf<Types.FeedHistory> = closedObject(
   {
     changes: list(feedChangeSchema, {}, 'Newest first.'),
     hasMore: { type: 'boolean', description: 'Whether older changes exist.' },
-    'auditEvents?': list(
-      feedAuditEventSchema,
-      {},
-      'Operator actions without a publication, newest first: the last 100, and up to 1,000 earlier drops that are the last event of their item. Only on the first page.',
+    auditEvents: optional(
+      list(
+        feedAuditEventSchema,
+        {},
+        'Operator actions without a publication, newest first: the last 100, and up to 1,000 earlier drops that are the last event of their item. Only on the first page.',
+      ),
     ),
-    'hasMoreAuditEvents?': {
+    hasMoreAuditEvents: optional({
       type: 'boolean',
       description: 'Whether earlier audit events existed. Only on the first page.',
-    },
-    'gaps?': list(gapSchema),
+    }),
+    gaps: optional(list(gapSchema)),
   },
 )
 
@@ -293,6 +303,6 @@ export const readinessSchema: SchemaOf<Types.Readiness> = closedObject(
   {
     ready: { type: 'boolean' },
     reasons: list({ type: 'string' }),
-    'stale?': list(staleFeedSchema),
+    stale: optional(list(staleFeedSchema)),
   },
 )

@@ -14,6 +14,7 @@ import {
   object,
   oneOf,
   openObject,
+  optional,
   publishedDateTime,
   slug,
   text,
@@ -73,7 +74,7 @@ const retired = constant(
 
 export const fixtureLineSchema: SchemaOf<Types.FixtureLine> = closedObject(
   'A fixture was registered, or its registration changed.',
-  { kind: constant('fixture'), entry: fixtureRegistrationSchema, 'retired?': retired },
+  { kind: constant('fixture'), entry: fixtureRegistrationSchema, retired: optional(retired) },
 )
 
 export const observedFixtureLineSchema: SchemaOf<Types.ObservedFixtureLine> = closedObject(
@@ -82,14 +83,14 @@ export const observedFixtureLineSchema: SchemaOf<Types.ObservedFixtureLine> = cl
     kind: constant('fixture'),
     origin: constant('observed'),
     entry: listedFixtureSchema,
-    'details?': fixtureDetailsSchema,
-    'retired?': retired,
-    'indexRank?': {
+    details: optional(fixtureDetailsSchema),
+    retired: optional(retired),
+    indexRank: optional({
       type: 'number',
       exclusiveMinimum: 0,
       description:
         'The rank of the fixture in the index, if the index is not ordered by first event.',
-    },
+    }),
   },
 )
 
@@ -113,8 +114,8 @@ export const feedLineSchema: SchemaOf<Types.FeedLine> = closedObject(
     at: dateTime(),
     state: feedStateSchema,
     definitions: enabledDefinitions,
-    'language?': languageTagSchema,
-    'origin?': origin,
+    language: optional(languageTagSchema),
+    origin: optional(origin),
   },
 )
 
@@ -125,12 +126,12 @@ export const publicationLineSchema: SchemaOf<Types.PublicationLine> = closedObje
     fixtureId: text(),
     feedKey: slug(),
     at: publishedDateTime('The instant of the change, which is its `snapshotAt`.'),
-    'items?': list(draftSchema),
-    'withdrawals?': list(withdrawalSchema),
-    'evidence?': list(draftEvidenceSchema, {}, 'The evidence for its items.'),
-    'origin?': origin,
-    'order?': list(text(), {}, 'The ids of all items, if their order is not the usual one.'),
-    'signatures?': signatures,
+    items: optional(list(draftSchema)),
+    withdrawals: optional(list(withdrawalSchema)),
+    evidence: optional(list(draftEvidenceSchema, {}, 'The evidence for its items.')),
+    origin: optional(origin),
+    order: optional(list(text(), {}, 'The ids of all items, if their order is not the usual one.')),
+    signatures: optional(signatures),
   },
 )
 
@@ -146,9 +147,9 @@ export const assetLineSchema: SchemaOf<Types.AssetLine> = closedObject('An uploa
     contentEncoding: 'base64',
     description: 'The bytes, in base64 with padding (RFC 4648 section 4).',
   },
-  'origin?': origin,
+  origin: optional(origin),
   /** Earlier recordings have it. Nothing signs an asset, so an import ignores it. */
-  'signatures?': signatures,
+  signatures: optional(signatures),
 })
 
 /** Any line of a publication log; the discriminator is `kind`. */

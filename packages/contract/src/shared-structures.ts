@@ -1,5 +1,6 @@
 /** The shared structures of the specification, and the parts of a run from its content definitions. */
-import { date, integer, list, oneOf, text } from './lib/fields.ts'
+import { date, integer, list, oneOf, optional, text } from './lib/fields.ts'
+import type { JsonSchema } from './lib/json-schema.ts'
 import { closedObject, type SchemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 
@@ -47,7 +48,7 @@ export const breakSchema: SchemaOf<Types.Break> = closedObject('An interruption 
 })
 
 /** The fields of a statisticValue except its scope, whose values depend on the version. */
-const valueFields = (scope: object) => ({
+const valueFields = (scope: JsonSchema) => ({
   label: text(),
   entityId: text('The id of the team or player with this value.'),
   scope,
@@ -113,7 +114,7 @@ export const recentPerformanceSchema: SchemaOf<Types.RecentPerformance> = closed
 export const recentPerformanceV2Schema: SchemaOf<Types.RecentPerformanceV2> = closedObject(
   "A player's statistics in an earlier game, with the scopes of version 2.",
   {
-    'fixtureId?': text('Absent if the id of that game is unknown.'),
+    fixtureId: optional(text('Absent if the id of that game is unknown.')),
     ...recentGame,
     statistics: list(statisticV2Schema),
   },

@@ -1,5 +1,5 @@
 import { assetSchema, entitySchema, envelopeFields } from './lib/envelope-fields.ts'
-import { dateTime, integer, list, object, slug, text } from './lib/fields.ts'
+import { dateTime, integer, list, object, optional, slug, text } from './lib/fields.ts'
 import { closedObject, type SchemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 
@@ -41,10 +41,12 @@ export const timelineSchema: SchemaOf<Types.Timeline> = closedObject(
     fixtureId: text(),
     feedKey: slug(),
     instants: list(object({ snapshotAt: dateTime(), itemCount: integer(0) })),
-    'gaps?': list(
-      gapSchema,
-      {},
-      'Periods in which a relay could not read its upstream. Absent if there are none.',
+    gaps: optional(
+      list(
+        gapSchema,
+        {},
+        'Periods in which a relay could not read its upstream. Absent if there are none.',
+      ),
     ),
   },
 )

@@ -2,19 +2,20 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { optional } from './lib/fields.ts'
 import { closedObject, type SchemaOf } from './lib/schema-of.ts'
 
 test('closedObject() compiles only with exactly the fields of a type and their optionality', () => {
   type Gone = { readonly at: string; readonly by?: string }
   const at = { type: 'string' }
   const schemas: readonly SchemaOf<Gone>[] = [
-    closedObject('Right.', { at, 'by?': at }),
+    closedObject('Right.', { at, by: optional(at) }),
     // @ts-expect-error: a missing field.
     closedObject('Wrong.', { at }),
     // @ts-expect-error: an additional field.
-    closedObject('Wrong.', { at, 'by?': at, to: at }),
+    closedObject('Wrong.', { at, by: optional(at), to: at }),
     // @ts-expect-error: a required field that is marked as optional.
-    closedObject('Wrong.', { 'at?': at, 'by?': at }),
+    closedObject('Wrong.', { at: optional(at), by: optional(at) }),
     // @ts-expect-error: an optional field that is marked as required.
     closedObject('Wrong.', { at, by: at }),
   ]

@@ -9,7 +9,7 @@ import {
   statisticSchema,
   statisticV2Schema,
 } from '../shared-structures.ts'
-import { dateTime, integer, list, oneOf, text } from './fields.ts'
+import { dateTime, integer, list, oneOf, optional, text } from './fields.ts'
 import { closedObject, type SchemaOf, schemaOf } from './schema-of.ts'
 import type { ContentByDefinition, FactorKey } from './types.generated.ts'
 
@@ -31,7 +31,7 @@ const storyFields = {
   supportingContext: list(text(), { maxItems: 3 }),
 }
 const shotChart = {
-  'shotChartAssetId?': { type: 'string', description: 'An asset of the same item.' },
+  shotChartAssetId: optional({ type: 'string', description: 'An asset of the same item.' }),
 }
 const occasion = {
   actionNumber: integer(0, 'The play-by-play action that caused the item.'),
@@ -141,7 +141,7 @@ export const contents: {
     contributors: list(contributorSchema, { maxItems: 4 }),
     turnoversForced: integer(0),
     pointsOffTurnovers: integer(0),
-    'answersItemId?': text('The id of the item that this one answers.'),
+    answersItemId: optional(text('The id of the item that this one answers.')),
     gameState: gameStateSchema,
   }),
   'basketball.team-performance-summary@1': closedObject(

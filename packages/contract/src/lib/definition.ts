@@ -1,5 +1,5 @@
 import { envelopeFields } from './envelope-fields.ts'
-import { constant, object } from './fields.ts'
+import { constant, object, type SchemaField } from './fields.ts'
 
 /** A definition by key and version, such as `basketball.four-factors@2`. */
 export type DefinitionReference = `${string}@${number}`
@@ -18,7 +18,7 @@ export interface Definition {
 export function definition(
   definitionKey: string,
   definitionVersion: number,
-  contentSchema: object,
+  contentSchema: SchemaField,
 ): Definition {
   const itemSchema = object(
     {

@@ -1,10 +1,29 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/**
- * The schemas of an object's fields by name. The name of an optional field ends in `?`. If a name occurs with and
- * without `?`, the later one wins, as in a spread.
- */
-export type Fields = Readonly<Record<string, object>>
+/** The schemas of an object's fields by name. A field is required unless it is marked by `optional`. */
+export type Fields = Readonly<Record<string, SchemaField | OptionalField>>
+
+const optionalMark: unique symbol = Symbol('optional')
+
+/** A schema, with or without the type of its values (see `SchemaOf`). */
+export type SchemaField = JsonSchema | { readonly '~unsafe': unknown }
+
+/** A field that an object may lack. */
+export interface OptionalField {
+  readonly [optionalMark]: true
+  readonly schema: object
+}
+
+/** Marks a field as optional. */
+export function optional(schema: object): OptionalField {
+  return { [optionalMark]: true, schema }
+}
+
+/** The same fields, all of them optional. */
+export function allOptional(fields: Fields): Fields {
+  const entries = Object.entries(fields)
+  return Object.fromEntries(entries.map(([name, field]) => [name, optional(schemaOfField(field))]))
+}
 
 /** A closed object whose schema has no name. */
 export function object(fields: Fields, description?: string): JsonSchema {
@@ -14,21 +33,13 @@ export function object(fields: Fields, description?: string): JsonSchema {
 
 /** An object that allows additional fields. */
 export function openObject(fields: Fields, description?: string): JsonSchema {
-  const last = new Map(Object.keys(fields).map(name => [plainName(name), name]))
-  const required = [...last.keys()].filter(name => last.get(name) === name)
-  const properties = Object.fromEntries([...last].map(([plain, name]) => [plain, fields[name]]))
+  const entries = Object.entries(fields)
+  const required = entries.filter(([, field]) => !isOptional(field)).map(([name]) => name)
+  const properties = Object.fromEntries(
+    entries.map(([name, field]) => [name, schemaOfField(field)]),
+  )
   const needed = required.length > 0 ? { required } : {}
   return { type: 'object', ...needed, properties, ...described(description) }
-}
-
-/** The name of a field without the `?` of an optional one. */
-export function plainName(name: string): string {
-  return name.replace(/\?$/, '')
-}
-
-/** The same fields, all of them optional. */
-export function optional(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [`${name}?`, schema]))
 }
 
 /** The schema, or null. */
@@ -103,6 +114,14 @@ export function slug(description?: string): JsonSchema {
 export function definitionKey(description?: string): JsonSchema {
   const pattern = '^[a-z0-9]+[.-][a-z0-9-]+(?:\\.[a-z0-9-]+)*$'
   return { type: 'string', pattern, ...described(description) }
+}
+
+function isOptional(field: SchemaField | OptionalField): field is OptionalField {
+  return optionalMark in field
+}
+
+function schemaOfField(field: SchemaField | OptionalField): object {
+  return isOptional(field) ? field.schema : field
 }
 
 function described(description: string | undefined): JsonSchema {

@@ -1,4 +1,4 @@
-import { object } from './fields.ts'
+import { type OptionalField, object, type SchemaField } from './fields.ts'
 
 /**
  * A schema together with the type of its values, which is generated from it. typebox's `Static` reads the type here.
@@ -7,11 +7,11 @@ export interface SchemaOf<Value> {
   readonly '~unsafe': Value
 }
 
-/** The schemas of an object's fields by name. The name of an optional field ends in `?`. */
+/** The schemas of an object's fields by name: marked by `optional` exactly where the type's field is optional. */
 export type FieldsOf<Value> = {
-  readonly [Name in keyof Value & string as object extends Pick<Value, Name>
-    ? `${Name}?`
-    : Name]-?: object
+  readonly [Name in keyof Value & string]-?: object extends Pick<Value, Name>
+    ? OptionalField
+    : SchemaField
 }
 
 /** States the type of a schema's values. */
