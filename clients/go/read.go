@@ -148,7 +148,7 @@ func (o *Options) accept(r request, header http.Header, body []byte) (*Snapshot,
 	}
 	isStrict := len(o.PublicKeys) > 0
 	if isStrict && !isSigned(header, body, o.PublicKeys) {
-		return refuse("signature", "no signature of it is by a trusted key")
+		return refuse("signature", "it has no signature by a trusted key")
 	}
 	var whole map[string]any
 	if err := json.Unmarshal(bytes.TrimPrefix(body, []byte("\ufeff")), &whole); err != nil {

@@ -430,8 +430,11 @@ class ManyFeeds(unittest.IsolatedAsyncioTestCase):
                 "/v1/fixtures/g/feeds/pulse": snapshot("a1"),
             }
         )
-        async with asyncio.timeout(10):
-            async with follow_all(BASE_URL, interval_seconds=0.05, wait_seconds=0, session=session) as feeds:
+        with patch("fixture_feed._all._OTHER_STATE_SECONDS", 0.0):
+            async with (
+                asyncio.timeout(10),
+                follow_all(BASE_URL, interval_seconds=0.05, wait_seconds=0, session=session) as feeds,
+            ):
                 changes: Any = feeds.__aiter__()
                 keys = {(await changes.__anext__()).feed_key, (await changes.__anext__()).feed_key}
                 waiting = asyncio.create_task(changes.__anext__())
@@ -455,7 +458,10 @@ class ManyFeeds(unittest.IsolatedAsyncioTestCase):
                 "/v1/fixtures/g/feeds/pulse": snapshot("a1"),
             }
         )
-        with patch("fixture_feed._all._LIST_MISSING_SECONDS", 0.0):
+        with (
+            patch("fixture_feed._all._LIST_MISSING_SECONDS", 0.0),
+            patch("fixture_feed._all._OTHER_STATE_SECONDS", 0.0),
+        ):
             async with asyncio.timeout(10):
                 async with follow_all(
                     BASE_URL, interval_seconds=0.01, wait_seconds=0, session=session, random=lambda: 0.0

@@ -416,6 +416,7 @@ class _Member:
             return
         # A read in progress may have started before the change.
         self._reads_left = 2 if phase == "reading" else 1
+        self._lags = 0
         self._read_within(0.0)
 
     def read_at_interval(self) -> None:
@@ -457,7 +458,7 @@ class _Member:
             self._set_idle(float("inf") if is_live is False else _SAFETY_NET_SECONDS)
         else:
             self._set_idle(_SAFETY_NET_SECONDS)
-            self._read_again(entry)
+            self._read_again(is_older=self._is_older(entry))
 
     def _count_last_read(self, outcome: Outcome) -> None:
         """Ends the feed after the last read. A failure is repeated, unless the service no longer has the feed."""
@@ -467,29 +468,37 @@ class _Member:
                 self._feeds._end(self)
             return
         self._reads_left -= 1
-        if self._reads_left == 0:
-            self._feeds._end(self)
-        else:
+        if self._reads_left > 0:
             self._read_within(0.0)
+        elif self.poller.state.live and self._read_again(is_older=False):
+            # A feed that left the list is not live, unless another node has not applied the change yet.
+            self._reads_left = 1
+        else:
+            self._feeds._end(self)
 
     def _set_idle(self, seconds: float) -> None:
         is_lost = self._feeds._list_failures > _MOST_LIST_FAILURES
         if not is_lost or self.poller.state.live is False:
             self.poller.idle_seconds = seconds
 
-    def _read_again(self, entry: _Entry) -> None:
-        """Brings the next read forward, because the last one did not show the entry of the list."""
+    def _read_again(self, *, is_older: bool) -> bool:
+        """Brings the next read forward, because the last one showed an older or another state than the list.
+
+        Returns whether it did: another state is read again only for some seconds.
+        """
         now = self.loop.clock.now()
         if self._lags == 0:
             self._lags_since = now
         self._lags += 1
         options = self._feeds._options
-        is_new = now - self._lags_since < _OTHER_STATE_SECONDS
         if self._lags == 1:
             self._read_within(_LAG_SECONDS)
-        elif self._is_older(entry) or is_new:
-            # Later, another state is no reason to read more often: the cache policy of a static host does not show it.
+        elif is_older or now - self._lags_since < _OTHER_STATE_SECONDS:
+            # Later only for an older snapshot, because the cache policy of a static host does not show the state.
             self._read_within(options.interval_seconds * (1 + options.random() / 4))
+        else:
+            return False
+        return True
 
     def _has(self, entry: _Entry) -> bool:
         return self.poller.state.live is entry.is_live and not self._is_older(entry)

@@ -156,7 +156,7 @@ def _content_of(request: ReadRequest, response: RawResponse) -> bytes:
     if keys is not None and not is_signed(
         content, headers.get("signature-input", ""), headers.get("signature", ""), keys
     ):
-        raise _Refusal("signature", "no signature of it is by a trusted key")
+        raise _Refusal("signature", "it has no signature by a trusted key")
     return content
 
 
