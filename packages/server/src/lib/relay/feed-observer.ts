@@ -44,7 +44,7 @@ export class FeedObserver {
   #state: FeedState | undefined
   /** The language that the last 200 stated. */
   #language: string | undefined
-  /** The upstream's list of changes; a delayed relay reads none. */
+  /** The upstream's list of changes. */
   readonly #list: ListObserver | undefined
   /** The entry of the feed in the last version of that list. */
   #entry: ListedChange | undefined
@@ -110,6 +110,8 @@ export class FeedObserver {
     const before = this.#entry
     const entry = list.entryOf(this.feed)
     this.#entry = entry
+    // The delay of an end counts from the last change of the state.
+    if (entry?.state === 'live') this.#finishedAtMs = undefined
     const isChanged = before?.snapshotAt !== entry?.snapshotAt || before?.state !== entry?.state
     if (isChanged && this.#isOutdated()) {
       this.#outdatedReads = 0
@@ -139,8 +141,10 @@ export class FeedObserver {
     const now = performance.now()
     this.#outdatedSinceMs ??= now
     this.#outdatedReads++
-    if (this.#outdatedReads === 1) return otherNodeMs
-    const isNew = now - this.#outdatedSinceMs < otherStateMs
+    const { behindMs } = this.#context
+    if (this.#outdatedReads === 1 && behindMs === 0) return otherNodeMs
+    // A delayed relay serves the listed state when the delay has passed.
+    const isNew = now - this.#outdatedSinceMs < behindMs + otherStateMs
     // Later, another state is no reason to read more often: the policy of a cache in between can hide it.
     return this.#isOlder() || isNew ? undefined : unchangedMs
   }

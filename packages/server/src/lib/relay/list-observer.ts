@@ -14,6 +14,15 @@ const absentForMs = 600_000
 /** After more failures in a row each feed is read at the interval. Brief faults are repeated before. */
 const mostFailures = 4
 
+interface ListObserverOptions {
+  /** The requested wait for a change of the list, in seconds; 0 for none. */
+  readonly waitSeconds: number
+  /** Called after each good read. */
+  readonly onRead: () => void
+  /** Called when the list can no longer be read. */
+  readonly onLost: () => void
+}
+
 /** Reads the list of changes of the upstream with long polls, so that only the changed feeds have to be read. */
 export class ListObserver {
   readonly #reader: UpstreamReader
@@ -22,15 +31,8 @@ export class ListObserver {
   /** `undefined` while the list cannot be read, or the upstream has none. */
   #entries: ReadonlyMap<string, ListedChange> | undefined
 
-  /**
-   * @param onRead Called after each good read.
-   * @param onLost Called when the list can no longer be read.
-   */
-  constructor(
-    context: RelayContext,
-    { onRead, onLost }: { readonly onRead: () => void; readonly onLost: () => void },
-  ) {
-    const { intervalMs, waitSeconds, random } = context
+  constructor(context: RelayContext, { waitSeconds, onRead, onLost }: ListObserverOptions) {
+    const { intervalMs, random } = context
     const backOff = relayBackOff(intervalMs, random)
     this.#onLost = onLost
     const noteRead = (headers: Headers): void => {

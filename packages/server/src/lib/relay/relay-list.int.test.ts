@@ -297,3 +297,77 @@ test('Relay does not retry an asset that no item names any more when its transfe
     return readsOf(upstream, feedAddress) === reads
   })
 })
+
+test('Relay with a delay reads only the feeds whose listed state it does not serve yet', async t => {
+  const upstream = await runService(t, { nowMs: Date.now })
+  const at = new Date(Date.now() - 10_000).toISOString()
+  await upstream.publish({ at, items: [draftSample('a', 'first')] })
+  const requests: string[] = []
+  const relay = await runRelay(t, {
+    upstream,
+    behindSeconds: 1,
+    fetch: (url, init) => {
+      requests.push(new URL(String(url)).pathname)
+      return fetch(url, init)
+    },
+  })
+  const reads = (path: string) => requests.filter(each => each === path).length
+  const isQuiet = async () => {
+    const before = reads(feedAddress)
+    const lists = reads(list)
+    await until(() => reads(list) > lists + 4)
+    return reads(feedAddress) === before
+  }
+  await readUntil(relay, feedAddress, ({ text }) => text.includes('first'))
+  await until(isQuiet)
+
+  const publishedAt = Date.now()
+  await upstream.publish({ items: [draftSample('a', 'second')] })
+  await readUntil(relay, feedAddress, ({ text }) => text.includes('second'))
+  assert.ok(Date.now() - publishedAt >= 1_000)
+  await until(isQuiet)
+
+  const finishedAt = Date.now()
+  await upstream.settle({ state: 'finished' })
+  const isFinished = ({ headers }: Awaited<ReturnType<typeof readPath>>) =>
+    headers.get('cache-control') !== 'no-store'
+  await readUntil(relay, feedAddress, isFinished)
+  assert.ok(Date.now() - finishedAt >= 1_000)
+  await until(isQuiet)
+})
+
+test('Relay with a delay delays an end after a revert that another node showed late', async t => {
+  const upstream = await startScriptedUpstream(t)
+  const policies = { live: 'no-store', finished: 'public, max-age=0, must-revalidate' } as const
+  let state: keyof typeof policies = 'live'
+  const body = JSON.stringify(snapshotOf(first, itemOf('a')))
+  let reads = 0
+  upstream.intercept = ({ url = '' }, response) => {
+    if (!url.startsWith(`${feedAddress}?until=`)) return false
+    reads++
+    const type = { 'content-type': 'application/json' }
+    response.writeHead(200, { ...type, 'cache-control': policies[state] }).end(body)
+    return true
+  }
+  listChange(upstream, first)
+  const relay = await runRelay(t, { upstream, behindSeconds: 1 })
+  const policyIs = (policy: string) =>
+    readUntil(
+      relay,
+      feedAddress,
+      ({ status, headers }) => status === 200 && headers.get('cache-control') === policy,
+    )
+  await policyIs(policies.live)
+  const revertedAt = Date.now()
+  const before = reads
+  state = 'finished'
+  listChange(upstream, first, 'finished')
+  await until(() => reads > before + 1)
+  listChange(upstream, first)
+  const lists = readsOf(upstream, list)
+  await until(() => readsOf(upstream, list) > lists + 4 && Date.now() - revertedAt > 1_000)
+  const finishedAt = Date.now()
+  listChange(upstream, first, 'finished')
+  await policyIs(policies.finished)
+  assert.ok(Date.now() - finishedAt >= 1_000)
+})

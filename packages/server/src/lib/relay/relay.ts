@@ -64,7 +64,7 @@ export class Relay {
   readonly #stopping = new AbortController()
   readonly #observers = new Map<string, FeedObserver>()
   #index: IndexObserver | undefined
-  /** The list of changes of the upstream; a delayed relay, which reads the past, has none. */
+  /** The list of changes of the upstream, while this process reads. */
   #list: ListObserver | undefined
   #isUnread = false
   #unreadTimer: NodeJS.Timeout | undefined
@@ -81,7 +81,7 @@ export class Relay {
     this.#context = {
       ...sources,
       intervalMs,
-      // A read of a past state is answered immediately, so it does not wait.
+      // A read of a past state is answered immediately, so it does not wait. The list is always current.
       waitSeconds: behindSeconds > 0 ? 0 : options.waitSeconds,
       behindMs: behindSeconds * 1_000,
       random,
@@ -167,7 +167,7 @@ export class Relay {
     const { fixtures, feeds, indexIntervalMs: intervalMs = 15_000 } = this.#options
     const onRecorded = (): void => this.#observe()
     this.#index = new IndexObserver(this.#context, { fixtures, feeds, intervalMs, onRecorded })
-    if (this.#context.behindMs === 0) this.#list = this.#readList()
+    this.#list = this.#readList()
     this.#expectReader()
     this.#context.events.relayLeaseAcquired()
     this.#observe()
@@ -176,6 +176,7 @@ export class Relay {
   #readList(): ListObserver {
     const { events } = this.#context
     return new ListObserver(this.#context, {
+      waitSeconds: this.#options.waitSeconds,
       onRead: () => {
         for (const observer of this.#observers.values())
           observer.noteList().catch(error => events.failed(error, 'recording a gap'))
