@@ -1,4 +1,5 @@
 import type { FixtureIndexEntry, Item, PolledFeeds, ServiceOptions } from '@fixture-feed/client'
+import { keyMoments } from '@fixture-feed/client/key-moments'
 // Not from the index of the client: a page loads this code with its first wall.
 import { pollFeeds } from '@fixture-feed/client/poll-feeds'
 import { readFixtures } from '@fixture-feed/client/read-fixtures'
@@ -15,7 +16,6 @@ import {
 import { repeat } from 'lit/directives/repeat.js'
 import { feedAddress } from './lib/chart/asset-url.ts'
 import { failureNotice, noticePart, noticeStyles } from './lib/feed/feed-notice.ts'
-import { keyMoments } from './lib/feed/key-moment.ts'
 import { msg } from './lib/item/msg.ts'
 import { tokens } from './lib/item/tokens.ts'
 

@@ -12,6 +12,7 @@ import {
 const factors = caseItem('basketball.four-factors@2', 'full')
 const oldFactors = caseItem('basketball.four-factors@1', 'full')
 const run = caseItem('basketball.run-momentum@1', 'full')
+const preview = caseItem('basketball.pre-game-summary@1', 'full')
 
 test('matchesFilter() matches all versions of a definition', () => {
   const filter = { definition: 'basketball.four-factors' }
@@ -70,4 +71,14 @@ test('aboutFirst() returns items about a team or player before items that only l
   assert.deepEqual(idsFor('p'), ['his', 'final', 'theirs'])
   assert.deepEqual(idsFor('t'), ['theirs', 'final', 'his'])
   assert.deepEqual(idsFor(undefined), ['final', 'his', 'theirs'])
+})
+
+test('chosenItems() includes the item of the page, and returns all items if none is a key moment', () => {
+  const listed = [preview, factors].map(item => ({ item }))
+  const chosen = (filter: object, current?: string) =>
+    chosenItems(listed, filter, current).map(({ item }) => item.id)
+  assert.deepEqual(chosen({ moments: 'key' }), [preview.id])
+  assert.deepEqual(chosen({ moments: 'key' }, factors.id), [preview.id, factors.id])
+  assert.deepEqual(chosen({ moments: 'key', definition: factors.definitionKey }), [factors.id])
+  assert.deepEqual(chosenItems(listed.slice(1), { moments: 'key' }), listed.slice(1))
 })

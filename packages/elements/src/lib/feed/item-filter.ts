@@ -1,5 +1,5 @@
 import type { Entity, Item } from '@fixture-feed/client'
-import { keyMoments } from './key-moment.ts'
+import { keyMoments } from '@fixture-feed/client/key-moments'
 
 /** A filter of items. An absent or empty field does not filter. */
 export interface ItemFilter {

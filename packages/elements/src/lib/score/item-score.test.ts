@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Item } from '@fixture-feed/client'
 import { caseItem } from '../testing/case-items.ts'
-import { itemScore, latestScore } from './item-score.ts'
+import { itemScore, latestScore, repeatedScores } from './item-score.ts'
 
 const preview = caseItem('basketball.pre-game-summary@1', 'full')
 const run = caseItem('basketball.run-momentum@1', 'full')
+const factors = caseItem('basketball.four-factors@2', 'full')
 const result = caseItem('basketball.post-game-summary@1', 'full')
 
 test('latestScore() returns the score of the newest item with one', () => {
@@ -44,4 +46,25 @@ test('itemScore() rejects values that only have the names of a score', () => {
   ]) {
     assert.equal(itemScore({ content: { gameState } }), undefined, JSON.stringify(gameState))
   }
+})
+
+test('repeatedScores() returns scores that equal the score of the item above', () => {
+  const at = (id: string, clock: string, awayScore: number): Item => {
+    const gameState = { period: 4, periodLabel: 'Q4', clock, awayScore, homeScore: 90 }
+    return { ...factors, id, content: { gameState } }
+  }
+  const final: Item = {
+    ...result,
+    id: 'final',
+    content: { finalScore: { awayScore: 91, homeScore: 90, periodsPlayed: 4 } },
+  }
+  const items = [
+    final,
+    at('end', 'PT00M00.00S', 91),
+    at('before', 'PT00M10.00S', 91),
+    preview,
+    at('also', 'PT00M10.00S', 91),
+    at('same', 'PT00M10.00S', 91),
+  ]
+  assert.deepEqual([...repeatedScores(items)], ['end', 'same'])
 })

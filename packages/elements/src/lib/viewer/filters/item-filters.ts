@@ -1,7 +1,7 @@
 import type { Entity, Item } from '@fixture-feed/client'
+import { keyMoments } from '@fixture-feed/client/key-moments'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { definitionCounts, entitiesOf, matchesFilter } from '../../feed/item-filter.ts'
-import { keyMoments } from '../../feed/key-moment.ts'
 import { definitionLabel, fieldLabel } from '../../item/definition-label.ts'
 import { definitionIcon, moreIcon } from '../../item/icons.ts'
 import { numberText } from '../../item/language.ts'

@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import { isKeyMoment } from '../../feed/key-moment.ts'
+import { isKeyMoment } from '@fixture-feed/client/key-moments'
 import { itemTitle } from '../../item/item-title.ts'
 import { viewerUrl } from '../route.ts'
 

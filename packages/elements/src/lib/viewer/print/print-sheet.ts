@@ -1,6 +1,6 @@
 import type { Item } from '@fixture-feed/client'
+import { isKeyMoment } from '@fixture-feed/client/key-moments'
 import { type CSSResult, css, html, type TemplateResult } from 'lit'
-import { isKeyMoment } from '../../feed/key-moment.ts'
 import { definitionLabel } from '../../item/definition-label.ts'
 import { itemTitle } from '../../item/item-title.ts'
 import { numberText } from '../../item/language.ts'
