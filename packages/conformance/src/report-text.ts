@@ -49,7 +49,7 @@ function brokenText(broken: Summary['broken']): string {
   return `${total} broken (${some.map(level => `${broken[level]} ${level}`).join(', ')})`
 }
 
-function signOf({ outcome, level }: Pick<Result, 'level' | 'outcome'>): Sign {
+function signOf({ outcome, level }: Result): Sign {
   if (outcome === 'passed') return '✓'
   if (outcome === 'skipped') return '–'
   return level === 'must' ? '✗' : '!'

@@ -1,6 +1,6 @@
 import { contents } from './lib/contents.ts'
 import { type Definition, type DefinitionReference, definition } from './lib/definition.ts'
-import type { ContentByDefinition, Item } from './lib/types.generated.ts'
+import type { ContentByDefinition, DefinitionId, Item } from './lib/types.generated.ts'
 
 export type {
   ContentByDefinition,
@@ -60,9 +60,7 @@ export const basketballDefinitions: readonly Definition[] = Object.entries(conte
 )
 
 /** The reference of an item: its key and version as one text. */
-export function definitionReference(
-  item: Pick<Item, 'definitionKey' | 'definitionVersion'>,
-): DefinitionReference {
+export function definitionReference(item: DefinitionId): DefinitionReference {
   return `${item.definitionKey}@${item.definitionVersion}`
 }
 

@@ -122,7 +122,7 @@ export const validateEvidence: Validator = createValidator(evidenceSchema)
  */
 export function* evidenceIssues(
   evidence: readonly Types.DraftEvidence[],
-  items: readonly Pick<Types.Draft, 'id' | 'content'>[],
+  items: readonly Types.Draft[],
 ): Steps<Issue[]> {
   const contents = new Map(items.map(({ id, content }) => [id, content]))
   const issues = validateUniqueIds(['/evidence', evidence])

@@ -1,8 +1,8 @@
 import type { HoldRelease } from '@fixture-feed/contract/operator-bodies'
-import type { HeldChange, PublicationResult } from '@fixture-feed/contract/operator-responses'
+import type { HeldChange } from '@fixture-feed/contract/operator-responses'
 
 /** The held changes of a publication as a one-line text; empty if there are none. */
-export function heldWords({ held = [] }: Pick<PublicationResult, 'held'>): string {
+export function heldWords({ held = [] }: { readonly held?: readonly HeldChange[] }): string {
   if (held.length === 0) return ''
   return `pending: ${held.map(change => `${change.id} (${holdWords(change)})`).join(', ')}`
 }

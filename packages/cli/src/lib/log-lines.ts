@@ -16,9 +16,12 @@ export interface SourceLine {
 }
 
 /** Files of either kind that can be imported. */
-export interface ImportFile {
+interface SourceFile {
   readonly file: string
   readonly kind: 'log' | 'snapshot'
+}
+
+export interface ImportFile extends SourceFile {
   /** The number of its lines. */
   readonly count: number
 }
@@ -46,10 +49,7 @@ export async function checkImportFile(
 }
 
 /** The lines of a file that was checked. */
-export function sourceLines({
-  file,
-  kind,
-}: Pick<ImportFile, 'file' | 'kind'>): AsyncIterable<SourceLine> {
+export function sourceLines({ file, kind }: SourceFile): AsyncIterable<SourceLine> {
   return kind === 'log' ? logLines(file) : snapshotLines(file)
 }
 

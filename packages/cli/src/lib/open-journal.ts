@@ -73,7 +73,7 @@ export async function openJournal(options: JournalOptions, opening: Opening): Pr
 
 /** Opens a journal in a stream of NATS; its client is loaded only here. */
 export async function openStream(
-  options: NatsAccess & Pick<JournalOptions, 'journalTimeout'>,
+  options: NatsAccess & { readonly journalTimeout?: number | undefined },
   opening: Opening,
 ): Promise<NatsJournal> {
   const { openNatsJournal } = await import('@fixture-feed/journal/nats-journal')
@@ -83,10 +83,7 @@ export async function openStream(
 }
 
 /** Creates the stream of a new cluster. */
-export async function createStream(
-  options: NatsAccess,
-  opening: Pick<Opening, 'onProgress' | 'onTrouble' | 'signal'>,
-): Promise<NatsStream> {
+export async function createStream(options: NatsAccess, opening: Opening): Promise<NatsStream> {
   const { createNatsStream } = await import('@fixture-feed/journal/nats-journal')
   return createNatsStream(await natsOptions(options, opening))
 }

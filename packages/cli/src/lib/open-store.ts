@@ -66,7 +66,7 @@ export function incompleteExport(reasons: readonly string[]): string {
 /** Opens a stream to read it. Gives up if a step of opening does not succeed in time. */
 export function openStreamReader(
   access: NatsAccess,
-  { onProgress, onDamage }: Pick<Opening, 'onProgress' | 'onDamage'>,
+  { onProgress, onDamage }: Opening,
   limitMs: number = OPEN_WITHIN_MS,
 ): Promise<NatsJournal> {
   return openStream(access, { onProgress, onTrouble, onDamage, ifMissing: 'fail', limitMs })

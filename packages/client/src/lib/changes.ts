@@ -54,7 +54,7 @@ export function iterateChanges(feed: ObservableState<PollState>): AsyncIterableI
  * Not a generator, because its `return` would wait for the change that its `next` waits for.
  */
 export function iterate<Each>(
-  watched: Pick<ObservableState<unknown>, 'ended' | 'watch'>,
+  watched: ObservableState<unknown>,
   cursor: ChangeCursor<Each>,
 ): AsyncIterableIterator<Each> {
   let ended = false

@@ -1,11 +1,16 @@
-import type { Playback, PlayOptions } from '../played-feed.ts'
+import type { Playback } from '../played-feed.ts'
 import type { Gap, Timeline, TimelineInstant } from '../read-timeline.ts'
 import { isEarlier } from './instants.ts'
 
 /** Earlier than every feed: nothing was published then. */
 const BEFORE_TIME = '1970-01-01T00:00:00Z'
 
-type PlayheadOptions = Pick<PlayOptions, 'from' | 'to' | 'speed'> & { readonly now: () => number }
+interface PlayheadOptions {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly speed?: number | undefined
+  readonly now: () => number
+}
 
 /** The position of a replay: its clock, and the last instant of the timeline that the clock has reached. */
 export class Playhead {

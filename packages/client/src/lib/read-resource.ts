@@ -69,7 +69,7 @@ type Exchange = Omit<ServiceOptions, 'baseUrl'>
  * @throws {FeedError} if the read fails.
  */
 export async function readOnce<Body>(
-  resource: Pick<Resource, 'url' | 'list'>,
+  resource: Resource,
   exchange: Exchange,
 ): Promise<Replaced<Body>> {
   const outcome = await readResource<Body>(resource, exchange)

@@ -59,11 +59,7 @@ export function preGameItem({
 }
 
 /** An item that names entities and contains text beyond ASCII. */
-export function performanceItem({
-  fixtureId,
-  id,
-  revision = 1,
-}: Omit<PreGameItem, 'headline'>): Item {
+export function performanceItem({ fixtureId, id, revision = 1 }: PreGameItem): Item {
   return {
     ...preGameItem({ fixtureId, id, revision }),
     definitionKey: 'basketball.team-performance-summary',
@@ -114,11 +110,7 @@ export const chartUpload: AssetUpload = {
 }
 
 /** An item that shows an uploaded chart. */
-export function chartItem({
-  fixtureId,
-  id,
-  href,
-}: Pick<PreGameItem, 'fixtureId' | 'id'> & { readonly href: string }): Item {
+export function chartItem({ fixtureId, id, href }: PreGameItem & { readonly href: string }): Item {
   const item = performanceItem({ fixtureId, id })
   const asset = { id: 'shots', kind: 'shot-chart', href, mediaType: chartUpload.mediaType }
   return {

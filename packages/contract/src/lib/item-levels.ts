@@ -36,11 +36,7 @@ export interface PublicationValidation {
 
 /** The issues of a publication above the generic level, which it must have passed. */
 export function* publicationIssues(
-  {
-    items = [],
-    withdrawals = [],
-    evidence = [],
-  }: Pick<Publication, 'items' | 'withdrawals' | 'evidence'>,
+  { items = [], withdrawals = [], evidence = [] }: Publication,
   { fixtureId, definitions }: PublicationValidation,
 ): Steps<Issue[]> {
   const between = [

@@ -128,10 +128,7 @@ export async function follow(
   await printEnd(game, options)
 }
 
-function openStatusFile({
-  status,
-  schedule,
-}: Pick<FollowOptions, 'status' | 'schedule'>): StatusFile | undefined {
+function openStatusFile({ status, schedule }: FollowOptions): StatusFile | undefined {
   if (status === undefined) return undefined
   const reported = new Set<string>()
   return createStatusFile(status, {

@@ -55,7 +55,7 @@ async function printFeed(
 
 async function printLog(
   { game, history }: ReadGameFiles,
-  { feed, languages }: Pick<GenerateOptions, 'languages'> & { readonly feed: FeedKey | undefined },
+  { feed, languages }: { readonly feed: FeedKey | undefined; readonly languages: Languages },
 ): Promise<void> {
   for (const { message } of generateFeeds(game, { history, languages }).warnings) note(message)
   const feedKeys = feed === undefined ? undefined : [feed]

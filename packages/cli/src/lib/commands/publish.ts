@@ -42,7 +42,7 @@ export async function publish(
 async function provide(
   client: OperatorClient,
   feed: FeedId,
-  { needs, file }: Pick<PublicationLines, 'needs'> & { readonly file: string },
+  { needs, file }: { readonly needs: PublicationLines['needs']; readonly file: string },
 ): Promise<void> {
   for (const line of needs) {
     const { fixtureId, feedKey } = line.kind === 'fixture' ? { ...feed, ...line.entry } : line

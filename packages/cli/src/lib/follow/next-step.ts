@@ -158,12 +158,13 @@ function isFurther(a: Progress, b: Progress): boolean {
   return a.stage > b.stage || a.actions > b.actions
 }
 
+interface Acting {
+  readonly state: FollowingState
+  readonly action: Action
+}
+
 /** Publishes, or leaves feeds unchanged that have later plays than the inputs. */
-function actOn(
-  before: FollowingState,
-  target: TargetGame,
-  { feeds, nowMs }: StepFacts,
-): Pick<NextStep, 'state' | 'action'> {
+function actOn(before: FollowingState, target: TargetGame, { feeds, nowMs }: StepFacts): Acting {
   const { actions, tipoff } = target.current.game.input
   const times = [Date.parse(tipoff.at) - dayMs, ...actions.map(({ time }) => Date.parse(time))]
   const seenUpToMs = times.reduce((a, b) => Math.max(a, b), before.seenUpToMs)

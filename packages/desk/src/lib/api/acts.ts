@@ -85,7 +85,7 @@ export async function restoreItem(
   target: Target,
   item: Item,
   last: number,
-  seen: Pick<Item, 'revision'> | undefined,
+  seen: { readonly revision: number } | undefined,
 ): Promise<string> {
   const revision = last + 1
   const publication = await asTheyWere(target, [{ item, revision }])

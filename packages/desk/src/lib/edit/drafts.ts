@@ -31,7 +31,7 @@ export function mergeChanges(seen: unknown, mine: unknown, theirs: unknown): unk
 /** The item with an uploaded picture. If its definition shows a shot chart, the picture becomes the chart. */
 export function withAsset(
   draft: Draft,
-  { name, type: mediaType }: Pick<File, 'name' | 'type'>,
+  { name, type: mediaType }: File,
   { href, schema }: { readonly href: string; readonly schema: Schema | undefined },
 ): Draft {
   const taken = new Set(draft.assets.map(({ id }) => id))

@@ -3,6 +3,10 @@ import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 
+interface AssetSource {
+  readonly api: Pick<OperatorClient, 'send' | 'feedUrl'>
+}
+
 /**
  * Pictures of a feed's items. The browser cannot send the token with the request of a picture, so pictures are
  * fetched here and shown from memory. Only assets of the feed itself are fetched: an item must not make the browser
@@ -10,13 +14,13 @@ import type { FeedId } from '@fixture-feed/contract/snapshot'
  * foreign bytes in the desk's origin.
  */
 export class AssetBlobs {
-  readonly #desk: { readonly api: Pick<OperatorClient, 'send' | 'feedUrl'> }
+  readonly #desk: AssetSource
   readonly #feedUrl: string
   readonly #shown = new Map<string, Promise<string>>()
   readonly #closing = new AbortController()
 
   /** @param desk Its `api` may be replaced later, with another token. */
-  constructor(desk: { readonly api: Pick<OperatorClient, 'send' | 'feedUrl'> }, feed: FeedId) {
+  constructor(desk: AssetSource, feed: FeedId) {
     this.#desk = desk
     this.#feedUrl = desk.api.feedUrl(feed)
   }

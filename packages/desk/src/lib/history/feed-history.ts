@@ -1,9 +1,9 @@
-import type { Item } from '@fixture-feed/client'
 import type { DefinitionId } from '@fixture-feed/contract/operator-bodies'
 import type {
   FeedAuditEvent,
   FeedChange,
   FeedHistory,
+  ItemRevision,
 } from '@fixture-feed/contract/operator-responses'
 import { definitionLabel, fullText, msg, str } from '@fixture-feed/elements/page-parts'
 import { html, nothing, type TemplateResult } from 'lit'
@@ -66,7 +66,7 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
   }
 
   /** The changes of a revision are read when an editor opens them. */
-  #revision({ id, revision }: Pick<Item, 'id' | 'revision'>, at: string): unknown {
+  #revision({ id, revision }: ItemRevision, at: string): unknown {
     const label = msg(str`rev. ${revision}`)
     if (revision === 1) return label
     const key = `${revision} ${id}`

@@ -81,7 +81,7 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
     return html`<ol class="list">${repeat(meant, key, part)}</ol>`
   }
 
-  protected peoplePart(made: readonly Pick<Made, 'by'>[]): TemplateResult {
+  protected peoplePart(made: readonly Made[]): TemplateResult {
     const names = new Set(made.flatMap(({ by }) => by ?? []))
     return html`<select aria-label=${msg('Who')} @change=${this.into('by')}>
       <option value="">${msg('Everyone')}</option>

@@ -2,13 +2,16 @@ import { type Chain, chainOf, type Entry, type NewEntry, type Position } from '.
 import { AppendConflictError, EntryTooLargeError, JournalUnavailableError } from '../../errors.ts'
 import { type EntryText, encodeEntry } from '../entry-text.ts'
 import { type EntryMessage, encodeMessage, encodeNote } from './entry-message.ts'
-import { type ChainEnd, isPurged, type OpenNode } from './journal-index.ts'
+import { type ChainEnd, type FollowingNode, isPurged } from './journal-index.ts'
 import { publishMessage } from './messages.ts'
 import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 import { unavailable } from './unavailable.ts'
 
 /** A snapshot of an entry at the time of the call to append it. */
-interface WantedAppend extends Pick<NewEntry, 'id' | 'kind' | 'previous'> {
+interface WantedAppend {
+  readonly id: string
+  readonly kind: NewEntry['kind']
+  readonly previous: Position
   readonly chain: Chain
   readonly token: ChainToken
   readonly encoded: EntryText
@@ -29,14 +32,14 @@ function placeBehind(chain: ChainToken, previous: Position): string {
  * its message first after the predecessor that it names. The entry has lost if another message comes first.
  */
 export class Appender {
-  readonly #node: Omit<OpenNode, 'append'>
+  readonly #node: FollowingNode
   readonly #pending = new Map<string, Set<PendingAppend>>()
   /** The positions of recently accepted entries by id, the oldest first. */
   readonly #positions = new Map<string, Position>()
   /** All entries after this position are among them. */
   #completeAfter: Position
 
-  constructor(node: Omit<OpenNode, 'append'>) {
+  constructor(node: FollowingNode) {
     this.#node = node
     this.#completeAfter = node.index.position
   }

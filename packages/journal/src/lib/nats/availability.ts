@@ -1,6 +1,5 @@
 import { JournalUnavailableError } from '../../errors.ts'
 import type { JournalHealth } from '../../journal.ts'
-import type { JetStream } from './jet-stream.ts'
 import type { Runtime } from './runtime.ts'
 
 /** Interruptions no longer than a leader election are waited out, so that publishers do not notice them. */
@@ -17,7 +16,7 @@ export class Availability {
   #since: number
   #readiness = Promise.withResolvers<void>()
 
-  constructor({ stream, runtime }: Pick<JetStream, 'stream' | 'runtime'>) {
+  constructor({ stream, runtime }: { readonly stream: string; readonly runtime: Runtime }) {
     this.#stream = stream
     this.#runtime = runtime
     this.#since = runtime.elapsedMs()

@@ -9,8 +9,11 @@ export interface ChainDamage extends Damage {
   readonly chain?: Chain | undefined
 }
 
-interface DamagedChain {
+interface DamagedChain extends ChainState {
   readonly reason: string
+}
+
+interface ChainState {
   /** Until when reads are refused without another attempt, as of `elapsedMs()`. */
   readonly refusedUntilMs: number
   readonly isBroken: boolean
@@ -71,11 +74,7 @@ export class DamagedChains {
     return isRefused ? damaged.reason : undefined
   }
 
-  #set(
-    token: ChainToken,
-    damage: ChainDamage,
-    state: Pick<DamagedChain, 'refusedUntilMs' | 'isBroken'>,
-  ): string {
+  #set(token: ChainToken, damage: ChainDamage, state: ChainState): string {
     const { stream } = this.#jetStream
     const reason = `${damage.chain === undefined ? `chain ${token}` : nameOf(damage.chain)} is damaged in stream ${stream}: ${damage.reason}`
     this.#chains.set(token, { ...state, reason })

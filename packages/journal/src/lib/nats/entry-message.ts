@@ -89,7 +89,7 @@ export function placeOf(message: EntryMessage | CopyMessage): Position {
 }
 
 /** Whether nothing before the entry in its chain is of use: it begins or ends the deletion of that. */
-export function isPurge({ kind }: Pick<MessageFacts, 'kind'>): boolean {
+export function isPurge({ kind }: { readonly kind: MessageFacts['kind'] }): boolean {
   return kind === 'purge' || kind === 'purged'
 }
 

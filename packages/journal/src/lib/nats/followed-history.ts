@@ -61,7 +61,7 @@ export class FollowedHistory {
   }
 
   /** Whether the end of the stream is another record than the one followed at its position, as far as that is known. */
-  isContradictedBy({ created, state }: Pick<StreamInfo, 'created' | 'state'>): boolean {
+  isContradictedBy({ created, state }: StreamInfo): boolean {
     const known = this.#newest.findLast(({ position }) => position === state.last_seq)
     if (created !== this.#created) return true
     const lastMs = new Date(state.last_ts).getTime()

@@ -20,12 +20,16 @@ export interface JournalNode {
 }
 
 /** A node that follows its stream, and can append to it. */
-export interface OpenNode extends JournalNode {
+export interface OpenNode extends FollowingNode {
+  readonly append: (entry: NewEntry) => Promise<Entry>
+}
+
+/** A node that follows its stream. */
+export interface FollowingNode extends JournalNode {
   readonly availability: Availability
   readonly damaged: DamagedChains
   readonly limits: StreamLimits
   readonly operationTimeoutMs: number
-  readonly append: (entry: NewEntry) => Promise<Entry>
   readonly readAt: (positions: readonly Position[]) => Promise<readonly Entry[]>
   readonly readChainAfter: (chain: ChainToken, position: Position) => AsyncIterable<Entry>
 }

@@ -175,7 +175,7 @@ async function getRecord(
   { manager, stream, journalId }: JetStream,
   position: Position,
   chain?: ChainToken,
-): Promise<Pick<ReadMessage, 'position' | 'message'> | undefined> {
+): Promise<SubjectMessage | undefined> {
   const query = {
     seq: position,
     ...(chain !== undefined && { next_by_subj: entrySubject(stream, chain) }),

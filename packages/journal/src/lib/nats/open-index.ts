@@ -26,10 +26,7 @@ export function openIndex(jetStream: JetStream, patience: Patience): Promise<Jou
   })
 }
 
-async function readIndex(
-  jetStream: JetStream,
-  { onProgress }: Pick<Patience, 'onProgress'>,
-): Promise<JournalIndex> {
+async function readIndex(jetStream: JetStream, { onProgress }: Patience): Promise<JournalIndex> {
   const node = { jetStream, index: new JournalIndex() }
   const { index } = node
   const candidates = new Map<ChainToken, EntryMessage[]>()

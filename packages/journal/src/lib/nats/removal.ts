@@ -182,7 +182,7 @@ async function readOtherCopy(
  */
 export async function eraseLateCopy(
   jetStream: JetStream,
-  { chain, position }: Pick<StoredMessage, 'chain' | 'position'>,
+  { chain, position }: StoredMessage,
 ): Promise<void> {
   const { journalId } = jetStream
   // A void note follows the copy: if the copy were the last message of the stream, followers would wait for it after

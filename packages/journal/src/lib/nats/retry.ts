@@ -1,5 +1,4 @@
 import { JournalUnavailableError } from '../../errors.ts'
-import type { JetStream } from './jet-stream.ts'
 import { processRuntime, type Runtime } from './runtime.ts'
 
 const RETRY_AFTER_MS = 100
@@ -9,7 +8,7 @@ export const PATIENCE_MS = 4500
 
 /** Retries until success or a deadline (as of `elapsedMs()`); then the last error is thrown. */
 export async function retry<Value>(
-  { runtime }: Pick<JetStream, 'runtime'>,
+  { runtime }: { readonly runtime: Runtime },
   attempt: () => Promise<Value>,
   deadline: number = runtime.elapsedMs() + PATIENCE_MS,
 ): Promise<Value> {

@@ -53,7 +53,7 @@ export interface StreamJournalOptions {
 /** A stream that was found. Its creation time distinguishes it from another stream of the same name. */
 export interface FoundStream {
   readonly jetStream: JetStream
-  readonly info: Pick<StreamInfo, 'created' | 'config'>
+  readonly info: StreamInfo
 }
 
 /** Opens the journal in a stream. Resolves when everything stored in the stream has been followed. */
@@ -147,7 +147,7 @@ class StreamJournal implements NatsJournal {
   }
 
   /** Resolves when all stored messages have been followed; rejects, closed, at the signal or the limit. */
-  async ready({ signal, limitMs }: Pick<Patience, 'signal' | 'limitMs'>): Promise<void> {
+  async ready({ signal, limitMs }: Patience): Promise<void> {
     const { availability, jetStream } = this.#node
     const { promise: ended, resolve: end } = Promise.withResolvers<'ended'>()
     using _listening = signal && addAbortListener(signal, () => end('ended'))

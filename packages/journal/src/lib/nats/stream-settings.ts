@@ -34,9 +34,7 @@ export function settingsOfNew(journalId: string): Partial<StreamConfig> {
 }
 
 /** The id that the journal got with its stream; `undefined` where an operator changed the description. */
-export function journalIdOf({
-  description = '',
-}: Pick<StreamConfig, 'description'>): string | undefined {
+export function journalIdOf({ description = '' }: StreamConfig): string | undefined {
   return ID_OF_JOURNAL.exec(description)?.[1]
 }
 

@@ -58,7 +58,7 @@ export class Routes {
   }
 
   /** The problem of a request without a route: 405 if the address supports other methods, otherwise 404. */
-  readonly nothingAt = (request: Pick<IncomingMessage, 'method' | 'url'>): Problem => {
+  readonly nothingAt = (request: IncomingMessage): Problem => {
     const { method = '' } = request
     const allowed = this.#allowedAt(pathOf(request))
     if (allowed.length === 0 && methodsInUse.has(method)) {

@@ -1,5 +1,4 @@
 import type { StoreClock } from '@fixture-feed/journal/journal'
-import type { ServiceEvents } from '../observe/events.ts'
 import type { Job } from './job-runner.ts'
 
 /** Largest difference to the clock of the store at which this node decides by its own clock that something is due. */
@@ -9,10 +8,15 @@ const TOLERANCE_MS = 5_000
 const VALID_MS = 60_000
 const CHECK_AGAIN_MS = 5_000
 
+interface ClockEvents {
+  clockOff(reason: string): void
+  clockRight(): void
+}
+
 export interface ClockCheckOptions {
   /** The clock of this node, in milliseconds since the epoch. */
   readonly nowMs: () => number
-  readonly events: Pick<ServiceEvents, 'clockOff' | 'clockRight'>
+  readonly events: ClockEvents
 }
 
 /**

@@ -1,10 +1,21 @@
 import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
 import type { Journal, Removal } from '@fixture-feed/journal/journal'
-import type { ServiceEvents } from '../observe/events.ts'
 import { isProblem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import { purgeFixture } from '../publish/register-fixture.ts'
 import { type OnReleased, releaseDue } from '../publish/release.ts'
+
+interface FailureEvents {
+  failed(error: unknown, where: string): void
+}
+
+interface PurgeEvents extends FailureEvents {
+  purged(facts: { readonly fixtureId: string }): void
+}
+
+interface RemovalEvents extends FailureEvents {
+  removalFinished(removal: Removal): void
+}
 
 /** A background job that runs repeatedly. */
 export interface Job {
@@ -80,7 +91,7 @@ export class JobRunner {
 export function finishRemovalsJob(
   journal: Pick<Journal, 'readUnfinishedRemovals'>,
   writer: Pick<ChainWriter, 'remove' | 'changeFixture'>,
-  events: Pick<ServiceEvents, 'removalFinished' | 'failed'>,
+  events: RemovalEvents,
   leaveForMs = 30_000,
 ): Job {
   const retryEveryMs = 10_000
@@ -113,7 +124,7 @@ export function finishRemovalsJob(
 /** Purges fixtures a number of milliseconds after their retirement. */
 export function purgeRetiredJob(
   writer: ChainWriter,
-  events: Pick<ServiceEvents, 'purged' | 'failed'>,
+  events: PurgeEvents,
   { keepMs, clock }: { readonly keepMs: number; readonly clock: Clock },
 ): Job {
   // Clocks change and timers have a limit, so the job runs at least this often.
@@ -154,7 +165,7 @@ export interface Clock {
 /** Releases due proposals. Every node does this; the second append loses its race and then finds nothing due. */
 export function releaseDueJob(
   writer: ChainWriter,
-  events: Pick<ServiceEvents, 'failed'>,
+  events: FailureEvents,
   { onReleased, clock }: { readonly onReleased: OnReleased; readonly clock: Clock },
 ): Job {
   // Clocks change, so the job runs at least this often, and a failed release is retried then.

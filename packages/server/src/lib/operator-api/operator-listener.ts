@@ -29,7 +29,7 @@ const maxStreams = 8
 /** The listener for operators: health, metrics, its description and files need no token, everything else does. */
 export function createOperatorListener(
   sources: OperatorSources,
-  options: Pick<ListenerOptions, 'limits' | 'onFailure'>,
+  options: ListenerOptions,
 ): Listener {
   const { metrics, files } = sources
   const openPaths = new Set([...openOperations, ...files].map(({ path }) => path))

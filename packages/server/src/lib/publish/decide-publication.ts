@@ -47,7 +47,7 @@ export interface PublicationEffect
   readonly change?: PublicationChange | undefined
 }
 
-interface ItemChanges {
+export interface ItemChanges {
   readonly items: readonly Item[]
   readonly withdrawals: readonly Withdrawal[]
 }

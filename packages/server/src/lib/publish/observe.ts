@@ -18,6 +18,7 @@ import { compareItems, type EncodedItem, encodeItem } from '../snapshot/encoded-
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { type Decision, requireUnmoved } from './decide.ts'
+import type { ItemChanges } from './decide-publication.ts'
 
 /** Snapshots of the upstream are recorded unchanged, because that service applies its own publishing rules. */
 
@@ -119,7 +120,7 @@ export function observedChange(
 
 function changeOf(
   fold: FeedFold,
-  { at, items, withdrawals }: Pick<ObservedChange, 'at' | 'items' | 'withdrawals'>,
+  { at, items, withdrawals }: ItemChanges & { readonly at: string },
 ): ObservedChange {
   const added = items.filter(({ id }) => fold.currentItem(id) === undefined).length
   const itemCount = (fold.snapshot?.items.length ?? 0) + added - withdrawals.length

@@ -1,25 +1,27 @@
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
-import type { EntryOf } from '@fixture-feed/journal/entry'
+import type { Origin } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { areSameSettings } from '../snapshot/known-settings.ts'
 import type { Decision } from './decide.ts'
 import { heldFeedProblem } from './held-tokens.ts'
 
+/** When, from where and by which token settings were set. */
+interface SettingsSource {
+  readonly at: string
+  readonly origin?: Origin | undefined
+  readonly by?: string | undefined
+  /** The clock, where `at` is an instant of history. */
+  readonly nowMs?: number
+}
+
 /**
  * Sets a feed's state, enabled definitions and language. Changes no byte, tag or instant of its snapshots.
- *
- * @param options.nowMs The clock, where `at` is an instant of history.
  */
 export function decideSettings(
   fold: FeedFold,
   settings: FeedSettings,
-  {
-    at,
-    origin,
-    by,
-    nowMs = Date.parse(at),
-  }: Pick<EntryOf<'settings'>, 'at' | 'origin' | 'by'> & { readonly nowMs?: number },
+  { at, origin, by, nowMs = Date.parse(at) }: SettingsSource,
 ): Decision | Problem {
   const { feed, settings: current } = fold
   if (areSameSettings(current, settings)) return {}
