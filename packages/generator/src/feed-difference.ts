@@ -72,7 +72,7 @@ export function followDifference(
     if (isPublished(versions, text, evidence.get(id))) continue
     // A published item is not replaced by one that states less of the same figures, as a doubt may pass.
     const isReduced = current.isReduced(wanted.item) || settled.isReduced(wanted.item)
-    if (isReduced && text !== undefined && hasSameFigures(text, wanted.item)) continue
+    if (isReduced && text !== undefined && hasAllFigures(text, wanted.item)) continue
     changed.push(wanted)
   }
   if (changed.length === 0 && withdrawn.length === 0) return undefined
@@ -137,9 +137,26 @@ const texts: ReadonlySet<string> = new Set([
   'whatToWatchNext',
 ])
 
-function hasSameFigures(text: string, { content }: Item): boolean {
+/** Whether a published item has the figures of another one, and perhaps more statistics and a shot chart. */
+function hasAllFigures(text: string, { content }: Item): boolean {
   const published = JSON.parse(text) as Item
-  return isDeepStrictEqual(figuresOf(published.content), figuresOf(content))
+  const figures = { shotChartAssetId: published.content.shotChartAssetId, ...figuresOf(content) }
+  return Object.entries(figures).every(([name, value]) =>
+    hasFigures(published.content[name], value),
+  )
+}
+
+function hasFigures(published: unknown, reduced: unknown): boolean {
+  if (!Array.isArray(published) || !Array.isArray(reduced)) {
+    return isDeepStrictEqual(published, reduced)
+  }
+  const isStatistic = reduced.every(entry => isObject(entry) && 'key' in entry)
+  if (!isStatistic) return isDeepStrictEqual(published, reduced)
+  return reduced.every(entry => published.some(each => isDeepStrictEqual(each, entry)))
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function figuresOf(content: Item['content']): object {

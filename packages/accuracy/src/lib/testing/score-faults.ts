@@ -97,7 +97,13 @@ export const scoreFaults: readonly SingleFault[] = [
     name: 'a basket whose line is missing',
     edit: game => game.remove(635),
     reports: reported('scoreAway', 'the points count for the team, and no text names their scorer'),
-    missing: 4,
+    missing: 3,
+  },
+  {
+    name: 'an early basket whose line is missing',
+    edit: game => game.remove(173),
+    reports: reported('scoreAway', 'the points count for the team, and no text names their scorer'),
+    missing: 11,
   },
   {
     name: 'nine lines missing, among them three baskets',

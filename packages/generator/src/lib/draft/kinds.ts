@@ -14,6 +14,7 @@ import { preGameItem } from '../plan/pre-game.ts'
 import { runItem } from '../plan/run-momentum.ts'
 import { defensiveItem, factorItem, pointItem } from '../plan/team-against-team.ts'
 import { teamItem } from '../plan/team-performance.ts'
+import { isTeamKnown } from '../statistics/doubts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import type { ScoringRun } from '../statistics/runs.ts'
 import { type DefinitionSlug, definitions, itemIdOf, type Languages } from './feeds.ts'
@@ -113,13 +114,15 @@ function itemAt(
 }
 
 function chartOf(
-  { input }: Game,
+  game: Game,
   shooter: Shooter,
   at: GamePrefix,
   isFinal: boolean,
 ): ((labels: Labels) => ShotChart) | undefined {
+  const { input } = game
   const shots = shotsOf(input, shooter, at)
-  if (shots.length === 0) return undefined
+  const areKnown = shooter.playerId !== undefined || isTeamKnown(game, shooter.side, 'shots', at)
+  if (shots.length === 0 || !areKnown) return undefined
   const { period, clock } = at.action
   const name = namesOf(input)[shooter.playerId ?? input[shooter.side].id]?.full ?? ''
   const time = isFinal ? 'full-game' : { time: { period, clock }, game: gameWordsOf(input) }

@@ -20,6 +20,9 @@ const groupsByDefinition: Readonly<Record<string, readonly CountGroup[]>> = {
   [definitionKeyOf(definitions.defensive)]: ['rebounds', 'turnovers', 'steals', 'blocks'],
 }
 
+/** The maximum number of groups of counts that the item of a team can leave out. */
+const mostLeftOut = 2
+
 const breakKey = definitionKeyOf(definitions.break)
 const teamKey = definitionKeyOf(definitions.team)
 
@@ -108,10 +111,11 @@ function tellsOf(item: Telling, doubt: Doubt, input: GameInput): boolean {
       if (playerIds !== undefined) return names(item, playerIds)
       return team === undefined || isPlayerOf(content.playerId, input[team].players)
     }
-    case teamKey:
-      return (
-        isCounted(ofTeam, countGroups) && (team === undefined || input[team].id === content.teamId)
-      )
+    case teamKey: {
+      // The plan leaves out single groups. Without most of them, the item has only points.
+      const isEmpty = ofTeam.filter(group => isCounted([group], countGroups)).length > mostLeftOut
+      return isEmpty && (team === undefined || input[team].id === content.teamId)
+    }
     case breakKey:
       return ofTeam.includes('breaks') && isNextBreak(content.gameState, doubt.index, input)
     case keys.run:

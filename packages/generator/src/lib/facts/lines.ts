@@ -1,5 +1,6 @@
 import { type Column, type ColumnKey, type Feat, type FeatKind, wordsOf } from '../../messages.ts'
 import type { Side } from '../game/action.ts'
+import type { CountGroup } from '../game/game-input.ts'
 import { type Counts, reboundsOf } from '../statistics/counts.ts'
 import { percentOf } from '../statistics/four-factors.ts'
 import { type Recordable, unrecordedKeys } from '../statistics/recorded.ts'
@@ -26,6 +27,24 @@ export const teamKeys: readonly StatisticKey[] = [
   ...shots,
   ...wordsOf('rebounds offensiveRebounds defensiveRebounds assists steals blocks turnovers'),
 ]
+
+/** The statistics that a missing or unreadable action of a group may change. A missing basket may have an assist. */
+const keysOfGroup: Readonly<Record<CountGroup, readonly StatisticKey[]>> = {
+  shots: [...shots, 'assists'],
+  rebounds: wordsOf('rebounds offensiveRebounds defensiveRebounds'),
+  turnovers: ['turnovers'],
+  steals: ['steals'],
+  blocks: ['blocks'],
+  fouls: [],
+  breaks: [],
+}
+
+/** A line without the statistics that may lack an action of some groups. The points follow from the score. */
+export function withoutGroups(line: Line, groups: readonly CountGroup[]): Line {
+  if (groups.length === 0) return line
+  const without = new Set<string>(groups.flatMap(group => keysOfGroup[group]))
+  return Object.fromEntries(Object.entries(line).filter(([key]) => !without.has(key)))
+}
 
 /** A player's line without the statistics that the source does not record. */
 export function playerLine(counts: Counts, unrecorded: ReadonlySet<Recordable>): Line {

@@ -15,11 +15,12 @@ import {
   turned,
 } from '../facts/fact.ts'
 import { gameStateOf } from '../facts/game-state.ts'
-import { factsOfLine, type Line, teamKeys, teamLine } from '../facts/lines.ts'
+import { factsOfLine, type Line, teamKeys, teamLine, withoutGroups } from '../facts/lines.ts'
 import type { Past } from '../facts/past.ts'
 import type { StatisticKey } from '../facts/statistic.ts'
 import { opposite, type Side } from '../game/action.ts'
 import type { Checkpoint } from '../moments/moment.ts'
+import { unknownGroups } from '../statistics/doubts.ts'
 import type { Game } from '../statistics/game-prefix.ts'
 import { thresholds } from '../thresholds.ts'
 import { headline, messagesOf, type Planned, paragraph, planOf } from './message.ts'
@@ -30,11 +31,18 @@ const comparedKeys: readonly StatisticKey[] = wordsOf(
   'points rebounds assists steals blocks turnovers fieldGoalPercentage threePointPercentage',
 )
 
-/** A team's performance up to the end of a period, compared with its season: in the past tense after the game. */
+/**
+ * A team's performance up to the end of a period, compared with its season: in the past tense after the game. Counts that may
+ * lack an unreadable or missing action are left out.
+ */
 export function teamItem(game: Game, side: Side, moment: Checkpoint, past: Past): Planned {
   const { at } = moment
   const teamId = game.input[side].id
-  const line = teamLine(at.tally, side, game.unrecorded)
+  const unknown = unknownGroups(game, side, at)
+  const known = withoutGroups(teamLine(at.tally, side, game.unrecorded), unknown)
+  // Points without a line are in the score alone.
+  const line = { ...known, points: at.scoreState[side] }
+  const areShotsKnown = !unknown.includes('shots')
   const listed = past.listing(teamId, line)
   const content = {
     teamId,
@@ -55,8 +63,8 @@ export function teamItem(game: Game, side: Side, moment: Checkpoint, past: Past)
     moment.final && Math.abs((line.points ?? 0) - value) >= thresholds.team.offAverage
   const summary = paragraph(
     opening(facts),
-    shootingNote(facts),
-    first ?? (areColumnsRecorded(game) && say('columns', facts)),
+    areShotsKnown && shootingNote(facts),
+    first ?? (areColumnsKnown(line) && say('columns', facts)),
     second,
     mean && isFarOff(mean) && say('season-average', { ...facts, mean }),
   )
@@ -66,18 +74,15 @@ export function teamItem(game: Game, side: Side, moment: Checkpoint, past: Past)
     plan: planOf(
       'team',
       { summary },
-      headline(
-        ...headlines,
-        say(game.unrecorded.has('rebounds') ? 'plain-points' : 'plain', facts),
-      ),
+      headline(...headlines, say(line.rebounds === undefined ? 'plain-points' : 'plain', facts)),
     ),
-    shots: facts.shots,
+    ...(areShotsKnown ? { shots: facts.shots } : {}),
     first: { content, fields: ['summary'] },
   }
 }
 
-function areColumnsRecorded({ unrecorded }: Game): boolean {
-  return !(['rebounds', 'assists', 'turnovers'] as const).some(each => unrecorded.has(each))
+function areColumnsKnown({ rebounds, assists, turnovers }: Line): boolean {
+  return ![rebounds, assists, turnovers].includes(undefined)
 }
 
 type Facts = ReturnType<typeof factsOf>

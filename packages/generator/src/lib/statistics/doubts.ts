@@ -1,5 +1,10 @@
 import type { Side } from '../game/action.ts'
-import type { CountGroup, GameInput, UnreadAction } from '../game/game-input.ts'
+import {
+  type CountGroup,
+  countGroups,
+  type GameInput,
+  type UnreadAction,
+} from '../game/game-input.ts'
 import type { Game, GamePrefix } from './game-prefix.ts'
 
 /** An action that could not be read in full, with its place in the order of play. */
@@ -41,6 +46,11 @@ export function isTeamKnown(
     ({ index, ofTeam, team }) =>
       index <= at.index && ofTeam.includes(group) && (team === undefined || team === side),
   )
+}
+
+/** The groups of a team's counts that may be incomplete, up to an action. */
+export function unknownGroups(game: Game, side: Side, at: GamePrefix): readonly CountGroup[] {
+  return countGroups.filter(group => !isTeamKnown(game, side, group, at))
 }
 
 /** Whether the counts of both teams are complete, up to an action. */
