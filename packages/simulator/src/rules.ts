@@ -1,5 +1,10 @@
 /** The rules of a league, as far as the simulator and its files contain them. */
 export interface LeagueRules {
+  /**
+   * `international`: every foul of a player counts toward the limit and for the penalty, team fouls of the last quarter
+   * continue in overtime, there are fewer timeouts and no mandatory ones, and a heave is a shot of its player.
+   */
+  readonly league?: 'international'
   /** Four quarters or two halves, before overtime. */
   readonly periods: 4 | 2
   /** Minutes of a quarter or half, and of an overtime period. */
@@ -31,11 +36,14 @@ const metricCourt: LeagueCourt = {
 }
 const narrowLaneCourt: LeagueCourt = { ...usualCourt, threePoint: 22.15, corner: 21.66, lane: 12 }
 
+export type RulesName = 'twelve' | 'ten' | 'halves' | 'fiba'
+
 /**
  * The rules by name: quarters of twelve minutes and six fouls; quarters of ten minutes and five fouls, on a court of
- * 28 by 15 meters; halves of twenty minutes and five fouls, with a nearer three-point line and a narrow lane.
+ * 28 by 15 meters; halves of twenty minutes and five fouls, with a nearer three-point line and a narrow lane; the rules
+ * of FIBA.
  */
-export const leagueRules: Readonly<Record<'twelve' | 'ten' | 'halves', LeagueRules>> = {
+export const leagueRules: Readonly<Record<RulesName, LeagueRules>> = {
   twelve: { periods: 4, periodMinutes: 12, overtimeMinutes: 5, foulLimit: 6, court: usualCourt },
   ten: { periods: 4, periodMinutes: 10, overtimeMinutes: 5, foulLimit: 5, court: metricCourt },
   halves: {
@@ -45,6 +53,14 @@ export const leagueRules: Readonly<Record<'twelve' | 'ten' | 'halves', LeagueRul
     foulLimit: 5,
     court: narrowLaneCourt,
   },
+  fiba: {
+    league: 'international',
+    periods: 4,
+    periodMinutes: 10,
+    overtimeMinutes: 5,
+    foulLimit: 5,
+    court: metricCourt,
+  },
 }
 
 /** The length of a period in tenths of a second. */
@@ -53,7 +69,8 @@ export function periodTenths(rules: LeagueRules, period: number): number {
 }
 
 /** The team foul of a period starting at which the other side shoots free throws. */
-export function penaltyAt({ periods }: LeagueRules, period: number): number {
+export function penaltyAt({ league, periods }: LeagueRules, period: number): number {
+  if (league === 'international') return 5
   if (period > periods) return 4
   return periods === 2 ? 7 : 5
 }

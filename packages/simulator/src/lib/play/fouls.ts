@@ -1,5 +1,13 @@
 import { penaltyAt } from '../../rules.ts'
-import { type Game, type Member, note, pickMember, type SideInGame, wait } from './game.ts'
+import {
+  type Game,
+  isInternational,
+  type Member,
+  note,
+  pickMember,
+  type SideInGame,
+  wait,
+} from './game.ts'
 import type { Bench } from './incident.ts'
 import { replace } from './rotation.ts'
 
@@ -39,6 +47,7 @@ export function commitFoul(game: Game, plan: FoulPlan): number {
 /** Records an offensive foul: two actions, the foul and its turnover. It does not count for the penalty. */
 export function commitOffensiveFoul(game: Game, offender: Member, bench: Bench): void {
   offender.fouls++
+  if (isInternational(game)) countTeamFoul(game, game.sides[bench])
   wait(game, game.random.between(2, 6))
   note(game, 'foul', 'offensive', { bench, player: offender.player })
   note(game, 'turnover', 'offensive foul', { bench, player: offender.player })
@@ -51,13 +60,20 @@ function drawOffender(game: Game, side: SideInGame): Member {
   return pickMember(game, side.lineup, ({ habits }, { fouls }) => habits.fouling * careful(fouls))
 }
 
+/** Counts a technical foul of a player where it counts like a personal one. */
+export function countTechnical(game: Game, side: SideInGame, offender: Member): void {
+  if (!isInternational(game)) return
+  offender.fouls++
+  countTeamFoul(game, side)
+}
+
 /** Removes a player from the game permanently. */
 export function dismiss(game: Game, side: SideInGame, member: Member): void {
   member.gone = true
   if (side.lineup.includes(member)) replace(game, side, member)
 }
 
-function removeIfFouledOut(game: Game, side: SideInGame, member: Member): void {
+export function removeIfFouledOut(game: Game, side: SideInGame, member: Member): void {
   if (member.fouls >= game.setting.rules.foulLimit) dismiss(game, side, member)
 }
 
@@ -65,5 +81,6 @@ function removeIfFouledOut(game: Game, side: SideInGame, member: Member): void {
 function countTeamFoul(game: Game, side: SideInGame): boolean {
   side.fouls++
   if (game.clock <= 1200) side.lateFouls++
-  return side.fouls >= penaltyAt(game.setting.rules, game.period) || side.lateFouls >= 2
+  const isLatePenalty = side.lateFouls >= 2 && !isInternational(game)
+  return side.fouls >= penaltyAt(game.setting.rules, game.period) || isLatePenalty
 }

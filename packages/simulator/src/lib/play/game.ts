@@ -53,6 +53,7 @@ export interface Member {
   stint: number
   fouls: number
   technicals: number
+  unsportsmanlikes: number
   /** Whether the player fouled out or was ejected. */
   gone: boolean
 }
@@ -68,6 +69,11 @@ export function quarterOf({ setting, period, clock }: Game): number {
 /** Whether it is the last period of regulation, or an overtime. */
 export function isLastPeriod({ setting, period }: Game): boolean {
   return period >= setting.rules.periods
+}
+
+/** Whether the game is played by the rules of FIBA. */
+export function isInternational({ setting }: Game): boolean {
+  return setting.rules.league === 'international'
 }
 
 export function createGame(setting: Setting, random: Random): Game {
@@ -95,6 +101,7 @@ function createSide(bench: Bench, squad: Squad): SideInGame {
     stint: 0,
     fouls: 0,
     technicals: 0,
+    unsportsmanlikes: 0,
     gone: false,
   }))
   return {

@@ -1,6 +1,15 @@
 import { onGrid } from './court-spot.ts'
 import { makeShot, takeShot } from './field-goal.ts'
-import { carrierOf, type Game, isLastPeriod, isLate, lead, note, runClock } from './game.ts'
+import {
+  carrierOf,
+  type Game,
+  isInternational,
+  isLastPeriod,
+  isLate,
+  lead,
+  note,
+  runClock,
+} from './game.ts'
 import { opponent } from './incident.ts'
 import { contestMiss, defensiveFoul } from './loose-ball.ts'
 import type { Intent } from './pace.ts'
@@ -42,12 +51,15 @@ export function atTheHorn(game: Game, possession: Possession, intent: Intent): P
 }
 
 /**
- * A shot from at least 36 feet at the end of a period. A miss is charged to the team; a make counts for the player.
+ * A shot from at least 36 feet at the end of a period. A make counts for the player. A miss is charged to the team,
+ * except in the last period and by the rules of FIBA.
  */
 function heave(game: Game, possession: Possession): Possession {
   const shooter = carrierOf(game, possession.bench)
   const plan = planHeave(game.random)
-  if (isLastPeriod(game)) return takeShot(game, { possession, shooter, plan })
+  if (isLastPeriod(game) || isInternational(game)) {
+    return takeShot(game, { possession, shooter, plan })
+  }
   if (game.random.chance(makeProbability(game, shooter.player, possession, plan))) {
     return makeShot(game, { possession, shooter, plan })
   }

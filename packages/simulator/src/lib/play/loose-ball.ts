@@ -1,10 +1,18 @@
 import { commitFoul, type FoulPlan } from './fouls.ts'
 import { shootFreeThrows, type Trip, type TripKind } from './free-throws.ts'
-import { type Game, type Member, note, pickMember, runClock, wait } from './game.ts'
+import {
+  type Game,
+  isInternational,
+  type Member,
+  note,
+  pickMember,
+  runClock,
+  wait,
+} from './game.ts'
 import { type Bench, type Incident, opponent } from './incident.ts'
 import { extended, newPossession, type Possession, retained } from './possession.ts'
 import { timeoutAfterBasket } from './timeouts.ts'
-import { blowWhistle, eject, outOfBounds } from './whistle.ts'
+import { blowWhistle, eject, outOfBounds, sendOffIfDue } from './whistle.ts'
 
 /** Both sides contest a missed shot or last free throw. Returns the possession that follows. */
 export function contestMiss(game: Game, possession: Possession, shot: Incident): Possession {
@@ -132,6 +140,8 @@ function flagrantFoul(game: Game, possession: Possession, plan: FoulPlan, type: 
   })
   game.atTheLine = plan.fouled
   if (type === 2 && !offender.gone) eject(game, side, offender, 'flagrant-type-2')
+  if (type === 1) offender.unsportsmanlikes++
+  if (isInternational(game)) sendOffIfDue(game, side, offender)
   blowWhistle(game, possession)
   return deadTrip(game, possession, plan.fouled, plan.freeThrows ?? 2, 'flagrant')
 }

@@ -2,11 +2,11 @@ import { periodTenths } from '../../rules.ts'
 import { createRandom } from '../league/random.ts'
 import type { Setting } from '../league/setting.ts'
 import { playChance } from './chance.ts'
-import { createGame, type Game, note, quarterOf, runClock, wait } from './game.ts'
+import { createGame, type Game, isInternational, note, runClock, wait } from './game.ts'
 import { type Bench, type Incident, opponent } from './incident.ts'
 import { newPossession, type Possession } from './possession.ts'
 import { substitute } from './rotation.ts'
-import { allowanceAt } from './timeout-allowance.ts'
+import { allowanceOf } from './timeouts.ts'
 
 /** Plays a whole game. Returns its incidents in play order. */
 export function playGame(setting: Setting, seed: number): readonly Incident[] {
@@ -31,10 +31,11 @@ function beginPeriod(game: Game, period: number): Possession {
   game.period = period
   game.clock = periodTenths(game.setting.rules, period)
   game.timeouts = []
+  const continuesFouls = isInternational(game) && period > game.setting.rules.periods
   for (const side of [game.sides.away, game.sides.home]) {
-    side.fouls = 0
+    if (!continuesFouls) side.fouls = 0
     side.lateFouls = 0
-    side.allowance = allowanceAt(side.allowance, quarterOf(game), game.clock)
+    side.allowance = allowanceOf(game, side)
   }
   if (period > 1) interval(game, period)
   if (period === 1 || period > game.setting.rules.periods) return jumpBall(game)

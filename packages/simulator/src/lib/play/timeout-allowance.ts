@@ -31,6 +31,26 @@ export function allowanceAt(
   return { left, quarter, late }
 }
 
+/** The allowance by the rules of FIBA: two timeouts in the first half, three in the second, two of them in its last two minutes, one in each overtime. */
+export function internationalAllowanceAt(
+  allowance: TimeoutAllowance,
+  quarter: number,
+  clockTenths: number,
+): TimeoutAllowance {
+  let { left, late } = allowance
+  if (quarter !== allowance.quarter) {
+    if (quarter === 3) left = 3
+    if (quarter > 4) left = 1
+    late = false
+  }
+  if (quarter < 3) left = Math.min(left, 2)
+  if (quarter === 4 && !late && clockTenths <= 1200) {
+    left = Math.min(left, 2)
+    late = true
+  }
+  return { left, quarter, late }
+}
+
 export function spendTimeout(allowance: TimeoutAllowance): TimeoutAllowance {
   return { ...allowance, left: allowance.left - 1 }
 }

@@ -1,7 +1,22 @@
-import { type Game, isLastPeriod, isLate, lead, note, quarterOf, wait } from './game.ts'
+import {
+  type Game,
+  isInternational,
+  isLastPeriod,
+  isLate,
+  lead,
+  note,
+  quarterOf,
+  type SideInGame,
+  wait,
+} from './game.ts'
 import { type Bench, opponent } from './incident.ts'
 import { substitute } from './rotation.ts'
-import { allowanceAt, spendTimeout } from './timeout-allowance.ts'
+import {
+  allowanceAt,
+  internationalAllowanceAt,
+  spendTimeout,
+  type TimeoutAllowance,
+} from './timeout-allowance.ts'
 
 /**
  * Clock readings in tenths of a second below which a mandatory timeout is due at the next whistle, for quarters and
@@ -39,10 +54,12 @@ export function timeoutAtWhistle(game: Game, bench: Bench): void {
 /** Spends a timeout and advances real time by its length. */
 function callTimeout(game: Game, bench: Bench): void {
   const side = game.sides[bench]
-  side.allowance = spendTimeout(allowanceAt(side.allowance, quarterOf(game), game.clock))
+  side.allowance = spendTimeout(allowanceOf(game, side))
   const { periods } = game.setting.rules
   const mandatory =
-    game.period <= periods && game.timeouts.length < MANDATORY_CLOCKS[periods].length
+    !isInternational(game) &&
+    game.period <= periods &&
+    game.timeouts.length < MANDATORY_CLOCKS[periods].length
   game.timeouts.push(bench)
   wait(game, game.random.between(2, 6))
   note(game, 'timeout', 'full', { bench, qualifiers: mandatory ? ['team', 'mandatory'] : ['team'] })
@@ -52,11 +69,18 @@ function callTimeout(game: Game, bench: Bench): void {
 }
 
 export function mayCall(game: Game, bench: Bench): boolean {
-  return allowanceAt(game.sides[bench].allowance, quarterOf(game), game.clock).left > 0
+  return allowanceOf(game, game.sides[bench]).left > 0
+}
+
+/** The timeouts of a side at the present moment. */
+export function allowanceOf(game: Game, { allowance }: SideInGame): TimeoutAllowance {
+  const allowanceNow = isInternational(game) ? internationalAllowanceAt : allowanceAt
+  return allowanceNow(allowance, quarterOf(game), game.clock)
 }
 
 /** The first mandatory timeout is charged to the home side, the second to the side that has not taken one. */
 function dueTimeout(game: Game): Bench | undefined {
+  if (isInternational(game)) return undefined
   const taken = game.timeouts.length
   const { periods } = game.setting.rules
   const limit = MANDATORY_CLOCKS[periods][taken]

@@ -1,6 +1,14 @@
-import { dismiss } from './fouls.ts'
+import { countTechnical, dismiss, removeIfFouledOut } from './fouls.ts'
 import { bestShooter, shootFreeThrows } from './free-throws.ts'
-import { earlierReading, type Game, type Member, note, type SideInGame, wait } from './game.ts'
+import {
+  earlierReading,
+  type Game,
+  isInternational,
+  type Member,
+  note,
+  type SideInGame,
+  wait,
+} from './game.ts'
 import { opponent } from './incident.ts'
 import type { Possession } from './possession.ts'
 import { substitute } from './rotation.ts'
@@ -41,6 +49,7 @@ function technicalAtWhistle(game: Game, possession: Possession): void {
   const bench = opponent(side.bench)
   wait(game, random.between(4, 12))
   offender.technicals++
+  countTechnical(game, side, offender)
   note(game, 'foul', 'technical', {
     bench: side.bench,
     player: offender.player,
@@ -50,6 +59,15 @@ function technicalAtWhistle(game: Game, possession: Possession): void {
   const shooter = bestShooter(game, bench)
   shootFreeThrows(game, possession, { bench, shooter, count: 1, kind: 'technical' })
   if (offender.technicals === 2) eject(game, side, offender, 'second-technical')
+  else if (isInternational(game)) sendOffIfDue(game, side, offender)
+}
+
+/** By the rules of FIBA the fifth foul ends the game of a player, and so do two technical or unsportsmanlike ones. */
+export function sendOffIfDue(game: Game, side: SideInGame, member: Member): void {
+  if (member.gone) return
+  const isDisqualified = member.technicals + member.unsportsmanlikes >= 2
+  if (isDisqualified) eject(game, side, member, 'disqualified')
+  else removeIfFouledOut(game, side, member)
 }
 
 export function eject(game: Game, side: SideInGame, member: Member, reason: string): void {
