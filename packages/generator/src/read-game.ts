@@ -1,11 +1,11 @@
 import { isDateTime } from '@fixture-feed/contract/instant'
 import type { Side } from './lib/game/action.ts'
 import type { GameInput, LineContradiction, TeamInput, Warning } from './lib/game/game-input.ts'
-import { warningsOf } from './lib/read/finding.ts'
+import { type Finding, warningsOf } from './lib/read/finding.ts'
 import { described, isObject, JsonFields } from './lib/read/json-fields.ts'
 import { formatProblem, type InputFile, type Problem } from './lib/read/problem.ts'
 import { type ActionsReading, readActions } from './lib/read/read-actions.ts'
-import { type BoxScoreReading, readBoxScore } from './lib/read/read-box-score.ts'
+import { type BoxScoreReading, readBoxScore, type StatedFacts } from './lib/read/read-box-score.ts'
 import { isSameScore } from './lib/read/score-path.ts'
 import { unstatedFindings } from './lib/read/unstated.ts'
 import { isWrittenAt } from './source-clock.ts'
@@ -46,6 +46,20 @@ export interface ReportedGame {
   readonly homeScore: number
 }
 
+/** How a source that translates its files into the liveData shape differs from that format. */
+export interface Translation {
+  /** The facts that its files do not contain. */
+  readonly stated: StatedFacts
+  /** The form of the ids of teams and players. */
+  readonly idText: RegExp
+  /** The findings of the translation itself. */
+  readonly findings: readonly Finding[]
+  /** Restates a finding about the translation with the place and the value in the file of the source. */
+  readonly toOwnFinding: (finding: Finding) => Finding
+  /** Converts the place of a problem in the same way. */
+  readonly toOwnProblem: (problem: Problem) => Problem
+}
+
 /**
  * Reads the play-by-play and box score of a game in the public liveData format, finished or not.
  *
@@ -55,21 +69,31 @@ export interface ReportedGame {
  * games, or of exchanged teams, and files with more than ten contradictions or unreadable plays. The order of play is
  * by `orderNumber`; action numbers are ids.
  */
-export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
-  const problems: Problem[] = []
-  const boxFields = gameOf(boxScore, 'box-score', problems)
-  const actionFields = gameOf(playByPlay, 'play-by-play', problems)
-  if (boxFields === undefined || actionFields === undefined) return { problems, warnings: [] }
+export function readGame(files: GameFiles): GameReading {
+  return readTranslated(files, undefined)
+}
 
-  const box = readBoxScore(boxFields, actionFields)
-  checkSameGame(actionFields, box)
-  if (problems.length > 0) return { problems, warnings: [] }
+/** Reads a game that a source translated into the liveData shape. */
+export function readTranslated(
+  { playByPlay, boxScore }: GameFiles,
+  translation: Translation | undefined,
+): GameReading {
+  const problems: Problem[] = []
+  const idText = translation?.idText
+  const boxFields = gameOf(boxScore, 'box-score', { problems, idText })
+  const actionFields = gameOf(playByPlay, 'play-by-play', { problems, idText })
+  if (boxFields === undefined || actionFields === undefined) return refused(problems, translation)
+
+  const box = readBoxScore(boxFields, actionFields, translation?.stated)
+  if (translation === undefined) checkSameGame(actionFields, box)
+  if (problems.length > 0) return refused(problems, translation)
 
   const reading = readActions(actionFields, box)
-  if (problems.length > 0) return { problems, warnings: [] }
+  if (problems.length > 0) return refused(problems, translation)
 
   const { actions } = reading
-  const { gameStatus, finalScore, freeThrowValues: _, lists, findings, away, home, ...facts } = box
+  const { gameStatus, finalScore, lists, findings, away, home, ...rest } = box
+  const { freeThrowValues: _, technicalFoulsCount: __, ...facts } = rest
   const game: GameInput = {
     ...facts,
     away: withUnlisted(away, 'away', reading),
@@ -80,13 +104,22 @@ export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
     ...addedAfterEnd(playByPlay, actions),
     ...unclearOf(reading),
   }
-  const warnings = warningsOf([...findings, ...reading.findings, ...unstatedFindings(game, lists)])
+  const found = [...findings, ...reading.findings, ...unstatedFindings(game, lists)]
+  const own = translation === undefined ? found : found.map(translation.toOwnFinding)
+  const warnings = warningsOf([...(translation?.findings ?? []), ...own])
   const writtenAt = { playByPlay: writingTime(playByPlay), boxScore: writingTime(boxScore) }
   const { contradictions, waitingFor } = reading
   const read = { game, problems, warnings, contradictions, waitingFor, writtenAt }
   if (finalScore === undefined || gameStatus === 'unknown') return read
   const status = reportedStatuses[gameStatus]
   return { ...read, reported: { status, ...finalScore } }
+}
+
+/** The reading of files that cannot be used. */
+function refused(problems: readonly Problem[], translation: Translation | undefined): GameReading {
+  if (translation === undefined) return { problems, warnings: [] }
+  const warnings = warningsOf(translation.findings)
+  return { problems: problems.map(translation.toOwnProblem), warnings }
 }
 
 function departureOf(gameStatus: BoxScoreReading['gameStatus']): Pick<GameInput, 'departure'> {
@@ -181,7 +214,11 @@ function foundIn(file: unknown): string {
 }
 
 /** The `game` object of a file, if the file has the expected shape. */
-function gameOf(file: unknown, kind: GameFile, problems: Problem[]): JsonFields | undefined {
+function gameOf(
+  file: unknown,
+  kind: GameFile,
+  { problems, idText }: { readonly problems: Problem[]; readonly idText: RegExp | undefined },
+): JsonFields | undefined {
   const game = isObject(file) ? file.game : undefined
   const { field, name } = shapes[kind]
   if (isObject(game) && game[field] !== undefined) {
@@ -196,7 +233,7 @@ function gameOf(file: unknown, kind: GameFile, problems: Problem[]): JsonFields 
       })
       return undefined
     }
-    return new JsonFields(game, { file: kind, path: '/game', problems })
+    return new JsonFields(game, { file: kind, path: '/game', problems, idText })
   }
   const other = kind === 'play-by-play' ? 'box-score' : 'play-by-play'
   const swapped = isObject(game) && game[shapes[other].field] !== undefined

@@ -106,7 +106,7 @@ function whatOf(action: Action, nameOf: (id: string) => string): readonly string
     case 'shot':
     case 'free-throw': {
       const what = kind === 'shot' ? `${action.points}pt` : 'freethrow'
-      const passer = kind === 'shot' ? action.assistId : undefined
+      const passer = action.assistId
       return [
         `${what} ${action.made ? 'made' : 'missed'}`,
         ...(passer === undefined ? [] : [`assist ${nameOf(passer)}`]),

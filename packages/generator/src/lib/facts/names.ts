@@ -51,7 +51,8 @@ function nameAll({ away, home }: GameInput): Names {
     ...players.map(({ id, name, familyName }, index) => {
       const full = playerFullNames[index] ?? ''
       const bare = bareName(familyName)
-      const hasShort = isUnique(bare) && full === name && name.endsWith(familyName)
+      const isPart = name.endsWith(familyName) || name.startsWith(`${familyName} `)
+      const hasShort = isUnique(bare) && full === name && isPart
       return [id, { kind: 'player', id, full, short: hasShort ? bare : full }] as const
     }),
   ])

@@ -66,6 +66,8 @@ export interface FreeThrow extends TeamAction, PointTags {
   readonly endsPossession: boolean
   /** The only one of its trip. */
   readonly single: boolean
+  /** The passer, in sources that credit assists on free throws. */
+  readonly assistId?: string | undefined
 }
 
 interface Rebound extends TeamAction {
@@ -75,7 +77,7 @@ interface Rebound extends TeamAction {
   readonly deadBall: boolean
 }
 
-/** A foul is one that counts toward fouling out; technical fouls do not. */
+/** A foul is one that counts toward fouling out. In most leagues technical fouls do not. */
 interface Fault extends TeamAction {
   readonly kind: 'turnover' | 'foul'
 }
@@ -131,7 +133,9 @@ export function teamOf(action: Action): Side | undefined {
   return 'team' in action ? action.team : undefined
 }
 
-/** A stable order of ids without meaning: numbers as numbers, others as text. */
+/** A stable order of ids without meaning: numbers as numbers, `HOM-9` before `HOM-10`, others as text. */
 export function compareIds(a: string, b: string): number {
-  return Number(a) - Number(b) || (a < b ? -1 : a > b ? 1 : 0)
+  return Number(a) - Number(b) || idOrder.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 }
+
+const idOrder = new Intl.Collator('en', { numeric: true })

@@ -24,6 +24,8 @@ export interface League {
   readonly untimedFromOvertime: number | undefined
   /** The number of fouls with which a player is out. */
   readonly foulLimit: number | undefined
+  /** Whether technical fouls of a player count toward that number. */
+  readonly technicalFoulsCount: boolean
   readonly court: Court | undefined
   /** The possible points of a free throw: several if one free throw can replace a trip. */
   readonly freeThrowValues: readonly number[]
@@ -66,6 +68,7 @@ const standard: League = {
   overtimeMinutes: 5,
   untimedFromOvertime: undefined,
   foulLimit: 6,
+  technicalFoulsCount: false,
   court: usualCourt,
   freeThrowValues: [1],
   seasons: { 1: 'refused', 2: regular, 3: 'refused', 4: playoffs, 5: playIn, 6: cupFinal },
@@ -117,6 +120,7 @@ export const leagues: Readonly<Record<LeagueName, League>> = {
     ...standard,
     periodMinutes: 10,
     foulLimit: 5,
+    technicalFoulsCount: true,
     court: metricCourt,
     seasons: {},
     timeZone: undefined,
@@ -131,6 +135,7 @@ export const unknownLeague: League = {
   overtimeMinutes: 5,
   untimedFromOvertime: undefined,
   foulLimit: undefined,
+  technicalFoulsCount: false,
   court: undefined,
   freeThrowValues: [1, 2, 3],
   seasons: {},

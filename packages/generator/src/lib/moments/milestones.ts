@@ -72,7 +72,10 @@ function creditedPlayers(action: Action): readonly (readonly [string, Side])[] {
       const named = [action.playerId, action.assistId]
       return named.filter(id => id !== undefined).map(id => [id, side] as const)
     }
-    case 'free-throw':
+    case 'free-throw': {
+      const named = [action.playerId, action.assistId]
+      return named.filter(id => id !== undefined).map(id => [id, side] as const)
+    }
     case 'steal':
     case 'block':
     case 'rebound':

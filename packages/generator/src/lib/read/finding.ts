@@ -23,6 +23,11 @@ export interface Finding {
   readonly fault?: string | undefined
 }
 
+/** An id as files contain it: most of them as a number. */
+export function shownId(id: string): number | string {
+  return /^\d+$/.test(id) ? Number(id) : id
+}
+
 /** The fault of a player whom the box score lists for the wrong team. The plays and the list both show it. */
 export function wrongListFault(playerId: string): string {
   return `player ${playerId} in the list of the wrong team`

@@ -9,21 +9,30 @@ export class JsonFields {
   readonly path: string
   readonly problems: Problem[]
   readonly #object: Readonly<Record<string, unknown>>
+  readonly #idText: RegExp
 
+  /** @param at `idText` is the form of an id that is a text. Default: digits. */
   constructor(
     object: Readonly<Record<string, unknown>>,
-    at: { readonly file: InputFile; readonly path: string; readonly problems: Problem[] },
+    at: {
+      readonly file: InputFile
+      readonly path: string
+      readonly problems: Problem[]
+      readonly idText?: RegExp | undefined
+    },
   ) {
     this.#object = object
     this.file = at.file
     this.path = at.path
     this.problems = at.problems
+    this.#idText = at.idText ?? digits
   }
 
   /** The same object with other values. */
   with(values: Readonly<Record<string, unknown>>): JsonFields {
     const { file, path, problems } = this
-    return new JsonFields({ ...this.#object, ...values }, { file, path, problems })
+    const idText = this.#idText
+    return new JsonFields({ ...this.#object, ...values }, { file, path, problems, idText })
   }
 
   has(name: string): boolean {
@@ -83,11 +92,11 @@ export class JsonFields {
     return String(this.integer(name, 1))
   }
 
-  /** The id of a team or person, a number or a text of digits in the file; `undefined` for anything else. */
+  /** The id of a team or person, a number or a text in the form of the source; `undefined` for anything else. */
   usableId(name: string): string | undefined {
     const value = this.#object[name]
     if (Number.isSafeInteger(value) && Number(value) >= 1) return String(value)
-    return typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? value : undefined
+    return typeof value === 'string' && this.#idText.test(value) ? value : undefined
   }
 
   /** An id as `usableId` reads it; anything else is a problem. */
@@ -163,9 +172,13 @@ export class JsonFields {
       file: this.file,
       path: `${this.path}/${step}`,
       problems: this.problems,
+      idText: this.#idText,
     })
   }
 }
+
+/** The form of ids in the public liveData format. */
+const digits = /^[1-9]\d{0,15}$/
 
 /** Whether a JSON value is a text of a length that a line or a row can have. */
 function isText(value: unknown): value is string {

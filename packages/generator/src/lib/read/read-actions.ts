@@ -144,7 +144,8 @@ function inPlayOrder(actions: readonly JsonFields[]): readonly JsonFields[] {
     .map(({ fields }) => fields)
 }
 
-function contextOf({ rules, away, home }: BoxScoreReading): LineContext {
+function contextOf(box: BoxScoreReading): LineContext {
+  const { rules, away, home, technicalFoulsCount } = box
   const players = [...away.players, ...home.players]
   return {
     rules,
@@ -157,6 +158,7 @@ function contextOf({ rules, away, home }: BoxScoreReading): LineContext {
       [home.tricode, 'home'],
     ]),
     sideOfPlayer: new Map(players.map(({ id, side }) => [id, side])),
+    technicalFoulsCount,
   }
 }
 

@@ -19,37 +19,51 @@ export interface BoxScoreReading extends Omit<GameInput, 'actions' | 'status'> {
   readonly freeThrowValues: readonly number[]
   /** The faults of the player lists. */
   readonly lists: Pick<PlayersReading, 'unusable' | 'anonymous' | 'unlisted'>
+  readonly technicalFoulsCount: boolean
   readonly findings: readonly Finding[]
 }
 
+/** The facts of a game that the files of some sources do not contain, so that they are stated with the files. */
+export type StatedFacts = Pick<
+  GameInput,
+  'fixtureId' | 'seasonType' | 'counts' | 'season' | 'date' | 'tipoff'
+>
+
 /**
  * Reads the box score. Faults that make it unusable are added to the problems of `game`, ignored values to the
- * findings.
+ * findings. Stated facts are not read from the file.
  */
-export function readBoxScore(game: JsonFields, plays: JsonFields): BoxScoreReading {
+export function readBoxScore(
+  game: JsonFields,
+  plays: JsonFields,
+  stated?: StatedFacts,
+): BoxScoreReading {
   const findings: Finding[] = []
-  const fixtureId = readGameId(game)
+  const fixtureId = stated?.fixtureId ?? readGameId(game)
   const leagueReading = readLeague(game, fixtureId, findings)
   const { league } = leagueReading
-  const season = readSeason(game, fixtureId, leagueReading)
+  const season = stated === undefined ? readSeason(game, fixtureId, leagueReading) : unnamedSeason
   const gameStatus = readStatus(game, findings)
   const teams = readTeams(game, plays, findings)
   const isNeutral = [true, 1, 'true', '1'].some(each => each === game.word('isNeutral'))
   return {
-    fixtureId,
+    season: 0,
     ...season,
+    fixtureId,
     label: labelOf(game) ?? season.label,
     gameStatus,
-    ...readDay(game, {
-      plays,
-      timeZone: league.timeZone,
-      isTimeInvalid: gameStatus === 'delayed' || (gameStatus === 'final' && !hasLines(plays)),
-    }),
+    ...(stated ??
+      readDay(game, {
+        plays,
+        timeZone: league.timeZone,
+        isTimeInvalid: gameStatus === 'delayed' || (gameStatus === 'final' && !hasLines(plays)),
+      })),
     arena: readArena(game),
     ...(isNeutral ? { isNeutral } : {}),
     rules: readRules(game, plays, { league, findings }),
     gender: leagueReading.gender,
     freeThrowValues: league.freeThrowValues,
+    technicalFoulsCount: league.technicalFoulsCount,
     ...teams,
     finalScore: readScore(game, findings),
     findings,
@@ -163,7 +177,9 @@ function readTeam(team: JsonFields, id: string, findings: Finding[]): TeamWithou
   const city = statedName(team, 'teamCity')
   const nickname = statedName(team, 'teamName') ?? city ?? statedName(team, 'teamTricode')
   if (nickname === undefined) team.expected('teamName', 'the name of the team')
-  const name = city === undefined || city === nickname ? nickname : `${city} ${nickname}`
+  const whole = city === undefined || city === nickname ? nickname : `${city} ${nickname}`
+  // Other formats have a whole name, and a short one that is not part of it.
+  const name = statedName(team, 'teamFullName') ?? whole
   return {
     id,
     name: name ?? '',

@@ -18,6 +18,8 @@ export interface LineContext {
   readonly sideOfTeam: ReadonlyMap<string, Side>
   readonly sideOfTricode: ReadonlyMap<string, Side>
   readonly sideOfPlayer: ReadonlyMap<string, Side>
+  /** Whether technical fouls of a player count toward the limit. */
+  readonly technicalFoulsCount: boolean
 }
 
 /** A team and a player, as far as a line names them. */
@@ -46,6 +48,7 @@ export type LinePlay =
     })
   | (Basket & {
       readonly kind: 'free-throw'
+      readonly assistId: string | undefined
       /** The number of the throw and of all throws of its trip; `undefined` if the line does not state them. */
       readonly trip: { readonly number: number; readonly of: number } | undefined
       /** Whether the throw does not change the possession, as after a technical foul. */
@@ -150,13 +153,7 @@ class LineReader {
       case '3pt':
         return this.#shot(actionType === '3pt' ? 3 : 2)
       case 'freethrow':
-        return {
-          kind: 'free-throw',
-          ...this.#player(),
-          made: this.#result(),
-          ...tripOf(fields),
-          ...this.#tags(),
-        }
+        return this.#freeThrow()
       case 'rebound':
         return {
           kind: 'rebound',
@@ -204,11 +201,22 @@ class LineReader {
     }
   }
 
+  #freeThrow(): LinePlay {
+    const who = this.#player()
+    return {
+      kind: 'free-throw',
+      ...who,
+      made: this.#result(),
+      assistId: this.#assist(who),
+      ...tripOf(this.#fields),
+      ...this.#tags(),
+    }
+  }
+
   #foul(): LinePlay {
     const subType = this.#fields.optionalText('subType')?.toLowerCase()
     if (subType !== undefined) {
-      // No text states technical fouls.
-      const counts = subType === 'personal' || subType === 'offensive'
+      const counts = subType === 'personal' || subType === 'offensive' || this.#isCountedTechnical()
       return counts ? { kind: 'foul', ...this.#whoever(), counts } : { kind: 'other' }
     }
     this.#found(
@@ -217,6 +225,14 @@ class LineReader {
       'statements about the fouls of its player are left out',
     )
     return { kind: 'foul', ...this.#who(), counts: undefined }
+  }
+
+  /** Technical fouls of the bench or a coach are no player's. */
+  #isCountedTechnical(): boolean {
+    const isPlayers = this.#idOf('personId') !== undefined
+    return (
+      this.#context.technicalFoulsCount && isPlayers && this.#fields.raw('subType') === 'technical'
+    )
   }
 
   #substitution(): LinePlay {

@@ -1,6 +1,6 @@
 import { opposite, type Side } from '../game/action.ts'
 import type { PlayerInput } from '../game/game-input.ts'
-import { type Finding, wrongListFault } from './finding.ts'
+import { type Finding, shownId, wrongListFault } from './finding.ts'
 import { isObject, type JsonFields } from './json-fields.ts'
 import { reportedOf } from './reported-statistics.ts'
 import { statedName } from './stated-name.ts'
@@ -205,7 +205,7 @@ function inOwnTeams(
       ...placeOf(fields),
       field: 'personId',
       expected: `a player of the ${side} team`,
-      found: Number(player.id),
+      found: shownId(player.id),
       effect: `the player is taken as one of the ${other} team`,
       cause:
         inList > 1
@@ -227,7 +227,7 @@ function twiceFinding({ fields, player }: Row, known: Row): Finding {
     ...placeOf(fields),
     field: 'personId',
     expected: 'every player once',
-    found: Number(player.id),
+    found: shownId(player.id),
     effect: 'one row of the player counts',
     cause: `${known.fields.path} is of the same player`,
   }

@@ -2,7 +2,7 @@ import { type Action, opposite, type Side } from '../game/action.ts'
 import { clockText, type GameRules, isTimed, periodMs } from '../game/clock.ts'
 import { type CountGroup, countGroups, type UnreadAction } from '../game/game-input.ts'
 import { advanceLineUp, isLineUpKnown, type LineUp, startingLineUp } from '../game/line-ups.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, shownId } from './finding.ts'
 import type { LostFreeThrow } from './lost-free-throw.ts'
 import type { PlacedLine } from './place-lines.ts'
 import type { BoxScoreReading } from './read-box-score.ts'
@@ -108,7 +108,7 @@ export class ActionWriter {
     if (!('team' in action) || action.team === undefined) return
     const named = [
       'playerId' in action ? action.playerId : undefined,
-      action.kind === 'shot' ? action.assistId : undefined,
+      action.kind === 'shot' || action.kind === 'free-throw' ? action.assistId : undefined,
     ]
     for (const id of named) if (id !== undefined) this.#list(id, action.team, line)
   }
@@ -126,7 +126,7 @@ export class ActionWriter {
       actionNumber,
       field: 'personId',
       expected: `a player whom the box score lists`,
-      found: Number(playerId),
+      found: shownId(playerId),
       effect: 'items that name this player are held back',
       key: `player ${playerId}`,
     })
@@ -278,7 +278,8 @@ export class ActionWriter {
     const playerId = this.#ownPlayer(play.playerId, team)
     if (playerId === undefined) this.#noteNobody(base, { team, scored: made, group: 'shots' })
     const points = made ? step.points : 1
-    const { isBeside, trip } = play
+    const { assistId, isBeside, trip } = play
+    const passer = this.#ownPlayer(assistId, team)
     // A free throw worth several points replaces a whole trip, so no basket precedes it.
     const single = trip?.of === 1 && points === 1
     const endsPossession = trip !== undefined && trip.number === trip.of && !isBeside
@@ -291,6 +292,7 @@ export class ActionWriter {
       points,
       endsPossession,
       single,
+      ...(passer === undefined ? {} : { assistId: passer }),
       ...tagsOf(play),
     }
   }
@@ -378,7 +380,8 @@ export class ActionWriter {
     // Only a free throw counts one point.
     if (play.made === true && points === 1) {
       const trip = tripOf(line.fields)
-      return this.#freeThrow({ ...play, ...trip, kind: 'free-throw' }, base, step, line)
+      const throwing = { ...play, ...trip, assistId: undefined, kind: 'free-throw' } as const
+      return this.#freeThrow(throwing, base, step, line)
     }
     if (play.made !== true || (points !== 2 && points !== 3)) {
       return this.#unreadPlay(base, step, {

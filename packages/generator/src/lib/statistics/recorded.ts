@@ -88,6 +88,9 @@ function recordedIn(actions: readonly Action[]): Recorded {
         else recorded.misses += 1
         if (action.assistId !== undefined) recorded.assists += 1
         break
+      case 'free-throw':
+        if (action.assistId !== undefined) recorded.assists += 1
+        break
       case 'rebound':
         recorded.rebounds += 1
         break

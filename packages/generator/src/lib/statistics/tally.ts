@@ -67,11 +67,13 @@ function advanceCounts(tally: Tally, action: Action): Tally {
       if (assistId === undefined) return scored
       return credit(scored, { team, playerId: assistId }, { assists: 1 })
     }
-    case 'free-throw':
-      return creditPlay(tally, action, {
-        freeThrowsAttempted: 1,
-        ...(action.made ? { freeThrowsMade: 1, ...taggedPoints(action.points, action) } : {}),
-      })
+    case 'free-throw': {
+      const { assistId, made, points, team } = action
+      const scored = made ? { freeThrowsMade: 1, ...taggedPoints(points, action) } : {}
+      const counted = creditPlay(tally, action, { freeThrowsAttempted: 1, ...scored })
+      if (assistId === undefined) return counted
+      return credit(counted, { team, playerId: assistId }, { assists: 1 })
+    }
     case 'rebound': {
       const { deadBall, offensive, playerId, team } = action
       const rebound = offensive ? { offensiveRebounds: 1 } : { defensiveRebounds: 1 }
