@@ -1,12 +1,8 @@
+import { fibaLiveStats } from './fiba-live-stats.ts'
+import type { GameFacts, GameTexts } from './game-facts.ts'
 import { foundInsteadOfJson } from './json-text.ts'
 import { type GameReading, type InputFile, readGame } from './read-game.ts'
 import { tallysheet } from './tallysheet.ts'
-
-/** The responses of a provider for a game: the unchanged text of both inputs. */
-export interface GameTexts {
-  readonly playByPlay: string
-  readonly boxScore: string
-}
 
 /**
  * A provider's format, from the texts to the game's model. It is a pure function, and
@@ -20,7 +16,7 @@ export interface GameTexts {
  * - states in `writtenAt` when each text was written, if the provider reports it, so that older texts can be
  *   detected.
  */
-export type GameSource = (texts: GameTexts) => GameReading
+export type GameSource = (texts: GameTexts, facts?: GameFacts) => GameReading
 
 /** The public liveData format: two JSON files, `game.actions` and `game.homeTeam`. */
 export const liveData: GameSource = texts => {
@@ -35,7 +31,11 @@ export const liveData: GameSource = texts => {
 export const gameSources: Readonly<Record<string, GameSource>> = {
   'live-data': liveData,
   tallysheet,
+  'fiba-livestats': fibaLiveStats,
 }
+
+/** The sources whose games are one file, so that both texts of `GameTexts` are its text. */
+export const oneFileSources: ReadonlySet<string> = new Set(['fiba-livestats'])
 
 /** Parses one input of a source whose texts are JSON: the value, or the problem that it is none. */
 export function parseJson(
@@ -51,4 +51,4 @@ export function parseJson(
   }
 }
 
-export type { GameReading }
+export type { GameFacts, GameReading, GameTexts }

@@ -1,0 +1,20 @@
+import type { GameInput } from './lib/game/game-input.ts'
+
+/** The responses of a provider for a game: the unchanged text of both inputs. */
+export interface GameTexts {
+  readonly playByPlay: string
+  readonly boxScore: string
+}
+
+/** Facts of a game that its files may not contain. A source ignores the facts that its files contain. */
+export interface GameFacts {
+  readonly fixtureId?: string | undefined
+  /** The local date of the game, `YYYY-MM-DD`. Default: the date of `tipoff` or `startedAt`. */
+  readonly date?: string | undefined
+  /** The scheduled tip-off, RFC 3339 with the offset of the arena. */
+  readonly tipoff?: string | undefined
+  /** The instant from which times of actions count if the tip-off is unknown, RFC 3339 in UTC. */
+  readonly startedAt?: string | undefined
+  readonly seasonType?: GameInput['seasonType'] | undefined
+  readonly gender?: GameInput['gender']
+}

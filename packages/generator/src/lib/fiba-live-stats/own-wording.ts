@@ -1,0 +1,101 @@
+import type { Finding } from '../read/finding.ts'
+import { isObject } from '../read/json-fields.ts'
+import type { Problem } from '../read/problem.ts'
+import type { RawFields, TeamNumber } from './entry.ts'
+import type { Squads } from './squads.ts'
+import type { TranslatedLine } from './translate-lines.ts'
+
+/** The fields of `data.json`, by the fields of the liveData shape. */
+const lineFields: Readonly<Record<string, string>> = {
+  personId: 'pno',
+  teamId: 'tno',
+  shotResult: 'success',
+  qualifiers: 'qualifier',
+  assistPersonId: 'previousAction',
+  scoreHome: 's1',
+  scoreAway: 's2',
+}
+
+const rowFields: Readonly<Record<string, string>> = {
+  personId: '',
+  name: 'familyName',
+  jerseyNum: 'shirtNumber',
+}
+
+const teamFields: Readonly<Record<string, string>> = {
+  teamTricode: 'code',
+  teamName: 'name',
+  players: 'pl',
+}
+
+/** The words for values that the format writes in its own form. */
+const expectedValues: Readonly<Record<string, string>> = {
+  clock: 'the time left in the period as in "08:17:00"',
+  success: '1 or 0',
+}
+
+/** Whether a fault of a line follows from its missing team: a player is known only with the team. */
+function isTeamFault(field: string, { tno }: RawFields): boolean {
+  const isMissing = !['0', '1', '2'].includes(String(tno))
+  return isMissing && (field === 'tno' || field === 'pno')
+}
+
+/** Restates messages about translated lines and rows with the places, fields and values of `data.json`. */
+export function ownWording(
+  lines: readonly TranslatedLine[],
+  squads: Squads,
+): {
+  readonly toOwnFinding: (finding: Finding) => Finding
+  readonly toOwnProblem: (problem: Problem) => Problem
+} {
+  /** The place in the file, and the object there. */
+  function placeOf(path: string):
+    | {
+        readonly path: string
+        readonly raw: RawFields
+        readonly fields: Readonly<Record<string, string>>
+      }
+    | undefined {
+    const [, line] = /^\/game\/actions\/(\d+)/.exec(path) ?? []
+    const entry = line === undefined ? undefined : lines[Number(line)]?.entry
+    if (entry !== undefined) {
+      return { path: `/pbp/${entry.index}`, raw: entry.raw, fields: lineFields }
+    }
+    const [, side, row] = /^\/game\/(home|away)Team(?:\/players(?:\/(\d+))?)?/.exec(path) ?? []
+    if (side === undefined) return undefined
+    const number: TeamNumber = side === 'home' ? '1' : '2'
+    const { keys, raw } = squads[number]
+    const key = row === undefined ? undefined : keys[Number(row)]
+    if (key === undefined) return { path: `/tm/${number}`, raw, fields: teamFields }
+    const player = (raw.pl as RawFields | undefined)?.[key]
+    return {
+      path: `/tm/${number}/pl/${key}`,
+      raw: isObject(player) ? player : {},
+      fields: rowFields,
+    }
+  }
+  return {
+    toOwnFinding(finding) {
+      const place = placeOf(finding.path)
+      if (place === undefined) {
+        const path = finding.path.startsWith('/game/actions') ? '/pbp' : ''
+        return { ...finding, file: 'data.json', path }
+      }
+      const field = place.fields[finding.field] ?? finding.field
+      return {
+        ...finding,
+        file: 'data.json',
+        path: place.path,
+        field,
+        expected: expectedValues[field] ?? finding.expected,
+        found: finding.field === '' || field === '' ? finding.found : place.raw[field],
+        fault: isTeamFault(field, place.raw) ? 'lines without a team' : finding.fault,
+      }
+    },
+    toOwnProblem(problem) {
+      const place = placeOf(problem.path)
+      const path = place?.path ?? (problem.path.startsWith('/game/actions') ? '/pbp' : '')
+      return { ...problem, file: 'data.json', path }
+    },
+  }
+}
