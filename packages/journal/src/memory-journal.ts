@@ -1,3 +1,4 @@
+import type { EncodedEntry } from './encode-entry.ts'
 import {
   type Chain,
   chainKey,
@@ -25,9 +26,9 @@ export function createMemoryJournal(): Journal {
     get health(): JournalHealth {
       return closed ? { status: 'unavailable', reason: 'closed' } : { status: 'ready' }
     },
-    async append(entry) {
+    async append(entry, encoded) {
       throwIfClosed()
-      const append = stored.prepare(entry)
+      const append = stored.prepare(entry, encoded)
       // Each entry is accepted in a separate turn: all followers see one order, even if one appends during its call.
       await undefined
       const { accepted, isNew } = append()
@@ -117,10 +118,13 @@ class StoredEntries {
   }
 
   /** Copies an entry, and returns a function that appends it, or finds the entry with the same id if there is one. */
-  prepare(entry: NewEntry): () => { readonly accepted: Entry; readonly isNew: boolean } {
+  prepare(
+    entry: NewEntry,
+    encoded: EncodedEntry = encodeEntry(entry),
+  ): () => { readonly accepted: Entry; readonly isNew: boolean } {
     const { id, kind, previous } = entry
     const chain = chainOf(entry)
-    const stored = { ...encodeEntry(entry), id, kind, chain: chainKey(chain) }
+    const stored = { ...encoded, id, kind, chain: chainKey(chain) }
     return () => {
       const known = this.#positionsById.get(id)
       if (known !== undefined) return { accepted: this.at(known), isNew: false }

@@ -55,7 +55,7 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
   })
 
   return {
-    append: entry => appender.append(entry),
+    append: (entry, encoded) => appender.append(entry, encoded),
     readChain: (chain, after) => reader.readChain(chain, after, appender.lastPosition),
     readAt: positions => reader.readAt(positions),
     readHeads: () => reader.readHeads(),

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict'
-import type { Entry, EntryFacts, FeedId, NewEntry } from '../../entry.ts'
+import { type EncodedEntry, encodeEntryInSteps } from '../../encode-entry.ts'
+import {
+  chainKey,
+  chainOf,
+  type Entry,
+  type EntryFacts,
+  type FeedId,
+  type NewEntry,
+} from '../../entry.ts'
 import { at, itemSample, pulse, sample } from './samples.ts'
 import { type ContractCases, newEntry, readFixtures, whileOpen } from './support.ts'
 
@@ -14,6 +22,18 @@ export const valueCases: ContractCases = {
       assert.equal(recordedAt, '2025-01-02T18:00:01.5Z')
       assert.ok(previous < position)
       assert.deepEqual(await journal.readAt([position]), [accepted])
+    }
+  }),
+
+  'accepts entries that were serialized in steps': whileOpen(async journal => {
+    const ends = new Map<string, number>()
+    for (const facts of factsOfEachKind()) {
+      const chain = chainKey(chainOf(facts))
+      const entry = newEntry(facts, ends.get(chain))
+      const accepted = await journal.append(entry, serialize(entry))
+      ends.set(chain, accepted.position)
+      assert.deepEqual(accepted, { ...entry, position: accepted.position })
+      assert.deepEqual(await journal.readAt([accepted.position]), [accepted])
     }
   }),
 
@@ -177,5 +197,13 @@ function spoil(value: unknown): void {
   for (const [key, inner] of Object.entries(value)) {
     spoil(inner)
     Object.assign(value, { [key]: typeof inner === 'number' ? 99 : 'spoilt' })
+  }
+}
+
+function serialize(entry: NewEntry): EncodedEntry {
+  const steps = encodeEntryInSteps(entry)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
   }
 }

@@ -1,6 +1,7 @@
 import { chainOf, type Entry } from '../../entry.ts'
 import { decodeEntry, type EntryText } from '../entry-text.ts'
 import type { Followers } from '../followers.ts'
+import { isLarge, nextTurn } from '../large-text.ts'
 import {
   decodeBody,
   type EntryMessage,
@@ -16,7 +17,7 @@ import { unavailable } from './unavailable.ts'
 export interface AcceptanceOptions {
   readonly followers: Followers
   /** Called with each accepted entry, after all followers. */
-  readonly onAccepted: (message: EntryMessage, createEntry: () => Entry) => void
+  readonly onAccepted: (message: EntryMessage, encoded: EntryText) => void
   /** Whether the state up to the current message was ever visible. */
   readonly isSettled: () => boolean
   readonly onEraseFailure: (error: unknown) => void
@@ -49,6 +50,11 @@ export class Acceptance {
   #takeEntry(message: EntryMessage): void | Promise<void> {
     // Decoding comes before any change: an entry that cannot be decoded must not count as followed.
     const encoded = decodeBody(message)
+    if (!isLarge(encoded.text)) return this.#advance(message, encoded)
+    return nextTurn().then(() => this.#advance(message, encoded))
+  }
+
+  #advance(message: EntryMessage, encoded: EntryText): void | Promise<void> {
     switch (this.#node.index.advance(message)) {
       case 'accepted':
         return this.#tell(message, encoded)
@@ -110,10 +116,10 @@ export class Acceptance {
     const { chain, position } = message
     const { followers, isSettled, onAccepted } = this.#options
     if (isPurge(message)) damaged.clear(chain)
-    const createEntry = (): Entry => decodeEntry(position, encoded)
     // Followers know no complete state of a broken chain, so nothing can be added to it.
-    if (!damaged.isBroken(chain)) followers.tell(createEntry, { isSettled: isSettled() })
-    onAccepted(message, createEntry)
+    if (!damaged.isBroken(chain))
+      followers.tell(() => decodeEntry(position, encoded), { isSettled: isSettled() })
+    onAccepted(message, encoded)
   }
 }
 

@@ -4,6 +4,7 @@ import { headers } from '@nats-io/nats-core'
 import { chainOf, type Entry, type NewEntry, type Position } from '../../entry.ts'
 import { pulse, sample } from '../contract-cases/samples.ts'
 import { newEntry } from '../contract-cases/support.ts'
+import { encodeEntry } from '../entry-text.ts'
 import { Appender } from './appender.ts'
 import { Availability } from './availability.ts'
 import { DamagedChains } from './damaged-chains.ts'
@@ -51,7 +52,7 @@ function cutOffNode(): {
       assert.equal(index.advance(message), 'accepted')
       const stored = { ...entry, position } as Entry
       accepted.set(position, stored)
-      appender.accepted(message, () => stored)
+      appender.accepted(message, encodeEntry(entry))
     },
     rejoin: () => availability.caughtUp(),
   }

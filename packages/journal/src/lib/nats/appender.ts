@@ -1,7 +1,16 @@
+import type { EncodedEntry } from '../../encode-entry.ts'
 import { type Chain, chainOf, type Entry, type NewEntry, type Position } from '../../entry.ts'
 import { AppendConflictError, EntryTooLargeError, JournalUnavailableError } from '../../errors.ts'
-import { type EntryText, encodeEntry } from '../entry-text.ts'
-import { type EntryMessage, encodeMessage, encodeNote } from './entry-message.ts'
+import { decodeEntry, type EntryText, encodeEntry } from '../entry-text.ts'
+import { isLarge, nextTurn } from '../large-text.ts'
+import {
+  composeMessage,
+  type EncodedBody,
+  type EntryMessage,
+  encodeBody,
+  encodeBodyElsewhere,
+  encodeNote,
+} from './entry-message.ts'
 import { type ChainEnd, type FollowingNode, isPurged } from './journal-index.ts'
 import { publishMessage } from './messages.ts'
 import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
@@ -45,7 +54,7 @@ export class Appender {
   }
 
   /** Records an accepted entry, after all followers were notified. */
-  accepted({ chain, id, previous, position }: EntryMessage, createEntry: () => Entry): void {
+  accepted({ chain, id, previous, position }: EntryMessage, encoded: EntryText): void {
     this.#positions.set(id, position)
     const [oldest] = this.#positions
     if (this.#positions.size > KNOWN_IDS && oldest !== undefined) {
@@ -53,17 +62,20 @@ export class Appender {
       this.#completeAfter = oldest[1]
     }
     for (const pending of this.#pending.get(placeBehind(chain, previous)) ?? []) {
-      if (pending.id === id) pending.resolve(createEntry())
+      if (pending.id === id) void resolveInTurn(pending, position, encoded)
       else pending.reject(new AppendConflictError(pending.chain, previous, position))
     }
   }
 
-  async append(entry: NewEntry): Promise<Entry> {
+  async append(entry: NewEntry, encoded?: EncodedEntry): Promise<Entry> {
     const { jetStream, index, availability, operationTimeoutMs } = this.#node
     const deadline = jetStream.runtime.elapsedMs() + operationTimeoutMs
     // These fields are read before the first await: afterwards the caller may change the entry.
-    const wanted = this.#toWanted(entry)
+    const wanted = this.#toWanted(entry, encoded)
     const { id, kind, previous, token } = wanted
+    const body = isLarge(wanted.encoded.text)
+      ? await encodeBodyElsewhere(wanted.encoded)
+      : encodeBody(wanted.encoded)
     const known = await this.#readKnown(id)
     if (known !== undefined) return known
     if (availability.health.status === 'unavailable') await availability.readyWithinGrace()
@@ -72,7 +84,9 @@ export class Appender {
       await this.#noteScrub(wanted, deadline)
     }
     const end = index.end(token)
-    return previous === end.position ? this.#publish(wanted, deadline) : this.#refuse(wanted, end)
+    return previous === end.position
+      ? this.#publish(wanted, body, deadline)
+      : this.#refuse(wanted, end)
   }
 
   /** A chain without a complete state takes only its deletion. A full stream takes only removals. */
@@ -90,13 +104,17 @@ export class Appender {
   }
 
   /** The first entry of a chain after a purge follows the message that records the purge. */
-  #toWanted(entry: NewEntry): WantedAppend {
+  #toWanted(entry: NewEntry, encoded?: EncodedEntry): WantedAppend {
     const { id, kind } = entry
     const chain = chainOf(entry)
     const token = chainToken(chain)
     const end = this.#node.index.end(token)
     const previous = isPurged(end) && entry.previous === 0 ? end.position : entry.previous
-    return { id, kind, previous, chain, token, encoded: encodeEntry({ ...entry, previous }) }
+    const text =
+      encoded !== undefined && previous === entry.previous
+        ? encoded
+        : encodeEntry({ ...entry, previous })
+    return { id, kind, previous, chain, token, encoded: text }
   }
 
   /** The predecessor has a successor, or never existed. A retry may find that the successor is its own entry. */
@@ -131,13 +149,13 @@ export class Appender {
     }
   }
 
-  async #publish(wanted: WantedAppend, deadline: number): Promise<Entry> {
+  async #publish(wanted: WantedAppend, body: EncodedBody, deadline: number): Promise<Entry> {
     const { jetStream, index, limits, operationTimeoutMs } = this.#node
-    const { id, chain, previous, token, encoded } = wanted
+    const { id, chain, previous, token } = wanted
     const { stream, runtime, journalId } = jetStream
     const { heads, id: previousId } = index.end(token)
     const facts = { ...wanted, heads, previousId, journalId, seen: index.position }
-    const message = encodeMessage(facts, encoded)
+    const message = composeMessage(facts, body)
     const place = placeBehind(token, previous)
     const pending: PendingAppend = { id, chain, ...Promise.withResolvers<Entry>() }
     const { promise, reject } = pending
@@ -164,4 +182,14 @@ export class Appender {
       if (racers.size === 0) this.#pending.delete(place)
     }
   }
+}
+
+/** A large entry is parsed in a later turn, because the followers' parsing has used this one. */
+async function resolveInTurn(
+  { resolve }: PendingAppend,
+  position: Position,
+  encoded: EntryText,
+): Promise<void> {
+  if (isLarge(encoded.text)) await nextTurn()
+  resolve(decodeEntry(position, encoded))
 }

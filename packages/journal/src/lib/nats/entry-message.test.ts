@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { zstdDecompressSync } from 'node:zlib'
 import { headers } from '@nats-io/nats-core'
 import type { EntryText } from '../entry-text.ts'
 import {
   type CopyMessage,
   decodeBody,
   type EntryMessage,
+  encodeBody,
+  encodeBodyElsewhere,
   encodeMessage,
   encodeNote,
   otherJournalOf,
@@ -54,6 +57,16 @@ test('decodeBody() returns text and bytes, compressed or not', () => {
       assert.ok(message !== undefined)
       assert.deepEqual(decodeBody(message), { text, bytes })
     }
+  }
+})
+
+test('encodeBodyElsewhere() returns the content that encodeBody() returns', async () => {
+  const text = `{"text":"${'ü€😀'.repeat(1000)}"}`
+  for (const bytes of [null, new Uint8Array(5000), new Uint8Array(randomBytes(50_000))]) {
+    const { bytes: content, ...form } = await encodeBodyElsewhere({ text, bytes })
+    const { bytes: expected, ...expectedForm } = encodeBody({ text, bytes })
+    assert.deepEqual(form, expectedForm)
+    assert.deepEqual(zstdDecompressSync(content), zstdDecompressSync(expected))
   }
 })
 

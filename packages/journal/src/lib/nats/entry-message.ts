@@ -1,4 +1,4 @@
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { JsMsg } from '@nats-io/jetstream'
 import { headers, type MsgHdrs } from '@nats-io/nats-core'
 import type { EntryKind, Position } from '../../entry.ts'
@@ -70,9 +70,20 @@ export function encodeMessage(
   encoded: EntryText,
   replaces?: Position,
 ): NewMessage {
+  return composeMessage(facts, encodeBody(encoded), replaces)
+}
+
+/** Does as `encodeMessage`, with a body that was encoded before. */
+export function composeMessage(
+  facts: MessageFacts,
+  { bytes, textLength, isCompressed }: EncodedBody,
+  replaces?: Position,
+): NewMessage {
   const fields = encodeFacts(facts)
   if (replaces !== undefined) fields.set(names.replaces, String(replaces))
-  return { headers: fields, body: encodeBody(fields, encoded) }
+  if (textLength !== undefined) fields.set(names.textLength, String(textLength))
+  if (isCompressed) fields.set(names.coding, 'zstd')
+  return { headers: fields, body: bytes }
 }
 
 export function encodeNote({
@@ -205,15 +216,41 @@ export function headsAfter(message: Pick<StoredMessage, 'heads' | 'kind' | 'posi
   return headKind === undefined ? heads : { ...heads, [headKind]: position }
 }
 
-function encodeBody(fields: MsgHdrs, { text, bytes }: EntryText): Uint8Array {
+/** The body of a message, and what its headers state about it. */
+export interface EncodedBody {
+  readonly bytes: Uint8Array
+  /** The number of bytes of the text, if other bytes follow it. */
+  readonly textLength?: number | undefined
+  readonly isCompressed: boolean
+}
+
+export function encodeBody(encoded: EntryText): EncodedBody {
+  const whole = joinBody(encoded)
+  if (whole.bytes.length < LEAST_COMPRESSED_BYTES) return whole
+  return smallerOf(whole, zstdCompressSync(whole.bytes))
+}
+
+/** Does as `encodeBody`, but compresses in another thread: 15 MB of texts take 50 to 100 ms. */
+export async function encodeBodyElsewhere(encoded: EntryText): Promise<EncodedBody> {
+  const whole = joinBody(encoded)
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  zstdCompress(whole.bytes, {}, (error, compressed) => {
+    if (error) reject(error)
+    else resolve(compressed)
+  })
+  return smallerOf(whole, await promise)
+}
+
+function joinBody({ text, bytes }: EntryText): EncodedBody {
   const textBytes = Buffer.from(text)
-  if (bytes !== null) fields.set(names.textLength, String(textBytes.length))
-  const whole = bytes === null ? textBytes : Buffer.concat([textBytes, bytes])
-  if (whole.length < LEAST_COMPRESSED_BYTES) return whole
-  const compressed = zstdCompressSync(whole)
-  if (compressed.length >= whole.length) return whole
-  fields.set(names.coding, 'zstd')
-  return compressed
+  if (bytes === null) return { bytes: textBytes, isCompressed: false }
+  const whole = Buffer.concat([textBytes, bytes])
+  return { bytes: whole, textLength: textBytes.length, isCompressed: false }
+}
+
+function smallerOf(whole: EncodedBody, compressed: Uint8Array): EncodedBody {
+  if (compressed.length >= whole.bytes.length) return whole
+  return { ...whole, bytes: compressed, isCompressed: true }
 }
 
 /** Ids are encoded: they may contain any character, headers may not. */

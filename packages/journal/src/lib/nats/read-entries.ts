@@ -1,6 +1,7 @@
 import type { Entry, Position } from '../../entry.ts'
 import { NoEntryError } from '../../errors.ts'
 import { decodeEntry } from '../entry-text.ts'
+import { isLarge, nextTurn } from '../large-text.ts'
 import {
   type CopyMessage,
   decodeBody,
@@ -73,7 +74,7 @@ async function* readRange(
     const isScrubbed = candidate.message === undefined || index.copyOf(position) !== undefined
     const entry = isScrubbed
       ? await readCopy(node, range.chain, position)
-      : toEntry(candidate.message)
+      : await toEntry(candidate.message)
     if (entry === undefined) return
     yield entry
   }
@@ -126,7 +127,7 @@ async function* readMissing(node: JournalNode, range: ChainRange): AsyncGenerato
     end = message.position
     // This node has followed the copy, and therefore also the erasure to which the copy belongs.
     const isScrubbed = message.isCopy || index.copyOf(end) !== undefined
-    const entry = isScrubbed ? await readCopy(node, chain, end) : toEntry(message)
+    const entry = isScrubbed ? await readCopy(node, chain, end) : await toEntry(message)
     if (entry === undefined) return
     yield entry
   }
@@ -226,6 +227,9 @@ function readCopy(
   })
 }
 
-function toEntry(message: EntryMessage | CopyMessage): Entry {
-  return decodeEntry(placeOf(message), decodeBody(message))
+/** A large entry is decompressed in one turn of the event loop, and parsed in the next one. */
+function toEntry(message: EntryMessage | CopyMessage): Entry | Promise<Entry> {
+  const encoded = decodeBody(message)
+  const decode = (): Entry => decodeEntry(placeOf(message), encoded)
+  return isLarge(encoded.text) ? nextTurn().then(decode) : decode()
 }

@@ -1,5 +1,6 @@
 import { addAbortListener } from 'node:events'
 import type { StreamInfo } from '@nats-io/jetstream'
+import type { EncodedEntry } from '../../encode-entry.ts'
 import {
   type Chain,
   chainOf,
@@ -120,7 +121,7 @@ class StreamJournal implements NatsJournal {
     this.#appender = new Appender(this.#node)
     const acceptance = new Acceptance(this.#node, {
       followers: this.#followers,
-      onAccepted: (message, createEntry) => this.#appender.accepted(message, createEntry),
+      onAccepted: (message, encoded) => this.#appender.accepted(message, encoded),
       isSettled: () => this.#follower.isSettled,
       onEraseFailure: error => {
         if (this.#closing === undefined) onEraseFailure?.(error)
@@ -163,9 +164,9 @@ class StreamJournal implements NatsJournal {
     throw new JournalUnavailableError(gaveUp(reason, limitMs ?? 0))
   }
 
-  async append(entry: NewEntry): Promise<Entry> {
+  async append(entry: NewEntry, encoded?: EncodedEntry): Promise<Entry> {
     this.#throwIfClosed()
-    const appending = this.#appender.append(entry)
+    const appending = this.#appender.append(entry, encoded)
     this.#appends.add(appending)
     try {
       return await appending

@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import type { EncodedEntry } from '../../encode-entry.ts'
 import {
   type Chain,
   chainKey,
@@ -12,6 +13,7 @@ import { AppendConflictError, JournalUnavailableError } from '../../errors.ts'
 import type { JournalHealth, OnEntry, Removal } from '../../journal.ts'
 import { decodeEntry, encodeEntry } from '../entry-text.ts'
 import { Followers } from '../followers.ts'
+import { isLarge } from '../large-text.ts'
 import { purgedEntry } from '../removal.ts'
 import { Thread } from '../thread/thread.ts'
 import type { AppendOutcome } from './append-group.ts'
@@ -80,9 +82,9 @@ export class Appender {
     return this.#lastPosition
   }
 
-  async append(entry: NewEntry): Promise<Entry> {
+  async append(entry: NewEntry, encoded?: EncodedEntry): Promise<Entry> {
     this.#throwUnlessReady()
-    const stored = toStored(entry)
+    const stored = toStored(entry, encoded)
     const chain = chainOf(entry)
     return new Promise((resolve, reject) => {
       this.#queue.push({ stored, chain, resolve, reject })
@@ -253,11 +255,9 @@ export class Appender {
 
 /** Calls immediately, or in the next turn for a large entry: the followers' parsing has used this turn. */
 function inTurnFor({ text }: NewStoredEntry, call: () => void): void {
-  if (text.length < LARGE_CHARACTERS) call()
-  else setImmediate(call)
+  if (isLarge(text)) setImmediate(call)
+  else call()
 }
-
-const LARGE_CHARACTERS = 256 * 1024
 
 /** The limits of one transaction (which has at least one entry): large enough to share the cost of an fsync. */
 const GROUP_ENTRIES = 512
@@ -270,14 +270,17 @@ export interface QueuedAppend {
   readonly reject: (error: unknown) => void
 }
 
-export function toStored(entry: NewEntry): NewStoredEntry {
+export function toStored(
+  entry: NewEntry,
+  encoded: EncodedEntry = encodeEntry(entry),
+): NewStoredEntry {
   const { id, previous, kind } = entry
   return {
     id: JSON.stringify(id),
     chain: chainKey(chainOf(entry)),
     previous,
     kind,
-    ...encodeEntry(entry),
+    ...encoded,
   }
 }
 

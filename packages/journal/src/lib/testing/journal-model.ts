@@ -78,7 +78,10 @@ export async function compareWithMemoryJournal(
       expected.push(outcome)
       entries.push(entry)
     }
-    assert.deepEqual(await Promise.allSettled(entries.map(journal.append)), expected)
+    assert.deepEqual(
+      await Promise.allSettled(entries.map(entry => journal.append(entry))),
+      expected,
+    )
   }
 
   function both<Result>(ask: (each: Journal) => Promise<Result>): Promise<[Result, Result]> {

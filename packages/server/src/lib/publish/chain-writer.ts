@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { encodeEntryInSteps } from '@fixture-feed/journal/encode-entry'
 import {
   chainKey,
   type Entry,
@@ -11,6 +12,7 @@ import { AppendConflictError, JournalUnavailableError } from '@fixture-feed/jour
 import type { JournalWriter, Removal } from '@fixture-feed/journal/journal'
 import { serviceDefaults } from '../../service-defaults.ts'
 import type { Problem } from '../problem/problem.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import { isHolding } from '../snapshot/feed-holds.ts'
 import { feedProblem, historyProblem, notListed } from '../snapshot/feed-target.ts'
 import type { ExpectedChange, FeedView } from '../snapshot/feed-view.ts'
@@ -135,15 +137,17 @@ export class ChainWriter {
   }
 
   /** Appends after the last entry of a view; resolves when the journal has stored it and the view has advanced. */
-  append(view: FeedView, facts: EntryFacts, prepared?: ExpectedChange): Promise<Entry> {
+  async append(view: FeedView, facts: EntryFacts, prepared?: ExpectedChange): Promise<Entry> {
     const { fold } = view
     const pendingCount = isHolding(facts) ? fold.holds.pendingCountAfter(facts) : 0
     const entry = this.#entry(
       { ...facts, ...(pendingCount > 0 && { pendingCount }) },
       fold.position,
     )
+    const encoded = await runInSlices(encodeEntryInSteps(entry))
+    // The journal refuses the entry if the feed has changed meanwhile.
     view.expect(entry.id, prepared)
-    return this.#journal.append(entry)
+    return this.#journal.append(entry, encoded)
   }
 
   /** Like `append`, but to the fixture's own chain. */

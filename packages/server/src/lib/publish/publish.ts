@@ -4,7 +4,7 @@ import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import { matchesIfMatch } from '../representation/if-none-match.ts'
-import { runInSlices, yieldToEventLoop } from '../slices/run-in-slices.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import { encodeItems, type FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
@@ -117,9 +117,6 @@ export async function publishIntent(
   if (isDryRun) return { status: 200, body }
   const status = change === undefined ? 200 : 201
   const receipt = idempotency && ({ ...idempotency, status, body } as const)
-  // The journal serializes a large change as a whole, in a later turn of the event loop than its preparation.
-  await yieldToEventLoop()
-  requireUnmoved(fold, position)
   const { by } = wanted
   const proposed = {
     evidence: evidence.length > 0 ? evidence : undefined,
