@@ -11,7 +11,7 @@ import type { ServiceOptions } from './service.ts'
 
 const damaged = { fixtureId: 'damaged', feedKey: 'pulse' }
 
-test('startService() is ready with a changed entry; the first read of its feed tells, and others go on', async t => {
+test('startService() is ready despite a damaged entry, reports it at the first read of its feed, and serves other feeds', async t => {
   const directory = temporaryDirectory()
   const openJournal: ServiceOptions['openJournal'] = ({ onDamage }) =>
     openSqliteJournal({ directory, onDamage })

@@ -67,7 +67,7 @@ async function reads(service: RunningService, revision: number, wanted: DraftEvi
 
 for (const [store, openJournal] of Object.entries(stores))
   test(
-    `evidence is of its revision, changes no item, and is gone with it: ${store}`,
+    `evidence belongs to one revision, changes no item, and is removed with its item: ${store}`,
     { skip: store === 'NATS' && withoutNatsServer },
     t => live(t, store, openJournal),
   )
@@ -158,7 +158,7 @@ async function live(t: TestContext, store: string, open: () => Promise<Journal>)
   if (store === 'sqlite') assert.deepEqual(onDisk(['plugh']), [])
 }
 
-test('evidence that does not fit its draft is refused with it, in an import with its line', async t => {
+test('evidence that does not match its draft is rejected with the draft, in an import with its line', async t => {
   const service = await runService(t)
   const wrong = { ...evidenceSample('a'), plays: [] }
   const body = { items: [draftSample('a')], evidence: [wrong] }
@@ -192,7 +192,7 @@ test('evidence that does not fit its draft is refused with it, in an import with
   await reads(service, 1, sized(''))
 })
 
-test('evidence waits with its draft, and its hash is of both; without a change of words too', async t => {
+test('evidence is held with its draft, its hash covers both, and evidence alone can be held too', async t => {
   const service = await runWithTokens(t)
   await hold(service)
   const item = draftSample('a')
@@ -226,14 +226,14 @@ function canonical(value: unknown): string {
   )
 }
 
-test('workers answer evidence', async t => {
+test('worker processes serve evidence', async t => {
   const service = await runService(t, { workers: 2 })
   await service.publish({ items: [draftSample('a')], evidence: [evidenceSample('a')] })
   await reads(service, 1, evidenceSample('a'))
 })
 
 for (const workers of [1, 2])
-  test(`a relay asks its upstream for evidence, and answers while that is gone: ${workers} workers`, async t => {
+  test(`a relay reads evidence from its upstream, and answers while the upstream is unreachable: ${workers} workers`, async t => {
     const upstream = await runService(t)
     await upstream.publish({ items: [draftSample('a')], evidence: [evidenceSample('a')] })
     const relay = await runRelay(t, { upstream, workers })

@@ -29,7 +29,7 @@ async function detailsIn({ publicUrl }: Pick<RunningService, 'publicUrl'>) {
 
 const path = `/v1/fixtures/${pulse.fixtureId}`
 
-test('PUT /v1/fixtures/{id} stores details, which the scoreboard has and no index', async t => {
+test('PUT /v1/fixtures/{id} stores details, which the scoreboard contains and the index does not', async t => {
   const service = await runService(t)
   const json = registrationSample({ details })
   const { status, text } = await service.operate('PUT', path, { json })
@@ -47,7 +47,7 @@ test('PUT /v1/fixtures/{id} stores details, which the scoreboard has and no inde
   assert.equal(await detailsIn(service), undefined)
 })
 
-test('PUT /v1/fixtures/{id} refuses details that are not of the contract', async t => {
+test('PUT /v1/fixtures/{id} rejects details that violate the contract', async t => {
   const service = await runService(t)
   for (const [wrong, at] of [
     [{ status: 'live' }, '/details/status'],
@@ -68,7 +68,7 @@ test('PUT /v1/fixtures/{id} refuses details that are not of the contract', async
   }
 })
 
-test('a publication log has the details, and an import of it the same scoreboard, byte for byte', async t => {
+test('a publication log contains the details, and its import produces the same scoreboard, byte for byte', async t => {
   const service = await runService(t)
   await service.register(pulse.fixtureId, registrationSample({ details }))
   await service.publish({ items: [draftSample('a')] })
@@ -99,7 +99,7 @@ test('worker processes serve the details', async t => {
   assert.deepEqual(await detailsIn(service), details)
 })
 
-test('a relay serves the details of its upstream, also when they change without the index', async t => {
+test('a relay serves the details of its upstream, also if they change while the index does not', async t => {
   const upstream = await runService(t, { nowMs: Date.now })
   await upstream.register(pulse.fixtureId, registrationSample({ details }))
   const relay = await runRelay(t, { upstream })

@@ -65,7 +65,7 @@ const stores: Record<string, (seed: number) => () => Promise<Journal>> = {
 for (const [store, open] of Object.entries(stores))
   for (let seed = first; seed < first + seeds; seed++)
     test(
-      `readers see and editors find what the model says: ${store}, seed ${seed}`,
+      `readers and editors see the state that the model predicts: ${store}, seed ${seed}`,
       {
         skip: store === 'NATS' && withoutNatsServer,
         timeout: 120_000,

@@ -7,7 +7,9 @@ import { describe, test } from 'node:test'
 import { startChild } from './lib/testing/child-service.ts'
 import { attack, limits, prepare } from './lib/testing/hostile/attack.ts'
 
-describe('the service stands hostile clients', { concurrency: 3 }, () => {
+describe('the service serves other clients under attack by hostile ones', {
+  concurrency: 3,
+}, () => {
   for (const [name, options] of [
     ['with the recognizer', {}],
     ['without the recognizer', { recognizesPolls: false }],

@@ -10,7 +10,7 @@ import { attack, limits, prepare } from './lib/testing/hostile/attack.ts'
 
 const rounds = Number(process.env.HOSTILE_ROUNDS ?? 1)
 
-test('three nodes stand hostile clients', {
+test('three nodes serve other clients under attack by hostile ones', {
   skip: withoutNatsServer,
   timeout: 120_000 * rounds,
 }, async t => {

@@ -24,7 +24,7 @@ interface SignedResponse {
   readonly body: Buffer
 }
 
-test('pollFeed() with publicKeys shows nothing that a lying relay made up, and keeps the last good snapshot', async t => {
+test('pollFeed() with publicKeys rejects forged content of a relay, and keeps the last valid snapshot', async t => {
   const random = seededRandom(seed)
   const pick = <Member>(members: readonly Member[]): Member =>
     members[Math.floor(random() * members.length)] as Member

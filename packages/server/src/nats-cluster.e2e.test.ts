@@ -32,7 +32,7 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
   const nodes = await Promise.all(urls.map(() => startClusterNode({ after }, urls, stream)))
   for (const { fixtureId } of [pulse, due]) await nodes[0]?.register(fixtureId)
 
-  test(`what was acknowledged is what every node serves, whoever dies or hangs (seed ${seed})`, async t => {
+  test(`every node serves all acknowledged content, whichever node dies or hangs (seed ${seed})`, async t => {
     const feeds = [pulse, pulseV1]
     const publishers = feeds.flatMap(feed =>
       ['a', 'b'].map(name => startPublisher(nodes, { feed, name: `${feed.feedKey}-${name}` })),
@@ -90,7 +90,7 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
     assert.ok(poller.changes > 20, `${poller.changes} changes; ${poller.failure()}`)
   })
 
-  test(`what is due goes out once and as it was held, whoever is killed around that instant (seed ${seed})`, async () => {
+  test(`a due proposal is released once and unchanged, whichever node is killed around that instant (seed ${seed})`, async () => {
     const random = seededRandom(seed)
     const pick = (): ClusterNode => nodes[Math.floor(random() * nodes.length)] as ClusterNode
     for (let round = 1; round <= dueRounds; round++) {

@@ -27,7 +27,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
   const [server] = await startNatsServers({ after })
   const port = server?.port ?? 0
 
-  test('snapshotAt strictly increases whichever node publishes and however their clocks differ', async t => {
+  test('snapshotAt strictly increases, whichever node publishes and however the clocks differ', async t => {
     const clocks = ['20', '19'].map(hour => createFakeClock(`2026-03-01T${hour}:00:00.000Z`))
     const [ahead, behind] = await runTwo(t, { clocks })
     let last = ''
@@ -48,7 +48,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     assert.equal((await ahead.readInstants()).length, 30)
   })
 
-  test('a hold that one node set keeps changes at the other at once, and what is due goes out once', async t => {
+  test('a hold of one node immediately applies at the other, and a due proposal is released once', async t => {
     const tokens = [tokenOfSecret('tests', secret), tokenOfSecret('desk', 'desk-secret')]
     const clock = createFakeClock()
     const nodes = await runTwo(t, { tokens, clocks: [clock, clock] })
@@ -86,7 +86,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     assert.equal(await response.text(), chart)
   })
 
-  test('a log taken from sqlite to nats and back is the same, and so are bytes, tags and replays', async t => {
+  test('a log is the same after a move from sqlite to nats and back, and so are bytes, tags and replays', async t => {
     const directory = temporaryDirectory()
     const sqlite = await runService(t, { directory })
     for (const about of ['one', 'two']) {
@@ -112,7 +112,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     assert.deepEqual(new Set(replays).size, 1)
   })
 
-  test('an entry larger than the servers take is refused with 413', async t => {
+  test('an entry above the size limit of the servers is rejected with 413', async t => {
     const node = await runOne(t, { stream: `S${randomUUID()}` })
     const body = new Uint8Array(9_000_000).map(() => Math.random() * 256)
     const headers = { 'content-type': 'image/png' }
@@ -121,7 +121,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     assert.equal(codeOf(answer), '413 payload_too_large')
   })
 
-  test('while NATS is away reads go on, health says why, publications get 503 in time, and it all comes back', async t => {
+  test('while NATS is unreachable, reads continue, health reports the reason, and publications get 503; then all recover', async t => {
     const proxy = await startTcpProxy(t, port)
     const stream = `S${randomUUID()}`
     const near = await runOne(t, { stream })
@@ -162,7 +162,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     await assertSameEverywhere([near, far])
   })
 
-  test('a node that starts while NATS is away answers 503, says how far it is, and becomes ready', async t => {
+  test('a node that starts while NATS is unreachable answers 503, reports its progress, and becomes ready', async t => {
     const proxy = await startTcpProxy(t, port)
     const stream = `S${randomUUID()}`
     const { publish } = await runOne(t, { stream })
@@ -191,7 +191,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
   })
 
   for (const workers of [1, 2]) {
-    test(`readers of an empty stream get 503, no empty index, until something is registered (${workers} workers)`, async t => {
+    test(`reads of an empty stream get 503 until a fixture is registered, instead of an empty index (${workers} workers)`, async t => {
       const service = await runOne(t, { stream: `S${randomUUID()}`, registered: false, workers })
       assert.deepEqual(service.readiness(), { ready: true, reasons: [] })
       for (const path of ['/v1/fixtures', feedPath(pulse), '/v1/scoreboard']) {

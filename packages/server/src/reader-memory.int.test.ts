@@ -35,7 +35,7 @@ await service.register()
 await service.publish({ items: [draftSample('a')] })
 
 for (const [name, toRequest] of Object.entries(kinds)) {
-  test(`many reads with different ${name} leave the memory as it was`, async () => {
+  test(`many reads with different ${name} do not grow the memory`, async () => {
     await send(service, index => toRequest(index), 50)
     const [memory = 0] = await service.memory()
     await send(service, index => toRequest(1_000 + index), requests)
@@ -44,7 +44,7 @@ for (const [name, toRequest] of Object.entries(kinds)) {
   })
 }
 
-test('deltas between many versions keep none of the versions in memory', async t => {
+test('deltas between many versions keep no version in memory', async t => {
   const delta = await startChild(t)
   await delta.register()
   const items = Array.from({ length: 40 }, (_, index) =>

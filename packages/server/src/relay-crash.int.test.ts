@@ -28,7 +28,7 @@ async function startUpstream(
   return { upstream, proxy }
 }
 
-test('Relay serves what it recorded after each kill -9, goes on recording, and records nothing twice', async t => {
+test('Relay serves its recording after each kill -9, continues, and records nothing twice', async t => {
   const { upstream, proxy } = await startUpstream(t)
   const directory = temporaryDirectory()
   /** The texts that readers of the relay have seen, and the times until they saw them again. */
@@ -75,7 +75,7 @@ test('Relay serves what it recorded after each kill -9, goes on recording, and r
   )
 })
 
-test('Relay on one of two nodes reads, both serve; when it is killed the other reads on', {
+test('Relay reads on one of two nodes and serves on both; the other node reads after the first is killed', {
   skip: withoutNatsServer,
 }, async t => {
   const [server] = await startNatsServers(t)

@@ -24,7 +24,7 @@ for (let seed = first; seed < first + seeds; seed++) {
     ['one process', {}],
     ['two workers', { workers: 2 }],
   ] as const) {
-    test(`nothing that was removed is read again, nor left in the folder: ${name}, seed ${seed}`, async t => {
+    test(`removed content is neither read again nor left in the folder: ${name}, seed ${seed}`, async t => {
       const directory = temporaryDirectory()
       const openJournal = (): Promise<Journal> => openSqliteJournal({ directory })
       const service = await runService(t, { openJournal, nowMs: Date.now, ...options })
@@ -36,7 +36,7 @@ for (let seed = first; seed < first + seeds; seed++) {
     })
   }
 
-  test(`nothing that was removed is read again at two nodes on a stream, seed ${seed}`, {
+  test(`removed content is not read again at two nodes on a stream, seed ${seed}`, {
     skip: withoutNatsServer,
   }, async t => {
     const servers = natsServers.map(({ url }) => url)

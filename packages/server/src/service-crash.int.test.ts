@@ -30,7 +30,7 @@ const publishingKills = Number(process.env.KILLS ?? 3)
 /** When a removal is killed, in milliseconds after it was asked for: for two kills early and late. */
 const momentMs = (round: number): number => (4 + round * 13) % 31
 
-test('startService() takes an import up again after each kill -9, and has every line once in the end', async t => {
+test('startService() allows an import to continue after each kill -9, and stores every line once', async t => {
   const directory = temporaryDirectory()
   const lines = importedLines(30 * (kills + 1))
   const publications = lines.filter(({ kind }) => kind === 'publication').length
@@ -78,7 +78,7 @@ for (const [engine, skip, place] of engines) {
     ['an erased item', killErasing],
     ['a purged fixture', killPurging],
   ] as const) {
-    test(`startService() leaves no text of ${what} on the disk of ${engine}, whenever that was killed`, {
+    test(`startService() leaves no text of ${what} on the disk of ${engine}, whenever it is killed`, {
       skip,
     }, async t => {
       const { journal, folder } = await place(t)
@@ -267,7 +267,7 @@ interface Attempt {
   answer?: PublicationResult
 }
 
-test('startService() has every acknowledged publication whole after kill -9, and a retry applies none twice', async t => {
+test('startService() has every acknowledged publication complete after kill -9, and a retry applies none twice', async t => {
   const directory = temporaryDirectory()
   const attempts: Attempt[] = []
   for (let round = 0; round < publishingKills; round++) {

@@ -109,7 +109,7 @@ test('startService() answers reads and writes with 503 until the journal is read
   assert.equal((await requestOnce(publicUrl, { target: feedPath(pulse) })).status, 404)
 })
 
-test('startService() that cannot open its journal rejects with the reason and leaves no port taken', async t => {
+test('startService() rejects with the reason if its journal cannot be opened, and releases its ports', async t => {
   const addresses = watchListening(t)
   const failing = runService(t, {
     openJournal: async () => {
@@ -121,7 +121,7 @@ test('startService() that cannot open its journal rejects with the reason and le
   for (const address of addresses) await assert.rejects(RawConnection.open(address), /ECONNREFUSED/)
 })
 
-test('startService() on a port in use rejects, and closes what it had opened', async t => {
+test('startService() rejects a port in use, and closes everything that it opened', async t => {
   const { operatorUrl } = await runService(t)
   const addresses = watchListening(t)
   let isOpened = false
@@ -189,7 +189,7 @@ async function readReadiness(service: RunningService): Promise<string> {
   return reasons.join('; ')
 }
 
-test('on a full disk publications are a 503 with the reason, readiness is false, and reads go on', async t => {
+test('on a full disk publications are a 503 with the reason, readiness is false, and reads continue', async t => {
   const directory = temporaryDirectory()
   // So little that there is no room for a probe either: the disk stays full.
   const service = await runOnDisk(t, { directory, maximumBytes: 200_000 })
@@ -208,7 +208,7 @@ test('on a full disk publications are a 503 with the reason, readiness is false,
   assert.equal(unchanged.status, 304)
 })
 
-test('while the file is locked publications are a 503, and afterwards the same key makes a retry safe', async t => {
+test('while the file is locked publications are a 503, and a later retry with the same key is safe', async t => {
   const directory = temporaryDirectory()
   const service = await runOnDisk(t, { directory })
   await service.publish({ items: [draftSample('a')] })
@@ -230,7 +230,7 @@ test('while the file is locked publications are a 503, and afterwards the same k
   assert.equal((await service.readSnapshot()).items.length, 2)
 })
 
-test('when the file is damaged under a running service its feeds in memory are served on, and it says so', async t => {
+test('a running service whose file is damaged still serves feeds in memory, and reports the damage', async t => {
   const directory = temporaryDirectory()
   const service = await runOnDisk(t, { directory })
   for (let change = 0; change < 30; change++) {
@@ -274,7 +274,7 @@ async function beginUpload(
   return { connection, rest: request.subarray(-1) }
 }
 
-test('stop() refuses new connections, closes idle ones, and lets what is under way finish', async t => {
+test('stop() refuses new connections, closes idle ones and drains active requests', async t => {
   const journal = createMemoryJournal()
   const service = await runService(t, {
     openJournal: async () => ({ ...journal, close: async () => {} }),
@@ -302,7 +302,7 @@ test('stop() refuses new connections, closes idle ones, and lets what is under w
   assert.equal((await after.readSnapshot()).items.length, 2)
 })
 
-test('stop() lets a large answer be read to its end', async t => {
+test('stop() lets a client read a large response to its end', async t => {
   const service = await runService(t)
   const items = Array.from({ length: 100 }, (_, index) =>
     draftSample(`${index}`, 'x'.repeat(50_000)),
@@ -322,7 +322,7 @@ test('stop() lets a large answer be read to its end', async t => {
   await stopping
 })
 
-test('stop() gives up what does not finish within the grace', async t => {
+test('stop() aborts requests that do not finish within the grace time', async t => {
   const service = await runService(t)
   const upload = await beginUpload(service)
   await service.stop(50)

@@ -39,7 +39,7 @@ const forgedTimeline = {
 }
 const forgedSnapshot = { ...pulse, snapshotAt: '9999-12-31T00:00:00Z', items: [] }
 
-test('no uploaded asset is signed, whatever its media type and bytes', async t => {
+test('no uploaded asset is signed, for any media type and bytes', async t => {
   const service = await runService(t, { signingKeys })
   await service.publish({ items: [draftSample('a')] })
   const json = JSON.stringify(forgedSnapshot)
@@ -52,7 +52,7 @@ test('no uploaded asset is signed, whatever its media type and bytes', async t =
     }
 })
 
-test('readers that pin the key take no asset for a snapshot, a timeline or an index', async t => {
+test('clients that pin the key accept no asset as a snapshot, a timeline or an index', async t => {
   const service = await runService(t, { signingKeys })
   await service.publish({ items: [draftSample('a')] })
   for (const [forged, read] of [
@@ -68,7 +68,7 @@ test('readers that pin the key take no asset for a snapshot, a timeline or an in
   }
 })
 
-test('an empty index and an empty scoreboard have the same bytes, and each states a fact about the other', async t => {
+test('an empty index and an empty scoreboard have equal bytes, and each signature is true of both', async t => {
   const service = await runService(t, { signingKeys })
   const readLists = async () => {
     const lists = []
@@ -86,7 +86,7 @@ test('an empty index and an empty scoreboard have the same bytes, and each state
   assert.equal(scoreboard?.headers.get('signature'), index?.headers.get('signature'))
 })
 
-test('a relay with a key takes an asset under the name of its content alone, and serves it unsigned', async t => {
+test('a relay with a key accepts an asset only under the name of its content, and serves it unsigned', async t => {
   const upstream = await runService(t, { signingKeys })
   const charts = [svg, svg.replace('/>', '><title>Ben</title></svg>')]
   const hrefs = []

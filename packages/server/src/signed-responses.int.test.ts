@@ -131,7 +131,7 @@ function signersOf(headers: Pick<Headers, 'get'>, body: Uint8Array): string[] {
   })
 }
 
-test('startService() without signingKeys says nothing of signatures', async t => {
+test('startService() without signingKeys sends no signature headers', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })
   const { headers } = await readPath(service, feedPath(pulse))
@@ -139,7 +139,7 @@ test('startService() without signingKeys says nothing of signatures', async t =>
   assert.equal((await readPath(service, '/v1/keys')).status, 404)
 })
 
-test('parseSigningKey() takes nothing but an Ed25519 private key, and tells nothing of what it got', () => {
+test('parseSigningKey() accepts only an Ed25519 private key, and its errors do not contain the input', () => {
   const { privateKey: rsa } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = rsa.export({ type: 'pkcs8', format: 'pem' }).toString()
   const broken = key.pem.replace(/\n(.{10})/, '\n')
@@ -150,7 +150,7 @@ test('parseSigningKey() takes nothing but an Ed25519 private key, and tells noth
   }
 })
 
-test('a key takes the place of another with no reader refused, as docs/operations.md says it', async t => {
+test('a key is rotated as in docs/operations.md without a rejected response', async t => {
   const pins = { first: [key.id], both: [key.id, secondKey.id], second: [secondKey.id] }
   const phases = [
     { signs: [key], readers: [pins.first, pins.both] },
@@ -168,7 +168,7 @@ test('a key takes the place of another with no reader refused, as docs/operation
   }
 })
 
-test('Relay hands signatures on that hold, over restarts, and adds its own', async t => {
+test('Relay forwards valid signatures, also after restarts, and adds its own', async t => {
   const upstream = await runService(t, { signingKeys: [upstreamKey.pem] })
   const first = await upstream.publish({ items: [draftSample('a')] })
   const second = await upstream.publish({ items: [draftSample('b')] })
@@ -213,7 +213,7 @@ test('Relay hands signatures on that hold, over restarts, and adds its own', asy
 })
 
 for (const workers of [1, 2])
-  test(`a relay that is told a key hands on signed snapshots and evidence, and no other: ${workers} workers`, async t => {
+  test(`a relay with a key serves only signed snapshots and evidence: ${workers} workers`, async t => {
     const upstream = await runService(t, { signingKeys: [upstreamKey.pem] })
     await upstream.publish({ items: [draftSample('a')], evidence: [evidenceSample('a')] })
     const publicKeys = [upstreamKey.id]
@@ -243,7 +243,7 @@ for (const workers of [1, 2])
   })
 
 for (const workers of [1, 2])
-  test(`a relay hands on the signatures of lists that it makes as its upstream does: ${workers} workers`, async t => {
+  test(`a relay forwards the signatures of lists with the same bytes as its upstream's: ${workers} workers`, async t => {
     const upstream = await runService(t, { signingKeys: [upstreamKey.pem] })
     const readForSignature: string[] = []
     const options = {
@@ -293,7 +293,7 @@ for (const workers of [1, 2])
     assert.equal(after, before, 'the signature of a list is read once')
   })
 
-test('a relay that shows other lists than its upstream, or cannot ask it, serves them unsigned', async t => {
+test("a relay serves lists unsigned that differ from its upstream's, or while the upstream is unreachable", async t => {
   const upstream = await runService(t, { signingKeys: [upstreamKey.pem] })
   await upstream.register('other-game', registrationSample())
   await upstream.publish({ items: [draftSample('a')] })

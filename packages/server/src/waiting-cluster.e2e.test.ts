@@ -15,7 +15,7 @@ const wantedKills = Number(process.env.WAIT_NODE_KILLS ?? 2)
 suite('reads that wait at the nodes of a cluster', { skip: withoutNatsServer }, async () => {
   const servers = (await startNatsServers({ after })).map(({ url }) => url)
 
-  test('a change at one node wakes those who wait at all others, whoever is killed', {
+  test('a change at one node ends long polls at all others, whichever node is killed', {
     timeout: 120_000 + wantedKills * 30_000,
   }, async t => {
     const start = (): Promise<ClusterNode> => startClusterNode(t, servers, 'WAIT')

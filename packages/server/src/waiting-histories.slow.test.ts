@@ -27,7 +27,7 @@ for (const [name, options, seed] of [
   ['one process', {}, 2],
   ['without the recognizer', { recognizesPolls: false }, 3],
 ] as const) {
-  test(`nobody who waits misses a state, ${name}, seed ${seed}`, { timeout: 120_000 }, async t => {
+  test(`no long poll misses a state, ${name}, seed ${seed}`, { timeout: 120_000 }, async t => {
     const service = await runService(t, options)
     const random = seededRandom(seed)
     const history = startHistory(service)
@@ -45,7 +45,7 @@ for (const [name, options, seed] of [
   })
 }
 
-test('no change forgets anybody who waits, while reader processes are killed', {
+test('every change ends all long polls while worker processes are killed', {
   timeout: 60_000 + wantedKills * 15_000,
 }, async t => {
   const service = await runService(t, { workers: 2 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Admission, overloaded } from './admission.ts'
 
-test('enter() lets in as many requests as the limit says, and another for each that leaves', () => {
+test('enter() admits requests up to the limit, and one more for each that leaves', () => {
   const admission = new Admission({ maxRequests: 2, maxPendingBodyBytes: 10 })
   assert.deepEqual(
     [admission.enter(), admission.enter(), admission.enter()],
@@ -12,7 +12,7 @@ test('enter() lets in as many requests as the limit says, and another for each t
   assert.deepEqual([admission.enter(), admission.enter()], [undefined, 'requests'])
 })
 
-test('enter() adds up the bodies, and refuses those beyond the limit but not requests without one', () => {
+test('enter() sums the sizes of bodies, and rejects only requests with a body above the limit', () => {
   const admission = new Admission({ maxRequests: 10, maxPendingBodyBytes: 10 })
   assert.deepEqual(
     [admission.enter(6), admission.enter(5), admission.enter(4), admission.enter(0)],
@@ -22,12 +22,12 @@ test('enter() adds up the bodies, and refuses those beyond the limit but not req
   assert.equal(admission.enter(5), undefined)
 })
 
-test('enter() lets a body in that is alone, even one above the limit', () => {
+test('enter() admits a single body even above the limit', () => {
   const admission = new Admission({ maxRequests: 10, maxPendingBodyBytes: 10 })
   assert.deepEqual([admission.enter(11), admission.enter(1)], [undefined, 'bodies'])
 })
 
-test('enter() leaves half of the space for bodies to other senders', () => {
+test('enter() reserves half of the space for the bodies of other senders', () => {
   const admission = new Admission({ maxRequests: 10, maxPendingBodyBytes: 10 })
   assert.deepEqual(
     [admission.enter(3, 'a'), admission.enter(3, 'a'), admission.enter(5, 'b')],
@@ -37,7 +37,7 @@ test('enter() leaves half of the space for bodies to other senders', () => {
   assert.equal(admission.enter(5, 'a'), undefined)
 })
 
-test('beginWait() lets as many requests wait as may be in progress, and counts neither as the other', () => {
+test('beginWait() has the same limit as requests in progress, and a separate count', () => {
   const admission = new Admission({ maxRequests: 2, maxPendingBodyBytes: 10 })
   const waits = [admission.beginWait(), admission.beginWait(), admission.beginWait()]
   assert.deepEqual(waits, [undefined, undefined, 'requests'])
@@ -46,7 +46,7 @@ test('beginWait() lets as many requests wait as may be in progress, and counts n
   assert.deepEqual([admission.beginWait(), admission.beginWait()], [undefined, 'requests'])
 })
 
-test('overloaded() tells whole seconds from 1 to 5, each as likely', () => {
+test('overloaded() selects whole seconds from 1 to 5 with equal probability', () => {
   const waits = [0, 0.199, 0.2, 0.5, 0.999].map(
     drawn => overloaded('requests', () => drawn).retryAfter,
   )

@@ -51,7 +51,7 @@ async function serveLarge(t: TestContext, limits: Partial<ConnectionLimits> = {}
   }
 }
 
-test('sweep() breaks off who has not read an answer in time, and nobody sooner', async t => {
+test('sweep() aborts a response that its client does not read in time, and no other', async t => {
   const server = await serveLarge(t)
   const slow = await server.askWithoutReading()
   assert.deepEqual([0, 30_000, 60_000].map(server.sweepAt), [0, 0, 0])
@@ -60,7 +60,7 @@ test('sweep() breaks off who has not read an answer in time, and nobody sooner',
   assert.equal(server.sweepAt(200_000), 1)
 })
 
-test('sweep() leaves alone who reads, also when there is always something left to read', async t => {
+test('sweep() keeps the connection of a client that reads, even if there is always more to read', async t => {
   const server = await serveLarge(t)
   const reader = await server.askWithoutReading()
   for (let ms = 0; ms <= 300_000; ms += 50_000) {
@@ -70,7 +70,7 @@ test('sweep() leaves alone who reads, also when there is always something left t
   }
 })
 
-test('sweep() breaks off the slowest when too much waits, until it is little enough', async t => {
+test('sweep() closes the slowest connections until the unread bytes are below the limit', async t => {
   const server = await serveLarge(t, { maxUnreadBytes: 1.5 * large.length })
   const slowest = await server.askWithoutReading()
   assert.equal(server.sweepAt(0), 0)
@@ -81,7 +81,7 @@ test('sweep() breaks off the slowest when too much waits, until it is little eno
   await readBody(slow)
 })
 
-test('sweep() closes a connection that the server has ended and the client keeps open, and no other', async t => {
+test('sweep() closes connections that the server ended and the client left open, and no others', async t => {
   const clock = { ms: 0 }
   const connections = new Connections(
     { maxConnections: 1, responseTimeoutMs: 60_000, maxUnreadBytes: 2 ** 40 },

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { refusedShare, shareDescriptors } from './descriptors.ts'
 
 for (const openFiles of [64, 128, 256, 1_024, 4_096, 65_536, 1_048_576]) {
-  test(`shareDescriptors() of ${openFiles} leaves a part for everything but connections`, () => {
+  test(`shareDescriptors() of ${openFiles} reserves descriptors for files and other uses`, () => {
     const shares = shareDescriptors(openFiles)
     const accepted = (shares.public + shares.operator) * (1 + refusedShare)
     const reserved = openFiles - accepted
@@ -12,11 +12,11 @@ for (const openFiles of [64, 128, 256, 1_024, 4_096, 65_536, 1_048_576]) {
   })
 }
 
-test('shareDescriptors() restricts nothing where there is no limit', () => {
+test('shareDescriptors() does not restrict connections without a limit', () => {
   const unlimited = { public: Infinity, operator: Infinity }
   assert.deepEqual(shareDescriptors(Infinity), unlimited)
 })
 
-test('shareDescriptors() knows the limit of this process where Node does', () => {
+test('shareDescriptors() reads the limit of this process if Node reports it', () => {
   assert.ok(shareDescriptors().public > 0)
 })

@@ -14,12 +14,12 @@ for (const value of [
     'HOST',
   ],
 ]) {
-  test(`isHost() takes ${JSON.stringify(value)}`, () => assert.ok(isHost(value)))
+  test(`isHost() accepts ${JSON.stringify(value)}`, () => assert.ok(isHost(value)))
 }
 
 for (const value of [
   ...['a b', 'a/b', 'user@a', 'http://a', 'a:b', 'a:80:80', '::1', '[::1', 'a?b', 'a#b', 'a%2'],
   ...['b\u00fccher.example', 'a"', 'a\\b', '<a>', ' '],
 ]) {
-  test(`isHost() refuses ${JSON.stringify(value)}`, () => assert.ok(!isHost(value)))
+  test(`isHost() rejects ${JSON.stringify(value)}`, () => assert.ok(!isHost(value)))
 }

@@ -33,7 +33,7 @@ for (const [name, baseUrl] of [
 ] as const) {
   const isPublic = name.startsWith('public')
 
-  test(`the ${name} listener answers GET * with 404, and OPTIONS * as before`, async () => {
+  test(`the ${name} listener answers 404 to GET *, and accepts OPTIONS *`, async () => {
     const headers = [authorization]
     for (const [method, target, status] of [
       ['GET', '*', 404],
@@ -46,7 +46,7 @@ for (const [name, baseUrl] of [
     }
   })
 
-  test(`the ${name} listener answers every method that Node knows, and none with 500`, async () => {
+  test(`the ${name} listener answers every method that Node parses, and never with 500`, async () => {
     for (const method of METHODS.filter(method => method !== 'CONNECT')) {
       const inUse = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)
       const body = inUse ? undefined : ''
@@ -65,7 +65,7 @@ for (const [name, baseUrl] of [
     assert.equal(response.status, 405)
   })
 
-  test(`the ${name} listener answers methods of other protocols in words, and none with 500`, async t => {
+  test(`the ${name} listener answers methods of other protocols with a problem, and never with 500`, async t => {
     for (const [request, status] of [
       ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
       ['PRI /x HTTP/1.1\r\nHost: x\r\n\r\n', 400],
@@ -84,7 +84,7 @@ for (const [name, baseUrl] of [
     }
   })
 
-  test(`the ${name} listener answers a request to upgrade as if it were none, and closes`, async () => {
+  test(`the ${name} listener ignores the upgrade of a request, answers it, and closes the connection`, async () => {
     const upgrade = `Host: x\r\nAuthorization: Bearer ${secret}\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n`
     for (const request of [
       `GET /a HTTP/1.1\r\n${upgrade}\r\n`,
@@ -137,7 +137,7 @@ for (const [what, goOn] of [
   })
 }
 
-test('CONNECT behind a request that is still worked on is answered behind it', async t => {
+test('CONNECT is answered after the request before it on the connection', async t => {
   const gate = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const { url } = await listen(t, app => {
@@ -156,7 +156,7 @@ test('CONNECT behind a request that is still worked on is answered behind it', a
   await connection.closed()
 })
 
-test('a query never gets into the log: people put tokens there', async t => {
+test('no query appears in the log, because users put tokens there', async t => {
   const { openJournal } = journalReadAfter(() => Promise.reject(new TypeError('a bug')))
   const logging = await runService(t, { openJournal })
   const failed = await fetch(logging.feedUrl() + (await publishTwo(logging)))

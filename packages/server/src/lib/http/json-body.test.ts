@@ -31,13 +31,13 @@ test('readJsonBody() reads any JSON value as JSON.parse does', () => {
   )
 })
 
-test('readJsonBody() takes blanks, a byte order mark, and brackets and quotes within texts', () => {
+test('readJsonBody() accepts white space, a byte order mark, and brackets and quotes in strings', () => {
   assert.deepEqual(read(' \r\n\t{ "a" : 1 } '), { a: 1 })
   assert.deepEqual(read('\ufeff{"a":1}'), { a: 1 })
   assert.deepEqual(read(`{"a":"${'[{'.repeat(200)}\\"\\\\"}`), { a: `${'[{'.repeat(200)}"\\` })
 })
 
-test('readJsonBody() takes the same key in different objects', () => {
+test('readJsonBody() accepts the same key in different objects', () => {
   assert.deepEqual(read('{"a":{"a":[{"a":1},{"a":2}]}}'), { a: { a: [{ a: 1 }, { a: 2 }] } })
 })
 
@@ -88,38 +88,38 @@ for (const [what, body, words] of [
   ],
   ['UTF-16', Buffer.from('{"a":1}', 'utf16le'), /not JSON/],
 ] as const) {
-  test(`readJsonBody() refuses ${what}, and says so`, () => {
+  test(`readJsonBody() rejects ${what} with the reason`, () => {
     assert.match(refusal(body), words)
   })
 }
 
-test('readJsonBody() reads numbers as doubles, the largest and the smallest too', () => {
+test('readJsonBody() reads numbers as doubles, including the largest and the smallest', () => {
   const numbers = '1.7976931348623157e308,-1E+308,1e-400,123456789,0.1e1,9007199254740993'
   assert.deepEqual(read(`[${numbers}]`), numbers.split(',').map(Number))
 })
 
-test('readJsonBody() reads 64 levels and no more', () => {
+test('readJsonBody() accepts 64 levels of nesting and rejects 65', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   read(nested(64))
   assert.match(refusal(nested(65)), /nested more than 64 levels deep at line 1, column 65$/)
 })
 
-test('readJsonBody() refuses what is absurdly deep, closed or not, without running out of stack', () => {
+test('readJsonBody() rejects extreme nesting, closed or not, without a stack overflow', () => {
   assert.match(refusal('[{"a":'.repeat(100_000)), /nested more than 64 levels deep/)
   assert.match(refusal('['.repeat(200_000) + ']'.repeat(200_000)), /nested more than 64 levels/)
 })
 
-test('readJsonBody() gives objects whose prototype nothing in the body chose', () => {
+test('readJsonBody() does not let a body set the prototype of an object', () => {
   const value = read('{"constructor":{"prototype":{"x":1}},"toString":1}') as object
   assert.equal(Object.getPrototypeOf(value), Object.prototype)
   assert.equal(({} as { x?: number }).x, undefined)
 })
 
-test('readJsonBody() takes a surrogate pair, escaped, as the character that it is', () => {
+test('readJsonBody() decodes an escaped surrogate pair to its character', () => {
   assert.deepEqual(read('{"\\ud83c\\udfc0":"\\uD83C\\uDFC0"}'), { '\u{1f3c0}': '\u{1f3c0}' })
 })
 
-test('readJsonBody() takes and refuses what JSON.parse does, whatever is changed in a text', () => {
+test('readJsonBody() accepts a mutated text exactly if JSON.parse does', () => {
   const sample = ' {"items" : [{"a":"x\\n\\u00e9","b":[1,-2.5e+3,0]},true,[]],"c":null,"d":{}} '
   const pieces = [...'{}[]",:\\0-.e \nx', '\\u', 'tru']
   const edit = fc.record({
@@ -173,7 +173,7 @@ for (const [what, text, words, column = '\\d+'] of [
   ['one in a list', `{"list":[${'9'.repeat(400)}]}`, member, 10],
   ['a value that is no object', `["${long}"]`, beside],
 ] as [string, string, string, number?][]) {
-  test(`readJsonBody() refuses ${what} with 413, and says where`, () => {
+  test(`readJsonBody() rejects ${what} with 413 and the position`, () => {
     const large = { lists: ['list'], texts: ['text'] }
     const json = runToCompletion(readJsonBody(Buffer.from(text), fewer, large))
     assert.ok('code' in json)
@@ -182,7 +182,7 @@ for (const [what, text, words, column = '\\d+'] of [
   })
 }
 
-test('readJsonBody() takes as much as the limits say, of lists and long texts more', () => {
+test('readJsonBody() accepts values up to the limits, and larger lists and texts where these are allowed', () => {
   const text37 = 'x'.repeat(37)
   const value = {
     list: [text37, text37, text37, { a: 1, b: 2, c: 3 }],
@@ -194,7 +194,7 @@ test('readJsonBody() takes as much as the limits say, of lists and long texts mo
   assert.deepEqual(json, { value })
 })
 
-test('readJsonBody() reads a large body in steps, none of which reads more than 300 kB', () => {
+test('readJsonBody() reads a large body in steps of at most 300 kB', () => {
   const items = Array.from({ length: 4_000 }, (_, id) => ({ id, text: 'x'.repeat(500) }))
   const body = Buffer.from(JSON.stringify({ items }))
   const steps = readJsonBody(body, defaultJsonLimits, { lists: ['items'] })

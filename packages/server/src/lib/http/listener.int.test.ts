@@ -25,7 +25,7 @@ const listeners = [
   ['operator', service.operatorUrl],
 ] as const
 
-test('a request may have less time to arrive than its head is given otherwise', async t => {
+test('a request timeout below the header timeout also limits the time of the header', async t => {
   const { publicUrl } = await runService(t, { limits: { requestTimeoutMs: 4_000 } })
   assert.equal((await requestOnce(publicUrl, { target: '/v1/fixtures' })).status, 200)
 })
@@ -58,19 +58,19 @@ for (const [name, baseUrl] of listeners) {
     ['a target that is too large', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ['a proxy request', 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'method_not_allowed'],
   ] as [string, string, number?, string?][]) {
-    test(`the ${name} listener refuses ${what} with ${status}, and closes the connection`, async () => {
+    test(`the ${name} listener rejects ${what} with ${status} and closes the connection`, async () => {
       const response = await sendOnce(baseUrl, bytes)
       assertProblem(response, status, code)
       assert.equal(response.headers.get('connection'), 'close')
     })
   }
 
-  test(`the ${name} listener refuses another expectation than 100-continue with 417`, async () => {
+  test(`the ${name} listener rejects an expectation other than 100-continue with 417`, async () => {
     const response = await requestOnce(baseUrl, { target: '/', headers: [['Expect', 'a miracle']] })
     assertProblem(response, 417, 'malformed_request')
   })
 
-  test(`the ${name} listener answers all of many requests that do not arrive with 408`, async () => {
+  test(`the ${name} listener answers 408 to each of many incomplete requests`, async () => {
     const many = Array.from({ length: 100 }, (_, index) => index)
     await Promise.all(
       many.map(async index => {
@@ -82,7 +82,7 @@ for (const [name, baseUrl] of listeners) {
     )
   })
 
-  test(`the ${name} listener finds the first wrong request behind right ones`, async () => {
+  test(`the ${name} listener rejects the first invalid request after valid ones`, async () => {
     const connection = await RawConnection.open(baseUrl)
     connection.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\njunk\r\n\r\n')
     const responses = [await connection.readResponse(), await connection.readResponse()]
@@ -92,7 +92,7 @@ for (const [name, baseUrl] of listeners) {
   })
 }
 
-test('an answer that is not there yet comes before that to the wrong request behind it', async t => {
+test('a pending response is sent before the rejection of the invalid request after it', async t => {
   const { openJournal, disk, reading } = slowJournal()
   const other = await runService(t, { openJournal })
   const replay = feedPath(pulse) + (await publishTwo(other))
@@ -113,14 +113,14 @@ test('errors of the parser have the CORS headers of the public listener', async 
   assert.match(headers.get('access-control-expose-headers') ?? '', /Retry-After/)
 })
 
-test('the service stays fit for others while a connection sends junk', async t => {
+test('the service serves other connections while one sends invalid bytes', async t => {
   const junk = await RawConnection.open(service.publicUrl, t)
   for (let round = 0; round < 20; round++) junk.send(Buffer.alloc(1000, 0xff))
   const response = await requestOnce(service.publicUrl, { target: feedPath(pulse) })
   assert.equal(response.headers.get('etag'), etag)
 })
 
-test('HTTP/1.0 needs no Host', async () => {
+test('HTTP/1.0 requests need no Host header', async () => {
   const response = await sendOnce(service.publicUrl, `GET ${feedPath(pulse)} HTTP/1.0\r\n\r\n`)
   assert.equal(response.status, 200)
   assert.equal(response.headers.get('etag'), etag)
@@ -131,7 +131,7 @@ for (const [what, hosts] of [
   ['with two Hosts', 'Host: x\r\nHost: y\r\n'],
   ['with a Host that names none', 'Host: x/y\r\n'],
 ] as const) {
-  test(`a read ${what} is refused, also of a feed that was read before`, async () => {
+  test(`a read ${what} is rejected, also of a feed that was read before`, async () => {
     await requestOnce(service.publicUrl, { target: feedPath(pulse) })
     const read = `GET ${feedPath(pulse)} HTTP/1.1\r\n${hosts}\r\n`
     assertProblem(await sendOnce(service.publicUrl, read), 400, 'malformed_request')
@@ -142,14 +142,14 @@ const publications = `${feedPath(pulse)}/publications`
 const operatorHead = (more: string) =>
   `POST ${publications} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secret}\r\nContent-Type: application/json\r\n${more}\r\n\r\n`
 
-test('an upload that does not arrive whole is given up with 408, and changes nothing', async () => {
+test('an incomplete upload is answered with 408 and changes nothing', async () => {
   const body = JSON.stringify({ items: [draftSample('slow')] })
   const upload = operatorHead(`Content-Length: ${body.length}`) + body.slice(0, -1)
   assertProblem(await sendOnce(service.operatorUrl, upload), 408, 'malformed_request')
   assert.equal((await service.readSnapshot()).items.length, 1)
 })
 
-test('an upload that is broken off changes nothing and is no failure of the service', async t => {
+test('an aborted upload changes nothing and is not logged as a failure', async t => {
   const other = await runService(t)
   const body = JSON.stringify({ items: [draftSample('aborted')] })
   for (const sent of [0, 1, body.length - 1]) {
@@ -178,7 +178,7 @@ test('an upload in chunks works, also slowly within the limit', async t => {
   assert.equal((await connection.readResponse()).status, 200)
 })
 
-test('a pipelined request that expects a 100 gets none within its answer', async () => {
+test('a pipelined request with an expectation gets no 100 in the middle of a response', async () => {
   const connection = await RawConnection.open(service.publicUrl)
   const expecting = 'GET /nothing HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n\r\n'
   connection.send(expecting.repeat(2))
@@ -194,7 +194,7 @@ test('a pipelined request that expects a 100 gets none within its answer', async
   assert.equal(connection.unread, 0)
 })
 
-test('a request that does not arrive is answered behind the one before it on its connection', async t => {
+test('an incomplete request is answered after the one before it on its connection', async t => {
   const gate = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const listener = createListener({
@@ -223,7 +223,7 @@ test('a request that does not arrive is answered behind the one before it on its
   await slow.closed()
 })
 
-test('an upload that waits for 100 Continue gets it', async t => {
+test('an upload that expects 100 Continue receives it', async t => {
   const body = JSON.stringify({ withdrawals: [] })
   const connection = await RawConnection.open(service.operatorUrl, t)
   connection.send(operatorHead(`Content-Length: ${body.length}\r\nExpect: 100-continue`))
@@ -236,7 +236,7 @@ for (const [what, more, body] of [
   ['that says so', 'Content-Length: 10001', ''],
   ['in chunks', 'Transfer-Encoding: chunked', `2711\r\n${'x'.repeat(10_001)}\r\n0\r\n\r\n`],
 ] as const) {
-  test(`a body that is too large, ${what}, is refused with 413`, async t => {
+  test(`a body that is too large, ${what}, is rejected with 413`, async t => {
     const connection = await RawConnection.open(service.operatorUrl, t)
     connection.send(operatorHead(more) + body)
     const response = await connection.readResponse()
@@ -246,12 +246,12 @@ for (const [what, more, body] of [
   })
 }
 
-test('a body of a broken chunk is refused with 400', async () => {
+test('a body with an invalid chunk is rejected with 400', async () => {
   const upload = `${operatorHead('Transfer-Encoding: chunked')}zz\r\n`
   assertProblem(await sendOnce(service.operatorUrl, upload), 400, 'malformed_request')
 })
 
-test('a failure that nobody expected is a 500 that shows nothing, and a line in the log', async t => {
+test('an unexpected failure is a 500 without details, and a line in the log', async t => {
   const { openJournal } = journalReadAfter(() => {
     throw new TypeError('a bug with secrets')
   })

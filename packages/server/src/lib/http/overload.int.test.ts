@@ -49,7 +49,7 @@ function refusals(service: RunningService, reason: string): Promise<number> {
   return readMetric(service, 'overload_rejected_total', `reason="${reason}"`)
 }
 
-test('a connection beyond the limit is answered 503 and closed; those before are served on', async t => {
+test('a connection above the limit is answered with 503 and closed; earlier ones stay open', async t => {
   const service = await runService(t, { limits: { maxConnections: 10 } })
   await service.publish({ items: [draftSample('a')] })
   const accepted = await openAll(t, service, 10)
@@ -66,7 +66,7 @@ test('a connection beyond the limit is answered 503 and closed; those before are
   while ((await requestOnce(service.publicUrl, feed)).status !== 200);
 })
 
-test('connections are closed unanswered when too many are waiting to be refused', async t => {
+test('connections are closed without a response when too many wait for a rejection', async t => {
   // One in ten beyond the limit may wait. The operator listener has the same limits, so there must be some.
   const service = await runService(t, { limits: { maxConnections: 10 } })
   await service.publish({ items: [draftSample('a')] })
@@ -79,7 +79,7 @@ test('connections are closed unanswered when too many are waiting to be refused'
   for (const each of accepted) assert.equal((await each.request(feed)).status, 200)
 })
 
-test('a read beyond those that are worked on is refused; reads from memory never are', async t => {
+test('a read above the limit of requests in progress is rejected; reads from memory never are', async t => {
   const { openJournal, disk, reading } = slowJournal()
   const service = await runService(t, { openJournal, limits: { maxRequests: 1 } })
   const replay = { target: feed.target + (await publishTwo(service)) }
@@ -98,7 +98,7 @@ test('a read beyond those that are worked on is refused; reads from memory never
   assert.equal((await connection.request(replay)).status, 200)
 })
 
-test('a read counts until its work is done, also when its client has gone', async t => {
+test('a read counts until its work is done, even if its client has disconnected', async t => {
   const { openJournal, disk, reading } = slowJournal()
   const service = await runService(t, { openJournal, limits: { maxRequests: 1 } })
   const replay = { target: feed.target + (await publishTwo(service)) }
@@ -111,7 +111,7 @@ test('a read counts until its work is done, also when its client has gone', asyn
   while ((await requestOnce(service.publicUrl, replay)).status !== 200);
 })
 
-test('a body beyond what may be held is refused before it is read; health and metrics never are', async t => {
+test('a body above the limit of pending bytes is rejected before it is read; health and metrics never are', async t => {
   const service = await runService(t, { limits: { maxPendingBodyBytes: 1000 } })
   const head = (length: number): string =>
     `POST ${feed.target}/publications HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secret}\r\n` +
@@ -138,7 +138,7 @@ const headers = [
 ] as const
 
 for (const flooded of ['publicUrl', 'operatorUrl'] as const) {
-  test(`publications and reads go on while the ${flooded} has more connections than descriptors`, async t => {
+  test(`publications and reads continue while the ${flooded} has more connections than descriptors`, async t => {
     const service = await startChild(t, { openFiles: 256 })
     const operate = async (method: string, target: string, body: object): Promise<number> => {
       const request = { method, target, headers, body: JSON.stringify(body) }
@@ -157,7 +157,7 @@ for (const flooded of ['publicUrl', 'operatorUrl'] as const) {
   })
 }
 
-test('an idle connection is kept for longer than load balancers keep theirs', async t => {
+test('an idle connection stays open longer than those of load balancers', async t => {
   const service = await runService(t)
   const connection = await RawConnection.open(service.publicUrl, t)
   for (const target of ['/v1/fixtures', feedPath(pulse)]) {
@@ -168,7 +168,7 @@ test('an idle connection is kept for longer than load balancers keep theirs', as
   }
 })
 
-test('readers who take nothing of a large answer hold up nobody else, and share its bytes', async t => {
+test('clients that do not read a large response share its bytes and do not delay others', async t => {
   const service = await runService(t)
   const items = Array.from({ length: 100 }, (_, index) =>
     draftSample(`${index}`, 'x'.repeat(40_000)),

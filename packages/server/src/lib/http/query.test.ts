@@ -28,13 +28,13 @@ test('readQuery() reads a literal + as a space, as forms do', () => {
   assert.deepEqual(read('until=a+b'), { until: 'a b' })
 })
 
-test('readQuery() keeps an empty value, for who knows what it means', () => {
+test('readQuery() returns an empty value', () => {
   assert.deepEqual(read('until='), { until: '' })
   assert.deepEqual(read('until'), { until: '' })
 })
 
 for (const name of ['untl', 'Until', 'until[]', '', '__proto__', ' until', 'from']) {
-  test(`readQuery() refuses the unknown parameter ${JSON.stringify(name)}, and says which are known`, () => {
+  test(`readQuery() rejects the unknown parameter ${JSON.stringify(name)} and lists the known ones`, () => {
     const [code, detail] = refusal(`${encodeURIComponent(name)}=x`)
     assert.equal(code, 'unknown_parameter')
     assert.ok(detail.includes(JSON.stringify(name)))
@@ -42,11 +42,11 @@ for (const name of ['untl', 'Until', 'until[]', '', '__proto__', ' until', 'from
   })
 }
 
-test('readQuery() says where there are no parameters at all', () => {
+test('readQuery() reports that an address has no parameters', () => {
   assert.match(refusal('x=1', [])[1], /this address has no parameters/)
 })
 
-test('readQuery() refuses a parameter that occurs twice, also with the same value', () => {
+test('readQuery() rejects a repeated parameter, even with the same value', () => {
   for (const query of ['until=a&until=a', 'until=a&after=b&unt%69l=c', 'until&until']) {
     const [code, detail] = refusal(query)
     assert.equal(code, 'malformed_request')
@@ -54,14 +54,14 @@ test('readQuery() refuses a parameter that occurs twice, also with the same valu
   }
 })
 
-test('readQuery() calls a repeated parameter as the caller says', () => {
+test('readQuery() reports a repeated parameter with the code of the caller', () => {
   const refused = readQuery('until=a&until=b', ['until'], 'invalid_bound')
   assert.ok(isProblem(refused))
   assert.equal(refused.code, 'invalid_bound')
 })
 
 for (const query of ['until=%', 'until=%zz', 'until=%c3', '%ff=x', 'until=%ed%a0%80']) {
-  test(`readQuery() refuses the malformed percent-encoding in ${query}`, () => {
+  test(`readQuery() rejects the malformed percent-encoding in ${query}`, () => {
     assert.equal(refusal(query)[0], 'malformed_request')
   })
 }

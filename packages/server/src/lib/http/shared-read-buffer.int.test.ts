@@ -18,7 +18,7 @@ async function connectedPair(t: TestContext): Promise<{ client: Socket; accepted
   return { client, accepted }
 }
 
-test('readIntoSharedBuffer() hands on what each connection reads, and nothing of it as data', async t => {
+test('readIntoSharedBuffer() passes on the bytes of each connection, and emits no data events', async t => {
   const pairs = await Promise.all([connectedPair(t), connectedPair(t)])
   const sent = pairs.map((_, index) => String(index).repeat(100_000))
   const received = await Promise.all(
@@ -40,7 +40,7 @@ test('readIntoSharedBuffer() hands on what each connection reads, and nothing of
   assert.deepEqual(received, sent)
 })
 
-test('readIntoSharedBuffer() leaves a connection whose bytes are pushed as it would be without it', async t => {
+test('readIntoSharedBuffer() does not change a connection whose bytes are pushed', async t => {
   const { client, accepted } = await connectedPair(t)
   readIntoSharedBuffer(accepted, (length, bytes) =>
     accepted.push(Buffer.from(bytes.subarray(0, length))),
@@ -56,7 +56,7 @@ test('readIntoSharedBuffer() leaves a connection whose bytes are pushed as it wo
   assert.ok(Buffer.concat(received).equals(sent))
 })
 
-test('readIntoSharedBuffer() changes nothing of a socket that Node gives no handle', t => {
+test('readIntoSharedBuffer() does not change a socket without a handle', t => {
   const socket = connect({ port: 1, host: '127.0.0.1', lookup: () => {} })
   t.after(() => socket.destroy())
   socket.destroy()

@@ -22,7 +22,7 @@ function createCheck() {
   return { clocks, check, lines }
 }
 
-test('isRight() is true within 5 s of the clock of the store, and reads that once', async () => {
+test("isRight() is true within 5 s of the store's clock, and reads that clock once", async () => {
   const { clocks, check } = createCheck()
   clocks.nowMs += 4_900
   assert.deepEqual([await check.isRight(), await check.isRight()], [true, true])
@@ -30,7 +30,7 @@ test('isRight() is true within 5 s of the clock of the store, and reads that onc
   assert.equal(clocks.reads, 1)
 })
 
-test('isRight() is false while the clock is off, in either direction, and after it was set', async () => {
+test('isRight() is false while the clock is off in either direction, and after it was set', async () => {
   const { clocks, check, lines } = createCheck()
   assert.equal(await check.isRight(), true)
   clocks.nowMs += 3_600_000
@@ -45,7 +45,7 @@ test('isRight() is false while the clock is off, in either direction, and after 
   assert.equal(lines.at(-1), 'right')
 })
 
-test('isRight() is false while the store does not answer, which is no reason of its own', async () => {
+test('isRight() is false while the store does not respond, without a report of a wrong clock', async () => {
   const { clocks, check } = createCheck()
   clocks.isAway = true
   assert.equal(await check.isRight(), false)

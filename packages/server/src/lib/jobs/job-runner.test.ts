@@ -54,7 +54,7 @@ function removalsOf(t: TestContext, remove: (removal: Removal) => Promise<void> 
   return { journal, writer: writer as ChainWriter, events, rounds, counts, reported, pass }
 }
 
-test('start() finishes what is unfinished, and tries again what could not be done', async t => {
+test('start() finishes removals that are unfinished, and retries those that failed', async t => {
   let isFailing = true
   const { rounds, reported, pass } = removalsOf(t, async removal => {
     if (removal === erasures[1] && isFailing) throw new Error('the disk is busy')
@@ -66,7 +66,7 @@ test('start() finishes what is unfinished, and tries again what could not be don
   assert.deepEqual(reported, ['g', 'a', 'Error: the disk is busy', 'b'])
 })
 
-test('note() of an erasure finishes what is left of it, once its node had the time', async t => {
+test('note() of an erasure finishes it after the time that its own node has for it', async t => {
   const { rounds, counts, reported, pass } = removalsOf(t)
   const [publication, erasure] = parseEntries('a1 ~a')
   assert.ok(publication !== undefined && erasure !== undefined)
@@ -80,7 +80,7 @@ test('note() of an erasure finishes what is left of it, once its node had the ti
   assert.deepEqual(reported, ['g', 'a', 'b'])
 })
 
-test('note() looks once after many erasures, and not at all after end()', async t => {
+test('note() checks once after many erasures, and never after end()', async t => {
   const { rounds, counts, pass } = removalsOf(t)
   const erasures = parseEntries('a1 ~a b1 ~b').filter(({ kind }) => kind === 'erasure')
   for (const erasure of erasures) rounds.onEntry(erasure)
@@ -94,7 +94,7 @@ test('note() looks once after many erasures, and not at all after end()', async 
 
 const rightClock = { isRight: async () => true }
 
-test('onEntry() of an erasure or a purge leaves it to its node for half a minute to a minute', t => {
+test('onEntry() of an erasure or a purge waits 30 to 60 s for its own node', t => {
   const { journal, writer, events } = removalsOf(t)
   const { onEntry } = finishRemovalsJob(journal, writer, events)
   const [, erasure] = parseEntries('a1 ~a')
@@ -108,7 +108,7 @@ test('onEntry() of an erasure or a purge leaves it to its node for half a minute
   }
 })
 
-test('note() of a retirement begins no second round beside the one under way, and end() waits for that', async t => {
+test('note() of a retirement starts no concurrent run, and end() waits for the current one', async t => {
   const memory = createMemoryJournal()
   const views = await Views.open(memory, { onFailure: failed })
   t.after(() => views.close())
@@ -150,7 +150,7 @@ test('note() of a retirement begins no second round beside the one under way, an
   await ended
 })
 
-test('releaseDueJob() looks once at a feed that changed and waits no more, and then at nothing', async () => {
+test('releaseDueJob() checks a changed feed without proposals once, and then sleeps', async () => {
   let waiting = [{ feed: pulse }]
   const writer = { nowMs: () => 0, views: { catalog: { feedsWithProposals: () => waiting } } }
   const work = releaseDueJob(
@@ -187,7 +187,7 @@ test('releaseDueJob() and purgeRetiredJob() change nothing while the clock is of
   assert.equal(await purges.round(() => false), 1_000)
 })
 
-test('releaseDueJob() looks at the clock every second while something waits, because clocks are set', async () => {
+test('releaseDueJob() checks every second while a proposal waits, because clocks can be set', async () => {
   const clock = { nowMs: 0 }
   const dueMs = 3_600_000
   let looks = 0

@@ -12,7 +12,7 @@ function watchedEvents() {
 
 const chain = { fixtureId: 'f', feedKey: 'pulse' }
 
-test('damaged() tells of each place once in ten minutes, and then how often it was met', () => {
+test('damaged() reports each place once in ten minutes, with the number of occurrences', () => {
   const { events, lines, clock } = watchedEvents()
   for (let time = 0; time < 5; time++) {
     events.damaged({ reason: 'the entry differs', position: 7, chain })
@@ -36,7 +36,7 @@ test('damaged() tells of each place once in ten minutes, and then how often it w
   ])
 })
 
-test('damaged() tells of a damaged store by what is wrong with it', () => {
+test('damaged() distinguishes damage without a position by its reason', () => {
   const { events, lines } = watchedEvents()
   for (const reason of ['malformed', 'malformed', 'no database']) events.damaged({ reason })
   assert.deepEqual(
@@ -45,7 +45,7 @@ test('damaged() tells of a damaged store by what is wrong with it', () => {
   )
 })
 
-test('damaged() at more places than are remembered tells of the first one again, and not of the last ones', () => {
+test('damaged() at more places than are remembered repeats the report of the oldest place only', () => {
   const { events, lines } = watchedEvents()
   for (let position = 1; position <= 101; position++)
     events.damaged({ reason: 'differs', position })
@@ -55,7 +55,7 @@ test('damaged() at more places than are remembered tells of the first one again,
   assert.equal(lines.length, 102)
 })
 
-test('opening() has a line every 5 seconds once 5 seconds have passed, with the reason', () => {
+test('opening() logs the reason every 5 s, starting after 5 s', () => {
   const { events, lines, clock } = watchedEvents()
   for (let second = 0; second < 12; second++) {
     clock.nowMs = second * 1_000

@@ -24,7 +24,7 @@ async function scrape(service: RunningService): Promise<ReadonlyMap<string, numb
   )
 }
 
-test('reads are counted by method, status and coding, whichever way they are answered', async t => {
+test('reads are counted by method, status and coding on every path that answers them', async t => {
   const service = await runService(t)
   const { etag } = await service.publish({ items: [draftSample('a')] })
   const read = (init: RequestInit) => fetch(service.feedUrl(), init).then(each => each.text())
@@ -43,7 +43,7 @@ test('reads are counted by method, status and coding, whichever way they are ans
   assert.equal(counted('HEAD', 'status="200",encoding="identity"'), 1)
 })
 
-test('publications are counted by result, and so are withdrawals and replays', async t => {
+test('publications are counted by result; withdrawals and replays are counted too', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a'), draftSample('b')] })
   await service.publish({ items: [draftSample('a')] })
@@ -65,7 +65,7 @@ test('publications are counted by result, and so are withdrawals and replays', a
   assert.equal(samples.get('fixture_feed_publish_to_visible_seconds_count'), 2)
 })
 
-test('publications that a journal fails are counted, whether it may be tried again or not', async t => {
+test('publications that the journal rejects are counted, whether a retry is possible or not', async t => {
   const journal = createMemoryJournal()
   let failure: Error | undefined
   const append: Journal['append'] = entry =>
@@ -94,7 +94,7 @@ test('publications that a journal fails are counted, whether it may be tried aga
   })
 })
 
-test('gauges say how large and how old the feeds are', async t => {
+test('gauges report the sizes and ages of feeds', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })
   await service.publish({ items: [draftSample('b')] })
@@ -108,7 +108,7 @@ test('gauges say how large and how old the feeds are', async t => {
   assert.equal(samples.get('fixture_feed_fixtures'), 1)
 })
 
-test('at most 200 feeds have series of their own', async t => {
+test('at most 200 feeds have their own series', async t => {
   const service = await runService(t, { registered: false })
   const feeds = Array.from({ length: 201 }, (_, index) => `feed-${index}`)
   const entry = { fixtureId: pulse.fixtureId, ...registrationSample({ feeds }) }
@@ -137,7 +137,7 @@ test('a scrape lists no connections', async t => {
   )
 })
 
-test('requests for what is not there make no series, however many they are', async t => {
+test('requests for unknown addresses create no series', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })
   const ask = async (round: number) => {

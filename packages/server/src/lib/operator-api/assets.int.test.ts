@@ -33,7 +33,7 @@ function addressOf(service: RunningService, answer: OperatorResponse, feed = pul
   return new URL((answer.json as { href: string }).href, service.feedUrl(feed))
 }
 
-test('an upload is a 201 with an href that resolves against the address of its feed, and no change', async t => {
+test('an upload is a 201 with an href relative to the address of its feed, and changes no snapshot', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })
   const before = [await service.readText(), await service.readText('/timeline')]
@@ -53,7 +53,7 @@ test('an upload is a 201 with an href that resolves against the address of its f
   assert.deepEqual([await service.readText(), await service.readText('/timeline')], before)
 })
 
-test('the name comes from the content: the same bytes have one, others another', async t => {
+test('the name depends on the content: equal bytes have equal names, other bytes have other names', async t => {
   const service = await runService(t)
   const hrefOf = async (...asked: Parameters<typeof upload>) =>
     ((await upload(...asked)).json as { href: string }).href
@@ -64,7 +64,7 @@ test('the name comes from the content: the same bytes have one, others another',
   assert.notEqual(await hrefOf(service, { mediaType: 'image/png' }), first)
 })
 
-test('uploading the same asset again is a 201 that keeps nothing twice', async t => {
+test('a repeated upload of an asset is a 201 and stores nothing again', async t => {
   const service = await runService(t)
   const responses = await Promise.all(Array.from({ length: 5 }, () => upload(service)))
   for (const { status, text } of responses)
@@ -72,7 +72,7 @@ test('uploading the same asset again is a 201 that keeps nothing twice', async t
   assert.equal((await exportLines(service)).filter(({ kind }) => kind === 'asset').length, 1)
 })
 
-test('an asset of one feed is not one of another', async t => {
+test('an asset of one feed is not served for another feed', async t => {
   const service = await runService(t)
   const { pathname } = addressOf(service, await upload(service))
   const elsewhere = pathname.replace('/feeds/pulse/', '/feeds/pulse-v1/')
@@ -81,7 +81,7 @@ test('an asset of one feed is not one of another', async t => {
   assert.equal((await fetch(addressOf(service, answer, pulseV1))).status, 200)
 })
 
-test('an upload without media type, bytes or a name that can be is refused', async t => {
+test('an upload without media type, bytes or a valid name is rejected', async t => {
   const service = await runService(t)
   for (const [options, code] of [
     [{ mediaType: 'svg' }, '415 unsupported_media_type'],
@@ -92,7 +92,7 @@ test('an upload without media type, bytes or a name that can be is refused', asy
     assert.equal(codeOf(await upload(service, options)), code)
 })
 
-test('an upload under any name has a harmless one', async t => {
+test('an upload gets a safe name, whatever name it was sent with', async t => {
   const service = await runService(t)
   const names = ['../../../x.svg', 'a/b.svg', '__proto__', 'no extension', 'x.SVG', 'x.tar.gz']
   for (const name of [...names, '.svg', 'x.<script>']) {
@@ -101,7 +101,7 @@ test('an upload under any name has a harmless one', async t => {
   }
 })
 
-test('an item that names an asset of its feed that was never uploaded is refused, with the path', async t => {
+test('an item with an asset that was not uploaded is rejected with the path', async t => {
   const service = await runService(t)
   const asset = { id: 'chart', kind: 'shot-chart', mediaType: 'image/svg+xml', altText: 'Shots' }
   const draftWith = (...hrefs: readonly string[]) =>
@@ -124,7 +124,7 @@ test('an item that names an asset of its feed that was never uploaded is refused
   })
 })
 
-test('an import of an item whose asset was never uploaded says so, and goes on', async t => {
+test('an import of an item with an asset that was not uploaded reports it and continues', async t => {
   const service = await runService(t)
   const href = 'pulse/assets/missing.svg'
   const asset = { id: 'a', kind: 'shot-chart', mediaType: 'image/svg+xml', altText: 'Shots', href }
@@ -138,7 +138,7 @@ test('an import of an item whose asset was never uploaded says so, and goes on',
   )
 })
 
-test('an exported log has the asset of a held draft only after its release', async t => {
+test('an exported log contains the asset of a held draft only after its release', async t => {
   const service = await runWithTokens(t)
   const { json } = await upload(service)
   const { href } = json as { readonly href: string }

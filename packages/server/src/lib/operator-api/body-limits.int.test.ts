@@ -26,7 +26,7 @@ for (const [method, path, headers, sample] of [
   ['POST', '/v1/log', log, { kind: 'asset', ...pulse, name: 'x', mediaType: 'a/b', base64: '' }],
 ] as const) {
   const kind = 'kind' in sample ? `, a line of kind ${sample.kind},` : ''
-  test(`${method} ${path}${kind} refuses with 413 what no real body has`, async () => {
+  test(`${method} ${path}${kind} rejects a body beyond the limits with 413`, async () => {
     for (const [body, words] of [
       [{ ...sample, ...manyFields }, /an object of more than 1000 fields/],
       [{ ...sample, more: { deep: [manyFields] } }, /an object of more than 1000 fields/],
@@ -41,7 +41,7 @@ for (const [method, path, headers, sample] of [
   })
 }
 
-test('an item of more than 256 kB, or with a content of too many fields, is refused', async () => {
+test('an item above 256 kB or with too many fields is rejected', async () => {
   for (const [content, words] of [
     [{ headline: 'x'.repeat(300_000) }, /a member of "items" of more than 262144 bytes/],
     [manyFields, /an object of more than 1000 fields/],
@@ -52,7 +52,7 @@ test('an item of more than 256 kB, or with a content of too many fields, is refu
   }
 })
 
-test('at most 100 issues are told, of whatever kind', async () => {
+test('at most 100 issues of any kind are reported', async () => {
   const items = Array.from({ length: 150 }, (_, index) => draftSample(`i${index}`))
   for (const body of [
     { items: items.map(({ asOf: _, ...draft }) => draft) },
@@ -68,7 +68,7 @@ test('at most 100 issues are told, of whatever kind', async () => {
   }
 })
 
-test('1,000 items in a publication, 10,000 in a whole snapshot and in an import are taken', async t => {
+test('1,000 items in a publication, and 10,000 in a whole snapshot and in an import, are accepted', async t => {
   const service = await runService(t)
   const items = (count: number, about: string) =>
     Array.from({ length: count }, (_, index) => draftSample(`i${index}`, about))
@@ -89,7 +89,7 @@ test('1,000 items in a publication, 10,000 in a whole snapshot and in an import 
   assert.equal((await service.readSnapshot()).items.length, 10_000)
 })
 
-test('revisions end at 2^53 - 1: greater ones are refused, and nothing comes after the greatest', async t => {
+test('revisions end at 2^53 - 1: greater ones are rejected, and the last one cannot be revised', async t => {
   const service = await runService(t)
   const revision = Number.MAX_SAFE_INTEGER
   for (const greater of ['9007199254740992', '9007199254740993', '1e300']) {

@@ -32,7 +32,7 @@ test('every operation responds under a policy that loads and runs nothing', asyn
   }
 })
 
-test('responses without an operation have the policy too: health, refusals and 304s', async () => {
+test('responses outside operations have the policy too: health, rejections and 304s', async () => {
   const snapshot = await service.operate('GET', feedPath(pulse))
   const tag = snapshot.headers.get('etag') ?? ''
   for (const [method, path, headers, status] of [
@@ -51,12 +51,12 @@ test('responses without an operation have the policy too: health, refusals and 3
   }
 })
 
-test('a request that is not HTTP is refused under the policy', async () => {
+test('a request that is not HTTP is rejected under the policy', async () => {
   const { status, headers } = await sendOnce(service.operatorUrl, 'GET /healthz HTTP/1.1\r\n\r\n')
   assert.deepEqual([status, headers.get('content-security-policy')], [400, inert])
 })
 
-test('the page of the desk has its own policy and no second one', async () => {
+test('the page of the desk has only its own policy', async () => {
   const { headers } = await service.operate('GET', '/desk/')
   assert.equal(headers.get('content-security-policy'), pagePolicy)
 })

@@ -10,7 +10,7 @@ import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 import { filesWith, temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import { exportLog, importLog } from '../testing/log-lines.ts'
 
-test('an erasure is a 200 with the feed as it is now, and a new change', async t => {
+test('an erasure is a 200 with the new state of the feed, and a change of its own', async t => {
   const service = await runService(t)
   const published = await service.publish({ items: [draftSample('a'), draftSample('b')] })
   service.clock.advance(1000)
@@ -29,7 +29,7 @@ test('an erasure is a 200 with the feed as it is now, and a new change', async t
   ])
 })
 
-test('a log that is read while an item is erased does not have the item, nor a new one', async t => {
+test('a log that is read during an erasure contains neither the item nor a replacement', async t => {
   const journal = createMemoryJournal()
   let whenRead: (() => Promise<unknown>) | undefined
   const racing: Journal = {
@@ -61,7 +61,7 @@ test('a log that is read while an item is erased does not have the item, nor a n
   assert.deepEqual(ids, ['b'])
 })
 
-test('an erased item is in no replay, no export and no index, and its old tags are no longer true', async t => {
+test('an erased item is in no replay, export or index, and its old tags do not match any more', async t => {
   const service = await runService(t)
   const first = await service.publish({ items: [draftSample('a', 'the secret'), draftSample('b')] })
   service.clock.advance(1000)
@@ -82,7 +82,7 @@ test('an erased item is in no replay, no export and no index, and its old tags a
 
 const chart = { id: 'c', kind: 'chart', mediaType: 'image/svg+xml', altText: 'Shots' }
 
-test('an erasure removes the assets that only the item has named: from readers, logs and the disk', async t => {
+test('an erasure removes assets that only the item named, from responses, logs and the disk', async t => {
   const directory = temporaryDirectory()
   const service = await runService(t, { directory })
   const hrefs: string[] = []
@@ -114,7 +114,7 @@ test('an erasure removes the assets that only the item has named: from readers, 
   assert.deepEqual(await statuses(again), [200, 404, 200, 200])
 })
 
-test('an erasure that names no item, or more than that, is a 422 that changes nothing', async t => {
+test('an erasure without an item or with unknown fields is a 422 that changes nothing', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })
   for (const more of [{ id: undefined }, { id: '' }, { id: 1 }, { reason: 1 }, { more: 1 }])
@@ -122,7 +122,7 @@ test('an erasure that names no item, or more than that, is a 422 that changes no
   assert.equal((await service.readSnapshot()).items.length, 1)
 })
 
-test('an erasure is a warning of its own in the log, with who and why', async t => {
+test('an erasure is a warning in the log, with the token and the reason', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })
   await service.erase({ id: 'a', reason: 'a court order' })
@@ -163,7 +163,7 @@ function withFailingScrub() {
   return failing
 }
 
-test('an erasure that was interrupted is completed when it is asked for again', async t => {
+test('an interrupted erasure is completed by a repeated request', async t => {
   const journal = withFailingScrub()
   const service = await runService(t, { openJournal: async () => journal })
   await service.publish({ items: [draftSample('a'), draftSample('b')] })
@@ -180,7 +180,7 @@ test('an erasure that was interrupted is completed when it is asked for again', 
   assert.equal(await service.readText('/timeline'), before)
 })
 
-test('an erasure whose node died is finished by another node that runs already', async t => {
+test('an erasure whose node died is finished by another running node', async t => {
   const journal = withFailingScrub()
   const one = await runService(t, { openJournal: async () => journal })
   await one.publish({ items: [draftSample('a'), draftSample('b')] })
@@ -196,7 +196,7 @@ test('an erasure whose node died is finished by another node that runs already',
   assert.equal((await other.readSnapshot()).items.length, 1)
 })
 
-test('an erasure whose process was killed before the bodies were gone is finished at the next start', async t => {
+test('an erasure whose process was killed before it removed the bodies is finished at the next start', async t => {
   const directory = temporaryDirectory()
   const openJournal = () => openSqliteJournal({ directory })
   const service = await runService(t, {
@@ -220,7 +220,7 @@ test('an erasure whose process was killed before the bodies were gone is finishe
   assert.partialDeepStrictEqual(line, { level: 40, ...pulse, itemId: 'a' })
 })
 
-test('a service whose journal is unavailable when it starts does not say that it is ready', async t => {
+test('a service whose journal is unavailable at its start does not report that it is ready', async t => {
   const journal = createMemoryJournal()
   const health = { status: 'unavailable', reason: 'an entry is corrupt' } as const
   const service = await runService(t, {
@@ -235,7 +235,7 @@ test('a service whose journal is unavailable when it starts does not say that it
   assert.match(JSON.stringify(line), /an entry is corrupt/)
 })
 
-test('on sqlite the revisions of an erased item are not given out again after a restart', async t => {
+test('on sqlite the revisions of an erased item are not used again after a restart', async t => {
   const service = await runService(t, { directory: temporaryDirectory() })
   await service.publish({ items: [draftSample('a')] })
   await service.publish({ items: [draftSample('a', 'again')] })

@@ -71,7 +71,7 @@ const expectedEvents: readonly FeedAuditEvent[] = [
   },
 ]
 
-test('GET …/history tells every act with the name of its token, also after a restart', async t => {
+test('GET …/history lists every audit event with the name of its token, also after a restart', async t => {
   const first = await runWithTokens(t, { directory: temporaryDirectory() })
   await actOnce(first)
   assert.deepEqual((await historyOf(first)).auditEvents, expectedEvents)
@@ -95,7 +95,7 @@ test('GET …/history lists the audit events of a feed that was never published 
   )
 })
 
-test('what changes nothing is no act, and a page of older changes has none', async t => {
+test('a request that changes nothing is not an audit event, and a page of older changes contains none', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })
   await endHold(service)
@@ -113,7 +113,7 @@ test('what changes nothing is no act, and a page of older changes has none', asy
   assert.deepEqual([older.changes.length, 'auditEvents' in older], [1, false])
 })
 
-test('GET …/history tells the last hundred audit events, drops that nothing followed, and that there were more', async t => {
+test('GET …/history lists the last hundred audit events and the last drops, and states that there are more', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })
   const dropped = draftSample('a', 'newer')
@@ -143,7 +143,7 @@ test('GET …/history tells the last hundred audit events, drops that nothing fo
   assert.equal((await historyOf(service)).auditEvents?.length, 100)
 })
 
-test('an erased item is named by no act, and the reason of a hold that names it is told no more', async t => {
+test('no audit event names an erased item, or contains the reason of a hold that named it', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a'), draftSample('b')] })
   const rule = { ...forApproval, items: ['a', 'c'] }
@@ -159,7 +159,7 @@ test('an erased item is named by no act, and the reason of a hold that names it 
   )
 })
 
-test('settings of a journal that has no name for them are told as not recorded', async t => {
+test('settings without a recorded token are listed without a name', async t => {
   const journal = createMemoryJournal()
   await journal.append({
     kind: 'settings',
@@ -178,7 +178,7 @@ test('settings of a journal that has no name for them are told as not recorded',
   ])
 })
 
-test('a log has no names; settings that are imported are of who imports them', async t => {
+test('a log contains no names of tokens; imported settings have the token of the import', async t => {
   const first = await runWithTokens(t)
   await first.publish({ items: [draftSample('a')] })
   first.clock.advance(1_000)
@@ -195,7 +195,7 @@ test('a log has no names; settings that are imported are of who imports them', a
   assert.equal(changes[0]?.by, 'other')
 })
 
-test('what a relay saw of the state of a feed is nobody’s act', async t => {
+test('a state that a relay recorded has no token', async t => {
   const upstream = await runWithTokens(t)
   await upstream.publish({ items: [draftSample('a')] })
   await upstream.settle({ state: 'finished' }, asDesk)

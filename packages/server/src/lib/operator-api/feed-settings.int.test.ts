@@ -13,7 +13,7 @@ const fourFactors = { definitionKey: 'basketball.four-factors', definitionVersio
 
 const settingsPath = `${feedPath(pulse)}/settings`
 
-test('settings are answered as they are now, whether they changed or not', async t => {
+test('PUT …/settings answers with the current settings, whether they changed or not', async t => {
   const service = await runService(t)
   for (const settings of [
     { state: 'finished', definitions: null },
@@ -41,7 +41,7 @@ test('settings are answered as they are now, whether they changed or not', async
   )
 })
 
-test('the language of a feed is in its 200s, now and of the past, in no 304, and goes along with its log', async t => {
+test('the language of a feed is in its current and past 200s, in no 304, and in its log', async t => {
   const service = await runService(t)
   const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
   service.clock.advance(1000)
@@ -71,14 +71,14 @@ test('the language of a feed is in its 200s, now and of the past, in no 304, and
   }
 })
 
-test('settings that nobody set can be read, also before the first publication', async t => {
+test('default settings can be read, also before the first publication', async t => {
   const service = await runService(t)
   const { status, json, headers } = await service.operate('GET', settingsPath)
   assert.deepEqual([status, json], [200, { state: 'live', definitions: null }])
   assert.equal(headers.get('cache-control'), 'no-store')
 })
 
-test('settings are those of one feed', async t => {
+test('settings apply to one feed only', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })
   await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
@@ -91,7 +91,7 @@ test('settings are those of one feed', async t => {
   )
 })
 
-test('a feed can be settled before its first publication, and stays a 404', async t => {
+test('settings can be set before the first publication, and the feed stays a 404', async t => {
   const service = await runService(t)
   assert.equal((await service.settle({ state: 'finished', definitions: [preGame] })).status, 200)
   assert.equal((await fetch(service.feedUrl())).status, 404)
@@ -100,7 +100,7 @@ test('a feed can be settled before its first publication, and stays a 404', asyn
   assert.equal(response.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
 })
 
-test('settings with an unknown state or definition are a 422 that says where, and change nothing', async t => {
+test('settings with an unknown state or definition are a 422 with the path, and change nothing', async t => {
   const service = await runService(t)
   const definitions = [preGame, { ...preGame, definitionVersion: 2 }]
   for (const [settings, code, path] of [
@@ -131,7 +131,7 @@ function shotClockDraft(content: Record<string, unknown>) {
   })
 }
 
-test("an operator's own definition is listed, has its schema, and is held to it like any other", async t => {
+test('a custom definition is listed, serves its schema, and is validated like any other', async t => {
   const service = await runService(t, { definitions: [shotClock] })
   const list = (await (await fetch(`${service.publicUrl}/v1/definitions`)).json()) as {
     definitions: unknown[]
@@ -160,7 +160,7 @@ test("an operator's own definition is listed, has its schema, and is held to it 
   assert.equal((await service.settle({ definitions: [name] })).status, 200)
 })
 
-test('a definition that is known already stops the service from starting', async t => {
+test('a custom definition with the name of an existing one prevents the start', async t => {
   const taken = ownDefinitionFromFile('basketball.four-factors@2.schema.json', {})
   await assert.rejects(runService(t, { definitions: [taken] }), /four-factors@2 is known already/)
 })

@@ -57,7 +57,7 @@ test('PUT of the same registration in another key order changes nothing', async 
   assert.equal(service.log.filter(({ event }) => event === 'fixture').length, 1)
 })
 
-test('PUT of a fixture that breaks the contract is a 422 invalid_fixture that says where', async t => {
+test('PUT of a fixture that violates the contract is a 422 invalid_fixture with the path', async t => {
   const service = await runEmpty(t)
   const { homeTeam } = registrationSample()
   for (const [more, issue] of [
@@ -75,7 +75,7 @@ test('PUT of a fixture that breaks the contract is a 422 invalid_fixture that sa
   }
 })
 
-test('DELETE retires: out of the index, and every address of its feeds is a 404', async t => {
+test('DELETE retires a fixture: it leaves the index, and every address of its feeds is a 404', async t => {
   const service = await runService(t)
   const { etag } = await service.publish({ items: [draftSample('a')] })
   // Once routed, once remembered.
@@ -97,7 +97,7 @@ test('DELETE retires: out of the index, and every address of its feeds is a 404'
   assert.match(detail, /is retired: register it again before you change it$/)
 })
 
-test('registering a retired fixture again brings its history back', async t => {
+test('a retired fixture has its history again when it is registered again', async t => {
   const service = await runService(t)
   const first = await service.publish({ items: [draftSample('a')] })
   service.clock.advance(1000)
@@ -114,7 +114,7 @@ test('registering a retired fixture again brings its history back', async t => {
   assert.deepEqual(items, [{ id: 'a', revision: 3 }])
 })
 
-test('a feed that is no longer listed is unknown, and back with its history when it is', async t => {
+test('a feed that is not listed any more is unknown, and has its history when it is listed again', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
   const before = await service.readText('', pulseV1)
@@ -126,7 +126,7 @@ test('a feed that is no longer listed is unknown, and back with its history when
   assert.equal(await service.readText('', pulseV1), before)
 })
 
-test('many registrations at the same time all take place', async t => {
+test('many concurrent registrations are all applied', async t => {
   const service = await runEmpty(t)
   const ids = Array.from({ length: 50 }, (_, index) => `fixture-${index}`)
   await Promise.all(ids.map(id => service.register(id)))
@@ -134,7 +134,7 @@ test('many registrations at the same time all take place', async t => {
   assert.deepEqual(listed.sort(), ids.sort())
 })
 
-test('registrations of one fixture at the same time end with one of them', async t => {
+test('concurrent registrations of one fixture end with one of them', async t => {
   const service = await runEmpty(t)
   const labels = Array.from({ length: 10 }, (_, index) => `label ${index}`)
   const responses = await Promise.all(

@@ -150,7 +150,7 @@ const ways: readonly {
 
 for (const how of ['named', 'kept back'] as const)
   for (const { name, code, go } of ways)
-    test(`a token that is ${how} by a hold and ${name} is refused, and another is not`, async t => {
+    test(`a token that is ${how} by a hold and ${name} is rejected, and another one is not`, async t => {
       const service = await runHeld(t, how)
       service.clock.advance(60_000)
       const before = await stateOf(service)
@@ -172,14 +172,14 @@ async function stateOf(service: RunningService): Promise<readonly string[]> {
   return [...(await Promise.all(reads)), text]
 }
 
-test('a purge by a held token is refused, also once another has retired the fixture', async t => {
+test('a purge by a held token is rejected, also after another token retired the fixture', async t => {
   const service = await runHeld(t, 'named')
   await service.operate('DELETE', fixture, asDesk)
   assert.equal(codeOf(await service.operate('DELETE', `${fixture}/history`)), '409 held')
   assert.equal((await service.operate('DELETE', `${fixture}/history`, asOther)).status, 204)
 })
 
-test('a hold holds no token that it does not name and of which it has kept nothing back', async t => {
+test('a hold does not affect a token that it neither names nor kept a change of', async t => {
   for (const { go } of ways) {
     const service = await runWithTokens(t)
     await service.publish({ items: [draftSample('a')] })
@@ -191,7 +191,7 @@ test('a hold holds no token that it does not name and of which it has kept nothi
   }
 })
 
-test('a hold holds a token as long as it lasts: it ends, is replaced, or its instant comes', async t => {
+test('a hold affects a token until it ends, is replaced, or is due', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })
   const until = { release: { at: '2026-03-01T19:01:00Z' }, reason: 'embargo', tokens: ['tests'] }
@@ -210,7 +210,7 @@ test('a hold holds a token as long as it lasts: it ends, is replaced, or its ins
   assert.equal((await service.settle({ state: 'finished' })).status, 200)
 })
 
-test('an erasure by a held token is refused for the items that its hold names, and for no others', async t => {
+test('an erasure by a held token is rejected for the items that its hold names, and for no others', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a'), draftSample('b'), performanceDraft('t')] })
   await hold(service, {
@@ -226,7 +226,7 @@ test('an erasure by a held token is refused for the items that its hold names, a
   assert.equal(codeOf(await service.erase({ id: 'n' })), '409 held')
 })
 
-test('what a hold has kept back is remembered over a restart and an erasure', async t => {
+test('the tokens of held changes are remembered across a restart and an erasure', async t => {
   const service = await runHeld(t, 'kept back')
   assert.equal(
     (await service.operate('POST', `${path}/erasures`, { json: { id: 'a' }, ...asDesk })).status,
@@ -237,7 +237,7 @@ test('what a hold has kept back is remembered over a restart and an erasure', as
   assert.equal(held.proposals.length, 0)
 })
 
-test('a hold of definitions applies to a published item also where its new revision has another', async t => {
+test('a hold of definitions applies to a published item even if its new revision has another definition', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })
   await hold(service, { ...forApproval, definitions: [preGame] })
@@ -253,7 +253,7 @@ test('a hold of definitions applies to a published item also where its new revis
   assert.equal(items[0]?.definitionKey, preGame)
 })
 
-test('who approves of a withdrawal sees its reason, and another reason is another proposal', async t => {
+test('a proposed withdrawal shows its reason, and another reason is another proposal', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })
   await hold(service)
@@ -270,7 +270,7 @@ test('who approves of a withdrawal sees its reason, and another reason is anothe
   assert.deepEqual([last?.kind, last?.reason], ['withdraw', undefined])
 })
 
-test('PUT …/holds/{holdId} with If-None-Match: * replaces no hold', async t => {
+test('PUT …/holds/{holdId} with If-None-Match: * does not replace a hold', async t => {
   const service = await runWithTokens(t)
   const put = (body: object, { headers } = asDesk) =>
     service.operate('PUT', `${path}/holds/h`, {
@@ -290,7 +290,7 @@ test('PUT …/holds/{holdId} with If-None-Match: * replaces no hold', async t =>
   assert.equal((await hold(service, forTwenty)).status, 200)
 })
 
-test('a token without holds publishes and drops, and decides on no hold and no proposal', async t => {
+test('a token with noHolds publishes and drops, and may not set holds or approve proposals', async t => {
   const service = await runWithTokens(t)
   assert.equal(codeOf(await hold(service, forApproval, { as: asMachine })), '403 forbidden')
   await hold(service, forApproval)

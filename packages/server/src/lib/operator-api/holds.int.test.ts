@@ -58,7 +58,7 @@ function heldFor({
   return ids.map(id => ({ id, holds, reason, due }))
 }
 
-test('PUT …/holds/{holdId} answers 201 with the hold, 200 in place of another, and GET …/holds lists them', async t => {
+test('PUT …/holds/{holdId} answers 201 for a new hold and 200 for a replaced one, and GET …/holds lists them', async t => {
   const service = await runWithTokens(t)
   assert.deepEqual(await holdsOf(service), { holds: [], proposals: [], hasMore: false })
   const rule = {
@@ -81,7 +81,7 @@ test('PUT …/holds/{holdId} answers 201 with the hold, 200 in place of another,
   assert.deepEqual(await ids(), ['h other', 'a/b ü other'])
 })
 
-test('a publication applies what no hold keeps, names the rest in held, and changes nothing with that alone', async t => {
+test('a publication applies the changes that are not held, lists the others in held, and held changes alone change nothing', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a'), draftSample('b'), draftSample('c')] })
   await hold(service, { ...forApproval, items: ['a', 'c'] })
@@ -108,7 +108,7 @@ test('a publication applies what no hold keeps, names the rest in held, and chan
   assert.equal(await proposalFor(service, 'a'), undefined)
 })
 
-test('a hold keeps what each of its lists names; a withdrawal has the definition of its item', async t => {
+test('a hold matches changes that each of its lists names; a withdrawal has the definition of its item', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [performanceDraft('gone')] })
   const json = { items: [draftSample('a'), performanceDraft('t')], withdrawals: [{ id: 'gone' }] }
@@ -129,7 +129,7 @@ test('a hold keeps what each of its lists names; a withdrawal has the definition
   assert.deepEqual((await holdsOf(service)).proposals, [], 'nothing waits for a dry run')
 })
 
-test('due proposals go out by themselves, with the time of the first and the content of the last', async t => {
+test('due proposals are released automatically, at the time of the first and with the content of the last', async t => {
   const service = await runWithTokens(t)
   await hold(service, forTwenty)
   const first = await service.tryPublish({ items: [draftSample('a', 'one')] })
@@ -150,7 +150,7 @@ test('due proposals go out by themselves, with the time of the first and the con
   assert.deepEqual([revisions.length, revisions[0]?.by], [1, 'tests'])
 })
 
-test('a proposal is approved by its hash, goes out as it is, and the histories say who let it go', async t => {
+test('a proposal is approved by its hash and published unchanged, and the histories name the approving token', async t => {
   const service = await runWithTokens(t)
   await hold(service)
   await service.tryPublish({ items: [draftSample('a', 'one')] })
@@ -180,7 +180,7 @@ test('a proposal is approved by its hash, goes out as it is, and the histories s
   assert.equal(codeOf(await approve(service, 'a')), '404 not_found')
 })
 
-test('a withdrawal waits for approval alone, and takes what waits with it', async t => {
+test('a withdrawal is held only by approval holds, and replaces the pending proposal of its item', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a'), draftSample('b')] })
   await hold(service, forTwenty)
@@ -211,7 +211,7 @@ test('a withdrawal waits for approval alone, and takes what waits with it', asyn
   assert.deepEqual(await headlines(service), [])
 })
 
-test('publishing what readers see already drops what waits, and the same again waits as it did', async t => {
+test('publishing the current content drops the proposal, and the same proposal again is held again', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })
   await hold(service)
@@ -224,7 +224,7 @@ test('publishing what readers see already drops what waits, and the same again w
   assert.equal(await proposalFor(service, 'a'), undefined)
 })
 
-test('a whole snapshot waits as far as holds keep it, and says nothing of items that it has as they are', async t => {
+test('a whole snapshot is held in the items that holds match, and ignores its unchanged items', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a'), draftSample('b'), draftSample('c')] })
   await hold(service, { ...forApproval, items: ['a', 'b'] })
@@ -252,7 +252,7 @@ test('a whole snapshot waits as far as holds keep it, and says nothing of items 
   assert.deepEqual((await holdsOf(service)).proposals, [])
 })
 
-test('the end of a hold drops what no other keeps, or publishes it', async t => {
+test('the end of a hold drops or publishes the proposals that no other hold matches', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })
   await hold(service)
@@ -274,7 +274,7 @@ test('the end of a hold drops what no other keeps, or publishes it', async t => 
   assert.deepEqual([await waiting(), (await headlines(service)).length], [[], 2])
 })
 
-test('what cannot be meant is refused, and changes nothing', async t => {
+test('invalid holds, approvals and drops are rejected and change nothing', async t => {
   const service = await runWithTokens(t)
   await hold(service)
   await service.tryPublish({ items: [draftSample('a')] })
@@ -307,7 +307,7 @@ test('what cannot be meant is refused, and changes nothing', async t => {
   assert.deepEqual(await holdsOf(service), before)
 })
 
-test('a draft that could not be published is refused, and does not wait', async t => {
+test('a draft that could not be published is rejected instead of held', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a', 'one')] })
   await hold(service)
@@ -333,7 +333,7 @@ test('a draft that could not be published is refused, and does not wait', async 
   assert.deepEqual(auditEvents?.slice(0, 3), [dropped('b'), ended, dropped('a')])
 })
 
-test('an Idempotency-Key answers with the same held changes again, also once they went out', async t => {
+test('an Idempotency-Key returns the same held changes again, also after their release', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a'), draftSample('b')] })
   await hold(service, { ...forApproval, items: ['a'] })
@@ -354,7 +354,7 @@ test('an Idempotency-Key answers with the same held changes again, also once the
   assert.equal((await headlines(service))[0], 'a2 Before two')
 })
 
-test('an import stops at a line that a hold of another token concerns', async t => {
+test('an import stops at a line that a hold of another token matches', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })
   await hold(service, { ...forTwenty, items: ['a'] })
@@ -370,7 +370,7 @@ test('an import stops at a line that a hold of another token concerns', async t 
   assert.deepEqual(await headlines(service), ['a2 Before imported'])
 })
 
-test('an erasure takes what waits with it: nothing of the item is left, and its hold stays', async t => {
+test('an erasure removes the proposal of the item and keeps its hold', async t => {
   const directory = temporaryDirectory()
   const service = await runWithTokens(t, { directory })
   await service.publish({ items: [draftSample('a', 'secret'), draftSample('b')] })
@@ -396,7 +396,7 @@ test('an erasure takes what waits with it: nothing of the item is left, and its 
   assert.deepEqual((await holdsOf(again)).holds, [held])
 })
 
-test('holds and proposals outlive a restart, change no byte, replay or export, and go out if due meanwhile', async t => {
+test('holds and proposals survive a restart, change no response, replay or export, and are released if due meanwhile', async t => {
   const first = await runWithTokens(t, { directory: temporaryDirectory() })
   await first.publish({ items: [draftSample('a')] })
   const reads = async (service: RunningService) => [
@@ -419,7 +419,7 @@ test('holds and proposals outlive a restart, change no byte, replay or export, a
   assert.deepEqual(await headlines(third), ['a2 Before newer', 'b1 Before the game'])
 })
 
-test('what falls due while its fixture is retired is dropped; what does not waits for it', async t => {
+test('a proposal that is due while its fixture is retired is dropped; another one stays pending', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })
   await hold(service, { ...forTwenty, items: ['a'] })
@@ -433,7 +433,7 @@ test('what falls due while its fixture is retired is dropped; what does not wait
   assert.deepEqual(await waiting(), ['b'])
 })
 
-test('until it is released, nothing of a proposal is in any byte that readers or a log get', async t => {
+test('no response to a reader and no log contains a proposal before its release', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })
   const dictionary = Buffer.from(await service.readText())

@@ -29,7 +29,7 @@ function assertSameResponse(response: OperatorResponse, first: OperatorResponse)
   assert.deepEqual([response.status, response.text], [first.status, first.text])
 }
 
-test('a retry answers as then also when the feed has changed since, whatever the key', async t => {
+test('a retry gets the first response even if the feed changed since, with any key', async t => {
   const service = await runService(t)
   for (const key of ['k', '__proto__', 'constructor']) {
     const first = await publishWith(service, key)
@@ -40,7 +40,7 @@ test('a retry answers as then also when the feed has changed since, whatever the
   }
 })
 
-test('a publication that changed nothing is answered again as such, also when it would change something now', async t => {
+test('a retry of a publication that changed nothing gets the same response, even if it would change something now', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })
   const first = await publishWith(service, 'k')
@@ -50,7 +50,7 @@ test('a publication that changed nothing is answered again as such, also when it
   assert.deepEqual((await service.readSnapshot()).items, [])
 })
 
-test('the key used again with another body is a 422 that changes nothing', async t => {
+test('a key that is reused with another body is a 422 that changes nothing', async t => {
   const service = await runService(t)
   const first = await publishWith(service, 'k')
   const before = await service.readText()
@@ -66,7 +66,7 @@ test('the key used again with another body is a 422 that changes nothing', async
   assertSameResponse(await publishWith(service, 'k'), first)
 })
 
-test('the key is one of its feed', async t => {
+test('a key belongs to one feed', async t => {
   const service = await runService(t)
   await publishWith(service, 'k')
   const other = await publishWith(service, 'k', { items: [draftSample('b')] }, pulseV1)
@@ -74,7 +74,7 @@ test('the key is one of its feed', async t => {
   assert.equal((await service.readSnapshot('', pulseV1)).items[0]?.id, 'b')
 })
 
-test('a publication that is refused does not use its key up', async t => {
+test('a rejected publication does not use up its key', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('b')] })
   for (const refuse of [
@@ -87,7 +87,7 @@ test('a publication that is refused does not use its key up', async t => {
   assert.equal((await publishWith(service, 'k')).status, 201)
 })
 
-test('a precondition that fails does not use the key up, and a retry is not held to it', async t => {
+test('a failed precondition does not use up the key, and does not apply to a retry', async t => {
   const service = await runService(t)
   const body = { items: [draftSample('a')] }
   const headers = { 'idempotency-key': 'k', 'if-match': '"other"' }
@@ -99,7 +99,7 @@ test('a precondition that fails does not use the key up, and a retry is not held
   assertSameResponse(await service.tryPublish(body, { headers: tagged }), first)
 })
 
-test('a whole snapshot may have a key too, which is not that of a publication', async t => {
+test('a whole snapshot may have a key, separate from the keys of publications', async t => {
   const service = await runService(t)
   const put = (json: unknown) =>
     service.operate('PUT', feedPath(pulse), { json, headers: { 'idempotency-key': 'k' } })
@@ -112,7 +112,7 @@ test('a whole snapshot may have a key too, which is not that of a publication', 
   assert.equal((await publishWith(service, 'k', snapshot)).status, 422)
 })
 
-test('a key is kept for at least a day, and not for ever', async t => {
+test('a key is valid for at least one day, and not forever', async t => {
   const service = await runService(t)
   const first = await publishWith(service, 'k')
   await service.publish({ withdrawals: [{ id: 'a' }] })
@@ -124,7 +124,7 @@ test('a key is kept for at least a day, and not for ever', async t => {
   assert.notEqual(later.text, first.text)
 })
 
-test('keys are told apart by every character', async t => {
+test('keys differ if any character differs', async t => {
   const service = await runService(t)
   const keys = ['k', 'K', '"k"', '__proto__', 'k'.repeat(256), 'k k', '0', '00']
   for (const [index, key] of keys.entries()) {
@@ -138,7 +138,7 @@ test('keys are told apart by every character', async t => {
     assert.equal(codeOf(await publishWith(service, key)), '400 malformed_request')
 })
 
-test('a publication that took place though the journal could not say so is answered by the retry, applied once', async t => {
+test('a publication that the journal stored without a confirmation is applied once and answered by the retry', async t => {
   const journal = createMemoryJournal()
   let isSilent = false
   const openJournal = async () => ({
@@ -161,7 +161,7 @@ test('a publication that took place though the journal could not say so is answe
   assert.equal((await service.readInstants()).length, 1)
 })
 
-test('on sqlite a retry after a restart answers as the first try did', async t => {
+test('on sqlite a retry after a restart gets the first response', async t => {
   const before = await runService(t, { directory: temporaryDirectory() })
   const changed = await publishWith(before, 'changed')
   const unchanged = await publishWith(before, 'unchanged')
@@ -176,7 +176,7 @@ test('on sqlite a retry after a restart answers as the first try did', async t =
   assert.equal(codeOf(mismatch), '422 idempotency_mismatch')
 })
 
-test('tries at once on two nodes get one answer, and of those onto one version one is applied', async t => {
+test('concurrent attempts on two nodes get one response, and one of those with the same If-Match is applied', async t => {
   const journal = createMemoryJournal()
   const openJournal = async () => ({ ...journal, close: async () => {} })
   const first = await runService(t, { openJournal })

@@ -60,7 +60,7 @@ async function runWith(t: TestContext, ...logs: readonly (readonly LogLine[])[])
 }
 
 for (let cut = 0; cut <= wholeLog.length; cut++) {
-  test(`an import that ended after ${cut} lines goes on behind them, and again changes nothing`, async t => {
+  test(`an import that ended after ${cut} lines continues after them, and a repeated one changes nothing`, async t => {
     const expected = await (await runWith(t, wholeLog)).shown()
     const { service, shown } = await runWith(t, wholeLog.slice(0, cut))
     const response = await importLines(service, ...wholeLog)
@@ -144,7 +144,7 @@ for (const [what, lines, words] of [
     /^Line 1: .*must be after the feed's last change/,
   ],
 ] as const) {
-  test(`an import of a log that ${what} is refused with the line and changes nothing`, async t => {
+  test(`an import of a log that ${what} is rejected with the line and changes nothing`, async t => {
     const { service, shown } = await runWith(t, wholeLog)
     const before = await shown()
     const more = publicationLine('2026-02-01T20:00:00Z', { items: [draftSample('d')] })
@@ -158,7 +158,7 @@ for (const [what, lines, words] of [
   })
 }
 
-test('an import leaves what was done since as it is: settings, registration, what was published and erased', async t => {
+test('an import does not undo later changes: settings, registration, publications and erasures', async t => {
   const { service, shown } = await runWith(t, wholeLog)
   await service.settle({})
   await service.operate('PUT', `/v1/fixtures/${pulse.fixtureId}`, {
@@ -174,7 +174,7 @@ test('an import leaves what was done since as it is: settings, registration, wha
   assert.deepEqual(await shown(), before)
 })
 
-test('an import of its own export changes nothing, also where an item was erased', async t => {
+test('an import of its own export changes nothing, even after an erasure', async t => {
   const { service, shown } = await runWith(t, wholeLog)
   await service.erase({ id: 'a' })
   const before = await shown()
@@ -183,7 +183,7 @@ test('an import of its own export changes nothing, also where an item was erased
   assert.deepEqual(await shown(), before)
 })
 
-test('an import with ?dryRun=true says what is there or contradicts it, and applies nothing', async t => {
+test('an import with ?dryRun=true reports applied and contradicting lines, and applies nothing', async t => {
   const { service, shown } = await runWith(t, wholeLog.slice(0, 4))
   const before = await shown()
   const dryRun = (lines: readonly LogLine[], query = 'dryRun=true'): Promise<OperatorResponse> =>
@@ -216,7 +216,7 @@ for (const [what, lines, nodes] of [
   ['a log of a retired fixture', wanderingLog, 1],
   ['a log of a retired fixture', wanderingLog, 2],
 ] as const) {
-  test(`${what} that is imported six times at once is there once, on ${nodes} node(s)`, async t => {
+  test(`${what} that is imported six times concurrently is applied once, on ${nodes} node(s)`, async t => {
     const expected = await (await runWith(t, lines)).shown()
     for (let round = 0; round < 5; round++) {
       const journal = createMemoryJournal()

@@ -168,7 +168,7 @@ async function run(t: TestContext, setUp: (typeof logs)[number]['setUp'], direct
 }
 
 for (const { name, lines, setUp, says } of logs)
-  test(`a dry run says what an import says, and changes nothing: ${name}`, async t => {
+  test(`a dry run gets the response of the import and changes nothing: ${name}`, async t => {
     const { service, send } = await run(t, setUp)
     const state = async () => [
       await exportLines(service).catch(error => String(error)),
@@ -183,7 +183,7 @@ for (const { name, lines, setUp, says } of logs)
     assert.equal(inWords(imported), says, imported.text)
   })
 
-test('a dry run stays in memory also of a store on disk, and another token is asked for its own rights', async t => {
+test('a dry run writes nothing to a store on disk, and requires the rights of its own token', async t => {
   const { service, send } = await run(
     t,
     running => hold(running, { ...forApproval, items: ['a'] }),

@@ -18,7 +18,7 @@ import {
   publicationLine,
 } from '../testing/log-lines.ts'
 
-test('an export has the fixture and the feed first, then everything in the order in which it took place', async t => {
+test('an export lists the fixture and the feed first, then all changes in their order', async t => {
   const service = await runService(t)
   await service.upload('<svg/>')
   const first = await service.publish(
@@ -42,7 +42,7 @@ test('an export has the fixture and the feed first, then everything in the order
   assert.equal(lines.length, 5)
 })
 
-test('an export of a feed that nobody published to or set says how it is', async t => {
+test('an export of a feed without publications and settings states its default settings', async t => {
   const service = await runService(t)
   assert.deepEqual(await exportLines(service), [
     fixtureLine,
@@ -50,14 +50,14 @@ test('an export of a feed that nobody published to or set says how it is', async
   ])
 })
 
-test('an export has nothing of another feed of the fixture', async t => {
+test('an export of a feed contains nothing of another feed of the fixture', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
   assert.equal((await exportLines(service)).length, 2)
   assert.equal((await exportLines(service, pulseV1)).length, 3)
 })
 
-test('an import makes the lines happen at the instants that they name', async t => {
+test('an import applies its lines at their own instants', async t => {
   const service = await runService(t, { registered: false })
   const result = await importLines(
     service,
@@ -82,7 +82,7 @@ test('an import makes the lines happen at the instants that they name', async t 
   assert.equal(response.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
 })
 
-test('a publication right after an import is answered with an instant and a tag that belong together', async t => {
+test('a publication right after an import returns an instant and a tag of the same snapshot', async t => {
   const service = await runService(t, { registered: false })
   const lines = Array.from({ length: 20 }, (_, index) =>
     publicationLine(`2026-02-01T19:00:${10 + index}Z`, { items: [draftSample('a', `${index}`)] }),
@@ -96,7 +96,7 @@ test('a publication right after an import is answered with an instant and a tag 
   assert.equal(response.status, 304)
 })
 
-test('an import keeps items of definitions that are not enabled now', async t => {
+test('an import accepts items of definitions that are not enabled', async t => {
   const service = await runService(t, { registered: false })
   const result = await importLines(
     service,
@@ -108,7 +108,7 @@ test('an import keeps items of definitions that are not enabled now', async t =>
   assert.equal((await service.tryPublish({ items: [draftSample('b')] })).status, 422)
 })
 
-test('an import keeps an instant at which nothing changed, as an erasure leaves one', async t => {
+test('an import stores an instant without changes, such as one after an erasure', async t => {
   const service = await runService(t, { registered: false })
   await importLines(
     service,
@@ -121,7 +121,7 @@ test('an import keeps an instant at which nothing changed, as an erasure leaves 
   assert.equal((await service.readSnapshot()).snapshotAt, '2026-02-01T19:00:02Z')
 })
 
-test('an import takes blank lines, CRLF, a last line without end, and x-ndjson', async t => {
+test('an import accepts blank lines, CRLF, a last line without a line break, and x-ndjson', async t => {
   const service = await runService(t, { registered: false })
   const lines = [
     fixtureLine,
@@ -190,7 +190,7 @@ for (const [what, line, status, words] of [
     /the maximum is 256/,
   ],
 ] as const) {
-  test(`an import stops at a line that ${what}, says which, and keeps those before it`, async t => {
+  test(`an import stops at a line that ${what}, names it, and keeps the lines before it`, async t => {
     const service = await runService(t, { registered: false })
     const lines = [fixtureLine, right, line, publicationLine('2026-02-02T19:00:00Z')]
     const texts = lines.map(each => (typeof each === 'string' ? each : JSON.stringify(each)))
@@ -203,14 +203,14 @@ for (const [what, line, status, words] of [
   })
 }
 
-test('an import counts blank lines, as whoever looks for the line does', async t => {
+test('an import counts blank lines in the numbers of lines', async t => {
   const service = await runService(t, { registered: false })
   const result = await importText(service, `\n${JSON.stringify(fixtureLine)}\n\r\n{}\n`)
   const { detail } = result.problem
   assert.match(detail, /^Line 4: .*\(1 line before it is applied\)$/)
 })
 
-test('readers see an import when it is answered, also one that stopped at a wrong line', async t => {
+test('an import is visible to readers when its response arrives, even if it stopped at an invalid line', async t => {
   const service = await runService(t, { registered: false })
   const items = Array.from({ length: 200 }, (_, index) =>
     draftSample(`${index}`, `${index} `.repeat(500)),
@@ -245,7 +245,7 @@ test('an import of another media type is a 415', async t => {
   }
 })
 
-test('a feed whose recording ends with the last date-time of all takes no change, and says so', async t => {
+test('a feed that ends at the greatest date-time rejects changes and reports the reason', async t => {
   const service = await runService(t, { registered: false })
   const items = [{ ...draftSample('a'), revision: 1, publishedAt: '2026-02-01T19:00:00Z' }]
   const last = publicationLine('9999-12-31T23:59:59.999Z', { items })

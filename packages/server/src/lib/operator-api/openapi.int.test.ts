@@ -131,7 +131,7 @@ const right: readonly Request[] = [
   { method: 'DELETE', path: '/v1/fixtures/later/history' },
 ]
 
-test('every right request gets a documented answer', async () => {
+test('every valid request gets a documented response', async () => {
   await service.register('later')
   for (const request of right) assert.ok((await send(request)).status < 300, request.path)
   const { etag } = (await send(publish({}))).json as { readonly etag: string }
@@ -153,7 +153,7 @@ test('every right request gets a documented answer', async () => {
     await send({ method: 'GET', path })
 })
 
-test('every operation refuses alike what has no right token or one for others, is compressed, or comes when it cannot', async t => {
+test('every operation rejects a missing, wrong or limited token, a compressed body, and a request while it is unavailable, in the same way', async t => {
   const busy = await runService(t, { tokens, registered: false, limits: { maxRequests: 0 } })
   const starting = { operate: operateAt(await listenBeforeReady(t)) }
   for (const request of right) {
@@ -191,7 +191,7 @@ const feeds = {
 const upper = feedPath({ ...pulse, feedKey: 'Pulse' })
 const large = ' '.repeat(20_001)
 
-test('every operation on a feed or a fixture refuses what is not there, and ids that cannot be', async () => {
+test('every operation on a feed or a fixture rejects unknown and invalid ids', async () => {
   for (const request of right) {
     const { path } = request
     if (path.startsWith(feed)) {
@@ -233,7 +233,7 @@ test('every operation on a feed or a fixture refuses what is not there, and ids 
   await send({ method: 'GET', path: '/v1/definitions/basketball.none/1' })
 })
 
-test('every operation refuses a query that it does not know, and nothing happens', async () => {
+test('every operation rejects an unknown query parameter and changes nothing', async () => {
   const reads = ['/v1/fixtures', `${fixture}/log`, `${feed}/history`, `${feed}/settings`]
   const readAll = async (): Promise<string[]> =>
     Promise.all(reads.map(async path => (await service.operate('GET', path)).text))
@@ -251,7 +251,7 @@ test('every operation refuses a query that it does not know, and nothing happens
   assert.deepEqual(await readAll(), before)
 })
 
-test('publications, settings, fixtures, locks and erasures refuse what breaks the contract', async () => {
+test('publications, settings, fixtures, holds and erasures reject bodies that violate the contract', async () => {
   const put = { method: 'PUT', path: feed }
   const strange = { ...draft, ...unknown }
   const edited = { ...draft, content: draftSample('x', 'else').content }
@@ -292,7 +292,7 @@ test('publications, settings, fixtures, locks and erasures refuse what breaks th
   await send({ method: 'POST', path: `${feed}/erasures`, json: {} })
 })
 
-test('an import is refused with the code of its line', async () => {
+test('an import is rejected with the code of its line', async () => {
   service.clock.advance(60_000)
   const at = new Date(service.clock.nowMs() - 1).toISOString()
   const line = (more: object, of: object = pulse) => ({ kind: 'publication', ...of, at, ...more })
@@ -314,7 +314,7 @@ test('an import is refused with the code of its line', async () => {
   }
 })
 
-test('the history of a feed has audit events of every documented kind, as many as it says', async () => {
+test('the history of a feed contains audit events of every documented kind, up to the documented number', async () => {
   for (const json of [
     { ...settings, state: 'finished' },
     settings,
@@ -338,7 +338,7 @@ test('the history of a feed has audit events of every documented kind, as many a
   assert.equal((long as { readonly hasMoreAuditEvents?: boolean }).hasMoreAuditEvents, true)
 })
 
-test('no token decides on its own proposals, on another than it saw, or on what can be published no more', async t => {
+test('a token cannot approve its own proposals, changed proposals, or proposals that became invalid', async t => {
   const holding = await runService(t, { tokens })
   const to = (request: Request) => send(request, holding)
   await to(putHold)
@@ -358,7 +358,7 @@ test('no token decides on its own proposals, on another than it saw, or on what 
   assert.equal((await to(approve)).status, 422)
 })
 
-test('a token that a hold holds reaches what it keeps in no other way', async t => {
+test('a held token cannot publish its held changes in another way', async t => {
   const holding = await runService(t, { tokens })
   const to = (request: Request) => send(request, holding)
   await to(putHold)
@@ -377,7 +377,7 @@ test('a token that a hold holds reaches what it keeps in no other way', async t 
   assert.equal((await to({ method: 'DELETE', path: `${fixture}/history` })).status, 409)
 })
 
-test('a relayed fixture is changed by its relay alone', async t => {
+test('a relayed fixture can only be changed by its relay', async t => {
   const upstream = await runService(t)
   await upstream.publish({ items: [draft] })
   const relay = await runRelay(t, { upstream, tokens })
@@ -392,11 +392,11 @@ test('a relayed fixture is changed by its relay alone', async t => {
   }
 })
 
-test('the document has every status and code that operations answer, and no other', () => {
+test('the document lists every status and code of the operations, and no others', () => {
   api.checkAllCame()
 })
 
-test('the document has every path of the listener, and every method of each', async () => {
+test('the document lists every path of the listener with every method', async () => {
   for (const [path, operations] of Object.entries(document.paths)) {
     if (Object.values(operations).some(({ security }) => security?.length === 0)) continue
     const target = path.replace('{feedKey}', 'pulse').replaceAll(/\{\w+\}/g, 'x')
@@ -409,7 +409,7 @@ test('the document has every path of the listener, and every method of each', as
   }
 })
 
-test('every route of the listener is in the document', async t => {
+test('the document lists every route of the listener', async t => {
   const routes: RouteOptions[] = []
   const watch = (message: unknown): void => {
     const { fastify } = message as { readonly fastify: FastifyInstance }

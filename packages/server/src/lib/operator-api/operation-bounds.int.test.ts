@@ -31,7 +31,7 @@ async function send(t: TestContext, url: string, bytes: string): Promise<RawConn
 }
 
 for (const token of ['reader-secret', 'other-secret', 'unknown']) {
-  test(`the token ${token}, which may not publish, is refused before its body is there`, async t => {
+  test(`the token ${token}, which may not publish, is rejected before its body arrives`, async t => {
     const service = await runService(t, { tokens })
     const connection = await send(
       t,
@@ -44,7 +44,7 @@ for (const token of ['reader-secret', 'other-secret', 'unknown']) {
   })
 }
 
-test('bodies of one token that do not come keep no other token from publishing', async t => {
+test('incomplete bodies of one token do not prevent publications of another', async t => {
   const desk = tokenOfSecret('desk', 'desk-secret')
   const service = await runService(t, { tokens: [...tokens, desk] })
   const late = head(`POST ${feed}/publications`, 'desk-secret', 16_777_216)
@@ -78,7 +78,7 @@ function slowJournal() {
   return { slow, slowDown, appending: appending.promise, goOn: disk.resolve }
 }
 
-test('an operation counts until its work is done, also when its client has gone', async t => {
+test('an operation counts until its work is done, even if its client has disconnected', async t => {
   const { slow, slowDown, appending, goOn } = slowJournal()
   const service = await runService(t, {
     openJournal: async () => slow,
@@ -118,7 +118,7 @@ async function runWithAssets(t: TestContext) {
   return { service, reads: () => read }
 }
 
-test('a log is read no faster than its client takes it, and is whole in the end', async t => {
+test('a log is read no faster than its client reads it, and arrives complete', async t => {
   const { service, reads } = await runWithAssets(t)
   const log = await service.operate('GET', `${feed}/log`)
   const ofOne = reads()
@@ -134,7 +134,7 @@ test('a log is read no faster than its client takes it, and is whole in the end'
   assert.deepEqual([status, body.toString() === log.text], [200, true])
 })
 
-test('one token reads four logs at a time; another finds room', async t => {
+test('one token reads at most four logs concurrently, and another token can still read one', async t => {
   const { service } = await runWithAssets(t)
   for (let count = 0; count < 4; count++) {
     const slow = await RawConnection.open(service.operatorUrl, t)

@@ -25,13 +25,13 @@ const service = await runService(
   },
 )
 
-test('a read without a token is told where reads need none', async () => {
+test('a read without a token gets a hint at the public listener', async () => {
   const response = await fetch(`${service.operatorUrl}/v1/fixtures`)
   const { detail } = (await response.json()) as ProblemDocument
   assert.match(detail, /This is the operator listener; the public one is read without a token$/)
 })
 
-test('a refusal says whose token it is and what it is not for, and not what there is', async () => {
+test('a rejection names the token and the missing right, and does not reveal whether the target exists', async () => {
   const body = { json: { items: [] } }
   const headers = { authorization: 'Bearer fixture-secret' }
   for (const fixtureId of ['other', 'unknown']) {
@@ -45,7 +45,7 @@ test('a refusal says whose token it is and what it is not for, and not what ther
   }
 })
 
-test('with no token configured every write is a 401 that says so', async t => {
+test('without configured tokens every write is a 401 with the reason', async t => {
   const locked = await runService(t, { tokens: [], registered: false })
   for (const authorization of ['', `Bearer ${secret}`, 'Bearer undefined', 'Bearer']) {
     const path = `/v1/fixtures/${pulse.fixtureId}`
@@ -59,7 +59,7 @@ test('with no token configured every write is a 401 that says so', async t => {
 })
 
 for (const path of ['/healthz', '/readyz', '/metrics']) {
-  test(`GET ${path} is open`, async () => {
+  test(`GET ${path} needs no token`, async () => {
     for (const method of ['GET', 'HEAD']) {
       const result = await service.operate(method, path, { headers: { authorization: '' } })
       assert.equal(result.status, 200)
@@ -68,7 +68,7 @@ for (const path of ['/healthz', '/readyz', '/metrics']) {
     }
   })
 
-  test(`${path} has no other methods, and says so`, async () => {
+  test(`${path} rejects other methods and lists GET`, async () => {
     for (const method of ['OPTIONS', 'DELETE', 'POST', 'PROPFIND']) {
       const result = await service.operate(method, path)
       assert.equal(result.status, 405, method)
@@ -76,7 +76,7 @@ for (const path of ['/healthz', '/readyz', '/metrics']) {
     }
   })
 
-  test(`no other spelling of ${path} is open`, async () => {
+  test(`no other spelling of ${path} is readable without a token`, async () => {
     const { port } = new URL(service.operatorUrl)
     for (const target of [
       `/${path}`,
@@ -115,7 +115,7 @@ for (const [what, method, path, status, code] of [
 
 const publications = `${feedPath(pulse)}/publications`
 
-test('a body that cannot be trusted is a 400 that says why', async () => {
+test('an ambiguous body is a 400 with the reason', async () => {
   for (const [body, words] of [
     ['', /empty/],
     ['{"a":1,"a":2}', /"a" twice/],
@@ -128,7 +128,7 @@ test('a body that cannot be trusted is a 400 that says why', async () => {
   }
 })
 
-test('a body in a content coding is a 415 that accepts identity alone', async () => {
+test('a body in a content coding is a 415 with Accept-Encoding: identity', async () => {
   const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' }
   const result = await service.operate('POST', publications, { body: gzipSync('{}'), headers })
   const { detail } = result.problem
@@ -136,7 +136,7 @@ test('a body in a content coding is a 415 that accepts identity alone', async ()
   assert.equal(result.headers.get('accept-encoding'), 'identity')
 })
 
-test('a body that is said to have no content coding is read', async () => {
+test('a body with Content-Encoding: identity is accepted', async () => {
   for (const coding of ['identity', 'Identity', '', 'identity, identity']) {
     const headers = { 'content-encoding': coding }
     assert.equal((await service.tryPublish({}, { headers })).status, 200, coding)
@@ -145,14 +145,14 @@ test('a body that is said to have no content coding is read', async () => {
   assert.equal((await service.tryPublish({}, { headers })).status, 415)
 })
 
-test('a 413 leaves the service able to publish, and nothing was changed', async () => {
+test('a 413 changes nothing, and the service accepts later publications', async () => {
   const large = draftSample('large', 'x'.repeat(20_000))
   assert.equal((await service.tryPublish({ items: [large] })).status, 413)
   const { itemCount } = await service.publish({ items: [draftSample('small')] })
   assert.equal(itemCount, 1)
 })
 
-test('after 20 wrong tokens wrong ones get 429 with Retry-After, right and missing ones never', async t => {
+test('after 20 wrong tokens further wrong ones get 429 with Retry-After; right and missing ones never do', async t => {
   const own = await runService(t)
   const ask = (authorization: string) =>
     own.operate('GET', '/v1/fixtures', { headers: { authorization } })

@@ -17,7 +17,7 @@ import { draftSample, performanceDraft, pulse } from '@fixture-feed/test-support
 import { until } from '@fixture-feed/test-support/until'
 import { observe } from '../testing/observed-feed.ts'
 
-test('a publication is a 201 with the snapshot that it led to', async t => {
+test('a publication is a 201 that describes the new snapshot', async t => {
   const service = await runService(t)
   const result = await service.tryPublish({ items: [draftSample('a'), draftSample('b')] })
   assert.equal(result.status, 201)
@@ -35,7 +35,7 @@ test('a publication is a 201 with the snapshot that it led to', async t => {
   assert.equal(snapshot.snapshotAt, service.clock.now)
 })
 
-test('a publication of what is there, or of nothing, changes nothing: 200, no instant, no tag', async t => {
+test('a publication of the current content, or of nothing, is a 200 without a new instant or tag', async t => {
   const service = await runService(t)
   const items = [draftSample('a'), draftSample('b')]
   const { snapshotAt, etag } = await service.publish({ items })
@@ -56,7 +56,7 @@ test('a publication of what is there, or of nothing, changes nothing: 200, no in
   }
 })
 
-test('nothing wanted is no first publication: the feed stays a 404', async t => {
+test('an empty publication is not a first publication: the feed stays a 404', async t => {
   const service = await runService(t)
   for (const body of [{}, { items: [] }, { withdrawals: [{ id: 'nobody' }] }]) {
     const result = await service.tryPublish(body)
@@ -73,7 +73,7 @@ test('nothing wanted is no first publication: the feed stays a 404', async t => 
   }
 })
 
-test('If-Match publishes onto that version only', async t => {
+test('If-Match publishes only onto the stated version', async t => {
   const service = await runService(t)
   const onto = (tag: string) => ({ headers: { 'if-match': tag } })
   const nothing = await service.tryPublish({ items: [draftSample('a')] }, onto('*'))
@@ -98,7 +98,7 @@ test('If-Match publishes onto that version only', async t => {
   }
 })
 
-test('publications at the same time all take place, each at its own instant', async t => {
+test('concurrent publications are all applied, each at its own instant', async t => {
   const service = await runService(t)
   const responses = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
@@ -113,7 +113,7 @@ test('publications at the same time all take place, each at its own instant', as
   )
 })
 
-test('two nodes on one journal publish into one feed, and soon both show all of it', async t => {
+test('two nodes on one journal publish to one feed, and both soon serve all of it', async t => {
   const journal = createMemoryJournal()
   const shared = { ...journal, close: async () => {} }
   const open = { openJournal: async () => shared }
@@ -136,7 +136,7 @@ test('two nodes on one journal publish into one feed, and soon both show all of 
   assert.equal((await one.readSnapshot()).items.length, 21)
 })
 
-test('items of ids and content that are strange but valid come back as they came', async t => {
+test('items with unusual but valid ids and content are served unchanged', async t => {
   const service = await runService(t)
   const strange = ['__proto__', ' ', '\u0000', '\u{1f3c0}', 'a"b\\c', 'toString', '\u2028']
   const items = strange.map(id => draftSample(id, `${id} and </script>`))
@@ -151,7 +151,7 @@ test('items of ids and content that are strange but valid come back as they came
   assert.deepEqual((await service.readSnapshot()).items, [])
 })
 
-test('each publication and each refused one is one line of the log, without secrets', async t => {
+test('each publication and each rejection is one line of the log, without secrets', async t => {
   const service = await runService(t)
   const start = service.log.length
   await service.publish({ items: [draftSample('a')], withdrawals: [{ id: 'x' }] })
@@ -184,7 +184,7 @@ const beside = (draft: unknown) => ({
   withdrawals: [{ id: 'b' }],
 })
 
-test('what breaks the contract is refused whole, with issues that say where', async t => {
+test('a body that violates the contract is rejected completely, with the paths of the issues', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('b')] })
   const before = await observe(service)
@@ -212,7 +212,7 @@ test('what breaks the contract is refused whole, with issues that say where', as
   }
 })
 
-test('an item or a list that is not wrapped is told to be wrapped', async t => {
+test('an item or a list without the enclosing object is rejected with the expected form', async t => {
   const service = await runService(t)
   for (const [body, words] of [
     [draftSample('a'), 'found an item: wrap it as {"items": [item]}'],
@@ -225,7 +225,7 @@ test('an item or a list that is not wrapped is told to be wrapped', async t => {
   }
 })
 
-test('a definition that is not known is refused as such', async t => {
+test('an unknown definition is rejected with its own code', async t => {
   const service = await runService(t)
   const unknown: Partial<Draft> = { definitionKey: 'basketball.nobody-knows' }
   const result = await service.tryPublish({
@@ -257,7 +257,7 @@ function itemsText({ items }: Snapshot): string {
   return items.map(({ id, revision }) => `${id}${revision}`).join(' ')
 }
 
-test('putting back what was read changes nothing', async t => {
+test('PUT of a snapshot that was just read changes nothing', async t => {
   const service = await runWithItems(t)
   const before = await service.readText()
   const result = await put(service, JSON.parse(before))
@@ -265,7 +265,7 @@ test('putting back what was read changes nothing', async t => {
   assert.equal(await service.readText(), before)
 })
 
-test('an edited item takes the next revision and is published now, a missing one is withdrawn, a new one is added', async t => {
+test('PUT of a snapshot revises edited items, withdraws missing ones and adds new ones', async t => {
   const service = await runWithItems(t)
   const { items, ...envelope } = await service.readSnapshot()
   const [a, b] = items
@@ -286,7 +286,7 @@ test('an edited item takes the next revision and is published now, a missing one
   assert.deepEqual(untouched, b)
 })
 
-test('an empty snapshot withdraws everything, and is no first publication', async t => {
+test('an empty snapshot withdraws everything, and is not a first publication', async t => {
   const service = await runWithItems(t)
   assert.equal((await put(service, { ...pulse, items: [] })).status, 201)
   assert.equal(itemsText(await service.readSnapshot()), '')

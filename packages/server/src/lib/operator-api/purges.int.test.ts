@@ -52,7 +52,7 @@ async function fill(service: RunningService): Promise<readonly string[]> {
   return addresses
 }
 
-test('a purge is a 204, and every address of the fixture a 404 from then on', async t => {
+test('after a purge, a 204, every address of the fixture is a 404', async t => {
   const service = await runService(t)
   const addresses = await fill(service)
   await retire(service)
@@ -79,7 +79,7 @@ test('a purge is a 204, and every address of the fixture a 404 from then on', as
   assert.equal((await service.readInstants()).length, 1)
 })
 
-test('a purge takes feeds along that the fixture had before', async t => {
+test('a purge deletes feeds that the fixture had earlier', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('b', 'goshawk')] }, { feed: pulseV1 })
   await service.register(pulse.fixtureId, registrationSample({ feeds: ['pulse'] }))
@@ -89,7 +89,7 @@ test('a purge takes feeds along that the fixture had before', async t => {
   assert.equal((await fetch(service.feedUrl(pulseV1))).status, 404)
 })
 
-test('a purge deletes what is on the disk, and other fixtures stay as they are', async t => {
+test('a purge deletes the fixture from the disk and does not change other fixtures', async t => {
   const directory = temporaryDirectory()
   const service = await runService(t, { directory })
   await fill(service)
@@ -112,7 +112,7 @@ test('a purge deletes what is on the disk, and other fixtures stay as they are',
   assert.equal((await fetch(again.feedUrl())).status, 404)
 })
 
-test('a purge that the journal could not finish is a 503, a 404 for readers, and is finished later', async t => {
+test('a purge that the journal could not finish is a 503, hides the fixture from readers, and is finished later', async t => {
   const journal = createMemoryJournal()
   let isBroken = true
   const failing: Journal = {
@@ -137,7 +137,7 @@ test('a purge that the journal could not finish is a 503, a 404 for readers, and
   await service.publish({ items: [draftSample('a')] })
 })
 
-test('a log is read anew when its fixture is purged and registered again meanwhile', async t => {
+test('a log is read again if its fixture is purged and registered again during the read', async t => {
   const journal = createMemoryJournal()
   /** Callbacks to run before a chain is read again. */
   const between: (() => Promise<void>)[] = []
@@ -192,7 +192,7 @@ for (const [isAgain, expected] of [
   [true, { status: 200, code: undefined }],
 ] as const) {
   const after = isAgain ? 'and registered again ' : ''
-  test(`a log is compared with what is there when its fixture is purged ${after}meanwhile`, async t => {
+  test(`an import compares its log again if its fixture is purged ${after}during the import`, async t => {
     const service = await runPurged(t, { isAgain })
     const { status, text, problem } = await importLines(service, ...linesOf(pulse))
     assert.deepEqual({ status, code: problem?.code }, expected, text)
@@ -206,7 +206,7 @@ for (const [workers, isAgain, expected] of [
   [2, false, 'unknown_fixture'],
 ] as const) {
   const by = workers === undefined ? '' : `, answered by ${workers} processes`
-  test(`a replay whose fixture is purged meanwhile is a 404: ${expected}${by}`, async t => {
+  test(`a replay whose fixture is purged during the read is a 404: ${expected}${by}`, async t => {
     const service = await runPurged(t, { isAgain, workers })
     const [first] = await service.readInstants()
     const response = await fetch(`${service.feedUrl()}?until=${first?.snapshotAt}`)
@@ -215,7 +215,7 @@ for (const [workers, isAgain, expected] of [
   })
 }
 
-test('a replay of what another node deletes is a 503 until this one knows of it', async t => {
+test('a replay of a fixture that another node purges is a 503 until this node receives the purge', async t => {
   const journal = createMemoryJournal()
   const readAt: Journal['readAt'] = async ([position = 0]) => {
     throw new NoEntryError(position)
@@ -228,7 +228,7 @@ test('a replay of what another node deletes is a 503 until this one knows of it'
   assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5'])
 })
 
-test('fixtures are purged by themselves when they were retired long enough ago', async t => {
+test('retired fixtures are purged automatically after the configured time', async t => {
   const keepRetiredMs = 86_400_000
   const first = await runService(t, { directory: temporaryDirectory(), keepRetiredMs })
   await fill(first)
@@ -286,7 +286,7 @@ async function purgeDuringImport(
 }
 
 for (const [name, open] of Object.entries(engines)) {
-  test(`a purge during an import deletes what readers get, on ${name}`, async t => {
+  test(`a purge during an import deletes the imported content, on ${name}`, async t => {
     const journal = await open()
     const service = await runService(t, { openJournal: async () => journal, registered: false })
     const random = seededRandom(7)

@@ -30,7 +30,7 @@ function get(
   return service.operate('GET', where, { headers })
 }
 
-test('GET …/feeds/{feedKey} answers the bytes and the tag that readers get, and 304 for the tag', async t => {
+test('GET …/feeds/{feedKey} returns the bytes and the tag of the public listener, and 304 for the tag', async t => {
   const service = await runService(t)
   const { etag } = await service.publish({ items: [draftSample('a')] })
   const response = await get(service, path)
@@ -41,7 +41,7 @@ test('GET …/feeds/{feedKey} answers the bytes and the tag that readers get, an
   assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag])
 })
 
-test('HEAD of anything that a token reads has the headers of its GET, and no body', async t => {
+test('HEAD of every read has the headers of its GET and no body', async t => {
   const service = await runService(t)
   const { etag } = await service.publish({ items: [draftSample('a')] })
   for (const where of [
@@ -67,7 +67,7 @@ test('HEAD of anything that a token reads has the headers of its GET, and no bod
   assert.equal(refused.status, 401)
 })
 
-test('a retired fixture is read on: its feeds as they were, its entry with "retired"', async t => {
+test('a retired fixture can still be read: its feeds unchanged, its entry with "retired"', async t => {
   const service = await runService(t)
   await service.register('later', registrationSample({ firstEventAt: '2026-04-01T19:00:00Z' }))
   await service.publish({ items: [draftSample('a')] })
@@ -85,7 +85,7 @@ test('a retired fixture is read on: its feeds as they were, its entry with "reti
   assert.equal('retired' in (fixtures[1] ?? {}), false)
 })
 
-test('a limited token reads of retired fixtures those that it may publish to', async t => {
+test('a limited token lists only those retired fixtures that it may publish to', async t => {
   const other = { ...tokenOfSecret('other', 'other-secret'), feeds: ['pulse-v1'] }
   const another = { ...tokenOfSecret('another', 'another-secret'), fixtures: ['another'] }
   const service = await runService(t, { tokens: [tokenOfSecret('tests', secret), other, another] })
@@ -101,7 +101,7 @@ test('a limited token reads of retired fixtures those that it may publish to', a
   assert.deepEqual(await as('another'), [pulse.fixtureId])
 })
 
-test('POST …/publications?dryRun=true answers what the publication would, and nothing happens', async t => {
+test('POST …/publications?dryRun=true returns the response of the publication and changes nothing', async t => {
   const service = await runService(t)
   const dryRun = (json: unknown, headers = {}) =>
     service.operate('POST', `${path}/publications?dryRun=true`, { json, headers })
@@ -130,7 +130,7 @@ test('POST …/publications?dryRun=true answers what the publication would, and 
   }
 })
 
-test('GET …/items/{itemId}/history tells every change of an item, newest first, and by whom', async t => {
+test('GET …/items/{itemId}/history lists every change of an item with its token, newest first', async t => {
   const service = await runWithTokens(t)
   const id = 'a/b ü'
   const history = async (itemId: string) =>
@@ -179,7 +179,7 @@ async function historyPages(service: RunningService, itemId: string): Promise<It
   }
 }
 
-test('GET …/items/{itemId}/history has pages of 4 MiB of items, and all of them are the whole history', async t => {
+test('GET …/items/{itemId}/history has pages of at most 4 MiB that together contain the whole history', async t => {
   const service = await runService(t)
   const summary = 'w'.repeat(200_000)
   for (let take = 0; take < 45; take++) {
@@ -228,7 +228,7 @@ test('GET …/items/{itemId}/history names the revision of a withdrawal whose pu
   )
 })
 
-test('GET …/items/{itemId}/history?before= says what is no instant, and is empty before the first change', async t => {
+test('GET …/items/{itemId}/history?before= rejects an invalid instant, and is empty before the first change', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })
   const where = `${path}/items/a/history`
@@ -244,7 +244,7 @@ function history(service: RunningService, query = ''): Promise<FeedHistory> {
   return service.readJson(`${path}/history${query}`)
 }
 
-test('GET /v1/token says what the token may do, to every token', async t => {
+test('GET /v1/token returns the rights of the token, for every token', async t => {
   const guest = { ...tokenOfSecret('guest', 'of-a-guest'), readOnly: true, feeds: ['pulse'] }
   const service = await runService(t, { tokens: [tokenOfSecret('tests', secret), guest] })
   const own = await service.readJson('/v1/token')
@@ -256,7 +256,7 @@ test('GET /v1/token says what the token may do, to every token', async t => {
   assert.equal((await service.operate('GET', '/v1/token', { headers: none })).status, 401)
 })
 
-test('the log has no line of a page that asks whether a proxy signed it in, but one of any other request without a token', async t => {
+test("the log has no line for a page's check whether a proxy signed it in, and one for any other request without a token", async t => {
   const service = await runService(t)
   const refused = () => service.log.filter(({ event }) => event === 'refused').length
   assert.equal((await fetch(`${service.operatorUrl}/v1/token`)).status, 401)
@@ -268,7 +268,7 @@ test('the log has no line of a page that asks whether a proxy signed it in, but 
   assert.equal(refused(), 2)
 })
 
-test('GET /v1/definitions and /v1/scoreboard answer as the public listener does, and need a token', async t => {
+test('GET /v1/definitions and /v1/scoreboard return the public responses, and require a token', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })
   for (const each of [
@@ -283,7 +283,7 @@ test('GET /v1/definitions and /v1/scoreboard answer as the public listener does,
   assert.equal(codeOf(await service.operate('GET', '/v1/definitions/a.b/1')), '404 not_found')
 })
 
-test('GET …/history says who changed what, newest first', async t => {
+test('GET …/history lists changes with their tokens, newest first', async t => {
   const service = await runService(t)
   const first = await service.publish({ items: [draftSample('a'), draftSample('b')] })
   service.clock.advance(1_000)
@@ -312,7 +312,7 @@ test('GET …/history says who changed what, newest first', async t => {
   })
 })
 
-test('GET …/history goes on before an instant, fifty changes at a time', async t => {
+test('GET …/history?before= continues before an instant, with fifty changes per page', async t => {
   const service = await runService(t)
   for (let change = 1; change <= 60; change++) {
     service.clock.advance(1_000)
@@ -334,7 +334,7 @@ test('GET …/history goes on before an instant, fifty changes at a time', async
   assert.deepEqual(between, { changes: [], hasMore: false })
 })
 
-test('GET …/history has pages of 4 MiB, and all of them are the whole history', async t => {
+test('GET …/history has pages of at most 4 MiB that together contain the whole history', async t => {
   const service = await runService(t)
   const ids = Array.from({ length: 1_400 }, (_, index) => `item ${index}`)
   const reason = 'w'.repeat(1_000)
@@ -358,7 +358,7 @@ test('GET …/history has pages of 4 MiB, and all of them are the whole history'
   assert.deepEqual(instants, [...new Set(instants)].sort().reverse())
 })
 
-test('GET …/history names an erased item by its erasure alone', async t => {
+test('GET …/history names an erased item only in its erasure', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a'), draftSample('b')] })
   service.clock.advance(1_000)
@@ -368,7 +368,7 @@ test('GET …/history names an erased item by its erasure alone', async t => {
   assert.deepEqual(changes[1]?.items, [{ id: 'b', revision: 1 }])
 })
 
-test('GET …/assets/{name} answers the bytes that were uploaded, with a token', async t => {
+test('GET …/assets/{name} returns the uploaded bytes, and requires a token', async t => {
   const service = await runService(t)
   const where = new URL(await service.upload('<svg/>'), `http://x${path}`).pathname
   const response = await service.operate('GET', where)
@@ -380,7 +380,7 @@ test('GET …/assets/{name} answers the bytes that were uploaded, with a token',
   assert.equal(codeOf(await service.operate('GET', `${path}/assets/other.svg`)), '404 not_found')
 })
 
-test('files beside the operator API need no token, and are not on the public listener', async t => {
+test('files of the operator listener need no token, and are not on the public listener', async t => {
   const page = {
     path: '/desk/',
     bytes: Buffer.from('<p>'),

@@ -37,7 +37,7 @@ for (const contentType of [
   'multipart/form-data; boundary=x',
   'json',
 ]) {
-  test(`readJson() refuses ${contentType ?? 'a body without Content-Type'}`, async () => {
+  test(`readJson() rejects ${contentType ?? 'a body without Content-Type'}`, async () => {
     assert.equal(await codeOf(contentType), 'unsupported_media_type')
   })
 }

@@ -7,7 +7,7 @@ const desk = tokenOfSecret('desk', 'desk-secret')
 const script = tokenOfSecret('script', 'script-secret')
 const tokens = [desk, script]
 
-test('tokenOfSecret() keeps the hash and not the secret', () => {
+test('tokenOfSecret() stores the hash and not the secret', () => {
   assert.equal(desk.sha256, createHash('sha256').update('desk-secret').digest('hex'))
   assert.ok(!JSON.stringify(desk).includes('desk-secret'))
 })
@@ -36,7 +36,7 @@ for (const authorization of [
   })
 }
 
-test('findToken() finds none when none is configured', () => {
+test('findToken() finds no token if none is configured', () => {
   assert.equal(findToken([], 'Bearer desk-secret'), undefined)
   assert.equal(findToken([], 'Bearer '), undefined)
 })
@@ -61,7 +61,7 @@ for (const [what, limits, target, allowed] of [
   ['for the fixture and another key: the feed', { fixtures: ['f1'], feeds: ['x'] }, feed, false],
   ['for nothing: the feed', { fixtures: [] }, feed, false],
 ] as const) {
-  test(`mayChange() with a token ${what} ${allowed ? 'is allowed' : 'is refused'}`, () => {
+  test(`mayChange() ${allowed ? 'allows' : 'rejects'} a token ${what}`, () => {
     assert.equal(mayChange({ ...desk, ...limits }, target), allowed)
   })
 }
@@ -115,7 +115,7 @@ for (const [what, file, words] of [
     /"a" occurs twice/,
   ],
 ] as const) {
-  test(`parseTokenFile() refuses ${what}, and says where`, () => {
+  test(`parseTokenFile() rejects ${what} with the position`, () => {
     assert.throws(
       () => parseTokenFile(file),
       (error: unknown) => error instanceof SyntaxError && words.test(error.message),

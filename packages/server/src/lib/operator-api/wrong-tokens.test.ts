@@ -15,7 +15,7 @@ function createCounts() {
   }
 }
 
-test('20 wrong tokens within a minute are looked at, and the next are not until the minute is over', () => {
+test('20 wrong tokens within a minute are compared, and further ones only after the minute', () => {
   const { add, wait } = createCounts()
   assert.deepEqual(new Set(add('192.0.2.1', 20)), new Set([undefined]))
   assert.deepEqual(add('192.0.2.1', 2), [60, 60])
@@ -26,7 +26,7 @@ test('20 wrong tokens within a minute are looked at, and the next are not until 
   assert.deepEqual(add('192.0.2.1', 1), [60])
 })
 
-test('each address counts for itself, and one network of IPv6 for one', () => {
+test('each IPv4 address and each IPv6 network has its own count', () => {
   const { add } = createCounts()
   add('192.0.2.1', 20)
   assert.deepEqual(add('192.0.2.2', 1), [undefined])
@@ -40,7 +40,7 @@ test('each address counts for itself, and one network of IPv6 for one', () => {
   assert.deepEqual(add('::1', 1), [60])
 })
 
-test('of very many addresses the first are forgotten', () => {
+test('the oldest of very many addresses are forgotten', () => {
   const { add } = createCounts()
   add('192.0.2.1', 20)
   for (let index = 0; index < 10_000; index++) add(`10.${index >> 8}.${index & 255}.1`, 1)

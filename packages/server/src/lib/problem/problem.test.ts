@@ -22,19 +22,19 @@ test('problemBody() is a problem document with a stable code', () => {
   })
 })
 
-test('problemBody() lists issues when there are any', () => {
+test('problemBody() lists issues if there are any', () => {
   const issues = [{ path: '/items/0', rule: 'required', message: 'expected the field "id"' }]
   const body = JSON.parse(problemBody(problem('invalid_items', 'no', { issues })).toString())
   assert.deepEqual(body.issues, issues)
 })
 
-test('a problem may have a status of its own, in the head as in the body', () => {
+test('a problem may have its own status, in the head and in the body', () => {
   const refused = { ...problem('malformed_request', 'too large'), status: 431 }
   assert.equal(problemStatus(refused), 431)
   assert.equal(JSON.parse(problemBody(refused).toString()).status, 431)
 })
 
-test('problemHeaders() never lets an error be stored, and gives it no tag', () => {
+test('problemHeaders() prevents caches from storing an error, and has no tag', () => {
   const headers = headersOf('internal', 'no')
   assert.equal(headers.get('content-type'), 'application/problem+json')
   assert.equal(headers.get('cache-control'), 'no-store')
@@ -42,12 +42,12 @@ test('problemHeaders() never lets an error be stored, and gives it no tag', () =
   assert.equal(headers.has('retry-after'), false)
 })
 
-test('problemHeaders() says Retry-After in whole seconds, rounded up', () => {
+test('problemHeaders() states Retry-After in whole seconds, rounded up', () => {
   assert.equal(headersOf('unavailable', 'no', { retryAfter: 0.2 }).get('retry-after'), '1')
   assert.equal(headersOf('overloaded', 'no', { retryAfter: 5 }).get('retry-after'), '5')
 })
 
-test('problemHeaders() says Allow with a 405 and WWW-Authenticate with a 401', () => {
+test('problemHeaders() has Allow with a 405 and WWW-Authenticate with a 401', () => {
   assert.equal(headersOf('method_not_allowed', 'no', { allow: 'GET' }).get('allow'), 'GET')
   assert.equal(headersOf('unauthorized', 'no').get('www-authenticate'), 'Bearer')
 })

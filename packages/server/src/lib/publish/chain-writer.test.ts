@@ -23,7 +23,7 @@ function register(journal: Journal): Promise<Position> {
   return append(journal, { kind: 'fixture', fixtureId, fixture }, 0)
 }
 
-test('changeFeed() goes on in a feed that another node purged and published to meanwhile', {
+test('changeFeed() continues in a feed that another node purged and published to meanwhile', {
   timeout: 30_000,
 }, async () => {
   const journal = createMemoryJournal()
@@ -63,7 +63,7 @@ test('changeFeed() goes on in a feed that another node purged and published to m
   views.close()
 })
 
-test('changeFeed() ends when the entry that won the race is not followed', async () => {
+test('changeFeed() ends if the entry that won the race never arrives', async () => {
   const journal = createMemoryJournal()
   await register(journal)
   await appendItem(journal, feed, 'old')

@@ -51,14 +51,14 @@ function assertProblem(decided: object, words: RegExp): void {
   assert.match(`${decided.code} ${decided.detail}`, words)
 }
 
-test('a feed has at most 250 holds, and those can still be changed', () => {
+test('a feed has at most 250 holds, which can still be changed', () => {
   const { decide } = feedWithHolds()
   for (let count = 1; count <= 250; count++) assert.ok(!isProblem(decide(`${count}`, {})))
   assertProblem(decide('251', {}), /^invalid_hold .* 250 holds/)
   assert.ok(!isProblem(decide('250', { reason: 'another' })))
 })
 
-test('the holds of a feed have at most 10,000 names together', () => {
+test('the holds of a feed have at most 10,000 names in total', () => {
   const { decide } = feedWithHolds()
   const names = (count: number, of: string) =>
     Array.from({ length: count }, (_, index) => `${of}${index}`)
@@ -76,7 +76,7 @@ test('the holds of a feed have at most 10,000 names together', () => {
   assert.ok(!isProblem(decide('12', { items: ['a'] })))
 })
 
-test('the holds of a feed have at most 1 MiB together as JSON', () => {
+test('the holds of a feed have at most 1 MiB of JSON in total', () => {
   const { decide } = feedWithHolds()
   const long = (count: number) => ({ items: [`${count}`.padEnd(300_000, 'x')] })
   for (let count = 1; count <= 3; count++) assert.ok(!isProblem(decide(`${count}`, long(count))))
@@ -84,7 +84,7 @@ test('the holds of a feed have at most 1 MiB together as JSON', () => {
   assert.ok(!isProblem(decide('4', { items: ['x'] })))
 })
 
-test('at most 10,000 changes wait together, and no more bytes than a snapshot may have', () => {
+test('a feed has at most 10,000 pending changes, with at most the bytes of a snapshot', () => {
   const { fold, decide, propose } = feedWithHolds()
   decide('h', {})
   propose(Array.from({ length: 9_999 }, (_, index) => `${index}`))
@@ -107,7 +107,7 @@ test('at most 10,000 changes wait together, and no more bytes than a snapshot ma
   )
 })
 
-test('decideHold() and decideEnd() pause for each proposal, and find what a hold alone keeps', () => {
+test('decideHold() and decideEnd() pause at each proposal, and find the proposals that only one hold keeps back', () => {
   const { fold, decide, propose } = feedWithHolds()
   decide('h', {})
   decide('i', { items: ['0'] })
@@ -122,7 +122,7 @@ test('decideHold() and decideEnd() pause for each proposal, and find what a hold
   assert.deepEqual(step.value.facts.dropped, ids.slice(1))
 })
 
-test('a hold that changes in its release alone goes on to hold the tokens that it held', () => {
+test('a hold whose release changes still affects the tokens whose changes it kept back', () => {
   const { fold, add, decide, propose } = feedWithHolds()
   decide('h', { items: ['a'] })
   propose(['a'])
@@ -140,7 +140,7 @@ test('a hold that changes in its release alone goes on to hold the tokens that i
   assert.ok(!isProblem(end('other')))
 })
 
-test('whatever is interleaved, what goes out is what was held, approved by its hash or due', () => {
+test('in any interleaving a released proposal was held, and is approved by its hash or due', () => {
   const count = Number(process.env.INTERLEAVINGS ?? 200)
   for (let seed = 1; seed <= count; seed++) interleave(seed)
 })

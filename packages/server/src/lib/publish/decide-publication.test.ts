@@ -56,7 +56,7 @@ function refused(decision: Decided): Problem {
   return decision
 }
 
-test('a publication that expects other revisions than readers see is a conflict, whole', () => {
+test('a publication that expects other revisions than the current ones is rejected completely', () => {
   const fold = foldOf('a1,b1 b2 -a')
   const items = [draftOf('b3')]
   const decideOn = (...expected: NonNullable<PublicationIntent['expected']>) =>
@@ -123,7 +123,7 @@ for (const [origin, rows] of [
     })
 }
 
-test('a conflict says the facts in words', () => {
+test('a conflict states the expected and the current revision', () => {
   assert.equal(
     refused(decide(foldOf('a4'), wantedOf('a9=4'))).detail,
     'Cannot publish revision 4 of item "a": the current revision is 4, so use at least 5',
@@ -134,7 +134,7 @@ test('a conflict says the facts in words', () => {
   )
 })
 
-test('an item that is as it was, in another key order and with another publishedAt, is unchanged', () => {
+test('an item with another key order or publishedAt is unchanged', () => {
   const { content, ...rest } = draftOf('a4')
   const reordered = {
     content: Object.fromEntries(Object.entries(content).reverse()),
@@ -144,7 +144,7 @@ test('an item that is as it was, in another key order and with another published
   assert.equal(inWords(decide(foldOf('a4'), { items: [reordered] })), 'unchanged a4')
 })
 
-test('only what changes is in the change, but every item is answered with its revision', () => {
+test('a change contains only changed items, and the result the revision of every item', () => {
   const decision = decide(foldOf('a4 b2'), wantedOf('a4 b3 c1'))
   assert.equal(inWords(decision), 'b3 c1')
   assert.ok(!isProblem(decision))
@@ -152,7 +152,7 @@ test('only what changes is in the change, but every item is answered with its re
   assert.deepEqual(revisions, ['a4', 'b3', 'c1'])
 })
 
-test('a change keeps the reasons of its withdrawals, and says when it is and how many items there are then', () => {
+test('a change contains its instant, the reasons of its withdrawals, and the new item count', () => {
   const withdrawals = [{ id: 'b', reason: 'wrong player' }, { id: 'nobody' }]
   const change = changeOf(decide(foldOf('a1 b1'), { ...wantedOf('a2 c1 d1'), withdrawals }))
   assert.deepEqual(change.withdrawals, withdrawals.slice(0, 1))
@@ -160,7 +160,7 @@ test('a change keeps the reasons of its withdrawals, and says when it is and how
   assert.equal(change.at, '2026-03-01T22:00:00.000Z')
 })
 
-test('the instant is after the last one also when the clock stands still or goes back', () => {
+test('the instant is after the last one even if the clock stops or goes back', () => {
   const fold = foldOf('a1')
   for (const [clock, at] of [
     [instantOf(1), '2026-03-01T19:01:00.001Z'],
@@ -172,12 +172,12 @@ test('the instant is after the last one also when the clock stands still or goes
   }
 })
 
-test('a given instant is taken as it is written', () => {
+test('a given instant keeps its spelling', () => {
   const at = '2026-03-01T21:30:00.123456+01:00'
   assert.equal(changeOf(decide(foldOf('a1'), { items: [draftOf('a2')], at })).at, at)
 })
 
-test('a given instant may be now, but not later', () => {
+test('a given instant may be the current time, but not later', () => {
   const items = [draftOf('a2')]
   assert.equal(inWords(decide(foldOf('a1'), { items, at: '2026-03-01T22:00:00Z' })), 'a2')
   const later = decide(foldOf('a1'), { items, at: '2026-03-01T22:00:00.0000001Z' })
@@ -185,7 +185,7 @@ test('a given instant may be now, but not later', () => {
   assert.match(refused(later).detail, /^"at" must not be in the future: found 2026-03-01T22/)
 })
 
-test('a given instant must be after the last one, as an instant and not as text', () => {
+test('a given instant must be after the last one, compared as an instant and not as text', () => {
   const items = [draftOf('a2')]
   for (const at of ['2026-03-01T19:01:00Z', '2026-03-01T20:01:00+01:00', '2026-03-01T19:00:59Z']) {
     const decision = decide(foldOf('a1'), { items, at })
@@ -199,7 +199,7 @@ test('a given instant must be after the last one, as an instant and not as text'
   assert.equal(inWords(decide(foldOf('a1'), { items, at: '2026-03-01T19:01:00.0001Z' })), 'a2')
 })
 
-test('publishedAt that is given stays; left out it is the instant of the publication, given or not', () => {
+test('a given publishedAt is kept; the default is the instant of the publication', () => {
   const publishedAt = (wanted: Partial<PublicationIntent>) =>
     changeOf(decide(foldOf(''), { ...wantedOf('a1'), ...wanted })).items[0]?.publishedAt
   assert.equal(publishedAt({}), '2026-03-01T22:00:00.000Z')
@@ -226,7 +226,7 @@ function foldWithDisabled(): FeedFold {
   return fold
 }
 
-test('only new revisions of definitions that are enabled are taken, but for a log, which is history', () => {
+test('new revisions need an enabled definition, except in a log', () => {
   const fold = foldWithDisabled()
   const { code, issues } = refused(decide(fold, wantedOf('a1 b1')))
   assert.equal(code, 'definition_not_enabled')
@@ -241,14 +241,14 @@ test('only new revisions of definitions that are enabled are taken, but for a lo
   assert.equal(inWords(decide(fold, { items })), 'definition_not_enabled')
 })
 
-test('a log keeps an instant at which nothing changed', () => {
+test('a log stores an instant without changes', () => {
   const at = '2026-03-01T20:00:00Z'
   const change = changeOf(decide(foldOf('a1'), { origin: 'log', at }))
   assert.equal(change.at, at)
   assert.equal(change.itemCount, 1)
 })
 
-test('in a whole snapshot an item with its current revision but other content is an edit of now, or of its publishedAt', () => {
+test('in a whole snapshot an item with its current revision and other content is an edit at the current time or its publishedAt', () => {
   const edited = { ...itemSample('a', 4), content: draftOf('a9').content }
   const change = changeOf(decide(foldOf('a4'), { items: [edited], origin: 'snapshot' }))
   assert.equal(change.items[0]?.revision, 5)
@@ -258,7 +258,7 @@ test('in a whole snapshot an item with its current revision but other content is
   assert.equal(changeOf(said).items[0]?.publishedAt, publishedAt)
 })
 
-test('a decision changes nothing and is the same every time', () => {
+test('a decision changes nothing and is deterministic', () => {
   const fold = foldOf('a1 b1')
   const wanted = { items: [draftOf('a2')], withdrawals: [{ id: 'b' }] }
   const before = fold.snapshot
@@ -280,7 +280,7 @@ const wish = fc.record({
   origin: fc.constantFrom('publication' as const, 'snapshot' as const),
 })
 
-test('over any wishes revisions and instants only go up, counts are true, and no-ops are repeatable', () => {
+test('in any sequence of intents revisions and instants increase, counts are correct, and no-ops are repeatable', () => {
   fc.assert(
     fc.property(fc.array(wish, { maxLength: 15 }), wishes => {
       const fold = new FeedFold(pulse)
@@ -327,7 +327,7 @@ test('over any wishes revisions and instants only go up, counts are true, and no
   )
 })
 
-test('decidePublication() makes no snapshot larger than it may be, and one that is too large smaller', () => {
+test('decidePublication() rejects growth above the size limit, and lets a larger snapshot shrink', () => {
   const fold = foldOf('a1 b1 c1')
   const bytes = fold.itemBytes
   assert.equal(

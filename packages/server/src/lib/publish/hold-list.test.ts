@@ -39,7 +39,7 @@ function pagesOf(fold: FeedFold): HoldList[] {
   }
 }
 
-test('readHoldList() gives the newest 500 proposals, the oldest first, and says that there are more', () => {
+test('readHoldList() returns the newest 500 proposals, oldest first, and states that there are more', () => {
   const fold = feedWith(Array.from({ length: 1200 }, (_, index) => index))
   const pages = pagesOf(fold)
   assert.deepEqual(
@@ -57,7 +57,7 @@ test('readHoldList() gives the newest 500 proposals, the oldest first, and says 
   )
 })
 
-test('readHoldList() keeps proposals of one instant together', () => {
+test('readHoldList() keeps proposals of one instant on one page', () => {
   const times = Array.from({ length: 1200 }, (_, index) => (index < 1000 ? 1 : 2))
   const lengths = pagesOf(feedWith(times)).map(({ proposals }) => proposals.length)
   assert.deepEqual(lengths, [1200])
@@ -68,7 +68,7 @@ test('readHoldList() keeps proposals of one instant together', () => {
   )
 })
 
-test('readHoldList() finds every proposal once, also where a clock went back', () => {
+test('readHoldList() returns every proposal once, even if a clock went back', () => {
   const times = Array.from({ length: 1300 }, (_, index) => (index * 7919) % 1300)
   const ids = pagesOf(feedWith(times)).flatMap(({ proposals }) => proposals.map(({ id }) => id))
   assert.equal(ids.length, 1300)
@@ -84,7 +84,7 @@ test('readHoldList() ends a page after 4 MiB of drafts', () => {
   )
 })
 
-test('readHoldList() names all holds of a proposal, and of many proposals under many holds the first', () => {
+test('readHoldList() names all holds of a proposal, and only the first of many holds on many proposals', () => {
   const holdIds = Array.from({ length: 250 }, (_, index) => `h${index}`)
   const times = Array.from({ length: 400 }, (_, index) => index)
   const [page] = pagesOf(feedWith(times, 'x', holdIds))
@@ -93,7 +93,7 @@ test('readHoldList() names all holds of a proposal, and of many proposals under 
   assert.deepEqual(page?.proposals.at(-1)?.holds, ['h0'])
 })
 
-test('readHoldList() pauses after each proposal that it looks at', () => {
+test('readHoldList() pauses after each proposal', () => {
   const fold = feedWith(Array.from({ length: 1200 }, (_, index) => index))
   const steps: Steps<unknown> = readHoldList(fold, { nowMs: startMs })
   let count = 0
@@ -102,7 +102,7 @@ test('readHoldList() pauses after each proposal that it looks at', () => {
   assert.equal(count, 1001)
 })
 
-test('textOfHoldList() is the JSON of the page, in pieces of bounded size', async () => {
+test('textOfHoldList() yields the JSON of the page in pieces of bounded size', async () => {
   const fold = feedWith(
     Array.from({ length: 300 }, (_, index) => index),
     'y'.repeat(1000),

@@ -19,7 +19,7 @@ function createTask() {
 
 const nextTurn = () => new Promise(setImmediate)
 
-test('run() lets the tasks of one key run one after the other, in order', async () => {
+test('run() runs the tasks of one key one after the other, in order', async () => {
   const queue = new TaskQueue(60_000)
   const first = createTask()
   const second = createTask()
@@ -33,7 +33,7 @@ test('run() lets the tasks of one key run one after the other, in order', async 
   assert.deepEqual(await Promise.all(results), ['one', 'two'])
 })
 
-test('run() lets the tasks of different keys run at the same time', async () => {
+test('run() runs the tasks of different keys concurrently', async () => {
   const queue = new TaskQueue(60_000)
   const first = createTask()
   const second = createTask()
@@ -45,7 +45,7 @@ test('run() lets the tasks of different keys run at the same time', async () => 
   assert.deepEqual(await Promise.all(results), ['one', 'two'])
 })
 
-test('run() tells a failure to its own caller, and the next task runs all the same', async () => {
+test('run() rejects for the caller of a failed task, and runs the next task', async () => {
   const queue = new TaskQueue(60_000)
   const first = createTask()
   const second = createTask()
@@ -57,7 +57,7 @@ test('run() tells a failure to its own caller, and the next task runs all the sa
   assert.equal(await next, 'two')
 })
 
-test('run() rejects a task that cannot be started in time, and starts the one after it in its turn', async () => {
+test('run() rejects a task that cannot start in time, and starts the next one in its turn', async () => {
   const queue = new TaskQueue(1)
   const first = createTask()
   const late = createTask()

@@ -20,7 +20,7 @@ const items = Array.from({ length: 20 }, (_, index) => draftSample(`item-${index
 const { snapshotAt } = await service.publish({ items })
 const { etag } = await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
 
-test('Content-Length is that of the coded bytes, and HEAD is GET without them', async () => {
+test('Content-Length counts the coded bytes, and HEAD is GET without a body', async () => {
   const connection = await RawConnection.open(service.publicUrl)
   const targets = [
     feedPath(pulse),
@@ -45,7 +45,7 @@ test('Content-Length is that of the coded bytes, and HEAD is GET without them', 
   connection.destroy()
 })
 
-test('no read of a feed compresses anything that others read too', async () => {
+test('no read compresses a representation that other reads share', async () => {
   const codings = ['gzip', 'br', 'zstd', 'identity'] as const
   const readAll = async () => {
     for (const coding of codings) {
@@ -73,7 +73,7 @@ test('no read of a feed compresses anything that others read too', async () => {
   }
 })
 
-test('a coding that nobody asked for lately is made for the first who does, and is right', async () => {
+test('a coding without recent requests is encoded for the next request, correctly', async () => {
   const rarely = await runService({ after })
   for (const about of ['one', 'two', 'three']) {
     await rarely.publish({ items: [draftSample('a', about)] })

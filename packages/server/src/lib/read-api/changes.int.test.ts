@@ -89,7 +89,7 @@ test('/v1/changes has an entity tag, no-store and codings, and no Link', async t
     assert.equal((await read(service, { headers: [['If-None-Match', foreign]] })).status, 200)
 })
 
-test('/v1/changes knows the parameter state with the value live, and no other', async t => {
+test('/v1/changes accepts only the parameter state with the value live', async t => {
   const { service } = await runFeeds(t)
   await service.settle({ state: 'finished' })
   assert.deepEqual(await listed(service), ['pulse-v1 live', 'pulse finished'])
@@ -106,7 +106,7 @@ test('/v1/changes knows the parameter state with the value live, and no other', 
 
 for (const recognizesPolls of [true, false]) {
   const by = recognizesPolls ? 'on the socket' : 'through the router'
-  test(`/v1/changes holds a read that waits until its own list changes, ${by}`, async t => {
+  test(`/v1/changes keeps a long poll waiting until its own list changes, ${by}`, async t => {
     const { service } = await runFeeds(t, { recognizesPolls })
     await service.settle({ state: 'finished' })
     const tagOf = async (query: string) =>
@@ -122,7 +122,7 @@ for (const recognizesPolls of [true, false]) {
   })
 }
 
-test('/v1/changes ends its waits when the service stops', async t => {
+test('/v1/changes ends long polls when the service stops', async t => {
   const { service } = await runFeeds(t)
   const { response } = await hold(service, (await read(service)).headers.get('etag') ?? '')
   await service.stop()
@@ -130,7 +130,7 @@ test('/v1/changes ends its waits when the service stops', async t => {
   assert.deepEqual([status, headers.get('connection')], [304, 'close'])
 })
 
-test('/v1/changes is a delta from an earlier version of the same list', async t => {
+test('/v1/changes serves a delta from an earlier version of the same list', async t => {
   const { service } = await runFeeds(t)
   for (let index = 0; index < 20; index++) {
     const fixtureId = `game-${index}`
@@ -155,7 +155,7 @@ test('/v1/changes is a delta from an earlier version of the same list', async t 
   assert.notEqual(other.headers.get('content-encoding'), 'dcz')
 })
 
-test('/v1/changes does not list what a hold keeps back', async t => {
+test('/v1/changes does not list held changes', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })
   const before = (await read(service)).headers.get('etag')
@@ -176,7 +176,7 @@ test('/v1/changes drops the feeds of a retired fixture, and lists them again wit
   assert.deepEqual(await listed(service), before)
 })
 
-test('/v1/changes is the same after a restart, and its tag too', async t => {
+test('/v1/changes has the same bytes and tag after a restart', async t => {
   const { service } = await runFeeds(t, { directory: temporaryDirectory() })
   const before = await read(service)
   const again = await service.restart()

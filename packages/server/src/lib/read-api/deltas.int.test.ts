@@ -81,7 +81,7 @@ async function serveChange(
 
 const shared = await serveChange({ after })
 
-test('a change is read as a delta from the version before, of the same bytes and semantics', async t => {
+test('a change is served as a delta from the previous version, with the same bytes and semantics', async t => {
   const { service, dictionary: before } = await serveChange(t)
   const identity = await readIdentity(service)
   const whole = await read(service)
@@ -112,7 +112,7 @@ test('a change is read as a delta from the version before, of the same bytes and
   assert.equal(unchanged.headers.get('link'), null)
 })
 
-test('readers who ask for the same delta get the same bytes; HEAD is never a delta, as browsers would decode nothing', async t => {
+test('requests for the same delta get the same bytes; HEAD is never a delta, because browsers could not decode it', async t => {
   const { service, dictionary } = await serveChange(t, { withdrawals: [{ id: 'item-3' }] })
   const [one, other] = await Promise.all([
     read(service, { dictionary }),
@@ -135,7 +135,7 @@ for (const [what, headers, coding] of [
   ['dcz alone', { accept: 'dcz' }, 'dcz'],
   ['dcz alone without its dictionary', { accept: 'dcz', dictionary: Buffer.from('?') }, null],
 ] as const) {
-  test(`a request with ${what} gets ${coding ?? 'identity'}`, async () => {
+  test(`a request with ${what} gets the coding ${coding ?? 'identity'}`, async () => {
     const { service, dictionary } = shared
     const answer = await read(service, { dictionary, ...headers })
     assert.deepEqual([answer.status, answer.headers.get('content-encoding')], [200, coding])
@@ -154,7 +154,7 @@ test('a replay can be a delta from a recent version', async t => {
   assert.deepEqual(await decodeDelta(answer.body, before), expected)
 })
 
-test('a reader who waits for the change gets it as a delta', async t => {
+test('a long poll gets its change as a delta', async t => {
   const service = await runService(t)
   await service.publish({ items })
   const whole = await read(service)
@@ -185,7 +185,7 @@ test('a reader who waits for the change gets it as a delta', async t => {
   assert.deepEqual(await decodeDelta(others[0]?.body ?? Buffer.of(), dictionary), identity)
 })
 
-test('a finished feed is read as a delta too, and names no dictionary', async t => {
+test('a finished feed is served as a delta too, and names no dictionary', async t => {
   const { service, dictionary } = await serveChange(t)
   await service.settle({ state: 'finished' })
   const answer = await read(service, { dictionary })
@@ -194,7 +194,7 @@ test('a finished feed is read as a delta too, and names no dictionary', async t 
   assert.equal(answer.headers.get('link'), null)
 })
 
-test('a dictionary is the identity bytes of its version in any coding, fresh for two minutes', async () => {
+test('a dictionary has the identity bytes of its version in any coding, and is fresh for two minutes', async () => {
   const identity = await readIdentity(shared.service)
   for (const coding of ['identity', 'gzip', 'br']) {
     const answer = await readDictionary(shared.service, digest(identity, 'hex'), coding)
@@ -210,7 +210,7 @@ test('a dictionary is the identity bytes of its version in any coding, fresh for
   }
 })
 
-test('a dictionary is for the address of its feed, percent-encoded and free of patterns', async t => {
+test('a dictionary matches the address of its feed, percent-encoded and without patterns', async t => {
   const feed = { fixtureId: 'a b*(ä)', feedKey: 'pulse' }
   const service = await runService(t, { registered: false })
   await service.register(feed.fixtureId, registrationSample({ feeds: ['pulse'] }))
@@ -224,7 +224,7 @@ test('a dictionary is for the address of its feed, percent-encoded and free of p
   )
 })
 
-test('a version that showed an erased item is no dictionary any more', async t => {
+test('a version with an erased item is not served as a dictionary any more', async t => {
   const { service, dictionary: clean } = await serveChange(t, { items: [draftSample('secret')] })
   const tainted = await readIdentity(service)
   assert.equal((await readDictionary(service, digest(tainted, 'hex'))).status, 200)
@@ -240,7 +240,7 @@ test('a version that showed an erased item is no dictionary any more', async t =
   assert.deepEqual(await decodeDelta(delta.body, clean), await readIdentity(service))
 })
 
-test('a restarted service knows the dictionaries of the one before', async t => {
+test('a restarted service serves deltas from dictionaries of the previous process', async t => {
   const first = await runService(t, { directory: temporaryDirectory() })
   await first.publish({ items })
   const versions = [await readIdentity(first)]

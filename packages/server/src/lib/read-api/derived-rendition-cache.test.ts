@@ -5,7 +5,7 @@ import { Rendition } from '../representation/representation.ts'
 import { entryAt } from '../testing/feed-notation.ts'
 import { DerivedRenditionCache } from './derived-rendition-cache.ts'
 
-test('read() makes a rendition once for the same values, and again for others', () => {
+test('read() derives a rendition once for equal values, and again for others', () => {
   const made = new DerivedRenditionCache()
   const make = () => new Rendition(Buffer.from('"page"'))
   const first = made.read(['page', 'a'], [1, 'x'], make)

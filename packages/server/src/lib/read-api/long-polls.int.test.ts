@@ -75,7 +75,7 @@ for (const [way, more, options] of [
 ] as const) {
   const { service: shared } = await runFeed({ after }, options)
 
-  test(`a read that waits is answered with the change, ${way}`, async t => {
+  test(`a long poll is answered with the change, ${way}`, async t => {
     const service = shared
     const etag = await change(shared)
     const plain = await requestOnce(service.publicUrl, { target })
@@ -90,7 +90,7 @@ for (const [way, more, options] of [
     assert.equal(await waiting(service), 0)
   })
 
-  test(`a read whose wait is over is a 304 that says so, ${way}`, async t => {
+  test(`a long poll whose wait is over is a 304 with Preference-Applied, ${way}`, async t => {
     const etag = await change(shared)
     const connection = await RawConnection.open(shared.publicUrl, t)
     const read = waitingRead({ etag, seconds: 1, more })
@@ -103,13 +103,13 @@ for (const [way, more, options] of [
     assert.equal((await again).headers.get('etag'), published)
   })
 
-  test(`a client that went away is forgotten at once, ${way}`, async t => {
+  test(`a long poll whose client disconnected is removed immediately, ${way}`, async t => {
     const { connection } = await hold(t, shared, { etag: await change(shared), more })
     connection.destroy()
     await until(async () => (await waiting(shared)) === 0)
   })
 
-  test(`a read that waits for a feed that becomes erased, finished or retired is answered as a fresh one, ${way}`, async t => {
+  test(`a long poll of a feed that is erased from, finished or retired is answered like a new read, ${way}`, async t => {
     const service = shared
     const etag = await change(shared)
     for (const [end, expected] of [
@@ -128,7 +128,7 @@ for (const [way, more, options] of [
     await service.register()
   })
 
-  test(`the service stops with a 304 for those who wait, ${way}`, async t => {
+  test(`the service answers 304 to long polls when it stops, ${way}`, async t => {
     const { connection, response } = await hold(t, shared, { etag: await change(shared), more })
     await shared.stop()
     assert.deepEqual(applied(await response), [304, 'wait=30'])
@@ -156,14 +156,14 @@ for (const [what, request, status] of [
   })
 }
 
-test('a finished feed does not let wait', async t => {
+test('a read of a finished feed does not wait', async t => {
   const { service, etag } = await runFeed(t)
   await service.settle({ state: 'finished' })
   const response = await requestOnce(service.publicUrl, waitingRead({ etag }))
   assert.deepEqual(applied(response), [304, null])
 })
 
-test('reads beyond the most that may wait are answered at once', async t => {
+test('long polls above the limit are answered immediately', async t => {
   const held = [await hold(t, service, { etag }), await hold(t, service, { etag })]
   const connection = await RawConnection.open(service.publicUrl, t)
   assert.deepEqual(applied(await connection.request(waitingRead({ etag }))), [304, null])
@@ -171,7 +171,7 @@ test('reads beyond the most that may wait are answered at once', async t => {
   await until(async () => (await waiting(service)) === 0)
 })
 
-test('changes of other feeds, settings and the same content wake nobody', async t => {
+test('changes of other feeds, settings and unchanged content end no long poll', async t => {
   const held = await hold(t, service, { etag })
   await service.publish({ items: [draftSample('b')] }, { feed: pulseV1 })
   await service.publish({ items: [draftSample('a')] }, { headers: { 'idempotency-key': 'same' } })
@@ -183,7 +183,7 @@ test('changes of other feeds, settings and the same content wake nobody', async 
   await until(async () => (await waiting(service)) === 0)
 })
 
-test('a request behind one that waits is answered behind it', async t => {
+test('a request after a long poll on the same connection is answered after it', async t => {
   const { connection, response } = await hold(t, service, { etag })
   connection.send('GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n')
   assert.deepEqual(applied(await response), [304, 'wait=30'])
@@ -191,7 +191,7 @@ test('a request behind one that waits is answered behind it', async t => {
   assert.equal(await waiting(service), 0)
 })
 
-test('a first read of a feed that is not in memory waits too', async t => {
+test('a long poll waits even if its feed is not in memory', async t => {
   const small = await runService(t, { maxMemoryBytes: 1 })
   await small.publish({ items: [draftSample('a')] })
   const { etag: tag } = await small.publish({ items: [draftSample('a')] })

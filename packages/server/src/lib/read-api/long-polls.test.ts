@@ -5,7 +5,7 @@ import { FeedView } from '../snapshot/feed-view.ts'
 import { parseEntries } from '../testing/feed-notation.ts'
 import { LongPolls } from './long-polls.ts'
 
-test('waits for several feeds that end together share a slice, and others have their turn behind it', async () => {
+test('long polls of several feeds that end together share a slice, and other work runs after it', async () => {
   let nowMs = 0
   const done: string[] = []
   const turns = new TimeSlicer(5, () => nowMs)

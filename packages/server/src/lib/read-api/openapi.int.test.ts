@@ -62,7 +62,7 @@ const digest = hash('sha256', Buffer.from(await current.arrayBuffer()))
 const dictionaryTarget = `${snapshot}/dictionaries/${digest}`
 const assetTarget = new URL(href, service.feedUrl()).pathname
 
-test('the document has every status and code that reads answer, and no other', async t => {
+test('the document lists every status and code of reads, and no others', async t => {
   const ask = async (path: string, url = service.publicUrl): Promise<void> => {
     const ask = async (headers: readonly (readonly [string, string])[] = []) => {
       const response = await requestOnce(url, { target: path, headers })

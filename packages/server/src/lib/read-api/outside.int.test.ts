@@ -117,7 +117,7 @@ function textOf({ children }: Element, name: string): string | undefined {
   return children.find(child => child.name === `{http://www.w3.org/2005/Atom}${name}`)?.text
 }
 
-test('a page and an Atom feed tell each item of the page; a revision moves the time of its change alone, and a reason is nowhere', {
+test('a page and an Atom feed contain each item; a revision changes only its modification time, and no reason appears', {
   skip,
 }, async () => {
   assert.equal((await read(`${path}.atom`)).response.status, 404)
@@ -220,7 +220,7 @@ test('a page states where the game takes place, when, and whether it does', asyn
   await service.register()
 })
 
-test('a withdrawn item that comes back has no tombstone, and one that was erased has none either', {
+test('a withdrawn item that is published again has no tombstone, and neither has an erased one', {
   skip,
 }, async () => {
   await publish({ withdrawals: [{ id: 'b' }] })
@@ -233,7 +233,7 @@ test('a withdrawn item that comes back has no tombstone, and one that was erased
   assert.doesNotMatch(text, /\]\]/)
 })
 
-test('the coverage ends when its feed is finished, and a correction after that does not move the end', async () => {
+test('the coverage ends when its feed is finished, and a later correction does not change the end', async () => {
   assert.equal((await readJsonLd()).coverageEndTime, undefined)
   clock.advance(1000)
   await service.settle({ state: 'finished', language: 'es' })
@@ -247,7 +247,7 @@ test('the coverage ends when its feed is finished, and a correction after that d
   assert.deepEqual([page.dateModified, page.coverageEndTime], [changed, coverageEndTime])
 })
 
-test('the Atom feed has a tag and its 304, answers HEAD, is compressed, and takes any parameters', async () => {
+test('the Atom feed has a tag and 304s, answers HEAD, is compressed, and accepts any parameters', async () => {
   const address = `${path}.atom`
   const { response, text } = await read(address)
   const etag = response.headers.get('etag') ?? ''
@@ -276,7 +276,7 @@ function hrefsIn(text: string): readonly string[] {
   return [...text.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href)
 }
 
-test('links in Atom are absolute: from the request, or from the public address, and names follow neither', async t => {
+test('links in Atom are absolute, from the request or the public address; ids depend on neither', async t => {
   const address = `${path}.atom`
   const ofRequest = await requestOnce(service.publicUrl, {
     target: address,
@@ -314,7 +314,7 @@ test('links in Atom are absolute: from the request, or from the public address, 
   assert.equal(idOf(fixed.body.toString()), idOf(text))
 })
 
-test('an Atom feed is valid by the grammar of RFC 4287, with tombstones, withdrawals and odd texts', {
+test('an Atom feed is valid by the grammar of RFC 4287, with tombstones, withdrawals and unusual texts', {
   skip: missingProgram('xmllint'),
 }, async t => {
   const service = await runService(t, { files, clock })
@@ -366,7 +366,7 @@ test('the Atom feed has the newest 1,000 items and tombstones, and the page the 
   assert.equal(text.match(/<entry>/g)?.length, 1_000)
 })
 
-test('the Atom feed of a large feed has the newest items alone', async () => {
+test('the Atom feed of a large feed has only the newest items', async () => {
   await service.register('large', registrationSample({ key: 'large' }))
   const items = Array.from({ length: 12 }, (_, index) =>
     draftSample(`${index + 10}`, `${index + 10} ${'w'.repeat(50_000)}`, { fixtureId: 'large' }),

@@ -42,7 +42,7 @@ async function read(path: string, from = service) {
   return { response, text: await response.text() }
 }
 
-test('/games/… is the page with the title and the preview of the game, and its files further up', async () => {
+test('/games/… is the page with the title and the preview of the game, with relative links to its files', async () => {
   const { response, text } = await read(`/games/${pulse.fixtureId}/pulse?item=x`)
   assert.equal(response.status, 200)
   assert.match(text, /<title>Port Ellery Tides at Marrow Hill Comets · Fixture Feed<\/title>/)
@@ -87,7 +87,7 @@ test('/games/… of a game or feed that does not exist is a 404 with a page', as
   }
 })
 
-test('/games/… with a slash at its end is the page of the game, with its links one step further up', async () => {
+test('/games/… with a slash at its end is the same page with adapted relative links', async () => {
   const { fixtureId } = pulse
   for (const [address, up] of [
     [`/games/${fixtureId}`, '../'],
@@ -108,7 +108,7 @@ test('/games/… with a slash at its end is the page of the game, with its links
   assert.match(text, /rel="canonical" href="\.\.\/\.\.\/games\/tides-at-comets\/pulse-v1"/)
 })
 
-test('/games/… and /embed/… show names and ids as text, whatever is in them', async () => {
+test('/games/… and /embed/… escape names and ids', async () => {
   const { awayTeam } = registrationSample()
   const name = '"><script>alert(1)</script>$&'
   await service.register('odd', registrationSample({ key: 'odd', awayTeam: { ...awayTeam, name } }))
@@ -119,7 +119,7 @@ test('/games/… and /embed/… show names and ids as text, whatever is in them'
   }
 })
 
-test('/embed/… is for the frames of the origins that are named, and of nobody else', async t => {
+test('/embed/… may be framed only by the configured origins', async t => {
   const path = `/embed/${pulse.fixtureId}/pulse`
   const { response, text } = await read(path)
   assert.equal(response.headers.get('content-security-policy'), policy)
@@ -157,13 +157,13 @@ test('/embed/… of a game or feed that does not exist is a 404 with the page, w
   assert.equal((await read(`/embed/${fixtureId}/pulse-v1`, other)).response.status, 200)
 })
 
-test('/embed/v1.js may be loaded by pages of every origin, and is kept for five minutes', async () => {
+test('/embed/v1.js may be loaded by pages of every origin, and is fresh for five minutes', async () => {
   const { response } = await read('/embed/v1.js')
   assert.equal(response.headers.get('cache-control'), 'public, max-age=300')
   assert.equal(response.headers.get('access-control-allow-origin'), '*')
 })
 
-test('/games/… behind live tells the items as they were, but for those of a feed that is long', async t => {
+test('/games/… behind live contains the earlier items, except for a long feed', async t => {
   const other = await runService(t, { files })
   const path = `/games/${pulse.fixtureId}/pulse?behind=60`
   await other.publish({ items: [draftSample('a', 'the tip-off')] })
@@ -184,7 +184,7 @@ function initialData(html: string) {
   return JSON.parse(block)
 }
 
-test('/games/… is the page as it is while the feed cannot be read', async t => {
+test('/games/… is the plain page while the feed cannot be read', async t => {
   const stored = createMemoryJournal()
   const filling = await runService(t, { openJournal: async () => stored })
   await filling.publish({ items: [draftSample('page:one')] })
@@ -202,7 +202,7 @@ test('/games/… is the page as it is while the feed cannot be read', async t =>
   assert.doesNotMatch(text, /initial-data/)
 })
 
-test('/games/… behind live tells the feed as it was then, in its title, score and items, and is kept by nobody', async t => {
+test('/games/… behind live has the title, score and items of that time, and is not cached', async t => {
   const live = await runService(t, { files, nowMs: Date.now })
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
   const itemWithScore = (headline: string, awayScore: number) => {
@@ -234,7 +234,7 @@ test('/games/… behind live tells the feed as it was then, in its title, score 
     assert.doesNotMatch((await read(path + wrong, live)).text, /The older|The younger|<ol>/)
 })
 
-test('/games/… opens with the snapshot that its feed has, and its tag, and asks for neither', async () => {
+test('/games/… embeds the snapshot of its feed and its tag, so that the page need not request them', async () => {
   await service.publish({ items: [draftSample('page:one')] })
   const path = `/v1/fixtures/${pulse.fixtureId}/feeds/pulse`
   for (const address of [`/games/${pulse.fixtureId}/pulse`, `/games/${pulse.fixtureId}`]) {
@@ -250,7 +250,7 @@ test('/games/… opens with the snapshot that its feed has, and its tag, and ask
   }
 })
 
-test('/games/… is made again when its feed changes, and answered with 304 while it does not', async () => {
+test('/games/… is rebuilt when its feed changes, and answered with 304 otherwise', async () => {
   const address = `/games/${pulse.fixtureId}/pulse`
   const { response } = await read(address)
   const headers = { 'if-none-match': response.headers.get('etag') ?? '' }
@@ -299,7 +299,7 @@ test('a cached page keeps no snapshot of its feed in memory', async () => {
   assert.ok(made.byteLength > 0)
 })
 
-test('an erasure and a purge leave no page in memory, as it may show the item', async () => {
+test('an erasure and a purge drop cached pages, because these may show the item', async () => {
   const journal = await journalWithFixture()
   const views = await Views.open(journal, { onFailure: assert.ifError })
   const derivedRenditions = new DerivedRenditionCache()
@@ -316,7 +316,7 @@ test('an erasure and a purge leave no page in memory, as it may show the item', 
   }
 })
 
-test('/games/… keeps nothing of a game that is not there, also behind live', async () => {
+test('/games/… caches nothing of an unknown game, also behind live', async () => {
   const views = await Views.open(createMemoryJournal(), { onFailure: assert.ifError })
   const derivedRenditions = new DerivedRenditionCache()
   const params = { fixtureId: 'nobody' }
@@ -325,7 +325,7 @@ test('/games/… keeps nothing of a game that is not there, also behind live', a
   assert.equal(derivedRenditions.byteLength, 0)
 })
 
-test('/games/… has the items as plain HTML for readers without scripts, newest first, whatever their texts', async () => {
+test('/games/… contains the items as escaped HTML for readers without scripts, newest first', async () => {
   const odd = '</script></noscript><script>alert(1)</script>&"$&'
   await service.publish({
     items: [draftSample('page:odd', odd, { effectiveAt: '2026-01-01T19:00:00Z' })],
@@ -342,7 +342,7 @@ test('/games/… has the items as plain HTML for readers without scripts, newest
   assert.match(initialData(text).snapshot.items.at(-1).content.headline, /<script>alert\(1\)/)
 })
 
-test('/games/… has no more plain items than a page can hold', async () => {
+test('/games/… limits the number of its plain items', async () => {
   await service.register('large', registrationSample({ key: 'large' }))
   const feed = { fixtureId: 'large', feedKey: 'pulse' }
   const items = ['a', 'b', 'c', 'd'].map(id =>
@@ -388,7 +388,7 @@ testOverEach('a page takes any query, as it keeps its state there', async read =
   }
 })
 
-test('files of the operator listener are for pages of its own origin alone, whatever is asked of them', async t => {
+test('files of the operator listener can be loaded only by pages of its own origin', async t => {
   const { operatorUrl } = await runService(t, { operatorFiles: files })
   const { headers } = await requestOnce(operatorUrl, { target: '/' })
   const requests = [
@@ -407,7 +407,7 @@ test('files of the operator listener are for pages of its own origin alone, what
   }
 })
 
-test('a service without files has nothing at /', async t => {
+test('a service without files answers 404 at /', async t => {
   const { publicUrl } = await runService(t)
   assert.equal((await requestOnce(publicUrl, { target: '/' })).status, 404)
 })

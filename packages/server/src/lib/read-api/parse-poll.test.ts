@@ -43,7 +43,7 @@ for (const [what, text] of [
   })
 }
 
-test('a poll that is known is read once, whatever is left in the buffer behind it', () => {
+test('parsePoll() parses a repeated poll once, with any bytes after it in the buffer', () => {
   const polls = new KnownRequests()
   const shared = Buffer.from(`${poll()}what an earlier read left`)
   const first = polls.recognize(shared, poll().length)
@@ -52,7 +52,7 @@ test('a poll that is known is read once, whatever is left in the buffer behind i
   assert.equal(polls.recognize(Buffer.from(poll()), poll().length), first)
 })
 
-test('a poll longer than 2,048 bytes is left to the ordinary server', () => {
+test('parsePoll() leaves a poll above 2,048 bytes to the ordinary server', () => {
   const polls = new KnownRequests()
   const rest = poll(['Accept: ']).length
   const longest = Buffer.from(poll([`Accept: ${'a'.repeat(2048 - rest)}`]))

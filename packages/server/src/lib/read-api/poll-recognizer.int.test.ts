@@ -212,7 +212,7 @@ test('a connection returns to the recognizer after the ordinary server has answe
   }
 })
 
-test('a connection does not return after other requests, nor again and again for polls that are not recognized', async t => {
+test('a connection does not return after other requests, nor repeatedly for polls that are not recognized', async t => {
   const { requests, connection } = await connectCounted(t)
   for (let count = 0; count < 3; count++) {
     assert.equal((await connection.request({ target: '/v1/fixtures' })).status, 200)
@@ -250,7 +250,7 @@ const sequence = fc.array(
   { minLength: 2, maxLength: 12 },
 )
 
-test('requests one after the other on one connection are answered as without the recognizer, however often it returns', async () => {
+test('consecutive requests on one connection are answered as without the recognizer, however often it returns', async () => {
   const drawn = fc.sample(sequence, { numRuns: 40, seed: 3 })
   for (let first = 0; first < drawn.length; first += 20) {
     await Promise.all(
@@ -265,7 +265,7 @@ test('requests one after the other on one connection are answered as without the
   }
 })
 
-test('connections that their clients end together are all closed, and so are the next', async () => {
+test('connections that clients end together are all closed, and so are later ones', async () => {
   const { hostname, port } = new URL(recognizing.publicUrl)
   for (let round = 0; round < 2; round++) {
     const opening = Array.from({ length: 300 }, async () => {
@@ -281,7 +281,7 @@ test('connections that their clients end together are all closed, and so are the
   }
 })
 
-test('a connection that has sent nothing in time is given up, not left to wait as long again', async t => {
+test('a connection that sends nothing in time is closed, without a second waiting time', async t => {
   const { promise, resolve: giveUp } = Promise.withResolvers<Socket>()
   const server = createServer()
   const ordinary: Socket[] = []
@@ -292,7 +292,7 @@ test('a connection that has sent nothing in time is given up, not left to wait a
   assert.deepEqual(ordinary, [])
 })
 
-test('stop() breaks off who does not read within the grace', async t => {
+test('stop() aborts connections whose clients do not read within the grace time', async t => {
   const service = await runService(t)
   const about = 'x'.repeat(100_000)
   const many = Array.from({ length: 30 }, (_, index) => draftSample(`item-${index}`, about))
@@ -305,7 +305,7 @@ test('stop() breaks off who does not read within the grace', async t => {
   await service.stop(50)
 })
 
-test('a client that asks on without reading is handed to the ordinary server, which stops reading from it', async t => {
+test('a client that sends requests without reading is handed to the ordinary server, which stops reading from it', async t => {
   const service = await runService(t)
   const many = Array.from({ length: 400 }, (_, index) => draftSample(`item-${index}`))
   await service.publish({ items: many })

@@ -15,7 +15,7 @@ for (const [prefer, seconds] of [
   [', ,wait=4,', 4],
   ['wait=2, wait=9', 2],
 ] as const) {
-  test(`parseWait() of ${prefer} is ${seconds} s`, () => {
+  test(`parseWait() reads ${seconds} s from ${prefer}`, () => {
     assert.equal(parseWait(prefer), seconds)
   })
 }

@@ -95,7 +95,7 @@ for (const [target, status, code] of [
   })
 }
 
-test('a problem says what is wrong with this very request', async () => {
+test('a problem describes the fault of the request', async () => {
   const unknown = await problemAt(feedPath({ ...pulse, feedKey: 'other' }))
   assert.equal(unknown.detail, `Fixture "${pulse.fixtureId}" has no feed "other"`)
   assert.match((await problemAt('/v1/fixtures/%zz')).detail, /percent-encoding/)
@@ -124,7 +124,7 @@ for (const [method, path] of [
   })
 }
 
-test('what only operators send is told that it came to the public listener, and nothing else is', async () => {
+test('a request of operators gets a hint that it reached the public listener, and no other request does', async () => {
   const hint =
     /: this is the public listener, which is read-only; send it to the operator listener$/
   const token = ['Authorization', 'Bearer x'] as const
@@ -195,7 +195,7 @@ test('a feed key of 256 characters works', async () => {
   assert.equal((await service.readSnapshot('', feed)).feedKey, feed.feedKey)
 })
 
-test('the same feed is found under every percent-encoding of its path', async () => {
+test('a feed is found under every percent-encoding of its path', async () => {
   const encoded = Array.from(
     pulse.fixtureId,
     character => `%${character.charCodeAt(0).toString(16)}`,
@@ -206,13 +206,13 @@ test('the same feed is found under every percent-encoding of its path', async ()
   assert.equal(response.headers.get('etag'), second.etag)
 })
 
-test('an absolute request target is read as its path', async () => {
+test('an absolute request target is read by its path', async () => {
   const target = `${service.publicUrl}${feedPath(pulse)}`
   const response = await requestOnce(service.publicUrl, { target })
   assert.equal(response.headers.get('etag'), second.etag)
 })
 
-test('a GET with a body is answered as one without, and its connection goes on', async t => {
+test('a GET with a body is answered like one without, and its connection stays usable', async t => {
   const connection = await RawConnection.open(service.publicUrl, t)
   for (let round = 0; round < 2; round++) {
     const response = await connection.request({ target: feedPath(pulse), body: 'x'.repeat(1000) })

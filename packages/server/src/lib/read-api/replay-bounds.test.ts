@@ -40,7 +40,7 @@ for (const value of [
   '2026-03-01T19:00:00Z ',
   '\u0662026-03-01T19:00:00Z',
 ]) {
-  test(`readBounds() refuses ${JSON.stringify(value)}, and shows what it should look like`, () => {
+  test(`readBounds() rejects ${JSON.stringify(value)} with the expected form`, () => {
     for (const name of ['after', 'until'] as const) {
       const detail = refusal({ [name]: value })
       assert.ok(detail.startsWith(`"${name}" must be an RFC 3339 date-time with Z or an offset`))
@@ -49,15 +49,15 @@ for (const value of [
   })
 }
 
-test('readBounds() says that a value is empty', () => {
+test('readBounds() reports an empty value', () => {
   assert.match(refusal({ until: '' }), /it is empty/)
 })
 
-test('readBounds() tells who sent a literal + how to write it', () => {
+test('readBounds() reports how to encode a literal +', () => {
   assert.match(refusal({ until: '2026-03-01T19:00:00 01:00' }), /percent-encode it as %2B/)
 })
 
-test('readBounds() refuses after at or later than until, as instants', () => {
+test('readBounds() rejects an after that is not before until, compared as instants', () => {
   for (const after of [
     '2026-03-01T19:00:00Z',
     '2026-03-01T20:00:00+01:00',
@@ -68,7 +68,7 @@ test('readBounds() refuses after at or later than until, as instants', () => {
   }
 })
 
-test('readBounds() takes bounds that differ by less than a millisecond', () => {
+test('readBounds() accepts bounds that differ by less than a millisecond', () => {
   const bounds = read({
     after: '2026-03-01T19:00:00.00000001Z',
     until: '2026-03-01T19:00:00.00000002Z',

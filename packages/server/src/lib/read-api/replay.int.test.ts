@@ -118,7 +118,7 @@ async function read(
 
 const runs = { numRuns: 15 }
 
-test('a read until the snapshotAt of anything that was served is that again, byte for byte, tag for tag', async () => {
+test('a read until the snapshotAt of any served version has the same bytes and tag', async () => {
   await fc.assert(
     fc.asyncProperty(feedSteps(), async steps => {
       const tags: (string | null)[] = []
@@ -154,7 +154,7 @@ async function readAll(history: ServedHistory, at: RunningService): Promise<read
 }
 
 for (const erasures of [false, true]) {
-  test(`an exported log, imported into an empty service, gives the same bytes, tags and replays, and the same log${erasures ? ', also after erasures' : ''}`, async () => {
+  test(`an exported log, imported into an empty service, produces the same bytes, tags, replays and log${erasures ? ', also after erasures' : ''}`, async () => {
     await fc.assert(
       fc.asyncProperty(feedSteps({ erasures }), async steps => {
         const history = await live(steps)
@@ -180,7 +180,7 @@ for (const erasures of [false, true]) {
 }
 
 for (const erasures of [false, true]) {
-  test(`a read within any bounds is what was served then, with a tag of its bytes${erasures ? ', without what was erased since' : ''}`, async () => {
+  test(`a read within any bounds has the items of that time, with a tag of its bytes${erasures ? ', without items that were erased since' : ''}`, async () => {
     await fc.assert(
       fc.asyncProperty(
         feedSteps({ erasures }),
@@ -208,7 +208,7 @@ for (const erasures of [false, true]) {
   })
 }
 
-test('a hundred values of until between two changes share the bodies that there are', async t => {
+test('a hundred values of until between two changes share the cached bodies', async t => {
   const other = await runService(t)
   for (let change = 0; change < 5; change++) {
     await other.publish({ items: [draftSample('a', `change ${change}`)] })

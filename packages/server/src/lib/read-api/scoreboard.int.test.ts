@@ -45,7 +45,7 @@ function final(id: string, periodsPlayed = 5) {
   return itemAbout(id, 'post-game-summary', '2026-01-01T18:00:00Z', content)
 }
 
-test('/v1/scoreboard calls the last period of a result as the items of that period do', async t => {
+test('/v1/scoreboard labels the last period of a result like the items of that period', async t => {
   const service = await runService(t)
   const label = async () => (await read(service)).body.fixtures[0].game.periodLabel
   await service.publish({ items: [final('end', 2)] })
@@ -91,7 +91,7 @@ test('/v1/scoreboard follows a game from its registration to its end', async t =
   assert.deepEqual(await game(), finished)
 })
 
-test('/v1/scoreboard calls a game finished when all its feeds are set so, and has the latest game first', async t => {
+test('/v1/scoreboard reports a game as finished when all its feeds are, and lists the latest game first', async t => {
   const service = await runService(t)
   for (const feed of [pulse, pulseV1]) {
     const state = async () => (await read(service)).body.fixtures.at(-1).state

@@ -15,7 +15,7 @@ function changesOf(count: number) {
 const gaps = [{ from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:00:09Z' }]
 
 for (const count of [0, 1, 1_000, 1_001, 2_500])
-  test(`timelineSteps() gives the JSON of ${count} instants, with and without gaps`, () => {
+  test(`timelineSteps() yields the JSON of ${count} instants, with and without gaps`, () => {
     const changes = changesOf(count)
     const instants = changes.map(({ snapshotAt, itemCount }) => ({ snapshotAt, itemCount }))
     const textOf = (more: readonly (typeof gaps)[number][]) =>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { evidenceSample, pulse } from '@fixture-feed/test-support/samples'
 import { OnDemandUpstream } from './on-demand-upstream.ts'
 
-test('evidence() keeps 16 MiB of responses, and requests them again with their tags', async () => {
+test('evidence() caches 16 MiB of responses, and requests them again with their tags', async () => {
   const mebibyte = 2 ** 20
   const tags: (string | undefined)[] = []
   const upstream = new OnDemandUpstream(

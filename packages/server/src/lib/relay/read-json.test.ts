@@ -29,7 +29,7 @@ for (const [name, text] of [
   ['numbers of 199 digits', snapshotWith('9'.repeat(199), 10, 10_000_000)],
   ['empty lists', snapshotWith('[]', 1_000, 3_000_000)],
 ] as const) {
-  test(`readJsonAnswer() leaves readers their turns while it reads megabytes of ${name}`, async () => {
+  test(`readJsonResponse() lets other work run while it reads megabytes of ${name}`, async () => {
     let turns = 0
     const count = (): void => {
       turns++
@@ -44,7 +44,7 @@ for (const [name, text] of [
   })
 }
 
-test('readJsonAnswer() builds nothing of what is larger than any real answer', async () => {
+test('readJsonResponse() rejects a response larger than any real one before it builds values', async () => {
   const lists = Buffer.alloc(6_000_000, '[],').toString()
   const item = JSON.stringify(itemOf('a')).replace('"content":{', `"content":{"x":[${lists}0],`)
   for (const [text, reason] of [
@@ -62,7 +62,7 @@ test('readJsonAnswer() builds nothing of what is larger than any real answer', a
   }
 })
 
-test('readJsonAnswer() says where the first fault of a list is', async () => {
+test('readJsonResponse() reports the path of the first fault in a list', async () => {
   const items = [itemOf('a'), itemOf('b'), { ...itemOf('c'), revision: 0 }]
   await assert.rejects(read(JSON.stringify(snapshotOf(at, ...items))), /\/items\/2\/revision/)
   await assert.rejects(read('{"items":[]}'), /fixtureId/)

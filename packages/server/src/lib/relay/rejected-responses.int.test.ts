@@ -17,7 +17,7 @@ function bodiesIn(directory: string): string[] {
   return bodies.map(name => readFileSync(join(directory, name), 'utf8'))
 }
 
-test('keep() keeps the same answer at the same instant twice, as the other service sent it', async () => {
+test('keep() stores equal responses of one instant as two files, with their bytes unchanged', async () => {
   const directory = temporaryDirectory()
   const responses = new RejectedResponses(directory)
   await Promise.all([responses.keep(refused('<a>')), responses.keep(refused('<a>'))])
@@ -27,7 +27,7 @@ test('keep() keeps the same answer at the same instant twice, as the other servi
   assert.deepEqual(bodiesIn(directory), ['<a>', '<a>', '<a>'])
 })
 
-test('settled waits for all that is to be kept', async () => {
+test('settled resolves when all responses are stored', async () => {
   const directory = temporaryDirectory()
   const responses = new RejectedResponses(directory)
   for (const body of ['<a>', '<b>']) void responses.keep(refused(body))
@@ -35,7 +35,7 @@ test('settled waits for all that is to be kept', async () => {
   assert.deepEqual(bodiesIn(directory), ['<a>', '<b>'])
 })
 
-test('keep() drops the oldest answers beyond its number and size, also those of the process before', async () => {
+test('keep() drops the oldest responses above its limits of number and size, including those of earlier processes', async () => {
   const directory = temporaryDirectory()
   const earlier = new RejectedResponses(directory)
   await earlier.keep(refused('first', '2026-03-01T19:00:00.000Z'))

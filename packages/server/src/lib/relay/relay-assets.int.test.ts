@@ -31,7 +31,7 @@ async function startUpstream(t: TestContext, ...hrefs: string[]): Promise<Script
   return upstream
 }
 
-test('Relay fetches assets before the snapshot that names them, and serves them at the same address', async t => {
+test('Relay serves assets before the snapshot that names them, at the same address', async t => {
   const hrefs = ['pulse/assets/one.svg', 'pulse/assets/missing.svg', 'https://a.example/b.svg']
   const upstream = await startUpstream(t, ...hrefs, 'pulse/assets/a.svg?v=1')
   upstream.responses.set(`${feedAddress}/assets/one.svg`, chart)
@@ -46,7 +46,7 @@ test('Relay fetches assets before the snapshot that names them, and serves them 
   assert.equal((await readPath(relay, `${feedAddress}/assets/missing.svg`)).status, 404)
 })
 
-test('Relay serves assets outside of the feed where their references lead, also after an import', async t => {
+test('Relay serves assets outside of the feed at the paths of their references, also after an import', async t => {
   const upstream = await startUpstream(t, '/charts/a%20b.svg', '../../../../../media/c.svg')
   const paths = ['/charts/a%20b.svg', '/media/c.svg']
   for (const path of paths) upstream.responses.set(path, { ...chart, body: `${svg}${path}` })
@@ -64,7 +64,7 @@ test('Relay serves assets outside of the feed where their references lead, also 
   for (const path of paths) assert.equal((await readPath(elsewhere, path)).status, 200, path)
 })
 
-test('Relay serves nothing of the other service where browsers, crawlers or we expect something else', async t => {
+test('Relay serves no upstream assets at paths with a meaning for browsers, crawlers or this service', async t => {
   const other = feedAddress.replace(/pulse$/, 'other')
   const neverRead = [
     ...['/robots.txt', '/sw.js', '/favicon.svg', '/healthz'],
@@ -102,7 +102,7 @@ test('Relay serves nothing of the other service where browsers, crawlers or we e
   )
 })
 
-test('Relay serves nothing of an item and its assets after an erasure by serve on its journal', async t => {
+test('Relay serves neither an item nor its assets after an erasure by serve on its journal', async t => {
   const paths = [`${feedAddress}/assets/one.svg`, '/charts/b.svg']
   const upstream = await startUpstream(t, 'pulse/assets/one.svg', '/charts/b.svg')
   for (const path of paths) upstream.responses.set(path, chart)
@@ -129,7 +129,7 @@ test('Relay serves nothing of an item and its assets after an erasure by serve o
   assert.doesNotMatch(text, /"id":"a"/)
 })
 
-test('Relay serves no asset of an imported log where it would fetch none', async t => {
+test('Relay serves no asset of an imported log at a path from which it would not fetch one', async t => {
   const service = await runService(t, { registered: false })
   const registration = { kind: 'fixture', origin: 'observed', entry: listed }
   const { fixtureId } = listed
@@ -151,7 +151,7 @@ test('Relay serves no asset of an imported log where it would fetch none', async
   assert.deepEqual(statuses, [404, 404, 404, 200])
 })
 
-test('Relay reads nothing above the base address of the other service', async t => {
+test('Relay reads nothing above the base address of its upstream', async t => {
   const upstream = await startScriptedUpstream(t)
   const base = '/tenants/one'
   const hrefs = ['../../../../../../../secret.svg', '/secret.svg', '/tenants/one/own.svg']
@@ -167,7 +167,7 @@ test('Relay reads nothing above the base address of the other service', async t 
   assert.ok(upstream.requests.every(({ path }) => path.startsWith(base)))
 })
 
-test('Relay follows no redirection: what it leads to would be served as the other service', async t => {
+test('Relay follows no redirects, because it would serve their targets as upstream content', async t => {
   const upstream = await startUpstream(t, 'pulse/assets/moved.svg')
   const elsewhere = await startScriptedUpstream(t)
   elsewhere.responses.set('/internal', chart)
@@ -178,7 +178,7 @@ test('Relay follows no redirection: what it leads to would be served as the othe
   assert.deepEqual(elsewhere.requests, [])
 })
 
-test('Relay shows a snapshot without an asset that is slow, once, and serves it when it comes', async t => {
+test('Relay serves a snapshot before a slow asset, and the asset once it arrives', async t => {
   const upstream = await startUpstream(t, 'pulse/assets/slow.svg')
   const path = `${feedAddress}/assets/slow.svg`
   upstream.responses.set(path, chart)
@@ -194,7 +194,7 @@ test('Relay shows a snapshot without an asset that is slow, once, and serves it 
   assert.equal(upstream.mostInFlight.get(path), 1)
 })
 
-test('Relay asks again at once for a missing asset that was named no more and is named again', async t => {
+test('Relay immediately requests a missing asset that is named again after an absence', async t => {
   const upstream = await startUpstream(t, 'pulse/assets/late.svg')
   const path = `${feedAddress}/assets/late.svg`
   const relay = await runReadRelay(t, { upstream })
@@ -207,7 +207,7 @@ test('Relay asks again at once for a missing asset that was named no more and is
   assert.equal((await readPath(relay, path)).text, svg)
 })
 
-test('Relay does without assets that are too large or break off, and goes on reading', async t => {
+test('Relay skips assets that are too large or incomplete, and continues to read', async t => {
   const names = ['huge', 'broken']
   const upstream = await startUpstream(t, ...names.map(name => `pulse/assets/${name}.svg`))
   upstream.responses.set(`${feedAddress}/assets/huge.svg`, {

@@ -9,7 +9,7 @@ function waits(facts: Pick<FeedErrorFacts, 'kind' | 'status'>): (number | undefi
   return [1, 2, 4, 5, 500].map(failures => backOffMs(error, failures))
 }
 
-test('relayBackOff() repeats at once what may have passed already, and then at the interval', () => {
+test('relayBackOff() retries a transient failure immediately, and then at the interval', () => {
   for (const facts of [
     { kind: 'network' },
     { kind: 'timeout' },
@@ -21,17 +21,17 @@ test('relayBackOff() repeats at once what may have passed already, and then at t
   }
 })
 
-test('relayBackOff() asks those who refuse less and less often', () => {
+test('relayBackOff() requests less and less often after rejections', () => {
   for (const status of [304, 401, 403, 429]) {
     assert.deepEqual(waits({ kind: 'status', status }), [250, 500, 2_000, 4_000, 60_000])
   }
 })
 
-test('relayBackOff() leaves a feed that is not there yet to the client', () => {
+test('relayBackOff() leaves the delay for a missing feed to the client', () => {
   assert.deepEqual(waits({ kind: 'status', status: 404 })[0], undefined)
 })
 
-test('waitAfterRead() repeats every minute a request that was answered 400', () => {
+test('waitAfterRead() repeats a request with a 400 response every minute', () => {
   const pace = { intervalMs: 2_000, random: () => 1, backOffMs: relayBackOff(2_000, () => 1) }
   const error = new FeedError({ url: 'http://a.example', kind: 'status', status: 400 })
   for (const failures of [1, 500])

@@ -28,7 +28,7 @@ async function gapsOf(relay: { readonly publicUrl: string }): Promise<unknown> {
   return JSON.parse((await readPath(relay, `${feedAddress}/timeline`)).text).gaps
 }
 
-test('Relay takes a read that the other service holds for no gap, and its feed for no stale one', async t => {
+test('Relay records no gap and no stale feed during a long poll of its upstream', async t => {
   const upstream = await startScriptedUpstream(t)
   const first = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
   upstream.responses.set(feedAddress, { headers: { etag: '"1"' }, body: first })
@@ -52,7 +52,7 @@ test('Relay takes a read that the other service holds for no gap, and its feed f
   assert.equal(await gapsOf(relay), undefined)
 })
 
-test('Relay reads at its interval where a cache repeats that a read was held', async t => {
+test('Relay reads at its interval if a cache repeats the header of a long poll', async t => {
   const upstream = await startScriptedUpstream(t)
   const first = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
   const headers = { etag: '"1"', 'preference-applied': 'wait=20' }
@@ -73,7 +73,7 @@ test('Relay reads at its interval where a cache repeats that a read was held', a
   assert.equal(readsOf(feedAddress), 2, 'the first read, and one that asked to wait')
 })
 
-test('Relay notes a gap where a held read broke off and the service was away', async t => {
+test('Relay records a gap if a long poll is aborted and the upstream is unreachable', async t => {
   const upstream = await runService(t)
   await upstream.publish({ items: [draftSample('a')] })
   const clock = createClock()
@@ -108,7 +108,7 @@ test('Relay notes a gap where a held read broke off and the service was away', a
   assert.equal(isStale(), false)
 })
 
-test('Relay takes a 304 that it did not ask for as no answer', async t => {
+test('Relay treats a 304 without If-None-Match as a failed read', async t => {
   const upstream = await startScriptedUpstream(t)
   upstream.responses.set(feedAddress, { status: 304, headers: { etag: '"1"' } })
   const clock = createClock()
@@ -119,7 +119,7 @@ test('Relay takes a 304 that it did not ask for as no answer', async t => {
   assert.equal((await readPath(relay, feedAddress)).status, 404)
 })
 
-test('Relay lists a fixture once that the other service lists once for each feed', async t => {
+test('Relay lists a fixture once if its upstream lists it once per feed', async t => {
   const upstream = await startScriptedUpstream(t)
   const fixtures = ['pulse', 'other'].map(feedKey => ({ ...listed, feeds: [feedKey] }))
   upstream.responses.set('/v1/fixtures', { body: { fixtures } })
@@ -128,7 +128,7 @@ test('Relay lists a fixture once that the other service lists once for each feed
   assert.deepEqual(JSON.parse(text), { fixtures: [{ ...listed, feeds: ['pulse', 'other'] }] })
 })
 
-test('Relay that cannot keep a refused answer goes on reading and serving', async t => {
+test('Relay that cannot store a rejected response continues to read and serve', async t => {
   const upstream = await startScriptedUpstream(t)
   const [first, second] = ['2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z'].map(snapshotAt =>
     snapshotOf(snapshotAt, itemOf('a')),
@@ -143,7 +143,7 @@ test('Relay that cannot keep a refused answer goes on reading and serving', asyn
   await relayed(relay, upstream, second)
 })
 
-test('Relay that stops while it keeps a refused answer has all of it on disk', async t => {
+test('Relay that stops while it stores a rejected response leaves the whole response on disk', async t => {
   const upstream = await startScriptedUpstream(t)
   upstream.responses.set(feedAddress, { body: snapshotOf('2026-03-02T00:00:00Z', itemOf('a')) })
   const directory = temporaryDirectory()
@@ -155,7 +155,7 @@ test('Relay that stops while it keeps a refused answer has all of it on disk', a
   assert.deepEqual(names.sort(), ['body', 'json'])
 })
 
-test('Relay whose journal is full goes on serving what is there, and says why it is not ready', async t => {
+test('Relay whose journal is full continues to serve its content, and reports why it is not ready', async t => {
   const upstream = await startScriptedUpstream(t)
   const first = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
   upstream.responses.set(feedAddress, { body: first })

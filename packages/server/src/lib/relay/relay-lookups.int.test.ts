@@ -22,7 +22,7 @@ function evidencePath(revision: number): string {
 }
 
 for (const workers of [1, 2])
-  test(`Relay has at most 32 requests in flight, whatever its readers ask for: ${workers} workers`, async t => {
+  test(`Relay has at most 32 requests in flight for any requests of its clients: ${workers} workers`, async t => {
     const feeds = Array.from({ length: 40 }, (_, index) =>
       index === 0 ? 'pulse' : `feed-${index}`,
     )
@@ -56,7 +56,7 @@ for (const workers of [1, 2])
     assert.ok(upstream.requests.length <= sent.total, 'no other process sent a request')
   })
 
-test('Relay with a silent upstream does not send what waited for it in a burst', async t => {
+test('Relay with a silent upstream does not send queued requests in a burst', async t => {
   const upstream = await startScriptedUpstream(t)
   upstream.responses.set(feedAddress, {
     body: snapshotOf('2026-03-02T00:00:00Z', itemOf('a', lastRevision)),
@@ -69,7 +69,7 @@ test('Relay with a silent upstream does not send what waited for it in a burst',
   assert.equal(asked.length, 8)
 })
 
-test('Relay with a silent upstream answers all other reads, and readers of evidence wait apart from them', async t => {
+test('Relay with a silent upstream answers all reads except those of evidence', async t => {
   const upstream = await startScriptedUpstream(t)
   upstream.responses.set(feedAddress, {
     body: snapshotOf('2026-03-02T00:00:00Z', itemOf('a', lastRevision)),
@@ -110,7 +110,7 @@ test('Relay with a silent upstream answers all other reads, and readers of evide
   assert.equal(asked, 2)
 })
 
-test('Relay with a silent upstream answers lists while it asks for their signatures', async t => {
+test('Relay with a silent upstream serves lists while it requests their signatures', async t => {
   const upstream = await startScriptedUpstream(t)
   upstream.responses.set(feedAddress, { body: snapshotOf('2026-03-02T00:00:00Z', itemOf('a')) })
   const maxRequests = 2

@@ -96,7 +96,7 @@ function follow(url: URL, waits: boolean, onSnapshot: (text: string) => void): S
   return socket
 }
 
-test('Relay of many followers, waiting and polling, asks for a feed once at a time', async t => {
+test('Relay of many clients with polls and long polls requests each feed once at a time', async t => {
   const upstream = await runService(t, { nowMs: Date.now })
   await upstream.publish({ items: [draftSample('a')] })
   const { fetch: counted, most } = countedFetch()
@@ -130,7 +130,7 @@ test('Relay of many followers, waiting and polling, asks for a feed once at a ti
   assert.equal(most.get(upstream.publicUrl + feedAddress), 1)
 })
 
-test('Relay of a service of our kind that is started again without its data goes on with what comes', async t => {
+test('Relay of a Fixture Feed that restarts without its data continues with the new content', async t => {
   const first = await runService(t, { nowMs: Date.now })
   await first.publish({ items: [draftSample('a', 'before'), draftSample('b')] })
   const relay = await runRelay(t, { upstream: first, random: () => 0 })
@@ -180,7 +180,7 @@ test('Relay records an index of 2,500 fixtures in slices', async t => {
   assert.ok(mostInTurn <= 2 * 163, `${mostInTurn} fixtures in two slices, or in one`)
 })
 
-test('Relay opens no feed for a 304 nor for an address where there is nothing', async t => {
+test('Relay loads no feed for a 304 or for an unknown address', async t => {
   const upstream = await startScriptedUpstream(t)
   const feeds = ['one', 'two', 'three']
   upstream.responses.set('/v1/fixtures', { body: { fixtures: [{ ...listed, feeds }] } })

@@ -19,7 +19,7 @@ import { until } from '@fixture-feed/test-support/until'
 import { exportLog, importLog } from '../testing/log-lines.ts'
 import { relayed, startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
 
-test('Relay serves the bytes and tags of a service of our kind, and its index', async t => {
+test('Relay serves the bytes, tags and index of a Fixture Feed', async t => {
   const upstream = await runService(t)
   const relay = await runRelay(t, { upstream })
   for (const about of ['one', 'two', 'three']) {
@@ -55,7 +55,7 @@ test('Relay serves the bytes and tags of a service of our kind, and its index', 
   assert.match(metrics, /fixture_feed_relay_age_seconds\{fixture="tides-at-comets",feed="pulse"\}/)
 })
 
-test('Relay is told at once that a finished feed is live again', { timeout: 20_000 }, async t => {
+test('Relay reads immediately that a finished feed is live again', { timeout: 20_000 }, async t => {
   const upstream = await runService(t)
   await upstream.publish({ items: [draftSample('a')] })
   const relay = await runReadRelay(t, { upstream, waitSeconds: 60 })
@@ -67,7 +67,7 @@ test('Relay is told at once that a finished feed is live again', { timeout: 20_0
   }
 })
 
-test('Relay takes what the generic contract allows, in the order it comes', async t => {
+test('Relay accepts everything that the generic contract allows, in its given order', async t => {
   const upstream = await startScriptedUpstream(t)
   const fixtures = [{ fixtureId: 'z', feeds: ['other'], venue: 'hall' }, listed]
   upstream.responses.set('/v1/fixtures', { body: { fixtures } })
@@ -93,7 +93,7 @@ test('Relay takes what the generic contract allows, in the order it comes', asyn
   assert.ok(relay.log.some(({ event }) => event === 'relay: same revision, other content'))
 })
 
-test('Relay serves nothing that is broken, older or of another feed, and keeps what came', async t => {
+test('Relay rejects responses that are invalid, older or of another feed, and stores them', async t => {
   const upstream = await startScriptedUpstream(t)
   const directory = temporaryDirectory()
   const good = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
@@ -164,7 +164,7 @@ function fileNames(directory: string): string[] {
   }
 }
 
-test('Relay takes a snapshotAt for one of the far future if it is more than five minutes ahead', async t => {
+test('Relay rejects a snapshotAt that is more than five minutes in the future', async t => {
   const upstream = await startScriptedUpstream(t)
   const directory = temporaryDirectory()
   const relay = await runRelay(t, { upstream, directory, random: () => 0 })
@@ -180,7 +180,7 @@ test('Relay takes a snapshotAt for one of the far future if it is more than five
   await relayed(relay, upstream, ahead(4.5, 4))
 })
 
-test('Relay recovers from a snapshotAt in the far future, also after a restart, and its history has no trace of it', async t => {
+test('Relay recovers from a snapshotAt in the far future, also after a restart, and removes it from its history', async t => {
   const upstream = await startScriptedUpstream(t)
   const directory = temporaryDirectory()
   const openJournal = () => openSqliteJournal({ directory })
@@ -230,7 +230,7 @@ test('Relay recovers from a snapshotAt in the far future, also after a restart, 
     )
 })
 
-test('Relay tells once what of an index has no address, and counts what is more than 20', async t => {
+test('Relay reports once the fixtures of an index without a valid address, and the number of those above 20', async t => {
   const upstream = await startScriptedUpstream(t)
   const keys = Array.from({ length: 31 }, (_, index) => `feed-${index}`)
   const list = (feeds: readonly string[], key: string): void => {
@@ -255,7 +255,7 @@ test('Relay tells once what of an index has no address, and counts what is more 
   assert.deepEqual(reasons().slice(21), ['feed feed-30 of "." has no address'])
 })
 
-test('Relay follows the index, also where it takes a fixture away and lists it again', async t => {
+test('Relay follows the index, even if a fixture disappears and is listed again', async t => {
   const upstream = await runService(t)
   await upstream.publish({ items: [draftSample('a')] })
   const relay = await runRelay(t, { upstream })
@@ -269,7 +269,7 @@ test('Relay follows the index, also where it takes a fixture away and lists it a
   await relay.register('a-fixture-of-its-own')
 })
 
-test('stop() ends every part also when the lease cannot be released, and says why', async t => {
+test('stop() ends every part even if the lease cannot be released, and reports the reason', async t => {
   const upstream = await startScriptedUpstream(t)
   upstream.responses.set('/v1/fixtures', { body: { fixtures: [] } })
   const after = (stop: () => Promise<void>) => t.after(() => assert.rejects(stop()))
@@ -307,7 +307,7 @@ test('readiness() reports an upstream that no process reads, and why', async t =
   ])
 })
 
-test('Relay started again serves what it recorded while the other service is dead, then notes the gap', async t => {
+test('Relay serves its recording after a restart while the upstream is unreachable, then records the gap', async t => {
   const upstream = await startScriptedUpstream(t)
   const directory = temporaryDirectory()
   const good = snapshotOf('2026-03-02T00:00:00Z', itemOf('b'), itemOf('a'))
@@ -349,7 +349,7 @@ test('Relay started again serves what it recorded while the other service is dea
   await until(() => second.readiness().stale?.length === 0)
 })
 
-test('Relay: a recording that is exported and imported elsewhere is the same history', async t => {
+test('Relay records a history that is the same after an export and an import', async t => {
   const upstream = await startScriptedUpstream(t)
   const relay = await runRelay(t, { upstream })
   const seen = [
@@ -377,7 +377,7 @@ test('Relay: a recording that is exported and imported elsewhere is the same his
   assert.equal(await exportLog(elsewhere), first)
 })
 
-test('Relay behind its upstream serves all as it was, and nothing that is younger', async t => {
+test('Relay with a delay serves the earlier state of everything, and nothing newer', async t => {
   const upstream = await runService(t, { nowMs: Date.now })
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
   await upstream.publish({ at: ago(300), items: [draftSample('a', 'then')] })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type LookupResponse, Upstream } from './upstream.ts'
 
-test('lookUp() sends 8 requests of readers, queues 56 more, and refuses the others immediately', async () => {
+test('lookUp() sends 8 requests of clients, queues 56 more, and rejects the others immediately', async () => {
   const responses: ((response: Response) => void)[] = []
   const silent = () => new Promise<Response>(resolve => responses.push(resolve))
   const upstream = new Upstream({ upstream: 'http://upstream.example', fetch: silent })

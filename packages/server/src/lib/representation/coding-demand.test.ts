@@ -9,7 +9,7 @@ function createDemand() {
   return { demand, pass: (seconds: number) => (nowMs += seconds * 1000) }
 }
 
-test('next() is every coding for the first version, and then what was asked for', () => {
+test('next() returns every coding for the first version, and then the requested ones', () => {
   const { demand } = createDemand()
   assert.deepEqual(demand.next(), contentCodings)
   assert.deepEqual(demand.next(), [])
@@ -20,14 +20,14 @@ test('next() is every coding for the first version, and then what was asked for'
   assert.deepEqual(demand.next(), ['br', 'gzip'])
 })
 
-test('next() knows what was asked for before the first version, too', () => {
+test('next() includes codings that were requested before the first version', () => {
   const { demand } = createDemand()
   demand.ask('zstd')
   assert.deepEqual(demand.next(), contentCodings)
   assert.deepEqual(demand.next(), ['zstd'])
 })
 
-test('next() forgets what nobody asked for in a minute or two, and nothing sooner', () => {
+test('next() drops codings without a request for one to two minutes, and no others', () => {
   const { demand, pass } = createDemand()
   demand.next()
   demand.ask('br')
@@ -44,7 +44,7 @@ test('next() forgets what nobody asked for in a minute or two, and nothing soone
   assert.deepEqual(demand.next(), ['gzip'])
 })
 
-test('next() has all that was asked for since a version long ago', () => {
+test('next() returns all codings that were requested since the last version, however old it is', () => {
   const { demand, pass } = createDemand()
   demand.next()
   demand.ask('br')

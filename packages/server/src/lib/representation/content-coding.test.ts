@@ -28,7 +28,7 @@ for (const [acceptEncoding, coding] of [
   })
 }
 
-test('negotiateCoding() passes over a value that is longer than any client sends', () => {
+test('negotiateCoding() ignores a value that is longer than any client sends', () => {
   assert.equal(negotiateCoding(`br${',gzip;q=0.5'.repeat(22)}`), 'br')
   assert.equal(negotiateCoding(`br${',gzip;q=0.5'.repeat(24)}`), 'identity')
 })
@@ -49,7 +49,7 @@ const acceptEncoding = fc.uniqueArray(
   { selector: ([coding]) => coding, minLength: 1 },
 )
 
-test('negotiateCoding() takes the best liked coding, ours of those liked equally, and never a refused one', () => {
+test('negotiateCoding() selects the coding with the highest weight, our preference among equal ones, and never a rejected one', () => {
   fc.assert(
     fc.property(acceptEncoding, members => {
       const value = members.map(([coding, q]) => `${coding};q=${q}`).join(', ')
@@ -61,14 +61,14 @@ test('negotiateCoding() takes the best liked coding, ours of those liked equally
   )
 })
 
-test('negotiateCoding() answers the same value alike however many others came between', () => {
+test('negotiateCoding() returns the same coding for the same value, however many others came between', () => {
   for (let other = 0; other < 1000; other++) negotiateCoding(`x-${other}`)
   assert.equal(negotiateCoding('gzip'), 'gzip')
   assert.equal(negotiateCoding('x-1'), 'identity')
 })
 
 for (const coding of contentCodings) {
-  test(`encodeContent() loses nothing in ${coding}`, async () => {
+  test(`encodeContent() is lossless in ${coding}`, async () => {
     const identity = Buffer.from(JSON.stringify({ items: ['é', '😀', 'a'.repeat(5000)] }))
     const encoded = await encodeContent(coding, identity)
     const decoded = await decodeContent(coding === 'identity' ? null : coding, encoded)

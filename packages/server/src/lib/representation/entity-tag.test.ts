@@ -16,7 +16,7 @@ test('opaqueTag() is the first 22 characters of the base64url SHA-256 of the byt
   )
 })
 
-test('opaqueTag() has only characters that an entity tag may have', () => {
+test('opaqueTag() has only valid characters of an entity tag', () => {
   fc.assert(fc.property(fc.uint8Array(), bytes => /^[\w-]{22}$/.test(opaqueTag(digestOf(bytes)))))
 })
 
@@ -47,7 +47,7 @@ for (const [what, tag] of [
   ['one quote', `"${opaque}`],
   ['an empty tag', '""'],
 ] as const) {
-  test(`isTagOf() refuses ${what}`, () => {
+  test(`isTagOf() rejects ${what}`, () => {
     assert.equal(isTagOf(tag, opaque), false)
   })
 }

@@ -80,7 +80,7 @@ const tagList = fc
     strongly: members.some(({ weak, tag }) => !weak && (tag === own || tag === `"${opaque}-gzip"`)),
   }))
 
-test('matchesIfNoneMatch() finds the tag in any list that has it, and only there', () => {
+test('matchesIfNoneMatch() finds the tag in exactly the lists that contain it', () => {
   fc.assert(
     fc.property(tagList, ({ value, weakly }) => {
       assert.equal(matchesIfNoneMatch(value, opaque), weakly)
@@ -88,7 +88,7 @@ test('matchesIfNoneMatch() finds the tag in any list that has it, and only there
   )
 })
 
-test('matchesIfNoneMatch() takes any text without throwing', () => {
+test('matchesIfNoneMatch() accepts any text without an error', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(0x10ffff), { maxLength: 300 }), codes => {
       assert.equal(typeof matchesIfNoneMatch(String.fromCodePoint(...codes), opaque), 'boolean')
@@ -120,7 +120,7 @@ test('matchesIfMatch() with * matches any snapshot', () => {
   assert.ok(matchesIfMatch('*', opaque))
 })
 
-test('matchesIfMatch() matches nothing while there is no snapshot, not even with *', () => {
+test('matchesIfMatch() matches nothing without a snapshot, not even with *', () => {
   assert.equal(matchesIfMatch('*', undefined), false)
   assert.equal(matchesIfMatch(own, undefined), false)
 })

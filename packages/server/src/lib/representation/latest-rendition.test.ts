@@ -25,7 +25,7 @@ function textOf(latest: LatestRendition): string | undefined {
   return latest.current?.identity.toString()
 }
 
-test('refresh() resolves when readers get the change', async () => {
+test('refresh() resolves when the change is visible', async () => {
   let resource = 'first'
   const latest = new LatestRendition(async () => versionOf(resource))
   assert.equal(latest.current, undefined)
@@ -36,7 +36,7 @@ test('refresh() resolves when readers get the change', async () => {
   assert.equal(textOf(latest), 'second')
 })
 
-test('refresh() leaves readers the version before until the new one is complete', async () => {
+test('refresh() keeps the previous version visible until the new one is complete', async () => {
   const { latest, begin, finish } = createLatest(() => 'first')
   const first = latest.refresh()
   finish(0)
@@ -48,7 +48,7 @@ test('refresh() leaves readers the version before until the new one is complete'
   assert.equal(textOf(latest), 'second')
 })
 
-test('refresh() lets changes that come while one is encoded share the next encoding', async () => {
+test('refresh() encodes changes that arrive during an encoding together', async () => {
   let resource = 0
   const { latest, finish, running } = createLatest(() => String(resource))
   const changes = Array.from({ length: 10 }, () => {
@@ -65,7 +65,7 @@ test('refresh() lets changes that come while one is encoded share the next encod
   assert.equal(textOf(latest), '10')
 })
 
-test('refresh() shows a later change though it was told of before an earlier one is encoded', async () => {
+test('refresh() makes a later change visible even if it arrives before an earlier one is encoded', async () => {
   const { latest, begin, finish } = createLatest()
   const first = latest.refresh(begin('first'))
   const second = latest.refresh()
@@ -77,7 +77,7 @@ test('refresh() shows a later change though it was told of before an earlier one
   assert.equal(textOf(latest), 'whole')
 })
 
-test('refresh() rejects when the encoding fails, and the next one works', async () => {
+test('refresh() rejects if the encoding fails, and the next call succeeds', async () => {
   const { latest, finish, fail } = createLatest()
   const failing = latest.refresh()
   fail(0)
@@ -88,7 +88,7 @@ test('refresh() rejects when the encoding fails, and the next one works', async 
   assert.equal(textOf(latest), 'whole')
 })
 
-test('shown() resolves when readers get every change so far', async () => {
+test('shown() resolves when every earlier change is visible', async () => {
   const { latest, begin, finish, running } = createLatest()
   await latest.shown()
   const change = latest.refresh(begin('first'))
@@ -99,7 +99,7 @@ test('shown() resolves when readers get every change so far', async () => {
   assert.equal(running.length, 1)
 })
 
-test('shown() tries again what could not be encoded', async () => {
+test('shown() retries a failed encoding', async () => {
   const { latest, begin, finish, fail } = createLatest()
   const failing = latest.refresh(begin('first'))
   fail(0)
@@ -110,7 +110,7 @@ test('shown() tries again what could not be encoded', async () => {
   assert.equal(textOf(latest), 'whole')
 })
 
-test('settled() resolves when no change is on its way', async () => {
+test('settled() resolves when no change is pending', async () => {
   const { latest, finish } = createLatest()
   await latest.settled()
   const change = latest.refresh()

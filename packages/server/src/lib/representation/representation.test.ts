@@ -16,7 +16,7 @@ function headersOf(list: HeaderList): Headers {
 }
 
 for (const coding of contentCodings) {
-  test(`prepare() makes bytes, tag and headers of ${coding} that belong together, once`, async () => {
+  test(`prepare() creates matching bytes, tag and headers of ${coding} once`, async () => {
     const rendition = new Rendition(identity)
     assert.equal(rendition.opaque, opaqueTag(digestOf(identity)))
     const representation = rendition.codings[coding]
@@ -39,7 +39,7 @@ for (const coding of contentCodings) {
   })
 }
 
-test('encode() tries again what could not be encoded', async () => {
+test('encode() retries a failed encoding', async () => {
   const rendition = new Rendition(Buffer.from(identity))
   const { length } = rendition.identity
   const noMemory = () => assert.fail('no memory')
@@ -50,7 +50,7 @@ test('encode() tries again what could not be encoded', async () => {
   assert.deepEqual(await decodeContent('gzip', await rendition.codings.gzip.encode()), identity)
 })
 
-test('a version is encoded in nothing but identity until somebody asks', async () => {
+test('a version is encoded only in identity until another coding is requested', async () => {
   const rendition = new Rendition(identity)
   const encodedIn = () => contentCodings.filter(coding => rendition.codings[coding].bytes)
   assert.deepEqual(encodedIn(), ['identity'])
@@ -64,7 +64,7 @@ const ofBodies = [
   'cross-origin-resource-policy',
 ]
 
-test('a version has the headers of a 304 in common with its 200, but those that describe a body', async () => {
+test('a version has the same headers in its 304 and its 200, except those that describe a body', async () => {
   const { codings } = new Rendition(identity)
   for (const coding of contentCodings) {
     for (const policy of ['live', 'finished', 'immutable'] as const) {
@@ -81,7 +81,7 @@ test('a version has the headers of a 304 in common with its 200, but those that 
   }
 })
 
-test('a representation says each policy in the words of the spec', async () => {
+test('a representation states each policy with the values of the specification', async () => {
   const { gzip } = new Rendition(identity).codings
   const policyOf = async (policy: CachePolicy) =>
     headersOf((await gzip.prepare(policy)).headers).get('cache-control')
@@ -90,7 +90,7 @@ test('a representation says each policy in the words of the spec', async () => {
   assert.equal(await policyOf('immutable'), 'public, max-age=31536000, immutable')
 })
 
-test('a version may have a media type of its own and further headers', async () => {
+test('a version may have its own media type and additional headers', async () => {
   const { br } = new Rendition(identity, {
     mediaType: 'image/svg+xml',
     more: ['X-Extra', 'yes'],

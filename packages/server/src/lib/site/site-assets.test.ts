@@ -18,7 +18,7 @@ for (const [name, mediaType] of [
   ['/charts/a/b.svg', svg],
   ['/photos/p.jpg', 'image/jpeg'],
 ] as const) {
-  test(`refuse() takes ${name} as ${mediaType}`, () => {
+  test(`refuse() accepts ${name} as ${mediaType}`, () => {
     assert.equal(siteAssets().refuse({ name, mediaType }), undefined)
   })
 }
@@ -52,7 +52,7 @@ for (const [name, mediaType, reason] of [
   })
 }
 
-test('refuse() takes no path twice, nor one that is a file and a folder', () => {
+test('refuse() rejects a path that exists or is both a file and a folder', () => {
   const assets = siteAssets()
   const refuse = (name: string) => assets.refuse({ name, mediaType: svg })
   assert.equal(refuse('/a/b.svg'), undefined)
@@ -64,7 +64,7 @@ test('refuse() takes no path twice, nor one that is a file and a folder', () => 
   assert.equal(refuse('own.svg'), undefined)
 })
 
-test('refuse() takes assets of relayed feeds in at most 50 folders at the root', () => {
+test('refuse() accepts assets of relayed feeds in at most 50 folders at the root', () => {
   const assets = siteAssets()
   const refuse = (name: string) => assets.refuse({ name, mediaType: svg })
   for (let index = 0; index < 50; index++) assert.equal(refuse(`/f${index}/a.svg`), undefined)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RequestSlots } from './request-slots.ts'
 
-test('run() starts queued requests in order, without one that gave up its place', async () => {
+test('run() starts queued requests in order, without canceled ones', async () => {
   const slots = new RequestSlots(1)
   const first = Promise.withResolvers<void>()
   const giveUp = new AbortController()

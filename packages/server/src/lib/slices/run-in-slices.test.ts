@@ -21,14 +21,14 @@ function bench() {
   return { turns: new TimeSlicer(5, () => nowMs), done, doStep, work }
 }
 
-test('TimeSlicer.run() gives the result, within one turn when there is little to do', async () => {
+test('TimeSlicer.run() returns the result, in one turn of the event loop for little work', async () => {
   const { turns, done, work } = bench()
   setImmediate(() => done.push('turn'))
   assert.equal(await turns.run(work('a', 2)), 'a')
   assert.deepEqual(done, ['a1', 'a2'])
 })
 
-test('TimeSlicer.run() lets the event loop turn after every slice of 5 ms', async () => {
+test('TimeSlicer.run() yields to the event loop after every slice of 5 ms', async () => {
   const { turns, done, work } = bench()
   const count = () => {
     done.push('turn')
@@ -40,7 +40,7 @@ test('TimeSlicer.run() lets the event loop turn after every slice of 5 ms', asyn
   assert.match(steps, /^a1 a2 a3 turn( turn)* a4 a5 a6 turn( turn)* a7/)
 })
 
-test('TimeSlicer.run() shares the slice among all that has to be done; who came first goes first', async () => {
+test('TimeSlicer.run() shares a slice among all tasks, in the order of their arrival', async () => {
   const { turns, done, work } = bench()
   setImmediate(() => done.push('turn'))
   await Promise.all([turns.run(work('a', 4)), turns.run(work('b', 2)), turns.run(work('c', 1))])
@@ -48,7 +48,7 @@ test('TimeSlicer.run() shares the slice among all that has to be done; who came 
   assert.deepEqual(done.slice(4), ['a4', 'b1', 'b2', 'c1'])
 })
 
-test('TimeSlicer.forEach() works on all in order; lists that are worked on at once share the slice', async () => {
+test('TimeSlicer.forEach() processes members in order; concurrent lists share a slice', async () => {
   const { turns, done, doStep } = bench()
   setImmediate(() => done.push('turn'))
   const lists = [

@@ -9,7 +9,7 @@ import { Catalog } from './catalog.ts'
 import { DeltaStore } from './feed-dictionaries.ts'
 import { FeedStore } from './feed-store.ts'
 
-test('read() has no asset where a purge comes between looking it up and reading it', async () => {
+test('read() returns no asset if a purge happens between its lookup and its read', async () => {
   const journal = createMemoryJournal()
   const facts = { kind: 'asset', ...pulse, name: 'a.svg', mediaType: 'image/svg+xml' } as const
   const bytes = Buffer.from('<svg/>')

@@ -44,7 +44,7 @@ function problemCode(catalog: Catalog, feed: FeedId): string | undefined {
   return feedProblem(catalog, feed, { published: true })?.code
 }
 
-test('feedProblem() tells an unknown fixture, an unknown feed, and one without publication apart', () => {
+test('feedProblem() distinguishes an unknown fixture, an unknown feed, and a feed without a publication', () => {
   const catalog = catalogOf(registered(fixtureId), published(pulse))
   assert.equal(problemCode(catalog, { fixtureId: 'other', feedKey: 'pulse' }), 'unknown_fixture')
   assert.equal(problemCode(catalog, { fixtureId, feedKey: 'other' }), 'unknown_feed')
@@ -52,14 +52,14 @@ test('feedProblem() tells an unknown fixture, an unknown feed, and one without p
   assert.equal(problemCode(catalog, pulse), undefined)
 })
 
-test('feedProblem() knows no name that every object has', () => {
+test('feedProblem() reports names of Object.prototype as unknown', () => {
   const catalog = catalogOf(registered(fixtureId))
   for (const name of ['__proto__', 'constructor', 'toString']) {
     assert.equal(problemCode(catalog, { fixtureId: name, feedKey: 'pulse' }), 'unknown_fixture')
   }
 })
 
-test('a fixture named __proto__ is one like any other', () => {
+test('a fixture named __proto__ works like any other', () => {
   const feed = { fixtureId: '__proto__', feedKey: 'pulse' }
   const catalog = catalogOf(registered('__proto__'), published(feed, 3))
   assert.equal(problemCode(catalog, feed), undefined)
@@ -69,7 +69,7 @@ test('a fixture named __proto__ is one like any other', () => {
   )
 })
 
-test('a retired fixture is unknown, and back with its feeds when it is registered again', () => {
+test('a retired fixture is unknown, and has its feeds when it is registered again', () => {
   const retirement = { kind: 'retirement', fixtureId } as const
   const retired = [registered(fixtureId), published(pulse, 2), retirement]
   const catalog = catalogOf(...retired)
@@ -81,7 +81,7 @@ test('a retired fixture is unknown, and back with its feeds when it is registere
   assert.equal(entriesOf(again)[0]?.itemCount, 2)
 })
 
-test('itemCount sums the listed feeds only', () => {
+test('itemCount sums only the listed feeds', () => {
   const both = [registered(fixtureId), published(pulse, 2), published(pulseV1, 3)]
   assert.equal(entriesOf(catalogOf(...both))[0]?.itemCount, 5)
   const one = catalogOf(...both, registered(fixtureId, { feeds: ['pulse'] }))
@@ -89,7 +89,7 @@ test('itemCount sums the listed feeds only', () => {
   assert.equal(problemCode(one, pulseV1), 'unknown_feed')
 })
 
-test('the index is in the order of their first events, then of their ids', () => {
+test('the index is ordered by first events, then by ids', () => {
   const catalog = catalogOf(
     registered('b', { firstEventAt: '2026-03-01T19:00:00Z' }),
     registered('late', { firstEventAt: '2026-03-01T19:00:00.0001Z' }),
@@ -100,7 +100,7 @@ test('the index is in the order of their first events, then of their ids', () =>
   assert.deepEqual(fixtureIds, ['early', 'a', 'b', 'late'])
 })
 
-test('advance() passes over what is older than what it knows of the chain', () => {
+test('advance() ignores entries that are older than the known state of the chain', () => {
   const catalog = new Catalog()
   catalog.advance(entryAt(5, registered(fixtureId, { label: 'new' })))
   catalog.advance(entryAt(3, registered(fixtureId, { label: 'old' })))
@@ -111,7 +111,7 @@ test('advance() passes over what is older than what it knows of the chain', () =
   assert.equal(entry?.itemCount, 2)
 })
 
-test('waitFor() waits for a position of the fixture', async () => {
+test('waitFor() resolves at a position of the fixture', async () => {
   const catalog = catalogOf(registered(fixtureId))
   await catalog.waitFor(fixtureId, 1)
   const reached = catalog.waitFor(fixtureId, 9)
@@ -120,7 +120,7 @@ test('waitFor() waits for a position of the fixture', async () => {
   assert.equal(catalog.position(fixtureId), 9)
 })
 
-test('advance() lets readers see what changed since they saw the index last', () => {
+test('advance() creates a new version of the index after a change', () => {
   const catalog = new Catalog()
   assert.deepEqual(readIndex(catalog), { fixtures: [] })
   catalog.advance(entryAt(1, registered(fixtureId)))
@@ -128,7 +128,7 @@ test('advance() lets readers see what changed since they saw the index last', ()
   assert.deepEqual(readIndex(catalog), { fixtures })
 })
 
-test('advance() leaves readers the very version that they have when nothing changed', () => {
+test('advance() keeps the same version of the index if nothing changed', () => {
   const catalog = catalogOf(registered(fixtureId), published(pulse, 2))
   const { indexRendition } = catalog
   catalog.advance(entryAt(3, published(pulse, 2)))
@@ -146,7 +146,7 @@ const steps = fc.array(
   { maxLength: 30 },
 )
 
-test('the index is the same whether it was read after each change or only at the end', () => {
+test('the index is the same whether it is read after each change or only at the end', () => {
   fc.assert(
     fc.property(steps, steps => {
       const often = new Catalog()
@@ -172,7 +172,7 @@ test('the index is the same whether it was read after each change or only at the
   )
 })
 
-test('advance() forgets a fixture and its feeds at the end of a purge, also when the begin was missed', () => {
+test('advance() forgets a fixture and its feeds at the end of a purge, even if its start was missed', () => {
   const catalog = catalogOf(
     registered(fixtureId),
     published(pulse, 3),
@@ -185,7 +185,7 @@ test('advance() forgets a fixture and its feeds at the end of a purge, also when
   assert.equal(entriesOf(catalog)[0]?.itemCount, 0)
 })
 
-test('feedProblem() answers unavailable, not 404, where entries are lost', () => {
+test('feedProblem() returns unavailable, not 404, for a chain with lost entries', () => {
   const catalog = catalogOf(registered(fixtureId), published(pulse))
   catalog.break(pulse)
   assert.equal(problemCode(catalog, pulse), 'unavailable')

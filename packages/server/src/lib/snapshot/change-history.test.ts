@@ -57,7 +57,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ erased: id }) },
 )
 
-test('a history shows at each change what keeping every state shows, also after erasures', () => {
+test('a history reconstructs every state, also after erasures', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 15 }), steps => {
       const history = new ChangeHistory()
@@ -93,7 +93,7 @@ test('a history shows at each change what keeping every state shows, also after 
   )
 })
 
-test('append() replaces the changes at its instant and later, as an observed snapshot that recovers from the future', () => {
+test('append() replaces changes at its instant and later, for an observed snapshot after one in the future', () => {
   const observation = fc.record({
     minute: fc.integer({ min: 1, max: 8 }),
     revised: fc.uniqueArray(id),
@@ -151,7 +151,7 @@ test('indexAt() is the last change at or before an instant, for any instants', (
   )
 })
 
-test('indexAt() tells instants apart that differ below the millisecond', () => {
+test('indexAt() distinguishes instants that differ by less than a millisecond', () => {
   const history = new ChangeHistory()
   const changes = ['2026-03-01T19:00:00.0001Z', '2026-03-01T20:00:00.00019+01:00']
   for (const at of changes) history.append(1, at, { revised: [], withdrawn: [] })
@@ -160,13 +160,13 @@ test('indexAt() tells instants apart that differ below the millisecond', () => {
   assert.equal(history.indexAt(parseInstant('2026-03-01T19:00:00.00019Z')), 1)
 })
 
-test('a history keeps the instants as they were recorded', () => {
+test('a history keeps the spelling of instants', () => {
   const history = new ChangeHistory()
   history.append(1, '2026-03-01T20:00:00+01:00', { revised: ['a'], withdrawn: [] })
   assert.equal(history.last?.snapshotAt, '2026-03-01T20:00:00+01:00')
 })
 
-test('hasItem() knows an item that was withdrawn, but none that was erased', () => {
+test('hasItem() is true for a withdrawn item and false for an erased one', () => {
   const { history } = foldOf('a1 b1 -a ~b')
   assert.equal(history.hasItem('a'), true)
   assert.equal(history.hasItem('b'), false)

@@ -154,7 +154,7 @@ test('ChangeLists ignores proposals, assets, gaps and details of a registration'
   assert.deepEqual(test.versions, [])
 })
 
-test('note() ignores an entry that is visible later than its successor', async () => {
+test('note() ignores an entry that becomes visible after its successor', async () => {
   const test = new TestLists()
   test.append(published(pulse, 3), 9)
   test.append(published(pulse, 2), 8)

@@ -38,7 +38,7 @@ async function storeOf() {
   return { counted, feeds, store: new EvidenceStore(counted, feeds) }
 }
 
-test('read() reads an entry once for all the items whose evidence it has, however many ask at once', async () => {
+test('read() reads an entry once for all items whose evidence it contains, also for concurrent calls', async () => {
   const { counted, store } = await storeOf()
   const responses = await Promise.all([...ids, ...ids].map(id => store.read(pulse, id, 1)))
   assert.deepEqual(
@@ -49,7 +49,7 @@ test('read() reads an entry once for all the items whose evidence it has, howeve
   assert.equal(await store.read(pulse, 'a', 2), undefined)
 })
 
-test('read() folds no feed, and reads the chain of one that is not in memory once', async () => {
+test('read() folds no feed, and reads the chain of a feed that is not in memory once', async () => {
   const { counted, feeds, store } = await storeOf()
   for (const id of ids) assert.ok(await store.read(pulse, id, 1))
   assert.deepEqual([counted.chains, feeds.peek(pulse)], [1, undefined])
@@ -59,7 +59,7 @@ test('read() folds no feed, and reads the chain of one that is not in memory onc
   assert.equal(counted.chains, 1)
 })
 
-test('clear() leaves nothing of a read that is under way', async () => {
+test('clear() also discards the result of a read in progress', async () => {
   const { counted, store } = await storeOf()
   const { promise, resolve } = Promise.withResolvers<void>()
   counted.gate = promise
@@ -72,7 +72,7 @@ test('clear() leaves nothing of a read that is under way', async () => {
   assert.equal(counted.reads, 2)
 })
 
-test('toStoredEvidence() keeps every member, and has one hash for equal evidence', () => {
+test('toStoredEvidence() keeps every member, and equal evidence has equal hashes', () => {
   const [play] = evidenceSample('a').plays
   assert.ok(play)
   const plays = [{ ...play, teamId: '1', playerId: '2' }]

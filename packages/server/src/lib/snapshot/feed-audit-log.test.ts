@@ -10,7 +10,7 @@ const holds = {
   proposalFor: (id: string) => ({ id, by: 'generator', hash: `hash of ${id}` }),
 } as unknown as FeedHolds
 
-test('newest has the last drops of 1,000 items', () => {
+test('newest contains the last drops of 1,000 items', () => {
   const log = new FeedAuditLog()
   for (let position = 1; position <= 1_001; position++) {
     const facts = { kind: 'proposal', by: 'desk', proposals: [{ id: `${position}` }] } as const
@@ -21,7 +21,7 @@ test('newest has the last drops of 1,000 items', () => {
   assert.deepEqual([ids[0], ids.at(-1)], ['1001', '2'])
 })
 
-test('newest has at most 2 MiB of events', () => {
+test('newest contains at most 2 MiB of events', () => {
   const log = new FeedAuditLog()
   const items = Array.from({ length: 1_000 }, (_, index) => `${index}`.padEnd(297, 'x'))
   for (let position = 1; position <= 10; position++) {

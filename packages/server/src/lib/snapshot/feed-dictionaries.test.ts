@@ -73,7 +73,7 @@ function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64')
 }
 
-test('a delta decodes to exactly the identity bytes, whatever the history and whatever a reader claims to have', async () => {
+test('a delta decodes to exactly the identity bytes, for any history and any stated dictionary', async () => {
   let deltas = 0
   await fc.assert(
     fc.asyncProperty(
@@ -135,7 +135,7 @@ test('a delta decodes to exactly the identity bytes, whatever the history and wh
   assert.ok(deltas > histories / 10, `${deltas} deltas`)
 })
 
-test('the last versions and no older ones are found, in memory and read from a journal', async () => {
+test('find() returns the last versions and no older ones, in memory and from a journal', async () => {
   const entries = Array.from({ length: 12 }, (_, index) =>
     toEntry({ kind: 'publish', ids: [index % 13], words: 3 }, index + 1),
   )
@@ -156,7 +156,7 @@ test('the last versions and no older ones are found, in memory and read from a j
   }
 })
 
-test('an erasure takes every version that showed the item', async () => {
+test('an erasure removes every version that contained the item', async () => {
   const view = new FeedView(pulse)
   const digests: string[] = []
   const steps: Step[] = [
@@ -180,7 +180,7 @@ function pairOf(before: string, now: string): DeltaPair {
   return { digest, dictionary: () => ({ digest, bytes }), rendition }
 }
 
-test('a delta answers a read that began before everything was forgotten, and nothing of it is kept', async () => {
+test('a delta still answers a read that began before clear(), and is not stored', async () => {
   const store = new DeltaStore()
   const pair = pairOf('[1]', '[1,2]')
   const making = store.delta(pair).make()
@@ -190,7 +190,7 @@ test('a delta answers a read that began before everything was forgotten, and not
   assert.equal(store.byteLength, 0)
 })
 
-test('a delta that was evicted while it was made answers its read', async () => {
+test('a delta that is evicted during its encoding still answers its read', async () => {
   const store = new DeltaStore(3000)
   const pairs = Array.from({ length: 20 }, (_, index) => pairOf(`[${index}]`, `[${index},0]`))
   const made = await Promise.all(pairs.map(pair => store.delta(pair).make()))
@@ -206,7 +206,7 @@ async function useDelta(store: DeltaStore): Promise<WeakRef<object>[]> {
   return [new WeakRef(pair.rendition), new WeakRef(pair.rendition.identity)]
 }
 
-test('a stored delta keeps neither its rendition nor the bytes of that in memory', async () => {
+test('a stored delta keeps neither its rendition nor the identity bytes in memory', async () => {
   const store = new DeltaStore()
   for (const reference of await useDelta(store)) assert.ok(await isCollectable(reference))
   assert.ok(store.byteLength > 0)

@@ -37,11 +37,11 @@ for (const [what, line, items] of [
   test(what, () => assert.equal(itemsAfter(line), items))
 }
 
-test('the instant of the snapshot is that of the last change', () => {
+test('snapshotAt is the instant of the last change', () => {
   assert.equal(foldOf('a1 b1 -a').snapshot?.snapshotAt, instantOf(3))
 })
 
-test('lastRevision() outlives a withdrawal and an erasure', () => {
+test('lastRevision() returns the last revision after a withdrawal and an erasure', () => {
   const fold = foldOf('a1 a2 b5 -a ~b')
   assert.equal(fold.lastRevision('a'), 2)
   assert.equal(fold.lastRevision('b'), 5)
@@ -49,7 +49,7 @@ test('lastRevision() outlives a withdrawal and an erasure', () => {
   assert.equal(fold.lastRevision('__proto__'), 0)
 })
 
-test('an erasure takes the item out of the snapshot and out of all counts, and is a change of its own', () => {
+test('an erasure removes the item from the snapshot and all counts, and is a separate change', () => {
   const fold = foldOf('a1 b1 a2 -a ~a')
   assert.equal(itemsText(fold.snapshot), 'b1')
   assert.equal(fold.snapshot?.snapshotAt, instantOf(5))
@@ -62,7 +62,7 @@ test('an item can be published again after its erasure', () => {
   assert.equal(countsAfter('a1 ~a a2'), '0 0 1')
 })
 
-test('advance() passes over an entry that it has seen', () => {
+test('advance() ignores an entry that it has seen', () => {
   const fold = foldOf('a1 b1 -a')
   const [first, , third] = parseEntries('a1 b1 -a') as [Entry, Entry, Entry]
   assert.equal(fold.advance(first), false)
@@ -71,7 +71,7 @@ test('advance() passes over an entry that it has seen', () => {
   assert.equal(fold.history.length, 3)
 })
 
-test('advance() says whether the snapshot changed', () => {
+test('advance() returns whether the snapshot changed', () => {
   const fold = new FeedFold(pulse)
   const [entry] = parseEntries('a1') as [Entry]
   assert.equal(fold.advance(entry), true)
@@ -103,7 +103,7 @@ test('assets.position() returns the position of an uploaded asset', () => {
   assert.equal(fold.assets.position('__proto__'), undefined)
 })
 
-test('forgetReceipts() drops what was recorded before an instant, and only that', () => {
+test('forgetReceipts() drops exactly the receipts from before an instant', () => {
   const fold = new FeedFold(pulse)
   for (const [index, key] of ['a', 'b', 'c'].entries()) {
     const receipt = { key, requestDigest: '0', status: 200, body: '{}' } as const
@@ -116,7 +116,7 @@ test('forgetReceipts() drops what was recorded before an instant, and only that'
   )
 })
 
-test('prepare() changes nothing, and advance() with it gives the same as without', () => {
+test('prepare() changes nothing, and advance() has the same result with and without it', () => {
   const plain = foldOf('a1 b1')
   const prepared = foldOf('a1 b1')
   const [next] = parseEntries('a1 b1 a2,-b').slice(2) as [Entry & { kind: 'publication' }]
@@ -165,7 +165,7 @@ function naiveItems(line: string): string {
   return [...shown.values()].sort().join(' ')
 }
 
-test('advance() gives what reading the line gives, for any line', () => {
+test('advance() has the same result for an entry and for the line of its log', () => {
   fc.assert(
     fc.property(line, text => {
       assert.equal(itemsAfter(text) ?? '', naiveItems(text))
@@ -173,7 +173,7 @@ test('advance() gives what reading the line gives, for any line', () => {
   )
 })
 
-test('folding in bulk gives the same bytes as folding with a snapshot after each entry', () => {
+test('folding in bulk produces the same bytes as folding with a snapshot after each entry', () => {
   fc.assert(
     fc.property(line, text => {
       const bulk = new FeedFold(pulse)
@@ -205,7 +205,7 @@ test('advanceInSteps() takes a step for each item, and changes nothing before th
   }
 })
 
-test('composeSnapshot() is the JSON text that the items and the envelope have', () => {
+test('composeSnapshot() returns the JSON text of the envelope and the items', () => {
   const { snapshot } = foldOf('a1 b1 a2')
   assert.ok(snapshot !== undefined)
   assert.equal(

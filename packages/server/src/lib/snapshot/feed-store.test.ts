@@ -50,7 +50,7 @@ async function createStore({
   return { journal, gated, entries, store: new FeedStore(gated, maxBytes) }
 }
 
-test('open() folds the entries of a feed, once for all who ask at the same time', async () => {
+test('open() folds the entries of a feed once for concurrent callers', async () => {
   const { gated, store } = await createStore()
   assert.equal(store.loaded(feedNumber(1)), undefined)
   const views = await Promise.all([1, 2, 3].map(() => store.open(feedNumber(1))))
@@ -60,7 +60,7 @@ test('open() folds the entries of a feed, once for all who ask at the same time'
   assert.equal(store.loaded(feedNumber(1)), views[0])
 })
 
-test('open() loses no entry that arrives while it ends, in whatever microtask', async () => {
+test('open() loses no entry that arrives in any microtask while it ends', async () => {
   const feed = feedNumber(1)
   const change = { items: [itemSample('a', 1)], withdrawals: [], itemCount: 1 }
   const entry = entryAt(1, { kind: 'publication', ...feed, ...change })
@@ -74,7 +74,7 @@ test('open() loses no entry that arrives while it ends, in whatever microtask', 
   }
 })
 
-test('open() lets others have their turn between the items of large entries', async () => {
+test('open() yields between the items of large entries', async () => {
   const large = 4
   const entries = Array.from({ length: maxDictionaries + 1 }, (_, index) =>
     entryAt(index + 1, {
@@ -136,14 +136,14 @@ test('advance() while a feed is being folded loses nothing and folds nothing twi
   assert.match(view.rendition?.identity.toString() ?? '', /"id":"b"/)
 })
 
-test('advance() of a feed that nobody uses reads nothing', async () => {
+test('advance() of an unused feed reads nothing', async () => {
   const { journal, gated, store } = await createStore({ feeds: [] })
   await store.advance(await appendItem(journal, feedNumber(1), 'a'))
   assert.equal(gated.reads, 0)
   assert.deepEqual([...store.views()], [])
 })
 
-test('open() that fails is tried anew by the next', async () => {
+test('open() is retried by the next caller after a failure', async () => {
   const { journal } = await createStore()
   let failing = true
   const store = new FeedStore({
@@ -157,7 +157,7 @@ test('open() that fails is tried anew by the next', async () => {
   assert.equal(itemsText((await store.open(feedNumber(1))).fold.snapshot), 'a1')
 })
 
-test('the store drops feeds that nobody uses when memory is short, and folds them again on need', async () => {
+test('the store evicts unused feeds when memory is short, and folds them again on demand', async () => {
   const { gated, store } = await createStore({ feeds: [...Array(10).keys()], maxBytes: 1 })
   for (let number = 0; number < 10; number++) await store.open(feedNumber(number))
   assert.equal([...store.views()].length, 1)
@@ -176,7 +176,7 @@ test('the store ends the references to views that it evicts or drops', async () 
   assert.equal(dropped.reference.view, undefined)
 })
 
-test('the store drops what nobody used since the last shortage before what somebody uses', async () => {
+test('the store evicts feeds that were not used since the last shortage first', async () => {
   const { journal, store: other } = await createStore({ feeds: [...Array(9).keys()] })
   const one = await other.open(feedNumber(0))
   const store = new FeedStore(journal, one.byteLength * 3.5)
@@ -190,7 +190,7 @@ test('the store drops what nobody used since the last shortage before what someb
   assert.equal([...store.views()].length, 3)
 })
 
-test('hold() keeps a feed in memory while it is used, however short memory is', async () => {
+test('hold() keeps a feed in memory while it is used, even if memory is short', async () => {
   const { store } = await createStore({ feeds: [...Array(5).keys()], maxBytes: 1 })
   await store.pin(feedNumber(0), async held => {
     for (let number = 1; number < 5; number++) await store.open(feedNumber(number))
@@ -201,7 +201,7 @@ test('hold() keeps a feed in memory while it is used, however short memory is', 
   assert.equal([...store.views()].length, 1)
 })
 
-test('open() that fails leaves alone what was loaded since its feed was dropped', async () => {
+test('open() that fails does not affect a feed that was loaded again after a drop', async () => {
   const { journal } = await createStore()
   const failure = Promise.withResolvers<never>()
   let reads = 0
@@ -219,7 +219,7 @@ test('open() that fails leaves alone what was loaded since its feed was dropped'
   assert.equal(store.loaded(feedNumber(1)), view)
 })
 
-test('drop() lets go on whoever waits for an entry, also of a feed that is still being folded', {
+test('drop() releases waiters for an entry, also of a feed that is still being folded', {
   timeout: 30_000,
 }, async () => {
   const { gated, store } = await createStore()
@@ -235,7 +235,7 @@ test('drop() lets go on whoever waits for an entry, also of a feed that is still
   await (await opening).waitFor(9)
 })
 
-test('advance() does not show unsettled entries before settle(), and shows them together then', async () => {
+test('advance() makes unsettled entries visible together at settle()', async () => {
   const { journal, store } = await createStore()
   const view = await store.open(feedNumber(1))
   const before = view.rendition

@@ -9,7 +9,7 @@ function refusal(fixtureId: string, feedKey: string): string {
   return feed.detail
 }
 
-test('readFeedId() refuses an id of more than 256 characters, and says how long it is', () => {
+test('readFeedId() rejects an id of more than 256 characters and reports its length', () => {
   assert.match(
     refusal('x'.repeat(257), 'pulse'),
     /fixtureId has 257 characters: the maximum is 256/,
@@ -17,12 +17,12 @@ test('readFeedId() refuses an id of more than 256 characters, and says how long 
   assert.match(refusal('f', 'x'.repeat(257)), /feedKey has 257 characters/)
 })
 
-test('readFeedId() refuses an empty id', () => {
+test('readFeedId() rejects an empty id', () => {
   assert.match(refusal('', 'pulse'), /fixtureId is empty/)
   assert.match(refusal('f', ''), /feedKey is empty/)
 })
 
-test('readFeedId() takes feed keys of the pattern, up to 256 characters', () => {
+test('readFeedId() accepts feed keys of the pattern, up to 256 characters', () => {
   for (const feedKey of ['pulse', 'pulse-v1', '1', 'a-b-c', 'x'.repeat(256)]) {
     assert.deepEqual(readFeedId('f', feedKey), { fixtureId: 'f', feedKey })
   }
@@ -39,7 +39,7 @@ for (const feedKey of [
   '__proto__',
   'a\n',
 ]) {
-  test(`readFeedId() refuses the feed key ${JSON.stringify(feedKey)}`, () => {
+  test(`readFeedId() rejects the feed key ${JSON.stringify(feedKey)}`, () => {
     assert.match(refusal('f', feedKey), /does not match/)
   })
 }

@@ -44,7 +44,7 @@ function publicationAt(
   })
 }
 
-test('a version has the same bytes in every coding, however the feed came to be as it is', async () => {
+test('a version has the same bytes in every coding, for any history of the feed', async () => {
   await fc.assert(
     fc.asyncProperty(changes, async changes => {
       const entries = [publicationAt(1, [...Array(40).keys()], [])]
@@ -87,7 +87,7 @@ test('a version has the same bytes in every coding, however the feed came to be 
   )
 })
 
-test('prepare() tells the tag of what readers will get', async () => {
+test('prepare() returns the tag of the future version', async () => {
   const view = new FeedView(pulse)
   const entry = publicationAt(1, [1, 2, 3], [])
   const prepared = view.prepare(entry)
@@ -97,7 +97,7 @@ test('prepare() tells the tag of what readers will get', async () => {
   assert.equal(view.rendition, await prepared.rendition)
 })
 
-test('what was prepared is not used when another entry came first', async () => {
+test('a prepared change is not used if another entry precedes it', async () => {
   const view = new FeedView(pulse)
   const expected = publicationAt(2, [1], [])
   view.expect(expected.id, view.prepare(expected))
@@ -131,7 +131,7 @@ test('byteLength counts the items and all codings', async () => {
   assert.equal(view.byteLength, bytes)
 })
 
-test('a version is there at once in the codings that readers asked for, and in the others when they ask', async () => {
+test('a version is encoded immediately in the requested codings, and on demand in others', async () => {
   const view = new FeedView(pulse)
   const encodedIn = () => contentCodings.filter(each => view.rendition?.codings[each].bytes)
   await view.advance(publicationAt(1, [1], []))
@@ -141,7 +141,7 @@ test('a version is there at once in the codings that readers asked for, and in t
   assert.deepEqual(encodedIn(), ['zstd', 'identity'])
 })
 
-test("advance() folds another node's large publication in slices, what comes behind it in order", async () => {
+test("advance() folds another node's large publication in slices, and later entries in order", async () => {
   const view = new FeedView(pulse)
   const large = publicationAt(1, [...Array(1500).keys()], [])
   const behind = publicationAt(2, [1], [0])
@@ -157,7 +157,7 @@ test("advance() folds another node's large publication in slices, what comes beh
   assert.equal(view.fold.snapshot?.items.length, 1499)
 })
 
-test('advance() folds an expected entry at once, whatever its size', async () => {
+test('advance() folds an expected entry of any size immediately', async () => {
   const view = new FeedView(pulse)
   const large = publicationAt(1, [...Array(400).keys()], [])
   view.expect(large.id)
@@ -166,7 +166,7 @@ test('advance() folds an expected entry at once, whatever its size', async () =>
   await shown
 })
 
-test('whoever waited for an entry of another node gets the tag that belongs to it', async () => {
+test('a waiter for an entry of another node gets the tag of its version', async () => {
   const view = new FeedView(pulse)
   for (const position of [1, 2, 3]) {
     const advancing = view.advance(publicationAt(position, [position], []))

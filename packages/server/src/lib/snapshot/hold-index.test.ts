@@ -22,7 +22,7 @@ function keeps(hold: Hold, { id, by, definitionKeys, sinceMs, isWithdrawal }: He
   return untilMs > nowMs
 }
 
-test('HoldIndex finds the holds that a comparison with each of them finds, in their order', () => {
+test('HoldIndex finds the same holds as a comparison with each of them, in their order', () => {
   for (let seed = 1; seed <= 300; seed++) {
     const random = seededRandom(seed)
     const any = <Value>(values: readonly Value[]): Value =>

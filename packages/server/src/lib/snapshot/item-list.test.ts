@@ -39,7 +39,7 @@ const change = fc
     withdrawn: withdrawn.filter(gone => revised.every(({ id }) => id !== gone)),
   }))
 
-test('changeItems() gives what sorting anew gives, over any sequence of changes', () => {
+test('changeItems() returns the sorted list after any sequence of changes', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 10 }), changes => {
       let items: ItemList = []
@@ -52,7 +52,7 @@ test('changeItems() gives what sorting anew gives, over any sequence of changes'
   )
 })
 
-test('changeItems() keeps the very items that did not change, so that their bytes are used again', () => {
+test('changeItems() keeps unchanged items as the same objects, so that their bytes are reused', () => {
   const before = ['a', 'b', 'c'].map(id => encodeItem(itemSample(id, 1)))
   const after = changeItems(before, {
     revised: [encodeItem(itemSample('b', 2))],
@@ -62,7 +62,7 @@ test('changeItems() keeps the very items that did not change, so that their byte
   assert.equal(after[2], before[2])
 })
 
-test('changeItems() changes no list that it was given', () => {
+test('changeItems() does not modify its input', () => {
   const before = Object.freeze(['a', 'b'].map(id => encodeItem(itemSample(id, 1))))
   const revised = Object.freeze([encodeItem(itemSample('c', 1)), encodeItem(itemSample('a', 2))])
   changeItems(before, { revised, withdrawn: Object.freeze(['b']) })
@@ -70,14 +70,14 @@ test('changeItems() changes no list that it was given', () => {
   assert.deepEqual(ids, ['a', 'b'])
 })
 
-test('compareItems() orders by instant before id, below the millisecond too', () => {
+test('compareItems() orders by instant, also below the millisecond, and then by id', () => {
   const early = encodeItem(itemSample('z', 1, { effectiveAt: '2026-01-01T18:00:00.00000001Z' }))
   const late = encodeItem(itemSample('a', 1, { effectiveAt: '2026-01-01T18:00:00.00000002Z' }))
   assert.ok(compareItems(early, late) < 0)
   assert.ok(compareItems(late, early) > 0)
 })
 
-test('compareItems() orders the same instant by the code units of the id', () => {
+test('compareItems() orders equal instants by the code units of the id', () => {
   const ids = ['B', 'a', 'ä', '\u{1f3c0}', '\uff5a']
   const items = ids.toReversed().map(id => encodeItem(itemSample(id, 1)))
   assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PositionWaiters } from './position-waiters.ts'
 
-test('release() lets those go on who wait for that position or one before, and nobody else', async () => {
+test('release() resolves waiters at or below the position and no others', async () => {
   const waiters = new PositionWaiters()
   const done: number[] = []
   const waiting = [3, 1, 2].map(async position => {

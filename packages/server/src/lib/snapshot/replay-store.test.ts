@@ -36,7 +36,7 @@ function bounds(after: number | undefined, until: number | undefined): ReplayBou
   }
 }
 
-test('read() without effective bounds is the current version itself', async () => {
+test('read() without effective bounds returns the current version', async () => {
   const { view, journal, store } = await createFeed('a1 b1')
   for (const within of [bounds(undefined, undefined), bounds(0, undefined), bounds(0, 9)]) {
     assert.equal(await store.read(view, within), view.rendition)
@@ -59,14 +59,14 @@ for (const [what, line, after, until, items] of [
   })
 }
 
-test('read() until before the first change is empty, at the instant as it was written', async () => {
+test('read() until before the first change is empty, with the spelling of the requested instant', async () => {
   const { read } = await createFeed('a1')
   const text = '2026-03-01T20:00:30.5+01:00'
   const until = { instant: parseInstant(text), text }
   assert.deepEqual(await read({ until }), { ...pulse, snapshotAt: text, items: [] })
 })
 
-test('read() keeps versions by what they show: values of a bound between two changes share one', async () => {
+test('read() shares one version between all bounds between two changes', async () => {
   const { view, journal, store } = await createFeed('a1 b1 a2')
   const first = await store.read(view, bounds(undefined, 1))
   for (const text of ['2026-03-01T19:01:00.001Z', '2026-03-01T19:01:59.999999Z']) {
@@ -76,20 +76,20 @@ test('read() keeps versions by what they show: values of a bound between two cha
   assert.equal(journal.reads, 1)
 })
 
-test('read() asks the journal once for all who ask at the same time', async () => {
+test('read() reads the journal once for concurrent calls', async () => {
   const { view, journal, store } = await createFeed('a1 b1 a2')
   const renditions = await Promise.all([1, 2, 3].map(() => store.read(view, bounds(undefined, 2))))
   assert.equal(new Set(renditions).size, 1)
   assert.equal(journal.reads, 1)
 })
 
-test('read() answers also when a version is larger than all that may be kept', async () => {
+test('read() returns a version that is larger than the cache', async () => {
   const { read } = await createFeed('a1 b1 a2', 1)
   for (let time = 0; time < 2; time++)
     assert.equal(itemsText(await read(bounds(undefined, 2))), 'a1 b1')
 })
 
-test('read() keeps no more than it may', async () => {
+test('read() caches at most the configured bytes', async () => {
   const { view, journal, store } = await createFeed('a1 b1 c1 d1 e1 f1', 3000)
   await store.read(view, bounds(undefined, 1))
   for (const until of [2, 3, 4, 5]) await store.read(view, bounds(undefined, until))
@@ -98,7 +98,7 @@ test('read() keeps no more than it may', async () => {
   assert.equal(journal.reads, reads + 1)
 })
 
-test('read() shows nothing of an erased item that was read before', async () => {
+test('read() does not return an erased item that was cached before', async () => {
   const { view, read } = await createFeed('a1 b1 a2')
   assert.equal(itemsText(await read(bounds(undefined, 2))), 'a1 b1')
   const [erasure] = parseEntries('a1 b1 a2 ~a').slice(3) as [Entry]
@@ -106,7 +106,7 @@ test('read() shows nothing of an erased item that was read before', async () => 
   assert.equal(itemsText(await read(bounds(undefined, 2))), 'b1')
 })
 
-test('read() until the instant of a change that is still being encoded shows that change', async () => {
+test('read() until the instant of a change that is still being encoded includes that change', async () => {
   const { view, entries, read } = await createFeed('a1 b1')
   const [next] = parseEntries('a1 b1 a2').slice(2) as [Entry]
   entries.push(next)
@@ -117,7 +117,7 @@ test('read() until the instant of a change that is still being encoded shows tha
   await shown
 })
 
-test('areInOrder() wants after to be before until', () => {
+test('areInOrder() requires after to be before until', () => {
   assert.equal(areInOrder(bounds(1, 2)), true)
   assert.equal(areInOrder(bounds(2, 2)), false)
   assert.equal(areInOrder(bounds(3, 2)), false)
@@ -125,7 +125,7 @@ test('areInOrder() wants after to be before until', () => {
   assert.equal(areInOrder(bounds(undefined, 2)), true)
 })
 
-test('read() answers any number at once, two of which are put together at a time, also without room to keep them', async () => {
+test('read() answers any number of concurrent calls, builds two at a time, and needs no free space in the cache', async () => {
   const count = 20
   const { view, journal } = await createFeed(
     Array.from({ length: count }, (_, index) => `a${index + 1}`).join(' '),

@@ -8,7 +8,7 @@ import { instantOf } from '../testing/feed-notation.ts'
 import { appendItem } from '../testing/feed-publishing.ts'
 import { type ReadableJournal, Views } from './views.ts'
 
-test('an erasure leaves no replayed version in memory, as it may show the item', async () => {
+test('an erasure drops cached replays, because these may contain the item', async () => {
   const journal = createMemoryJournal()
   await appendItem(journal, pulse, 'a')
   const { position: previous } = await appendItem(journal, pulse, 'b', 1)
@@ -32,7 +32,7 @@ test('an erasure leaves no replayed version in memory, as it may show the item',
   assert.equal(views.replays.byteLength, 0)
 })
 
-test('a feed of which entries are lost is not served from memory any more', async () => {
+test('a feed with lost entries is not served from memory any more', async () => {
   const journal = createMemoryJournal()
   await appendItem(journal, pulse, 'a')
   let broken: ((chain: Chain) => void) | undefined

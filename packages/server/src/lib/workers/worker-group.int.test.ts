@@ -18,7 +18,7 @@ const manyConnections = 24
 /** One service for several tests, which kill some of its workers. */
 const service = await runService({ after }, { workers: 2 })
 
-test('startService() with workers adds the metrics of all workers up', async t => {
+test('startService() with workers sums the metrics of all workers', async t => {
   await service.publish({ items: [draftSample('a')] })
   for (const connection of await openConnections(t, service)) await readTag(connection)
   const { text } = await service.operate('GET', '/metrics')
@@ -29,7 +29,7 @@ test('startService() with workers adds the metrics of all workers up', async t =
   assert.equal(reads, manyConnections)
 })
 
-test('startService() with workers shows an acknowledged publication on every connection', async t => {
+test('startService() with workers serves an acknowledged publication on every connection', async t => {
   const connections = await openConnections(t, service)
   for (let round = 0; round < 5; round++) {
     const { etag } = await service.publish({ items: [draftSample('a', `round ${round}`)] })
@@ -52,7 +52,7 @@ test('startService() with workers replaces one that is killed, without a failed 
   assert.deepEqual(new Set(await Promise.all(connections.map(readTag))), new Set([etag]))
 })
 
-test('startService() with workers ends one that is stuck, lists no change before, and the publication goes on', async t => {
+test('startService() with workers ends a stuck one, lists no change before that, and completes the publication', async t => {
   const ended = workersOf(service, 'worker exited')
   const stuck = workersOf(service, 'worker ready').find(each => !ended.includes(each))
   const connections = await openConnections(t, service)
@@ -68,7 +68,7 @@ test('startService() with workers ends one that is stuck, lists no change before
   assert.deepEqual(workersOf(service, 'worker exited'), [...ended, stuck])
 })
 
-test('startService() with workers answers a port in use with the error of the socket', async t => {
+test('startService() with workers rejects a port in use with the error of the socket', async t => {
   const { publicUrl } = await runService(t)
   const publicAddress = { host: '127.0.0.1', port: Number(new URL(publicUrl).port) }
   await assert.rejects(runService(t, { workers: 2, publicAddress }), /EADDRINUSE/)
@@ -76,7 +76,7 @@ test('startService() with workers answers a port in use with the error of the so
 
 const skip = process.platform === 'linux' ? false : 'skipped: memory is read from /proc'
 
-test('startService() with workers has nothing of what waits in the memory of a worker, until it is released', {
+test('startService() with workers keeps proposals out of the memory of workers until their release', {
   skip,
 }, async t => {
   const service = await runWithTokens(t, { workers: 2 })
