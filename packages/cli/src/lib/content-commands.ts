@@ -74,6 +74,40 @@ export const contentCommands: readonly CommandText[] = [
     load: async () => (await import('./commands/tail.ts')).tail,
   },
   {
+    name: 'notify <url>',
+    description: 'Send key moments to webhooks, ntfy, Discord or Slack, and correct what was sent',
+    notes:
+      'The URL is that of the public listener. A revision edits the message and a withdrawal removes it; for Slack, which can do neither, each is one further message. Nothing is sent for content that existed at the first start. Keep --state to continue after a restart. A signal ends the command with 0. When every target has answered 404 or 410, it ends with 1.',
+    examples: [
+      'notify https://feeds.example --to ntfy:https://ntfy.sh/my-topic --state sent.json',
+      'notify https://feeds.example --to discord:https://discord.com/api/webhooks/ID/TOKEN --team HCH',
+      'notify http://127.0.0.1:8080 --to http://127.0.0.1:9000/hook --items all --behind 45',
+    ],
+    options: [
+      [
+        '--to <target>',
+        'https://… (signed by WEBHOOK_SECRET), ntfy:URL, discord:URL or slack:URL; can be repeated',
+        { ...several, isRequired: true },
+      ],
+      ['--fixture <id>', 'only this game; can be repeated (default: all live games)', several],
+      ['--feed <key>', 'feed of each game', text('pulse')],
+      ['--team <tricode>', 'only games of this team; can be repeated', several],
+      [
+        '--items <choice>',
+        'the key moments of each game, or all items',
+        choice(['key-moments', 'all'], 'key-moments'),
+      ],
+      [
+        '--behind <s>',
+        'send everything this many seconds late, up to 3600',
+        { parse: parseBehind },
+      ],
+      ['--state <file>', 'file that remembers what was sent; created if missing'],
+      trustedKey,
+    ],
+    load: async () => (await import('./commands/notify.ts')).notify,
+  },
+  {
     name: 'generate <play-by-play> <box-score>',
     description: 'Print the items of a game as JSON',
     notes:

@@ -1,9 +1,11 @@
 import { type Change, type FeedError, type Item, pollFeed, pollFeeds } from '@fixture-feed/client'
 import { dictionaryCodec } from '@fixture-feed/client/node'
 import type { FeedId } from '@fixture-feed/client/operator'
-import { CommandFailure, meetsPlainHttp, UsageError } from '../failure.ts'
+import { CommandFailure, UsageError } from '../failure.ts'
+import { createFailureReport, followFeeds, isFinal } from '../follow-feeds.ts'
 import { formatCount } from '../format-count.ts'
-import { note, stripControlCharacters, writeOut } from '../output.ts'
+import { textsOf } from '../item-texts.ts'
+import { stripControlCharacters, writeOut } from '../output.ts'
 import { stopSignal } from '../stop-signal.ts'
 
 export interface TailOptions {
@@ -89,59 +91,13 @@ async function tailLiveFeeds(
     signal: stopSignal(),
     dictionaryCodec,
   })
-  const report = createFailureReport(baseUrl)
-  const reportStopped = createStopReport()
-  let refused: FeedError | undefined
-  const stopReporting = feeds.subscribe(states => {
-    if (feeds.error !== undefined && isFinal(feeds.error)) {
-      refused = feeds.error
-      feeds.close()
-      return
-    }
-    const errors = states.flatMap(({ state }) => state.error ?? [])
-    for (const error of errors) if (isFinal(error)) reportStopped(error)
-    report(feeds.error ?? errors.find(({ retryable }) => retryable))
-  })
-  for await (const { fixtureId, feedKey, ...change } of feeds) {
+  await followFeeds(feeds, baseUrl, async ({ fixtureId, feedKey, ...change }) => {
     const prefix = `${stripControlCharacters(fixtureId)} ${feedKey}  `
     const lines = json
       ? changeJson(change, { fixtureId, feedKey })
       : changeWords(change).map(line => prefix + line)
     await writeOut(lines.join(''))
-  }
-  stopReporting()
-  if (refused !== undefined) throw new CommandFailure(refused.message, { cause: refused })
-}
-
-/** Whether the same request can never succeed. The client does not repeat it. */
-function isFinal({ retryable, kind }: FeedError): boolean {
-  return !retryable && kind !== 'aborted'
-}
-
-/** Reports each feed that is not read again, once: the other feeds are still followed. */
-function createStopReport(): (error: FeedError) => void {
-  const reported = new Set<string>()
-  return ({ message }) => {
-    if (reported.has(message)) return
-    reported.add(message)
-    note(`${stripControlCharacters(message)}; not retried`)
-  }
-}
-
-/** Reports a failure once when it begins and once when it ends, not at every retry. */
-function createFailureReport(baseUrl: string): (error: FeedError | undefined) => void {
-  let lastReported = ''
-  return error => {
-    if (error?.kind === 'aborted') return
-    const report = error === undefined ? '' : whyNot(error, baseUrl)
-    if (report === lastReported) return
-    lastReported = report
-    note(report === '' ? 'reading resumed' : `${stripControlCharacters(report)}; retrying`)
-  }
-}
-
-function whyNot(error: FeedError, baseUrl: string): string {
-  return meetsPlainHttp(error) ? `${baseUrl} uses http, not https` : error.message
+  })
 }
 
 /** @param feed The members that name the feed, if there are several feeds. */
@@ -173,13 +129,9 @@ function eachItem(
 }
 
 /** Its identity, and its headline or summary where it has one. */
-function itemWords({ id, revision, definitionKey, definitionVersion, content }: Item): string {
-  const { headline, summary } = content as {
-    readonly headline?: unknown
-    readonly summary?: unknown
-  }
-  const text = [headline, summary].find(one => typeof one === 'string') ?? ''
-  return stripControlCharacters(
-    `${id} (${definitionKey}@${definitionVersion}, revision ${revision}) ${text}`,
-  ).trimEnd()
+function itemWords(item: Item): string {
+  const { id, revision, definitionKey, definitionVersion } = item
+  const { headline, summary } = textsOf(item)
+  const name = `${id} (${definitionKey}@${definitionVersion}, revision ${revision})`
+  return stripControlCharacters(`${name} ${headline || summary}`).trimEnd()
 }

@@ -1,0 +1,55 @@
+import type { Item } from '@fixture-feed/client'
+
+/**
+ * What one target knows about an item of one feed:
+ * - `existing`: it was published before the first start, so nothing about it is sent,
+ * - `skipped`: it was not chosen, for example because it is no key moment,
+ * - `sent`: the target has a message about this revision,
+ * - `removed`: it was withdrawn, and so was the message,
+ * - `failed`: the target refused the message for good.
+ */
+export interface MessageRecord {
+  readonly state: 'existing' | 'skipped' | 'sent' | 'removed' | 'failed'
+  readonly revision: number
+  /** The name of the message at the target, if an edit needs it. */
+  readonly message?: string | undefined
+  /** The headline that was sent. */
+  readonly headline?: string | undefined
+}
+
+/** The records of one feed by the ids of the items. */
+export type FeedRecords = ReadonlyMap<string, MessageRecord>
+
+/** What a target has to do next so that its messages agree with a snapshot. */
+export type Step =
+  | { readonly kind: 'add'; readonly item: Item }
+  | { readonly kind: 'skip'; readonly item: Item }
+  | { readonly kind: 'revise'; readonly item: Item; readonly record: MessageRecord }
+  | { readonly kind: 'remove'; readonly itemId: string; readonly record: MessageRecord }
+
+/**
+ * The first step that leads from the records to the items, in the order of the items; withdrawals come first.
+ * `undefined` if the records agree with the items.
+ *
+ * @param chosen The ids of the items that the user wants to be told about.
+ */
+export function nextStep(
+  records: FeedRecords,
+  items: readonly Item[],
+  chosen: ReadonlySet<string>,
+): Step | undefined {
+  const present = new Set(items.map(({ id }) => id))
+  for (const [itemId, record] of records) {
+    if (record.state === 'sent' && !present.has(itemId)) return { kind: 'remove', itemId, record }
+  }
+  for (const item of items) {
+    const record = records.get(item.id)
+    if (record === undefined) return { kind: chosen.has(item.id) ? 'add' : 'skip', item }
+    if (record.revision >= item.revision) continue
+    if (record.state === 'sent') return { kind: 'revise', item, record }
+    if (record.state === 'existing' || record.state === 'failed') continue
+    if (chosen.has(item.id)) return { kind: 'add', item }
+    if (record.state === 'skipped') return { kind: 'skip', item }
+  }
+  return undefined
+}

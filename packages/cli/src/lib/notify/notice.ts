@@ -1,0 +1,86 @@
+import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import type { FeedId } from '@fixture-feed/client/operator'
+import { textsOf } from '../item-texts.ts'
+
+/** One change of an item, in the form that every target can send. */
+export interface Notice {
+  readonly kind: 'added' | 'revised' | 'withdrawn'
+  readonly feed: FeedId
+  readonly itemId: string
+  /** The revision of the item; for a withdrawal the last one that was sent. */
+  readonly revision: number
+  /** `undefined` for a withdrawal. */
+  readonly item: Item | undefined
+  /** The instant of the snapshot with the change. */
+  readonly snapshotAt: string
+  /** The teams, with the score if the item contains it. */
+  readonly title: string
+  /** The headline; for a withdrawal the last one that was sent. */
+  readonly headline: string
+  /** The text after the headline; empty if there is none. */
+  readonly text: string
+  /** The address of the item in the viewer. */
+  readonly url: string
+}
+
+interface GameOfNotice {
+  readonly baseUrl: string
+  readonly feed: FeedId
+  /** The registration of the game; `undefined` while it is unknown. */
+  readonly entry: FixtureIndexEntry | undefined
+  readonly snapshotAt: string
+}
+
+export function noticeOfItem(
+  kind: 'added' | 'revised',
+  item: Item,
+  { baseUrl, feed, entry, snapshotAt }: GameOfNotice,
+): Notice {
+  const { headline, summary } = textsOf(item)
+  return {
+    kind,
+    feed,
+    itemId: item.id,
+    revision: item.revision,
+    item,
+    snapshotAt,
+    title: titleOf(item, entry) ?? feed.fixtureId,
+    headline: headline || summary || item.definitionKey,
+    text: headline === '' ? '' : summary,
+    url: viewerUrl(baseUrl, feed, item.id),
+  }
+}
+
+export function noticeOfWithdrawal(
+  { itemId, revision, headline }: Pick<Notice, 'itemId' | 'revision' | 'headline'>,
+  { baseUrl, feed, entry, snapshotAt }: GameOfNotice,
+): Notice {
+  const url = viewerUrl(baseUrl, feed, itemId)
+  const title = teamsOf(entry) ?? feed.fixtureId
+  const common = { feed, itemId, revision, headline, snapshotAt, title, url }
+  return { kind: 'withdrawn', item: undefined, text: '', ...common }
+}
+
+function viewerUrl(baseUrl: string, { fixtureId, feedKey }: FeedId, itemId: string): string {
+  const path = [fixtureId, feedKey].map(encodeURIComponent).join('/')
+  return `${baseUrl.replace(/\/+$/, '')}/games/${path}?item=${encodeURIComponent(itemId.toWellFormed())}`
+}
+
+/** `Tides 61, Comets 58 (Q3)`, or the teams without a score. */
+function titleOf({ content }: Item, entry: FixtureIndexEntry | undefined): string | undefined {
+  if (entry === undefined) return undefined
+  const { awayTeam, homeTeam } = entry
+  const { finalScore, gameState } = content as {
+    readonly finalScore?: unknown
+    readonly gameState?: unknown
+  }
+  const { awayScore, homeScore, periodLabel } = Object(finalScore ?? gameState)
+  if (!Number.isSafeInteger(awayScore) || !Number.isSafeInteger(homeScore)) return teamsOf(entry)
+  const period = finalScore === undefined ? periodLabel : 'Final'
+  const suffix = typeof period === 'string' ? ` (${period})` : ''
+  return `${awayTeam.name} ${awayScore}, ${homeTeam.name} ${homeScore}${suffix}`
+}
+
+function teamsOf(entry: FixtureIndexEntry | undefined): string | undefined {
+  return entry && `${entry.awayTeam.name} at ${entry.homeTeam.name}`
+}

@@ -1,0 +1,18 @@
+/** A text cut to a number of characters or bytes in UTF-8, never within a character, with `…` at the end. */
+export function shorten(
+  text: string,
+  {
+    mostLength = Number.POSITIVE_INFINITY,
+    mostBytes = Number.POSITIVE_INFINITY,
+  }: { readonly mostLength?: number; readonly mostBytes?: number },
+): string {
+  const isShort = (some: string): boolean =>
+    some.length <= mostLength && Buffer.byteLength(some) <= mostBytes
+  if (isShort(text)) return text
+  let start = ''
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (!isShort(`${start}${segment}…`)) break
+    start += segment
+  }
+  return `${start}…`
+}
