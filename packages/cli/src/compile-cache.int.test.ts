@@ -36,7 +36,7 @@ function useHome(t: TestContext) {
   }
 }
 
-test('fixture-feed caches compiled code in a folder of its user alone', async t => {
+test('fixture-feed caches compiled code in a folder that only its user can access', async t => {
   const { cache, at, run } = useHome(t)
   await run()
   assert.equal(statSync(cache).mode & 0o777, 0o700)
@@ -48,7 +48,7 @@ test('fixture-feed caches compiled code in a folder of its user alone', async t 
   assert.ok(readdirSync(at('named')).length > 0)
 })
 
-test('fixture-feed neither reads nor fills a cache into which others may write', async t => {
+test('fixture-feed ignores a cache folder that other users can write to', async t => {
   for (const [what, prepare] of Object.entries<(cache: string, home: string) => void>({
     'the folder': cache => chmodSync(cache, 0o777),
     'a folder above': (_, home) => chmodSync(home, 0o777),
@@ -64,7 +64,7 @@ test('fixture-feed neither reads nor fills a cache into which others may write',
   }
 })
 
-test('fixture-feed neither reads nor fills a cache that is a link', async t => {
+test('fixture-feed ignores a cache folder that is a link', async t => {
   const { home, cache, at, run } = useHome(t)
   mkdirSync(join(home, '.cache'))
   mkdirSync(at('other'), { mode: 0o700 })
@@ -73,7 +73,7 @@ test('fixture-feed neither reads nor fills a cache that is a link', async t => {
   assert.deepEqual(readdirSync(at('other')), [])
 })
 
-test('fixture-feed neither reads nor fills a cache of another user', {
+test('fixture-feed ignores a cache folder of another user', {
   skip: process.getuid?.() !== 0 && 'skipped: only root can give a folder away',
 }, async t => {
   const { home, cache, run } = useHome(t)
@@ -86,7 +86,7 @@ test('fixture-feed neither reads nor fills a cache of another user', {
   }
 })
 
-test('fixture-feed runs without a cache where there is no home', async t => {
+test('fixture-feed runs without a cache if there is no home folder', async t => {
   const { at, run } = useHome(t)
   await run({ HOME: at('nowhere/deep') })
   await run({ HOME: '/dev/null' })

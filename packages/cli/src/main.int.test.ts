@@ -4,7 +4,7 @@ import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { runCommand, runProgram } from './lib/testing/run-command.ts'
 import { runProgramInBackground } from './lib/testing/running.ts'
 
-test('fixture-feed ends with 2 and says why on wrong usage', async () => {
+test('fixture-feed ends with 2 and the reason on wrong usage', async () => {
   const wrong: readonly (readonly [command: string, reason: RegExp])[] = [
     ['', /Usage: fixture-feed/],
     ['nope', /unknown command 'nope'/],
@@ -55,7 +55,7 @@ test('fixture-feed ends with 2 and says why on wrong usage', async () => {
 
 const fixtureCommands = ['put', 'list', 'retire', 'purge'].map(name => `fixture ${name}`)
 
-test('fixture-feed explains itself and every command, with examples', async () => {
+test('fixture-feed prints help for itself and every command, with examples', async () => {
   const { code, stdout } = await runCommand(['--help'])
   assert.equal(code, 0)
   const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\S/gm)].map(([, name = '']) => name)
@@ -69,7 +69,7 @@ test('fixture-feed explains itself and every command, with examples', async () =
   }
 })
 
-test('fixture-feed is a program that prints its version, and fails with the code of its failure', async () => {
+test('fixture-feed prints its version, and exits with the code of a failure', async () => {
   const { code, stdout } = await runProgram(['--version'])
   assert.equal(code, 0)
   const failed = await runProgram(['fixture', 'put', '-'], { input: '{' })
@@ -78,7 +78,7 @@ test('fixture-feed is a program that prints its version, and fails with the code
   assert.match(stdout, /^\d+\.\d+\.\d+\n$/)
 })
 
-test('fixture-feed says on one line what failed, as JSON when asked, and never a stack trace', async () => {
+test('fixture-feed reports a failure on one line, with --json as JSON, and never a stack trace', async () => {
   const plain = await runCommand(['fixture', 'put', 'missing.json'])
   assert.equal(plain.code, 1)
   assert.equal(
@@ -90,7 +90,7 @@ test('fixture-feed says on one line what failed, as JSON when asked, and never a
   assert.match(JSON.parse(json.stderr).error, /^Cannot open missing\.json/)
 })
 
-test('fixture-feed finds the pinned Node when its own is too old, and passes on exit codes and signals', async () => {
+test('fixture-feed runs the pinned Node if its own is too old, and passes on exit codes and signals', async () => {
   using folder = temporaryFolder()
   // Old only for the launcher: the environment variable distinguishes the second run from the first.
   const old = folder.write(
@@ -122,7 +122,7 @@ test('fixture-feed finds the pinned Node when its own is too old, and passes on 
   assert.match(again.stderr, /^fixture-feed: needs Node 24 or newer: this is 18\.20\.0/)
 })
 
-test('main() shows as JSON would write it what a terminal would obey, wherever it stands', async () => {
+test('main() escapes control characters like JSON, wherever they appear', async () => {
   const bytes = 'a\u009b31m\u001b]0;title\u0007\u202ename.json'
   const { code, stderr } = await runCommand(['fixture', 'put', bytes])
   assert.equal(code, 1)

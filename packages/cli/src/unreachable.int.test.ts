@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('commands name each refused address of a host where nothing listens', async () => {
+test('commands name each address of a host that refuses connections', async () => {
   using folder = temporaryFolder()
   const port = await freePort()
   const url = `http://host.test:${port}`
@@ -44,7 +44,7 @@ test('commands name each refused address of a host where nothing listens', async
   }
 })
 
-test('a relay names each refused address of its upstream', async () => {
+test('a relay names each address of its upstream that refuses connections', async () => {
   using folder = temporaryFolder()
   const port = await freePort()
   await using relay = runProgramInBackground(
@@ -57,7 +57,7 @@ test('a relay names each refused address of its upstream', async () => {
   await relay.said(new RegExp(`ECONNREFUSED 127\\.0\\.0\\.1:${port}`))
 })
 
-test('commands name a host that is unknown, and a server that does not speak TLS', async () => {
+test('commands report an unknown host, and a server without TLS', async () => {
   const unknown = await runProgram(['fixture', 'list', '--to', 'http://nowhere.invalid:8081'], {
     nodeArguments: twoAddresses,
   })

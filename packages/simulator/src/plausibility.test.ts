@@ -25,7 +25,7 @@ const TEAMS: readonly TeamLines[] = GAMES.flatMap(
   },
 )
 
-test('simulateGame() scores, shoots and rebounds as a league of today does', () => {
+test('simulateGame() has the scores, shots and rebounds of a current league', () => {
   const scores = TEAMS.map(({ row }) => row.score)
   within('points', mean(scores), 108, 115)
   within('spread of points', deviation(scores), 10.5, 14)
@@ -83,7 +83,7 @@ test('simulateGame() scores, shoots and rebounds as a league of today does', () 
   within('bench', perTeam(bench), 25, 45)
 })
 
-test('simulateGame() has the pace, the turnovers and the overtimes of a league of today', () => {
+test('simulateGame() has the pace, turnovers and overtimes of a current league', () => {
   const regular = GAMES.map(({ playByPlay }) => playByPlay.game.actions).filter(
     actions => actions.at(-1)?.period === 4,
   )
@@ -99,7 +99,7 @@ test('simulateGame() has the pace, the turnovers and the overtimes of a league o
   within('margin', mean(margins.map(Math.abs)), 10, 13.5)
 })
 
-test('simulateGame() has as many runs, timeouts, changes and late lines as real games have', () => {
+test('simulateGame() has the numbers of runs, timeouts, substitutions and late lines of real games', () => {
   const perGame = (countOf: (actions: readonly Action[]) => number): number =>
     mean(GAMES.map(({ playByPlay }) => countOf(playByPlay.game.actions)))
   const runs = GAMES.map(({ playByPlay }) => unansweredRuns(playByPlay.game.actions))
@@ -161,7 +161,7 @@ test('simulateGame() gives starters their minutes and stars their points', () =>
   within('best scorer', mean(best), 22, 31)
 })
 
-test('simulateGame() meets every oddity of real files within a few hundred games', () => {
+test('simulateGame() produces every oddity of real files within a few hundred games', () => {
   const oddities: Readonly<Record<string, (game: SimulatedGame) => boolean>> = {
     overtime: ({ playByPlay }) => playByPlay.game.actions.at(-1)?.period === 5,
     'late scoring line': ({ playByPlay: { game } }) =>

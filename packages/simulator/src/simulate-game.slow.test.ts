@@ -15,7 +15,7 @@ test('simulateGame() returns the same bytes for the same options, regardless of 
   assert.equal(texts.size, GAMES.length)
 })
 
-test('simulateGame() names an invalid option', () => {
+test('simulateGame() reports an invalid option by name', () => {
   const refusals: readonly (readonly [Parameters<typeof simulateGame>[0], RegExp])[] = [
     [{ seed: 1.5 }, /seed 1\.5/],
     [{ seed: Number.NaN }, /seed NaN/],
@@ -66,7 +66,7 @@ test('simulateGame() uses the requested clubs and tip-off', () => {
   )
 })
 
-test('simulateGame() states the sum of all makes after every action', () => {
+test('simulateGame() states the correct score after every action', () => {
   for (const { playByPlay, boxScore } of GAMES) {
     const score = { home: 0, away: 0 }
     for (const action of playByPlay.game.actions) {

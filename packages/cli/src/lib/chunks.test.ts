@@ -15,13 +15,13 @@ async function* each(texts: readonly string[]): AsyncGenerator<{ readonly text: 
   for (const text of texts) yield { text }
 }
 
-test('chunksOf() keeps below both limits', async () => {
+test('chunksOf() keeps every group below both limits', async () => {
   const texts = ['aa', 'b', 'c', 'd', 'ee']
   assert.equal(await chunked(texts, { maxLength: 3, maxMembers: 9 }), 'aa b | c d | ee')
   assert.equal(await chunked(texts, { maxLength: 99, maxMembers: 2 }), 'aa b | c d | ee')
 })
 
-test('chunksOf() lets a member that is too large pass alone, and has none of nothing', async () => {
+test('chunksOf() returns a group of its own for a member above the limit, and none for no members', async () => {
   assert.equal(await chunked(['a', 'bbbbb', 'c'], { maxLength: 3, maxMembers: 9 }), 'a | bbbbb | c')
   assert.equal(await chunked([], { maxLength: 3, maxMembers: 9 }), '')
 })

@@ -9,7 +9,7 @@ test('decodeText() reads UTF-8 with and without a byte order mark', () => {
   assert.deepEqual(decodeText(Buffer.of(0xe9), 'windows-1252'), { text: 'é' })
 })
 
-test('decodeText() names bytes that are no text', () => {
+test('decodeText() reports bytes that are not text', () => {
   const cases: readonly (readonly [Uint8Array, string])[] = [
     [gzipSync('{}'), 'not UTF-8: it is gzip, so gunzip it first'],
     [Buffer.from('\ufeff{}', 'utf16le'), 'not UTF-8: it is UTF-16'],

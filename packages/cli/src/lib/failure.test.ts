@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { meetsPlainHttp, reasonOf } from './failure.ts'
 
-test('reasonOf() is one line, in our own words for errors of the system', () => {
+test('reasonOf() returns one line, with plain words for system errors', () => {
   assert.equal(reasonOf(new Error('one\n  two')), 'one two')
   assert.equal(reasonOf('text'), 'text')
   const system = (facts: object): Error => Object.assign(new Error('words of Node'), facts)
@@ -33,7 +33,7 @@ test('reasonOf() is one line, in our own words for errors of the system', () => 
   assert.equal(reasonOf(system({ code: 'ECONNRESET', syscall: 'read' })), 'words of Node')
 })
 
-test('reasonOf() says that a plain HTTP server was asked over TLS; meetsPlainHttp() finds it however deep', () => {
+test('reasonOf() reports a plain HTTP server behind an https URL; meetsPlainHttp() finds it at any depth of causes', () => {
   const cause = Object.assign(new Error('words of OpenSSL'), {
     code: 'ERR_SSL_WRONG_VERSION_NUMBER',
   })

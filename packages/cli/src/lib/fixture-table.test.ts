@@ -8,7 +8,7 @@ const fixtures = [
   { fixtureId: 'g\t\u001b[31m', feeds: ['pulse'], itemCount: 0, retired: true },
 ] as const
 
-test('fixtureTable() has a column for each fact, and nothing that a terminal would obey', () => {
+test('fixtureTable() has a column for each fact, and no control characters', () => {
   assert.equal(
     fixtureTable(fixtures),
     [
@@ -19,7 +19,7 @@ test('fixtureTable() has a column for each fact, and nothing that a terminal wou
   )
 })
 
-test('fixtureLines() has five tabs in each line, whatever an id holds', () => {
+test('fixtureLines() has five tabs in each line, for any id', () => {
   const lines = fixtureLines(fixtures).split('\n')
   assert.deepEqual(
     lines.map(line => line.split('\t').length),

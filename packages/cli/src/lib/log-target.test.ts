@@ -48,7 +48,7 @@ const refusedLogs: readonly {
 ]
 
 for (const { name, lines, reason } of refusedLogs)
-  test(`check() of a journal refuses ${name}, as apply() does`, async () => {
+  test(`check() of a journal rejects ${name}, as apply() does`, async () => {
     const journal = createMemoryJournal()
     const target = await journalTarget(journal)
     await assert.rejects(
@@ -62,7 +62,7 @@ for (const { name, lines, reason } of refusedLogs)
     )
   })
 
-test('check() of a journal refuses a change to which a hold applies', async () => {
+test('check() of a journal rejects a change to which a hold applies', async () => {
   const journal = createMemoryJournal()
   const target = await journalTarget(journal)
   await target.apply(sources(log), () => {})
@@ -77,7 +77,7 @@ test('check() of a journal refuses a change to which a hold applies', async () =
   assert.deepEqual(await entriesOf(journal), before)
 })
 
-test('check() and apply() of a journal skip lines that were applied before, to which a hold applies now', async () => {
+test('check() and apply() of a journal skip applied lines, even if a hold applies to them now', async () => {
   const journal = createMemoryJournal()
   const target = await journalTarget(journal)
   const other = sampleLog('other', 2)

@@ -8,13 +8,13 @@ import { sampleDraft, sampleFixture } from './testing/sample-content.ts'
 const startMs = Date.parse('2026-06-01T10:00:00Z')
 const pace = replayPace({ from: '2026-01-31T19:30:00Z', startMs, speed: 30 })
 
-test('replayPace() plays the past from its start on, so many times as fast', () => {
+test('replayPace() plays the past from its start at a multiple of the speed', () => {
   assert.equal(pace.dueMs('2026-01-31T19:30:00Z'), startMs)
   assert.equal(pace.dueMs('2026-01-31T20:30:00+00:30'), startMs + 60_000)
   assert.equal(pace.moved('2026-01-31T19:00:00Z'), '2026-06-01T09:59:00.000Z')
 })
 
-test('movedLine() moves every instant of a line and nothing else', () => {
+test('movedLine() shifts every instant of a line and nothing else', () => {
   const feed = { fixtureId: 'g', feedKey: 'pulse' }
   const venue = { name: 'Lakeside Hall' }
   const entry = {

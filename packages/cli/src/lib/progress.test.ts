@@ -11,7 +11,7 @@ function terminal(isTTY: boolean): {
   return { written, out: out as unknown as NodeJS.WriteStream }
 }
 
-test('createProgress() shows one line that fits a terminal, and takes it away', () => {
+test('createProgress() prints one line that fits the terminal, and removes it', () => {
   const { written, out } = terminal(true)
   const progress = createProgress(out)
   progress.show('1 of 1000 lines')
@@ -20,13 +20,13 @@ test('createProgress() shows one line that fits a terminal, and takes it away', 
   assert.deepEqual(written, ['\r\u001b[K1 of 1000 l', '\r\u001b[K'])
 })
 
-test('createProgress() takes a terminal that tells no width for a usual one', () => {
+test('createProgress() assumes a default width for a terminal that reports none', () => {
   const { written, out } = terminal(true)
   createProgress(Object.assign(out, { columns: 0 })).show('1 of 2')
   assert.deepEqual(written, ['\r\u001b[K1 of 2'])
 })
 
-test('createProgress() says nothing where there is no terminal, or nothing was shown', () => {
+test('createProgress() prints nothing without a terminal, or without progress', () => {
   const { written, out } = terminal(false)
   const progress = createProgress(out)
   progress.show('1 of 2')

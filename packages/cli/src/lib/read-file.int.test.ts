@@ -6,7 +6,7 @@ import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { reasonOf } from './failure.ts'
 import { readJson, readLines } from './read-file.ts'
 
-test('readJson() and readLines() say what a file is that is no text, or a folder', async () => {
+test('readJson() and readLines() report a file that is not text, and a folder', async () => {
   using folder = temporaryFolder()
   const file = folder.at('item.json')
   for (const [bytes, reason] of [
@@ -25,7 +25,7 @@ test('readJson() and readLines() say what a file is that is no text, or a folder
   assert.equal(await failure(read(folder.at('.'))), noText)
 })
 
-test('readLines() says behind which line a file is no text', async () => {
+test('readLines() reports the line after which a file is not text', async () => {
   using folder = temporaryFolder()
   const file = folder.at('log.jsonl')
   // More than one read of a file brings.
@@ -33,7 +33,7 @@ test('readLines() says behind which line a file is no text', async () => {
   assert.match(await failure(read(file)), /: not UTF-8 after line \d{5}$/)
 })
 
-test('readJson() says that a file is empty, and the column alone of one line', async () => {
+test('readJson() reports an empty file, and only the column of a single line', async () => {
   using folder = temporaryFolder()
   const file = folder.write('item.json', ' \n')
   assert.equal(await failure(readJson(file)), `${file}: not JSON: it is empty`)

@@ -28,7 +28,7 @@ function clock(): { readonly nowMs: () => number; readonly sleep: (ms: number) =
   }
 }
 
-test('withRetries() tries again while the service is not there', async () => {
+test('withRetries() retries while the service is unreachable', async () => {
   const waits: number[] = []
   const asked = new OperatorError({ url, status: 503, detail: '', retryAfterMs: 7000 })
   const onRetry = (_error: Error, waitMs: number): number => waits.push(waitMs)
@@ -39,7 +39,7 @@ test('withRetries() tries again while the service is not there', async () => {
   assert.ok((waits[2] ?? 0) >= 7000, 'Retry-After is the least')
 })
 
-test('withRetries() gives up at once on a refusal, and in the end on anything', async () => {
+test('withRetries() gives up immediately after a rejection, and eventually after any failure', async () => {
   const refused = new OperatorError({ url, status: 422, code: 'invalid_items', detail: 'wrong' })
   await assert.rejects(withRetries(failing(refused)), refused)
   const bug = new TypeError('a bug')

@@ -28,20 +28,20 @@ function logOf(of: Snapshot): string {
     .join(' ')
 }
 
-test('snapshotLog() publishes each item at its publishedAt, those of one instant together', () => {
+test('snapshotLog() publishes each item at its publishedAt, and items of one instant together', () => {
   assert.equal(logOf(snapshot('a@5 b@9 c@2 d@5')), '2=c 5=a,d 9=b')
 })
 
-test('snapshotLog() ends at snapshotAt, where nothing was published with a publication without items', () => {
+test('snapshotLog() ends at snapshotAt, with an empty publication if no item was published then', () => {
   assert.equal(logOf(snapshot('a@5 b@2')), '2=b 5=a 9=')
   assert.equal(logOf(snapshot('')), '9=')
 })
 
-test('snapshotLog() publishes an item of after the snapshot with it', () => {
+test('snapshotLog() publishes an item from after snapshotAt at snapshotAt', () => {
   assert.equal(logOf(snapshot('a@5 b@8', second(6))), '5=a 6=b')
 })
 
-test('snapshotLog() compares instants, and writes the last one as the snapshot does', () => {
+test('snapshotLog() compares instants, and keeps the spelling of snapshotAt', () => {
   const offset = '2026-01-31T13:00:09.000+01:00'
   const [line, ...more] = snapshotLog(snapshot(`a@9 b@${offset}`))
   assert.deepEqual([line?.at, line?.items?.length, more], [second(9), 2, []])

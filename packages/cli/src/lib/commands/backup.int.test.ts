@@ -6,7 +6,7 @@ import { runCommand } from '../testing/run-command.ts'
 import { type Served, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
 
-test('backup copies the journal of a running service; one started on the copy serves the same bytes and tags', async () => {
+test('backup copies the journal of a running service, and a service on the copy serves the same bytes and tags', async () => {
   using folder = temporaryFolder()
   await using running = await serveInBackground(folder.at('data'))
   const publish = async (id: string): Promise<void> => {
@@ -31,7 +31,7 @@ test('backup copies the journal of a running service; one started on the copy se
   assert.deepEqual(await read(restored), then)
 })
 
-test('backup refuses a file that is there, and a folder without a journal', async () => {
+test('backup rejects an existing file, and a folder without a journal', async () => {
   using folder = temporaryFolder()
   const precious = folder.write('precious', 'keep me')
   const nothing = await runCommand(['backup', folder.at('copy'), '--data', folder.at('nowhere')])

@@ -68,7 +68,7 @@ function skipWithout(shell: string): string | false {
 }
 
 for (const { name, options, lines } of shells) {
-  test(`completion ${name} prints a script by which ${name} completes commands, options and choices`, {
+  test(`completion ${name} prints a script with which ${name} completes commands, options and choices`, {
     skip: skipWithout(name),
   }, async () => {
     using folder = temporaryFolder()
@@ -102,7 +102,7 @@ for (const { name, options, lines } of shells) {
   })
 }
 
-test('completion knows the shells that it has a script for, and no other', async () => {
+test('completion rejects shells other than bash, zsh and fish', async () => {
   const { code, stderr } = await runProgram(['completion', 'tcsh'])
   assert.equal(code, 2)
   assert.match(stderr, /Allowed choices are bash, zsh, fish/)

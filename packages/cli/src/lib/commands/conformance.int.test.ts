@@ -8,7 +8,7 @@ import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { runCommand } from '../testing/run-command.ts'
 import { runInBackground, serveInBackground } from '../testing/running.ts'
 
-test('conformance finds nothing broken in our own service, with and without its operator listener', async () => {
+test('conformance finds no violation in Fixture Feed, with and without the operator listener', async () => {
   using folder = temporaryFolder()
   await using served = await serveInBackground(folder.at('data'))
   const whole = await runCommand([
@@ -33,7 +33,7 @@ test('conformance finds nothing broken in our own service, with and without its 
   assert.match(index.stdout, /\d+ passed, 0 broken, \d+ skipped; \d+ requests in /)
 })
 
-test('conformance ends with 1 and shows the exchanged bytes when a check is broken', async () => {
+test('conformance ends with 1 and prints the exchanged bytes if a check fails', async () => {
   const wrong = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"fixtures":[],"extra":1}')
   })
@@ -51,7 +51,7 @@ test('conformance ends with 1 and shows the exchanged bytes when a check is brok
   assert.match(stdout, /^ {4}< HTTP\/1\.1 200 OK$/m)
 })
 
-test('conformance says when nobody answers, and when there is no such check', async () => {
+test('conformance reports an unreachable service, and an unknown check', async () => {
   const nobody = await runCommand(['conformance', 'http://127.0.0.1:9'])
   assert.equal(nobody.code, 1)
   assert.match(nobody.stderr, /127\.0\.0\.1:9/)
@@ -60,7 +60,7 @@ test('conformance says when nobody answers, and when there is no such check', as
   assert.match(unknown.stderr, /Unknown check, group or level "nope"/)
 })
 
-test('conformance writes a report for build servers or machines', async () => {
+test('conformance writes a report as JUnit or JSON', async () => {
   using folder = temporaryFolder()
   await using served = await serveInBackground(folder.at('data'))
   const junit = folder.at('report.xml')
@@ -81,14 +81,14 @@ test('conformance writes a report for build servers or machines', async () => {
   assert.equal(report.isConformant, true)
 })
 
-test('conformance refuses two ways to move the service', async () => {
+test('conformance rejects --operator together with --adapter', async () => {
   const both = ['--operator', 'http://127.0.0.1:9', '--adapter', 'adapter.ts']
   const { code, stderr } = await runCommand(['conformance', 'http://127.0.0.1:9', ...both])
   assert.equal(code, 2)
   assert.match(stderr, /--operator and --adapter cannot be combined/)
 })
 
-test('conformance --client prints a line for each case, and ends with 1 when one is broken', async () => {
+test('conformance --client prints a line for each case, and ends with 1 if one fails', async () => {
   const introduction = JSON.stringify({ client: 'silent', capabilities: ['signatures'] })
   const silent = `echo '${introduction}'; read -r line; exit 3`
   const { code, stdout, stderr } = await runCommand([
@@ -116,7 +116,7 @@ test('conformance --client prints a line for each case, and ends with 1 when one
   assert.equal(summary.broken.must, 1)
 })
 
-test('conformance refuses a wrong use of --client', async () => {
+test('conformance rejects invalid combinations with --client', async () => {
   const service = 'http://127.0.0.1:9'
   for (const [parameters, words] of [
     [[service, '--client', 'true'], /Name a URL or --client, not both/],
@@ -132,7 +132,7 @@ test('conformance refuses a wrong use of --client', async () => {
   }
 })
 
-test('conformance that is interrupted says by what', async t => {
+test('conformance reports the signal that interrupted it', async t => {
   const asked = Promise.withResolvers<void>()
   // Never answers.
   const silent = createServer(() => asked.resolve())

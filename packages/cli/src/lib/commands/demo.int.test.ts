@@ -11,7 +11,7 @@ import { runInBackground, runProgramInBackground } from '../testing/running.ts'
 
 const anyPorts = ['--port', '0', '--operator-port', '0']
 
-test('demo shows a finished game and one that is played, takes an item, and leaves nothing behind', async () => {
+test('demo serves a finished and a live game, accepts an item, and deletes its folder', async () => {
   using folder = temporaryFolder()
   mkdirSync(folder.at('tmp'))
   await using demo = runProgramInBackground(['demo', '--speed', '1000000', '--json', ...anyPorts], {
@@ -40,7 +40,7 @@ test('demo shows a finished game and one that is played, takes an item, and leav
   assert.deepEqual(left, [])
 })
 
-test('demo prints where to look and how to publish, and ends in the middle of the game', async () => {
+test('demo prints its addresses and a publish command, and ends during the game', async () => {
   await using demo = runInBackground(['demo', ...anyPorts])
   assert.match(await demo.nextLine(), /a live one at 30 times the normal speed/)
   const lines: string[] = []
@@ -55,7 +55,7 @@ test('demo prints where to look and how to publish, and ends in the middle of th
   assert.equal(await demo.end('SIGTERM'), 0)
 })
 
-test('samples have every definition, shot charts, revisions and a withdrawal', () => {
+test('samples contain every definition, shot charts, revisions and a withdrawal', () => {
   const lines = (name: string): LogLine[] =>
     readFileSync(join(samplesFolder(), name), 'utf8')
       .trim()

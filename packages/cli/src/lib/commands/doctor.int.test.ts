@@ -123,7 +123,7 @@ const damages: readonly (readonly [
 ]
 
 for (const [name, damage, codes, detail] of damages) {
-  test(`doctor finds ${name}, says what to do, and ends with 1`, async () => {
+  test(`doctor finds ${name}, prints advice, and ends with 1`, async () => {
     const { code, findings, stderr } = await diagnose(name.replaceAll(' ', '-'), damage)
     assert.equal(code, 1, stderr)
     assert.match(stderr, /The store has \d+ fault/)
@@ -140,7 +140,7 @@ for (const [name, damage, codes, detail] of damages) {
   })
 }
 
-test('doctor warns of an asset that no item names, but not of an erased one, and ends with 0', async () => {
+test('doctor warns of an asset that no item names, except an erased one, and ends with 0', async () => {
   await using served = await serveInBackground(folder.at('unused'))
   const client = new OperatorClient({ url: served.operatorUrl, token: secret })
   const { fixtureId, ...registration } = sampleFixture('g')
@@ -161,7 +161,7 @@ test('doctor warns of an asset that no item names, but not of an erased one, and
   )
 })
 
-test('doctor says when there is no store, or a file of another program', async () => {
+test('doctor reports a missing store, and a file of another program', async () => {
   for (const [name, content, reason] of [
     ['none', undefined, /no such file/],
     ['text', 'Roses are red'.repeat(1000), /not a database/],
@@ -183,7 +183,7 @@ suite('doctor on NATS', { skip: withoutNatsServer }, async () => {
   const [server] = await startNatsServers({ after })
   const servers = server?.url ?? ''
 
-  test('doctor finds a message that is missing in a stream, and makes no stream', async () => {
+  test('doctor finds a missing message in a stream, and does not create a stream', async () => {
     const stream = `S${randomUUID()}`
     const place = ['--nats', servers, '--nats-stream', stream]
     const none = await runCommand(['doctor', ...place])

@@ -117,7 +117,7 @@ async function assertAsGenerated(
   }
 }
 
-test('follow makes a feed of a game through a provider with every fault, as generate does of its final files', async () => {
+test('follow publishes the feed that generate makes of the final files, through a provider with every fault', async () => {
   const seed = 41
   await using provider = await serveGame(seed, 10_000)
   const args = ['follow', ...provider.inputs, '--to', served.operatorUrl, '--json', ...quick]
@@ -132,7 +132,7 @@ test('follow makes a feed of a game through a provider with every fault, as gene
   await assertAsGenerated(provider.fixtureId, seed)
 })
 
-test('follow goes on where another one was killed, also with another source and under other rules', async () => {
+test('follow continues after another process was killed, also with another source and other rules', async () => {
   const [seed, format] = [42, 'tallysheet'] as const
   await using provider = await serveGame(seed, 10_000, { rules: shortHalves, format })
   const args = [
@@ -150,7 +150,7 @@ test('follow goes on where another one was killed, also with another source and 
   await assertAsGenerated(provider.fixtureId, seed, format)
 })
 
-test('follow --schedule follows each game at its time, tells how far they are, and names what it did not finish', async () => {
+test('follow --schedule follows each game at its time, reports progress, and names unfinished games', async () => {
   const seed = 45
   await using provider = await serveGame(seed, 30_000)
   const [playByPlay, boxScore] = provider.inputs
@@ -196,7 +196,7 @@ function writeSmallGame(
   ]
 }
 
-test('follow --give-up ends with 1 and the reason, and --status keeps what it waited for', async () => {
+test('follow --give-up ends with 1 and the reason, and --status contains it', async () => {
   const notation = 'Q1 12:00 start; A1 2+; 8:00 H1 2-'
   const game = { fixtureId: '9922500901', notation, box: { gameStatus: 3 } }
   const files = writeSmallGame('open', game)
@@ -220,7 +220,7 @@ test('follow --give-up ends with 1 and the reason, and --status keeps what it wa
   assert.match(after.reason, /gave up after/)
 })
 
-test('follow --schedule ends when the other games are finished and one is called off', async () => {
+test('follow --schedule ends when one game is called off and the others are finished', async () => {
   const played = writeSmallGame('played', {
     fixtureId: '9922500902',
     notation: 'Q1 12:00 start; A1 2+; to the end',
@@ -259,7 +259,7 @@ test('follow --schedule ends when the other games are finished and one is called
   )
 })
 
-test('follow says what it lacks: inputs or a schedule, and a header that the provider asks for', async () => {
+test('follow reports missing inputs, and a header that the provider requires', async () => {
   const usage = await runCommand(['follow', 'playbyplay.json', '--to', served.operatorUrl])
   assert.equal(usage.code, 2)
   assert.match(usage.stderr, /Expected the play-by-play and the box score of a game, or --schedule/)
@@ -273,7 +273,7 @@ test('follow says what it lacks: inputs or a schedule, and a header that the pro
   assert.doesNotMatch(following.stderr, /secret\.example|registered/)
 })
 
-test('follow ends with the reason when the operator listener refuses its token', async () => {
+test('follow ends with the reason if the operator listener rejects its token', async () => {
   await using provider = await serveGame(43, 15_000)
   const args = ['follow', ...provider.inputs, '--to', served.operatorUrl, '--header', 'X-Key: 1']
   const { code, stderr } = await runCommand([...args, ...quick], {
@@ -283,7 +283,7 @@ test('follow ends with the reason when the operator listener refuses its token',
   assert.match(stderr, /unauthorized: /)
 })
 
-test('follow says which item is held, leaves it as it is, and ends all the same', async () => {
+test('follow reports a held item, leaves it unchanged, and ends', async () => {
   const { playByPlay, boxScore } = simulateGame({ seed: 44, rules: short })
   const files = [folder.write('44-pbp.json', playByPlay), folder.write('44-box.json', boxScore)]
   const sha256 = createHash('sha256').update('desk-secret').digest('hex')

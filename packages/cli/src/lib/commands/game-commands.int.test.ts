@@ -58,7 +58,7 @@ function contentOf({ items }: Snapshot): unknown {
   return items.map(({ revision: _, ...item }) => item)
 }
 
-test('generate tells the same in other languages, and knows the feeds of those that are asked for', async () => {
+test('generate writes the same items in other languages, and accepts the feeds of the requested languages', async () => {
   const asked = ['generate', ...files, '--languages', 'en,es', '--as', 'snapshot', '--feed']
   const spanish = JSON.parse(await run(...asked, 'pulse-es')) as Snapshot
   const english = await generated('pulse')
@@ -75,7 +75,7 @@ test('generate tells the same in other languages, and knows the feeds of those t
   }
 })
 
-test('simulate writes the same game for the same seed, and says which seed it drew', async () => {
+test('simulate writes the same game for the same seed, and prints a random seed', async () => {
   const args = ['simulate', '--json', '--out']
   const drawn = JSON.parse(await run(...args, folder.at('drawn')))
   await run(...args, folder.at('again/deep'), '--seed', String(drawn.seed))
@@ -88,7 +88,7 @@ test('simulate writes the same game for the same seed, and says which seed it dr
   assert.match(wrong.stderr, /Cannot find a club with the code "XXX"/)
 })
 
-test('generate prints the same bytes twice, as a snapshot and as a log that are valid', async () => {
+test('generate prints the same bytes twice, as a valid snapshot and a valid log', async () => {
   const snapshot = await run('generate', ...files, '--as', 'snapshot')
   assert.ok(snapshot === (await run('generate', ...files, '--as', 'snapshot', '--feed', 'pulse')))
   const log = await run('generate', ...files, '--as', 'log')
@@ -100,7 +100,7 @@ test('generate prints the same bytes twice, as a snapshot and as a log that are 
   assert.ok(withoutFixtures(ofFeed) === withoutFixtures(log, 'pulse-v1'))
 })
 
-test('generate | publish works again and again, with charts, also after a correction', async () => {
+test('generate | publish can be repeated, with charts, also after a correction', async () => {
   const { playByPlay, boxScore } = simulateGame({ seed: 12 })
   const { gameId: fixtureId, actions } = playByPlay.game
   const corrected = actions.with(5, {
@@ -138,7 +138,7 @@ test('generate | publish works again and again, with charts, also after a correc
   )
 })
 
-test('publish refuses lines of another feed and whole logs, before anything is uploaded', async () => {
+test('publish rejects lines of another feed and whole logs before it uploads anything', async () => {
   const [playByPlay = '', boxScore = ''] = files
   const drafts = await run('generate', playByPlay, boxScore, '--feed', 'pulse-v1')
   const to = ['--to', served.operatorUrl]
@@ -151,7 +151,7 @@ test('publish refuses lines of another feed and whole logs, before anything is u
   assert.match(whole.stderr, /line 2: expected a line of kind .*found "feed": a log is for import/)
 })
 
-test('generate --source tallysheet makes the same items of the same game', async () => {
+test('generate --source tallysheet prints the same items of the same game', async () => {
   const args = ['simulate', '--seed', '13', '--out']
   await run(...args, folder.at('live-data'))
   await run(...args, folder.at('tallysheet'), '--source', 'tallysheet')
@@ -179,7 +179,7 @@ function withoutFixtures(log: string, feedKey?: string): string {
     .join('\n')
 }
 
-test('generate refuses a broken or foreign file, with the first action that is wrong and why', async () => {
+test('generate rejects an invalid or unknown file with the first invalid action and the reason', async () => {
   const [playByPlay = '', boxScore = ''] = files
   const text = readFileSync(playByPlay, 'utf8')
   const box = readFileSync(boxScore, 'utf8')
@@ -207,7 +207,7 @@ test('generate refuses a broken or foreign file, with the first action that is w
   assert.match(await refused('generate', ...files, '--history', history), /history, .*covers/)
 })
 
-test('generate sets one wrong score aside, and names it', async () => {
+test('generate ignores one wrong score and reports it', async () => {
   const [playByPlay = '', boxScore = ''] = files
   const text = readFileSync(playByPlay, 'utf8')
   const wrong = text.replace(/"scoreHome":"[1-9]"/, '"scoreHome":"20"')
@@ -218,7 +218,7 @@ test('generate sets one wrong score aside, and names it', async () => {
   assert.deepEqual(contentOf(JSON.parse(stdout)), contentOf(await generated('pulse')))
 })
 
-test('play fills both feeds through a service that stumbles, and ends as the whole game generated', async () => {
+test('play publishes both feeds through a service with failures, and ends like the generated game', async () => {
   await using stumbling = await stumblingProxy(served.operatorUrl, { every: 7 })
   const args = ['play', ...files, '--to', stumbling.url, '--speed', '1000000', '--json']
   const { code, stdout, stderr } = await runCommand(args)
@@ -239,7 +239,7 @@ test('play fills both feeds through a service that stumbles, and ends as the who
   }
 })
 
-test('play waits for the pace of the game, and says that a signal stopped it', async () => {
+test('play keeps the pace of the game, and reports the signal that stopped it', async () => {
   const other = folder.at('other')
   const { fixtureId } = JSON.parse(await run('simulate', '--seed', '5', '--out', other, '--json'))
   const paths = [`${other}/playbyplay.json`, `${other}/boxscore.json`]
@@ -250,7 +250,7 @@ test('play waits for the pace of the game, and says that a signal stopped it', a
   assert.match(playing.stderr, /stopped by SIGINT before the end of the game/)
 })
 
-test('play refuses at once what trying again cannot help', async () => {
+test('play fails immediately if a retry cannot help', async () => {
   const to = ['--to', served.operatorUrl]
   const wrongToken = await runCommand(['play', ...files, ...to], {
     env: { FIXTURE_FEED_OPERATOR_TOKEN: 'wrong' },

@@ -13,7 +13,7 @@ const kills = Number(process.env.KILLS ?? 2)
 /** How much further each import comes before it is killed. */
 const linesPerRound = 60
 
-test('import --data goes on after each kill -9, and has every line once in the end', async t => {
+test('import --data continues after each kill -9, and stores every line once', async t => {
   using folder = temporaryFolder()
   const lines = sampleLog('killed', linesPerRound * (kills + 1))
   const log = folder.write('game.jsonl', toText(lines))

@@ -32,7 +32,7 @@ async function refused(...args: string[]): Promise<string> {
   return stderr
 }
 
-test('import and export give the same log again, through the service and on a data folder', async () => {
+test('import and export reproduce the log, through the service and on a data folder', async () => {
   const log = folder.write('game.jsonl', toText(sampleLog('round', 250)))
   const imported = await run('import', log, '--to', served.operatorUrl, '--json')
   assert.deepEqual(JSON.parse(imported), {
@@ -52,7 +52,7 @@ for (const where of ['--to', '--data']) {
   const id = `again${where.slice(1)}`
   const place = () => (where === '--to' ? served.operatorUrl : folder.at(id))
 
-  test(`import ${where} goes on where the last try ended, and again changes nothing`, async () => {
+  test(`import ${where} continues where the last one ended, and a repeated one changes nothing`, async () => {
     const lines = sampleLog(id, 450)
     const part = folder.write('part.jsonl', toText(lines.slice(0, 230)))
     const whole = folder.write('whole.jsonl', toText(lines))
@@ -68,7 +68,7 @@ for (const where of ['--to', '--data']) {
     assert.ok((await run('export', id, 'pulse', where, place())) === exported)
   })
 
-  test(`import ${where} refuses a log that lacks a line, wherever it is, and changes nothing`, async () => {
+  test(`import ${where} rejects a log with any line missing, and changes nothing`, async () => {
     const fixtureId = `${id}-lacking`
     const lines = sampleLog(fixtureId, 450)
     await run('import', folder.write('whole.jsonl', toText(lines)), where, place())
@@ -89,7 +89,7 @@ for (const where of ['--to', '--data']) {
 }
 
 for (const where of ['--to', '--data']) {
-  test(`import ${where} names assets that its items have and that were never uploaded`, async () => {
+  test(`import ${where} reports assets of its items that were not uploaded`, async () => {
     const id = `dangling${where.slice(1)}`
     const place = where === '--to' ? served.operatorUrl : folder.at(id)
     const assets = ['a', 'b', 'c', 'd'].map(name => ({
@@ -122,7 +122,7 @@ for (const where of ['--to', '--data']) {
   })
 }
 
-test('import of a snapshot again changes nothing', async () => {
+test('import of the same snapshot again changes nothing', async () => {
   const log = folder.write('twice.jsonl', toText(sampleLog('twice', 3)))
   await run('import', log, '--to', served.operatorUrl)
   const file = folder.write('twice.json', await textOf(served, 'twice'))
@@ -135,7 +135,7 @@ test('import of a snapshot again changes nothing', async () => {
   assert.equal(await run('export', 'twice', 'pulse', '--data', data), exported)
 })
 
-test('import spreads a snapshot over its publishedAt, so that the feed has its bytes in the end', async () => {
+test('import publishes the items of a snapshot at their publishedAt, and the feed ends with its bytes', async () => {
   const log = folder.write('source.jsonl', toText(sampleLog('spread', 5)))
   await run('import', log, '--to', served.operatorUrl)
   const snapshot = await textOf(served, 'spread')
@@ -152,7 +152,7 @@ test('import spreads a snapshot over its publishedAt, so that the feed has its b
   assert.equal(instants.length, new Set(items.map(({ publishedAt }) => publishedAt)).size + 1)
 })
 
-test('import applies nothing when a line is wrong, and names the line', async () => {
+test('import applies nothing if a line is invalid, and names the line', async () => {
   const lines = sampleLog('wrong', 3)
   const feedLine = { ...lines[1], state: 'over' }
   const wrong = folder.write('wrong.jsonl', toText([...lines.slice(0, 1), feedLine]))
@@ -185,7 +185,7 @@ test('import applies nothing when a line is wrong, and names the line', async ()
   assert.equal((await fetch(`${served.publicUrl}/v1/fixtures/wrong/feeds/pulse`)).status, 404)
 })
 
-test('import stops at the line that the target refuses, and names it by its place in the file', async () => {
+test('import stops at the line that the service rejects, and names it by its place in the file', async () => {
   const lines = sampleLog('late', 3)
   const earlier = { ...lines[2], at: '2020-01-01T00:00:00Z', items: [] }
   const log = folder.write('late.jsonl', `${toText(lines)}\n\n${toText([earlier])}`)
@@ -194,14 +194,14 @@ test('import stops at the line that the target refuses, and names it by its plac
   assert.match(await refused('import', log, '--data', folder.at('late')), place)
 })
 
-test('import does not take what it could read only once', async () => {
+test('import rejects stdin, which it could read only once', async () => {
   const input = toText(sampleLog('stdin', 1))
   const { code, stderr } = await runCommand(['import', '-', '--to', served.operatorUrl], { input })
   assert.equal(code, 2)
   assert.match(stderr, /reads its files twice/)
 })
 
-test('import and export of a data folder say when there is no such feed or folder', async () => {
+test('import and export of a data folder report a missing feed or folder', async () => {
   const data = folder.at('copy')
   assert.match(await refused('export', 'nope', 'pulse', '--data', data), /unknown_fixture: /)
   assert.match(await refused('export', 'round', 'nope', '--data', data), /unknown_feed: /)

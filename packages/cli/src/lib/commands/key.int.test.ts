@@ -7,7 +7,7 @@ import { runCommand, secret } from '../testing/run-command.ts'
 import { runInBackground, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
 
-test('key makes a file for its owner alone, which serve signs with, and tail takes what it signed', async () => {
+test('key creates a file for its owner alone; serve signs with it, and tail accepts the signatures', async () => {
   using folder = temporaryFolder()
   const file = folder.at('one.pem')
   const other = folder.at('two.pem')
@@ -39,7 +39,7 @@ test('key makes a file for its owner alone, which serve signs with, and tail tak
   assert.match(wrong.stderr, /Expected a public key/)
 })
 
-test('serve says which signing key is none, and nothing of what is in it', async () => {
+test('serve names an invalid signing key without its content', async () => {
   using folder = temporaryFolder()
   const file = folder.write('broken.pem', '-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END')
   for (const key of [file, folder.at('missing.pem')]) {

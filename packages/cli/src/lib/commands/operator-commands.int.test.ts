@@ -57,7 +57,7 @@ async function idsOf(fixtureId: string): Promise<readonly string[]> {
   return ((await (await read(fixtureId)).json()) as Snapshot).items.map(({ id }) => id)
 }
 
-test('fixture put registers, updates and takes an entry as the index lists it', async () => {
+test('fixture put registers and updates, and accepts an entry of the index', async () => {
   const entry = { ...sampleFixture('put game/ü'), key: 'put-game' }
   const file = folder.write('entry.json', { ...entry, itemCount: 7 })
   assert.match(
@@ -70,7 +70,7 @@ test('fixture put registers, updates and takes an entry as the index lists it', 
   assert.deepEqual(JSON.parse(stdout), { ...entry, label: 'Cup', itemCount: 0 })
 })
 
-test('fixture put names what is wrong with the file', async () => {
+test('fixture put reports the fault of the file', async () => {
   assert.match(await refused(['fixture', 'put', '-'], '{'), /-: not JSON: /)
   assert.match(await refused(['fixture', 'put', '-'], '[]'), /expected a fixture/)
   assert.match(await refused(['fixture', 'put', '-'], '{}'), /\/fixtureId: expected a text/)
@@ -78,7 +78,7 @@ test('fixture put names what is wrong with the file', async () => {
   assert.match(await refused(['fixture', 'put', '-'], wrong), /\/date: expected .*2026-02-30/)
 })
 
-test('publish takes a draft, a list, a publication and a whole snapshot', async () => {
+test('publish accepts a draft, a list, a publication and a whole snapshot', async () => {
   const game = await registered('forms')
   const draft = JSON.stringify(sampleDraft(game, 'a'))
   const first = await done(['publish', game, 'pulse', '-'], draft)
@@ -101,7 +101,7 @@ test('publish takes a draft, a list, a publication and a whole snapshot', async 
   assert.deepEqual(await idsOf(game), ['a'])
 })
 
-test('publish sends conditions, and the file as it is', async () => {
+test('publish sends conditions, and the unchanged file', async () => {
   const game = await registered('conditions')
   const draft = JSON.stringify(sampleDraft(game, 'a'))
   const key = ['--idempotency-key', 'k1']
@@ -122,7 +122,7 @@ test('publish sends conditions, and the file as it is', async () => {
   assert.match(await refused(['publish', game, 'pulse', '-'], twice), /"id" twice/)
 })
 
-test('publish says why the service refuses, issue by issue, also as JSON', async () => {
+test('publish prints each issue of a rejection, also as JSON', async () => {
   const game = await registered('issues')
   const wrong = JSON.stringify(
     Array.from({ length: 5 }, (_, index) => ({ ...sampleDraft(game, `${index}`), assets: {} })),
@@ -143,7 +143,7 @@ test('publish says why the service refuses, issue by issue, also as JSON', async
   assert.match(await refused(['publish', game, 'pulse-v2', '-'], draft), /unknown_feed: /)
 })
 
-test('publish sent to the public listener says so, and so does every other operator command', async () => {
+test('publish and every other operator command report that they reached the public listener', async () => {
   const game = await registered('wrong-port')
   const draft = JSON.stringify(sampleDraft(game, 'a'))
   const snapshot = JSON.stringify({ ...JSON.parse(draft), snapshotAt: '', items: [] })
@@ -161,7 +161,7 @@ test('publish sent to the public listener says so, and so does every other opera
   }
 })
 
-test('publish names the first items, and counts the others', async () => {
+test('publish names the first items and counts the others', async () => {
   const game = await registered('many')
   const drafts = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(id => sampleDraft(game, id))
   const { stdout } = await runCommand(['publish', game, 'pulse', '-', '--to', served.operatorUrl], {
@@ -170,7 +170,7 @@ test('publish names the first items, and counts the others', async () => {
   assert.match(stdout, /^published a \(revision 1\), .*, e \(revision 1\) and 2 more; 7 items at /)
 })
 
-test('publish of an item that is not wrapped and not known as one is told to be wrapped', async () => {
+test('publish of an unrecognized item without the enclosing object reports the expected form', async () => {
   const game = await registered('unwrapped')
   const { definitionKey: _, ...unknown } = sampleDraft(game, 'a')
   assert.match(
@@ -179,7 +179,7 @@ test('publish of an item that is not wrapped and not known as one is told to be 
   )
 })
 
-test('publish names ids to withdraw that are not there', async () => {
+test('publish names unknown ids to withdraw', async () => {
   const game = await registered('unknown-withdrawal')
   const items = [sampleDraft(game, 'a')]
   const publication = JSON.stringify({ items, withdrawals: [{ id: 'x' }, { id: 'y' }] })
@@ -187,7 +187,7 @@ test('publish names ids to withdraw that are not there', async () => {
   assert.match(stdout, /^published a \(revision 1\); not in the feed: x, y; 1 item at /)
 })
 
-test('withdraw takes items out, and earlier replays keep them', async () => {
+test('withdraw removes items from the feed, and earlier replays keep them', async () => {
   const game = await registered('withdrawal')
   const list = JSON.stringify(['a', 'b', 'c'].map(id => sampleDraft(game, id)))
   const { stdout } = await done(['publish', game, 'pulse', '-', '--json'], list)
@@ -203,7 +203,7 @@ test('withdraw takes items out, and earlier replays keep them', async () => {
   assert.equal(JSON.parse(nothing.stdout).itemCount, 1)
 })
 
-test('settings changes what is named and keeps the rest', async () => {
+test('settings changes the given settings and keeps the others', async () => {
   const game = await registered('settings')
   const set = async (...args: string[]): Promise<unknown> =>
     JSON.parse((await done(['settings', game, 'pulse', '--json', ...args])).stdout)
@@ -234,7 +234,7 @@ test('settings changes what is named and keeps the rest', async () => {
   assert.match(await refused(unknown), /unknown_definition: /)
 })
 
-test('hold keeps changes back, holds lists them, approve, drop and end-hold let them go', async () => {
+test('hold keeps changes back, holds lists them, and approve, drop and end-hold release or drop them', async () => {
   const sha256 = createHash('sha256').update('desk-secret').digest('hex')
   const tokens = folder.write('tokens.json', { tokens: [{ name: 'desk', sha256 }] })
   await using own = await serveInBackground(folder.at('held'), { args: ['--tokens', tokens] })
@@ -297,7 +297,7 @@ test('hold keeps changes back, holds lists them, approve, drop and end-hold let 
   }
 })
 
-test('erase removes an item from all history, and says so', async () => {
+test('erase removes an item from all history, and reports it', async () => {
   const game = await registered('erasure')
   const list = JSON.stringify([sampleDraft(game, 'a'), sampleDraft(game, 'b')])
   const { snapshotAt } = JSON.parse(
@@ -328,14 +328,14 @@ test('erase removes an item from all history, and says so', async () => {
   assert.match(await refused(['erase', game, 'pulse', 'never-there', '--yes']), /not_found: /)
 })
 
-test('fixture retire takes a fixture out of the index', async () => {
+test('fixture retire removes a fixture from the index', async () => {
   const game = await registered('retired')
   assert.match((await done(['fixture', 'retire', game])).stdout, /^retired retired$/m)
   assert.equal((await read(game)).status, 404)
   assert.match(await refused(['fixture', 'retire', game]), /unknown_fixture: /)
 })
 
-test('operator commands need a token, and say when it is wrong', async () => {
+test('operator commands require a token, and report an invalid one', async () => {
   const args = ['fixture', 'retire', 'g', '--to', served.operatorUrl]
   const none = await runCommand(args, { env: { FIXTURE_FEED_OPERATOR_TOKEN: '' } })
   assert.deepEqual([none.code, none.stdout], [1, ''])
@@ -345,7 +345,7 @@ test('operator commands need a token, and say when it is wrong', async () => {
   assert.match(wrong.stderr, /unauthorized: The bearer token is not one of this service/)
 })
 
-test('operator commands name the address that does not answer, or not as a service does', async () => {
+test('operator commands name an address that does not respond, or not like a service', async () => {
   const other = createServer((_request, response) => {
     response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>')
   })
@@ -361,7 +361,7 @@ test('operator commands name the address that does not answer, or not as a servi
   assert.match(nobody.stderr, new RegExp(`^fixture-feed: Cannot reach ${to}: connect ECONNREFUSED`))
 })
 
-test('upload gives the href of an asset, which readers get where it leads', async () => {
+test('upload prints the href under which an asset is served', async () => {
   const id = await registered('upload')
   const file = folder.write('chart.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const { stdout } = await done(['upload', id, 'pulse', file])
@@ -380,7 +380,7 @@ test('upload gives the href of an asset, which readers get where it leads', asyn
   assert.match(await refused(['upload', id, 'pulse', 'missing.png']), /no such file/)
 })
 
-test('fixture list, retire and purge: a fixture is listed, then retired, then gone for good', async () => {
+test('fixture list, retire and purge list a fixture, retire it, and delete it permanently', async () => {
   const id = await registered('purge-me')
   await done(
     ['publish', id, 'pulse', '-'],
@@ -402,7 +402,7 @@ test('fixture list, retire and purge: a fixture is listed, then retired, then go
   assert.match(await refused(['fixture', 'purge', id, '--yes']), /unknown_fixture/)
 })
 
-test('serve --keep-retired purges what was retired before', async () => {
+test('serve --keep-retired purges fixtures that were retired before', async () => {
   const directory = folder.at('kept')
   const first = await serveInBackground(directory)
   const fixture = folder.write('old.json', sampleFixture('old'))

@@ -14,7 +14,7 @@ before(() => {
 
 after(() => folder[Symbol.dispose]())
 
-test('relay refuses what is no URL, and an engine without servers', async () => {
+test('relay rejects an invalid URL, and an engine without servers', async () => {
   for (const args of [
     ['relay', 'feeds.example'],
     ['relay', 'http://a.example', '--engine', 'nats'],
@@ -25,7 +25,7 @@ test('relay refuses what is no URL, and an engine without servers', async () => 
   }
 })
 
-test('relay --record-only records without serving; its export, imported elsewhere, is the same feed', async () => {
+test('relay --record-only records without serving, and an import of its export is the same feed', async () => {
   await using upstream = await serveInBackground(folder.at('upstream'))
   const log = folder.write('log.jsonl', toText(sampleLog('recorded', 3)))
   await runCommand(['import', log, '--to', upstream.operatorUrl])

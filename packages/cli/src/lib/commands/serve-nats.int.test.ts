@@ -10,7 +10,7 @@ import { runCommand, secret } from '../testing/run-command.ts'
 import { runProgramInBackground, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
 
-test('export says what it waits for when no server of NATS answers', async () => {
+test('export reports the reason for its wait if no NATS server responds', async () => {
   await using exported = runProgramInBackground(['export', '--all', '--nats', 'nats://127.0.0.1:1'])
   await exported.said(/^cannot connect to 127\.0\.0\.1:1: .*; retrying$/m)
 })
@@ -21,7 +21,7 @@ suite('serve --engine nats', { skip: withoutNatsServer }, async () => {
 
   const accounts = await createNatsAccounts()
 
-  test('with credentials, over TLS, with a certificate of its own', async t => {
+  test('connects with credentials, over TLS, with a client certificate', async t => {
     const authority = await createAuthority(folder.at('.'), 'authority')
     const server = await authority.issue('server')
     const files = `cert_file: "${server.cert}", key_file: "${server.key}", ca_file: "${authority.cert}"`
@@ -45,7 +45,7 @@ suite('serve --engine nats', { skip: withoutNatsServer }, async () => {
     assert.match(await refusedStart(withoutAuthority), /unable to verify the first certificate/)
   })
 
-  test('ends with the reason when credentials or certificates are wrong or missing', async t => {
+  test('ends with the reason if credentials or certificates are wrong or missing', async t => {
     const [server] = await startNatsServers(t, { lines: accounts.lines })
     const place = ['--nats', server?.url ?? '']
     const others = await createNatsAccounts()
@@ -62,7 +62,7 @@ suite('serve --engine nats', { skip: withoutNatsServer }, async () => {
     )
   })
 
-  test('init creates the stream of the nodes, which wait for it and report how to create it', async t => {
+  test('init creates the stream of the nodes, which wait for it and report the command that creates it', async t => {
     const [server] = await startNatsServers(t)
     const place = ['--nats', server?.url ?? '']
     const ports = ['--port', '0', '--operator-port', '0']
@@ -84,7 +84,7 @@ suite('serve --engine nats', { skip: withoutNatsServer }, async () => {
     assert.equal(await waiting.end(), 0)
   })
 
-  test('through a leaf node, which has nothing itself', async t => {
+  test('works through a leaf node without a store', async t => {
     const hubs = await startNatsServers(t, { domain: 'hub' })
     const [leaf] = await startNatsServers(t, { leavesOf: hubs })
     await publishAndRead(['--nats', leaf?.url ?? '', '--nats-domain', 'hub'])

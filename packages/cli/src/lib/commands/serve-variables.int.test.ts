@@ -5,7 +5,7 @@ import { createProgram } from '../program.ts'
 import { runProgram } from '../testing/run-command.ts'
 import { runProgramInBackground } from '../testing/running.ts'
 
-test('serve takes every option from its variable, and an option wins over it', async () => {
+test('serve reads every option from its variable, and an option has priority', async () => {
   using folder = temporaryFolder()
   const env = {
     FIXTURE_FEED_PORT: '0',
@@ -22,7 +22,7 @@ test('serve takes every option from its variable, and an option wins over it', a
   assert.equal(await running.end(), 0)
 })
 
-test('serve ends with 2 and names the variable when its value is no good', async () => {
+test('serve ends with 2 and names a variable with an invalid value', async () => {
   for (const [variable, value, reason] of [
     ['PORT', '65536', /Expected a port/],
     ['WORKERS', 'many', /Expected a whole number/],
@@ -37,7 +37,7 @@ test('serve ends with 2 and names the variable when its value is no good', async
   }
 })
 
-test('every option of serve but --json has a variable of its name', () => {
+test('every option of serve except --json has a variable of its name', () => {
   const serve = createProgram().commands.find(command => command.name() === 'serve')
   const options = serve?.options.filter(({ long }) => long !== '--json') ?? []
   assert.ok(options.length > 30)

@@ -36,7 +36,7 @@ test('serve prints exactly one line with both addresses, logs JSON to stderr, an
   assert.deepEqual(events, ['ready', 'draining', 'stopped'])
 })
 
-test('serve leaves its compiled modules to the next start, also when it is killed', async () => {
+test('serve caches its compiled modules for the next start, even if it is killed', async () => {
   using folder = temporaryFolder()
   const env = { NODE_COMPILE_CACHE: folder.at('cache') }
   await using running = await serveInBackground(folder.at('data'), {
@@ -48,7 +48,7 @@ test('serve leaves its compiled modules to the next start, also when it is kille
   assert.ok(files.length > 100, `${files.length} files`)
 })
 
-test('serve does not load the HTTP client of Node, of which it has no use', () => {
+test("serve does not load Node's unused HTTP client", () => {
   const code = `await import('${import.meta.resolve('./serve.ts')}')
 console.log(process.moduleLoadList.join('\\n'))`
   const input = ['--input-type=module', '--eval', code]
@@ -57,7 +57,7 @@ console.log(process.moduleLoadList.join('\\n'))`
   assert.doesNotMatch(loaded, /undici/)
 })
 
-test('serve goes on when nobody reads its log any more', async () => {
+test('serve continues when its log is not read any more', async () => {
   using folder = temporaryFolder()
   const child = startCommand(['serve', '--data', folder.at('data'), '--json', ...anyPorts])
   const ended = once(child, 'close')
@@ -78,7 +78,7 @@ test('serve goes on when nobody reads its log any more', async () => {
   assert.deepEqual((await ended)[0], 0)
 })
 
-test('serve keeps what was published over a restart, and ends with 0 on SIGINT', async () => {
+test('serve keeps publications across a restart, and ends with 0 on SIGINT', async () => {
   using folder = temporaryFolder()
   await using first = await serveInBackground(folder.at('data'))
   const fixture = folder.write('game.json', sampleFixture('g'))
@@ -103,7 +103,7 @@ test('serve keeps what was published over a restart, and ends with 0 on SIGINT',
   assert.equal(await second.end(), 0)
 })
 
-test('serve takes a file of named tokens, each for its feeds alone, and own definitions from a folder', async () => {
+test('serve reads named tokens, limited to their feeds, and custom definitions from a folder', async () => {
   using folder = temporaryFolder()
   const made = await runCommand(['token', 'desk', '--feeds', 'pulse', '--json'])
   const { secret: ownSecret, entry } = JSON.parse(made.stdout)
@@ -140,7 +140,7 @@ test('serve takes a file of named tokens, each for its feeds alone, and own defi
   await served.end()
 })
 
-test('serve reads its tokens again at SIGHUP; a broken file keeps the old ones', async () => {
+test('serve reloads its tokens at SIGHUP, and keeps the old ones if the file is invalid', async () => {
   using folder = temporaryFolder()
   const make = async (name: string, ...args: string[]) =>
     JSON.parse((await runCommand(['token', name, ...args, '--json'])).stdout)
@@ -167,7 +167,7 @@ test('serve reads its tokens again at SIGHUP; a broken file keeps the old ones',
   assert.equal(await served.end(), 0)
 })
 
-test('serve outlives SIGHUP while it starts', async () => {
+test('serve survives SIGHUP during its start', async () => {
   using folder = temporaryFolder()
   const tokens = folder.at('tokens.json')
   execFileSync('mkfifo', [tokens])
@@ -182,7 +182,7 @@ test('serve outlives SIGHUP while it starts', async () => {
   assert.match(await starting.nextLine(), /^fixture-feed ready/)
 })
 
-test('serve fails with 1 and the reason when a port is in use', async () => {
+test('serve fails with 1 and the reason if a port is in use', async () => {
   using folder = temporaryFolder()
   const taken = createServer()
   await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
@@ -205,7 +205,7 @@ test('serve fails with 1 and the reason when a port is in use', async () => {
   await new Promise(resolve => taken.close(resolve))
 })
 
-test('serve fails with 1 and the reason when the data folder is damaged, in use or a file', async () => {
+test('serve fails with 1 and the reason if the data folder is damaged, in use or a file', async () => {
   using folder = temporaryFolder()
   mkdirSync(folder.at('damaged'))
   folder.write('damaged/journal.sqlite', 'this is no database, whatever its name says '.repeat(50))
@@ -225,7 +225,7 @@ test('serve fails with 1 and the reason when the data folder is damaged, in use 
   assert.match(file.stderr, /^fixture-feed: .*file/m)
 })
 
-test('serve --workers 2 answers from two processes what a publication acknowledged, and ends with 0', async () => {
+test('serve --workers 2 serves acknowledged publications from two processes, and ends with 0', async () => {
   using folder = temporaryFolder()
   await using served = await serveInBackground(folder.at('data'), {
     args: ['--workers', '2'],
@@ -245,7 +245,7 @@ test('serve --workers 2 answers from two processes what a publication acknowledg
   assert.equal(await served.end('SIGTERM'), 0)
 })
 
-test('serve --journal-timeout refuses a change that the journal does not take in time', async () => {
+test('serve --journal-timeout rejects a change that the journal does not store in time', async () => {
   using folder = temporaryFolder()
   const args = ['--journal-timeout', '0.1']
   await using served = await serveInBackground(folder.at('data'), { args })
@@ -259,7 +259,7 @@ test('serve --journal-timeout refuses a change that the journal does not take in
   assert.match(stderr, /unavailable: .*no response within 100 ms/)
 })
 
-test('serve says what is wrong with files that it is given', async () => {
+test('serve reports the faults of its input files', async () => {
   using folder = temporaryFolder()
   const data = ['--data', folder.at('data'), ...anyPorts]
   const refused = async (...args: string[]): Promise<string> => {

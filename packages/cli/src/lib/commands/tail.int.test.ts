@@ -37,7 +37,7 @@ function operator(): OperatorClient {
   return new OperatorClient({ url: served.operatorUrl, token: secret })
 }
 
-test('tail shows what came, was revised and was withdrawn, and ends with 0 on SIGINT', async () => {
+test('tail prints added, revised and withdrawn items, and ends with 0 on SIGINT', async () => {
   await register('words')
   await publish('words', {
     items: [sampleDraft('words', 'a'), sampleDraft('words', 'b', 'B\u001b[2J\nx')],
@@ -55,7 +55,7 @@ test('tail shows what came, was revised and was withdrawn, and ends with 0 on SI
   assert.equal(await tail.end('SIGINT'), 0)
 })
 
-test('tail prints JSON lines when asked, and waits for a feed that is not there yet', async () => {
+test('tail --json prints JSON lines, and waits for a feed that does not exist yet', async () => {
   const args = ['tail', served.publicUrl, 'json', 'pulse', '--interval', '0.05', '--json']
   await using tail = runInBackground(args)
   await tail.said(/404, unknown_fixture.*; retrying/)
@@ -67,7 +67,7 @@ test('tail prints JSON lines when asked, and waits for a feed that is not there 
 })
 
 for (const wait of [['--wait'], ['--wait', '5']]) {
-  test(`tail ${wait.join(' ')} shows a change long before its interval is over`, async () => {
+  test(`tail ${wait.join(' ')} prints a change long before its interval is over`, async () => {
     const fixtureId = `waiting${wait.length}`
     await register(fixtureId)
     await publish(fixtureId, { items: [sampleDraft(fixtureId, 'a')] })
@@ -124,7 +124,7 @@ async function refuseReads(
   return `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 }
 
-test('tail without a fixture reports once that a feed is not read again', async t => {
+test('tail without a fixture reports once that it stops reading a feed', async t => {
   const baseUrl = await refuseReads(t)
   await using tail = runInBackground(['tail', baseUrl, '--interval', '3600'])
   await tail.said(/\b400\b.*; not retried$/m)
@@ -132,7 +132,7 @@ test('tail without a fixture reports once that a feed is not read again', async 
   assert.equal(tail.stderr.match(/: 400\b/g)?.length, 1, tail.stderr)
 })
 
-test('tail without a fixture ends with 1 when neither the list nor the index can ever be read', async t => {
+test('tail without a fixture ends with 1 if neither the list nor the index can ever be read', async t => {
   const baseUrl = await refuseReads(t, { listStatus: 400 })
   const { code, stderr } = await runCommand(['tail', baseUrl])
   assert.equal(code, 1)
@@ -144,19 +144,19 @@ test('tail with a fixture and no feed ends with 2', async () => {
   assert.deepEqual([code, /The feed is missing/.test(stderr)], [2, true])
 })
 
-test('tail ends with 1 when the request can never succeed', async () => {
+test('tail ends with 1 if the request can never succeed', async () => {
   const { code, stderr } = await runCommand(['tail', served.publicUrl, 'words', 'Pulse'])
   assert.equal(code, 1)
   assert.match(stderr, /400, malformed_request, The feed key "Pulse" does not match/)
 })
 
-test('tail says once that the service cannot be reached, and ends with 0 on SIGTERM', async () => {
+test('tail reports once that the service is unreachable, and ends with 0 on SIGTERM', async () => {
   await using tail = runInBackground(['tail', 'http://127.0.0.1:9', 'words', 'pulse'])
   await tail.said(/Cannot read http:\/\/127\.0\.0\.1:9\//)
   assert.equal(await tail.end('SIGTERM'), 0)
 })
 
-test('tail --behind shows what was current so long ago, and refuses more than an hour', async () => {
+test('tail --behind prints the delayed state, and rejects more than an hour', async () => {
   await register('late')
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
   await publish('late', { at: ago(300), items: [sampleDraft('late', 'a', 'Then')] })

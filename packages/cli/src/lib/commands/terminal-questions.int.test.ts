@@ -47,7 +47,7 @@ async function itemCount(id: string): Promise<number | undefined> {
 
 const skip = withoutTerminal
 
-test('fixture purge has the id typed at the terminal, and purges for no other', {
+test('fixture purge requires the id to be typed at the terminal, and rejects another id', {
   skip,
 }, async () => {
   await registered('asked')
@@ -71,7 +71,7 @@ test('fixture purge has the id typed at the terminal, and purges for no other', 
   assert.equal(await isThere('asked'), false)
 })
 
-test('erase has the id of the item typed at the terminal', { skip }, async () => {
+test('erase requires the id of the item to be typed at the terminal', { skip }, async () => {
   await registered('erased')
   const feed = { fixtureId: 'erased', feedKey: 'pulse' }
   const items = ['a', 'b'].map(id => sampleDraft('erased', id))
@@ -84,7 +84,7 @@ test('erase has the id of the item typed at the terminal', { skip }, async () =>
   assert.equal(await itemCount('erased'), 1)
 })
 
-test('fixture purge deletes nothing where nobody can be asked', async () => {
+test('fixture purge deletes nothing without a terminal', async () => {
   await registered('unasked')
   await client.retireFixture('unasked')
   const args = ['fixture', 'purge', 'unasked', '--to', served.operatorUrl]
@@ -94,7 +94,7 @@ test('fixture purge deletes nothing where nobody can be asked', async () => {
   assert.equal(await isThere('unasked'), true)
 })
 
-test('erase removes nothing where nobody can be asked', async () => {
+test('erase removes nothing without a terminal', async () => {
   await registered('unasked-item')
   const feed = { fixtureId: 'unasked-item', feedKey: 'pulse' }
   await client.publish(feed, JSON.stringify({ items: [sampleDraft('unasked-item', 'a')] }))

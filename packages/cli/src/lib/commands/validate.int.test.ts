@@ -14,7 +14,7 @@ const snapshot = {
 }
 const withoutHeadline = { ...item, content: { ...item.content, headline: undefined } }
 
-test('validate finds out what files are, and says that they have no issue', async () => {
+test('validate detects the kinds of files, and reports that they have no issue', async () => {
   using folder = temporaryFolder()
   const fixture = sampleFixture('g')
   const files = {
@@ -73,7 +73,7 @@ test('validate prints its verdicts as JSON', async () => {
   assert.deepEqual([kind, issues[0].path, issues[0].rule], ['item', '/revision', 'minimum'])
 })
 
-test('validate takes a draft for an item unless it is told, and reads stdin', async () => {
+test('validate detects a draft as an item unless --as is given, and reads stdin', async () => {
   const draft = JSON.stringify(sampleDraft('g', 'a'))
   const asItem = await runCommand(['validate', '-'], { input: draft })
   assert.equal(asItem.code, 1)
@@ -83,7 +83,7 @@ test('validate takes a draft for an item unless it is told, and reads stdin', as
   assert.deepEqual([asDraft.code, asDraft.stdout], [0, '-: draft, no issue\n'])
 })
 
-test('validate finds out what comes from stdin as it does of files', async () => {
+test('validate detects the kind of stdin like that of files', async () => {
   const fixture = JSON.stringify({ kind: 'fixture', entry: sampleFixture('g') })
   const log = await runCommand(['validate', '-'], { input: `\n${fixture}\n${fixture}\n` })
   assert.deepEqual([log.code, log.stdout], [0, '-: log, no issue\n'])
@@ -99,7 +99,7 @@ test('validate finds out what comes from stdin as it does of files', async () =>
   assert.match(asLog.stdout, /^-:1: /)
 })
 
-test('validate checks content by own definitions, and says which content it did not look at', async () => {
+test('validate checks content by custom definitions, and reports content that it did not check', async () => {
   using folder = temporaryFolder()
   const note = { ...item, definitionKey: 'desk.note', content: { note: 7 } }
   const file = folder.write('note.json', note)
@@ -116,7 +116,7 @@ test('validate checks content by own definitions, and says which content it did 
   assert.match(known.stdout, /note\.json: \/content\/note: expected a string/)
 })
 
-test('validate says when it cannot tell what a file is, or read it', async () => {
+test('validate reports a file of unknown kind, or an unreadable file', async () => {
   using folder = temporaryFolder()
   const strange = await runCommand(['validate', folder.write('strange.json', { a: 1 })])
   assert.equal(strange.code, 1)

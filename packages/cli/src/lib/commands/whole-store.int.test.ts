@@ -114,7 +114,7 @@ async function importWithKills(...place: readonly string[]): Promise<void> {
   await run('import', file, ...place)
 }
 
-test('export --all prints every fixture, the retired ones as such, and feeds that are no longer listed', () => {
+test('export --all prints every fixture, marks retired ones, and includes feeds that are not listed any more', () => {
   const lines = exported
     .trim()
     .split('\n')
@@ -132,7 +132,7 @@ test('export --all prints every fixture, the retired ones as such, and feeds tha
   assert.equal(lines.filter(({ kind }) => kind === 'asset').length, 3)
 })
 
-test('import moves a whole store into a folder, also when it is killed on the way', async () => {
+test('import moves a whole store into a folder, even if it is killed meanwhile', async () => {
   const data = folder.at('copy')
   await importWithKills('--data', data)
   assert.ok((await run('export', '--all', '--data', data)) === exported)
@@ -150,14 +150,14 @@ test('import moves a whole store into a folder, also when it is killed on the wa
   assert.equal(((await response.json()) as { instants: unknown[] }).instants.length, 3)
 })
 
-test('import moves a whole store into a running service, also when it is killed on the way', async () => {
+test('import moves a whole store into a running service, even if it is killed meanwhile', async () => {
   await using served = await serveInBackground(folder.at('service'))
   await importWithKills('--to', served.operatorUrl)
   assert.ok((await run('export', '--all', '--to', served.operatorUrl)) === exported)
   assert.deepEqual(await readAll(served), responses)
 })
 
-test('export --all says how each hold is set again, and what waits, as a log has neither', async () => {
+test('export --all prints how to set each hold again and the pending changes, because a log contains neither', async () => {
   const data = folder.at('held')
   const feed = { fixtureId: 'held', feedKey: 'pulse' }
   const { fixtureId, ...registration } = sampleFixture(feed.fixtureId)
@@ -227,7 +227,7 @@ suite('a whole store on NATS', { skip: withoutNatsServer }, async () => {
   })
 })
 
-test('export --all and its arguments are told when they do not go together', async () => {
+test('export --all rejects arguments that contradict it', async () => {
   for (const [args, reason] of [
     [['export', '--data', 'x'], /needs a fixture and a feed, or --all/],
     [['export', 'g', '--all', '--data', 'x'], /--all is for the whole store/],

@@ -21,7 +21,7 @@ function signatureOf(bytes: string) {
   return { keyId, value: sign(null, base, privateKey).toString('base64') }
 }
 
-test('checkStore() tells what holds, what is unsigned, and what was changed', async () => {
+test('checkStore() counts valid signatures, and finds unsigned and changed content', async () => {
   const at = '2026-03-01T19:00:00.000Z'
   const draft = sampleDraft(feed.fixtureId, 'a') as unknown as Item
   const item: Item = { ...draft, revision: 1, publishedAt: at }

@@ -78,7 +78,7 @@ function lastWait({ events }: ScriptedGame): Extract<FollowEvent, { kind: 'waiti
   return events.findLast(event => event.kind === 'waiting')
 }
 
-test('followToTheEnd() reports what a game waits for at any time', async () => {
+test('followToTheEnd() reports at any time the reason for which a game waits', async () => {
   const game = newGame()
   game.say('')
   assert.ok(
@@ -99,7 +99,7 @@ test('followToTheEnd() reports what a game waits for at any time', async () => {
   ])
 })
 
-test('followToTheEnd() ends a game whose box score never becomes final when the scores agree', async () => {
+test('followToTheEnd() ends a game whose box score never becomes final if the scores agree', async () => {
   for (const gameStatus of [1, 2]) {
     const game = newGame()
     game.say(start)
@@ -116,7 +116,7 @@ test('followToTheEnd() ends a game whose box score never becomes final when the 
   }
 })
 
-test('followToTheEnd() ends a game without a "game end" action when the scores and the clock agree', async () => {
+test('followToTheEnd() ends a game without a "game end" action if the scores and the clock agree', async () => {
   const game = newGame()
   game.say(start)
   const finished = await play(game, async () => {
@@ -128,7 +128,7 @@ test('followToTheEnd() ends a game without a "game end" action when the scores a
   assert.match(lastWait(game)?.waitingFor ?? '', /^the "game end" action, or 60 seconds/)
 })
 
-test('followToTheEnd() gives a game up that does not end, with what it waited for', async () => {
+test('followToTheEnd() gives up a game that does not end, with the reason for which it waited', async () => {
   const cases: readonly (readonly [(game: ScriptedGame) => void, RegExp])[] = [
     [game => game.say(later), /waiting for the next action$/],
     [
@@ -162,7 +162,7 @@ test('followToTheEnd() gives a game up that does not end, with what it waited fo
   }
 })
 
-test('followToTheEnd() does not give a game up before its tip-off, nor while it settles', async () => {
+test('followToTheEnd() does not give up a game before its tip-off or while it settles', async () => {
   const game = newGame()
   game.say('')
   const wallMs = () => Date.parse('2026-01-10T20:00:00Z') + game.clock.nowMs()
@@ -178,7 +178,7 @@ test('followToTheEnd() does not give a game up before its tip-off, nor while it 
   assert.ok(finished)
 })
 
-test('followToTheEnd() gives a game up while the service does not answer', async () => {
+test('followToTheEnd() gives up a game while the service does not respond', async () => {
   const game = newGame()
   game.say(later)
   game.intercept = () => new Response(null, { status: 503 })
@@ -186,7 +186,7 @@ test('followToTheEnd() gives a game up while the service does not answer', async
   await assert.rejects(following, /gave up after 10 minutes .* waiting for the service: status 503/)
 })
 
-test('followToTheEnd() withdraws the items of a game that is called off, with that reason', async () => {
+test('followToTheEnd() withdraws the items of a game that is called off, with the reason', async () => {
   const game = newGame()
   game.say('')
   const postponed = boxFields({ gameStatusText: 'PPD' })
@@ -236,7 +236,7 @@ test('followToTheEnd() does not withdraw the items of a game whose status flicke
   assert.deepEqual(withdrawals, [])
 })
 
-test('followToTheEnd() finishes a game whose address has the next game soon after the end', async () => {
+test('followToTheEnd() finishes a game whose address serves the next game soon after the end', async () => {
   const game = newGame()
   game.say(later)
   const next = ({ playByPlay, boxScore }: SmallGame): SmallGame => ({
@@ -254,7 +254,7 @@ test('followToTheEnd() finishes a game whose address has the next game soon afte
   assert.match(game.warnings.join('\n'), /it is of another game: 9922500999/)
 })
 
-test('followToTheEnd() does not end a game in which a box score is final for a while', async () => {
+test('followToTheEnd() does not end a game whose box score is final only temporarily', async () => {
   const game = newGame()
   game.say(start)
   let isEnded = false
@@ -288,7 +288,7 @@ test('followToTheEnd() uses box scores after one from the future', async () => {
   }
 })
 
-test('followToTheEnd() does not withdraw items when two caches without a time answer in turn', async () => {
+test('followToTheEnd() does not withdraw items if two caches without a time alternate', async () => {
   for (const time of [undefined, '2026-01-10T20:00:00Z']) {
     const game = newGame()
     // A stale cache lacks the last actions.
@@ -318,7 +318,7 @@ test('followToTheEnd() does not withdraw items when two caches without a time an
   }
 })
 
-test('followToTheEnd() does not revise items back and forth when two caches without a time answer in turn', async () => {
+test('followToTheEnd() does not revise items back and forth if two caches without a time alternate', async () => {
   const game = newGame()
   const corrected = later.replace('A2 3+', 'A2 2+')
   game.say(later)
@@ -340,7 +340,7 @@ test('followToTheEnd() does not revise items back and forth when two caches with
   assert.equal(publications, 0)
 })
 
-test('followToTheEnd() believes a removal without a time that persists for a minute', async () => {
+test('followToTheEnd() accepts a removal without a time that persists for a minute', async () => {
   const game = newGame()
   game.say(later)
   let waited: readonly (Item | undefined)[] = []
@@ -401,7 +401,7 @@ test('followToTheEnd() reports the items that a finished feed lacks', async () =
   assert.match(warning ?? '', new RegExp(finished.missing[0] ?? ''))
 })
 
-test('followToTheEnd() reports where the final box score differs from the play-by-play', async () => {
+test('followToTheEnd() reports differences between the final box score and the play-by-play', async () => {
   const game = newGame()
   game.say(end, ({ playByPlay, boxScore }) => {
     const awayTeam = boxScore.game.awayTeam as object
@@ -415,7 +415,7 @@ test('followToTheEnd() reports where the final box score differs from the play-b
   assert.match(game.warnings.join('\n'), /the game: .* differs .*assists.*77/)
 })
 
-test('followToTheEnd() leaves a finished feed finished that is complete already', async () => {
+test('followToTheEnd() does not reopen a finished feed that is complete', async () => {
   const game = newGame()
   game.say(end)
   assert.ok(await play(game, async () => {}))
@@ -425,7 +425,7 @@ test('followToTheEnd() leaves a finished feed finished that is complete already'
   assert.deepEqual(settings, [])
 })
 
-test('followToTheEnd() does not wait for ever for inputs as new as the feed', async () => {
+test('followToTheEnd() does not wait forever for inputs as new as the feed', async () => {
   const game = newGame()
   const ahead = ({ playByPlay, boxScore }: SmallGame): SmallGame => {
     const actions = playByPlay.game.actions.map((action, index) =>

@@ -30,7 +30,7 @@ const releases: readonly HoldBody['release'][] = ['approval', 'approval', { afte
 const overtaken = ['proposal_changed', 'not_found', 'unknown_fixture', 'unknown_feed']
 
 for (let seed = first; seed < first + seeds; seed++) {
-  test(`a game that is followed beside approvals, drops and holds ends as people wanted it (seed ${seed})`, t =>
+  test(`followToTheEnd() respects concurrent approvals, drops and holds (seed ${seed})`, t =>
     assertEnds(t, seed))
 }
 

@@ -109,7 +109,7 @@ function median(numbers: readonly number[]): number {
 }
 
 for (const [seed, gameId] of (longGames > 10 ? leagueGames : []).entries()) {
-  test(`league game ${gameId}, followed through every fault and killed at random, is true, and ends as generated`, async t => {
+  test(`league game ${gameId}, followed through every fault and random kills, is true and ends as generated`, async t => {
     const read = (name: string): unknown =>
       JSON.parse(readFileSync(`${folder}/${gameId}/${name}.json`, 'utf8'))
     const files = { playByPlay: read('playbyplay'), boxScore: read('boxscore') }
@@ -120,7 +120,7 @@ for (const [seed, gameId] of (longGames > 10 ? leagueGames : []).entries()) {
 
 for (const [index, seed] of seeds.entries()) {
   const { name, rules, ...kind } = kinds[index % kinds.length] as Kind
-  test(`simulated game ${seed} of ${name}, followed through every fault and killed at random, is true, and ends as generated`, async t => {
+  test(`simulated game ${seed} of ${name}, followed through every fault and random kills, is true and ends as generated`, async t => {
     const game = simulateGame({ seed, rules })
     const trial = await assertFollowed(game, game, { seed, ...kind })
     assert.ok(trial.watch.delaysMs.length > 30)
@@ -128,7 +128,7 @@ for (const [index, seed] of seeds.entries()) {
   })
 }
 
-test('the median delay from the change of a provider to the published item is at most every, hold and a second', t => {
+test("the median delay from a provider's change to the published item is at most interval, debounce time and one second", t => {
   const delay = median(delaysMs)
   t.diagnostic(`${delaysMs.length} items and revisions: median delay ${delay} ms`)
   assert.ok(delaysMs.length > 0)

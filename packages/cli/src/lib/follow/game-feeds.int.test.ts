@@ -74,7 +74,7 @@ async function publish(game: ScriptedGame, body: object): Promise<void> {
   await game.clock.during(editor.publish(feedOf(game), JSON.stringify(body)))
 }
 
-test('an edited item stays until the game asks for something else than it did then', async () => {
+test('an edited item stays until the game produces another item than at the time of the edit', async () => {
   const game = newGame()
   game.say(start)
   let editedContent: unknown
@@ -96,7 +96,7 @@ test('an edited item stays until the game asks for something else than it did th
   assert.notEqual((entry?.content as { headline: string }).headline, 'Words of an editor')
 })
 
-test('--edits keep tells of an edit once, and a withdrawn item stays away', async () => {
+test('--edits keep reports an edit once, and does not publish a withdrawn item again', async () => {
   const game = newGame()
   game.say(start)
   await play(game, async () => {
@@ -113,7 +113,7 @@ test('--edits keep tells of an edit once, and a withdrawn item stays away', asyn
   assert.equal(game.warnings.filter(line => line.includes(':pre-game-summary')).length, 1)
 })
 
-test('--edits replace brings back what was edited or withdrawn', async () => {
+test('--edits replace restores edited and withdrawn items', async () => {
   const game = newGame()
   game.say(start)
   const finished = await play(
@@ -137,7 +137,7 @@ test('--edits replace brings back what was edited or withdrawn', async () => {
   assert.equal(item, undefined)
 })
 
-test('what a hold keeps is told of once, not sent again, and does not keep the game from ending', async () => {
+test('a held item is reported once, is not sent again, and does not prevent the end of the game', async () => {
   for (const edits of ['keep', 'replace'] as const) {
     const game = newGame()
     game.say(start)
@@ -171,7 +171,7 @@ test('what a hold keeps is told of once, not sent again, and does not keep the g
   }
 })
 
-test('what somebody drops is not sent again until the game asks for something else', async () => {
+test('a dropped proposal is not sent again until the game produces another item', async () => {
   const game = newGame()
   game.say(start)
   const feed = feedOf(game)
@@ -200,7 +200,7 @@ test('what somebody drops is not sent again until the game asks for something el
   assert.ok(await itemOf(game, ':post-game-summary'))
 })
 
-test('a restart sends what is newer than what was dropped, and that not again, however much was done since', async () => {
+test('a restart sends items that are newer than a dropped proposal, and not the dropped one, after any number of changes', async () => {
   const game = newGame()
   const feed = feedOf(game)
   const waiting = async () => (await game.clock.during(editor.readHolds(feed))).proposals
@@ -234,7 +234,7 @@ test('a restart sends what is newer than what was dropped, and that not again, h
   await game.clock.run(script())
 })
 
-test('a publication of somebody else in between is no harm, and items of other ids are left alone', async () => {
+test('a concurrent publication by another token does no harm, and items with other ids are not changed', async () => {
   const game = newGame()
   game.say(start)
   let isFirst = true
@@ -257,7 +257,7 @@ test('a publication of somebody else in between is no harm, and items of other i
   assert.ok(await itemOf(game, ':post-game-summary'))
 })
 
-test('a result that cannot be read follows from the score, and is reported once', async () => {
+test('an unreadable result is derived from the score, and reported once', async () => {
   const game = newGame()
   const unread = (scripted: SmallGame): SmallGame => {
     const actions = scripted.playByPlay.game.actions.map(action =>
@@ -291,7 +291,7 @@ test('a result that cannot be read follows from the score, and is reported once'
   assert.ok((await itemsOf(game)).filter(({ id }) => id.includes(':timeout-quarter')).length > 2)
 })
 
-test('a registered fixture keeps its further feeds', async () => {
+test('a registered fixture keeps its additional feeds', async () => {
   const game = newGame()
   game.say(start)
   await play(game, async () => {
@@ -308,7 +308,7 @@ test('a registered fixture keeps its further feeds', async () => {
   assert.deepEqual(entry?.feeds, ['pulse', 'pulse-v1', 'desk-notes'])
 })
 
-test('what an operator address answers for a while does not end the command', async () => {
+test('temporary errors of the operator address do not end the command', async () => {
   const html = { status: 502, headers: { 'Content-Type': 'text/html', 'Retry-After': '7' } }
   const refused = { status: 422, headers: { 'Content-Type': 'application/problem+json' } }
   const problem = '{"code":"definition_not_enabled","detail":"Definition x@1 is not enabled"}'
@@ -336,7 +336,7 @@ test('what an operator address answers for a while does not end the command', as
   assert.match(matching, /the publication: definition_not_enabled: Definition x@1 is not enabled/)
 })
 
-test('a refused token ends the command', async () => {
+test('a rejected token ends the command', async () => {
   for (const status of [401, 403]) {
     const game = newGame()
     game.say(start)

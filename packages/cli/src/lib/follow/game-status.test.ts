@@ -5,7 +5,7 @@ import { createStatusBoard } from './status-board.ts'
 
 const fixtureId = '9922500001'
 
-test('statusWords() tells on one line how far a game has come', () => {
+test('statusWords() describes the progress of a game on one line', () => {
   const nowMs = Date.parse('2026-01-11T00:10:00Z')
   let status = newStatus('Foxes', nowMs)
   assert.equal(statusWords(status), 'Foxes: waiting, 0 publications, 0 items and revisions')
@@ -21,7 +21,7 @@ test('statusWords() tells on one line how far a game has come', () => {
   )
 })
 
-test('createStatusBoard() writes its lines anew over the ones before, and nothing where there is no terminal', () => {
+test('createStatusBoard() rewrites its lines on a terminal, and writes nothing elsewhere', () => {
   const written: string[] = []
   const stream = (isTTY: boolean) =>
     ({ isTTY, columns: 8, write: (text: string) => written.push(text) }) as never

@@ -17,12 +17,12 @@ async function readBoth(bytes: Uint8Array, headers?: HeadersInit): Promise<reado
   return [await openInput(path).read(signal), await url.read(signal)]
 }
 
-test('openInput() reads bytes as generate does: a byte order mark is no part of the text', async () => {
+test('openInput() removes a byte order mark, as generate does', async () => {
   const text = { kind: 'text', text: '{"name":"Dončić"}' }
   assert.deepEqual(await readBoth(Buffer.from('\ufeff{"name":"Dončić"}')), [text, text])
 })
 
-test('openInput() names bytes that are not UTF-8', async () => {
+test('openInput() reports bytes that are not UTF-8', async () => {
   const cases: readonly (readonly [Uint8Array, string])[] = [
     [gzipSync('{}'), 'not UTF-8: it is gzip, so gunzip it first'],
     [Buffer.from('\ufeff{}', 'utf16le'), 'not UTF-8: it is UTF-16'],
@@ -34,7 +34,7 @@ test('openInput() names bytes that are not UTF-8', async () => {
   }
 })
 
-test('openInput() reads a response in the encoding that it names', async () => {
+test('openInput() reads a response in its stated encoding', async () => {
   const bytes = Buffer.from('{"name":"José"}', 'latin1')
   const [, latin] = await readBoth(bytes, {
     'Content-Type': 'application/json; charset=iso-8859-1',
@@ -44,7 +44,7 @@ test('openInput() reads a response in the encoding that it names', async () => {
   assert.deepEqual(unknown, { kind: 'failed', reason: 'not UTF-8' })
 })
 
-test('openInput() names what a provider may require that refuses', async () => {
+test('openInput() names the headers that a rejecting provider may require', async () => {
   const input = openInput('https://scores.example/playbyplay.json', {
     fetch: async () => new Response('no', { status: 403 }),
   })

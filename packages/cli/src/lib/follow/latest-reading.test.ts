@@ -20,7 +20,7 @@ for (const [kind, seconds] of [
   ['one with an earlier time', { newer: 30, older: 10 }],
   ['one without a time that a newer one replaced', { newer: undefined, older: undefined }],
 ] as const)
-  test(`read() sets a box score aside for a minute: ${kind}`, () => {
+  test(`read() ignores a box score for a minute: ${kind}`, () => {
     const latest = new LatestReading(liveData)
     const older = textsOf(start, seconds.older)
     const newer = textsOf(later, seconds.newer)

@@ -23,7 +23,7 @@ function stepsAt(times: readonly number[]): NextStep[] {
   })
 }
 
-test('nextStep() waits five minutes for inputs as new as the feeds, and then believes the inputs', () => {
+test('nextStep() waits five minutes for inputs as new as the feeds, and then accepts the inputs', () => {
   const kinds = stepsAt([0, 299_999, 300_000]).map(({ action }) => action.kind)
   assert.deepEqual(kinds, ['wait', 'wait', 'publish'])
 })

@@ -9,7 +9,7 @@ const game = {
   boxScore: 'box/7.json',
 }
 
-test('readSchedule() names games by their place, and finds files beside the schedule', async () => {
+test('readSchedule() names games by their place, and resolves files relative to the schedule', async () => {
   using folder = temporaryFolder()
   const file = folder.write('tonight.json', [
     game,
@@ -23,7 +23,7 @@ test('readSchedule() names games by their place, and finds files beside the sche
   ])
 })
 
-test('readSchedule() says where a schedule is wrong', async () => {
+test('readSchedule() reports the position of a fault', async () => {
   using folder = temporaryFolder()
   const { tipoff: _, ...untimed } = game
   const cases: readonly (readonly [unknown, RegExp])[] = [

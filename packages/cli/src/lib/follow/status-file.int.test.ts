@@ -30,7 +30,7 @@ test('createStatusFile() keeps the newest status of a game, and leaves no other 
   assert.deepEqual(readdirSync(folder.at('.')), ['status.json'])
 })
 
-test('createStatusFile() has the state of the game that is least far for a schedule', async () => {
+test('createStatusFile() writes the state of the least advanced game of a schedule', async () => {
   using folder = temporaryFolder()
   const file = createStatusFile(folder.at('status.json'), {
     isSchedule: true,

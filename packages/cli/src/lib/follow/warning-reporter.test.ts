@@ -21,7 +21,7 @@ function newReporter(): Reported {
   return reported
 }
 
-test('report() reports a cause once, whatever its details, until another one is current', () => {
+test('report() reports a cause once, with any details, until another one is current', () => {
   const { warnings, lines } = newReporter()
   warnings.report('box', { cause: 'older', reason: 'written at 1' })
   warnings.report('box', { cause: 'older', reason: 'written at 2' })
@@ -30,7 +30,7 @@ test('report() reports a cause once, whatever its details, until another one is 
   assert.deepEqual(lines, ['box: written at 1', 'box: HTML', 'plays: written at 3'])
 })
 
-test('report() does not report a cause again that comes and goes, until it was absent for ten minutes', () => {
+test('report() repeats an intermittent cause only after an absence of ten minutes', () => {
   const reported = newReporter()
   const { warnings, lines } = reported
   const warning = { cause: '503', reason: 'status 503' }
@@ -46,7 +46,7 @@ test('report() does not report a cause again that comes and goes, until it was a
   assert.equal(lines.length, 2)
 })
 
-test('reportOnce() reports a cause once, also if it was current before', () => {
+test('reportOnce() reports a cause once, even if it was current before', () => {
   const { warnings, lines } = newReporter()
   for (const count of [1, 2, 3]) {
     warnings.reportOnce('the game', { cause: 'no clock', reason: `${count} lines without a clock` })

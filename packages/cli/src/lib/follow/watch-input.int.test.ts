@@ -56,7 +56,7 @@ async function askedAt(responses: readonly ScriptedResponse[]): Promise<readonly
   return asked
 }
 
-test('watchInput() waits as long as a provider asks for, in seconds or until a date, and an hour at most', async () => {
+test('watchInput() respects Retry-After in seconds and as a date, up to one hour', async () => {
   const inHalfAnHour = new Date(Date.now() + 1_800_000).toUTCString()
   const asked = await askedAt([
     { status: 429, retryAfter: '45' },
@@ -69,7 +69,7 @@ test('watchInput() waits as long as a provider asks for, in seconds or until a d
   assert.equal(waits[2], 3600)
 })
 
-test('watchInput() counts a date in Retry-After from the Date of the response, whatever the clock of this machine is', async () => {
+test('watchInput() measures a date in Retry-After from the Date of the response, regardless of the local clock', async () => {
   for (const minutesAhead of [-50, 50]) {
     const providerMs = Date.now() + minutesAhead * 60_000
     const [date, inAMinute] = [providerMs, providerMs + 60_000].map(ms =>
@@ -90,7 +90,7 @@ test('watchInput() ignores a Retry-After that is neither seconds nor an HTTP-dat
   }
 })
 
-test('watchInput() backs off from its interval to half a minute, and never waits less than asked for', async () => {
+test('watchInput() backs off from its interval to 30 s, and never waits less than requested', async () => {
   const asked = await askedAt(Array.from({ length: 7 }, () => ({ status: 503, retryAfter: '1' })))
   const waits = asked.slice(1).map((at, index) => at - (asked[index] ?? 0))
   for (const [index, most] of [2, 4, 8, 16, 30, 30, 30].entries()) {
@@ -99,7 +99,7 @@ test('watchInput() backs off from its interval to half a minute, and never waits
   }
 })
 
-test('watchInput() gets the whole text behind halves of it, though a provider gives all of them one tag', async () => {
+test('watchInput() receives the complete text after incomplete ones with the same tag', async () => {
   const clock = new VirtualClock()
   const ended = new AbortController()
   const texts: string[] = []
@@ -120,7 +120,7 @@ test('watchInput() gets the whole text behind halves of it, though a provider gi
   assert.deepEqual(texts, ['{"a":', '{"a":1}'])
 })
 
-test('openInput() names where an input has moved to without what may be a secret', async () => {
+test('openInput() reports the new address of a moved input without possible secrets', async () => {
   const answered = new Response(null, {
     status: 302,
     headers: { Location: '//user:password@other.example/game.json?key=secret#part' },

@@ -76,7 +76,7 @@ function filesOf(name: string): Map<string, Buffer> {
   return new Map(files.map(path => [path, readFileSync(join(root, path))]))
 }
 
-test('export --as site writes the answers of the service to files, and says what no file can hold', async () => {
+test('export --as site writes the responses of the service to files, and reports those that no file can represent', async () => {
   const { leftOut, fixtures, written, stderr } = await exportSite('site', ...fromData)
   // Including the evidence of `../b`, once for each report.
   assert.deepEqual([fixtures, leftOut.length], [3, impossible.length + 3])
@@ -127,7 +127,7 @@ test('export --as site writes the answers of the service to files, and says what
   }
 })
 
-test('export --as site takes some fixtures alone, and takes away what it is not to have any more', async () => {
+test('export --as site exports selected fixtures, and removes the others from the folder', async () => {
   await exportSite('some', ...fromData)
   const { removed } = await exportSite('some', 'one', 'two', ...fromData)
   assert.ok(removed > 0)
@@ -153,7 +153,7 @@ test('export --as site takes some fixtures alone, and takes away what it is not 
   assert.deepEqual([unknown.code, unknown.stderr], [1, 'fixture-feed: Unknown fixture "nobody"\n'])
 })
 
-test('export --as site makes links in Atom and canonical links absolute with --public-url, and relative without', async () => {
+test('export --as site writes absolute Atom and canonical links with --public-url, and relative ones without', async () => {
   await exportSite('absolute', 'one', ...fromData, '--public-url', 'https://feeds.example/site/')
   const linksOf = (name: string, path: string): readonly string[] =>
     [...String(filesOf(name).get(path)).matchAll(/<link [^>]*href="([^"]*)"/g)].flatMap(
@@ -169,7 +169,7 @@ test('export --as site makes links in Atom and canonical links absolute with --p
   assert.ok(linksOf('site', 'games/one/pulse.html').includes('../../games/one/pulse'))
 })
 
-test('the function for CloudFront finds each file of a site by its address, and no other instant', () => {
+test('the CloudFront function maps each address of a site to its file, and no other instant', () => {
   const [, block = ''] =
     /```js\n(function handler\([\s\S]*?)```/.exec(
       readFileSync(join(import.meta.dirname, '../../../../../docs/recipes.md'), 'utf8'),
@@ -215,7 +215,7 @@ test('the function for CloudFront finds each file of a site by its address, and 
   assert.match(asked(`${feed}?until=%zz`).uri ?? '', /until/)
 })
 
-test('_redirects leads from each address of a site to its file, and from a replay and the unknown to an error', () => {
+test('_redirects maps each address of a site to its file, and replays and unknown addresses to an error', () => {
   const files = filesOf('site')
   const rows = String(files.get('_redirects'))
     .trim()
@@ -245,7 +245,7 @@ test('_redirects leads from each address of a site to its file, and from a repla
   assert.match(String(files.get('404.html')), /This address does not exist/)
 })
 
-test('export --as site over its own folder writes what changed, and removes what was erased or retired', async () => {
+test('export --as site over its own folder writes changes, and removes erased and retired content', async () => {
   const foreign = ['own.html', 'v1/fixtures/two/feeds/pulse/own.json', 'v1/own.json.gz']
   for (const path of foreign) writeFileSync(join(folder.at('site'), path), 'mine')
   const before = filesOf('site')
@@ -271,7 +271,7 @@ test('export --as site over its own folder writes what changed, and removes what
   assert.equal(Math.floor(statSync(changedFile).mtimeMs / 1000), future + 1)
 })
 
-test("export --as site leaves somebody else's file where it is, and says so", async () => {
+test('export --as site does not overwrite a foreign file, and reports it', async () => {
   mkdirSync(folder.at('taken'))
   writeFileSync(join(folder.at('taken'), 'index.html'), 'mine')
   const { code, stderr } = await runCommand([
@@ -289,7 +289,7 @@ test("export --as site leaves somebody else's file where it is, and says so", as
   assert.equal(String(filesOf('taken').get('index.html')), 'mine')
 })
 
-test('a site whose export was killed has whole files alone, and is as any other after the next', async t => {
+test('a site whose export was killed has only complete files, and the next export completes it', async t => {
   await exportSite('whole', ...fromData)
   const whole = filesOf('whole')
   const paths = [...whole.keys()].filter(path => !/\.(?:gz|br)$/.test(path)).length
@@ -325,7 +325,7 @@ function listedIn(name: string): number {
   return existsSync(list) ? readFileSync(list, 'utf8').split('"paths"').length - 1 : 0
 }
 
-test('export --as site refuses a folder that another export is writing into', async () => {
+test('export --as site rejects a folder of a running export', async () => {
   const other = await SiteFolder.open(folder.at('shared'))
   const run = () => runCommand(['export', '--as', 'site', folder.at('shared'), ...fromData])
   const { code, stderr } = await run()
@@ -379,7 +379,7 @@ async function exportRelayed() {
   return exportSite('relayed', ...data)
 }
 
-test('export --as site takes of a relayed feed only assets that a host serves as images, whatever their names', async () => {
+test('export --as site includes only those assets of a relayed feed that a host serves as images', async () => {
   const { leftOut } = await exportRelayed()
   assert.equal(leftOut.length, 10, leftOut.join('\n'))
   const files = [...filesOf('relayed').keys()]
@@ -398,7 +398,7 @@ test('export --as site takes of a relayed feed only assets that a host serves as
 
 for (const server of siteServers) {
   const skip = missingProgram(server.around.program)
-  test(`a site behind ${server.file} keeps foreign files in a sandbox, and lets its own pages run`, {
+  test(`a site behind ${server.file} sandboxes foreign files, and lets its own pages run`, {
     skip,
   }, async t => {
     await exportRelayed()
@@ -423,7 +423,7 @@ for (const server of siteServers) {
 
 for (const server of siteServers) {
   const skip = missingProgram(server.around.program)
-  test(`a site behind ${server.file} keeps every must, and plays a game again`, {
+  test(`a site behind ${server.file} meets every must, and replays a game`, {
     skip,
   }, async t => {
     // Apache's rewriting takes a question mark for the beginning of a query.

@@ -53,7 +53,7 @@ async function exportFiles(site: string, paths: readonly string[]): Promise<Site
 
 const aLink = /is a symbolic link/
 
-test('an export writes through no link that has the name of its temporary file', async t => {
+test('an export does not write through a link with the name of its temporary file', async t => {
   const { site, victim, assertUnharmed } = useFolders(t)
   symlinkSync(join(victim, 'important'), join(site, '.fixture-feed-site.part'))
   await exportFiles(site, ['a.json'])
@@ -61,7 +61,7 @@ test('an export writes through no link that has the name of its temporary file',
   assert.equal(readFileSync(join(site, 'a.json'), 'utf8'), 'a.json')
 })
 
-test('an export refuses a list or a lock that is a link', async t => {
+test('an export rejects a list or a lock that is a link', async t => {
   for (const name of ['.fixture-feed-site', '.fixture-feed-site-lock']) {
     const { site, victim, assertUnharmed } = useFolders(t)
     symlinkSync(join(victim, 'important'), join(site, name))
@@ -71,7 +71,7 @@ test('an export refuses a list or a lock that is a link', async t => {
   }
 })
 
-test('an export writes into no folder that is a link', async t => {
+test('an export does not write into a linked folder', async t => {
   const { site, victim, assertUnharmed } = useFolders(t)
   symlinkSync(victim, join(site, 'v1'))
   await assert.rejects(exportFiles(site, ['v1/fixtures.json']), aLink)
@@ -79,7 +79,7 @@ test('an export writes into no folder that is a link', async t => {
   assertUnharmed()
 })
 
-test('an export deletes nothing in a folder that is a link, whatever its list says', async t => {
+test('an export deletes nothing in a linked folder, even if its list names files there', async t => {
   const { site, victim, assertUnharmed } = useFolders(t)
   symlinkSync(victim, join(site, 'link'))
   const line = { name: 'all', paths: ['link/important'] }
@@ -88,7 +88,7 @@ test('an export deletes nothing in a folder that is a link, whatever its list sa
   assertUnharmed()
 })
 
-test('an export puts a file in the place of a link that its list has, and leaves any other link', async t => {
+test('an export replaces a link that its list names with a file, and leaves any other link', async t => {
   const { site, victim, assertUnharmed } = useFolders(t)
   await exportFiles(site, ['a.json'])
   symlinkSync(join(victim, 'important'), join(site, 'b.json'))
@@ -100,7 +100,7 @@ test('an export puts a file in the place of a link that its list has, and leaves
   assertUnharmed()
 })
 
-test('an export writes into a folder that is named by a link itself', async t => {
+test('an export writes into an output folder that is itself a link', async t => {
   const { site, victim } = useFolders(t)
   const named = `${victim}-link`
   symlinkSync(site, named)
@@ -108,7 +108,7 @@ test('an export writes into a folder that is named by a link itself', async t =>
   assert.equal(readFileSync(join(site, 'v1/a.json'), 'utf8'), 'v1/a.json')
 })
 
-test('an export leaves no temporary file behind when it fails', async t => {
+test('an export removes its temporary file after a failure', async t => {
   const { site } = useFolders(t)
   mkdirSync(join(site, 'a.json'))
   const line = { name: 'all', paths: ['a.json'] }

@@ -4,7 +4,7 @@ import { TEAMS } from './league.ts'
 
 const PLAYERS = TEAMS.flatMap(({ roster }) => roster)
 
-test('TEAMS have ids, codes and names of their own, all of them made up', () => {
+test('TEAMS have unique invented ids, codes and names', () => {
   const distinct = (values: readonly unknown[]): void =>
     assert.equal(new Set(values).size, values.length)
   distinct(TEAMS.map(({ club }) => club.teamId))
@@ -19,7 +19,7 @@ test('TEAMS have ids, codes and names of their own, all of them made up', () => 
   for (const { personId } of PLAYERS) assert.match(String(personId), /^99\d{5}$/)
 })
 
-test('TEAMS have namesakes, suffixes, hyphens, apostrophes and letters beyond a to z', () => {
+test('TEAMS include namesakes, suffixes, hyphens, apostrophes and letters beyond a to z', () => {
   const namesakes = TEAMS.filter(({ roster }) => {
     const families = roster.map(({ familyName }) => familyName)
     return new Set(families).size < families.length
@@ -33,7 +33,7 @@ test('TEAMS have namesakes, suffixes, hyphens, apostrophes and letters beyond a 
   }
 })
 
-test('TEAMS cover the five roles among those who start', () => {
+test('TEAMS cover the five roles among their starters', () => {
   for (const { roster } of TEAMS) {
     const roles = roster.slice(0, 5).map(({ role }) => role)
     assert.deepEqual(roles.toSorted(), ['C', 'PF', 'PG', 'SF', 'SG'])

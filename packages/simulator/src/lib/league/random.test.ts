@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRandom } from './random.ts'
 
-test('createRandom() repeats itself for a seed and purpose, and for no other', () => {
+test('createRandom() returns the same sequence for the same seed and purpose, and another one otherwise', () => {
   const draw = (seed: number, purpose: string): readonly number[] => {
     const random = createRandom(seed, purpose)
     return Array.from({ length: 5 }, () => random.next())
@@ -12,7 +12,7 @@ test('createRandom() repeats itself for a seed and purpose, and for no other', (
   for (const other of others) assert.notDeepEqual(other, draw(1, 'a'))
 })
 
-test('createRandom() draws from the ranges and with the means it says', () => {
+test('createRandom() draws from the stated ranges with the stated means', () => {
   const random = createRandom(7, 'test')
   const mean = (draw: () => number): number => {
     let total = 0
@@ -59,7 +59,7 @@ test('createRandom() draws from the ranges and with the means it says', () => {
   )
 })
 
-test('createRandom() shuffles to the same elements, and picks only from what is there', () => {
+test('createRandom() shuffles without loss, and picks only existing elements', () => {
   const random = createRandom(3, 'test')
   const list = [1, 2, 3, 4, 5, 6, 7]
   const shuffled = random.shuffled(list)

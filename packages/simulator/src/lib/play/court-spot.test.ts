@@ -11,7 +11,7 @@ test('toSpotNumbers() mirrors both axes at the right end', () => {
   assert.ok(left.y < 50, 'to the right of somebody who attacks the left end is the near side')
 })
 
-test('isInPaint() follows the lines', () => {
+test('isInPaint() matches the lines of the court', () => {
   assert.ok(isInPaint({ across: -8, up: 13.75 }))
   assert.ok(!isInPaint({ across: 0, up: 14 }))
   assert.ok(!isInPaint({ across: 8.5, up: 2 }))

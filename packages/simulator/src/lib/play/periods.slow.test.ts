@@ -8,7 +8,7 @@ const GAMES: readonly (readonly Incident[])[] = Array.from({ length: 150 }, (_, 
   playGame(drawSetting({ seed: seed + 2000 }), seed + 2000),
 )
 
-test('playGame() begins and ends every period, and plays on while the score is level', () => {
+test('playGame() begins and ends every period, and adds overtimes while the score is tied', () => {
   for (const game of GAMES) {
     const bounds = game.filter(({ type }) => type === 'period')
     const periods = bounds.length / 2
@@ -29,7 +29,7 @@ test('playGame() begins and ends every period, and plays on while the score is l
   }
 })
 
-test('playGame() lets the clock run down, but for memos that look back', () => {
+test('playGame() never moves the clock back, except for memos about earlier plays', () => {
   for (const game of GAMES) {
     let clock = 0
     let period = 0
@@ -44,7 +44,7 @@ test('playGame() lets the clock run down, but for memos that look back', () => {
   }
 })
 
-test('playGame() puts a steal right after its turnover and a block right after its shot', () => {
+test('playGame() lists a steal right after its turnover and a block right after its shot', () => {
   for (const game of GAMES) {
     for (const [index, incident] of game.entries()) {
       const next = game[index + 1]
@@ -61,7 +61,7 @@ test('playGame() puts a steal right after its turnover and a block right after i
   }
 })
 
-test('playGame() follows every offensive foul with its turnover', () => {
+test('playGame() lists a turnover after every offensive foul', () => {
   for (const game of GAMES) {
     for (const [index, { type, subType, player }] of game.entries()) {
       if (type !== 'foul' || subType !== 'offensive') continue
@@ -77,7 +77,7 @@ test('playGame() follows every offensive foul with its turnover', () => {
   }
 })
 
-test('playGame() rebounds every missed shot once, and every last free throw of a trip that is live', () => {
+test('playGame() rebounds every missed shot and every missed live last free throw once', () => {
   for (const game of GAMES) {
     let shot: Incident | undefined
     for (const incident of game) {
@@ -98,7 +98,7 @@ test('playGame() rebounds every missed shot once, and every last free throw of a
   }
 })
 
-test('playGame() shoots the free throws that a foul gives, and no others', () => {
+test('playGame() has exactly the free throws that fouls award', () => {
   for (const game of GAMES) {
     const given = { away: 0, home: 0 }
     const shot = { away: 0, home: 0 }
@@ -113,7 +113,7 @@ test('playGame() shoots the free throws that a foul gives, and no others', () =>
   }
 })
 
-test('playGame() gives two free throws for a common foul from the penalty on', () => {
+test('playGame() awards two free throws for a common foul in the penalty', () => {
   for (const game of GAMES) {
     const fouls = { away: 0, home: 0 }
     const late = { away: 0, home: 0 }
@@ -137,7 +137,7 @@ test('playGame() gives two free throws for a common foul from the penalty on', (
   }
 })
 
-test('playGame() has nobody act who is not on the floor, or after six fouls or an ejection', () => {
+test('playGame() lets only players on the floor act, and none after six fouls or an ejection', () => {
   for (const [seed, game] of GAMES.entries()) {
     const setting = drawSetting({ seed: seed + 2000 })
     const floor = new Set([...setting.away.starters, ...setting.home.starters])
@@ -162,7 +162,7 @@ test('playGame() has nobody act who is not on the floor, or after six fouls or a
   }
 })
 
-test('playGame() charges no more timeouts than a team has, and the mandatory ones of every quarter', () => {
+test('playGame() charges at most the timeouts of a team, and the mandatory ones of every quarter', () => {
   for (const game of GAMES) {
     const taken = game.filter(({ type }) => type === 'timeout')
     for (const bench of ['away', 'home'] as const) {
@@ -181,7 +181,7 @@ test('playGame() charges no more timeouts than a team has, and the mandatory one
   }
 })
 
-test('playGame() needs a second overtime now and then', () => {
+test('playGame() sometimes needs a second overtime', () => {
   // Starting at 500, because the first matching seed is close to it.
   const seeds = Array.from({ length: 3000 }, (_, seed) => 500 + seed)
   const found = seeds.find(seed => playGame(drawSetting({ seed }), seed).at(-1)?.period === 6)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { allowanceAt, FULL_ALLOWANCE, spendTimeout } from './timeout-allowance.ts'
 
-test('allowanceAt() takes away what a team may not carry into the fourth quarter and its end', () => {
+test('allowanceAt() limits the timeouts that a team carries into the fourth quarter and its end', () => {
   const third = allowanceAt(FULL_ALLOWANCE, 3, 10)
   assert.equal(third.left, 7)
   const fourth = allowanceAt(third, 4, 7200)
@@ -13,13 +13,13 @@ test('allowanceAt() takes away what a team may not carry into the fourth quarter
   assert.equal(allowanceAt(end, 4, 10).left, 2)
 })
 
-test('allowanceAt() leaves alone what a team has already spent', () => {
+test('allowanceAt() does not change for timeouts that are already spent', () => {
   const spent = spendTimeout(spendTimeout(allowanceAt(FULL_ALLOWANCE, 4, 7200)))
   assert.equal(allowanceAt(spent, 4, 1000).left, 2)
   assert.equal(allowanceAt(spendTimeout(spent), 4, 1000).left, 1)
 })
 
-test('allowanceAt() gives two for every overtime period', () => {
+test('allowanceAt() returns two for every overtime', () => {
   const none = { ...FULL_ALLOWANCE, left: 0, quarter: 4, late: true }
   const overtime = allowanceAt(none, 5, 3000)
   assert.equal(overtime.left, 2)

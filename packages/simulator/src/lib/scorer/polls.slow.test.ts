@@ -11,7 +11,7 @@ import {
 
 const GAMES = [0, 1, 2].map(seed => simulateGame({ seed }))
 
-test('simulateEdits() gives the same corrections for the same game and seed, in order of time', () => {
+test('simulateEdits() returns the same corrections for the same game and seed, in order of time', () => {
   for (const game of GAMES) {
     const edits = simulateEdits(game, 5)
     assert.deepEqual(simulateEdits(game, 5), edits)
@@ -24,7 +24,7 @@ test('simulateEdits() gives the same corrections for the same game and seed, in 
   }
 })
 
-test('simulateEdits() ends every mistake with the line of the final file, edited at that moment', () => {
+test('simulateEdits() corrects every mistake to the line of the final file', () => {
   for (const game of GAMES) {
     const { actions } = game.playByPlay.game
     const byNumber = new Map(actions.map(action => [action.actionNumber, action]))
@@ -43,7 +43,7 @@ test('simulateEdits() ends every mistake with the line of the final file, edited
   }
 })
 
-test('simulateEdits() makes every kind of mistake', () => {
+test('simulateEdits() includes every kind of mistake', () => {
   const kinds = new Set<string>()
   for (const game of GAMES) {
     for (let seed = 0; seed < 15; seed++) {
@@ -56,7 +56,7 @@ test('simulateEdits() makes every kind of mistake', () => {
   )
 })
 
-test('pollsOf() ends with the game itself, byte for byte', () => {
+test('pollsOf() ends with the final game, byte for byte', () => {
   for (const game of GAMES) {
     const last = [...pollsOf(game, { seed: 1, intervalSeconds: 60 })].at(-1)
     assert.equal(JSON.stringify(last?.playByPlay), JSON.stringify(game.playByPlay))
@@ -64,7 +64,7 @@ test('pollsOf() ends with the game itself, byte for byte', () => {
   }
 })
 
-test('pollsOf() shows only states that add up, none of them from the future', () => {
+test('pollsOf() returns only consistent states, and none from the future', () => {
   for (const [index, game] of GAMES.entries()) {
     let before: Poll | undefined
     for (const poll of pollsOf(game, { seed: index, intervalSeconds: 20 })) {
@@ -79,7 +79,7 @@ test('pollsOf() shows only states that add up, none of them from the future', ()
   }
 })
 
-test('pollsOf() shows every mistake while it lasts, and the right line afterwards', () => {
+test('pollsOf() contains every mistake while it lasts, and the correct line afterwards', () => {
   const [game] = GAMES
   assert.ok(game !== undefined)
   const edits = [1, 2, 3].flatMap(seed => simulateEdits(game, seed)).filter(isFirst)
@@ -101,7 +101,7 @@ test('pollsOf() shows every mistake while it lasts, and the right line afterward
   assert.equal(seen.size, edits.length)
 })
 
-test('pollsOf() brings late lines with higher numbers than lines that were there before', () => {
+test('pollsOf() adds late lines with higher numbers than existing lines', () => {
   for (const game of GAMES) {
     const heads: number[] = []
     let known = new Set<number>()
@@ -124,7 +124,7 @@ test('pollsOf() brings late lines with higher numbers than lines that were there
   }
 })
 
-test('pollsOf() says before the end that the game is under way', () => {
+test('pollsOf() states before the end that the game is in progress', () => {
   const [game] = GAMES
   assert.ok(game !== undefined)
   for (const { boxScore, playByPlay } of pollsOf(game, { seed: 0, intervalSeconds: 10 })) {
@@ -133,7 +133,7 @@ test('pollsOf() says before the end that the game is under way', () => {
   }
 })
 
-test('pollsOf() refuses an interval that time cannot have', () => {
+test('pollsOf() rejects an invalid interval', () => {
   const [game] = GAMES
   assert.ok(game !== undefined)
   for (const intervalSeconds of [0, -1, Number.NaN]) {

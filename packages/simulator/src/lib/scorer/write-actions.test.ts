@@ -45,7 +45,7 @@ const BY_TYPE: Readonly<Record<string, string>> = {
   game: '',
 }
 
-test('writeActions() gives every action the fields of its type, in the right form, and no others', () => {
+test("writeActions() writes exactly the fields of each action's type, in the right form", () => {
   for (const action of ACTIONS) {
     const fields: Readonly<Record<string, unknown>> = { ...action }
     for (const [key, isRight] of Object.entries(ALWAYS)) {
@@ -63,7 +63,7 @@ test('writeActions() gives every action the fields of its type, in the right for
   }
 })
 
-test('writeActions() puts every shot where its side and type say', () => {
+test('writeActions() places every shot by its side and type', () => {
   let inside = 0
   let threes = 0
   for (const action of ACTIONS) {
@@ -85,7 +85,7 @@ test('writeActions() puts every shot where its side and type say', () => {
   assert.ok(inside > 0 && inside < threes / 200, `${inside} of ${threes} threes inside the line`)
 })
 
-test('writeActions() lets both teams change ends at half-time', () => {
+test('writeActions() changes the ends of both teams at half-time', () => {
   for (const { playByPlay } of GAMES) {
     const ends = new Map<string, string>()
     for (const { teamId, period, side, actionNumber } of playByPlay.game.actions) {
@@ -101,7 +101,7 @@ test('writeActions() lets both teams change ends at half-time', () => {
   }
 })
 
-test('writeActions() lets real time go on and edits lag by seconds, minutes or hours', () => {
+test('writeActions() advances real time, and delays edits by seconds, minutes or hours', () => {
   const lags: number[] = []
   for (const { playByPlay } of GAMES) {
     let time = 0
