@@ -145,7 +145,7 @@ test('checkItem() measures small and large figures per 48 minutes', () => {
   const points = (count: number, who: string) => `${who} 2+; `.repeat(count)
   const game = (periodMinutes: number, end: string) => {
     const files = smallGame(
-      `Q1 10:00 start; ${points(48, 'A1')}${points(47, 'H1')}0:00 end; Q2 10:00 start; 0:00 end; Q3 10:00 start; 0:00 end; Q4 10:00 start; ${end}`,
+      `Q1 10:00 start; A2 2-; H2 dreb; ${points(48, 'A1')}${points(47, 'H1')}0:00 end; Q2 10:00 start; 0:00 end; Q3 10:00 start; 0:00 end; Q4 10:00 start; ${end}`,
     )
     const rules = { periods: 4, periodMinutes, overtimeMinutes: 5, foulLimit: 5 }
     const boxScore = { game: { ...files.boxScore.game, rules } }

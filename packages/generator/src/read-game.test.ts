@@ -215,7 +215,7 @@ test('readGame() refuses a play-by-play of which it reads too little, and names 
   )
   const problems = problemsOf({ playByPlay: { game: { ...playByPlay.game, actions } } })
   assert.deepEqual(problems, [
-    'play-by-play, action 6, /game/actions/5: 16 plays cannot be read: the format has changed',
+    'play-by-play, action 6, /game/actions/5: 16 plays cannot be read ("teamId"): the format has changed',
   ])
 })
 
@@ -374,6 +374,18 @@ test('a summary does not list the plays of a last minute in which points may lac
     summaryOf({ game: { ...files.playByPlay.game, actions: lost } }),
     /seconds left,/,
   )
+})
+
+test('readGame() names scores that are one line late', () => {
+  const lines = Array.from({ length: 12 }, () => 'H1 2+; A1 3+').join('; ')
+  const { playByPlay } = smallGame(`Q1 12:00 start; 11:00 ${lines}; A2 stl`)
+  const { actions } = playByPlay.game
+  const late = actions.map((action, index) => {
+    const { scoreHome, scoreAway } = actions[index - 1] ?? { scoreHome: '0', scoreAway: '0' }
+    return { ...action, scoreHome, scoreAway }
+  })
+  const [problem] = problemsOf({ playByPlay: { game: { ...playByPlay.game, actions: late } } })
+  assert.match(problem ?? '', /each line appears to state the score before it, not the score after/)
 })
 
 test('readGame() refuses exchanged teams, and says so', () => {
@@ -535,11 +547,17 @@ test('readGame() holds back what a play may count of which nobody knows whose it
     ['other', [3], 1],
   )
   assert.ok(game)
-  const slugs = generateFeeds(game).feeds.flatMap(({ items }) =>
-    items.map(({ id }) => id.split(':')[1] ?? ''),
-  )
+  const items = generateFeeds(game).feeds.flatMap(feed => feed.items)
+  const slugs = items.map(({ id }) => id.split(':')[1] ?? '')
   assert.ok(slugs.includes('initial-game-entry-summary') && slugs.includes('post-game-summary'))
-  assert.ok(!slugs.includes('defensive-summary') && !slugs.includes('team-performance-summary'))
+  assert.ok(!slugs.includes('defensive-summary'))
+  const teams = items.filter(({ id }) => id.includes(':team-performance-summary:'))
+  assert.ok(teams.length > 0)
+  for (const { content } of teams) {
+    const statistics = content.gameStatistics as readonly { readonly key: string }[]
+    const keys = statistics.map(({ key }) => key)
+    assert.deepEqual([keys.includes('turnovers'), keys.includes('points')], [false, true])
+  }
 })
 
 /** The summary and headline of the preview of a game whose box score was changed. */

@@ -13,6 +13,15 @@ export const unrecordedFaults: readonly SingleFault[] = [
     edit: game => game.changeEach(() => true, { assistPersonId: undefined }),
     reports: /expected assists, found 0: statements about unrecorded values are left out/,
   },
+  {
+    name: 'no missed shots',
+    edit: game =>
+      game.removeEach(
+        ({ actionType, shotResult }) => shotResult === 'Missed' || actionType === 'rebound',
+      ),
+    reports: /expected missed shots, .*found 0: statements about unrecorded values are left out/,
+    missing: 30,
+  },
   withoutLines(['rebound'], { reported: 'rebounds', missing: 6 }),
   withoutLines(['turnover', 'steal'], { reported: 'turnovers, steals', missing: 5 }),
   withoutLines(['steal'], { reported: 'steals', missing: 3 }),

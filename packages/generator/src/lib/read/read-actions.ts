@@ -15,7 +15,13 @@ import type { BoxScoreReading } from './read-box-score.ts'
 import { type Line, type LineContext, readLine } from './read-line.ts'
 import { claimOf } from './score-claim.ts'
 import { scoreFindings } from './score-findings.ts'
-import { findScorePath, type ScorePath, swapScore } from './score-path.ts'
+import {
+  findScorePath,
+  type GameScore,
+  type ScoredLine,
+  type ScorePath,
+  swapScore,
+} from './score-path.ts'
 import { unfilledScores } from './unfilled-scores.ts'
 import { ActionWriter } from './write-action.ts'
 
@@ -91,6 +97,7 @@ export function readActions(game: JsonFields, box: BoxScoreReading): ActionsRead
     const step = path.steps[index]
     if (step !== undefined) writer.write(line, step, lost.get(index))
   }
+  writer.noteUnrecordedMisses()
   const { actions, unlisted, unread, untimed, unnumbered } = writer
   const contradicting = [
     ...byScore.moved,
@@ -227,16 +234,21 @@ function contradictionOf(
 ): Problem | undefined {
   if (path.contradictions <= mostUnread) return undefined
   const { away, home } = box
-  const swapped = lines.map(({ play, score }) => {
-    return { claim: claimOf(play, box.freeThrowValues), stated: score && swapScore(score) }
-  })
-  const isSwapped =
-    findScorePath(swapped, { isOver: true, final: undefined }).contradictions * 4 <
+  const scoredOf = (scoreOf: (line: PlacedLine, index: number) => GameScore | undefined) =>
+    lines.map((line, index) => {
+      return { claim: claimOf(line.play, box.freeThrowValues), stated: scoreOf(line, index) }
+    })
+  const explains = (scored: readonly ScoredLine[]): boolean =>
+    findScorePath(scored, { isOver: true, final: undefined }).contradictions * 4 <
     path.contradictions
+  const isSwapped = explains(scoredOf(({ score }) => score && swapScore(score)))
+  const isLate = !isSwapped && explains(scoredOf((_, index) => lines[index + 1]?.score))
   const [first] = scoreFindings(lines, path.steps, { ...box, lost: new Map() })
   const why = isSwapped
     ? `home and away appear to be exchanged: teamId ${home.id} (${home.tricode}) scores in scoreAway, and teamId ${away.id} (${away.tricode}) in scoreHome`
-    : 'the lines and their scores are of different games, or the format has changed'
+    : isLate
+      ? 'each line appears to state the score before it, not the score after it'
+      : 'the lines and their scores are of different games, or the format has changed'
   return {
     file: game.file,
     path: first === undefined ? `${game.path}/actions` : `${first.path}/${first.field}`,
@@ -251,7 +263,10 @@ function unreadableProblem(game: JsonFields, { unreadLines }: ActionWriter): Pro
   if (first === undefined || unreadLines.length <= mostUnread) return undefined
   const { file } = game
   const { path, actionNumber } = first
-  const message = `${unreadLines.length} plays cannot be read: the format has changed`
+  const fields = new Set(unreadLines.flatMap(({ field }) => field ?? []))
+  const which = [...fields].map(field => `"${field}"`).join(', ')
+  const why = which === '' ? '' : ` (${which})`
+  const message = `${unreadLines.length} plays cannot be read${why}: the format has changed`
   return { file, path, actionNumber, message }
 }
 

@@ -1,6 +1,6 @@
 import type { GameInput } from '../game/game-input.ts'
 import { startingLineUp } from '../game/line-ups.ts'
-import { type Recordable, unrecordedIn } from '../statistics/recorded.ts'
+import { lacksMisses, type Recordable, unrecordedIn } from '../statistics/recorded.ts'
 import type { Finding } from './finding.ts'
 import type { BoxScoreReading } from './read-box-score.ts'
 
@@ -40,7 +40,10 @@ export function unstatedFindings(
       key: 'starters',
     }
   })
-  const unrecorded = [...unrecordedIn(actions)].map(each => words[each])
+  const unrecorded = [
+    ...(lacksMisses(actions) ? ['missed shots'] : []),
+    ...[...unrecordedIn(actions)].map(each => words[each]),
+  ]
   if (unrecorded.length === 0) return starters
   const finding: Finding = {
     file: 'play-by-play',

@@ -2,6 +2,7 @@ import { type Action, opposite, type Side } from '../game/action.ts'
 import { clockText, type GameRules, isTimed, periodMs } from '../game/clock.ts'
 import { type CountGroup, countGroups, type UnreadAction } from '../game/game-input.ts'
 import { advanceLineUp, isLineUpKnown, type LineUp, startingLineUp } from '../game/line-ups.ts'
+import { lacksMisses } from '../statistics/recorded.ts'
 import { type Finding, shownId } from './finding.ts'
 import type { LostFreeThrow } from './lost-free-throw.ts'
 import type { PlacedLine } from './place-lines.ts'
@@ -15,6 +16,11 @@ type Base = Pick<
   'actionNumber' | 'period' | 'clock' | 'leftMs' | 'time' | 'instant' | 'awayScore' | 'homeScore'
 >
 
+/** A play whose counts or players are unknown, with the first of its fields that cannot be read. */
+interface UnreadLine extends Pick<Finding, 'path' | 'actionNumber'> {
+  readonly field: string | undefined
+}
+
 /** Converts lines and the scores after them into actions, in the order of play. */
 export class ActionWriter {
   readonly actions: Action[] = []
@@ -23,8 +29,7 @@ export class ActionWriter {
   readonly untimed: Set<number> = new Set()
   readonly unnumbered: Set<number> = new Set()
   readonly findings: Finding[] = []
-  /** Plays whose counts or players are unknown. */
-  readonly unreadLines: Pick<Finding, 'path' | 'actionNumber'>[] = []
+  readonly unreadLines: UnreadLine[] = []
   readonly #sideOfPlayer: ReadonlyMap<string, Side>
   readonly #numbers: Set<number>
   readonly #lists: BoxScoreReading['lists']
@@ -68,6 +73,19 @@ export class ActionWriter {
   #leftOf({ leftMs, period, play }: PlacedLine): number {
     const isEnd = play.kind === 'period-end' || play.kind === 'game-end'
     return isEnd || isTimed(this.#rules, period) ? leftMs : periodMs(this.#rules, period)
+  }
+
+  /** Records that all shots and rebounds may be incomplete, if the source lists no missed shot. */
+  noteUnrecordedMisses(): void {
+    const [first] = this.actions
+    if (first === undefined || !lacksMisses(this.actions)) return
+    const groups = ['shots', 'rebounds', 'blocks'] as const
+    this.#note(first.actionNumber, {
+      scored: false,
+      team: undefined,
+      ofTeam: groups,
+      ofPlayer: groups,
+    })
   }
 
   /** Writes the missing end of a period, before a line of a later period or the end of the game. */
@@ -465,7 +483,8 @@ export class ActionWriter {
       ofTeam: groups,
       ofPlayer: groups,
     })
-    this.unreadLines.push({ path: line.fields.path, actionNumber })
+    const field = line.findings[0]?.field
+    this.unreadLines.push({ path: line.fields.path, actionNumber, field })
     if (points === 0) return { ...base, kind: 'other' }
     return { ...base, kind: 'other', team: step?.team, points }
   }

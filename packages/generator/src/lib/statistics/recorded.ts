@@ -51,6 +51,15 @@ const categories: readonly PointCategory[] = [
 /** The number of baskets without any category after which a source counts as one without qualifiers. */
 const fewestBaskets = 8
 
+/** The number of baskets without any miss after which a source counts as one that lists only scores. */
+const fewestBasketsWithoutMiss = 15
+
+/** Whether the source of a game lists baskets and no missed shots, so that attempts and rebounds are unknown. */
+export function lacksMisses(actions: readonly Action[]): boolean {
+  const { baskets, misses } = recordedIn(actions)
+  return misses === 0 && baskets >= fewestBasketsWithoutMiss
+}
+
 /** The statistics that the source of a game does not record. A zero of such a statistic means nothing. */
 export function unrecordedIn(actions: readonly Action[]): ReadonlySet<Recordable> {
   const recorded = recordedIn(actions)
