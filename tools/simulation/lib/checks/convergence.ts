@@ -29,7 +29,8 @@ export class ConvergenceCheck {
   }
 
   async run(acknowledged: readonly Acknowledgment[], texts: TextChecks): Promise<void> {
-    for (const path of ['/v1/fixtures', '/v1/scoreboard']) await this.#readEverywhere(path)
+    const lists = ['/v1/fixtures', '/v1/scoreboard', '/v1/changes', '/v1/changes?state=live']
+    for (const path of lists) await this.#readEverywhere(path)
     for (const feed of feeds) {
       const path = pathOf(feed)
       const { status, body } = await this.#readEverywhere(path)

@@ -119,4 +119,10 @@ export const mutations: readonly Mutation[] = [
     find: 'const itemCount = (fold.snapshot?.items.length ?? 0) - (isShown ? 1 : 0)',
     replace: 'const itemCount = fold.snapshot?.items.length ?? 0',
   },
+  {
+    name: 'lost wake-up of the list of changes',
+    file: `${server}/snapshot/change-lists.ts`,
+    find: 'if (this.#isUsed && !this.#isPaced) this.#start()',
+    replace: '',
+  },
 ]

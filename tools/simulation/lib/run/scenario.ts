@@ -43,6 +43,8 @@ export interface Scenario {
   readonly activeMs: number
   readonly publishers: number
   readonly readers: number
+  /** Whether a reader at each node follows its list of changes. */
+  readonly hasListReaders: boolean
   readonly editors: number
   readonly relays: number
   /** Whether items are erased, fixtures purged, logs imported and settings changed. */
@@ -76,6 +78,7 @@ export function drawScenario(
     activeMs: random.integer(5, 16) * 1000,
     publishers: random.integer(1, 3),
     readers: random.integer(1, 4),
+    hasListReaders: random.chance(0.3),
     editors: random.pick([0, 0, 1, 2]),
     // A relay keeps its recording when the stream of its upstream loses entries.
     relays: hasLoss ? 0 : relays,

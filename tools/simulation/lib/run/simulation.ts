@@ -2,6 +2,7 @@ import { Chief } from '../actors/chief.ts'
 import { fixtureIds, registration } from '../actors/drafts.ts'
 import { Editor } from '../actors/editor.ts'
 import { Historian } from '../actors/historian.ts'
+import { ListReader } from '../actors/list-reader.ts'
 import { OperatorClient } from '../actors/operator-client.ts'
 import { Publisher } from '../actors/publisher.ts'
 import { Reader } from '../actors/reader.ts'
@@ -80,6 +81,7 @@ class Simulation {
   readonly #leases: LeaseChecks
   readonly #texts: TextChecks
   readonly #readers: Reader[] = []
+  readonly #listReaders: ListReader[] = []
   #violation: Error | undefined
   #markCount = 0
   #clientCount = 0
@@ -238,6 +240,12 @@ class Simulation {
       this.#readers.push(reader)
       world.schedule(0, process, () => reader.start())
     }
+    for (const node of scenario.hasListReaders ? cluster.nodes : []) {
+      const process = this.#createActor(`list-reader-${node.name}`)
+      const reader = new ListReader(readerSources, process, node)
+      this.#listReaders.push(reader)
+      world.schedule(0, process, () => reader.start())
+    }
     if (scenario.hasHistorian) {
       const process = this.#createActor('historian')
       const historian = new Historian(readerSources, process)
@@ -261,6 +269,7 @@ class Simulation {
     if (!this.#cluster.hasLoss) await this.#untilReady()
     // Pending requests end.
     await this.#runUntil(SETTLE_LIMIT_MS, () => this.#activeActors === 0)
+    for (const reader of this.#listReaders) reader.refresh()
     await this.#converge()
     if (this.#cluster.hasLoss) await this.#recover()
   }
@@ -309,7 +318,9 @@ class Simulation {
     const task = async (): Promise<void> => {
       try {
         await check.run(acknowledged, this.#texts)
-        if (!this.#cluster.hasLoss) checkStorage(this.#cluster, this.#texts)
+        if (this.#cluster.hasLoss) return
+        for (const reader of this.#listReaders) await reader.checkConverged()
+        checkStorage(this.#cluster, this.#texts)
       } catch (error) {
         difference = error as Error
       }
@@ -358,7 +369,7 @@ class Simulation {
         this.#acknowledgments.check()
         this.#texts.check()
         this.#leases.check()
-        for (const reader of this.#readers) reader.check()
+        for (const reader of [...this.#readers, ...this.#listReaders]) reader.check()
       })
       this.#checkRegularly()
     })

@@ -1,6 +1,6 @@
 /** The parts of the product that a simulation runs. To be imported after the virtual globals are installed. */
 
-import { pollFeed } from '@fixture-feed/client'
+import { pollFeed, pollFeeds } from '@fixture-feed/client'
 import { dictionaryCodec } from '@fixture-feed/client/node'
 import { createNatsStream, openNatsJournal } from '@fixture-feed/journal/nats-journal'
 import { openNatsLease } from '@fixture-feed/journal/nats-lease'
@@ -18,6 +18,7 @@ export {
   openNatsJournal,
   openNatsLease,
   pollFeed,
+  pollFeeds,
   startService,
   tokenOfSecret,
   Views,
