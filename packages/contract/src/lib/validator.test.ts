@@ -44,6 +44,29 @@ test('createValidator() handles any number of repetitions', () => {
   assert.deepEqual([pairs.length, pairs.at(-1)?.path], [maxIssues, `/pairs/${maxIssues}`])
 })
 
+test('createValidator() reports the repeated text of a list', () => {
+  const names = { type: 'array', items: { type: 'string' }, uniqueItems: true }
+  const validate = createValidator({
+    properties: { names, pairs: { items: { $ref: '#/$defs/names' } } },
+    $defs: { names },
+  })
+  assert.deepEqual(validate({ names: ['a', 'b'], pairs: [['a'], ['a', 'b']] }), [])
+  const [inNames, inPairs] = validate({ names: ['a', 'b', 'a'], pairs: [['a', 'a']] })
+  assert.deepEqual([inNames?.path, inNames?.rule], ['/names/2', 'uniqueItems'])
+  assert.deepEqual([inPairs?.path, inPairs?.rule], ['/pairs/0/1', 'uniqueItems'])
+  assert.deepEqual(
+    validate({ names: 'aa' }).map(({ rule }) => rule),
+    ['type'],
+  )
+})
+
+test('createValidator() compares constants that look like schemas', () => {
+  const value = { items: { type: 'string' }, uniqueItems: true }
+  const validate = createValidator({ const: value })
+  assert.deepEqual(validate(value), [])
+  assert.equal(validate({ items: { type: 'string' } }).length, 1)
+})
+
 test('createValidator() reports an issue after many valid repetitions', () => {
   const validate = createValidator({ type: 'array', items: { type: 'integer' } })
   const issues = validate([...Array(5000).fill(0), 'here'])

@@ -79,7 +79,16 @@ test('toStoredEvidence() keeps every member, and equal evidence has equal hashes
   const whole: DraftEvidence = { ...evidenceSample('a'), digitalSourceType: 'urn:by-hand', plays }
   const stored = toStoredEvidence(whole, 1)
   assert.deepEqual(fromStoredEvidence(stored), whole)
-  const turned = Object.fromEntries(Object.entries(whole).reverse()) as unknown as DraftEvidence
+  const turned = turnedAround({
+    ...whole,
+    plays: whole.plays.map(turnedAround),
+    claims: whole.claims.map(turnedAround),
+  })
   assert.equal(toStoredEvidence(turned, 2).hash, stored.hash)
   assert.notEqual(toStoredEvidence(evidenceSample('a'), 1).hash, stored.hash)
 })
+
+/** The same members in the opposite order. */
+function turnedAround<Value extends object>(value: Value): Value {
+  return Object.fromEntries(Object.entries(value).reverse()) as Value
+}
