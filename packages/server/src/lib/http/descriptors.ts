@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /**
  * Number of connections beyond its limit that a listener accepts to answer them with 503, as a share of the limit.
  */
@@ -19,15 +21,37 @@ export function shareDescriptors(openFiles: number = openFilesLimit()): Connecti
   return { public: connections(openFiles - reserved), operator: connections(reserved / 2) }
 }
 
+/** The line of `/proc/self/limits` with the soft limit of open files. */
+const openFilesLine = /^Max open files +(\d+|unlimited)/m
+
 interface Report {
   readonly userLimits?: { readonly open_files?: { readonly soft: number | 'unlimited' } }
 }
 
+/** Maximum number of open descriptors of this process. */
+function openFilesLimit(): number {
+  const soft = openFilesOfLinux() ?? openFilesOfReport()
+  return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY
+}
+
+/** The limit from Linux, which is read a hundred times faster than a report; `undefined` on other systems. */
+function openFilesOfLinux(): number | 'unlimited' | undefined {
+  if (process.platform !== 'linux') return undefined
+  let limits: string
+  try {
+    limits = readFileSync('/proc/self/limits', 'latin1')
+  } catch {
+    // A sandbox may hide /proc.
+    return undefined
+  }
+  const [, soft] = openFilesLine.exec(limits) ?? []
+  return soft === undefined || soft === 'unlimited' ? soft : Number(soft)
+}
+
 let report: Report | undefined
 
-/** Maximum number of open descriptors of this process. Creating a report takes about 10 ms, so it is read once. */
-function openFilesLimit(): number {
+/** The limit from a report. Creating a report takes at least 10 ms, so this is done once. */
+export function openFilesOfReport(): number | 'unlimited' | undefined {
   report ??= process.report?.getReport() as Report
-  const soft = report.userLimits?.open_files?.soft
-  return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY
+  return report.userLimits?.open_files?.soft
 }
