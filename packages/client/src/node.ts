@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import * as zlib from 'node:zlib'
 import type { DictionaryCodec } from './dictionary-codec.ts'
 import type { FetchLike, FetchLikeResponse } from './fetch-like.ts'
-import { dictionaryOf } from './lib/dictionary-prefetch.ts'
 
 // Dictionary-Compressed Zstandard = magic, SHA-256 of the dictionary, zstd frame   (RFC 9842 §5)
 const magic = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00])
@@ -43,10 +42,6 @@ function createDeltaFetch(fetch: FetchLike): FetchLike {
     async function readBody(): Promise<{ readonly bytes: Buffer; readonly value: unknown }> {
       dictionary = undefined
       const bytes = bodyOf(response, Buffer.from(await read()), offered)
-      const [, named] = /\/([0-9a-f]{64})$/.exec(dictionaryOf(response) ?? '') ?? []
-      if (named !== undefined && named !== sha256(bytes).toString('hex')) {
-        throw new SyntaxError(`The body does not have the digest ${named}`)
-      }
       const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
       const { items, changes } = Object(value)
       if (Array.isArray(items ?? changes)) dictionary = bytes

@@ -3,42 +3,30 @@ import type { FetchLike, FetchLikeResponse } from '../fetch-like.ts'
 // The part of a Link header (RFC 8288 §3) that names a dictionary: <target>; rel="compression-dictionary"
 const link = /<([^<>]*)>\s*;\s*rel="?compression-dictionary"?/i
 
-/** Smaller responses on the wire are considered deltas already and need no dictionary. */
-const WORTH_BYTES = 4 * 1024
+/** Smaller snapshots are read whole in one packet, so a dictionary saves nothing. */
+const MIN_BYTES = 1024
+/** A browser drops a dictionary after two minutes. To renew it earlier takes a 304. */
+const RENEWED_AFTER_MS = 90_000
 /**
- * Maximum interval of changes. At a longer one no two changes occur while a dictionary is fresh, two minutes
- * (decision 062).
+ * For this time a delta proves that the browser uses dictionaries. Without a proof one dictionary is fetched in this
+ * time, because some browsers use none, and because changes may be more than two minutes apart.
  */
-const WORTH_WITHIN_MS = 20_000
-/** A useful dictionary is replaced before it is too old: a service knows eight versions, and a browser drops it. */
-const REPLACED_AFTER = { deltas: 6, ms: 90_000 }
-
-/**
- * Some browsers use no dictionary, for example where third-party cookies are blocked. After two useless ones, one is fetched
- * each ten minutes.
- */
-const IN_VAIN = { most: 2, pauseMs: 600_000 }
+const PROOF_LASTS_MS = 600_000
 
 const NEVER = Number.NEGATIVE_INFINITY
 
 /**
- * A `fetch` for browsers that decode deltas themselves. It fetches the dictionary that a large response names, so
- * that the browser receives the next changes as deltas (RFC 9842). The first dictionary is fetched unconditionally, a
- * further one only if the last one was useful, or if changes are frequent and the last two were not both useless.
- * `signal` aborts fetches when the feed is closed.
+ * A `fetch` for browsers that decode deltas themselves. It fetches the dictionaries that responses name, so that the
+ * browser receives the next changes as deltas (RFC 9842). A page of another site fetches none without the proof of a
+ * delta, because its browser may not use dictionaries of this site. `signal` aborts fetches when the feed is closed.
  */
 export function prefetchDictionaries(
   fetch: FetchLike,
   signal: AbortSignal,
   now: () => number,
 ): FetchLike {
-  let fetchedAt = NEVER
-  /** Time of the last response that was large enough for a dictionary. */
-  let largeAt = NEVER
-  /** Number of small responses since a dictionary was fetched. */
-  let deltas = 0
-  /** Number of dictionaries fetched since the last small response, which is considered a delta. */
-  let inVain = 0
+  let last = { href: '', fetchedAt: NEVER }
+  let deltaAt = NEVER
 
   return async (url, init) => {
     const response = await fetch(url, init)
@@ -55,9 +43,10 @@ export function prefetchDictionaries(
 
     function noted<Value>(value: Value): Value {
       const dictionary = dictionaryOf(response)
-      const address = dictionary && URL.parse(dictionary, new URL(url, globalThis.location?.href))
-      const bytes = headers.get('Content-Length')
-      if (address && bytes !== null && isWorth(Number(bytes))) {
+      const pageUrl = globalThis.location?.href
+      const address = dictionary && URL.parse(dictionary, new URL(url, pageUrl))
+      if (address && isWanted(address, response)) {
+        last = { href: address.href, fetchedAt: now() }
         // After the response, which must not wait for its dictionary. The browser stores the fetched dictionary.
         fetch(address.href, { headers: {}, cache: 'default', credentials: 'omit', signal })
           .then(dictionary => dictionary.arrayBuffer?.())
@@ -68,31 +57,25 @@ export function prefetchDictionaries(
     }
   }
 
-  /** Records a response of this size. Returns whether its dictionary is worth fetching. */
-  function isWorth(bytes: number): boolean {
+  /** Records a response. Returns whether to fetch the dictionary that it names. */
+  function isWanted(address: URL, { headers }: FetchLikeResponse): boolean {
     const time = now()
-    const isLarge = bytes >= WORTH_BYTES
-    const isFirst = fetchedAt === NEVER
-    const isOld = deltas >= REPLACED_AFTER.deltas || time - fetchedAt > REPLACED_AFTER.ms
-    const isQuick = time - largeAt < WORTH_WITHIN_MS
-    const isPaused = inVain >= IN_VAIN.most && time - fetchedAt < IN_VAIN.pauseMs
-    const fetches = isLarge ? !isPaused && (isFirst || deltas > 0 || isQuick) : !isFirst && isOld
-    if (isLarge) largeAt = time
-    else if (!isFirst) {
-      deltas++
-      inVain = 0
-    }
-    if (fetches) {
-      fetchedAt = time
-      deltas = 0
-      inVain++
-    }
-    return fetches
+    if (headers.get('Content-Encoding') === 'dcz') deltaAt = time
+    if (last.href === address.href && time - last.fetchedAt < RENEWED_AFTER_MS) return false
+    if (time - deltaAt < PROOF_LASTS_MS) return true
+    const isLarge = Number(headers.get('Content-Length')) >= MIN_BYTES
+    return isLarge && time - last.fetchedAt >= PROOF_LASTS_MS && isOfThisSite(address)
   }
 }
 
-/** The address of the response's own bytes as a dictionary, relative to its address. */
-export function dictionaryOf({ headers }: FetchLikeResponse): string | undefined {
+/** Whether an address certainly belongs to the site of the page: their hosts are equal, or one is within the other. */
+function isOfThisSite({ hostname }: URL): boolean {
+  const page = globalThis.location?.hostname ?? hostname
+  return page === hostname || page.endsWith(`.${hostname}`) || hostname.endsWith(`.${page}`)
+}
+
+/** The address of the dictionary that a response names, relative to the address of the response. */
+function dictionaryOf({ headers }: FetchLikeResponse): string | undefined {
   return link.exec(headers.get('Link') ?? '')?.[1]
 }
 

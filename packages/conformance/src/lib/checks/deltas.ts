@@ -14,7 +14,7 @@ const previousVersions: Citation =
 export const deltasChecks: Checks = {
   dictionary: extension(
     'the dictionary named in a live response has the hash in its name, and other names are a 404',
-    'Fixture Feed, deltas: Each 200 of a live feed names its own bytes as a dictionary with `Link`; any other name is a 404.',
+    'Fixture Feed, deltas: Each 200 of a live feed names one of its recent versions as a dictionary with `Link`; an unknown name is a 404.',
     async subject => {
       const { feed, exchange } = await findNaming(subject)
       const target = dictionaryTarget(feed, exchange)

@@ -94,10 +94,9 @@ test('a change is served as a delta from the previous version, with the same byt
   assert.equal(delta.headers.get('content-length'), String(delta.body.length))
   const opaque = digest(identity).slice(0, 22).replaceAll('+', '-').replaceAll('/', '_')
   assert.equal(delta.headers.get('etag'), `"${opaque}-dcz"`)
-  const name = digest(identity, 'hex')
   assert.equal(
     delta.headers.get('link'),
-    `<pulse/dictionaries/${name}>; rel="compression-dictionary"`,
+    `<pulse/dictionaries/${digest(identity, 'hex')}>; rel="compression-dictionary"`,
   )
   for (const answer of [whole, delta]) {
     assert.equal(answer.headers.get('vary'), 'Accept-Encoding, Available-Dictionary')

@@ -10,7 +10,7 @@ import type { Signer } from './signing.ts'
 export type HeaderList = readonly string[]
 
 const exposedHeaders =
-  'ETag, Retry-After, Age, Cache-Control, Content-Length, Date, Link, Preference-Applied'
+  'ETag, Retry-After, Age, Cache-Control, Content-Encoding, Content-Length, Date, Link, Preference-Applied'
 
 /** Pages of other sites may embed the body. */
 const embeddable = ['Cross-Origin-Resource-Policy', 'cross-origin']
@@ -57,12 +57,19 @@ export interface ResourceHeaders {
   readonly more?: HeaderList | undefined
   /** The request headers that affect the response. Default: `Accept-Encoding`. */
   readonly vary?: string | undefined
-  /** The path of this rendition as a dictionary, below the resource. A live response names it (RFC 9842 §2.1). */
-  readonly dictionaries?: string | undefined
+  /** The dictionary that a live response names (RFC 9842 §3). Default: none. */
+  readonly dictionary?: NamedDictionary | undefined
   /** Signatures of an upstream, which are passed on if its bytes are the same. */
   readonly signatures?: readonly Signature[] | undefined
   /** Headers of every response of its listener. Default: the headers of the public listener. */
   readonly ofListener?: HeaderList | undefined
+}
+
+export interface NamedDictionary {
+  /** The path of all dictionaries of the resource, relative to its address. */
+  readonly path: string
+  /** The SHA-256 of the dictionary, base64. Default: the rendition itself is the dictionary. */
+  readonly digest: string | undefined
 }
 
 export const jsonHeaders: ResourceHeaders = { mediaType: 'application/json' }
@@ -241,11 +248,11 @@ export class Representation {
 
   #bodyHeaders(bytes: Buffer, policy: CachePolicy): HeaderList {
     const { digest, headers } = this.#metadata
-    const { mediaType, more = [], dictionaries } = headers
+    const { mediaType, more = [], dictionary } = headers
     const list = ['Content-Type', mediaType, 'Content-Length', String(bytes.length), ...more]
     if (this.coding !== 'identity') list.push('Content-Encoding', this.coding)
-    if (policy === 'live' && dictionaries !== undefined) {
-      const address = `${dictionaries}/${dictionaryName(digest)}`
+    if (policy === 'live' && dictionary !== undefined) {
+      const address = `${dictionary.path}/${dictionaryName(dictionary.digest ?? digest)}`
       list.push('Link', `<${address}>; rel="compression-dictionary"`)
     }
     return list

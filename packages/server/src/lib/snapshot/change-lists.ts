@@ -233,7 +233,7 @@ export class ChangeList implements PolledView {
     const rendition = new Rendition(composeList(version), feedHeaders(undefined))
     const { current } = this.#latest
     if (rendition.digest === current?.digest) return current
-    this.dictionaries.add(version, rendition.digest)
+    this.dictionaries.add(version, { digest: rendition.digest })
     return rendition.encodedIn(this.#demand.next())
   }
 }

@@ -173,6 +173,65 @@ test('an erasure removes every version that contained the item', async () => {
   assert.deepEqual(found, [true, false, true, true])
 })
 
+/** The number of the version that the `Link` of the current 200 names; `undefined` if none of these versions has it. */
+async function namedVersion(
+  view: FeedView,
+  digests: readonly string[],
+): Promise<number | undefined> {
+  const response = await view.rendition?.codings.identity.prepare('live')
+  const headers = response?.headers ?? []
+  const [, name = ''] = /dictionaries\/(\w+)/.exec(headers[headers.indexOf('Link') + 1] ?? '') ?? []
+  const digest = Buffer.from(name, 'hex').toString('base64')
+  assert.ok(view.dictionaries.find(digest) !== undefined)
+  const version = digests.indexOf(digest)
+  return version === -1 ? undefined : version
+}
+
+test('a response names the same dictionary for several changes, in memory and read from a journal', async () => {
+  const view = new FeedView(pulse)
+  const digests: string[] = []
+  const named: (number | undefined)[] = []
+  const entries = Array.from({ length: 20 }, (_, index) =>
+    toEntry({ kind: 'publish', ids: [index % 13], words: 3 }, index + 1),
+  )
+  for (const [index, entry] of entries.entries()) {
+    await view.advance(entry)
+    digests.push(view.rendition?.digest ?? '')
+    named.push(await namedVersion(view, digests))
+    const recalled = new FeedView(pulse)
+    const isChange = index >= 9
+    for (const earlier of entries.slice(0, isChange ? index - 8 : 0)) recalled.fold.advance(earlier)
+    for (const later of entries.slice(isChange ? index - 8 : 0, index + 1))
+      runToCompletion(recalled.replayIntoDictionary(later))
+    await recalled.show()
+    assert.equal(await namedVersion(recalled, digests), named[index])
+  }
+  assert.deepEqual(named, [0, 1, 2, 2, 4, 4, 4, 4, ...Array(8).fill(8), ...Array(4).fill(16)])
+})
+
+test('a response names the version after an erasure, and its prepared rendition too', async () => {
+  const view = new FeedView(pulse)
+  const digests: string[] = []
+  const named: (number | undefined)[] = []
+  for (const [index, step] of (
+    [
+      { kind: 'publish', ids: [1], words: 1 },
+      { kind: 'publish', ids: [2], words: 1 },
+      ...[3, 4, 5].map(id => ({ kind: 'publish', ids: [id], words: 1 }) as const),
+      { kind: 'erase', id: 1 },
+      ...[6, 7].map(id => ({ kind: 'publish', ids: [id], words: 1 }) as const),
+    ] as const satisfies Step[]
+  ).entries()) {
+    const entry = toEntry(step, index + 1)
+    assert.ok(entry.kind === 'publication' || entry.kind === 'erasure')
+    view.expect(entry.id, view.prepare(entry))
+    await view.advance(entry)
+    digests.push(view.rendition?.digest ?? '')
+    named.push(await namedVersion(view, digests))
+  }
+  assert.deepEqual(named, [0, 1, 2, 2, 4, 5, 5, 5])
+})
+
 function pairOf(before: string, now: string): DeltaPair {
   const bytes = Buffer.from(before)
   const digest = digestOf(bytes)

@@ -2,7 +2,7 @@
  * The most recent versions of feeds and lists as dictionaries for later responses (RFC 9842), and the deltas made from
  * them.
  */
-import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
+import { chainKey, type EntryKind, type FeedId } from '@fixture-feed/journal/entry'
 import { LRUCache } from 'lru-cache'
 import { encodeDelta } from '../representation/delta.ts'
 import {
@@ -20,6 +20,23 @@ import { composeSnapshot, type FeedSnapshot, representSnapshot } from './feed-sn
 
 /** The current rendition and up to eight earlier ones. */
 export const maxDictionaries = 9
+
+/** Number of changes after which responses name another dictionary. The first one is still known then. */
+const changesPerDictionary: number = maxDictionaries - 1
+
+/**
+ * Whether responses name a version as their dictionary from this version on. Browsers fetch each named dictionary, so it
+ * changes rarely: with every eighth version, and earlier while the snapshot grows fast (decision 062). The choice
+ * depends only on the entries of the feed, so that all processes name the same one.
+ *
+ * @param number The number of changes of the feed before this version.
+ */
+export function startsDictionary(kind: EntryKind, number: number): boolean {
+  // An erasure may drop the dictionary that responses have named so far.
+  if (kind === 'erasure') return true
+  const isPowerOfTwo = Number.isInteger(Math.log2(number))
+  return number % changesPerDictionary === 0 || (number < changesPerDictionary && isPowerOfTwo)
+}
 
 /** The rendition that a client has, and the rendition that it requests. */
 export interface DeltaPair {
@@ -41,6 +58,8 @@ export interface DeltaHandle {
 
 interface RecentVersion<Each> {
   readonly version: Each
+  /** Whether responses name it as their dictionary, until a later version is named. */
+  readonly isNamed: boolean
   /** The SHA-256 of the identity bytes, base64; `undefined` until it is known or requested. */
   digest: string | undefined
 }
@@ -124,12 +143,24 @@ export class RecentVersions<Each extends Version> {
   }
 
   /** @param digest The SHA-256 of its identity bytes, base64, if they were composed already. */
-  add(version: Each, digest?: string): void {
-    this.#versions = [...this.#versions, { version, digest }].slice(-maxDictionaries)
+  add(
+    version: Each,
+    {
+      digest,
+      isNamed = false,
+    }: { readonly digest?: string | undefined; readonly isNamed?: boolean } = {},
+  ): void {
+    this.#versions = [...this.#versions, { version, digest, isNamed }].slice(-maxDictionaries)
+  }
+
+  /** The SHA-256 of the version that responses name as their dictionary, base64. */
+  get namedDigest(): string | undefined {
+    const named = this.#versions.findLast(({ isNamed }) => isNamed)
+    return named && this.#digestOf(named)
   }
 
   /** Sets the digest, in base64, of a version whose bytes were encoded for another reason. */
-  name({ items }: Each, digest: string): void {
+  setDigest({ items }: Each, digest: string): void {
     const recent = this.#versions.find(({ version }) => version.items === items)
     if (recent !== undefined) recent.digest = digest
   }
@@ -158,14 +189,16 @@ export class RecentVersions<Each extends Version> {
 
   /** The recent version whose identity bytes have this digest, base64. */
   find(digest: string): Each | undefined {
-    // The named ones first: a client mostly has the last rendition that it was shown.
+    // Versions with a known digest first: a client mostly has the last rendition that it was shown.
     const found =
       this.#versions.findLast(recent => recent.digest === digest) ??
-      this.#versions.findLast(recent => {
-        recent.digest ??= digestOf(this.#compose(recent.version))
-        return recent.digest === digest
-      })
+      this.#versions.findLast(recent => this.#digestOf(recent) === digest)
     return found?.version
+  }
+
+  #digestOf(recent: RecentVersion<Each>): string {
+    recent.digest ??= digestOf(this.#compose(recent.version))
+    return recent.digest
   }
 }
 

@@ -9,7 +9,7 @@ import { LatestRendition } from '../representation/latest-rendition.ts'
 import { feedHeaders, type Rendition } from '../representation/representation.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import type { EncodedItem } from './encoded-item.ts'
-import { DeltaStore, FeedDictionaries } from './feed-dictionaries.ts'
+import { DeltaStore, FeedDictionaries, startsDictionary } from './feed-dictionaries.ts'
 import { FeedFold, type PreparedChange, type SnapshotChange } from './feed-fold.ts'
 import { composeSnapshot, type FeedSnapshot, representSnapshot } from './feed-snapshot.ts'
 import type { PolledView, PolledViewReference } from './polled-view.ts'
@@ -64,7 +64,7 @@ export class FeedView implements PolledView {
     this.fold = new FeedFold(feed)
     this.dictionaries = new FeedDictionaries(feed, deltas)
     this.#latest = new LatestRendition(() =>
-      this.#encode(this.#toRendition(this.#requireSnapshot())),
+      this.#encode(this.#toRendition(this.#requireSnapshot(), this.dictionaries.namedDigest)),
     )
   }
 
@@ -111,7 +111,11 @@ export class FeedView implements PolledView {
   /** Works out a change and starts encoding it, before it is appended. */
   prepare(change: SnapshotChange, revised?: readonly EncodedItem[]): PreparedRendition {
     const prepared = this.fold.prepare(change, revised)
-    const rendition = this.#toRendition(prepared.snapshot)
+    const isNamed = startsDictionary(change.kind, this.fold.history.length)
+    const rendition = this.#toRendition(
+      prepared.snapshot,
+      isNamed ? undefined : this.dictionaries.namedDigest,
+    )
     const { opaque, digest } = rendition
     return { ...prepared, opaque, digest, rendition: this.#encode(rendition) }
   }
@@ -224,9 +228,8 @@ export class FeedView implements PolledView {
 
   #remember(entry: Entry, prepared: ExpectedChange | undefined): void {
     if (entry.kind === 'erasure') this.dictionaries.forget(entry.itemId)
-    const snapshot = this.#requireSnapshot()
-    this.dictionaries.add(snapshot)
-    if (prepared?.digest !== undefined) this.dictionaries.name(snapshot, prepared.digest)
+    const isNamed = startsDictionary(entry.kind, this.fold.history.length - 1)
+    this.dictionaries.add(this.#requireSnapshot(), { digest: prepared?.digest, isNamed })
   }
 
   async #show(rendition?: Promise<Rendition>): Promise<void> {
@@ -239,11 +242,12 @@ export class FeedView implements PolledView {
     return rendition.encodedIn(this.#demand.next())
   }
 
-  #toRendition(snapshot: FeedSnapshot): Rendition {
-    const dictionaries = `${this.feed.feedKey}/dictionaries`
-    const headers = { ...feedHeaders(this.fold.settings.language), dictionaries }
+  /** @param digest The SHA-256 of the named dictionary, base64; `undefined` if this snapshot is the dictionary. */
+  #toRendition(snapshot: FeedSnapshot, digest: string | undefined): Rendition {
+    const dictionary = { path: `${this.feed.feedKey}/dictionaries`, digest }
+    const headers = { ...feedHeaders(this.fold.settings.language), dictionary }
     const rendition = representSnapshot(snapshot, headers)
-    this.dictionaries.name(snapshot, rendition.digest)
+    this.dictionaries.setDigest(snapshot, rendition.digest)
     return rendition
   }
 
