@@ -9,6 +9,9 @@ export interface Script {
 export const scripts: readonly Script[] = [
   { name: 'waiting', quick: ['--waiting', '500', '--rounds', '2'] },
   { name: 'deltas', quick: ['--rounds', '1', '--seconds', '1'] },
+  { name: 'browser-deltas', quick: ['--seconds', '0.1'] },
+  { name: 'evidence', quick: ['--rounds', '1', '--games', '1'] },
+  { name: 'start', quick: ['--rounds', '1'] },
   { name: 'workers', quick: ['--publications', '20'] },
   { name: 'soak', quick: ['--minutes', '0.5'] },
   { name: 'viewer', quick: ['--starts', '3', '--items', '200', '--games', '50'] },

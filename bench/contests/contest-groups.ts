@@ -7,7 +7,7 @@ import type { RunningTarget, Target } from '../targets/target.ts'
 import { targets } from '../targets/targets.ts'
 import { originsContest, originsName } from './origins.ts'
 import { pacedContest, pacedName, pacedWorkloads } from './paced.ts'
-import { pollContest, pollName, pollWorkloads } from './polls.ts'
+import { costContest, costName, pollContest, pollName, pollWorkloads } from './polls.ts'
 import { startPublishers } from './publishers.ts'
 import { publishingContest, publishingName, publishingWorkloads } from './publishing.ts'
 
@@ -50,9 +50,11 @@ async function holdPolls(run: Run, bytes: number): Promise<void> {
   const workloads = pollWorkloads().filter(
     workload => workload.bytes === bytes && run.wants(pollName(workload)),
   )
-  if (workloads.length === 0) return
+  const isCostWanted = bytes === 30_000 && run.wants(costName)
+  if (workloads.length === 0 && !isCostWanted) return
   const running = await startTargets(run, bytes)
   try {
+    if (isCostWanted) await run.hold(costContest(running))
     for (const workload of workloads) await run.hold(pollContest(workload, running))
   } finally {
     for (const { stop } of running.values()) await stop()

@@ -1,5 +1,6 @@
 import type { Contest, Contestant } from '../lib/contest.ts'
-import { runLoadOn } from '../lib/load.ts'
+import { runLoadOn, withCpuTime } from '../lib/load.ts'
+import { runPacedLoad } from '../lib/paced-load.ts'
 import { readOnce } from '../lib/read-once.ts'
 import type { RunningTarget, Target } from '../targets/target.ts'
 
@@ -48,6 +49,33 @@ export function pollContest(
     name: pollName(workload),
     figure: 'rate',
     contestants: able.map(([target, running]) => poller(target, running, workload)),
+  }
+}
+
+/** Polls a second, far below the capacity of every server. */
+const costRate = 10_000
+
+export const costName: string = `304, 64 connections, processor time at ${costRate} polls a second`
+
+/** The same 304s of every running server at the same rate: each server does the same work, and none is saturated. */
+export function costContest(running: ReadonlyMap<Target, RunningTarget>): Contest {
+  return {
+    id: 'cost-304',
+    name: costName,
+    figure: 'cpu',
+    contestants: [...running].map(([target, { url, pid }]) => ({
+      name: target.name,
+      version: target.version(),
+      measure(seconds) {
+        const polls = {
+          coding: 'identity',
+          follows: true,
+          connections: 64,
+          rate: costRate,
+        } as const
+        return withCpuTime(pid, seconds, () => runPacedLoad({ url, ...polls, seconds }))
+      },
+    })),
   }
 }
 

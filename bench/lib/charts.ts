@@ -1,4 +1,4 @@
-import { type ContestResult, figureOf, p99, rate } from './contest.ts'
+import { type ContestResult, cpu, figureOf, p99, rate } from './contest.ts'
 import type { ScaleReport } from './report.ts'
 
 // An explicit background, because the page around the image may have another color scheme than the system.
@@ -16,14 +16,18 @@ interface Bar {
 
 /** The main figure of a contest as bars, with the service highlighted. */
 export function contestChart({ name, figure, contenders }: ContestResult): string {
-  const [picked, unit] = figure === 'rate' ? [rate, '/s'] : [p99, ' ms']
+  const { picked, unit, label } = {
+    rate: { picked: rate, unit: '/s', label: '' },
+    p99: { picked: p99, unit: ' ms', label: ': p99' },
+    cpu: { picked: cpu, unit: ' µs', label: '' },
+  }[figure]
   const [ours = ''] = contenders.map(contender => contender.name)
   const bars = contenders.map(contender => ({
     name: contender.name,
     value: figureOf(picked, contender).median,
     isOurs: contender.name.startsWith(ours),
   }))
-  return barChart(figure === 'rate' ? name : `${name}: p99`, bars, unit)
+  return barChart(name + label, bars, unit)
 }
 
 function barChart(title: string, bars: readonly Bar[], unit: string): string {

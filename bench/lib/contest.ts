@@ -22,8 +22,11 @@ export interface ContestFacts {
   readonly name: string
   /** Explanation of its figures. */
   readonly note?: string | undefined
-  /** The compared figure. At a fixed rate all contestants answer the same number of requests. */
-  readonly figure: 'rate' | 'p99'
+  /**
+   * The compared figure: requests per second, or at a fixed rate, at which all contestants answer the same number of
+   * requests, latency or processor time per response.
+   */
+  readonly figure: 'rate' | 'p99' | 'cpu'
 }
 
 /** The results of one contestant, by round. */

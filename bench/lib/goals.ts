@@ -1,4 +1,6 @@
+import { caddy } from '../targets/caddy.ts'
 import { epollResponder } from '../targets/epoll-responder.ts'
+import { bun, deno } from '../targets/fetch-targets.ts'
 import { nginx } from '../targets/nginx.ts'
 import { fixtureFeed, nodeHttp } from '../targets/node-targets.ts'
 import { type Contender, type ContestResult, cpu, figureOf, p99, rate, ratioOf } from './contest.ts'
@@ -22,7 +24,15 @@ interface Finding {
   readonly both: string
 }
 
+const peers = [nginx, caddy, bun, deno, nodeHttp]
+
 const goals: readonly Goal[] = [
+  ...peers.map(({ name }) => ({
+    contest: 'cost-304',
+    words: `as cheap as ${name}`,
+    against: name,
+    least: 1,
+  })),
   ...['304-64', '304-1', '304-1000'].flatMap(contest => [
     { contest, words: 'as many as nginx', against: nginx.name, least: 1 },
     {
@@ -91,12 +101,16 @@ function findingOf({ against }: Goal, { contenders, figure }: ContestResult): Fi
   const wanted = against === 'unburdened' ? ours?.unburdened : against
   const theirs = contenders.find(({ name }) => name === wanted)
   if (ours === undefined || theirs === undefined) return undefined
+  const micros = (each: Contender): string => figureOf(cpu, each).median.toFixed(1)
+  if (figure === 'cpu') {
+    const both = `${micros(ours)} and ${micros(theirs)} CPU µs`
+    return { figure: ratioOf(cpu, theirs, ours), cpuTime: undefined, both }
+  }
   if (figure === 'p99') {
     const milliseconds = (each: Contender): string => figureOf(p99, each).median.toFixed(2)
     const both = `${milliseconds(ours)} and ${milliseconds(theirs)} ms`
     return { figure: ratioOf(p99, theirs, ours), cpuTime: undefined, both }
   }
-  const micros = (each: Contender): string => figureOf(cpu, each).median.toFixed(1)
   return {
     figure: ratioOf(rate, ours, theirs),
     cpuTime: ratioOf(cpu, theirs, ours),

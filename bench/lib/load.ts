@@ -38,6 +38,8 @@ export interface LoadResult {
    * Share of the time in which the server was runnable and other processes used its core: the noise of the machine.
    */
   readonly waitedShare?: number | undefined
+  /** Number of responses, for loads with a fixed number. */
+  readonly responses?: number | undefined
   /** Publications during the load, if any. */
   readonly publicationsPerSecond?: number | undefined
 }
@@ -56,10 +58,10 @@ export async function withCpuTime(
   const before = cpuSeconds(pid)
   const waitedBefore = waitedSeconds(pid)
   const result = await run()
-  const requests = result.requestsPerSecond * seconds
+  const { responses = result.requestsPerSecond * seconds } = result
   return {
     ...result,
-    cpuMicros: ((cpuSeconds(pid) - before) / requests) * 1e6,
+    cpuMicros: ((cpuSeconds(pid) - before) / responses) * 1e6,
     waitedShare: (waitedSeconds(pid) - waitedBefore) / seconds,
   }
 }

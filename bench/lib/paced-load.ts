@@ -18,9 +18,7 @@ export interface PacedLoad {
 export interface PacedResult extends LoadResult {
   readonly p50Ms: number
   readonly p999Ms: number
-  /** Number of 304 and 200 responses. */
-  readonly unchanged: number
-  readonly whole: number
+  readonly responses: number
 }
 
 const program = join(import.meta.dirname, '..', 'clients', 'paced-clients.ts')

@@ -5,9 +5,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 interface ProcessFacts {
   readonly pid: number
   readonly parent: number
-  /** Processor time so far, in seconds. */
+  /** Processor time of its current threads so far, in seconds, to the nanosecond. */
   readonly cpuSeconds: number
-  /** Time in seconds in which its first thread was runnable while other processes used its core. */
+  /** Processor time including threads that have ended, in seconds, to the hundredth. */
+  readonly totalCpuSeconds: number
+  /** Time in seconds in which its current threads were runnable while others used their core. */
   readonly waitedSeconds: number
   readonly residentBytes: number
 }
@@ -35,6 +37,11 @@ export function cpuSeconds(pid: number): number {
   return processTree(pid).reduce((sum, each) => sum + each.cpuSeconds, 0)
 }
 
+/** As `cpuSeconds`, including threads that have ended, to a hundredth of a second. */
+export function totalCpuSeconds(pid: number): number {
+  return processTree(pid).reduce((sum, each) => sum + each.totalCpuSeconds, 0)
+}
+
 /**
  * Time in seconds in which a process and its descendants were runnable while other processes used their core. On an
  * idle machine it is close to zero.
@@ -51,10 +58,10 @@ export function residentBytes(pid: number): number {
 /** `undefined` when the process has ended. */
 function readFacts(pid: number): ProcessFacts | undefined {
   let text: string
-  let schedule: string
+  let schedules: readonly (readonly number[])[]
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    schedule = readFileSync(`/proc/${pid}/schedstat`, 'latin1')
+    schedules = readdirSync(`/proc/${pid}/task`).map(thread => readSchedule(pid, thread))
   } catch {
     return undefined
   }
@@ -63,10 +70,24 @@ function readFacts(pid: number): ProcessFacts | undefined {
   return {
     pid,
     parent: Number(fields[1]),
-    cpuSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
-    waitedSeconds: Number(schedule.split(' ')[1]) / 1e9,
+    cpuSeconds: sumOf(schedules, 0) / 1e9,
+    totalCpuSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
+    waitedSeconds: sumOf(schedules, 1) / 1e9,
     residentBytes: Number(fields[21]) * pageBytes,
   }
+}
+
+/** The time on a core and the time of waiting for one, in nanoseconds; zero for a thread that has ended. */
+function readSchedule(pid: number, thread: string): readonly number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ').map(Number)
+  } catch {
+    return [0, 0]
+  }
+}
+
+function sumOf(schedules: readonly (readonly number[])[], index: number): number {
+  return schedules.reduce((sum, schedule) => sum + (schedule[index] ?? 0), 0)
 }
 
 function isWithin(

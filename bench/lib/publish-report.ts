@@ -2,12 +2,12 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { scripts } from '../scripts.ts'
 import { contestChart, scaleChart } from './charts.ts'
-import type { ContestResult } from './contest.ts'
+import { type ContestResult, cpu, figureOf, rate, ratioOf } from './contest.ts'
 import { goalsTable } from './goals.ts'
 import { machineText } from './machine.ts'
 import { type BenchReport, readReport, type ScaleReport } from './report.ts'
 import { median } from './statistics.ts'
-import { contestTable, scaleTable } from './tables.ts'
+import { contestTable, markdownTable, scaleTable, spreadText } from './tables.ts'
 
 /** Writes `performance.md` and its charts into a folder, from the reports in `bench/results`. */
 export async function publishReport(folder: string): Promise<void> {
@@ -33,6 +33,7 @@ export async function publishReport(folder: string): Promise<void> {
 
 /** The reports with a chart, by contest or script. All others are only in `bench/results`. */
 const charted: ReadonlySet<string> = new Set([
+  'cost-304',
   '304-64',
   '304-1000',
   '200-30-gzip',
@@ -59,6 +60,13 @@ It measures the noise of the machine: ${noiseOf(report)} is the median of all ro
 Measured on ${report.takenAt.slice(0, 10)}, on ${machineText(report.machine)}.
 Run \`npm run bench -- --all --publish\` to repeat the measurement. It also measures the figures that are not shown here.
 
+## Processor time of a 304
+
+${headlineTable(report.contests)}
+
+Processor time per response at a fixed rate of 10,000 polls a second, at which no server is saturated, and requests per second of a
+saturated core. Both with 64 connections. Above 1, Fixture Feed is better than the other server.
+
 ## Goals
 
 A ratio above 1 means that Fixture Feed is better than the other server. Requests per second compare whole cores only if the core of the
@@ -74,6 +82,28 @@ ${report.contests.map(contestSection).filter(isShown).join('\n')}
 ## At scale
 
 ${scales.map(scaleSection).filter(isShown).join('\n')}`
+}
+
+/** For each server: processor time at a fixed rate, next to requests per second, both relative to the service. */
+function headlineTable(contests: readonly ContestResult[]): string {
+  const cost = contests.find(({ id }) => id === 'cost-304')
+  const saturated = contests.find(({ id }) => id === '304-64')
+  const heads = ['', 'version', 'CPU µs each (min–max)', 'ratio', 'requests/s', 'ratio']
+  const rows = (cost?.contenders ?? []).map(contender => {
+    const { name, version } = contender
+    const ours = cost?.contenders[0] ?? contender
+    const other = saturated?.contenders.find(each => each.name === name)
+    const ourRate = saturated?.contenders[0]
+    return [
+      name,
+      version,
+      spreadText(figureOf(cpu, contender), 1),
+      spreadText(ratioOf(cpu, contender, ours)),
+      other === undefined ? '' : figureOf(rate, other).median.toFixed(0),
+      other === undefined || ourRate === undefined ? '' : spreadText(ratioOf(rate, ourRate, other)),
+    ]
+  })
+  return markdownTable(heads, rows)
 }
 
 function noiseOf({ contests }: BenchReport): string {

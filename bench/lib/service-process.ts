@@ -24,7 +24,8 @@ export interface ServiceProcess {
   stop(): Promise<void>
 }
 
-const secret = 'bench'
+/** The operator token of the service. */
+export const operatorSecret = 'bench'
 const program = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'bin', 'fixture-feed.js')
 
 /**
@@ -51,7 +52,7 @@ export async function startServiceProcess(
       '--log-level=error',
       ...options,
     ],
-    { FIXTURE_FEED_OPERATOR_TOKEN: secret },
+    { FIXTURE_FEED_OPERATOR_TOKEN: operatorSecret },
   )
   const [line] = await lineOf(child, /^\{.*\}$/)
   const readyMs = performance.now() - startedAt
@@ -60,7 +61,10 @@ export async function startServiceProcess(
 
   /** Does not use `fetch`, because its processor time would slow down the load on the same core. */
   async function operate(method: string, path: string, body?: object): Promise<string> {
-    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+    const headers = {
+      authorization: `Bearer ${operatorSecret}`,
+      'content-type': 'application/json',
+    }
     const sent = request(urls.operator + path, { method, headers })
     sent.end(body && JSON.stringify(body))
     const [response] = (await once(sent, 'response')) as [IncomingMessage]

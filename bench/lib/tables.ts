@@ -12,7 +12,11 @@ interface Column {
 /** One contest as a Markdown table. */
 export function contestTable(contest: ContestResult): string {
   const { contenders, figure } = contest
-  const columns = figure === 'rate' ? rateColumns(contest) : latencyColumns(contest)
+  const columns = {
+    rate: rateColumns,
+    p99: latencyColumns,
+    cpu: costColumns,
+  }[figure](contest)
   const all = [{ head: '', cell: ({ name }: Contender) => name }, ...columns]
   const used = all.filter(({ cell }) => contenders.some(contender => cell(contender) !== ''))
   return markdownTable(
@@ -60,6 +64,20 @@ function latencyColumns({ contenders }: ContestResult): readonly Column[] {
     {
       head: `p99 is … times that of ${first?.name ?? ''} (min–max)`,
       cell: each => (first === undefined ? '' : spreadText(ratioOf(p99, each, first))),
+    },
+  ]
+}
+
+function costColumns({ contenders }: ContestResult): readonly Column[] {
+  const [first] = contenders
+  return [
+    { head: 'version', cell: ({ version }) => version },
+    { head: 'CPU µs each (min–max)', cell: each => figureText(cpu, each, 1) },
+    { head: 'p99 ms', cell: each => figureOf(p99, each).median.toFixed(2) },
+    takenByOthers,
+    {
+      head: `CPU time is … times that of ${first?.name ?? ''} (min–max)`,
+      cell: each => (first === undefined ? '' : spreadText(ratioOf(cpu, each, first))),
     },
   ]
 }

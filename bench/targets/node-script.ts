@@ -9,10 +9,11 @@ export async function startSnapshotScript(
   script: string,
   { bytes, directory }: ServedSnapshot,
   parameters: readonly string[] = [],
+  runtime?: readonly string[],
 ): Promise<ReplaceableTarget> {
   const file = join(await mkdtemp(join(directory, 'node-')), 'snapshot.json')
   await writeSnapshot(file, inBothCodings(bytes))
-  const { url, pid, stop } = await startNodeScript(script, [file, ...parameters])
+  const { url, pid, stop } = await startNodeScript(script, [file, ...parameters], runtime)
   return {
     url: `${url}/snapshot.json`,
     pid,
@@ -25,15 +26,17 @@ export async function startSnapshotScript(
 }
 
 /**
- * Starts a server script of `bench/servers` with the runtime of this process. The script prints its port when it
- * listens.
+ * Starts a server script of `bench/servers`. The script prints its port when it listens.
+ *
+ * @param runtime The command that runs the script. Default: the runtime of this process.
  */
 export async function startNodeScript(
   script: string,
   parameters: readonly string[],
+  runtime: readonly string[] = [process.execPath],
 ): Promise<RunningTarget> {
   const path = join(import.meta.dirname, '..', 'servers', script)
-  const child = spawnPinned(serverCore, [process.execPath, path, ...parameters])
+  const child = spawnPinned(serverCore, [...runtime, path, ...parameters])
   const [, port] = await lineOf(child, /^listening on (\d+)/)
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => endChild(child) }
 }

@@ -1,4 +1,7 @@
+import { caddy } from './caddy.ts'
 import { epollResponder } from './epoll-responder.ts'
+import { bun, deno } from './fetch-targets.ts'
+import { h2o } from './h2o.ts'
 import { nginx } from './nginx.ts'
 import { fixtureFeed, fixtureFeedRequests, nodeHttp } from './node-targets.ts'
 import type { Target } from './target.ts'
@@ -9,5 +12,9 @@ export const targets: readonly Target[] = [
   fixtureFeedRequests,
   epollResponder,
   nginx,
+  h2o,
+  caddy,
+  bun,
+  deno,
   nodeHttp,
 ]
