@@ -1,11 +1,11 @@
 import type { Item } from '@fixture-feed/client'
 
 /**
- * What one target knows about an item of one feed:
- * - `existing`: it was published before the first start, so nothing about it is sent,
- * - `skipped`: it was not chosen, for example because it is no key moment,
+ * The record of an item of one feed at one target:
+ * - `existing`: the item was published before the first start, so nothing about it is sent,
+ * - `skipped`: the item was not chosen, for example because it is no key moment,
  * - `sent`: the target has a message about this revision,
- * - `removed`: it was withdrawn, and so was the message,
+ * - `removed`: the item was withdrawn, and so was the message,
  * - `failed`: the target refused the message for good.
  */
 export interface MessageRecord {
@@ -20,7 +20,7 @@ export interface MessageRecord {
 /** The records of one feed by the ids of the items. */
 export type FeedRecords = ReadonlyMap<string, MessageRecord>
 
-/** What a target has to do next so that its messages agree with a snapshot. */
+/** The next action of a target. */
 export type Step =
   | { readonly kind: 'add'; readonly item: Item }
   | { readonly kind: 'skip'; readonly item: Item }
@@ -31,7 +31,7 @@ export type Step =
  * The first step that leads from the records to the items, in the order of the items; withdrawals come first.
  * `undefined` if the records agree with the items.
  *
- * @param chosen The ids of the items that the user wants to be told about.
+ * @param chosen The ids of the items to send.
  */
 export function nextStep(
   records: FeedRecords,

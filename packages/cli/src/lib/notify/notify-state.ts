@@ -3,7 +3,7 @@ import type { FeedId } from '@fixture-feed/client/operator'
 import { CommandFailure, reasonOf } from '../failure.ts'
 import type { FeedRecords, MessageRecord } from './message-records.ts'
 
-/** What one target has received so far. */
+/** The messages of one target. */
 interface TargetState {
   /** Content published until this instant existed at the first start; `null` if there was none. */
   readonly startedAt: string | null

@@ -14,7 +14,7 @@ export interface OfferedFeed {
   readonly feed: FeedId
   readonly snapshot: Snapshot
   readonly entry: FixtureIndexEntry | undefined
-  /** The ids of the items that the user wants to be told about. */
+  /** The ids of the items to send. */
   readonly chosen: ReadonlySet<string>
 }
 

@@ -61,7 +61,7 @@ export function isResponse(result: TargetResponse | Delivery): result is TargetR
   return 'status' in result
 }
 
-/** What a response means for the message, by its status alone. */
+/** The effect of a response on the message, by its status alone. */
 export function deliveryOf(response: TargetResponse): Delivery {
   const { status, headers } = response
   const reason = statusText(response)

@@ -20,7 +20,7 @@ export interface Target {
   /**
    * Sends a notice: as a new message, as an edit of `message`, or as its removal.
    *
-   * @param message What the delivery of the first notice about the item returned.
+   * @param message The name of the message that the first delivery about the item returned.
    */
   send(notice: Notice, message: string | undefined, signal: AbortSignal): Promise<Delivery>
 }
