@@ -53,6 +53,32 @@ test('/games/… is the page with the title and the preview of the game, with re
   assert.match((await read(`/games/${pulse.fixtureId}`)).text, /src="\.\.\/a\.js"/)
 })
 
+test('/games/….txt is the feed as plain text, with a tag, a 304 and a delay', async t => {
+  const other = await runService(t, { nowMs: Date.now })
+  const address = `/games/${pulse.fixtureId}/pulse.txt`
+  assert.equal((await read(address, other)).response.status, 404)
+  await other.publish({ items: [draftSample('first', 'Tides lead')] })
+  const { response, text } = await read(`${address}?utm_source=x`, other)
+  assert.match(text, /^Port Ellery Tides at Marrow Hill Comets\n/)
+  assert.match(text, /Tides lead/)
+  assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8')
+  assert.equal(response.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
+  const tag = `${response.headers.get('etag')}`
+  const conditional = { headers: { 'If-None-Match': tag } }
+  assert.equal((await fetch(other.publicUrl + address, conditional)).status, 304)
+  await other.publish({ items: [draftSample('second', 'Comets answer')] })
+  assert.equal((await fetch(other.publicUrl + address, conditional)).status, 200)
+  for (const delay of ['3600', 'soon', '-1']) {
+    const late = await read(`${address}?behind=${delay}`, other)
+    assert.equal(late.response.headers.get('cache-control'), 'no-store')
+    assert.match(late.text, /^Port Ellery Tides at Marrow Hill Comets\n/)
+    assert.doesNotMatch(late.text, /Tides lead|Comets answer/, delay)
+  }
+  for (const unknown of ['/games/nobody/pulse.txt', `/games/${pulse.fixtureId}/unlisted.txt`]) {
+    assert.equal((await read(unknown, other)).response.status, 404)
+  }
+})
+
 test('/games/… of a game or feed that does not exist is a 404 with a page', async t => {
   const other = await runService(t, { files })
   const { fixtureId } = pulse

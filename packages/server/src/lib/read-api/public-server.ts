@@ -35,6 +35,7 @@ import { addPreflight } from './preflight.ts'
 import { addRead, Read, type ReadFrame, withOperatorHint } from './read-route.ts'
 import type { ReadSources, UpstreamLookups } from './read-sources.ts'
 import { addStaticReads } from './static-reads.ts'
+import { addTextReads } from './text/text-reads.ts'
 
 /** The resources and limits of a server. Sent to workers as a message. */
 export interface PublicSettings {
@@ -182,6 +183,7 @@ function addRoutes(
   addStaticReads(app, frame, files)
   addPageReads(app, frame, sources, { files, embedOrigins, linkBase })
   addAtomReads(app, frame, sources, linkBase)
+  addTextReads(app, frame, sources)
   addCalendarReads(app, frame, sources, linkBase)
 }
 

@@ -1,0 +1,76 @@
+import type { Item } from '@fixture-feed/contract/snapshot'
+
+/** The points by period. */
+export interface PeriodScores {
+  /** `Q1`, `OT1`. */
+  readonly labels: readonly string[]
+  /** The points of each period; `undefined` if they are unknown. */
+  readonly away: readonly (number | undefined)[]
+  readonly home: readonly (number | undefined)[]
+  readonly total: { readonly away: number; readonly home: number }
+  /** `Q3 5:00`, or `final`. */
+  readonly state: string
+}
+
+/** The score at a moment of the game. */
+export interface MomentScore {
+  readonly period: number
+  readonly periodLabel: string
+  /** `Q3 5:00`, or `Final`. */
+  readonly moment: string
+  readonly isPeriodEnd: boolean
+  readonly isFinal: boolean
+  readonly away: number
+  readonly home: number
+}
+
+/** The score that an item contains; `undefined` without one. */
+export function scoreOfItem({ content }: Pick<Item, 'content'>): MomentScore | undefined {
+  const { finalScore, gameState } = content as {
+    readonly finalScore?: unknown
+    readonly gameState?: unknown
+  }
+  const isFinal = finalScore !== undefined
+  const facts = Object(finalScore ?? gameState)
+  const { awayScore: away, homeScore: home, periodLabel = '' } = facts
+  const period = isFinal ? facts.periodsPlayed : facts.period
+  if (![away, home, period].every(Number.isSafeInteger)) return undefined
+  const clock = isFinal ? '0:00' : clockText(String(facts.clock ?? ''))
+  const moment = isFinal ? 'Final' : `${periodLabel} ${clock}`.trim()
+  return { period, periodLabel, moment, isPeriodEnd: clock === '0:00', isFinal, away, home }
+}
+
+/**
+ * The points of each period, from the scores at the ends of periods that items contain. The current period is included.
+ * `undefined` if no item contains a score.
+ */
+export function periodScores(items: readonly Item[]): PeriodScores | undefined {
+  const scores = items.map(scoreOfItem).filter(score => score !== undefined)
+  const latest = scores.findLast(({ isFinal }) => isFinal) ?? scores.at(-1)
+  if (latest === undefined) return undefined
+  const labels: string[] = []
+  const away: (number | undefined)[] = []
+  const home: (number | undefined)[] = []
+  let before: MomentScore | undefined | 'start' = 'start'
+  for (let period = 1; period <= latest.period; period++) {
+    const ofPeriod = scores.filter(score => score.period === period)
+    const end: MomentScore | undefined =
+      period === latest.period ? latest : ofPeriod.findLast(({ isPeriodEnd }) => isPeriodEnd)
+    const start = before === 'start' ? { away: 0, home: 0 } : before
+    labels.push(ofPeriod.find(({ periodLabel }) => periodLabel !== '')?.periodLabel ?? `${period}`)
+    away.push(start && end && end.away - start.away)
+    home.push(start && end && end.home - start.home)
+    before = end
+  }
+  const { away: awayTotal, home: homeTotal, isFinal, moment } = latest
+  const total = { away: awayTotal, home: homeTotal }
+  return { labels, away, home, total, state: isFinal ? 'final' : moment }
+}
+
+/** `PT04M32.00S` as `4:32`; any other text unchanged. */
+export function clockText(clock: string): string {
+  const parts = /^PT(?=\d)(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?$/.exec(clock)
+  if (parts === null) return clock
+  const [, minutes = '0', seconds = '0'] = parts
+  return `${Number(minutes)}:${seconds.padStart(2, '0')}`
+}

@@ -1,0 +1,99 @@
+import { parseInstant } from '@fixture-feed/contract/instant'
+import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isProblem, type Problem, problem } from '../../problem/problem.ts'
+import { Rendition } from '../../representation/representation.ts'
+import { encodeItem } from '../../snapshot/encoded-item.ts'
+import type { FeedView } from '../../snapshot/feed-view.ts'
+import type { Views } from '../../snapshot/views.ts'
+import { findFeed } from '../feed-reads.ts'
+import { wholeRegistration } from '../page-content.ts'
+import { newestItems } from '../plain-item.ts'
+import { addRead, type ReadFrame } from '../read-route.ts'
+import type { ReadSources } from '../read-sources.ts'
+import type { FoundRendition } from '../select-response.ts'
+import { boxScoreFeedKey } from './box-score.ts'
+import { gameText } from './game-text.ts'
+
+const mediaType = 'text/plain; charset=utf-8'
+
+/** More than a game has. */
+const textBounds = { mostItems: 1_000, mostBytes: 1024 * 1024 }
+
+/** Registers the plain-text version of each feed. */
+export function addTextReads(app: FastifyInstance, frame: ReadFrame, sources: ReadSources): void {
+  addRead(app, frame, {
+    name: 'text',
+    url: '/games/:fixtureId/:feedKey.txt',
+    // Link trackers add parameters.
+    parameters: 'any',
+    read: request => readText(sources, request),
+  })
+}
+
+async function readText(
+  { views: currentViews, derivedRenditions }: ReadSources,
+  request: FastifyRequest,
+): Promise<FoundRendition | Problem> {
+  const found = await findFeed(currentViews(), request)
+  if (isProblem(found)) return found
+  const { views, view, rendition } = found
+  const { fixtureId, feedKey } = view.feed
+  const registration = wholeRegistration(views.catalog, fixtureId)
+  if (registration === undefined) {
+    return problem('not_found', `The teams of ${JSON.stringify(fixtureId)} are not known`)
+  }
+  const details = views.catalog.details(fixtureId)
+  const { settings } = view.fold
+  const boxScore = registration.feeds.includes(boxScoreFeedKey)
+    ? await views.feeds.open({ fixtureId, feedKey: boxScoreFeedKey })
+    : undefined
+  const game = { registration, details, language: settings.language }
+  const behind = Number(new URL(request.url, 'http://any').searchParams.get('behind'))
+  if (behind !== 0) {
+    // An invalid delay shows nothing of the game, because the reader does not want the present state.
+    const isValid = behind > 0 && behind <= 3_600
+    const items = isValid ? await earlierItems(views, view, behind) : []
+    const boxScoreItems =
+      isValid && boxScore !== undefined ? await earlierItems(views, boxScore, behind) : []
+    const text = gameText({ ...game, items, boxScoreItems })
+    return { rendition: textRendition(text), policy: 'live' }
+  }
+  const of = [rendition.digest, boxScore?.rendition?.digest, registration, details, settings]
+  const make = () =>
+    textRendition(
+      gameText({
+        ...game,
+        items: itemsOf(view),
+        boxScoreItems: boxScore === undefined ? [] : itemsOf(boxScore),
+      }),
+    )
+  // A finished game can still be corrected, so readers revalidate in every state.
+  return {
+    rendition: derivedRenditions.read(['text', fixtureId, feedKey], of, make),
+    policy: 'finished',
+  }
+}
+
+/** The newest items of a feed, oldest first. */
+function itemsOf({ fold }: FeedView): readonly Item[] {
+  return newestItems(fold.snapshot?.items ?? [], textBounds).reverse()
+}
+
+/** The items of a feed some seconds ago. */
+async function earlierItems(
+  views: Views,
+  view: FeedView,
+  behindSeconds: number,
+): Promise<readonly Item[]> {
+  const text = new Date(Date.now() - behindSeconds * 1_000).toISOString()
+  const { identity } = await views.replays.read(view, {
+    until: { text, instant: parseInstant(text) },
+  })
+  const { items } = JSON.parse(identity.toString()) as Snapshot
+  return newestItems(items.map(encodeItem), textBounds).reverse()
+}
+
+function textRendition(text: string): Rendition {
+  return new Rendition(Buffer.from(text), { mediaType })
+}

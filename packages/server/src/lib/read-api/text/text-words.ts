@@ -1,0 +1,32 @@
+/** The counts with leaders. */
+export type LeaderCount = 'points' | 'rebounds' | 'assists'
+
+/** The headings of the page. */
+export interface TextWords {
+  readonly final: string
+  readonly total: string
+  readonly keyMoments: string
+  readonly leaders: string
+  readonly leaderLabels: Readonly<Record<LeaderCount, string>>
+}
+
+const english: TextWords = {
+  final: 'Final',
+  total: 'T',
+  keyMoments: 'Key moments',
+  leaders: 'Leaders',
+  leaderLabels: { points: 'Points', rebounds: 'Rebounds', assists: 'Assists' },
+}
+
+const spanish: TextWords = {
+  final: 'Final',
+  total: 'T',
+  keyMoments: 'Momentos clave',
+  leaders: 'Líderes',
+  leaderLabels: { points: 'Puntos', rebounds: 'Rebotes', assists: 'Asistencias' },
+}
+
+/** The headings in the language of a feed; in English if there are none. */
+export function wordsOf(language: string | undefined): TextWords {
+  return language?.split('-', 1)[0]?.toLowerCase() === 'es' ? spanish : english
+}
