@@ -95,6 +95,15 @@ export const rowFaults: readonly SingleFault[] = [
     reports: reported('name', 'the name is taken as "Maël Vasseur"'),
   },
   {
+    name: 'two players of a team with one name and no number',
+    edit: game => {
+      const names = { name: 'Tom Bryant', firstName: 'Tom', familyName: 'Bryant', jerseyNum: '' }
+      for (const id of [9900602, 9900603]) Object.assign(game.player(id), names)
+    },
+    reports: reported('name', 'items that name both players are held back'),
+    missing: 1,
+  },
+  {
     name: 'the lists of both teams exchanged',
     edit: ({ away, home }) => {
       const { players } = away

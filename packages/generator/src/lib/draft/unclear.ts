@@ -1,6 +1,7 @@
 import { compareInstants, type Instant, parseInstant } from '@fixture-feed/contract/instant'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Term } from '../facts/fact.ts'
+import { namesakesOf } from '../facts/names.ts'
 import { type CountGroup, countGroups, type GameInput } from '../game/game-input.ts'
 import { type Doubt, doubtsOf, isTimeKnown } from '../statistics/doubts.ts'
 import { definitionKeyOf, definitions } from './feeds.ts'
@@ -32,8 +33,12 @@ export function partedByClarity(
   input: GameInput,
 ): { readonly clear: readonly GeneratedItem[]; readonly heldBack: readonly GeneratedItem[] } {
   const tellsOfUnclear = unclearIn(input)
+  const namesakes = namesakesOf(input).map(players => new Set(players.map(({ id }) => id)))
   const isUnclear = (each: GeneratedItem): boolean =>
-    tellsOfUnclear(each.item) || tellsOfBench(each, input) || isUnplaced(each, input)
+    tellsOfUnclear(each.item) ||
+    tellsOfBench(each, input) ||
+    isUnplaced(each, input) ||
+    namesakes.some(ids => namesSeveral(each.item, ids))
   return { clear: items.filter(each => !isUnclear(each)), heldBack: items.filter(isUnclear) }
 }
 
@@ -163,6 +168,11 @@ function isPlayerOf(id: unknown, players: readonly { readonly id: string }[]): b
 
 function names({ entities }: Pick<Telling, 'entities'>, playerIds: ReadonlySet<string>): boolean {
   return playerIds.size > 0 && entities.some(({ id }) => playerIds.has(id))
+}
+
+/** Whether an item names several of some players. */
+function namesSeveral({ entities }: Pick<Item, 'entities'>, ids: ReadonlySet<string>): boolean {
+  return entities.filter(({ id }) => ids.has(id)).length > 1
 }
 
 /** Whether an item covers an instant. */

@@ -100,6 +100,13 @@ function fold(name: string): string {
     .toLowerCase()
 }
 
+/** The players of a game whose full names are equal, grouped by name. */
+export function namesakesOf(input: GameInput): readonly (readonly Name[])[] {
+  const players = Object.values(namesOf(input)).filter(({ kind }) => kind === 'player')
+  const groups = Map.groupBy(players, ({ full }) => fold(full))
+  return [...groups.values()].filter(({ length }) => length > 1)
+}
+
 export function entityOf({ id, kind, full }: Name): Entity {
   return { id, kind, displayName: full }
 }

@@ -1,3 +1,4 @@
+import { namesakesOf } from '../facts/names.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { startingLineUp } from '../game/line-ups.ts'
 import { lacksMisses, type Recordable, unrecordedIn } from '../statistics/recorded.ts'
@@ -19,7 +20,7 @@ const words: Readonly<Record<Recordable, string>> = {
 
 /** Findings about facts that the files do not state, so that texts leave them out. */
 export function unstatedFindings(
-  game: Pick<GameInput, 'away' | 'home' | 'actions' | 'status' | 'unclear'>,
+  game: GameInput,
   lists: BoxScoreReading['lists'],
 ): readonly Finding[] {
   const { actions, away, home, status, unclear } = game
@@ -40,11 +41,22 @@ export function unstatedFindings(
       key: 'starters',
     }
   })
+  const namesakes = namesakesOf(game).map((players): Finding => {
+    return {
+      file: 'box-score',
+      path: '/game',
+      field: 'name',
+      expected: 'players with different names or numbers',
+      found: players[0]?.full,
+      effect: 'items that name both players are held back',
+      key: `namesakes ${players[0]?.full}`,
+    }
+  })
   const unrecorded = [
     ...(lacksMisses(actions) ? ['missed shots'] : []),
     ...[...unrecordedIn(actions)].map(each => words[each]),
   ]
-  if (unrecorded.length === 0) return starters
+  if (unrecorded.length === 0) return [...starters, ...namesakes]
   const finding: Finding = {
     file: 'play-by-play',
     path: '/game/actions',
@@ -54,5 +66,5 @@ export function unstatedFindings(
     effect: 'statements about unrecorded values are left out',
     key: 'unrecorded',
   }
-  return [...starters, finding]
+  return [...starters, ...namesakes, finding]
 }
