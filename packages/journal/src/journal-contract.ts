@@ -1,7 +1,8 @@
 import { chainCases, identityCases, visibilityCases } from './lib/contract-cases/append-cases.ts'
 import { closeCases, reopenCases } from './lib/contract-cases/opening-cases.ts'
+import { durablePurgeCases, purgeCases } from './lib/contract-cases/purge-cases.ts'
 import { headCases, readCases } from './lib/contract-cases/reading-cases.ts'
-import { durablePurgeCases, purgeCases, scrubCases } from './lib/contract-cases/removal-cases.ts'
+import { scrubCases } from './lib/contract-cases/scrub-cases.ts'
 import type { ContractCase, ContractCases, JournalStore } from './lib/contract-cases/support.ts'
 import { valueCases } from './lib/contract-cases/value-cases.ts'
 

@@ -1,9 +1,5 @@
-import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Readiness } from '@fixture-feed/contract/operator-responses'
-import type { Damage } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
-import { type Logger, pino } from 'pino'
-import { defaultJsonLimits, type JsonLimits } from './lib/http/json-body.ts'
 import type { ListenerLimits } from './lib/http/limits.ts'
 import type { ListenAddress, Listener } from './lib/http/listener.ts'
 import { ClockCheck } from './lib/jobs/clock-check.ts'
@@ -18,90 +14,16 @@ import { createOperatorListener } from './lib/operator-api/operator-listener.ts'
 import { createPublicationRecorder } from './lib/operator-api/publish-operations.ts'
 import type { OperatorToken } from './lib/operator-api/tokens.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
-import { fixedBase } from './lib/read-api/link-base.ts'
-import {
-  createPublicServer,
-  type PublicServer,
-  type PublicSettings,
-} from './lib/read-api/public-server.ts'
+import { createPublicServer, type PublicServer } from './lib/read-api/public-server.ts'
 import { OnDemandUpstream, toUpstreamSettings } from './lib/relay/on-demand-upstream.ts'
 import type { Relay, RelayOptions } from './lib/relay/relay.ts'
 import { type LookupRequest, type LookupResponse, Upstream } from './lib/relay/upstream.ts'
+import { type ResolvedOptions, resolveOptions, type ServiceOptions } from './lib/service-options.ts'
 import { viewsIncomplete } from './lib/snapshot/views.ts'
 import { WorkerGroup } from './lib/workers/worker-group.ts'
-import { serviceDefaults } from './service-defaults.ts'
-import type { StaticFile } from './static-file.ts'
 
+export type { JournalEvents, ServiceOptions } from './lib/service-options.ts'
 export type { ListenAddress, ListenerLimits, Readiness, RelayOptions }
-
-/** The events that a journal reports to the service in addition to its health. */
-export interface JournalEvents {
-  /** Becomes part of the readiness while the journal is not open. */
-  readonly onProgress: (progress: string) => void
-  /** Gets a line in the log. */
-  readonly onDamage: (damage: Damage) => void
-  /** The journal is not followed any more until an operator acts. Gets a line in the log. */
-  readonly onFault: (reason: string) => void
-  /** A failure that no caller waits for. Gets a line in the log. */
-  readonly onEraseFailure: (error: unknown) => void
-}
-
-export interface ServiceOptions {
-  /** Opens the journal; called once, after the listeners are bound. The service closes it. */
-  readonly openJournal: (events: JournalEvents) => Promise<Journal>
-  /** The address for clients. Port 0 selects a free port. */
-  readonly publicAddress?: ListenAddress | undefined
-  /** The address for operators and publishers. Port 0 selects a free port. */
-  readonly operatorAddress?: ListenAddress | undefined
-  /** The operator tokens. Without any, every request that needs one is answered 401. */
-  readonly tokens?: readonly OperatorToken[] | undefined
-  /** Definitions in addition to the definitions of the contract. */
-  readonly definitions?: readonly OwnDefinition[] | undefined
-  /** Files served in addition to the API on the public listener, such as the viewer at `/`. */
-  readonly files?: readonly StaticFile[] | undefined
-  /** Files served in addition to the operator API without a token, such as the desk at `/desk/`. */
-  readonly operatorFiles?: readonly StaticFile[] | undefined
-  /** The origins whose pages may show a feed in a frame. Default: none. */
-  readonly embedOrigins?: readonly string[] | undefined
-  /**
-   * The address under which clients reach the public listener, for absolute links. Default: the address of each
-   * request.
-   */
-  readonly publicUrl?: string | undefined
-  readonly limits?: Partial<ListenerLimits> | undefined
-  /** The maximum number of members of a list in a body. Default: 10,000. */
-  readonly maxItems?: number | undefined
-  /** The maximum size of an item as JSON, in bytes. Default: 256 KiB. */
-  readonly maxItemBytes?: number | undefined
-  /** The maximum total size of the items of a snapshot as JSON, in bytes. Default: 64 MiB. */
-  readonly maxSnapshotBytes?: number | undefined
-  /** Whether plain polls are answered before they become requests. Default: true. */
-  readonly recognizesPolls?: boolean | undefined
-  /** The memory for current snapshots, replays and deltas, in bytes. Default: 1,152 MiB. */
-  readonly maxMemoryBytes?: number | undefined
-  /**
-   * The number of processes that answer reads. With 1, the default, this process does. With more, that many workers
-   * share the public port, and this process writes.
-   */
-  readonly workers?: number | undefined
-  /** The time after which a retired fixture is purged, in milliseconds. Default: never. */
-  readonly keepRetiredMs?: number | undefined
-  /**
-   * The time for which an erasure or a purge is left to the node that received it, in milliseconds. After that this node checks
-   * whether it is finished. Default: 30 s. Up to the same time is added at random.
-   */
-  readonly leaveRemovalsMs?: number | undefined
-  /**
-   * Private Ed25519 keys, PKCS#8 PEM. Each of them signs the served responses. Default: nothing is signed. Any
-   * other key is a `TypeError`.
-   */
-  readonly signingKeys?: readonly string[] | undefined
-  /** The upstream of a relay, and how it is read. */
-  readonly relay?: RelayOptions | undefined
-  /** The clock, in milliseconds since the epoch. */
-  readonly nowMs?: (() => number) | undefined
-  readonly log?: Logger | undefined
-}
 
 interface ServiceUrls {
   /** The base URL of the public listener, such as `http://127.0.0.1:8080`; empty for a relay that only records. */
@@ -334,61 +256,6 @@ class RunningService {
     await this.#journal?.close()
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
-}
-
-/** The options with their defaults. */
-interface ResolvedOptions {
-  readonly openJournal: ServiceOptions['openJournal']
-  readonly publicAddress: ListenAddress
-  readonly operatorAddress: ListenAddress
-  readonly publicSettings: PublicSettings
-  readonly tokens: readonly OperatorToken[]
-  readonly operatorFiles: readonly StaticFile[]
-  readonly jsonLimits: JsonLimits
-  readonly maxSnapshotBytes: number | undefined
-  readonly workers: number
-  readonly keepRetiredMs: number | undefined
-  readonly leaveRemovalsMs: number | undefined
-  readonly relay: RelayOptions | undefined
-  readonly nowMs: () => number
-  readonly log: Logger
-}
-
-function resolveOptions(options: ServiceOptions): ResolvedOptions {
-  return {
-    openJournal: options.openJournal,
-    publicAddress: options.publicAddress ?? serviceDefaults.publicAddress,
-    operatorAddress: options.operatorAddress ?? serviceDefaults.operatorAddress,
-    publicSettings: {
-      definitions: options.definitions ?? [],
-      files: options.files ?? [],
-      embedOrigins: options.embedOrigins ?? [],
-      linkBase: options.publicUrl === undefined ? undefined : fixedBase(options.publicUrl),
-      recognizesPolls: options.recognizesPolls ?? true,
-      limits: options.limits ?? {},
-      maxMemoryBytes: options.maxMemoryBytes,
-      signingKeys: resolveSigningKeys(options),
-    },
-    tokens: options.tokens ?? [],
-    operatorFiles: options.operatorFiles ?? [],
-    jsonLimits: {
-      ...defaultJsonLimits,
-      maxElements: options.maxItems ?? serviceDefaults.maxItems,
-      maxValueBytes: options.maxItemBytes ?? serviceDefaults.maxItemBytes,
-    },
-    maxSnapshotBytes: options.maxSnapshotBytes,
-    workers: options.workers ?? 1,
-    keepRetiredMs: options.keepRetiredMs,
-    leaveRemovalsMs: options.leaveRemovalsMs,
-    relay: options.relay,
-    nowMs: options.nowMs ?? Date.now,
-    log: options.log ?? pino(),
-  }
-}
-
-/** A relay without its own keys needs a signer to forward the signatures of its upstream. */
-function resolveSigningKeys({ signingKeys, relay }: ServiceOptions): readonly string[] | undefined {
-  return signingKeys ?? (relay === undefined ? undefined : [])
 }
 
 function urlOf({ address, port }: { readonly address: string; readonly port: number }): string {

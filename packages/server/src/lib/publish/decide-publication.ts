@@ -8,10 +8,10 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Steps } from '@fixture-feed/contract/steps'
 import type { Proposed, StoredEvidence } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem, type ProblemCode, problem } from '../problem/problem.ts'
-import { decodeItem } from '../snapshot/encoded-item.ts'
 import { toStoredEvidence } from '../snapshot/evidence-store.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import type { DecisionContext } from './chain-writer.ts'
+import { decideItem } from './decide-item.ts'
 import {
   applyHolds,
   blockingHolds,
@@ -19,7 +19,6 @@ import {
   type PendingUpdate,
   type PublicationSource,
 } from './held-changes.ts'
-import { sameContent, toItem } from './item-content.ts'
 import { decideInstant } from './next-instant.ts'
 import { danglingIssues } from './own-asset.ts'
 
@@ -253,55 +252,6 @@ function newEvidence(
 ): StoredEvidence | undefined {
   const stored = toStoredEvidence(evidence, revision)
   return stored.hash === fold.evidence.entry(evidence.id, revision)?.hash ? undefined : stored
-}
-
-interface DecidedItem {
-  readonly revision: number
-  readonly draft: Draft
-  /** The item made from the draft; `undefined` if the feed has the same item. */
-  readonly item?: Item
-}
-
-function decideItem(
-  fold: FeedFold,
-  sent: Draft,
-  origin: PublicationIntent['origin'],
-  at: string,
-): DecidedItem | Problem {
-  const encoded = fold.currentItem(sent.id)
-  const current = encoded && decodeItem(encoded)
-  const last = fold.lastRevision(sent.id)
-  const draft = origin === 'snapshot' && current !== undefined ? asEdit(sent, current) : sent
-  const { revision = last + 1, publishedAt = at } = draft
-  const namesCurrent = draft.revision === undefined || revision === current?.revision
-  if (current !== undefined && namesCurrent && sameContent(current, draft))
-    return { revision: current.revision, draft }
-  const id = JSON.stringify(sent.id)
-  // Above the safe integers two numbers can be equal (RFC 8259 §6), and a revision would be assigned twice.
-  if (last >= Number.MAX_SAFE_INTEGER) {
-    return problem(
-      'revision_conflict',
-      `Cannot publish item ${id} again: its revision ${last} is the maximum, so use another id`,
-    )
-  }
-  if (revision > last) return { revision, draft, item: toItem(draft, revision, publishedAt) }
-  const found =
-    current === undefined
-      ? `it was withdrawn at revision ${last}`
-      : `the current revision is ${last}`
-  return problem(
-    'revision_conflict',
-    `Cannot publish revision ${revision} of item ${id}: ${found}, so use at least ${last + 1}`,
-  )
-}
-
-/** A draft without the revision and the instant that it was read with: an edit of a snapshot gets new ones. */
-function asEdit({ revision, publishedAt, ...draft }: Draft, current: Item): Draft {
-  return {
-    ...draft,
-    ...(revision !== undefined && revision !== current.revision && { revision }),
-    ...(publishedAt !== undefined && publishedAt !== current.publishedAt && { publishedAt }),
-  }
 }
 
 function isEnabled({ settings: { definitions } }: FeedFold, draft: Draft): boolean {

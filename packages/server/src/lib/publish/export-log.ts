@@ -14,13 +14,14 @@ import type { ChainReader, EntryReader, FollowableJournal } from '@fixture-feed/
 import type { Problem } from '../problem/problem.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { entryAt } from '../snapshot/asset-store.ts'
-import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
+import type { Catalog } from '../snapshot/catalog.ts'
 import { fromStoredEvidence } from '../snapshot/evidence-store.ts'
 import { evidenceIn } from '../snapshot/feed-evidence.ts'
 import { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedHolds } from '../snapshot/feed-holds.ts'
 import { readFeedKeys } from '../snapshot/feed-keys.ts'
 import { feedProblem, unknownFixture } from '../snapshot/feed-target.ts'
+import { firstEventAt } from '../snapshot/known-fixture.ts'
 import { areSameSettings, initialSettings } from '../snapshot/known-settings.ts'
 
 /** Called with the holds and pending changes of a feed, which a log does not contain. */

@@ -1,4 +1,4 @@
-import type { FixtureDetails, FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import { parseInstant } from '@fixture-feed/contract/instant'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { runToCompletion } from '@fixture-feed/contract/steps'
@@ -12,24 +12,17 @@ import { type FeedScore, scoreOf } from '../snapshot/feed-score.ts'
 import { feedProblem, readFeedId } from '../snapshot/feed-target.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
-import { atomLink } from './atom/atom-feed.ts'
 import type { DerivedRenditionCache } from './derived-rendition-cache.ts'
-import { jsonLdBlock } from './json-ld/json-ld-block.ts'
+import { atDepth, type PageContent, withContent } from './game-page-html.ts'
 import type { LinkBase } from './link-base.ts'
 import {
-  dataBlock,
   escapedHtml,
-  gameOccasion,
-  gameTitle,
   type InitialPageData,
-  type PlainItemList,
   pageBounds,
-  pagePath,
-  plainItems,
   siteName,
   wholeRegistration,
 } from './page-content.ts'
-import { newestItems, type PlainItem, plainItemsOf, toPlainText } from './plain-item.ts'
+import { newestItems, plainItemsOf, toPlainText } from './plain-item.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
 import type { FoundRendition, NotFoundPage } from './select-response.ts'
@@ -139,12 +132,6 @@ interface KnownGame extends Partial<InitialPageData> {
   readonly game?: FeedScore['game'] | undefined
 }
 
-interface PageContent {
-  readonly game?: FeedScore['game'] | undefined
-  readonly opened?: InitialPageData & { readonly items: readonly PlainItem[] }
-  readonly plain?: PlainItemList
-}
-
 function tell({ game, entry, view, rendition }: KnownGame): PageContent {
   if (!entry || !view || !rendition) return { game }
   const items = plainItemsOf(view, pageBounds)
@@ -231,20 +218,6 @@ function htmlRendition(file: StaticFile, html: string): Rendition {
   return new Rendition(Buffer.from(html), { mediaType, more: pageHeaders(file) })
 }
 
-interface RegisteredGame {
-  readonly registration: FixtureRegistration
-  readonly details: FixtureDetails | undefined
-  /** The feed that the address names, if any. */
-  readonly feedKey?: string | undefined
-}
-
-interface PageBase {
-  /** The way from the page to the page at `/`. */
-  readonly up: string
-  /** The address of the page at `/`, for links that other programs read. */
-  readonly address: string
-}
-
 /** The way from a page to the page at `/`, relative: a step for each slash but the first. */
 function wayUp(url: string): string {
   const [path = ''] = url.split('?', 1)
@@ -273,61 +246,6 @@ function noGamePage(page: StaticFile): (request: FastifyRequest) => NotFoundPage
 `
     return notFoundPage(page, html.replace('<noscript></noscript>', ''))
   }
-}
-
-/** The page with its title and preview tags, plain items for readers without scripts, and its initial data. */
-function withContent(
-  html: string,
-  { registration, details, feedKey }: RegisteredGame,
-  { game, opened, plain }: PageContent,
-  { up, address }: PageBase,
-): string {
-  const title = gameTitle(registration)
-  const description = descriptionOf({ registration, details }, game)
-  const url = opened && up + pagePath(opened.view.feed)
-  const canonical = address + canonicalPath(registration, opened?.view.feed.feedKey ?? feedKey)
-  const tags = [
-    `<title>${escapedHtml(title)} · ${siteName}</title>`,
-    `<meta name="description" content="${escapedHtml(description)}" />`,
-    `<meta property="og:type" content="website" />`,
-    `<meta property="og:site_name" content="${siteName}" />`,
-    `<meta property="og:title" content="${escapedHtml(title)}" />`,
-    `<meta property="og:description" content="${escapedHtml(description)}" />`,
-    `<meta name="twitter:card" content="summary" />`,
-    `<link rel="canonical" href="${escapedHtml(canonical)}" />`,
-    ...(url === undefined ? [] : [atomLink(url)]),
-    jsonLdBlock(registration, { ...opened, description, details, url }),
-  ].join('\n    ')
-  const head = `<h1>${escapedHtml(title)}</h1>\n<p>${escapedHtml(description)}</p>`
-  const data = opened ? dataBlock(opened) : ''
-  return html
-    .replace(/<meta name="description"[^>]*>\s*/, '')
-    .replace(/<title>[^<]*<\/title>/, () => tags)
-    .replace('<noscript>', () => `${data}<noscript>\n${head}\n${plain ? plainItems(plain) : ''}`)
-}
-
-/** The page of a game and the page of its first feed are the same, with any query. */
-function canonicalPath(
-  { fixtureId, feeds: [first = ''] }: FixtureRegistration,
-  feedKey = first,
-): string {
-  return pagePath({ fixtureId, feedKey: feedKey || first })
-}
-
-function descriptionOf(
-  { registration, details }: RegisteredGame,
-  game: FeedScore['game'] | undefined,
-): string {
-  const { awayTeam, homeTeam } = registration
-  const occasion = gameOccasion(registration, details)
-  return game
-    ? `${awayTeam.tricode} ${game.awayScore}, ${homeTeam.tricode} ${game.homeScore} · ${occasion}`
-    : occasion
-}
-
-/** The page names its files relative to itself; further down they are further up. */
-function atDepth(html: string, up: string): string {
-  return html.replaceAll(/(\s(?:src|href)=")\.\//g, `$1${up}`)
 }
 
 function policyFor({ contentSecurityPolicy = '' }: StaticFile, origins: readonly string[]): string {

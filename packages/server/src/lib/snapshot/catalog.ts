@@ -1,5 +1,5 @@
 import type { FixtureDetails } from '@fixture-feed/contract/fixture-index'
-import { isDateTime, parseInstant } from '@fixture-feed/contract/instant'
+import { parseInstant } from '@fixture-feed/contract/instant'
 import {
   type Chain,
   chainKey,
@@ -16,46 +16,15 @@ import type { HeadReader, Purge } from '@fixture-feed/journal/journal'
 import { jsonHeaders, Rendition } from '../representation/representation.ts'
 import { compareItems, type EncodedMember, encodeMember } from './encoded-item.ts'
 import { changeItems, joinMembers } from './item-list.ts'
+import {
+  firstEventAt,
+  type KnownFeed,
+  type KnownFixture,
+  knownFixture,
+  type PendingCount,
+  type RegisteredFixture,
+} from './known-fixture.ts'
 import { PositionWaiters } from './position-waiters.ts'
-
-interface KnownFixture {
-  /** The last one; `undefined` while the fixture is being deleted. */
-  readonly registration?: ListedFixture
-  /** The details that the last registration states in addition to its index entry. */
-  readonly details?: FixtureDetails | undefined
-  readonly origin?: Origin
-  /** The position in the upstream's index, on a relay. */
-  readonly indexRank?: number | undefined
-  /** The time when it was retired, by the clock of that node; `undefined` while it is listed. */
-  readonly retiredAt?: string
-  readonly purge?: Purge
-  /** The last position of the fixture's own chain, and the time of that entry. */
-  readonly position: Position
-  readonly changedAt: string
-}
-
-/** A fixture that was registered, with the last change of its registration, retiring included. */
-export interface RegisteredFixture {
-  readonly registration: ListedFixture
-  readonly details: FixtureDetails | undefined
-  readonly isRetired: boolean
-  readonly changedAt: string
-  /** The position of that change: grows with each change. */
-  readonly position: Position
-}
-
-/** A feed with a publication, a pending change or a past pending change. Each count comes with its position. */
-/** The number of pending changes of a feed. */
-interface PendingCount {
-  readonly feed: FeedId
-  readonly pendingCount: number
-}
-
-interface KnownFeed extends PendingCount {
-  readonly changedAt: Position
-  readonly itemCount: number
-  readonly pendingCountAt: Position
-}
 
 /** All fixtures with their feeds and item counts. The index and look-ups are answered from it without reading items. */
 export class Catalog {
@@ -338,15 +307,4 @@ export async function readCatalog(journal: HeadReader): Promise<Catalog> {
   const catalog = new Catalog()
   for await (const entry of journal.readHeads()) catalog.advance(entry)
   return catalog
-}
-
-function knownFixture(entry: EntryOf<'fixture'>): KnownFixture {
-  const { fixture: registration, details, origin = 'published', position, recordedAt } = entry
-  const indexRank = entry.origin === 'observed' ? entry.indexRank : undefined
-  return { registration, details, origin, indexRank, position, changedAt: recordedAt }
-}
-
-/** The start of a fixture. A fixture for which the upstream states no instant sorts first. */
-export function firstEventAt({ firstEventAt: at }: ListedFixture): string {
-  return typeof at === 'string' && isDateTime(at) ? at : '0001-01-01T00:00:00Z'
 }

@@ -6,10 +6,11 @@ import { LatestRendition } from '../representation/latest-rendition.ts'
 import { jsonHeaders, Rendition } from '../representation/representation.ts'
 import { RequestSlots } from '../slices/request-slots.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
-import { type Catalog, firstEventAt } from './catalog.ts'
+import type { Catalog } from './catalog.ts'
 import { FeedFold } from './feed-fold.ts'
 import { type FeedScore, type ScoreboardEntry, scoreOf } from './feed-score.ts'
 import type { FeedStore } from './feed-store.ts'
+import { firstEventAt } from './known-fixture.ts'
 
 export interface ScoreboardSources {
   readonly catalog: Catalog

@@ -1,7 +1,8 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Steps } from '@fixture-feed/contract/steps'
 import { runInSlices } from '../../slices/run-in-slices.ts'
-import type { Catalog, RegisteredFixture } from '../../snapshot/catalog.ts'
+import type { Catalog } from '../../snapshot/catalog.ts'
+import type { RegisteredFixture } from '../../snapshot/known-fixture.ts'
 import { isWhole } from '../page-content.ts'
 
 /** A registered fixture whose teams and start are known. */

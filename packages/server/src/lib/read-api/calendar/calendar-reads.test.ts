@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runToCompletion } from '@fixture-feed/contract/steps'
 import { registrationSample } from '@fixture-feed/test-support/samples'
-import type { RegisteredFixture } from '../../snapshot/catalog.ts'
+import type { RegisteredFixture } from '../../snapshot/known-fixture.ts'
 import { gameLists } from './calendar-games.ts'
 import { calendarEvent } from './calendar-reads.ts'
 

@@ -1,0 +1,92 @@
+import type { FixtureDetails, FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import type { FeedScore } from '../snapshot/feed-score.ts'
+import { atomLink } from './atom/atom-feed.ts'
+import { jsonLdBlock } from './json-ld/json-ld-block.ts'
+import {
+  dataBlock,
+  escapedHtml,
+  gameOccasion,
+  gameTitle,
+  type InitialPageData,
+  type PlainItemList,
+  pagePath,
+  plainItems,
+  siteName,
+} from './page-content.ts'
+import type { PlainItem } from './plain-item.ts'
+
+/** The parts of a page that depend on the state of its feed. */
+export interface PageContent {
+  readonly game?: FeedScore['game'] | undefined
+  readonly opened?: InitialPageData & { readonly items: readonly PlainItem[] }
+  readonly plain?: PlainItemList
+}
+
+export interface RegisteredGame {
+  readonly registration: FixtureRegistration
+  readonly details: FixtureDetails | undefined
+  /** The feed that the address names, if any. */
+  readonly feedKey?: string | undefined
+}
+
+export interface PageBase {
+  /** The way from the page to the page at `/`. */
+  readonly up: string
+  /** The address of the page at `/`, for links that other programs read. */
+  readonly address: string
+}
+
+/** The page with its title and preview tags, plain items for readers without scripts, and its initial data. */
+export function withContent(
+  html: string,
+  { registration, details, feedKey }: RegisteredGame,
+  { game, opened, plain }: PageContent,
+  { up, address }: PageBase,
+): string {
+  const title = gameTitle(registration)
+  const description = descriptionOf({ registration, details }, game)
+  const url = opened && up + pagePath(opened.view.feed)
+  const canonical = address + canonicalPath(registration, opened?.view.feed.feedKey ?? feedKey)
+  const tags = [
+    `<title>${escapedHtml(title)} · ${siteName}</title>`,
+    `<meta name="description" content="${escapedHtml(description)}" />`,
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:site_name" content="${siteName}" />`,
+    `<meta property="og:title" content="${escapedHtml(title)}" />`,
+    `<meta property="og:description" content="${escapedHtml(description)}" />`,
+    `<meta name="twitter:card" content="summary" />`,
+    `<link rel="canonical" href="${escapedHtml(canonical)}" />`,
+    ...(url === undefined ? [] : [atomLink(url)]),
+    jsonLdBlock(registration, { ...opened, description, details, url }),
+  ].join('\n    ')
+  const head = `<h1>${escapedHtml(title)}</h1>\n<p>${escapedHtml(description)}</p>`
+  const data = opened ? dataBlock(opened) : ''
+  return html
+    .replace(/<meta name="description"[^>]*>\s*/, '')
+    .replace(/<title>[^<]*<\/title>/, () => tags)
+    .replace('<noscript>', () => `${data}<noscript>\n${head}\n${plain ? plainItems(plain) : ''}`)
+}
+
+/** The page of a game and the page of its first feed are the same, with any query. */
+function canonicalPath(
+  { fixtureId, feeds: [first = ''] }: FixtureRegistration,
+  feedKey = first,
+): string {
+  return pagePath({ fixtureId, feedKey: feedKey || first })
+}
+
+function descriptionOf(
+  { registration, details }: RegisteredGame,
+  game: FeedScore['game'] | undefined,
+): string {
+  const { awayTeam, homeTeam } = registration
+  const occasion = gameOccasion(registration, details)
+  return game
+    ? `${awayTeam.tricode} ${game.awayScore}, ${homeTeam.tricode} ${game.homeScore} · ${occasion}`
+    : occasion
+}
+
+/** The page names its files relative to itself; further down they are further up. */
+export function atDepth(html: string, up: string): string {
+  return html.replaceAll(/(\s(?:src|href)=")\.\//g, `$1${up}`)
+}
