@@ -493,6 +493,28 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     await filtered.getByText('No matches').waitFor()
   })
 
+  test('fixture-feed on a public page explains that reading from this device needs a permission', async t => {
+    const { fixtureId } = await newFeed()
+    const { service, browser } = stage
+    const elements = await (await fetch(`${service.url}/embed/v1.js`)).text()
+    const attributes = `base-url="${service.url}" fixture-id="${fixtureId}" feed-key="pulse"`
+    const html = `<script type="module" src="/elements.js"></script><fixture-feed ${attributes}>`
+    // Chromium blocks the reads itself: the service responds to them, with CORS headers.
+    const context = await browser.newContext()
+    t.after(() => context.close())
+    await context.route('https://public.example/**', route => {
+      const isScript = route.request().url().endsWith('.js')
+      const contentType = isScript ? 'text/javascript' : 'text/html'
+      return route.fulfill({ body: isScript ? elements : html, contentType })
+    })
+    const publicPage = await context.newPage()
+    await publicPage.goto('https://public.example/')
+    const element = publicPage.locator('fixture-feed')
+    await element.getByText('The browser may need your permission').waitFor()
+    await context.grantPermissions(['local-network-access'])
+    await element.getByText('Nothing published yet').waitFor()
+  })
+
   test('fixture-feed shows its own content until the first snapshot has loaded', async () => {
     const { fixtureId, publish } = await newFeed()
     await publish([draft('a', 1)])
