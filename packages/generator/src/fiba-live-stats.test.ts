@@ -348,9 +348,9 @@ test('fibaLiveStats() takes a game as over by its end, or by the end of its last
     '1 - 10:00 period start',
     '3 1-3 09:41 2pt layup +',
     ...['Q1 5 - 00:00 period end', 'Q2 6 - 00:00 period end', 'Q3 7 - 00:00 period end'],
-    'Q4 8 - 00:00 period end',
+    ...['Q4 8 - 10:00 period start', '9 - 00:00 period end'],
   ]
-  assert.equal(gameOf(fibaFile(...lines, '9 - 00:00 game end')).game.status, 'final')
+  assert.equal(gameOf(fibaFile(...lines, '10 - 00:00 game end')).game.status, 'final')
   const end = gameEndOf(read(fibaFile(...lines)))
   assert.deepEqual(end, {
     kind: 'incomplete',
