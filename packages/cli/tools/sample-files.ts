@@ -1,5 +1,4 @@
 import type { Draft } from '@fixture-feed/contract/draft'
-import { providerFiles, writeGame } from '@fixture-feed/simulator/provider-files'
 import type { SimulatedGame } from '@fixture-feed/simulator/simulate-game'
 import { liveSample, preGame, sampleLogs } from '../src/lib/sample-games.ts'
 
@@ -9,18 +8,7 @@ export function sampleFiles(): Map<string, string> {
   return new Map([
     ...[...sampleLogs(['en'])].map(([name, text]) => [`samples/${name}`, text] as const),
     ['samples/item.json', `${JSON.stringify(itemFor(game), undefined, 2)}\n`],
-    ...tallysheetFiles(game),
   ])
-}
-
-/** The live game in the format of the fictional provider Tallysheet. */
-function tallysheetFiles(game: SimulatedGame): readonly (readonly [string, string])[] {
-  const names = providerFiles.tallysheet
-  const texts = writeGame(game, 'tallysheet')
-  return [
-    [`samples/tallysheet/${names.playByPlay}`, texts.playByPlay],
-    [`samples/tallysheet/${names.boxScore}`, `${texts.boxScore}\n`],
-  ]
 }
 
 /** A small item to publish by hand. */

@@ -63,6 +63,8 @@ export interface AcceptOptions {
   readonly isReplaced?: boolean | undefined
   /** For how long a text without a time that undoes something is ascribed to a slow cache; 0 when left out. */
   readonly undoneForMs?: number | undefined
+  /** For how long the removal of an action is doubted, whatever the time of the text is; `undefined`: not at all. */
+  readonly removalsDoubtedForMs?: number | undefined
 }
 
 export type ReadingOutcome =
@@ -89,7 +91,7 @@ const olderForMs = 5 * 60_000
 export function acceptReading(
   state: FollowState,
   { game: read, problems: [problem], writtenAt, reported, contradictions = [] }: GameReading,
-  { nowMs, isReplaced = false, undoneForMs = 0 }: AcceptOptions,
+  { nowMs, isReplaced = false, undoneForMs = 0, removalsDoubtedForMs }: AcceptOptions,
 ): ReadingOutcome {
   if (read === undefined) return { kind: 'rejected', state, ...unreadable(problem) }
   const { accepted } = state
@@ -97,7 +99,7 @@ export function acceptReading(
   const time = writtenAt?.playByPlay
   const { clock, age } = advanceSourceClock(state.playByPlayClock, time, { nowMs, olderForMs })
   const isBegun = reported !== undefined && reported.awayScore + reported.homeScore > 0
-  const order = { age, isReplaced, isBegun, undoneForMs }
+  const order = { age, isReplaced, isBegun, undoneForMs, removalsDoubtedForMs }
   const contradiction =
     accepted && (contradictionOf(accepted, game, order) ?? withinReading(state, contradictions))
   if (contradiction !== undefined) {

@@ -2,7 +2,6 @@ import { fibaLiveStats } from './fiba-live-stats.ts'
 import type { GameFacts, GameTexts } from './game-facts.ts'
 import { foundInsteadOfJson } from './json-text.ts'
 import { type GameReading, type InputFile, readGame } from './read-game.ts'
-import { tallysheet } from './tallysheet.ts'
 
 /**
  * A provider's format, from the texts to the game's model. It is a pure function, and
@@ -30,7 +29,6 @@ export const liveData: GameSource = texts => {
 /** The sources that come with the generator, by the name that `--source` takes. */
 export const gameSources: Readonly<Record<string, GameSource>> = {
   'live-data': liveData,
-  tallysheet,
   'fiba-livestats': fibaLiveStats,
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRandom } from './lib/league/random.ts'
 import type { ProviderFault } from './provider-faults.ts'
-import { type ProviderFormat, providerFiles, writeGame } from './provider-files.ts'
+import { type ProviderFormat, pathsOf, writeGame } from './provider-files.ts'
 import { type Poll, pollsOf, type SimulatedGame } from './simulate-game.ts'
 
 export interface ProviderOptions {
@@ -29,7 +29,7 @@ export interface ProviderResponse {
 
 /** A simulated provider of the play-by-play of one game. */
 export interface Provider {
-  /** Answers a request for one of the two files. */
+  /** Answers a request for a file by its path: see `pathsOf`. */
   answer(file: string, headers: Readonly<Record<string, unknown>>): ProviderResponse
   /** The true state of the game, regardless of the provider's responses. */
   truth(): Poll
@@ -41,7 +41,7 @@ export interface Provider {
 export function createProvider(game: SimulatedGame, options: ProviderOptions): Provider {
   const { seed, faults = [], speed, spellMs = 8000, nowMs, requiredHeader } = options
   const { format = 'live-data', refreshSeconds = 5 } = options
-  const files = providerFiles[format]
+  const files = pathsOf(game, format)
   const edits = faults.includes('late') ? {} : { edits: [] }
   const polls = pollsOf(game, { seed, intervalSeconds: refreshSeconds, ...edits })
   const spells = faults.filter(fault => fault !== 'late')
@@ -64,7 +64,7 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
       const poll = fault === 'backwards' && requests % 2 === 0 ? (past[0] ?? current) : current
       const texts = textsOf(poll, format, fault)
       const { text, tag } = file === files.playByPlay ? texts.playByPlay : texts.boxScore
-      const tagged = { ...json, ETag: tag }
+      const tagged = { ...json, ETag: tag, ...modificationOf(poll, format) }
       if (headers['if-none-match'] === tag) return { status: 304, headers: tagged, body: '' }
       const body = fault === 'truncated' ? text.slice(0, text.length / 2) : text
       return { status: 200, headers: tagged, body }
@@ -100,6 +100,11 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
 
 const json = { 'Content-Type': 'application/json' }
 
+/** A file of FIBA LiveStats does not state when it was written, so the response does. */
+function modificationOf({ at }: Poll, format: ProviderFormat): Readonly<Record<string, string>> {
+  return format === 'live-data' ? {} : { 'Last-Modified': new Date(at).toUTCString() }
+}
+
 /** The response that a fault sends in place of a file. Faults that are not listed modify the file. */
 const responsesWithoutGame: { readonly [Fault in ProviderFault]?: ProviderResponse } = {
   403: refusal(403),
@@ -128,20 +133,31 @@ function textsOf(poll: Poll, format: ProviderFormat, fault: ProviderFault | unde
 }
 
 function writeTexts(poll: Poll, format: ProviderFormat, form: Form): PollTexts {
-  const written = writeGame(form === 'unlisted' ? withoutAPlayer(poll) : poll, format)
-  const { playByPlay, boxScore } = written
-  const text = form === 'unreadable' ? withoutLastResult(playByPlay, format) : playByPlay
+  if (format === 'fiba-livestats') {
+    const { playByPlay } = writeGame(poll, format)
+    const file = tagged(fibaFaults[form](playByPlay))
+    return { playByPlay: file, boxScore: file }
+  }
+  const { playByPlay, boxScore } = writeGame(
+    form === 'unlisted' ? withoutAPlayer(poll) : poll,
+    format,
+  )
+  const text = form === 'unreadable' ? withoutLastResult(playByPlay) : playByPlay
   return { playByPlay: tagged(text), boxScore: tagged(boxScore) }
 }
 
-/** The pattern of a scoring entry in each format. */
-const scored: Readonly<Record<ProviderFormat, RegExp>> = {
-  'live-data': /("shotResult":")Made"/g,
-  tallysheet: /("[123])\+"/g,
+/** The faults of a file of FIBA LiveStats. Its newest line is the first, and a free throw is in no other list. */
+const fibaFaults: Readonly<Record<Form, (text: string) => string>> = {
+  whole: text => text,
+  unlisted: text => text.replace(/"pl":\{"1":/, '"pl":{"99":'),
+  unreadable: text => text.replace(/"success":1(?=,"actionType":"freethrow")/, '"success":"?"'),
 }
 
-function withoutLastResult(text: string, format: ProviderFormat): string {
-  const last = [...text.matchAll(scored[format])].at(-1)
+/** The result of a play that scored. */
+const scored = /("shotResult":")Made"/g
+
+function withoutLastResult(text: string): string {
+  const last = [...text.matchAll(scored)].at(-1)
   if (last === undefined) return text
   const [said, opening] = last
   return `${text.slice(0, last.index)}${opening}?"${text.slice(last.index + said.length)}`

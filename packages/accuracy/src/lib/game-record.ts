@@ -95,16 +95,33 @@ const columns: Readonly<Record<string, (action: RawAction) => number>> = {
   rebounds: ofType('rebound'),
   offensiveRebounds: rebound('offensive'),
   defensiveRebounds: rebound('defensive'),
-  assists: action => Number(isMadeGoal(action) && (action.assistPersonId ?? 0) > 0),
+  assists: action => Number(mayHaveAssist(action) && (action.assistPersonId ?? 0) > 0),
   steals: ofType('steal'),
   blocks: ofType('block'),
   turnovers: ofType('turnover'),
-  fouls: ({ actionType, subType }) =>
-    Number(actionType === 'foul' && (subType === 'personal' || subType === 'offensive')),
+  fouls: ({ actionType, isCountedTechnical, subType }) =>
+    Number(
+      actionType === 'foul' &&
+        (subType === 'personal' || subType === 'offensive' || isCountedTechnical === true),
+    ),
   pointsInPaint: tagged('pointsinthepaint'),
   fastBreakPoints: tagged('fastbreak'),
   secondChancePoints: tagged('2ndchance'),
   pointsOffTurnovers: tagged('fromturnover'),
+}
+
+/** Some sources credit assists on free throws. */
+function mayHaveAssist(action: RawAction): boolean {
+  return isMadeGoal(action) || action.actionType === 'freethrow'
+}
+
+/** The actions of a league in which technical fouls of a player count toward the limit. */
+function withTechnicals(actions: readonly RawAction[]): readonly RawAction[] {
+  return actions.map(action => {
+    const isOfPlayer = (action.personId ?? 0) > 0
+    const isTechnical = action.actionType === 'foul' && action.subType === 'technical'
+    return isOfPlayer && isTechnical ? { ...action, isCountedTechnical: true } : action
+  })
 }
 
 /** The contribution of an action to a statistic, by the key in contents; NaN for an unknown key. */
@@ -148,7 +165,8 @@ export class GameRecord {
     this.box = (boxScore as { game: RawGame }).game
     const { rules, gameId, regulationPeriods } = this.box
     const league = leagueFacts(gameId, rules, regulationPeriods)
-    this.actions = league.tripThrows === true ? withTripPoints(inOrder) : inOrder
+    const counted = league.technicalsCount === true ? withTechnicals(inOrder) : inOrder
+    this.actions = league.tripThrows === true ? withTripPoints(counted) : counted
     this.#positions = new Map(
       this.actions.map(({ actionNumber }, index) => [actionNumber, index] as const).reverse(),
     )

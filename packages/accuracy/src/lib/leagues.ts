@@ -4,6 +4,8 @@ export interface LeagueFacts {
   readonly minutes?: number
   readonly overtimeMinutes?: number
   readonly fouls?: number
+  /** Whether technical fouls count among them. */
+  readonly technicalsCount?: boolean
   /** The number of the first overtime without a clock, which ends with a target score. */
   readonly untimedOvertime?: number
   /** Whether one free throw can be worth a whole trip. */
@@ -30,7 +32,7 @@ const named: Readonly<Record<string, LeagueFacts>> = {
   development,
   summer,
   college: halves,
-  international: { ...quarters, minutes: 10, fouls: 5 },
+  international: { ...quarters, minutes: 10, fouls: 5, technicalsCount: true },
 }
 
 const byPrefix: Readonly<Record<string, LeagueFacts>> = {

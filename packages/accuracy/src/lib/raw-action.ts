@@ -14,6 +14,8 @@ export interface RawAction {
   readonly scoreAway?: string
   readonly scoreHome?: string
   readonly isTargetScoreLastPeriod?: boolean
+  /** Whether it is a technical foul that counts toward the limit of its player. */
+  readonly isCountedTechnical?: boolean
   /** The worth of a made free throw that counts for a whole trip. */
   readonly points?: number
 }

@@ -1,6 +1,8 @@
 import { providerFaults } from '@fixture-feed/simulator/provider-faults'
+import { providerFormats } from '@fixture-feed/simulator/provider-files'
 import type { CommandText } from './declare-command.ts'
 import { documentKinds } from './document-kinds.ts'
+import { factRows } from './game-input.ts'
 import {
   choice,
   count,
@@ -23,6 +25,11 @@ import { parseBehind, parseCount, parseFaults } from './option-values.ts'
 const history: OptionRow = [
   '--history <file>',
   'file of earlier games, for averages, season highs and recent games',
+]
+const source: OptionRow = [
+  '--source <name>',
+  'format of the files: live-data (two files), or fiba-livestats (one data.json)',
+  text('live-data'),
 ]
 const requiredTo: OptionRow = ['--to <url>', 'operator listener', { ...url(), isRequired: true }]
 
@@ -108,7 +115,7 @@ export const contentCommands: readonly CommandText[] = [
     load: async () => (await import('./commands/notify.ts')).notify,
   },
   {
-    name: 'generate <play-by-play> <box-score>',
+    name: 'generate <play-by-play> [box-score]',
     description: 'Print the items of a game as JSON',
     notes:
       'The game may be finished or not. All times come from the files, so two runs print the same bytes. Drafts are JSON Lines for publish, which can publish them repeatedly: the registration, the charts, and the feed without revisions. A snapshot is one JSON document. A log contains every revision in the order of its publication.',
@@ -117,6 +124,7 @@ export const contentCommands: readonly CommandText[] = [
       'generate playbyplay.json boxscore.json --as snapshot > pulse.json',
       'generate playbyplay.json boxscore.json --as log > game.jsonl',
       'generate playbyplay.json boxscore.json --languages en,es --feed pulse-es --as snapshot',
+      'generate data.json --source fiba-livestats --fixture 2101 --tipoff 2026-01-10T19:00:00+01:00',
     ],
     options: [
       [
@@ -126,19 +134,22 @@ export const contentCommands: readonly CommandText[] = [
       ],
       ['--feed <key>', 'feed to generate (default: pulse; all for a log)'],
       languages,
-      ['--source <name>', 'format of the files', text('live-data')],
+      source,
+      ...factRows,
       history,
     ],
     load: async () => (await import('./commands/generate.ts')).generate,
   },
   {
     name: 'simulate',
-    description: 'Write a game of a fictional league: playbyplay.json and boxscore.json',
+    description:
+      'Write a game of a fictional league: playbyplay.json and boxscore.json, or data.json',
     notes:
       'With --serve it serves the game over HTTP like a live provider, from the first request until a signal ends it.',
     examples: [
       'simulate --out game',
       'simulate --seed 7 --stage playoffs --out game',
+      'simulate --seed 7 --format fiba-livestats --out game',
       'simulate --serve --seed 7 --speed 60 --faults late,backwards,403,html',
     ],
     options: [
@@ -155,8 +166,8 @@ export const contentCommands: readonly CommandText[] = [
       ['--tipoff <instant>', 'scheduled tip-off, RFC 3339'],
       [
         '--rules <name>',
-        'quarters of twelve minutes and six fouls, of ten and five, or two halves and five fouls',
-        choice(['twelve', 'ten', 'halves'], 'twelve'),
+        'quarters of twelve minutes and six fouls, of ten and five, two halves and five fouls, or the rules of FIBA (default: twelve; fiba for its format)',
+        choice(['twelve', 'ten', 'halves', 'fiba']),
       ],
       ['--serve', 'serve the game over HTTP on 127.0.0.1'],
       ['--port <n>', 'port of --serve; 0 selects a free one', port(0)],
@@ -166,13 +177,13 @@ export const contentCommands: readonly CommandText[] = [
         `of --serve: ${providerFaults.join(', ')}`,
         { parse: parseFaults, standard: [], shown: 'none' },
       ],
-      ['--source <name>', 'format of the files', choice(['live-data', 'tallysheet'], 'live-data')],
+      ['--format <name>', 'format of the files', choice(providerFormats, 'live-data')],
       ['--require-header <name>', 'of --serve: reject requests without this header with 403'],
     ],
     load: async () => (await import('./commands/simulate.ts')).simulate,
   },
   {
-    name: 'play <play-by-play> <box-score>',
+    name: 'play <play-by-play> [box-score]',
     description: 'Publish a game to a service at the pace at which it was played',
     notes:
       'Registers the fixture, publishes to pulse and pulse-v1, and sets them to finished. If the service is unreachable, retries for two minutes.',
@@ -181,7 +192,8 @@ export const contentCommands: readonly CommandText[] = [
       requiredTo,
       ['--speed <n>', 'game seconds per second', speed],
       languages,
-      ['--source <name>', 'format of the files', text('live-data')],
+      source,
+      ...factRows,
       history,
     ],
     load: async () => (await import('./commands/play.ts')).play,
@@ -194,6 +206,7 @@ export const contentCommands: readonly CommandText[] = [
     examples: [
       'follow playbyplay.json boxscore.json --to http://127.0.0.1:8081 --settle 60',
       'follow https://scores.example/7/playbyplay.json https://scores.example/7/boxscore.json --to http://127.0.0.1:8081',
+      'follow https://scores.example/data/2101/data.json --source fiba-livestats --to http://127.0.0.1:8081',
       'follow --schedule tonight.json --to http://127.0.0.1:8081 --metrics-port 9100',
     ],
     options: [
@@ -215,7 +228,8 @@ export const contentCommands: readonly CommandText[] = [
         minutes,
       ],
       languages,
-      ['--source <name>', 'format of the provider', text('live-data')],
+      source,
+      ...factRows,
       history,
       [
         '--header <header>',

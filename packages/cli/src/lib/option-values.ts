@@ -1,4 +1,5 @@
 import { isPublicKey } from '@fixture-feed/client/signatures'
+import { isDate, isDateTime } from '@fixture-feed/contract/instant'
 import type { DefinitionId } from '@fixture-feed/contract/operator-bodies'
 import type { Languages } from '@fixture-feed/generator/generate'
 import { languageTags } from '@fixture-feed/generator/language-tags'
@@ -44,6 +45,20 @@ export function parseMinutes(text: string): number {
   const minutes = Number(text)
   if (/^\d+(?:\.\d+)?$/.test(text) && minutes > 0 && minutes <= 525_600) return minutes * 60_000
   throw new InvalidArgumentError('Expected minutes above 0, at most 525600.')
+}
+
+/** A calendar date. */
+export function parseDate(text: string): string {
+  if (isDate(text)) return text
+  throw new InvalidArgumentError('Expected a date such as 2026-01-10.')
+}
+
+/** A date-time with an offset. */
+export function parseInstant(text: string): string {
+  if (isDateTime(text)) return text
+  throw new InvalidArgumentError(
+    'Expected an RFC 3339 date-time such as 2026-01-10T19:00:00+01:00.',
+  )
 }
 
 /** The public half of a signing key. */

@@ -1,5 +1,5 @@
 import { gameEndOf, withAgreedEnd } from '@fixture-feed/generator/game-end'
-import { liveData } from '@fixture-feed/generator/game-source'
+import { type GameFacts, liveData } from '@fixture-feed/generator/game-source'
 import { type History, readHistory } from '@fixture-feed/generator/history'
 import {
   formatProblem,
@@ -9,14 +9,15 @@ import {
   readGame,
 } from '@fixture-feed/generator/read-game'
 import { CommandFailure } from './failure.ts'
-import { gameSourceOf } from './game-source-of.ts'
+import { gameSourceOf, isOneFile } from './game-input.ts'
 import { note } from './output.ts'
 import { readJson, readText } from './read-file.ts'
 
-/** The arguments `<play-by-play> <box-score>` of a command. */
+/** The arguments `<play-by-play> [box-score]` of a command. */
 export interface GameFileArguments {
   readonly playByPlay: string
-  readonly boxScore: string
+  /** `undefined` for a source whose games are one file. */
+  readonly boxScore: string | undefined
 }
 
 /** Where the files of a game are. */
@@ -36,8 +37,12 @@ export interface ReadGameFiles {
  * @throws {UsageError} for an unknown source.
  * @throws {CommandFailure} naming the file and the first action that is wrong, and why.
  */
-export async function readGameFiles(source: string, paths: GamePaths): Promise<ReadGameFiles> {
-  const reading = await readingOf(source, paths)
+export async function readGameFiles(
+  source: string,
+  paths: GamePaths,
+  facts: GameFacts,
+): Promise<ReadGameFiles> {
+  const reading = await readingOf(source, paths, facts)
   const { game, problems, warnings } = withAgreedEnd(reading)
   if (game === undefined) throw unusable(problems)
   for (const { message } of warnings) note(message)
@@ -58,8 +63,16 @@ function noteEnd(reading: GameReading): void {
   note(`The ${missing} is missing: ${consequence}`)
 }
 
-async function readingOf(name: string, { playByPlay, boxScore }: GamePaths): Promise<GameReading> {
+async function readingOf(
+  name: string,
+  { playByPlay, boxScore = playByPlay }: GamePaths,
+  facts: GameFacts,
+): Promise<GameReading> {
   const source = gameSourceOf(name)
+  if (isOneFile(name)) {
+    const text = await readText(playByPlay)
+    return source({ playByPlay: text, boxScore: text }, facts)
+  }
   if (source === liveData) {
     // The parser of JSON names the file and the place in it.
     const [plays, box] = await Promise.all([readJson(playByPlay), readJson(boxScore)])

@@ -8,11 +8,7 @@ import { OperatorClient } from '@fixture-feed/client/operator'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { createProvider } from '@fixture-feed/simulator/provider'
 import { providerFaults } from '@fixture-feed/simulator/provider-faults'
-import {
-  type ProviderFormat,
-  providerFiles,
-  writeGame,
-} from '@fixture-feed/simulator/provider-files'
+import { type ProviderFormat, pathsOf, writeGame } from '@fixture-feed/simulator/provider-files'
 import { type LeagueRules, leagueRules } from '@fixture-feed/simulator/rules'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { smallGame } from '@fixture-feed/simulator/small-game'
@@ -42,7 +38,6 @@ const quick = ['--every', '0.002', '--debounce', '0.01', '--settle', '2']
 
 /** Games of which each reading takes little time. */
 const short: LeagueRules = { ...leagueRules.twelve, periodMinutes: 3 }
-const shortHalves: LeagueRules = { ...leagueRules.halves, periodMinutes: 6 }
 
 /** A provider over HTTP whose clock moves on with each request, and faster when only late corrections are left. */
 async function serveGame(
@@ -76,11 +71,10 @@ async function serveGame(
   const texts = writeGame(game, format)
   folder.write(`${seed}-playbyplay.json`, texts.playByPlay)
   folder.write(`${seed}-boxscore.json`, texts.boxScore)
+  const { playByPlay, boxScore } = pathsOf(game, format)
   return {
-    inputs: [
-      `${base}/${providerFiles[format].playByPlay}`,
-      `${base}/${providerFiles[format].boxScore}`,
-    ],
+    // A game of FIBA LiveStats is one file.
+    inputs: [...new Set([playByPlay, boxScore])].map(path => `${base}/${path}`),
     fixtureId: game.playByPlay.game.gameId,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -97,9 +91,10 @@ function contentOf({ items }: Snapshot): unknown {
 async function assertAsGenerated(
   fixtureId: string,
   seed: number,
-  source = 'live-data',
+  options: readonly string[] = [],
 ): Promise<void> {
-  const files = [folder.at(`${seed}-playbyplay.json`), folder.at(`${seed}-boxscore.json`)]
+  const names = options.includes('fiba-livestats') ? ['playbyplay'] : ['playbyplay', 'boxscore']
+  const files = names.map(name => folder.at(`${seed}-${name}.json`))
   for (const feedKey of ['pulse', 'pulse-v1']) {
     const response = await fetch(`${served.publicUrl}/v1/fixtures/${fixtureId}/feeds/${feedKey}`)
     assert.equal(response.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
@@ -110,8 +105,7 @@ async function assertAsGenerated(
       'snapshot',
       '--feed',
       feedKey,
-      '--source',
-      source,
+      ...options,
     ])
     assert.deepEqual(contentOf((await response.json()) as Snapshot), contentOf(JSON.parse(stdout)))
   }
@@ -133,11 +127,15 @@ test('follow publishes the feed that generate makes of the final files, through 
 })
 
 test('follow continues after another process was killed, also with another source and other rules', async () => {
-  const [seed, format] = [42, 'tallysheet'] as const
-  await using provider = await serveGame(seed, 10_000, { rules: shortHalves, format })
+  const [seed, format] = [42, 'fiba-livestats'] as const
+  await using provider = await serveGame(seed, 10_000, {
+    rules: { ...leagueRules.fiba, periodMinutes: 4 },
+    format,
+  })
+  const source = ['--source', format, '--tipoff', '2026-01-10T19:00:00+01:00']
   const args = [
     ...['follow', ...provider.inputs, '--to', served.operatorUrl, '--json', ...quick],
-    ...['--header', 'X-Key: 1', '--source', format],
+    ...['--header', 'X-Key: 1', ...source],
   ]
   for (const lines of [3, 6, 9]) {
     await using following = runProgramInBackground(args)
@@ -147,7 +145,7 @@ test('follow continues after another process was killed, also with another sourc
   await using following = runInBackground(args)
   await using second = runInBackground(args)
   assert.deepEqual(await Promise.all([following.ended, second.ended]), [0, 0], following.stderr)
-  await assertAsGenerated(provider.fixtureId, seed, format)
+  await assertAsGenerated(provider.fixtureId, seed, [...source, '--fixture', provider.fixtureId])
 })
 
 test('follow --schedule follows each game at its time, reports progress, and names unfinished games', async () => {

@@ -1,3 +1,5 @@
+import type { OperatorClient } from '@fixture-feed/client/operator'
+import type { GameFacts } from '@fixture-feed/generator/game-source'
 import type { Languages } from '@fixture-feed/generator/generate'
 import { CommandFailure, reasonOf, UsageError } from '../failure.ts'
 import { systemClock } from '../follow/clock.ts'
@@ -18,15 +20,22 @@ import { readSchedule, type ScheduledGame } from '../follow/schedule.ts'
 import { createStatusBoard } from '../follow/status-board.ts'
 import { createStatusFile, type StatusFile } from '../follow/status-file.ts'
 import { formatCount } from '../format-count.ts'
-import { gameSourceOf } from '../game-source-of.ts'
+import {
+  checkInputs,
+  type FactOptions,
+  gameFactsOf,
+  gameSourceOf,
+  isOneFile,
+} from '../game-input.ts'
 import { io } from '../io.ts'
 import { connectOperator } from '../operator-access.ts'
 import type { ToOptions } from '../option-rows.ts'
 import { note, print, writeOut } from '../output.ts'
 import { readHistoryFile } from '../read-game-files.ts'
+import { withRetries } from '../retry.ts'
 import { stopSignal } from '../stop-signal.ts'
 
-export interface FollowOptions extends ToOptions {
+export interface FollowOptions extends ToOptions, FactOptions {
   /** A list of games in place of the two inputs. */
   readonly schedule?: string
   /** Milliseconds. */
@@ -60,13 +69,16 @@ export async function follow(
   { playByPlay, boxScore }: FollowArguments,
 ): Promise<void> {
   const { schedule: file, metricsPort } = options
-  if ((file === undefined) === (playByPlay === undefined || boxScore === undefined)) {
+  if ((file === undefined) === (playByPlay === undefined)) {
     throw new UsageError('Expected the play-by-play and the box score of a game, or --schedule')
   }
-  gameSourceOf(options.source)
+  if (file === undefined) checkInputs(options.source, { playByPlay, boxScore })
+  else gameSourceOf(options.source)
   const headers = headersOf(options.header)
   const schedule =
-    file === undefined ? [onlyGame(playByPlay ?? '', boxScore ?? '')] : await readSchedule(file)
+    file === undefined
+      ? [onlyGame(playByPlay ?? '', boxScore)]
+      : await readSchedule(file, options.source)
   const signal = stopSignal()
   const client = connectOperator(options.to, signal)
   let games: readonly GameStatus[] = schedule.map(({ name }) => newStatus(name, Date.now()))
@@ -84,10 +96,13 @@ export async function follow(
     endsCalledOff: file !== undefined,
     async follow(game, onEvent, signal) {
       const history = game.history ?? options.history
+      const name = game.source ?? options.source
+      const facts = await factsOf(game, { name, options, client, signal })
+      const source = gameSourceOf(name)
       return followToTheEnd({
         playByPlay: openInput(game.playByPlay, { headers }),
-        boxScore: openInput(game.boxScore, { headers }),
-        source: gameSourceOf(game.source ?? options.source),
+        boxScore: game.boxScore === undefined ? undefined : openInput(game.boxScore, { headers }),
+        source: texts => source(texts, facts),
         client,
         everyMs: options.every,
         debounceMs: options.debounce,
@@ -142,8 +157,39 @@ function openStatusFile({ status, schedule }: FollowOptions): StatusFile | undef
 }
 
 /** The game of a command without a schedule, which is followed immediately. */
-function onlyGame(playByPlay: string, boxScore: string): ScheduledGame {
-  return { name: 'the game', tipoff: new Date(0).toISOString(), playByPlay, boxScore }
+function onlyGame(playByPlay: string, boxScore: string | undefined): ScheduledGame {
+  return { name: 'the game', tipoff: followedImmediately, playByPlay, boxScore }
+}
+
+const followedImmediately = new Date(0).toISOString()
+
+interface FactsContext {
+  /** The name of the source. */
+  readonly name: string
+  readonly options: FollowOptions
+  readonly client: OperatorClient
+  readonly signal: AbortSignal
+}
+
+/**
+ * The facts that the files of a game do not contain. Without a tip-off, times count from the start of this command, or
+ * from the time at which an earlier run registered the game, so that a restart does not change them.
+ */
+async function factsOf(
+  { playByPlay, tipoff }: ScheduledGame,
+  { name, options, client, signal }: FactsContext,
+): Promise<GameFacts> {
+  const facts = gameFactsOf(name, options, playByPlay)
+  const scheduled = tipoff === followedImmediately ? undefined : tipoff
+  if (!isOneFile(name)) return facts
+  if (facts.tipoff !== undefined || scheduled !== undefined) {
+    return { ...facts, tipoff: facts.tipoff ?? scheduled }
+  }
+  const giveUpAfterMs = Number.POSITIVE_INFINITY
+  const fixtures = await withRetries(() => client.readFixtures(), { signal, giveUpAfterMs })
+  const known = fixtures.find(({ fixtureId }) => fixtureId === facts.fixtureId)
+  const startedAt = new Date(known?.firstEventAt ?? Date.now()).toISOString()
+  return { ...facts, date: facts.date ?? known?.date, startedAt }
 }
 
 interface ReportOptions {

@@ -151,20 +151,28 @@ test('publish rejects lines of another feed and whole logs before it uploads any
   assert.match(whole.stderr, /line 2: expected a line of kind .*found "feed": a log is for import/)
 })
 
-test('generate --source tallysheet prints the same items of the same game', async () => {
-  const args = ['simulate', '--seed', '13', '--out']
-  await run(...args, folder.at('live-data'))
-  await run(...args, folder.at('tallysheet'), '--source', 'tallysheet')
-  const one = ['live-data/playbyplay.json', 'live-data/boxscore.json'].map(folder.at)
-  const other = ['tallysheet/entries.jsonl', 'tallysheet/sheet.json'].map(folder.at)
-  const drafts = await run('generate', ...other, '--source', 'tallysheet')
-  const same = (text: string) => text.replaceAll('"tallysheet"', '"live-data"')
-  assert.equal(same(drafts), await run('generate', ...one))
-  const log = await run('generate', ...other, '--source', 'tallysheet', '--as', 'log')
-  assert.equal(same(log), await run('generate', ...one, '--as', 'log'))
-  const { code, stderr } = await runCommand(['generate', ...other, '--source', 'other'])
-  assert.equal(code, 2)
-  assert.match(stderr, /Unknown source "other": use one of live-data, tallysheet/)
+test('generate --source fiba-livestats reads one file, and takes what it lacks from options', async () => {
+  const out = folder.at('2101')
+  await run('simulate', '--seed', '13', '--format', 'fiba-livestats', '--out', out)
+  const args = ['generate', folder.at('2101/data.json'), '--source', 'fiba-livestats']
+  const drafts = await run(...args)
+  assert.match(drafts, /^\{"kind":"fixture","entry":\{"fixtureId":"2101"/)
+  assert.equal(await run(...args), drafts)
+  const tipoff = ['--tipoff', '2026-01-10T19:00:00+01:00', '--fixture', 'derby', '--women']
+  const snapshot = await run(...args, ...tipoff, '--as', 'snapshot')
+  assert.match(snapshot, /"fixtureId":"derby"/)
+  assert.match(snapshot, /2026-01-10T18:10:00Z/)
+  for (const [wrong, reason] of [
+    [[...args, 'box.json'], /Expected one file or URL: a game of the source fiba-livestats/],
+    [['generate', out], /Expected the play-by-play and the box score of a game/],
+    [['generate', out, out, '--source', 'other'], /use one of live-data, fiba-livestats/],
+    [['generate', out, out, '--date', '2026-01-10'], /--date is only for fiba-livestats/],
+    [['simulate', '--out', out, '--format', 'fiba-livestats', '--rules', 'ten'], /--rules fiba/],
+  ] as const) {
+    const { code, stderr } = await runCommand([...wrong])
+    assert.equal(code, 2, stderr)
+    assert.match(stderr, reason)
+  }
 })
 
 /** The lines of a log that belong to a feed, or to any. */

@@ -9,10 +9,11 @@ import {
 } from '@fixture-feed/generator/generate'
 import { toPublicationLog, toSnapshot } from '@fixture-feed/generator/publication-log'
 import { UsageError } from '../failure.ts'
+import { checkInputs, type FactOptions, gameFactsOf } from '../game-input.ts'
 import { note, writeOut } from '../output.ts'
 import { type GameFileArguments, type ReadGameFiles, readGameFiles } from '../read-game-files.ts'
 
-export interface GenerateOptions {
+export interface GenerateOptions extends FactOptions {
   /** Drafts have no revision, and their charts with them: they can be published however often. */
   readonly as: 'drafts' | 'snapshot' | 'log'
   /** `pulse` for drafts and a snapshot, and all feeds for a log, when left out. */
@@ -24,14 +25,16 @@ export interface GenerateOptions {
 
 /** Prints the result for a game: a feed to publish, its snapshot, or the log of all publications. */
 export async function generate(
-  { as, feed, history, source, languages }: GenerateOptions,
+  { as, feed, history, source, languages, ...options }: GenerateOptions,
   { playByPlay, boxScore }: GameFileArguments,
 ): Promise<void> {
   const known = feedKeysOf(languages)
   if (feed !== undefined && !known.includes(feed)) {
     throw new UsageError(`Expected a feed of these languages: ${known.join(', ')}`)
   }
-  const game = await readGameFiles(source, { playByPlay, boxScore, history })
+  checkInputs(source, { playByPlay, boxScore })
+  const facts = gameFactsOf(source, options, playByPlay)
+  const game = await readGameFiles(source, { playByPlay, boxScore, history }, facts)
   if (as === 'log') await printLog(game, { feed, languages })
   else await printFeed(game, { feedKey: feed ?? 'pulse', languages, isDraft: as === 'drafts' })
 }

@@ -5,6 +5,7 @@ import { generateFeeds, type Languages } from '@fixture-feed/generator/generate'
 import { toPublicationLog } from '@fixture-feed/generator/publication-log'
 import { CommandFailure } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
+import { checkInputs, type FactOptions, gameFactsOf } from '../game-input.ts'
 import { heldWords, holdWords } from '../held-words.ts'
 import { connectOperator } from '../operator-access.ts'
 import type { ToOptions } from '../option-rows.ts'
@@ -14,7 +15,7 @@ import { createProgress } from '../progress.ts'
 import { type GameFileArguments, readGameFiles } from '../read-game-files.ts'
 import { stopSignal } from '../stop-signal.ts'
 
-export interface PlayOptions extends ToOptions {
+export interface PlayOptions extends ToOptions, FactOptions {
   /** Game seconds per second. */
   readonly speed: number
   readonly history?: string
@@ -32,7 +33,9 @@ export async function play(
 ): Promise<void> {
   const { to, speed, source, languages } = options
   const paths = { playByPlay, boxScore, history: options.history }
-  const { game, history } = await readGameFiles(source, paths)
+  checkInputs(source, paths)
+  const facts = gameFactsOf(source, options, playByPlay)
+  const { game, history } = await readGameFiles(source, paths, facts)
   const { fixture, warnings } = generateFeeds(game, { history, languages })
   for (const { message } of warnings) note(message)
 

@@ -6,10 +6,11 @@ import { createProvider, type Provider } from '@fixture-feed/simulator/provider'
 import type { ProviderFault } from '@fixture-feed/simulator/provider-faults'
 import {
   type ProviderFormat,
+  pathsOf,
   providerFiles,
   writeGame,
 } from '@fixture-feed/simulator/provider-files'
-import { leagueRules } from '@fixture-feed/simulator/rules'
+import { leagueRules, type RulesName } from '@fixture-feed/simulator/rules'
 import {
   type SimulatedGame,
   type SimulationOptions,
@@ -31,8 +32,9 @@ export interface SimulateOptions extends Omit<SimulationOptions, 'seed' | 'rules
   readonly speed: number
   readonly faults: readonly ProviderFault[]
   readonly requireHeader?: string
-  readonly source: ProviderFormat
-  readonly rules: keyof typeof leagueRules
+  readonly format: ProviderFormat
+  /** Default: the rules of the format. */
+  readonly rules?: RulesName
   readonly json?: boolean
 }
 
@@ -46,19 +48,21 @@ export async function simulate(given: SimulateOptions): Promise<void> {
     faults,
     requireHeader,
     json,
-    source,
-    rules,
+    format,
+    rules = usualRules[format],
     ...options
   } = given
   if (serve && out !== undefined) throw new UsageError('Expected either --out DIR or --serve')
+  if (format === 'fiba-livestats' && rules !== 'fiba') {
+    throw new UsageError('Expected --rules fiba: a game in the format fiba-livestats has no others')
+  }
   const seed = options.seed ?? randomInt(1_000_000)
   const game = simulated({ ...options, seed, rules: leagueRules[rules] })
-  if (serve)
-    return serveGame(game, { seed, port, speed, format: source, faults, requireHeader, json })
+  if (serve) return serveGame(game, { seed, port, speed, format, faults, requireHeader, json })
   if (out === undefined) throw new UsageError('Expected either --out DIR or --serve')
-  const names = providerFiles[source]
+  const names = providerFiles[format]
   const files = { playByPlay: join(out, names.playByPlay), boxScore: join(out, names.boxScore) }
-  const texts = writeGame(game, source)
+  const texts = writeGame(game, format)
   await mkdir(out, { recursive: true })
   await writeFile(files.playByPlay, withFinalBreak(texts.playByPlay))
   await writeFile(files.boxScore, withFinalBreak(texts.boxScore))
@@ -68,9 +72,25 @@ export async function simulate(given: SimulateOptions): Promise<void> {
     { json },
     {
       value: { fixtureId: gameId, seed, ...files },
-      words: `${gameId}, seed ${seed}: ${score}\n${files.playByPlay}\n${files.boxScore}`,
+      words: [`${gameId}, seed ${seed}: ${score}`, ...linesOf(files)].join('\n'),
     },
   )
+}
+
+/** The rules by which a game is played that is written in a format. */
+const usualRules: Readonly<Record<ProviderFormat, RulesName>> = {
+  'live-data': 'twelve',
+  'fiba-livestats': 'fiba',
+}
+
+/** The files of a game, or its only file. */
+function linesOf({ playByPlay, boxScore }: GameFileNames): readonly string[] {
+  return [...new Set([playByPlay, boxScore])]
+}
+
+interface GameFileNames {
+  readonly playByPlay: string
+  readonly boxScore: string
 }
 
 function withFinalBreak(text: string): string {
@@ -110,13 +130,15 @@ async function serveGame(game: SimulatedGame, options: ServeGameOptions): Promis
     requiredHeader: requireHeader?.toLowerCase(),
   })
   await using server = await serveLocally(listenerOf(provider), port)
+  const paths = pathsOf(game, format)
   const value = {
     fixtureId: game.playByPlay.game.gameId,
     seed,
-    playByPlay: `${server.url}/${providerFiles[format].playByPlay}`,
-    boxScore: `${server.url}/${providerFiles[format].boxScore}`,
+    playByPlay: `${server.url}/${paths.playByPlay}`,
+    boxScore: `${server.url}/${paths.boxScore}`,
   }
-  const words = `${value.fixtureId}, seed ${seed}, begins with the first request:\n${value.playByPlay}\n${value.boxScore}`
+  const title = `${value.fixtureId}, seed ${seed}, begins with the first request:`
+  const words = [title, ...linesOf(value)].join('\n')
   await print({ json }, { value, words })
   await aborted(stop)
 }

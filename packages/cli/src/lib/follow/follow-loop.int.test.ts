@@ -13,6 +13,7 @@ import { type LeagueRules, leagueRules } from '@fixture-feed/simulator/rules'
 import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { pino } from 'pino'
 import { type FollowTrial, followOnce } from '../testing/follow-trial.ts'
+import { readingIn } from '../testing/game-formats.ts'
 import { secret } from '../testing/run-command.ts'
 
 /** FOLLOW_GAMES=200 is the long run: whole games, and all league games. Else there are two with short periods. */
@@ -27,19 +28,24 @@ interface Kind {
   readonly lives?: readonly Languages[]
 }
 
-const { twelve, ten, halves } = leagueRules
-/** Every fourth game is one of halves, in the other format; every fourth has periods of ten minutes. */
+const { twelve, ten, halves, fiba } = leagueRules
+/** Every fourth game is one of halves; every fourth is in the format of FIBA LiveStats. */
 const longKinds: readonly Kind[] = [
   { name: 'quarters', rules: twelve, format: 'live-data' },
-  { name: 'halves', rules: halves, format: 'tallysheet' },
-  { name: 'quarters', rules: twelve, format: 'live-data' },
+  { name: 'halves', rules: halves, format: 'live-data' },
+  { name: 'FIBA LiveStats', rules: fiba, format: 'fiba-livestats' },
   { name: 'ten minutes', rules: ten, format: 'live-data' },
 ]
 /** A second language is added, dropped, and added again. */
 const lives: readonly Languages[] = [['en'], ['en', 'es'], ['en'], ['en', 'es']]
 const shortKinds: readonly Kind[] = [
   { name: 'short quarters', rules: { ...twelve, periodMinutes: 2 }, format: 'live-data' },
-  { name: 'short halves', rules: { ...halves, periodMinutes: 4 }, format: 'tallysheet', lives },
+  {
+    name: 'FIBA LiveStats',
+    rules: { ...fiba, periodMinutes: 2 },
+    format: 'fiba-livestats',
+    lives,
+  },
 ]
 const kinds = longGames > 0 ? longKinds : shortKinds
 /** The short ones are games that are corrected for a quarter of an hour after their end, and not for hours. */
@@ -78,7 +84,8 @@ async function assertFollowed(
 ): Promise<FollowTrial> {
   const trial = await followOnce(game, { seed, everyMs, debounceMs, ...kind, service })
   const { watch } = trial
-  const { game: input } = readGame(files)
+  const { game: input } =
+    kind.format === 'live-data' ? readGame(files) : readingIn(game, kind.format)
   assert.ok(input)
   const languages = kind.lives?.at(-1)
   for (const { feedKey, items, language } of generateFeeds(input, { languages }).feeds) {

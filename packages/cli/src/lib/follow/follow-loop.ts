@@ -15,8 +15,10 @@ import { WarningReporter } from './warning-reporter.ts'
 import { watchInput } from './watch-input.ts'
 
 export interface FollowGameOptions {
+  /** The play-by-play, or the only file of a game. */
   readonly playByPlay: Input
-  readonly boxScore: Input
+  /** `undefined` if the game is one file. */
+  readonly boxScore: Input | undefined
   readonly source: GameSource
   readonly client: OperatorClient
   readonly everyMs: number
@@ -52,15 +54,16 @@ export async function followToTheEnd(options: FollowGameOptions): Promise<boolea
   const { signal, everyMs, clock = systemClock, wallMs = Date.now } = options
   const following = new Following({ ...options, clock, wallMs })
   const ended = new AbortController()
-  const watches = (['playByPlay', 'boxScore'] as const).map(input =>
-    watchInput(options[input], {
+  const inputs = inputsOf(options)
+  const watches = inputs.map(([name, input]) =>
+    watchInput(input, {
       everyMs,
       clock,
       signal: AbortSignal.any([signal, ended.signal]),
       isUnusable: () => following.isUnusable,
-      onText: text => following.take(input, text),
-      onRead: () => following.noteRead(input),
-      onFailure: reason => following.noteFailure(input, reason),
+      onText: (text, modifiedAt) => following.take(name, text, modifiedAt),
+      onRead: () => following.noteRead(name, input),
+      onFailure: reason => following.noteFailure(name, input, reason),
     }),
   )
   try {
@@ -85,6 +88,17 @@ type Wait = number | 'finished'
 
 type InputName = 'playByPlay' | 'boxScore'
 
+function inputsOf({
+  playByPlay,
+  boxScore,
+}: Pick<FollowGameOptions, InputName>): readonly (readonly [InputName, Input])[] {
+  if (boxScore === undefined) return [['playByPlay', playByPlay]]
+  return [
+    ['playByPlay', playByPlay],
+    ['boxScore', boxScore],
+  ]
+}
+
 type FollowingOptions = FollowGameOptions & {
   readonly clock: Clock
   readonly wallMs: () => number
@@ -95,6 +109,7 @@ class Following {
   readonly #options: FollowingOptions
   readonly #warnings: WarningReporter
   readonly #latest: LatestReading
+  readonly #isOneFile: boolean
   readonly #startedMs: number
   readonly #inputFailures = new Map<InputName, Failure>()
   #woken = new AbortController()
@@ -109,7 +124,8 @@ class Following {
 
   constructor(options: FollowingOptions) {
     this.#options = options
-    this.#latest = new LatestReading(options.source)
+    this.#isOneFile = options.boxScore === undefined
+    this.#latest = new LatestReading(options.source, { isOneFile: this.#isOneFile })
     this.#startedMs = this.#nowMs
     this.#state = beforeFirstStep(this.#startedMs)
     this.#warnings = new WarningReporter(
@@ -123,20 +139,19 @@ class Following {
     return this.#state.rejected !== undefined
   }
 
-  take(input: InputName, text: string): void {
-    this.#latest.take(input, text)
+  take(name: InputName, text: string, modifiedAt: string | undefined): void {
+    this.#latest.take(name, text, modifiedAt)
     this.#woken.abort()
   }
 
   /** Records that an input could be read. */
-  noteRead(input: InputName): void {
+  noteRead(input: InputName, { name }: Input): void {
     this.#inputFailures.delete(input)
-    this.#warnings.clear(this.#options[input].name)
+    this.#warnings.clear(name)
   }
 
   /** Records that an input could not be read. */
-  noteFailure(input: InputName, reason: string): void {
-    const { name } = this.#options[input]
+  noteFailure(input: InputName, { name }: Input, reason: string): void {
     const sinceMs = this.#inputFailures.get(input)?.sinceMs ?? this.#nowMs
     this.#inputFailures.set(input, { reason: `${name}: ${reason}`, sinceMs })
     this.#warnings.report(name, { cause: reason, reason })
@@ -184,7 +199,11 @@ class Following {
     const { debounceMs, settleMs, history, languages } = this.#options
     const nowMs = this.#nowMs
     const ordered = this.#latest.read(nowMs)
-    const facts = { nowMs, debounceMs, settleMs, history, languages, feeds: this.#feeds }
+    const removalsDoubtedForMs = this.#isOneFile ? debounceMs : undefined
+    const facts = {
+      ...{ nowMs, debounceMs, settleMs, removalsDoubtedForMs },
+      ...{ history, languages, feeds: this.#feeds },
+    }
     const { state, action, againMs, end, isAgreedOver } = nextStep(this.#state, ordered, facts)
     this.#state = state
     this.#end = end
@@ -279,6 +298,7 @@ class Following {
       nowMs: this.#nowMs,
       startedMs: this.#startedMs,
       settleMs,
+      isOneFile: this.#isOneFile,
       state: this.#state,
       end: this.#end,
       missing: this.#latest.missing,

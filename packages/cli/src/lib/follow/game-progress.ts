@@ -1,6 +1,6 @@
 import type { GameEnd } from '@fixture-feed/generator/game-end'
-import type { GameTexts } from '@fixture-feed/generator/game-source'
 import type { GameInput } from '@fixture-feed/generator/read-game'
+import type { MissingInput } from './latest-reading.ts'
 import type { FollowingState } from './next-step.ts'
 
 /** The reasons for which a followed game waits, as in the metrics. */
@@ -40,10 +40,11 @@ export interface ProgressFacts {
   readonly nowMs: number
   readonly startedMs: number
   readonly settleMs: number
+  readonly isOneFile: boolean
   readonly state: FollowingState
   readonly end: GameEnd
   /** The inputs without any text so far. */
-  readonly missing: keyof GameTexts | 'both' | undefined
+  readonly missing: MissingInput | undefined
   /** Why an input is not read now. */
   readonly inputFailure: Failure | undefined
   /** Why the service is not reached now, or refuses. */
@@ -53,10 +54,11 @@ export interface ProgressFacts {
 /** A fault of the inputs is reported as the reason only after this time, because the next reads often succeed. */
 const passingForMs = 30_000
 
-const inputNames: Readonly<Record<NonNullable<ProgressFacts['missing']>, string>> = {
+const inputNames: Readonly<Record<MissingInput, string>> = {
   playByPlay: 'the play-by-play',
   boxScore: 'the box score',
   both: 'the play-by-play and the box score',
+  file: 'the file of the game',
 }
 
 /** The current reason for which a game waits. */
@@ -69,7 +71,7 @@ export function waitingOf(facts: ProgressFacts): Waiting {
   const game = state.accepted?.reading.game
   const isUnread = game === undefined && state.rejected === undefined
   if (missing !== undefined || isUnread) {
-    const waitingFor = inputNames[missing ?? 'both']
+    const waitingFor = inputNames[missing ?? (facts.isOneFile ? 'file' : 'both')]
     return { code: 'inputs', waitingFor, reason: failure?.reason, sinceMs: startedMs }
   }
   const usable = { code: 'usable-inputs', waitingFor: 'inputs that can be used' } as const

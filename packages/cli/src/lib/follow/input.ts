@@ -5,7 +5,12 @@ import { reasonOf, rootReasonOf } from '../failure.ts'
 
 /** The result of one read of an input. */
 export type InputResult =
-  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      /** When a response reports that its text was last modified, RFC 3339. */
+      readonly modifiedAt?: string | undefined
+    }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'failed'; readonly reason: string; readonly retryAfterMs?: number | undefined }
 
@@ -74,8 +79,9 @@ function urlInput(url: URL, { headers = new Headers(), fetch: send = fetch }: In
           return refused(response, url)
         }
         const result = decoded(await bytesOf(response), encodingOf(response))
-        if (result.kind === 'text') validators = validatorsOf(response)
-        return result
+        if (result.kind !== 'text') return result
+        validators = validatorsOf(response)
+        return { ...result, modifiedAt: modificationOf(response) }
       } catch (error) {
         return { kind: 'failed', reason: networkReason(error) }
       }
@@ -136,6 +142,11 @@ function validatorsOf({ headers }: Response): readonly Validator[] {
   const date = headers.get('last-modified')
   if (tag !== null) return [['If-None-Match', tag]]
   return date === null ? [] : [['If-Modified-Since', date]]
+}
+
+function modificationOf({ headers }: Response): string | undefined {
+  const ms = Date.parse(headers.get('last-modified') ?? '')
+  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString()
 }
 
 function networkReason(error: unknown): string {

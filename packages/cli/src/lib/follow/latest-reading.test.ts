@@ -21,7 +21,7 @@ for (const [kind, seconds] of [
   ['one without a time that a newer one replaced', { newer: undefined, older: undefined }],
 ] as const)
   test(`read() ignores a box score for a minute: ${kind}`, () => {
-    const latest = new LatestReading(liveData)
+    const latest = new LatestReading(liveData, { isOneFile: false })
     const older = textsOf(start, seconds.older)
     const newer = textsOf(later, seconds.newer)
     const readAt = (nowMs: number) => {

@@ -32,27 +32,39 @@ const mostReplaced = 1000
 /** For how long an older box score is ascribed to a slow cache. */
 const olderForMs = 60_000
 
+/** The inputs of a game without any text so far; `file` if the game is one file. */
+export type MissingInput = keyof GameTexts | 'both' | 'file'
+
 /** The newest texts of a game's inputs, each pair read once. */
 export class LatestReading {
   readonly #source: GameSource
+  readonly #isOneFile: boolean
   readonly #texts: { playByPlay?: string; boxScore?: string } = {}
+  /** When the newest text was modified, if a response reported it. */
+  #modifiedAt: string | undefined
   readonly #replaced = { playByPlay: new ReplacedTexts(), boxScore: new ReplacedTexts() }
   #boxClock: SourceClock = unreadClock
   #boxReplacedSinceMs: number | undefined
   #accepted: Read | undefined
   #cached: readonly Read[] = []
 
-  constructor(source: GameSource) {
+  /** @param options `isOneFile`: both inputs are one file, whose text is taken as the play-by-play. */
+  constructor(source: GameSource, { isOneFile }: { readonly isOneFile: boolean }) {
     this.#source = source
+    this.#isOneFile = isOneFile
   }
 
-  take(input: keyof GameTexts, text: string): void {
+  take(input: keyof GameTexts, text: string, modifiedAt?: string): void {
     this.#texts[input] = text
+    if (!this.#isOneFile) return
+    this.#texts.boxScore = text
+    this.#modifiedAt = modifiedAt
   }
 
   /** The input that has not been read yet; `undefined` when both have. */
-  get missing(): keyof GameTexts | 'both' | undefined {
+  get missing(): MissingInput | undefined {
     const { playByPlay, boxScore } = this.#texts
+    if (this.#isOneFile) return playByPlay === undefined ? 'file' : undefined
     if (playByPlay === undefined) return boxScore === undefined ? 'both' : 'playByPlay'
     return boxScore === undefined ? 'boxScore' : undefined
   }
@@ -76,7 +88,8 @@ export class LatestReading {
     const newest = this.#readOnce({ playByPlay, boxScore }, boxScore)
     const isReplaced = this.#replaced.playByPlay.has(playByPlay)
     const accepted = this.#accepted
-    const isBoxDoubted = accepted !== undefined && this.#boxAge(newest, nowMs) === 'older'
+    const isBoxDoubted =
+      !this.#isOneFile && accepted !== undefined && this.#boxAge(newest, nowMs) === 'older'
     const read = isBoxDoubted ? this.#readOnce(newest.texts, accepted.boxScore) : newest
     return { read, isReplaced, isBoxDoubted }
   }
@@ -89,10 +102,17 @@ export class LatestReading {
     const read = this.#cached.find(isSame) ?? {
       texts,
       boxScore,
-      reading: this.#source({ playByPlay: texts.playByPlay, boxScore }),
+      reading: this.#withModification(this.#source({ playByPlay: texts.playByPlay, boxScore })),
     }
     this.#cached = [read, ...this.#cached.filter(known => known !== read)].slice(0, cachedReads)
     return read
+  }
+
+  /** A file that does not state when it was written has the time at which its response was modified. */
+  #withModification(reading: GameReading): GameReading {
+    const modifiedAt = this.#modifiedAt
+    if (!this.#isOneFile || modifiedAt === undefined) return reading
+    return { ...reading, writtenAt: { playByPlay: modifiedAt, boxScore: modifiedAt } }
   }
 
   #boxAge({ boxScore, reading }: Read, nowMs: number): TextAge {

@@ -10,7 +10,7 @@ const { playByPlay, boxScore } = smallGame('Q1 12:00 start; A1 2+; H1 2+; 11:00 
 
 /** The steps of a game that is read once, at the given times, while the feeds have later actions. */
 function stepsAt(times: readonly number[]): NextStep[] {
-  const latest = new LatestReading(liveData)
+  const latest = new LatestReading(liveData, { isOneFile: false })
   latest.take('playByPlay', JSON.stringify(playByPlay))
   latest.take('boxScore', JSON.stringify(boxScore))
   let state = beforeFirstStep(0)
@@ -35,7 +35,7 @@ test('waitingOf() reports inputs as unusable after thirty seconds without a usab
     const inputFailure = { reason: 'status 403', sinceMs: 1_000 }
     const { state, end } = step
     const facts = { nowMs, startedMs: 0, settleMs: 60_000, state, end, missing: undefined }
-    return waitingOf({ ...facts, inputFailure, serviceFailure: undefined })
+    return waitingOf({ ...facts, isOneFile: false, inputFailure, serviceFailure: undefined })
   }
   assert.notEqual(waitingAt(30_999).code, 'usable-inputs')
   const { code, reason, sinceMs } = waitingAt(31_000)

@@ -56,6 +56,8 @@ export interface StepFacts {
   readonly nowMs: number
   readonly debounceMs: number
   readonly settleMs: number
+  /** For how long the removal of an action is doubted, whatever the time of the text is; `undefined`: not at all. */
+  readonly removalsDoubtedForMs?: number | undefined
   readonly history?: History | undefined
   readonly languages?: Languages | undefined
   /** The state of the feeds; `undefined` until they were registered and read. */
@@ -124,9 +126,10 @@ export function nextStep(
 function afterRead(
   before: FollowingState,
   { read, isReplaced }: OrderedRead,
-  { nowMs }: StepFacts,
+  { nowMs, removalsDoubtedForMs }: StepFacts,
 ): FollowingState {
-  const outcome = acceptReading(before.follow, read.reading, { nowMs, isReplaced, undoneForMs })
+  const doubts = { undoneForMs, removalsDoubtedForMs }
+  const outcome = acceptReading(before.follow, read.reading, { nowMs, isReplaced, ...doubts })
   const { state: follow } = outcome
   if (outcome.kind === 'rejected') {
     const { cause, reason, isPending } = outcome

@@ -13,13 +13,13 @@ test('readSchedule() names games by their place, and resolves files relative to 
   using folder = temporaryFolder()
   const file = folder.write('tonight.json', [
     game,
-    { ...game, name: 'Foxes', source: 'tallysheet' },
+    { ...game, name: 'Foxes', source: 'fiba-livestats', boxScore: undefined },
   ])
   const boxScore = folder.at('box/7.json')
   const rest = { ...game, boxScore, history: undefined }
-  assert.deepEqual(await readSchedule(file), [
+  assert.deepEqual(await readSchedule(file, 'live-data'), [
     { ...rest, name: 'game 1', source: undefined },
-    { ...rest, name: 'Foxes', source: 'tallysheet' },
+    { ...rest, name: 'Foxes', source: 'fiba-livestats', boxScore: undefined },
   ])
 })
 
@@ -35,14 +35,16 @@ test('readSchedule() reports the position of a fault', async () => {
       [{ ...game, tipoff: '19:00' }],
       /: \/0\/tipoff: expected an RFC 3339 date-time .*, found "19:00"/,
     ],
-    [[{ ...game, source: 'toString' }], /: \/0\/source: expected one of live-data, tallysheet/],
+    [[{ ...game, source: 'toString' }], /: \/0\/source: expected one of live-data, fiba-livestats/],
+    [[{ ...game, boxScore: undefined }], /: \/0: expected the field "boxScore"/],
+    [[{ ...game, source: 'fiba-livestats' }], /: \/0\/boxScore: a game of .* is one file/],
     [[{ ...game, tipof: 1 }], /: \/0\/tipof: a game has no field "tipof"/],
     [[{ ...game, boxScore: '' }, {}], /: \/0\/boxScore: expected a URL.* \(and 3 more\)/],
     [['a', 'a'].map(name => ({ ...game, name })), /: \/1\/name: expected a unique name/],
     ['no JSON', /not JSON|JSON/],
   ]
   for (const [value, reason] of cases) {
-    await assert.rejects(readSchedule(folder.write('schedule.json', value)), reason)
+    await assert.rejects(readSchedule(folder.write('schedule.json', value), 'live-data'), reason)
   }
-  await assert.rejects(readSchedule(folder.at('none.json')), /ENOENT/)
+  await assert.rejects(readSchedule(folder.at('none.json'), 'live-data'), /ENOENT/)
 })

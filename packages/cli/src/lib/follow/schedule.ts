@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { isDateTime } from '@fixture-feed/contract/instant'
 import { formatIssue, type Issue, pathTo } from '@fixture-feed/contract/issue'
-import { gameSources } from '@fixture-feed/generator/game-source'
+import { gameSources, oneFileSources } from '@fixture-feed/generator/game-source'
 import { CommandFailure } from '../failure.ts'
 import { parseJson, readText } from '../read-file.ts'
 import { isUrl } from './input.ts'
@@ -14,7 +14,8 @@ export interface ScheduledGame {
   readonly tipoff: string
   /** URLs, or paths of files. */
   readonly playByPlay: string
-  readonly boxScore: string
+  /** `undefined` for a source whose games are one file. */
+  readonly boxScore: string | undefined
   readonly source?: string | undefined
   readonly history?: string | undefined
 }
@@ -38,13 +39,17 @@ const fields: Readonly<
 }
 
 /**
- * Reads a schedule: a JSON array of games. Paths are relative to the folder of the file.
+ * Reads a schedule: a JSON array of games. Paths are relative to the folder of the file. Games without a source have the
+ * usual one.
  *
  * @throws {CommandFailure} naming the file and the wrong place in it.
  */
-export async function readSchedule(file: string): Promise<readonly ScheduledGame[]> {
+export async function readSchedule(
+  file: string,
+  usualSource: string,
+): Promise<readonly ScheduledGame[]> {
   const value = parseJson(await readText(file), file)
-  const [issue, ...more] = scheduleIssues(value)
+  const [issue, ...more] = scheduleIssues(value, usualSource)
   if (issue !== undefined) {
     const further = more.length === 0 ? '' : ` (and ${more.length} more)`
     throw new CommandFailure(`${file}: ${formatIssue(issue)}${further}`)
@@ -54,17 +59,17 @@ export async function readSchedule(file: string): Promise<readonly ScheduledGame
     name: game.name ?? `game ${index + 1}`,
     tipoff: game.tipoff ?? '',
     playByPlay: at(game.playByPlay ?? ''),
-    boxScore: at(game.boxScore ?? ''),
+    boxScore: game.boxScore === undefined ? undefined : at(game.boxScore),
     source: game.source,
     history: game.history === undefined ? undefined : at(game.history),
   }))
 }
 
-function scheduleIssues(value: unknown): readonly Issue[] {
+function scheduleIssues(value: unknown, usualSource: string): readonly Issue[] {
   if (!Array.isArray(value) || value.length === 0) {
     return [{ path: '', rule: 'type', message: 'expected a list with at least one game' }]
   }
-  const issues = value.flatMap((game, index) => gameIssues(game, `/${index}`))
+  const issues = value.flatMap((game, index) => gameIssues(game, `/${index}`, usualSource))
   const names = value.map(game => (game as { readonly name?: unknown } | null)?.name)
   for (const [index, name] of names.entries()) {
     if (name === undefined || names.indexOf(name) === index) continue
@@ -74,13 +79,20 @@ function scheduleIssues(value: unknown): readonly Issue[] {
   return issues
 }
 
-function gameIssues(game: unknown, path: string): Issue[] {
+function gameIssues(game: unknown, path: string, usualSource: string): Issue[] {
   if (typeof game !== 'object' || game === null || Array.isArray(game)) {
     return [{ path, rule: 'type', message: 'expected an object with tipoff, playByPlay, boxScore' }]
   }
-  const issues: Issue[] = ['tipoff', 'playByPlay', 'boxScore']
+  const source = 'source' in game ? String(game.source) : usualSource
+  const isOneFile = oneFileSources.has(source)
+  const required = ['tipoff', 'playByPlay', ...(isOneFile ? [] : ['boxScore'])]
+  const issues: Issue[] = required
     .filter(name => !Object.hasOwn(game, name))
     .map(name => ({ path, rule: 'required', message: `expected the field "${name}"` }))
+  if (isOneFile && 'boxScore' in game) {
+    const message = `a game of the source ${source} is one file, which is "playByPlay"`
+    issues.push({ path: pathTo(path, 'boxScore'), rule: 'additionalProperties', message })
+  }
   for (const [name, value] of Object.entries(game)) {
     const at = pathTo(path, name)
     if (!Object.hasOwn(fields, name)) {

@@ -8,7 +8,7 @@ export interface WatchOptions {
   /** Whether the last text was unusable: the next read is then unconditional. */
   readonly isUnusable: () => boolean
   /** Called with each text that differs from the one before. */
-  readonly onText: (text: string) => void
+  readonly onText: (text: string, modifiedAt: string | undefined) => void
   /** Called after each read that succeeded, before `onText`. */
   readonly onRead?: (() => void) | undefined
   /** Called after each read that failed. */
@@ -40,7 +40,7 @@ export async function watchInput(input: Input, options: WatchOptions): Promise<v
     onRead?.()
     if (result.kind === 'text' && result.text !== last) {
       last = result.text
-      onText(result.text)
+      onText(result.text, result.modifiedAt)
     }
     await clock.sleep(everyMs, signal)
   }

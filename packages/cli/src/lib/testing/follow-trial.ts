@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { OperatorClient } from '@fixture-feed/client/operator'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Languages } from '@fixture-feed/generator/follow-game'
-import { gameSources } from '@fixture-feed/generator/game-source'
 import type { Service } from '@fixture-feed/server/service'
 import { createProvider } from '@fixture-feed/simulator/provider'
 import { providerFaults } from '@fixture-feed/simulator/provider-faults'
-import { type ProviderFormat, providerFiles } from '@fixture-feed/simulator/provider-files'
+import { type ProviderFormat, pathsOf } from '@fixture-feed/simulator/provider-files'
 import { pollsOf, type SimulatedGame } from '@fixture-feed/simulator/simulate-game'
 import { followToTheEnd } from '../follow/follow-loop.ts'
 import { openInput } from '../follow/input.ts'
+import { sourceOf } from './game-formats.ts'
 import { secret } from './run-command.ts'
 import { TruthWatch } from './truth-watch.ts'
 import { VirtualClock } from './virtual-clock.ts'
@@ -65,7 +65,7 @@ export async function followOnce(
     nowMs,
     requiredHeader: secretHeader,
   })
-  const watch = new TruthWatch(provider, nowMs, lives.at(-1))
+  const watch = new TruthWatch(provider, nowMs, { languages: lives.at(-1), format })
   clock.onStep = () => watch.look()
   const chance = chanceOf(seed)
   const feedsUrl = `${service.publicUrl}/v1/fixtures/${game.playByPlay.game.gameId}/feeds`
@@ -108,14 +108,13 @@ export async function followOnce(
   }
 
   const settleMs = correctedForMs(game, seed) + 60_000
-  const names = providerFiles[format]
+  const names = pathsOf(game, format)
   const input = (file: string) =>
     openInput(`http://provider.invalid/${file}`, {
       headers: new Headers({ [secretHeader]: '1' }),
       fetch: ask,
     })
-  const source = gameSources[format]
-  if (source === undefined) throw new RangeError(`Cannot find the source "${format}"`)
+  const source = sourceOf(game, format)
 
   async function follow(): Promise<void> {
     const ended = new AbortController()
@@ -129,8 +128,8 @@ export async function followOnce(
     watch.startLife(languages)
     const finished = await followToTheEnd({
       playByPlay: input(names.playByPlay),
-      boxScore: input(names.boxScore),
-      source: source as NonNullable<typeof source>,
+      boxScore: format === 'live-data' ? input(names.boxScore) : undefined,
+      source,
       client: new OperatorClient({
         url: service.operatorUrl,
         token: secret,

@@ -9,9 +9,10 @@ import {
   type Languages,
   targetOf,
 } from '@fixture-feed/generator/follow-game'
-import { readGame } from '@fixture-feed/generator/read-game'
 import type { Provider } from '@fixture-feed/simulator/provider'
+import type { ProviderFormat } from '@fixture-feed/simulator/provider-files'
 import type { Poll } from '@fixture-feed/simulator/simulate-game'
+import { readingIn, withLiveDataIds } from './game-formats.ts'
 
 /**
  * Compares a feed with the true state of the game at the provider, even if the provider returns a different state. An
@@ -27,6 +28,7 @@ export class TruthWatch {
   readonly #provider: Provider
   readonly #nowMs: () => number
   readonly #languages: Languages
+  readonly #format: ProviderFormat
   /** The feeds that the follower corrects: in a language that it dropped, a false item stays. */
   #followed: ReadonlySet<string>
   readonly #feeds = new Map<string, readonly Item[]>()
@@ -38,8 +40,19 @@ export class TruthWatch {
   #poll: Poll | undefined
   #record: GameRecord | undefined
 
-  constructor(provider: Provider, nowMs: () => number, languages: Languages = ['en']) {
+  constructor(
+    provider: Provider,
+    nowMs: () => number,
+    {
+      languages = ['en'],
+      format = 'live-data',
+    }: {
+      readonly languages?: Languages | undefined
+      readonly format?: ProviderFormat | undefined
+    } = {},
+  ) {
     this.#languages = languages
+    this.#format = format
     this.#followed = new Set(feedKeysOf(languages))
     this.#provider = provider
     this.#nowMs = nowMs
@@ -58,7 +71,7 @@ export class TruthWatch {
     this.#poll = poll
     this.#record = undefined
     const nowMs = this.#nowMs()
-    const outcome = acceptReading(this.#state, readGame(poll), { nowMs })
+    const outcome = acceptReading(this.#state, readingIn(poll, this.#format), { nowMs })
     this.#state = outcome.state
     if (outcome.kind === 'accepted') {
       const options = { nowMs, debounceMs: 0, languages: this.#languages }
@@ -112,7 +125,8 @@ export class TruthWatch {
   #isTrue(feedKey: string, item: Item): boolean {
     if (this.#wanted.has(keyOf(feedKey, item)) || this.#poll === undefined) return true
     this.#record ??= readRecord(this.#poll)
-    return checkItem(item, { record: this.#record }).length === 0
+    const checked = this.#format === 'live-data' ? item : withLiveDataIds(item, this.#poll)
+    return checkItem(checked, { record: this.#record }).length === 0
   }
 }
 

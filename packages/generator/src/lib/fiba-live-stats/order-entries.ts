@@ -297,7 +297,7 @@ function earlierOfTrip(entry: Entry | undefined): string | undefined {
   return throwKey({ ...entry, subType: `${Number(number) - 1}of${of}` })
 }
 
-/** No play is before the start of its period or after its end, whatever their numbers are. */
+/** No play is before the start of its period or after its end, even if it was entered there. */
 function keepMarksAtEdges(
   indexes: readonly number[],
   places: readonly Place[],

@@ -24,7 +24,7 @@ interface ScoreContext {
 const worths: Readonly<Record<string, number>> = { '2pt': 2, '3pt': 3, freethrow: 1 }
 
 /**
- * The score after each line: the sum of what was made. The scores that lines state were true when the line was entered,
+ * The score after each line: the sum of the made shots. The scores that lines state were true when the line was entered,
  * so they are used only for points that no line states.
  */
 export function scoresOf(

@@ -196,7 +196,7 @@ const playerStatistics: Readonly<Record<string, string>> = {
   sPointsSecondChance: 'pointsSecondChance',
 }
 
-/** Rebounds of a team contain its team rebounds, which are counted apart, and fouls those of its bench. */
+/** Without rebounds and fouls: the totals include team rebounds, and the fouls of the bench. */
 const teamStatistics: Readonly<Record<string, string>> = {
   tot_sPoints: 'points',
   tot_sFieldGoalsMade: 'fieldGoalsMade',

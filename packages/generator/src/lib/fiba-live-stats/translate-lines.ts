@@ -165,7 +165,7 @@ const technicals: ReadonlySet<string> = new Set([
   ...['technical', 'benchtechnical', 'coachtechnical', 'coachdisqualifying', 'benchdisqualifying'],
 ])
 
-/** Every foul of a player counts toward the limit; only technical ones have a kind of their own. */
+/** Every foul of a player counts toward the limit. Only technical fouls have another kind. */
 function foulKind({ subType }: PlacedEntry): string {
   const kind = subType.toLowerCase()
   if (technicals.has(kind)) return 'technical'

@@ -31,6 +31,8 @@ export interface ReadingOrder {
   readonly isBegun: boolean
   /** For how long a text without a time that undoes something is ascribed to a slow cache, in milliseconds. */
   readonly undoneForMs: number
+  /** For how long the removal of an action is doubted, whatever the age is; `undefined`: not at all. */
+  readonly removalsDoubtedForMs: number | undefined
 }
 
 /** For how long a game that went back, or is called off while it is played, is ascribed to a fault of the provider. */
@@ -43,7 +45,7 @@ const mostRemoved = 10
 export function contradictionOf(
   before: GameInput,
   now: GameInput,
-  { age, isReplaced, isBegun, undoneForMs }: ReadingOrder,
+  { age, isReplaced, isBegun, undoneForMs, removalsDoubtedForMs }: ReadingOrder,
 ): Contradiction | undefined {
   if (now.fixtureId !== before.fixtureId) {
     const reason = `it is of another game: ${now.fixtureId}, not ${before.fixtureId}`
@@ -73,6 +75,10 @@ export function contradictionOf(
   if (removed > mostRemoved) {
     const reason = `${removed} actions disappeared in one read`
     return { kind: 'shrunk', reason, believedAfterMs: wentBackForMs }
+  }
+  if (removed > 0 && removalsDoubtedForMs !== undefined) {
+    const reason = `${removed} actions disappeared: the scorer may be in the middle of a correction`
+    return { kind: 'undone', reason, believedAfterMs: removalsDoubtedForMs }
   }
   if (age !== 'unknown') return undefined
   if (removed > 0 && addsNothing) {
