@@ -50,6 +50,18 @@ export function waitedSeconds(pid: number): number {
   return processTree(pid).reduce((sum, each) => sum + each.waitedSeconds, 0)
 }
 
+/**
+ * Processor time of the threads of a process so far, in milliseconds. It has the resolution of the scheduler, where
+ * `cpuSeconds` counts hundredths of a second. It lacks threads that have ended.
+ */
+export function threadsCpuMs(pid: number): number {
+  const tasks = `/proc/${pid}/task`
+  return readdirSync(tasks).reduce((sum, task) => {
+    const [nanoseconds] = readFileSync(`${tasks}/${task}/schedstat`, 'latin1').split(' ')
+    return sum + Number(nanoseconds) / 1e6
+  }, 0)
+}
+
 /** Memory of a process and all its descendants, in bytes. Shared memory is counted for each of them. */
 export function residentBytes(pid: number): number {
   return processTree(pid).reduce((sum, each) => sum + each.residentBytes, 0)

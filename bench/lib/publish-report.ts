@@ -46,6 +46,8 @@ const tabled: ReadonlySet<string> = new Set([
   '200-30-gzip',
   'publishing-304-30-identity',
   'waiting',
+  'list-cost',
+  'list-traffic',
 ])
 
 function documentOf(report: BenchReport, scales: readonly ScaleReport[]): string {
