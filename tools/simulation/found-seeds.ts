@@ -23,4 +23,9 @@ export const foundSeeds: readonly FoundSeed[] = [
     faults: 'deleted',
     finding: 'records for a deleted stream made feeds of the new stream unreadable',
   },
+  {
+    seed: 60,
+    faults: 'rot,cuts',
+    finding: 'a node skipped a record that it had not followed and its leader could not read',
+  },
 ]

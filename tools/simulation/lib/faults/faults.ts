@@ -168,7 +168,10 @@ function damageMessage({ random, nats, trace }: Cluster): () => void {
   if (journals.length === 0) return () => {}
   const group = random.pick(journals)
   const replica: Replica = random.pick(group.replicas)
-  const positions = [...replica.store.messages.keys()]
+  // At most one server loses a record: no more is promised.
+  const positions = [...replica.store.messages.keys()].filter(
+    position => !group.replicas.some(({ store }) => store.unreadable.has(position)),
+  )
   if (positions.length === 0) return () => {}
   const seq = random.chance(0.5) ? random.pick(positions) : (positions.at(-1) ?? 0)
   replica.store.unreadable.add(seq)

@@ -168,7 +168,10 @@ export class NatsCluster {
     const leader = group?.leaderFrom(request.server)
     if (group === undefined || leader === undefined) return
     const { store } = leader
-    const { subjects_filter: filter } = parseJson(request.data) as { subjects_filter?: string }
+    const { subjects_filter: filter, deleted_details: hasDeleted = false } = parseJson(
+      request.data,
+    ) as { subjects_filter?: string; deleted_details?: boolean }
+    const deleted = store.deleted()
     const subjects =
       filter === undefined ? {} : store.countsOf(subject => matchesSubject(filter, subject))
     const instant = (ms: number | undefined): string => new Date(ms ?? 0).toISOString()
@@ -184,6 +187,8 @@ export class NatsCluster {
         last_seq: store.lastSeq,
         last_ts: instant(store.lastTimeMs),
         consumer_count: this.#consumers.size,
+        num_deleted: deleted.length,
+        ...(hasDeleted && { deleted }),
         ...(filter !== undefined && { subjects, num_subjects: Object.keys(subjects).length }),
       },
       cluster: {

@@ -70,6 +70,14 @@ export class StreamStore {
     return value
   }
 
+  /** The positions that were deleted between the first and the last message. */
+  deleted(): readonly number[] {
+    const deleted: number[] = []
+    for (let seq = this.firstSeq; seq <= this.lastSeq; seq++)
+      if (!this.messages.has(seq)) deleted.push(seq)
+    return deleted
+  }
+
   read(seq: number): StoredMessage | undefined {
     return this.unreadable.has(seq) ? undefined : this.messages.get(seq)
   }

@@ -23,9 +23,15 @@ export interface MissedRange {
 }
 
 /**
+ * The leader's list of deleted positions is read if it is not longer. A position takes about ten bytes in the response,
+ * which must fit into `max_payload`.
+ */
+const MOST_DELETED = 20_000
+
+/**
  * Reads the records that a replica did not deliver. The leader of the stream has every record that still exists, and
  * the copies of the entries that were scrubbed meanwhile. All other positions were deleted: notes, replaced copies
- * and purged chains.
+ * and purged chains. A record that the leader has not deleted and cannot read is read from another replica.
  */
 export class MissedRecords {
   readonly #jetStream: JetStream
@@ -46,12 +52,18 @@ export class MissedRecords {
   async #readRange(from: Position, until: Position): Promise<MissedRange> {
     const { stream } = this.#jetStream
     const messages = new Map<Position, StoredMessage>()
+    const read = new Set<Position>()
     for await (const { position, message } of readFromLeader(
       this.#jetStream,
       `${stream}.>`,
       from,
     )) {
       if (position >= until) break
+      read.add(position)
+      if (message !== undefined) messages.set(position, message)
+    }
+    for (const position of await this.#findUnreadable({ from, until }, read)) {
+      const message = await readFromReplicas(this.#jetStream, position)
       if (message !== undefined) messages.set(position, message)
     }
     await this.#readCopies(from)
@@ -63,6 +75,26 @@ export class MissedRecords {
       settledAt = Math.max(settledAt, copy.position)
     }
     return { messages: inOrder(messages.values()), settledAt }
+  }
+
+  /** The positions of a range that the leader has not deleted, and could not read. */
+  async #findUnreadable(
+    { from, until }: { readonly from: Position; readonly until: Position },
+    read: ReadonlySet<Position>,
+  ): Promise<readonly Position[]> {
+    const missing: Position[] = []
+    for (let position = from; position < until; position++)
+      if (!read.has(position)) missing.push(position)
+    if (missing.length === 0) return missing
+    const { manager, stream } = this.#jetStream
+    const { state } = await manager.streams.info(stream)
+    if (state.num_deleted > MOST_DELETED) return []
+    const { state: details } = await manager.streams.info(stream, { deleted_details: true })
+    const deleted = new Set(details.deleted)
+    return missing.filter(
+      position =>
+        position >= details.first_seq && position <= details.last_seq && !deleted.has(position),
+    )
   }
 
   /** Releases the copies that were read for earlier ranges. */
