@@ -7,7 +7,7 @@ import { foundSeeds } from './found-seeds.ts'
 // Each simulation runs in a separate process, because it replaces the clocks and timers of its process.
 
 test('simulate() reports no violation, and takes the same steps for the same seed', async () => {
-  const { code, output } = await simulate('--found', '--seeds', '12', '--repeat')
+  const { code, output } = await simulate('--found', '--seeds', '10', '--repeat')
   assert.equal(code, 0, output)
   const [, digest] = /again: the same steps, digest (\w+)/.exec(output) ?? []
   const [first] = foundSeeds
@@ -35,7 +35,15 @@ test('simulate() finds a planted fault, and prints its last steps and a line for
   )
 })
 
-// Takes minutes, so the gate plants only one fault.
+for (const mutation of ['error in a timer', 'rejection that no code handles']) {
+  test(`simulate() reports an uncaught error of the product: ${mutation}`, async () => {
+    const { code, output } = await simulate('--mutation', mutation, '--seeds', '1')
+    assert.equal(code, 1, output)
+    assert.match(output, /^seed 1 with [^:]*: node-\w: Error: planted$/m)
+  })
+}
+
+// Takes minutes, so the gate plants only three faults.
 if (process.env.SIMULATION_MUTATIONS === 'all') {
   test('simulate() finds every planted fault', async () => {
     const { code, output } = await run('mutate.ts', [])

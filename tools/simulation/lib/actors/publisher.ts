@@ -52,17 +52,20 @@ export class Publisher {
     const { random } = cluster
     while (!cluster.isWindingDown) {
       await pause(random.between(50, 1500))
-      await this.#publish(this.#draw())
+      const feed = random.pick(feeds)
+      // Publications at the same time, at different nodes, race for the same place in their feed.
+      const count = random.chance(0.25) ? random.integer(2, 3) : 1
+      const publications = Array.from({ length: count }, () => this.#draw(feed))
+      await Promise.all(publications.map(each => this.#publish(each)))
     }
   }
 
-  #draw(): Publication {
+  #draw(feed: FeedId): Publication {
     const { cluster, nextMark } = this.#sources
     const { random } = cluster
-    const feed = random.pick(feeds)
     const [withdrawn, ...others] = random.shuffled(itemIds)
     const marks = new Map(
-      others.slice(0, random.chance(0.2) ? 2 : 1).map(id => [id, markOf(nextMark())]),
+      others.slice(0, random.chance(0.4) ? 2 : 1).map(id => [id, markOf(nextMark())]),
     )
     const items = [...marks].map(([id, mark]) => markedDraft(feed, id, mark, random))
     const withdrawals = random.chance(0.15) ? [{ id: withdrawn }] : []

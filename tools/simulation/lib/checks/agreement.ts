@@ -1,4 +1,4 @@
-import { chainKey, chainOf, type Entry } from '@fixture-feed/journal/entry'
+import { chainKey, chainOf, type Entry, type EntryOf } from '@fixture-feed/journal/entry'
 import { marksIn } from '../actors/drafts.ts'
 import type { ServiceNode } from '../service/service-node.ts'
 import { Violation } from './violation.ts'
@@ -11,21 +11,39 @@ interface KnownEntry {
   readonly node: string
 }
 
+/** The items of a feed after an entry. */
+interface FeedItems {
+  /** The last revision of each item that was ever published. */
+  readonly revisions: ReadonlyMap<string, number>
+  readonly current: ReadonlySet<string>
+}
+
+const noItems: FeedItems = { revisions: new Map(), current: new Set() }
+
 /** Compares the entries that the journals of the nodes report. */
 export class AgreementChecks {
   readonly #entries = new Map<number, KnownEntry>()
   /** The position at which each mark was published. */
   readonly #published = new Map<string, number>()
   readonly #receipts = new Map<string, number>()
+  /** By position of an entry; left out where the entries before it are not known. */
+  readonly #items = new Map<number, FeedItems>()
+  readonly #isRecording: boolean
+
+  /** @param options.isRecording Whether relays wrote the entries: an upstream may publish any revisions. */
+  constructor({ isRecording }: { readonly isRecording: boolean }) {
+    this.#isRecording = isRecording
+  }
 
   take(entry: Entry, node: ServiceNode): void {
     const { id, kind, previous, position } = entry
     const known = this.#entries.get(position)
     if (known === undefined) {
-      if (entry.kind === 'purge') this.#forgetFixture(entry.fixtureId)
+      if (entry.kind === 'purge' || entry.kind === 'purged') this.#forgetFixture(entry.fixtureId)
       const chain = chainKey(chainOf(entry))
       this.#entries.set(position, { id, kind, chain, previous, node: node.name })
       this.#checkOnce(entry)
+      if (!this.#isRecording) this.#checkItems(entry, chain)
     } else if (known.id !== id || known.kind !== kind || known.previous !== previous) {
       throw new Violation(
         'nodes agree on entries',
@@ -42,6 +60,7 @@ export class AgreementChecks {
   /** Forgets all entries, as their positions are given out again. */
   restart(): void {
     this.#entries.clear()
+    this.#items.clear()
   }
 
   #checkOnce(entry: Entry): void {
@@ -56,8 +75,26 @@ export class AgreementChecks {
     }
   }
 
-  /** Forgets the publications of a purged fixture: the same publication may be published again. */
+  /** Each entry of a feed continues the state after the entry that it names. */
+  #checkItems(entry: Entry, chain: string): void {
+    const { previous, position } = entry
+    const before = previous === 0 ? noItems : this.#items.get(previous)
+    if (before === undefined || !('feedKey' in entry)) return
+    const after = itemsAfter(entry, before)
+    this.#items.set(position, after)
+    if (entry.kind !== 'publication' || entry.itemCount === after.current.size) return
+    throw new Violation(
+      'an entry continues its feed',
+      `${chain} has ${after.current.size} items after the entry at position ${position}, which states ${entry.itemCount}`,
+    )
+  }
+
+  /** Forgets the publications of a purged fixture: its feeds start again, and the same publication may be published again. */
   #forgetFixture(fixtureId: string): void {
+    for (const [position, { chain }] of this.#entries) {
+      const [fixture] = JSON.parse(chain) as string[]
+      if (fixture === fixtureId) this.#items.set(position, noItems)
+    }
     for (const positions of [this.#published, this.#receipts]) {
       for (const [name, position] of positions) {
         const [fixture] = JSON.parse(this.#entries.get(position)?.chain ?? '[]') as string[]
@@ -76,4 +113,36 @@ export class AgreementChecks {
     }
     positions.set(name, position)
   }
+}
+
+function itemsAfter(entry: Entry, before: FeedItems): FeedItems {
+  if (entry.kind === 'erasure') return withoutItem(before, entry.itemId)
+  return entry.kind === 'publication' ? itemsAfterPublication(entry, before) : before
+}
+
+function withoutItem({ revisions, current }: FeedItems, itemId: string): FeedItems {
+  const left = new Set(current)
+  left.delete(itemId)
+  return { revisions, current: left }
+}
+
+function itemsAfterPublication(
+  { items, withdrawals, position }: EntryOf<'publication'>,
+  before: FeedItems,
+): FeedItems {
+  const revisions = new Map(before.revisions)
+  const current = new Set(before.current)
+  for (const { id, revision } of items) {
+    const last = revisions.get(id) ?? 0
+    if (revision <= last) {
+      throw new Violation(
+        'an entry continues its feed',
+        `the entry at position ${position} has revision ${revision} of ${id} after revision ${last}`,
+      )
+    }
+    revisions.set(id, revision)
+    current.add(id)
+  }
+  for (const { id } of withdrawals) current.delete(id)
+  return { revisions, current }
 }

@@ -11,10 +11,10 @@ interface SentText {
   readonly itemId: string
   readonly by: string
   readonly sentAtMs: number
-  /** The time when a node first served or acknowledged it; `undefined` while neither has happened. */
+  /** The time when a node first served it or acknowledged its publication; `undefined` while neither has happened. */
   knownAtMs: number | undefined
   /** Set when a node reported that a hold keeps it. */
-  held: { readonly dueMs: number | undefined } | undefined
+  held: { readonly dueMs: number | undefined; readonly atMs: number } | undefined
   /** The last time when a request with the text got no response. It may be applied later. */
   unansweredAtMs: number
   isAnswered: boolean
@@ -105,8 +105,15 @@ export class TextChecks {
   held(mark: string, dueMs: number | undefined): void {
     const text = this.#texts.get(mark)
     if (text === undefined) return
-    text.held = { dueMs }
     const { nowMs } = this.#cluster.world
+    text.held = { dueMs, atMs: nowMs }
+    const hold = this.#holds.find(each => keeps(each, text, nowMs))
+    if (hold !== undefined && dueMs !== undefined) {
+      throw new Violation(
+        'held texts do not leak',
+        `${mark} by ${text.by} is due, although the hold ${hold.holdId} requires an approval`,
+      )
+    }
     if (nowMs <= (this.#mayReleaseUntilMs.get(chainKey(text.feed)) ?? 0)) text.mayBeReleased = true
     text.isAnswered = true
     if (text.knownAtMs !== undefined) this.#expectReleased(mark, text, 'was shown before')
@@ -180,7 +187,7 @@ export class TextChecks {
   ): void {
     const atMs = this.#cluster.world.nowMs
     for (const text of this.#texts.values()) {
-      const { feed, itemId, knownAtMs } = text
+      const { feed, itemId, knownAtMs = text.held?.atMs } = text
       if (feed.fixtureId !== scope.fixtureId) continue
       if (scope.feedKey !== undefined && feed.feedKey !== scope.feedKey) continue
       if (scope.itemId !== undefined && itemId !== scope.itemId) continue

@@ -17,6 +17,7 @@ export type CheckName =
   | 'removed texts are gone'
   | 'held texts do not leak'
   | 'a change is applied once'
+  | 'an entry continues its feed'
   | 'every wait ends'
   | 'nodes converge'
   | 'nodes agree on entries'

@@ -125,4 +125,18 @@ export const mutations: readonly Mutation[] = [
     find: 'if (this.#isUsed && !this.#isPaced) this.#start()',
     replace: '',
   },
+  {
+    name: 'error in a timer',
+    file: `${server}/publish/publish.ts`,
+    find: '  return { status, body, change, held: held.length || undefined }',
+    replace:
+      "  setTimeout(() => {\n    throw new Error('planted')\n  }, 10)\n  return { status, body, change, held: held.length || undefined }",
+  },
+  {
+    name: 'rejection that no code handles',
+    file: `${server}/publish/publish.ts`,
+    find: '  return { status, body, change, held: held.length || undefined }',
+    replace:
+      "  void Promise.reject(new Error('planted'))\n  return { status, body, change, held: held.length || undefined }",
+  },
 ]
