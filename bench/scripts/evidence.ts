@@ -90,10 +90,14 @@ function withoutEvidence(log: readonly LogLine[]): readonly LogLine[] {
   return log.map(line => (line.kind === 'publication' ? { ...line, evidence: [] } : line))
 }
 
-/** The line for a fixture of its own, so that each round publishes new games. */
+/**
+ * The line for a fixture with another id, so that each round publishes new games. The id has the same length, because
+ * claims contain offsets.
+ */
 function ofRound(line: LogLine, round: number): LogLine {
   const fixtureId = line.kind === 'fixture' ? line.entry.fixtureId : line.fixtureId
-  return JSON.parse(JSON.stringify(line).replaceAll(fixtureId, `${fixtureId}-${round}`))
+  const otherId = `${String(round).padStart(2, '0')}${fixtureId.slice(2)}`
+  return JSON.parse(JSON.stringify(line).replaceAll(fixtureId, otherId))
 }
 
 function evidenceBytes(logs: readonly (readonly LogLine[])[]): number {

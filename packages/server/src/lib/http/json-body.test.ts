@@ -41,6 +41,32 @@ test('readJsonBody() accepts the same key in different objects', () => {
   assert.deepEqual(read('{"a":{"a":[{"a":1},{"a":2}]}}'), { a: { a: [{ a: 1 }, { a: 2 }] } })
 })
 
+test('readJsonBody() rejects a repeated key in any object of a list', () => {
+  // The last two are other spellings of the first two.
+  const spellings = ['a', 'b', 'bc', '\\u0061', '\\u0062']
+  const objects = fc.array(fc.array(fc.nat(spellings.length - 1), { maxLength: 5 }), {
+    maxLength: 5,
+  })
+  let refusals = 0
+  fc.assert(
+    fc.property(objects, fc.constantFrom('', ' '), (objects, blank) => {
+      const texts = objects.map(keys => {
+        const members = keys.map(key => `"${spellings[key]}"${blank}:${blank}{"a":1}`)
+        return `{${members.join(',')}}`
+      })
+      const text = `[${texts}]`
+      const isRepeated = objects.some(keys => new Set(keys.map(key => key % 3)).size < keys.length)
+      if (!isRepeated) assert.deepEqual(read(text), JSON.parse(text))
+      else {
+        assert.match(refusal(text), /twice in one object/)
+        refusals++
+      }
+    }),
+    { numRuns: 200 },
+  )
+  assert.ok(refusals > 0)
+})
+
 for (const [what, body, words] of [
   ['no body', undefined, /empty/],
   ['an empty body', '', /empty/],

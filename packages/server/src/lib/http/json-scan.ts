@@ -49,6 +49,11 @@ export class JsonScan {
   readonly #text: string
   readonly #limits: JsonLimits
   #depth = 0
+  /**
+   * The keys of the last object at each depth, as JSON with their colons; `undefined` for a key with special
+   * characters. Most objects of a list have the same keys, which need no further check.
+   */
+  readonly #knownKeys: (string | undefined)[][] = []
   /** The allowed range: its start, its size, and the message for anything larger. */
   #allowed = { at: 0, bytes: 0, otherwise: '' }
   at: number
@@ -150,12 +155,27 @@ export class JsonScan {
   }
 
   #object(): void {
-    const keys = new Set<string>()
+    const depth = this.#depth
+    const known = this.#knownKeys[depth] ?? []
+    /** The keys of this object from the first one that is not known. */
+    let keys: Set<string> | undefined
+    let count = 0
     this.open()
-    while (this.hasMember('}', keys.size === 0)) {
-      this.key(keys)
+    while (this.hasMember('}', count === 0)) {
+      if (keys === undefined && !this.#passKey(known[count])) keys = keysOf(known.slice(0, count))
+      if (keys !== undefined) this.key(keys)
+      count++
       this.value()
     }
+    if (keys !== undefined) this.#knownKeys[depth] = [...keys].map(knownKey)
+  }
+
+  /** Reads a key and its colon if they are this text. */
+  #passKey(known: string | undefined): boolean {
+    if (known === undefined || !this.#text.startsWith(known, this.at)) return false
+    this.#moveTo(this.at + known.length)
+    this.blanks()
+    return true
   }
 
   #list(): void {
@@ -240,4 +260,13 @@ export class JsonScan {
   #fault(kind: JsonFault['kind'], message: string, at = this.at): JsonFault {
     return new JsonFault(at, kind, message)
   }
+}
+
+/** A key with its colon as JSON; `undefined` if the key can be written in several ways. */
+function knownKey(key: string): string | undefined {
+  return plainKey.test(key) ? `"${key}":` : undefined
+}
+
+function keysOf(known: readonly (string | undefined)[]): Set<string> {
+  return new Set(known.map(text => text?.slice(1, -2) ?? ''))
 }
