@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { DefinitionFileError } from './definition-file-error.ts'
 import { createDefinitionSet, type OwnDefinition, ownDefinitionFromFile } from './definition-set.ts'
-import { basketballDefinitions } from './definitions.ts'
+import { knownDefinitions } from './definitions.ts'
 import type { Draft } from './draft.ts'
 import { schemaDocuments } from './schema-documents.ts'
 
@@ -35,7 +35,7 @@ function found(schema: object, content: Draft['content']): string[] {
 
 test('createDefinitionSet() contains the definitions of the contract', () => {
   const set = createDefinitionSet()
-  assert.equal(set.list().length, basketballDefinitions.length)
+  assert.equal(set.list().length, knownDefinitions.length)
   assert.ok(set.has('basketball.four-factors', 2))
   assert.ok(!set.has('basketball.four-factors', 3))
   assert.ok(!set.has('__proto__', 1))
@@ -58,7 +58,7 @@ test('createDefinitionSet() lists all definitions, own ones included, by key and
     .map(({ definitionKey, definitionVersion }) => `${definitionKey}@${definitionVersion}`)
   assert.equal(names[0], 'a.first@1')
   assert.deepEqual(names.slice(-2), ['z.last@9', 'z.last@10'])
-  assert.equal(names.length, basketballDefinitions.length + 3)
+  assert.equal(names.length, knownDefinitions.length + 3)
 })
 
 test('validate() reports no issue for an item of an unknown definition', () => {

@@ -1,5 +1,5 @@
 import { DefinitionFileError } from './definition-file-error.ts'
-import { basketballDefinitions, definitionReference } from './definitions.ts'
+import { definitionReference, knownDefinitions } from './definitions.ts'
 import { type Issue, issuesBelow } from './issue.ts'
 import { bundled, danglingReferences } from './lib/dangling-references.ts'
 import { definition } from './lib/definition.ts'
@@ -49,7 +49,7 @@ interface Member {
   readonly validate: (item: Draft) => Issue[]
 }
 
-const builtIn: readonly (readonly [string, Member])[] = basketballDefinitions.map(
+const builtIn: readonly (readonly [string, Member])[] = knownDefinitions.map(
   ({ definitionKey, definitionVersion, reference, contentSchema }) => [
     reference,
     {

@@ -3,6 +3,7 @@ import { type Definition, type DefinitionReference, definition } from './lib/def
 import type { ContentByDefinition, DefinitionId, Item } from './lib/types.generated.ts'
 
 export type {
+  BoxScoreContent,
   ContentByDefinition,
   DefensiveSummaryContent,
   FactorKey,
@@ -51,12 +52,17 @@ type KnownVersion<Key extends KnownKey> = Extract<
   { readonly definitionKey: Key }
 >['definitionVersion']
 
-/** Every definition of the contract, ordered by key and then version. Spec, Content definitions. */
-export const basketballDefinitions: readonly Definition[] = Object.entries(contents).map(
+/** Every known definition, ordered by key and then version: those of the specification, and the product's own. */
+export const knownDefinitions: readonly Definition[] = Object.entries(contents).map(
   ([reference, schema]) => {
     const [key = '', version] = reference.split('@')
     return definition(key, Number(version), schema)
   },
+)
+
+/** The definitions of the specification (Content definitions), ordered by key and then version. */
+export const basketballDefinitions: readonly Definition[] = knownDefinitions.filter(
+  ({ definitionKey }) => definitionKey.startsWith('basketball.'),
 )
 
 /** The reference of an item: its key and version as one text. */

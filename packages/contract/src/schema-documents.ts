@@ -1,4 +1,4 @@
-import { basketballDefinitions } from './definitions.ts'
+import { knownDefinitions } from './definitions.ts'
 import type { JsonSchema } from './lib/json-schema.ts'
 import { namedSchemas } from './lib/named-schemas.ts'
 import {
@@ -31,7 +31,7 @@ function sharedDocuments(): [string, JsonSchema][] {
 }
 
 function definitionDocuments(): [string, JsonSchema][] {
-  return basketballDefinitions.map(({ reference, itemSchema }) => {
+  return knownDefinitions.map(({ reference, itemSchema }) => {
     const fileName = fileNameOf(reference)
     return [fileName, schemaDocument(fileName, reference, itemSchema)]
   })

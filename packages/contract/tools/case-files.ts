@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basketballDefinitions } from '../src/definitions.ts'
+import { knownDefinitions } from '../src/definitions.ts'
 import { deriveCases } from './derive-cases.ts'
 
 export const casesFolder: URL = new URL('../cases/', import.meta.url)
@@ -39,7 +39,7 @@ export const subjects: readonly Subject[] = [
     path: '',
     schemaFile: `${folder}.schema.json`,
   })),
-  ...basketballDefinitions.map(({ reference }) => ({
+  ...knownDefinitions.map(({ reference }) => ({
     folder: `items/${reference}`,
     table: reference,
     path: '/content',

@@ -1,4 +1,4 @@
-import { basketballDefinitions } from '../src/definitions.ts'
+import { knownDefinitions } from '../src/definitions.ts'
 import { namedTypes, type Shape } from './type-module.ts'
 
 /** The documents that readers receive. Types of operators are omitted. */
@@ -20,7 +20,7 @@ const keywords: ReadonlySet<string> = new Set([
  */
 export function pythonModule(): string {
   const declarations = new Map<string, string>()
-  const contents = basketballDefinitions.map(({ contentSchema }) => namedTypes.get(contentSchema))
+  const contents = knownDefinitions.map(({ contentSchema }) => namedTypes.get(contentSchema))
   for (const [shape, name] of namedTypes) {
     if (roots.includes(name) || contents.includes(name)) declare(name, shape, declarations)
   }

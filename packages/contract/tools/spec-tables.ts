@@ -188,8 +188,27 @@ export const specTables: Readonly<Record<string, string>> = {
     answersItemId?      string minLength 1
     gameState           gameState`,
 
-  // The following formats are not in the specification. They are the product's own, as its documentation describes
+  // The following definition and formats are not in the specification. They are the product's own, as its documentation describes
   // them.
+  'fixture-feed.box-score@1': `
+    gameState           gameState
+    isFinal             boolean
+    away, home          boxScoreTeam`,
+  boxScoreTeam: `
+    teamId              string minLength 1
+    periodScores        array of integer min 0; minItems 1
+    line                boxScoreLine
+    players             array of boxScorePlayer`,
+  boxScorePlayer: `
+    playerId, jersey?   string minLength 1
+    starter, played     boolean
+    line                boxScoreLine`,
+  boxScoreLine: `
+    points?, fieldGoalsMade?, fieldGoalsAttempted? integer min 0
+    threePointersMade?, threePointersAttempted? integer min 0
+    freeThrowsMade?, freeThrowsAttempted? integer min 0
+    offensiveRebounds?, defensiveRebounds?, rebounds? integer min 0
+    assists?, steals?, blocks?, turnovers?, fouls? integer min 0`,
   draft: itemFields('?'),
   fixtureRegistration: `
     fixtureId           string minLength 1

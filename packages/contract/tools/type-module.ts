@@ -1,4 +1,4 @@
-import { basketballDefinitions, type Definition } from '../src/definitions.ts'
+import { type Definition, knownDefinitions } from '../src/definitions.ts'
 import { namedSchemas } from '../src/lib/named-schemas.ts'
 
 /**
@@ -22,7 +22,7 @@ export const namedTypes: ReadonlyMap<Shape, string> = new Map<Shape, string>([
   ...[...namedSchemas].map(
     ([name, schema]) => [schema, name === 'contentItem' ? 'Item' : capitalized(name)] as const,
   ),
-  ...basketballDefinitions.map(one => [one.contentSchema, contentName(one)] as const),
+  ...knownDefinitions.map(one => [one.contentSchema, contentName(one)] as const),
 ])
 
 /** The contract as a TypeScript module of types, without imports and without code. */
@@ -30,7 +30,7 @@ export function typeModule(): string {
   const types = [...namedTypes].map(
     ([shape, name]) => `${comment(shape)}export type ${name} = ${shapeText(shape)}`,
   )
-  const fields = basketballDefinitions.map(
+  const fields = knownDefinitions.map(
     ({ reference, contentSchema }) => `  readonly '${reference}': ${namedTypes.get(contentSchema)}`,
   )
   const contentByDefinition = [

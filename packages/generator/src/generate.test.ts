@@ -212,7 +212,7 @@ test('generateFeeds() registers the fixture by its local date and first action',
     awayTeam: { id: '101', name: 'Rivertown Otters', tricode: 'OTT' },
     homeTeam: { id: '102', name: 'Hillford Herons', tricode: 'HER' },
     firstEventAt: '2026-01-11T00:10:00.0Z',
-    feeds: ['pulse', 'pulse-v1'],
+    feeds: ['pulse', 'pulse-v1', 'box-score'],
     details: {
       scheduledAt: '2026-01-10T19:00:00-05:00',
       venue: { name: 'Lakeside Hall', place: 'Hillford' },

@@ -1,4 +1,5 @@
 import type { LogLine } from '@fixture-feed/contract/publication-log'
+import { type GeneratedFeed, generateFeeds } from '@fixture-feed/generator/generate'
 import { type History, toHistoryGame } from '@fixture-feed/generator/history'
 import { toPublicationLog } from '@fixture-feed/generator/publication-log'
 import { readGame, requireGame } from '@fixture-feed/generator/read-game'
@@ -33,6 +34,23 @@ export function sampleLog(
       feedKeys,
     }),
   ]
+}
+
+/** A simulated game: its raw files, and the feeds that are generated from them. */
+export interface SampleGame {
+  readonly files: SimulatedGame
+  readonly feeds: readonly GeneratedFeed[]
+}
+
+/** A simulated game with its feeds; with `actionCount` only the first actions have happened, and the game is live. */
+export function sampleGame(seed: number, actionCount?: number): SampleGame {
+  const files = simulateGame({ seed })
+  const game = requireGame(files)
+  const state =
+    actionCount === undefined
+      ? game
+      : { ...game, status: 'live' as const, actions: game.actions.slice(0, actionCount) }
+  return { files, feeds: generateFeeds(state).feeds }
 }
 
 /** Performs a line of a publication log. */

@@ -6,6 +6,10 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 __all__ = [
     "Asset",
+    "BoxScoreContent",
+    "BoxScoreLine",
+    "BoxScorePlayer",
+    "BoxScoreTeam",
     "Break",
     "Claim",
     "Contributor",
@@ -530,3 +534,59 @@ class Break(TypedDict):
 
 
 TimeoutQuarterHalftimeSummaryContent = TypedDict("TimeoutQuarterHalftimeSummaryContent", {"headline": str, "keyTakeaways": Sequence[str], "whatToWatchNext": str, "break": Break, "gameState": GameState})
+
+
+class BoxScoreLine(TypedDict):
+    """The counts of a team or player. A count is absent if the source does not record it, or if a part of it is unknown."""
+
+    points: NotRequired[int]
+    fieldGoalsMade: NotRequired[int]
+    fieldGoalsAttempted: NotRequired[int]
+    threePointersMade: NotRequired[int]
+    threePointersAttempted: NotRequired[int]
+    freeThrowsMade: NotRequired[int]
+    freeThrowsAttempted: NotRequired[int]
+    offensiveRebounds: NotRequired[int]
+    defensiveRebounds: NotRequired[int]
+    # Of a team: the rebounds of its players.
+    rebounds: NotRequired[int]
+    assists: NotRequired[int]
+    steals: NotRequired[int]
+    blocks: NotRequired[int]
+    # Of a team: with the turnovers of the team itself.
+    turnovers: NotRequired[int]
+    # Personal and offensive fouls.
+    fouls: NotRequired[int]
+
+
+class BoxScorePlayer(TypedDict):
+    """A player in a box score."""
+
+    playerId: str
+    # The number on the shirt.
+    jersey: NotRequired[str]
+    starter: bool
+    # Whether the player was in the game so far.
+    played: bool
+    line: BoxScoreLine
+
+
+class BoxScoreTeam(TypedDict):
+    """A team in a box score."""
+
+    teamId: str
+    # The points of each period, the current one included.
+    periodScores: Sequence[int]
+    line: BoxScoreLine
+    # Starters first, in the order of the source; players who have not played included.
+    players: Sequence[BoxScorePlayer]
+
+
+class BoxScoreContent(TypedDict):
+    """The complete lines of both teams and of all their players at a stoppage or at the end of a game."""
+
+    gameState: GameState
+    # Whether the game is over.
+    isFinal: bool
+    away: BoxScoreTeam
+    home: BoxScoreTeam

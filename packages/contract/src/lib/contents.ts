@@ -1,3 +1,4 @@
+import { boxScoreTeamSchema } from '../box-score.ts'
 import {
   breakSchema,
   contributorSchema,
@@ -52,7 +53,9 @@ const factorFields = {
   gameState: gameStateSchema,
 }
 
-/** The content of each definition. Spec, Content definitions. */
+/**
+ * The content of each definition: those of the specification (Content definitions), and the product's own box score.
+ */
 export const contents: {
   readonly [Reference in keyof ContentByDefinition]: SchemaOf<ContentByDefinition[Reference]>
 } = {
@@ -163,6 +166,15 @@ export const contents: {
       whatToWatchNext: text(),
       break: breakSchema,
       gameState: gameStateSchema,
+    },
+  ),
+  'fixture-feed.box-score@1': closedObject(
+    'The complete lines of both teams and of all their players at a stoppage or at the end of a game.',
+    {
+      gameState: gameStateSchema,
+      isFinal: { type: 'boolean', description: 'Whether the game is over.' },
+      away: boxScoreTeamSchema,
+      home: boxScoreTeamSchema,
     },
   ),
 }

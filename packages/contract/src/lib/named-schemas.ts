@@ -1,3 +1,4 @@
+import * as boxScores from '../box-score.ts'
 import * as drafts from '../draft.ts'
 import * as evidence from '../evidence.ts'
 import * as fixtures from '../fixture-index.ts'
@@ -13,6 +14,7 @@ const modules = [
   fixtures,
   shared,
   { factorKeySchema },
+  boxScores,
   drafts,
   evidence,
   bodies,

@@ -347,6 +347,49 @@ export type StatisticValueV2 = {
 /** One of the four factors. */
 export type FactorKey = 'effectiveFieldGoalPercentage' | 'turnoverPercentage' | 'offensiveReboundPercentage' | 'freeThrowRate'
 
+/** The counts of a team or player. A count is absent if the source does not record it, or if a part of it is unknown. */
+export type BoxScoreLine = {
+  readonly points?: number
+  readonly fieldGoalsMade?: number
+  readonly fieldGoalsAttempted?: number
+  readonly threePointersMade?: number
+  readonly threePointersAttempted?: number
+  readonly freeThrowsMade?: number
+  readonly freeThrowsAttempted?: number
+  readonly offensiveRebounds?: number
+  readonly defensiveRebounds?: number
+  /** Of a team: the rebounds of its players. */
+  readonly rebounds?: number
+  readonly assists?: number
+  readonly steals?: number
+  readonly blocks?: number
+  /** Of a team: with the turnovers of the team itself. */
+  readonly turnovers?: number
+  /** Personal and offensive fouls. */
+  readonly fouls?: number
+}
+
+/** A player in a box score. */
+export type BoxScorePlayer = {
+  readonly playerId: string
+  /** The number on the shirt. */
+  readonly jersey?: string
+  readonly starter: boolean
+  /** Whether the player was in the game so far. */
+  readonly played: boolean
+  readonly line: BoxScoreLine
+}
+
+/** A team in a box score. */
+export type BoxScoreTeam = {
+  readonly teamId: string
+  /** The points of each period, the current one included. */
+  readonly periodScores: readonly number[]
+  readonly line: BoxScoreLine
+  /** Starters first, in the order of the source; players who have not played included. */
+  readonly players: readonly BoxScorePlayer[]
+}
+
 /** An item before publication. The service sets the two optional fields if they are absent. */
 export type Draft = {
   /** Unique within the feed, and the same in all revisions. */
@@ -996,6 +1039,15 @@ export type TimeoutQuarterHalftimeSummaryContent = {
   readonly gameState: GameState
 }
 
+/** The complete lines of both teams and of all their players at a stoppage or at the end of a game. */
+export type BoxScoreContent = {
+  readonly gameState: GameState
+  /** Whether the game is over. */
+  readonly isFinal: boolean
+  readonly away: BoxScoreTeam
+  readonly home: BoxScoreTeam
+}
+
 /** The content of each definition, by `definitionKey@definitionVersion`. */
 export type ContentByDefinition = {
   readonly 'basketball.defensive-summary@1': DefensiveSummaryContent
@@ -1011,4 +1063,5 @@ export type ContentByDefinition = {
   readonly 'basketball.team-performance-summary@1': TeamPerformanceSummaryContent
   readonly 'basketball.team-performance-summary@2': TeamPerformanceSummaryContentV2
   readonly 'basketball.timeout-quarter-halftime-summary@1': TimeoutQuarterHalftimeSummaryContent
+  readonly 'fixture-feed.box-score@1': BoxScoreContent
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { basketballDefinitions, definitionReference } from '@fixture-feed/contract/definitions'
+import { definitionReference, knownDefinitions } from '@fixture-feed/contract/definitions'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { samplesFolder } from '../samples-folder.ts'
@@ -65,10 +65,7 @@ test('samples contain every definition, shot charts, revisions and a withdrawal'
     log.flatMap(line => (line.kind === 'publication' ? (line.items ?? []) : []))
   const finished = lines('finished.jsonl')
   const definitions = new Set(itemsOf(finished).map(definitionReference))
-  assert.deepEqual(
-    [...definitions].sort(),
-    basketballDefinitions.map(each => each.reference).sort(),
-  )
+  assert.deepEqual([...definitions].sort(), knownDefinitions.map(each => each.reference).sort())
   assert.ok(finished.some(line => line.kind === 'asset' && line.mediaType === 'image/svg+xml'))
   const live = lines('live.jsonl')
   assert.ok(itemsOf(live).some(({ revision = 1 }) => revision > 1))

@@ -305,7 +305,7 @@ test('a registered fixture keeps its additional feeds', async () => {
     game.say(`#0 Q1 12:00 start; ${end.replace('Q1 12:00 start; ', '')}`)
   })
   const entry = (await editor.readFixtures()).find(({ fixtureId }) => fixtureId === game.fixtureId)
-  assert.deepEqual(entry?.feeds, ['pulse', 'pulse-v1', 'desk-notes'])
+  assert.deepEqual(entry?.feeds, ['pulse', 'pulse-v1', 'box-score', 'desk-notes'])
 })
 
 test('temporary errors of the operator address do not end the command', async () => {

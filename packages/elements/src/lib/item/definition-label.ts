@@ -13,6 +13,7 @@ const labels: ReadonlyMap<string, () => string> = new Map(
     'basketball.point-breakdown': () => msg('Scoring breakdown'),
     'basketball.defensive-summary': () => msg('Defense'),
     'basketball.run-momentum': () => msg('Run'),
+    'fixture-feed.box-score': () => msg('Box score'),
   }),
 )
 

@@ -9,6 +9,7 @@ import type {
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import type { Renderer } from '../../renderer.ts'
+import { boxScorePart } from '../box-score/box-score-part.ts'
 import { dataTable } from '../comparison/comparison.ts'
 import { fieldLabel } from '../item/definition-label.ts'
 import { itemTitle } from '../item/item-title.ts'
@@ -100,6 +101,10 @@ export const builtInRenderers: {
     </ul>
     ${callout(msg('What to watch'), html`<span dir="auto">${withWholeScores(content.whatToWatchNext)}</span>`)}
     ${scoreLine(content.gameState, context)}
+  `,
+
+  'fixture-feed.box-score@1': ({ content }, context) => html`
+    ${boxScorePart(content, context)} ${scoreLine(content.gameState, context)}
   `,
 }
 

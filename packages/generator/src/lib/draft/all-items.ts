@@ -1,5 +1,6 @@
 import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
 import type { History } from '../../history.ts'
+import { boxScoreOf, type GeneratedBoxScore } from '../box-score/box-score.ts'
 import { pastOf } from '../facts/past.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { ShapeUsage } from '../language/choice.ts'
@@ -17,6 +18,8 @@ export interface GeneratedGame {
   readonly languages: Languages
   /** The items of all feeds, ordered by `effectiveAt` and then by id. */
   readonly items: readonly GeneratedItem[]
+  /** The box score, which is one of the items. */
+  readonly boxScore: GeneratedBoxScore | undefined
   /** Items that depend on data that could not be read. */
   readonly heldBack: readonly GeneratedItem[]
   /** The invalid items among the items held back. */
@@ -73,10 +76,12 @@ export function generateGame(
     if (!moment.movesOn) said = made.reduce((all, { shapes }) => all.with(shapes), said)
     items.push(...made)
   }
+  const boxScore = boxScoreOf(game, isRecordedAlike ? usable?.boxScore : undefined)
+  if (boxScore !== undefined) items.push(boxScore.generated)
   const { clear, heldBack: unclear } = partedByClarity(items, input)
   const { valid, invalid } = validateItems(clear)
   const heldBack = [...unclear, ...invalid.map(({ generated }) => generated)]
-  return { game, languages, items: inSnapshotOrder(valid), heldBack, invalid, memo }
+  return { game, languages, items: inSnapshotOrder(valid), heldBack, invalid, boxScore, memo }
 }
 
 /** The order of items in a snapshot: by `effectiveAt` as an instant, then by id in code units. */

@@ -5,8 +5,13 @@ import type { LanguageTag } from '../../language-tags.ts'
  */
 export type FeedVersion = 'pulse' | 'pulse-v1'
 
-/** The feeds of a game. The keys of further languages have the tag as a suffix. */
-export type FeedKey = FeedVersion | `${FeedVersion}-${LanguageTag}`
+/** The feed with the box score, which has no texts and is therefore the same in every language. */
+export const boxScoreFeedKey = 'box-score'
+
+/**
+ * The feeds of a game: those with texts, whose keys have the tag as a suffix in further languages, and the box score.
+ */
+export type FeedKey = FeedVersion | `${FeedVersion}-${LanguageTag}` | typeof boxScoreFeedKey
 
 const feedVersions: readonly FeedVersion[] = ['pulse', 'pulse-v1']
 
@@ -14,7 +19,10 @@ const feedVersions: readonly FeedVersion[] = ['pulse', 'pulse-v1']
 export type Languages = readonly [LanguageTag, ...LanguageTag[]]
 
 export function feedKeysOf(languages: Languages): readonly FeedKey[] {
-  return languages.flatMap(tag => feedVersions.map(version => feedKeyOf(version, tag, languages)))
+  const ofTexts = languages.flatMap(tag =>
+    feedVersions.map(version => feedKeyOf(version, tag, languages)),
+  )
+  return [...ofTexts, boxScoreFeedKey]
 }
 
 export function feedKeyOf(version: FeedVersion, tag: LanguageTag, [main]: Languages): FeedKey {
@@ -50,6 +58,12 @@ export const definitions = {
 const newest: readonly DefinitionSlug[] = Object.values(definitions)
 const first = newest.filter(({ versioned }) => versioned).map(each => ({ ...each, version: 1 }))
 
+/** The definition of the box score, the product's own. */
+export const boxScoreDefinition = {
+  definitionKey: 'fixture-feed.box-score',
+  definitionVersion: 1,
+} as const
+
 export function definitionKeyOf({ slug }: DefinitionSlug): string {
   return `basketball.${slug}`
 }
@@ -66,10 +80,16 @@ export function itemIdOf(
   return [fixtureId, slug, ...(versioned ? [`v${version}`] : []), anchor].join(':')
 }
 
+/** The id of a game's only box score. */
+export function boxScoreIdOf(fixtureId: string): string {
+  return `${fixtureId}:box-score`
+}
+
 /** The definitions of a feed, as settings name them. */
 export function definitionNamesOf(
   feedKey: FeedKey,
 ): readonly { readonly definitionKey: string; readonly definitionVersion: number }[] {
+  if (feedKey === boxScoreFeedKey) return [boxScoreDefinition]
   return (feedKey.startsWith('pulse-v1') ? first : newest).map(definition => ({
     definitionKey: definitionKeyOf(definition),
     definitionVersion: definition.version,
@@ -78,5 +98,6 @@ export function definitionNamesOf(
 
 /** Whether an id is one that the generator gives to the items of a game. */
 export function isGeneratedId(fixtureId: string, id: string): boolean {
+  if (id === boxScoreIdOf(fixtureId)) return true
   return [...newest, ...first].some(each => id.startsWith(itemIdOf(fixtureId, each, '')))
 }

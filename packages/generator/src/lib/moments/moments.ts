@@ -61,7 +61,7 @@ function earlyFactors([first]: readonly Break[]): readonly MomentOf<'early-facto
 }
 
 /** The complete game once it is over, including actions after its end mark. */
-function finalPrefix({ input, prefixes }: Game): GamePrefix | undefined {
+export function finalPrefix({ input, prefixes }: Game): GamePrefix | undefined {
   if (input.status !== 'final') return undefined
   return prefixes.findLast(
     ({ action, index, tally }) =>

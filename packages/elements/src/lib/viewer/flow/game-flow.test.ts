@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item } from '@fixture-feed/client'
-import { courseOf, gameFlow, nearestTo, placeAt, pointAt, secondOf, timeAt } from './game-flow.ts'
+import { courseOf, gameFlow, nearestTo, placeAt, pointOf, secondOf, timeAt } from './game-flow.ts'
 
 function item(id: string, content: object): Item {
   const at = `2025-01-17T20:${id.padStart(2, '0')}:00Z`
@@ -77,10 +77,11 @@ test('gameFlow() skips items without a valid score', () => {
   assert.deepEqual(gameFlow(odd).points, [])
 })
 
-test('pointAt() returns the last point that was published before the instant', () => {
+test('pointOf() returns the last point up to the moment of an item', () => {
   const flow = gameFlow(game)
-  assert.equal(pointAt(flow, '2025-01-17T20:02:30Z'), 1)
-  assert.equal(pointAt(flow, '2025-01-17T19:00:00Z'), -1)
+  assert.equal(pointOf(flow, state('9', 1, 'PT00M00.00S', 20, 24)), 1)
+  assert.equal(pointOf(flow, state('9', 2, 'PT06M00.00S', 30, 30)), 1)
+  assert.equal(pointOf(flow, item('9', {})), -1)
 })
 
 test('nearestTo() returns the nearest item by game time', () => {

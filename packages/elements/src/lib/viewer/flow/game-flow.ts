@@ -1,12 +1,15 @@
 import type { Item } from '@fixture-feed/client'
-import { periodWithLabel } from '../../score/game-clock.ts'
+import { gameTimeText, periodWithLabel } from '../../score/game-clock.ts'
 import { type ItemScore, itemScore, leaderOf, regulationOf } from '../../score/item-score.ts'
+import type { ScoringPlay } from './scoring-plays.ts'
 
 /** The score at one moment, and the item that contains it. */
 export interface FlowPoint extends ItemScore {
   readonly item: Item
   /** Seconds of game time since the tip-off. */
   readonly second: number
+  /** The play that made the score, if it is known. */
+  readonly play?: ScoringPlay | undefined
 }
 
 /** The course of a game: the scores in its items, in the order of game time. */
@@ -17,6 +20,8 @@ export interface GameFlow {
   /** The ends of the periods in seconds. The last one is the end of the game, or its earliest possible end. */
   readonly periodEnds: readonly number[]
   readonly leadChanges: readonly FlowPoint[]
+  /** Up to this second every change of the score is known; 0 if only items state scores. */
+  readonly exactUntil: number
 }
 
 /** Positions along a game or a list, and the times at which they were reached, in ms since 1970. Both increase. */
@@ -24,28 +29,106 @@ export type Course = readonly (readonly [place: number, time: number])[]
 
 const overtimeSeconds = 5 * 60
 
-/** The flow of a game. Of several items at one moment of the game the last one determines the score. */
-export function gameFlow(items: readonly Item[]): GameFlow {
+/**
+ * The flow of a game: the scores of the known plays, and after them the scores in its items. Of
+ * several items at one moment of the game the last one determines the score.
+ */
+export function gameFlow(items: readonly Item[], plays: readonly ScoringPlay[] = []): GameFlow {
   const regulation = regulationOf(items)
+  const stated = statedPoints(items, regulation)
+  const exact = playPoints(plays, stated, regulation)
+  const exactUntil = exact.at(-1)?.second ?? 0
+  const newer = exact.length === 0 ? stated : stated.filter(point => isNewer(point, exact.at(-1)))
+  const points = [...exact, ...newer]
+  const last = points.at(-1)?.second ?? 0
   const endOf = (period: number) => endAt(period, regulation)
+  const periodEnds = Array.from({ length: regulation }, (_, index) => endOf(index + 1))
+  while ((periodEnds.at(-1) ?? last) < last) periodEnds.push(endOf(periodEnds.length + 1))
+  return { points, regulation, periodEnds, leadChanges: leadChangesIn(points), exactUntil }
+}
+
+/** The scores that items state, in the order of game time. */
+function statedPoints(items: readonly Item[], regulation: number): readonly FlowPoint[] {
   const byTime = new Map<number, FlowPoint>()
   for (const item of items) {
     const score = itemScore(item, regulation)
     if (score?.secondsLeft === undefined) continue
-    const second = endOf(score.period) - score.secondsLeft
+    const second = endAt(score.period, regulation) - score.secondsLeft
     byTime.set(second, { ...score, item, second })
   }
-  const points = [...byTime.values()].sort((a, b) => a.second - b.second)
-  const last = points.at(-1)?.second ?? 0
-  const periodEnds = Array.from({ length: regulation }, (_, index) => endOf(index + 1))
-  while ((periodEnds.at(-1) ?? last) < last) periodEnds.push(endOf(periodEnds.length + 1))
-  return { points, regulation, periodEnds, leadChanges: leadChangesIn(points) }
+  return [...byTime.values()].sort((a, b) => a.second - b.second)
 }
 
-/** The index of the last point at or before a moment; -1 before the first point. */
-export function pointAt({ points }: GameFlow, publishedAt: string): number {
-  const instant = Date.parse(publishedAt)
-  return points.findLastIndex(({ item }) => Date.parse(item.publishedAt) <= instant)
+/** The scores after each play. Each has the first item at or after it, to which a reader can go. */
+function playPoints(
+  plays: readonly ScoringPlay[],
+  stated: readonly FlowPoint[],
+  regulation: number,
+): readonly FlowPoint[] {
+  const [first] = stated
+  if (first === undefined) return []
+  return plays.map(play => {
+    const second = endAt(play.period, regulation) - play.secondsLeft
+    const teller = stated.find(point => point.second >= second) ?? stated.at(-1) ?? first
+    const { awayTeamId, homeTeamId, item } = teller
+    const { awayScore, homeScore, period, secondsLeft } = play
+    const periodLabel = labelOf(period, regulation)
+    const gameTime = gameTimeText({ periodLabel, clock: `PT${secondsLeft}S` })
+    const score = { awayTeamId, homeTeamId, awayScore, homeScore, period, secondsLeft, gameTime }
+    return { ...score, isFinal: false, item, second, play }
+  })
+}
+
+/** The label of a period as items write it. */
+function labelOf(period: number, regulation: number): string {
+  if (period > regulation) return `OT${period - regulation}`
+  return `${regulation === 2 ? 'H' : 'Q'}${period}`
+}
+
+/** Whether an item has a later moment of the game than the last known play. An earlier score is outdated. */
+function isNewer(point: FlowPoint, last: FlowPoint | undefined): boolean {
+  if (last === undefined) return true
+  const isLater = point.second > last.second
+  return isLater && point.awayScore >= last.awayScore && point.homeScore >= last.homeScore
+}
+
+/** What the scoring plays of a game add up to. */
+export interface FlowFacts {
+  readonly leadChanges: number
+  /** How often the score was level after 0-0. */
+  readonly ties: number
+  readonly biggestLead: { readonly side: 'away' | 'home'; readonly margin: number } | undefined
+  readonly lastLeadChange: FlowPoint | undefined
+  /** The last play that is counted, if an item has a newer score. */
+  readonly through: FlowPoint | undefined
+}
+
+/** The facts of a flow; `undefined` if its plays are not known. */
+export function flowFacts({ points }: GameFlow): FlowFacts | undefined {
+  const scored = points.filter(({ play }) => play !== undefined)
+  const last = scored.at(-1)
+  const newest = points.at(-1)
+  if (last === undefined || newest === undefined) return undefined
+  const margins = scored.map(({ awayScore, homeScore }) => awayScore - homeScore)
+  const biggest = margins.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0)
+  const side = biggest > 0 ? 'away' : 'home'
+  const leadChanges = leadChangesIn(scored)
+  const isExact = last.awayScore === newest.awayScore && last.homeScore === newest.homeScore
+  return {
+    leadChanges: leadChanges.length,
+    ties: margins.filter(margin => margin === 0).length,
+    biggestLead: biggest === 0 ? undefined : { side, margin: Math.abs(biggest) },
+    lastLeadChange: leadChanges.at(-1),
+    through: isExact ? undefined : last,
+  }
+}
+
+/** The index of the last point at or before the moment of an item; -1 before the first point. */
+export function pointOf({ points, regulation }: GameFlow, item: Item): number {
+  const score = itemScore(item, regulation)
+  if (score?.secondsLeft === undefined) return -1
+  const second = endAt(score.period, regulation) - score.secondsLeft
+  return points.findLastIndex(point => point.second <= second)
 }
 
 /** The point nearest to a moment of the game, in seconds since the tip-off. */

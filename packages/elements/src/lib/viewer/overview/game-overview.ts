@@ -1,15 +1,32 @@
 import type { FixtureIndexEntry, Snapshot } from '@fixture-feed/client'
-import { type CSSResultGroup, css, html, type PropertyValues, svg, type TemplateResult } from 'lit'
+import {
+  type CSSResultGroup,
+  css,
+  html,
+  nothing,
+  type PropertyValues,
+  svg,
+  type TemplateResult,
+} from 'lit'
 import { comparisonStyles } from '../../comparison/comparison.ts'
-import { isRun, runText } from '../../item/item-title.ts'
+import { entityName } from '../../item/item-title.ts'
 import { numberText } from '../../item/language.ts'
-import { msg, str } from '../../item/msg.ts'
+import { msg } from '../../item/msg.ts'
 import { periodText } from '../../score/game-clock.ts'
-import { type FlowPoint, type GameFlow, gameFlow, nearestTo, pointAt } from '../flow/game-flow.ts'
+import {
+  type FlowPoint,
+  flowFacts,
+  type GameFlow,
+  gameFlow,
+  nearestTo,
+  pointOf,
+} from '../flow/game-flow.ts'
+import type { ScoringPlay } from '../flow/scoring-plays.ts'
+import type { BoxScore } from '../numbers/game-numbers.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
 import { type Side, teamColorsStyle } from '../score/team-badge.ts'
+import { leadersPart, leadersStyles } from './leaders-part.ts'
 import { lineScorePart } from './line-score.ts'
-import { leadersPart, leadersStyles } from './player-lines.ts'
 
 /** Minimum scale of the chart in points, so that a close game looks like one. */
 const leastLead = 10
@@ -45,7 +62,7 @@ const overviewStyles = css`
   .flow-chart svg {
     display: block;
     inline-size: 100%;
-    block-size: clamp(44px, 12vw, 136px);
+    block-size: clamp(96px, 12vw, 136px);
     forced-color-adjust: none;
   }
 
@@ -71,16 +88,10 @@ const overviewStyles = css`
     stroke: var(--_muted);
   }
 
-  .flow-change,
-  .flow-run {
+  .flow-change {
     stroke: var(--_text);
-    stroke-width: 7;
+    stroke-width: 6;
     stroke-linecap: round;
-  }
-
-  .flow-run {
-    stroke: var(--_accent);
-    stroke-width: 10;
   }
 
   .flow-at {
@@ -96,18 +107,41 @@ const overviewStyles = css`
     background: var(--_muted);
   }
 
-  .flow-corners {
-    position: absolute;
-    inset: 0 4px auto 0;
+  /* The biggest lead of a team, above or below the plot. */
+  .flow-peak {
+    position: relative;
+    block-size: 1.2em;
+    font-size: 0.75rem;
+    font-weight: 650;
     line-height: 1.2;
   }
 
-  .flow-corners > * {
-    background: color-mix(in oklab, var(--_surface) 82%, transparent);
+  .flow-peak span {
+    position: absolute;
+    left: clamp(2.6em, calc(var(--_at) * 100%), calc(100% - 2.6em));
+    translate: -50%;
+    white-space: nowrap;
   }
 
-  .flow-corners[data-side='home'] {
-    inset-block: auto 1.25rem;
+  .flow-facts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 16px;
+    font-size: 0.8125rem;
+  }
+
+  .flow-facts div {
+    display: flex;
+    gap: 6px;
+  }
+
+  .flow-facts dt {
+    color: var(--_muted);
+    font-weight: 400;
+  }
+
+  .flow-facts dd {
+    font-weight: 650;
   }
 
   /* Only for keys and screen readers. */
@@ -124,13 +158,11 @@ const overviewStyles = css`
   .overview {
     gap: 8px 28px;
     align-items: start;
-    min-block-size: inherit;
     padding: clamp(8px, 1.2vw, 12px) 16px;
   }
 
   /* The scoreboard above shows the latest score. */
   @media (width < 720px) {
-    .flow-source,
     .flow > [data-last] {
       display: none;
     }
@@ -149,7 +181,7 @@ const overviewStyles = css`
 
 /**
  * The course of a game so far: its flow, the points by period, and the leaders. The flow is the margin over game
- * time: a lead of the away team is above the line, a lead of the home team below. A pointer selects the nearest item
+ * time, exact to the play if the plays are known: a lead of the away team is above the line, a lead of the home team below. A pointer selects the nearest item
  * in game time; keys and screen readers use a slider from item to item.
  */
 export class GameOverviewElement extends PageElement {
@@ -157,7 +189,8 @@ export class GameOverviewElement extends PageElement {
     entry: { attribute: false },
     snapshot: { attribute: false },
     item: { attribute: false },
-    isWide: { attribute: false },
+    plays: { attribute: false },
+    boxScore: { attribute: false },
     choose: { attribute: false },
     itemHref: { attribute: false },
     entityHref: { attribute: false },
@@ -169,7 +202,9 @@ export class GameOverviewElement extends PageElement {
   declare entry: FixtureIndexEntry
   declare snapshot: Snapshot
   declare item: string | undefined
-  declare isWide: boolean
+  /** The scoring plays, if they are known. */
+  declare plays: readonly ScoringPlay[] | undefined
+  declare boxScore: BoxScore | undefined
   /**
    * Called with each point that the reader selects. A press or the Enter key also opens it; arrow keys only select
    * it.
@@ -181,15 +216,17 @@ export class GameOverviewElement extends PageElement {
   #flow: GameFlow = gameFlow([])
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('snapshot')) this.#flow = gameFlow(this.snapshot.items)
+    if (changed.has('snapshot') || changed.has('plays')) {
+      this.#flow = gameFlow(this.snapshot.items, this.plays)
+    }
   }
 
   protected override render(): TemplateResult {
-    const { entry, snapshot, isWide } = this
+    const { entry, boxScore } = this
     return html`<section class="overview card stack" aria-label=${msg('Game overview')}>
       ${this.#flowPart()}
       <div class="overview-figures stack">
-        ${lineScorePart(this.#flow, entry)} ${leadersPart(snapshot.items, isWide, this.entityHref)}
+        ${lineScorePart(this.#flow, entry)} ${leadersPart(boxScore, entry, this.entityHref)}
       </div>
     </section>`
   }
@@ -198,7 +235,7 @@ export class GameOverviewElement extends PageElement {
     const { points } = this.#flow
     const { entry, snapshot, item, pointed } = this
     const chosen = snapshot.items.find(({ id }) => id === item)
-    const current = pointAt(this.#flow, chosen?.publishedAt ?? snapshot.snapshotAt)
+    const current = chosen === undefined ? points.length - 1 : pointOf(this.#flow, chosen)
     const now = points[current]
     const described = pointed ?? now
     const line = (each: FlowPoint, kind: string) =>
@@ -206,14 +243,14 @@ export class GameOverviewElement extends PageElement {
     return html`<section class="flow" aria-label=${msg('Game flow')} .style=${teamColorsStyle(entry)}>
       <small class="line apart" ?data-last=${described === points.at(-1)}>
         ${described === undefined ? html`<span></span>` : html`<a href=${this.itemHref(described.item.id)}>${this.#textOf(described)}</a>`}
-        <span class="flow-source">${msg(str`Based on ${numberText(points.length)} scores`)}</span>
       </small>
+      ${this.#peak('away')}
       <div
         class="flow-chart" @pointermove=${this.#move} @pointerleave=${() => {
           this.pointed = undefined
         }} @click=${this.#press}
       >
-        ${this.#chart()} ${this.#corners('away')} ${this.#corners('home')}
+        ${this.#chart()}
         ${now && line(now, 'flow-now')} ${pointed && line(pointed, 'flow-pointed')}
         <input
           type="range" min="0" max=${points.length - 1} step="1" aria-label=${msg('Moment of the game')}
@@ -222,11 +259,12 @@ export class GameOverviewElement extends PageElement {
           @input=${this.#slide} @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && this.#slide(event)}
         />
       </div>
+      ${this.#peak('home')} ${this.#periods()} ${this.#facts()}
     </section>`
   }
 
   #chart() {
-    const { points, regulation, periodEnds, leadChanges } = this.#flow
+    const { points, periodEnds, leadChanges } = this.#flow
     const length = this.#length
     // Seconds by points, with a margin for dots at the edges.
     const top = this.#mostLead / 0.9
@@ -240,23 +278,54 @@ export class GameOverviewElement extends PageElement {
         ${svg`<path class="flow-away" d=${area(Math.max)} />`}
         ${svg`<path class="flow-home" d=${area(Math.min)} />`}
         ${svg`<path class="flow-zero" d=${`M0 0H${length}`} />`}
-        ${points.filter(runTextOf).map(each => dot(each, 'flow-run'))}
         ${leadChanges.map(each => dot(each, 'flow-change'))}
-      </svg>
-      <small class="flow-periods" aria-hidden="true">
-        ${periodEnds.map(
-          (end, index) =>
-            html`<span .style=${`--_share: ${end - (periodEnds[index - 1] ?? 0)}`}>${periodText(index + 1, regulation)}</span>`,
-        )}
-      </small>`
+      </svg>`
   }
 
-  /** The team that leads above or below the line, and the margin at the edge. */
-  #corners(side: Side) {
-    return html`<small class="flow-corners line apart" data-side=${side}>
-      <strong class="flow-${side}">${msg(str`${this.entry[`${side}Team`].tricode} leads`)}</strong>
-      <span aria-hidden="true">+${this.#mostLead}</span>
+  #periods() {
+    const { periodEnds, regulation } = this.#flow
+    return html`<small class="flow-periods" aria-hidden="true">
+      ${periodEnds.map(
+        (end, index) =>
+          html`<span .style=${`--_share: ${end - (periodEnds[index - 1] ?? 0)}`}>${periodText(index + 1, regulation)}</span>`,
+      )}
     </small>`
+  }
+
+  /** The biggest lead of a team at its place: the away team above the plot, the home team below. */
+  #peak(side: Side) {
+    const { tricode } = this.entry[`${side}Team`]
+    const lead = (point: FlowPoint): number => (side === 'away' ? 1 : -1) * marginOf(point)
+    const peak = this.#flow.points.reduce<FlowPoint | undefined>(
+      (best, point) => (lead(point) > (best === undefined ? 0 : lead(best)) ? point : best),
+      undefined,
+    )
+    const at = peak === undefined ? 0 : peak.second / this.#length
+    const text = peak === undefined ? tricode : `${tricode} +${numberText(lead(peak))}`
+    return html`<div class="flow-peak flow-${side}" aria-hidden="true" .style=${`--_at: ${at}`}><span>${text}</span></div>`
+  }
+
+  #facts() {
+    const facts = flowFacts(this.#flow)
+    if (facts === undefined) return nothing
+    const { leadChanges, ties, biggestLead, lastLeadChange, through } = facts
+    const fact = (name: string, value: unknown) =>
+      html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+    return html`<dl class="flow-facts">
+      ${fact(msg('Lead changes'), numberText(leadChanges))} ${fact(msg('Ties'), numberText(ties))}
+      ${biggestLead === undefined ? nothing : fact(msg('Biggest lead'), html`${this.entry[`${biggestLead.side}Team`].tricode} ${numberText(biggestLead.margin)}`)}
+      ${lastLeadChange === undefined ? nothing : fact(msg('Last lead change'), this.#playPart(lastLeadChange))}
+      ${through === undefined ? nothing : fact(msg('Through'), through.gameTime)}
+    </dl>`
+  }
+
+  /** The moment of a play, and its player. */
+  #playPart({ gameTime, item, play }: FlowPoint) {
+    const { playerId } = play ?? {}
+    const names = this.boxScore?.item ?? item
+    const name = playerId === undefined ? undefined : entityName(names, playerId)
+    const isNamed = name !== undefined && name !== playerId
+    return html`<a href=${this.itemHref(item.id)}>${gameTime}</a>${isNamed ? html` <bdi>${name}</bdi>` : nothing}`
   }
 
   /** The margin at the upper and lower edge of the chart. */
@@ -269,13 +338,13 @@ export class GameOverviewElement extends PageElement {
     return this.#flow.periodEnds.at(-1) ?? 1
   }
 
-  /** `Q2 4:32: HCH 45, WOL 44 · 8–0 run`. */
+  /** `Q2 4:32: HCH 45, WOL 44 · Lead change`. */
   #textOf(point: FlowPoint): string {
     const { awayTeam, homeTeam } = this.entry
     const { gameTime, awayScore, homeScore } = point
     const isChange = this.#flow.leadChanges.includes(point)
     const score = `${gameTime}: ${awayTeam.tricode} ${awayScore}, ${homeTeam.tricode} ${homeScore}`
-    return [score, runTextOf(point), isChange && msg('lead change')].filter(Boolean).join(' · ')
+    return isChange ? `${score} · ${msg('Lead change')}` : score
   }
 
   #nearest({ clientX, currentTarget }: MouseEvent) {
@@ -308,9 +377,4 @@ customElements.define('ff-game-overview', GameOverviewElement)
 
 function marginOf({ awayScore, homeScore }: FlowPoint): number {
   return awayScore - homeScore
-}
-
-function runTextOf({ item: { definitionKey, content } }: FlowPoint): string | undefined {
-  const { run } = content
-  return definitionKey === 'basketball.run-momentum' && isRun(run) ? runText(run) : undefined
 }

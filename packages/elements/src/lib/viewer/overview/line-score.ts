@@ -6,7 +6,7 @@ import { periodText } from '../../score/game-clock.ts'
 import type { FlowPoint, GameFlow } from '../flow/game-flow.ts'
 import type { Side } from '../score/team-badge.ts'
 
-/** The points of one period; `undefined` if no item contains them. */
+/** The points of one period; `undefined` if they are unknown. */
 export interface PeriodScore {
   /** `Q3`, `OT1`. */
   readonly label: string
@@ -15,10 +15,15 @@ export interface PeriodScore {
 }
 
 /**
- * The points of each period, as far as items contain the scores at the ends of periods. The current period is
- * included so far.
+ * The points of each period, as far as the scores at the ends of periods are known. The current period is included so
+ * far.
  */
-export function lineScore({ points, regulation, periodEnds }: GameFlow): readonly PeriodScore[] {
+export function lineScore({
+  points,
+  regulation,
+  periodEnds,
+  exactUntil,
+}: GameFlow): readonly PeriodScore[] {
   const last = points.at(-1)
   if (last === undefined) return []
   let before: Pick<FlowPoint, 'awayScore' | 'homeScore'> | undefined = {
@@ -28,7 +33,12 @@ export function lineScore({ points, regulation, periodEnds }: GameFlow): readonl
   return periodEnds.map((end, index) => {
     const start = periodEnds[index - 1] ?? 0
     const isRunning = last.second > start && last.second < end
-    const after = isRunning ? last : points.find(({ second }) => second === end)
+    const isExact = exactUntil >= end
+    const after = isRunning
+      ? last
+      : isExact
+        ? points.findLast(({ period }) => period <= index + 1)
+        : points.find(({ second }) => second === end)
     const away = before && after && after.awayScore - before.awayScore
     const home = before && after && after.homeScore - before.homeScore
     before = after

@@ -19,6 +19,7 @@ import { feedTabs } from '../filters/feed-tabs.ts'
 import type { Choice } from '../filters/item-filters.ts'
 import type { FlowPoint } from '../flow/game-flow.ts'
 import { importLazily } from '../lazy-import.ts'
+import type { GameNumbers } from '../numbers/game-numbers.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
 import { type FeedRoute, formatRoute, type Navigate, parseRoute, viewerUrl } from '../route.ts'
 import { gameName, scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
@@ -138,6 +139,8 @@ export class FixturePageElement extends PageElement {
   readonly #selection = new FeedSelection(this, this.#opened.trusted)
   readonly #replayUrl = new ReplayUrl(this, this.#opened)
   readonly #wide = mediaQuery(this, '(width >= 720px)')
+  /** Loaded after the page. */
+  #numbers: GameNumbers | undefined
 
   constructor() {
     super()
@@ -153,6 +156,35 @@ export class FixturePageElement extends PageElement {
     const target = { fixtureId, feed, until, speed, behindSeconds }
     this.#opened.show(target, this.initialData)
     if (changed.has('route')) this.pointed = undefined
+    this.#followNumbers()
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#loadNumbers().catch(reportError)
+  }
+
+  async #loadNumbers(): Promise<void> {
+    if (this.#numbers !== undefined) return
+    const part = await importLazily(() => import('../numbers/game-numbers.ts'))
+    if (part === undefined || this.#numbers !== undefined) return
+    this.#numbers = new part.GameNumbers(this)
+    this.requestUpdate()
+  }
+
+  /** In a replay, what was published after the shown change and before the next one belongs to the shown one. */
+  #followNumbers(): void {
+    const { address, entry, behindSeconds } = this
+    const { played, snapshot } = this.#opened
+    if (address === undefined) return
+    const hasBoxScore = entry?.feeds.includes('box-score') === true
+    const next = played?.playback.timeline[played.playback.index + 1]?.snapshotAt
+    const lastBefore = next === undefined ? '' : new Date(Date.parse(next) - 1).toISOString()
+    const isReplay = this.#opened.target?.until !== undefined
+    // Until a replay has loaded, nothing may show what it has not reached.
+    if (isReplay && played?.state.snapshot === undefined) return
+    const until = isReplay ? lastBefore : undefined
+    this.#numbers?.follow({ address, hasBoxScore, snapshot, until, behindSeconds })
   }
 
   protected override updated(): void {
@@ -210,7 +242,8 @@ export class FixturePageElement extends PageElement {
       .entry=${entry}
       .snapshot=${this.#opened.snapshot}
       .item=${this.pointed ?? route.item}
-      .isWide=${this.#wide.matches}
+      .plays=${this.#numbers?.plays}
+      .boxScore=${this.#numbers?.boxScore}
       .choose=${this.#pointAt}
       .itemHref=${this.#itemHref}
       .entityHref=${this.#entityHref}

@@ -1,0 +1,169 @@
+import {
+  type DelayedFeed,
+  type FeedOptions,
+  type Item,
+  pollFeed,
+  readEvidence,
+  readFeed,
+  readTimeline,
+  type Snapshot,
+  type TimelineInstant,
+} from '@fixture-feed/client'
+import type { BoxScoreContent } from '@fixture-feed/client/content.generated'
+import type { ReactiveControllerHost } from 'lit'
+import { ElementPart } from '../../item/element-part.ts'
+import { type ScoringPlay, scoreClaims, scoringPlaysOf } from '../flow/scoring-plays.ts'
+
+/** The feed of a game's box score. */
+export const boxScoreFeedKey = 'box-score'
+
+/** The interval of reads of a live box score, which changes every few minutes. */
+const intervalMs = 5_000
+
+/** A complete box score, and the names of its teams and players. */
+export interface BoxScore {
+  readonly content: BoxScoreContent
+  readonly item: Item
+}
+
+/** What a page shows of a game: its feed, and the bounds of the read. */
+export interface NumbersTarget {
+  /** The feed of the items. */
+  readonly address: FeedOptions
+  readonly hasBoxScore: boolean
+  readonly snapshot: Snapshot | undefined
+  /** In a replay: the last instant before the next change, or an empty text at the end of the feed. */
+  readonly until: string | undefined
+  readonly behindSeconds: number
+}
+
+/** The scoring plays and the box score of a game at the moment that its page shows. */
+export class GameNumbers extends ElementPart<ReactiveControllerHost> {
+  plays: readonly ScoringPlay[] | undefined
+  boxScore: BoxScore | undefined
+  readonly #evidence = new Map<string, Promise<readonly ScoringPlay[] | undefined>>()
+  #snapshot: Snapshot | undefined
+  #boxFeed: DelayedFeed | undefined
+  #opened = ''
+  #timeline: Promise<readonly TimelineInstant[]> | undefined
+  #shownInstant: string | undefined
+
+  follow(target: NumbersTarget): void {
+    this.#followPlays(target)
+    this.#followBoxScore(target)
+  }
+
+  override hostDisconnected(): void {
+    this.#close()
+  }
+
+  #followPlays({ address, snapshot }: NumbersTarget): void {
+    if (snapshot === undefined || snapshot === this.#snapshot) return
+    if (snapshot.fixtureId !== this.#snapshot?.fixtureId) this.plays = undefined
+    this.#snapshot = snapshot
+    this.#findPlays(address, snapshot).catch(reportError)
+  }
+
+  /** Reads the evidence of the newest scores until one of them lists all scoring plays. */
+  async #findPlays(address: FeedOptions, snapshot: Snapshot): Promise<void> {
+    for (const item of scoreClaims(snapshot.items)) {
+      const plays = await this.#playsOf(address, item)
+      if (snapshot !== this.#snapshot) return
+      if (plays === undefined) continue
+      this.#setPlays(plays)
+      return
+    }
+    this.#setPlays(undefined)
+  }
+
+  #setPlays(plays: readonly ScoringPlay[] | undefined): void {
+    if (plays === this.plays) return
+    this.plays = plays
+    this.host.requestUpdate()
+  }
+
+  /** Evidence of a revision never changes in what it says of the score, so it is read once. A failed read is repeated. */
+  #playsOf(address: FeedOptions, item: Item): Promise<readonly ScoringPlay[] | undefined> {
+    const key = JSON.stringify([address.feedKey, item.id, item.revision])
+    const known = this.#evidence.get(key)
+    if (known !== undefined) return known
+    const options = { ...address, itemId: item.id, revision: item.revision }
+    const read = readEvidence(options).then(
+      evidence => evidence && scoringPlaysOf(item, evidence),
+      () => {
+        this.#evidence.delete(key)
+        return undefined
+      },
+    )
+    this.#evidence.set(key, read)
+    return read
+  }
+
+  #followBoxScore(target: NumbersTarget): void {
+    const { address, hasBoxScore, until, behindSeconds } = target
+    const opened = hasBoxScore ? JSON.stringify([address.fixtureId, until === undefined]) : ''
+    if (opened !== this.#opened) {
+      this.#close()
+      this.#opened = opened
+      if (hasBoxScore && until === undefined) this.#openLive(address, behindSeconds)
+    }
+    if (this.#boxFeed !== undefined && this.#boxFeed.behindSeconds !== behindSeconds)
+      this.#boxFeed.setBehindSeconds(behindSeconds)
+    if (hasBoxScore && until !== undefined)
+      this.#showPast(address, until, opened).catch(reportError)
+  }
+
+  #openLive(address: FeedOptions, behindSeconds: number): void {
+    const feed = pollFeed({ ...address, feedKey: boxScoreFeedKey, behindSeconds, intervalMs })
+    this.#boxFeed = feed
+    feed.subscribe(() => {
+      if (feed === this.#boxFeed) this.#setBoxScore(feed.state.snapshot)
+    })
+  }
+
+  /** Reads the box score of an earlier moment. Most changes of the game do not change the box score. */
+  async #showPast(address: FeedOptions, until: string, opened: string): Promise<void> {
+    const feed = { ...address, feedKey: boxScoreFeedKey }
+    this.#timeline ??= readTimeline(feed).catch(() => [])
+    const timeline = await this.#timeline
+    const instant = instantAt(timeline, until)?.snapshotAt
+    if (opened !== this.#opened || instant === this.#shownInstant) return
+    this.#shownInstant = instant
+    if (instant === undefined) {
+      this.#setBoxScore(undefined)
+      return
+    }
+    const read = await readFeed({ ...feed, until: instant }).catch(() => undefined)
+    if (opened === this.#opened && instant === this.#shownInstant) this.#setBoxScore(read?.snapshot)
+  }
+
+  #setBoxScore(snapshot: Snapshot | undefined): void {
+    const item = snapshot?.items.find(isBoxScore)
+    if (item === this.boxScore?.item) return
+    this.boxScore = item && { item, content: item.content as unknown as BoxScoreContent }
+    this.host.requestUpdate()
+  }
+
+  #close(): void {
+    this.#boxFeed?.close()
+    this.#boxFeed = undefined
+    this.#timeline = undefined
+    this.#shownInstant = undefined
+    this.#opened = ''
+    this.boxScore = undefined
+  }
+}
+
+/** The last instant at or before a time; the last of all for an empty text. */
+export function instantAt(
+  timeline: readonly TimelineInstant[],
+  until: string,
+): TimelineInstant | undefined {
+  if (until === '') return timeline.at(-1)
+  const time = Date.parse(until)
+  return timeline.findLast(({ snapshotAt }) => Date.parse(snapshotAt) <= time)
+}
+
+function isBoxScore({ definitionKey, definitionVersion }: Item): boolean {
+  return definitionKey === 'fixture-feed.box-score' && definitionVersion === 1
+}

@@ -1,0 +1,58 @@
+import type { FixtureIndexEntry } from '@fixture-feed/client'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { type Leader, type LeaderKey, leadersOf } from '../../box-score/leaders.ts'
+import { entityName } from '../../item/item-title.ts'
+import { numberText } from '../../item/language.ts'
+import { msg, str } from '../../item/msg.ts'
+import { gameTimeText } from '../../score/game-clock.ts'
+import type { BoxScore } from '../numbers/game-numbers.ts'
+
+const leaderLabels: Readonly<Record<LeaderKey, () => string>> = {
+  points: () => msg('Points'),
+  rebounds: () => msg('Rebounds'),
+  assists: () => msg('Assists'),
+}
+
+/** The leaders of both teams, from the box score. Without a box score there are none. */
+export function leadersPart(
+  boxScore: BoxScore | undefined,
+  { awayTeam, homeTeam }: FixtureIndexEntry,
+  hrefOf: (playerId: string) => string,
+): TemplateResult | typeof nothing {
+  const rows = boxScore === undefined ? [] : leadersOf(boxScore.content)
+  if (boxScore === undefined || rows.length === 0) return nothing
+  const { item, content } = boxScore
+  const cell = (leader: Leader | undefined) =>
+    leader === undefined
+      ? html`<td>–</td>`
+      : html`<td><a href=${hrefOf(leader.playerId)}><bdi>${entityName(item, leader.playerId)}</bdi></a>
+          <strong>${numberText(leader.value)}</strong></td>`
+  return html`<section class="leaders" aria-label=${msg('Game leaders')}>
+    <table class="table">
+      <caption class="line apart">
+        <strong>${msg('Game leaders')}</strong>
+        ${content.isFinal ? nothing : html`<small>${msg(str`Through ${gameTimeText(content.gameState)}`)}</small>`}
+      </caption>
+      <thead>
+        <tr><td></td><th scope="col">${awayTeam.tricode}</th><th scope="col">${homeTeam.tricode}</th></tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ key, away, home }) => html`<tr>
+            <th scope="row">${leaderLabels[key]()}</th>${cell(away)}${cell(home)}
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`
+}
+
+export const leadersStyles: CSSResult = css`
+  .leaders caption {
+    font-size: 0.875rem;
+  }
+
+  .leaders td strong {
+    margin-inline-start: 4px;
+  }
+`
