@@ -87,8 +87,8 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await tabTo(/^All updates/)
     await page.keyboard.press('Space')
     await shows(await served())
-    await tabTo(/^Four factors/)
-    await page.keyboard.press('Space')
+    await tabTo(/^All kinds/)
+    await page.keyboard.type('Four factors')
     const factors = (await served()).items.filter(({ definitionKey }) =>
       /four-factors$/.test(definitionKey),
     )
@@ -246,19 +246,21 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  const sampleAddress = `/games/${sampleEntry.fixtureId}`
+
   test('forced colors show the selected tab and filter', async () => {
     const { page, visit } = viewer
     await page.emulateMedia({ forcedColors: 'active' })
-    await visit(`/games/${sampleEntry.fixtureId}/pulse?moments=all`)
-    await page.locator('content-item').first().waitFor()
     const backgrounds = (selector: string) =>
       page
         .locator(selector)
         .evaluateAll(found => found.map(each => getComputedStyle(each).backgroundColor))
-    for (const [on, off] of [
-      ['.kind[aria-pressed=true]', '.kind[aria-pressed=false]'],
-      ['.scroller [aria-current]', '.scroller a:not([aria-current])'],
+    for (const [address, on, off] of [
+      [gameAddress, '.kind[aria-pressed=true]', '.kind[aria-pressed=false]'],
+      [sampleAddress, '.scroller [aria-current]', '.scroller a:not([aria-current])'],
     ] as const) {
+      await visit(`${address}/pulse?moments=all`)
+      await page.locator('content-item').first().waitFor()
       const [selected] = await backgrounds(on)
       const others = await backgrounds(off)
       assert.ok(selected !== undefined && others.length > 0)

@@ -17,7 +17,10 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await visit('/')
     const row = (id: string) => page.locator(`[data-fixture="${id}"]`)
     await row(fixtureId).locator('.state').waitFor()
-    const count = (await served()).items.length + (await served('', 'pulse-v1')).items.length
+    const counts = ['pulse', 'pulse-v1', 'box-score'].map(
+      async key => (await served('', key)).items,
+    )
+    const count = (await Promise.all(counts)).flat().length
     assert.match(
       (await row(fixtureId).innerText()).replace(/\s+/g, ' '),
       new RegExp(
@@ -116,7 +119,9 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await visit(`${gameAddress}/pulse?moments=all`)
     const { items } = await served()
     await shows({ items })
-    await page.getByRole('button', { name: /^Break/ }).click()
+    await page
+      .getByRole('combobox', { name: 'Kind' })
+      .selectOption('basketball.timeout-quarter-halftime-summary')
     const breaks = items.filter(
       ({ definitionKey }) => definitionKey === 'basketball.timeout-quarter-halftime-summary',
     )

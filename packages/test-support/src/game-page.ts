@@ -7,7 +7,7 @@ import type { Stage } from './viewer-stage.ts'
 type Registration = Extract<LogLine, { kind: 'fixture' }>
 
 /** The game of the page tests. */
-const log = sampleLog()
+const log = sampleLog(['pulse', 'box-score'])
 /** The index entry of the game. */
 export const gameEntry: Registration['entry'] = registrationIn(log).entry
 export const gamePath: string = `/games/${gameEntry.fixtureId}/pulse`

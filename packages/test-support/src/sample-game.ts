@@ -1,5 +1,5 @@
 import type { LogLine } from '@fixture-feed/contract/publication-log'
-import { type GeneratedFeed, generateFeeds } from '@fixture-feed/generator/generate'
+import { type FeedKey, type GeneratedFeed, generateFeeds } from '@fixture-feed/generator/generate'
 import { type History, toHistoryGame } from '@fixture-feed/generator/history'
 import { toPublicationLog } from '@fixture-feed/generator/publication-log'
 import { readGame, requireGame } from '@fixture-feed/generator/read-game'
@@ -18,7 +18,7 @@ const season = 2023
  * as history. The same seed gives the same lines.
  */
 export function sampleLog(
-  feedKeys: readonly ('pulse' | 'pulse-v1')[] = ['pulse'],
+  feedKeys: readonly FeedKey[] = ['pulse'],
   seed = 14,
 ): readonly LogLine[] {
   const clubs = { away: 'JPT', home: 'FRN', season }

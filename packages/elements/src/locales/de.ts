@@ -177,7 +177,6 @@ export const words: Words = {
   Team: 'Team',
   'Team or player': 'Team oder Spieler',
   'Team, game, or date': 'Team, Spiel oder Datum',
-  'Team, player, sort order': 'Team, Spieler, Sortierung',
   Teams: 'Teams',
   'Key moments, while this tab is open': 'Höhepunkte, solange dieser Tab offen ist',
   'The browser may need your permission before this page can reach your device or network. Check its site settings.':
@@ -284,4 +283,13 @@ export const words: Words = {
   'Offensive rebounds': 'Offensivrebounds',
   Turnovers: 'Ballverluste',
   Fouls: 'Fouls',
+  'Kind, team, player, sort order': 'Art, Team, Spieler, Reihenfolge',
+  Plays: 'Spielzüge',
+  'Team stats': 'Teamstatistik',
+  Kind: 'Art',
+  'All kinds': 'Alle Arten',
+  'The box score appears at the first timeout.': 'Die Statistik erscheint mit der ersten Auszeit.',
+  'Free throw': 'Freiwurf',
+  '{0} points': '{0} Punkte',
+  Moments: 'Momente',
 }

@@ -172,7 +172,6 @@ export const words: Words = {
   Team: 'Equipo',
   'Team or player': 'Equipo o jugador',
   'Team, game, or date': 'Equipo, partido o fecha',
-  'Team, player, sort order': 'Equipo, jugador, orden',
   Teams: 'Equipos',
   'Key moments, while this tab is open': 'Momentos clave, con esta pestaña abierta',
   'The browser may need your permission before this page can reach your device or network. Check its site settings.':
@@ -280,4 +279,14 @@ export const words: Words = {
   Fouls: 'Faltas',
   Rebounds: 'Rebotes',
   Blocks: 'Tapones',
+  'Kind, team, player, sort order': 'Tipo, equipo, jugador, orden',
+  Plays: 'Jugadas',
+  'Team stats': 'Estadísticas de equipo',
+  Kind: 'Tipo',
+  'All kinds': 'Todos los tipos',
+  'The box score appears at the first timeout.':
+    'Las estadísticas aparecen con el primer tiempo fuera.',
+  'Free throw': 'Tiro libre',
+  '{0} points': '{0} puntos',
+  Moments: 'Momentos',
 }

@@ -47,6 +47,23 @@ export function aboutFirst<Listed extends { readonly item: Item }>(
   return [...listed.filter(isAbout), ...listed.filter(each => !isAbout(each))]
 }
 
+/** The definitions that compare the teams, each of which counts from the tip-off. */
+const teamStatistics: ReadonlySet<string> = new Set([
+  'basketball.four-factors',
+  'basketball.point-breakdown',
+  'basketball.defensive-summary',
+  'basketball.team-performance-summary',
+])
+
+/** The ids of the newest items with statistics of the teams: one of each definition, and one for each team. */
+export function newestTeamStatistics(items: readonly Item[]): ReadonlySet<string> {
+  const newest = new Map<string, string>()
+  for (const { id, definitionKey, content } of items) {
+    if (teamStatistics.has(definitionKey)) newest.set(`${definitionKey} ${content.teamId}`, id)
+  }
+  return new Set(newest.values())
+}
+
 /** The definitions of some items with the number of items each, most frequent first. */
 export function definitionCounts(items: readonly Item[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>()

@@ -11,7 +11,7 @@ import { sampleLog } from '@fixture-feed/test-support/sample-game'
 import { openStage, type Stage } from '@fixture-feed/test-support/viewer-stage'
 import type { Page } from 'playwright-core'
 
-const log = sampleLog(['pulse', 'pulse-v1'])
+const log = sampleLog(['pulse', 'pulse-v1', 'box-score'])
 
 /** The address of the complete sample game, without a feed. */
 export const gameAddress: string = `/games/${gameEntry.fixtureId}`

@@ -6,7 +6,6 @@ import { timeText } from '../item/time-text.ts'
 import { wantedLanguages } from './feed-language.ts'
 import { ItemFiltersElement } from './filters/item-filters.ts'
 import type { FixtureListElement } from './list/fixture-list.ts'
-import { FeedDockElement } from './page/feed-dock.ts'
 import { FixturePageElement } from './page/fixture-page.ts'
 import type { ReplayBarElement } from './replay/replay-bar.ts'
 import { ViewerAppElement } from './viewer-app.ts'
@@ -19,7 +18,6 @@ const steps: readonly (() => unknown)[] = [
   () => customElements.define('ff-viewer', ViewerAppElement),
   () => [timeText(new Date().toISOString()), numberText(0)],
   () => {
-    customElements.define('ff-dock', FeedDockElement)
     customElements.define('ff-fixture-page', FixturePageElement)
   },
   () => customElements.define('ff-item-filters', ItemFiltersElement),

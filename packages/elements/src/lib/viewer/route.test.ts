@@ -15,6 +15,7 @@ const routes: readonly Route[] = [
     entity: 'player okafor',
     order: 'oldest',
     moments: 'all',
+    view: 'box-score',
     until: '2025-01-17T20:14:05.5+01:00',
     speed: 30,
   },

@@ -9,6 +9,11 @@ export interface ListRoute {
   readonly search?: string | undefined
 }
 
+/** A part of a game's page in place of its key moments. */
+export type GameView = 'box-score' | 'plays' | 'team-stats'
+
+const gameViews: readonly GameView[] = ['box-score', 'plays', 'team-stats']
+
 export interface FeedRoute extends Omit<ItemFilter, 'moments' | 'only'> {
   readonly page: 'feed'
   readonly fixtureId: string
@@ -18,6 +23,8 @@ export interface FeedRoute extends Omit<ItemFilter, 'moments' | 'only'> {
   readonly order?: 'oldest' | undefined
   /** Whether all items are shown instead of the key moments. */
   readonly moments?: 'all' | undefined
+  /** Absent: the items. */
+  readonly view?: GameView | undefined
   /** The instant of a replay, RFC 3339; absent for the live feed. */
   readonly until?: string | undefined
   readonly speed?: number | undefined
@@ -61,6 +68,7 @@ function routeOf([word, fixtureId, feedKey]: string[], games: string, query: str
     ...Object.fromEntries(feedParameters.map(name => [name, parameters.get(name) || undefined])),
     order: parameters.get('order') === 'oldest' ? 'oldest' : undefined,
     moments: parameters.get('moments') === 'all' ? 'all' : undefined,
+    view: gameViews.find(view => view === parameters.get('view')),
     speed: speedOf(parameters.get('speed')),
   }
 }

@@ -1,23 +1,30 @@
 import type { Entity, Item } from '@fixture-feed/client'
 import { keyMoments } from '@fixture-feed/client/key-moments'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
-import { definitionCounts, entitiesOf, matchesFilter } from '../../feed/item-filter.ts'
+import {
+  definitionCounts,
+  entitiesOf,
+  matchesFilter,
+  newestTeamStatistics,
+} from '../../feed/item-filter.ts'
 import { definitionLabel, fieldLabel } from '../../item/definition-label.ts'
-import { definitionIcon, moreIcon } from '../../item/icons.ts'
+import { moreIcon } from '../../item/icons.ts'
 import { numberText } from '../../item/language.ts'
 import { mediaQuery } from '../../item/listen.ts'
 import { msg } from '../../item/msg.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
 import type { FeedRoute } from '../route.ts'
 
-export type Choice = Pick<FeedRoute, 'definition' | 'entity' | 'moments' | 'order'>
+export type Choice = Pick<FeedRoute, 'definition' | 'entity' | 'moments' | 'order' | 'view'>
 
-/** Filters of a feed: kinds of items with their counts, teams and players, and the order. */
+/** The parts of a game's page as tabs, and filters of its items by kind, team or player, and their order. */
 export class ItemFiltersElement extends PageElement {
   static override readonly properties: OwnProperties<ItemFiltersElement> = {
     items: { attribute: false },
     choice: { attribute: false },
     choose: { attribute: false },
+    hasBoxScore: { attribute: false },
+    hasPlays: { attribute: false },
   }
 
   static override styles: CSSResult = css`
@@ -45,10 +52,6 @@ export class ItemFiltersElement extends PageElement {
         margin: 0;
         padding: 0;
       }
-    }
-
-    .kind svg {
-      color: var(--_accent);
     }
 
     .kind small {
@@ -94,56 +97,70 @@ export class ItemFiltersElement extends PageElement {
   declare choice: Choice
   /** Called with a changed choice. */
   declare choose: (change: Choice) => void
+  declare hasBoxScore: boolean | undefined
+  declare hasPlays: boolean | undefined
 
   /** On a phone only the chips are shown until the reader opens the other filters. */
   readonly #wide = mediaQuery(this, '(width >= 720px)')
 
   protected override render(): TemplateResult {
     const about = this.items.filter(item => matchesFilter(item, { entity: this.choice.entity }))
-    const more = msg('Team, player, sort order')
+    const more = msg('Kind, team, player, sort order')
     return html`<div class="filters stack" role="group" aria-label=${msg('What to show')}>
       <div class="kinds scroller">
-        ${this.#momentsKinds(about.length)}
-        ${definitionCounts(about).map(([definition, count]) =>
-          this.#kind({ definition }, count, definitionLabel(definition)),
-        )}
+        ${this.#tabs(about)}
       </div>
       <details class="folded" ?open=${this.#wide.matches}>
         <summary class="pill" aria-label=${more} title=${more}>${moreIcon}</summary>
         <div class="stack">
-          <div class="selects">${this.#entitySelect()} ${this.#orderSelect()}</div>
+          <div class="selects">${this.#kindSelect(about)} ${this.#entitySelect()} ${this.#orderSelect()}</div>
           <slot></slot>
         </div>
       </details>
     </div>`
   }
 
-  /**
-   * The choices "key moments" and "everything". If none or all of the items are key moments, the two are the same.
-   */
-  #momentsKinds(all: number) {
+  /** If none or all of the items are key moments, there is no choice between the two. */
+  #tabs(about: readonly Item[]) {
     const { size } = keyMoments(this.items)
-    const { entity, moments } = this.choice
-    const everything = msg('All updates')
-    if (size === 0 || size === all || entity !== undefined)
-      return this.#kind({ moments }, all, everything)
+    const { entity } = this.choice
+    const everything = (tab: Choice) => this.#tab(tab, msg('All updates'), about.length)
+    if (entity !== undefined) return everything({ moments: 'all' })
+    const hasMoments = size > 0 && size < about.length
+    const hasTeamStats = newestTeamStatistics(about).size > 0
     return [
-      this.#kind({ moments: undefined }, size, msg('Key moments')),
-      this.#kind({ moments: 'all' }, all, everything),
+      hasMoments ? this.#tab({}, msg('Moments')) : everything({}),
+      this.hasBoxScore ? this.#tab({ view: 'box-score' }, msg('Box score')) : nothing,
+      this.hasPlays ? this.#tab({ view: 'plays' }, msg('Plays')) : nothing,
+      hasTeamStats ? this.#tab({ view: 'team-stats' }, msg('Team stats')) : nothing,
+      hasMoments ? everything({ moments: 'all' }) : nothing,
     ]
   }
 
-  #kind(kind: Choice, count: number, label: string) {
-    const { definition, moments } = this.choice
-    const isOn =
-      kind.definition === definition && (definition !== undefined || kind.moments === moments)
+  #tab(tab: Choice, label: string, count?: number) {
+    const { definition, moments, view, entity } = this.choice
+    const isAll = entity !== undefined || (tab.view === view && tab.moments === moments)
+    const isOn = definition === undefined && isAll
     return html`<button
       class="kind pill line" type="button" aria-pressed=${isOn}
-      @click=${() => this.choose({ definition: undefined, moments: undefined, ...kind })}
+      @click=${() => this.choose({ definition: undefined, moments: undefined, view: undefined, ...tab })}
     >
-      ${kind.definition && definitionIcon(kind.definition)}<span>${label}</span>
-      <small>${numberText(count)}</small>
+      <span>${label}</span> ${count === undefined ? nothing : html`<small>${numberText(count)}</small>`}
     </button>`
+  }
+
+  /** One kind of items, of all moments. */
+  #kindSelect(about: readonly Item[]) {
+    const { definition } = this.choice
+    const kinds = definitionCounts(about)
+    const option = (key: string, label: string) =>
+      html`<option value=${key} ?selected=${key === (definition ?? '')}>${label}</option>`
+    return this.#select(
+      'definition',
+      msg('Kind'),
+      html`${option('', msg('All kinds'))}
+        ${kinds.map(([key, count]) => option(key, `${definitionLabel(key)} (${numberText(count)})`))}`,
+    )
   }
 
   #entitySelect() {
@@ -174,9 +191,9 @@ export class ItemFiltersElement extends PageElement {
     )
   }
 
-  #select(name: 'entity' | 'order', label: string, options: TemplateResult) {
+  #select(name: 'definition' | 'entity' | 'order', label: string, options: TemplateResult) {
     const choose = ({ target }: Event) =>
-      this.choose({ [name]: (target as HTMLSelectElement).value || undefined })
+      this.choose({ view: undefined, [name]: (target as HTMLSelectElement).value || undefined })
     return html`<label><small>${label}</small> <select @change=${choose}>${options}</select></label>`
   }
 }

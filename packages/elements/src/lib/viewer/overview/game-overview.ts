@@ -126,6 +126,7 @@ const overviewStyles = css`
   .flow-facts {
     display: flex;
     flex-wrap: wrap;
+    align-content: start;
     gap: 2px 16px;
     font-size: 0.8125rem;
   }
@@ -136,6 +137,7 @@ const overviewStyles = css`
   }
 
   .flow-facts dt {
+    white-space: nowrap;
     color: var(--_muted);
     font-weight: 400;
   }
@@ -158,13 +160,25 @@ const overviewStyles = css`
   .overview {
     gap: 8px 28px;
     align-items: start;
+    min-block-size: inherit;
     padding: clamp(8px, 1.2vw, 12px) 16px;
   }
 
   /* The scoreboard above shows the latest score. */
   @media (width < 720px) {
+    .flow-facts {
+      gap: 2px 12px;
+      font-size: 0.75rem;
+    }
+
+    .flow-facts bdi,
     .flow > [data-last] {
       display: none;
+    }
+
+    /* Two lines, so that nothing moves when the facts load. */
+    [data-box-score] .flow-facts {
+      min-block-size: 40px;
     }
 
     .overview :is(td, th) {
@@ -191,6 +205,7 @@ export class GameOverviewElement extends PageElement {
     item: { attribute: false },
     plays: { attribute: false },
     boxScore: { attribute: false },
+    isWide: { attribute: false },
     choose: { attribute: false },
     itemHref: { attribute: false },
     entityHref: { attribute: false },
@@ -205,6 +220,7 @@ export class GameOverviewElement extends PageElement {
   /** The scoring plays, if they are known. */
   declare plays: readonly ScoringPlay[] | undefined
   declare boxScore: BoxScore | undefined
+  declare isWide: boolean
   /**
    * Called with each point that the reader selects. A press or the Enter key also opens it; arrow keys only select
    * it.
@@ -222,11 +238,13 @@ export class GameOverviewElement extends PageElement {
   }
 
   protected override render(): TemplateResult {
-    const { entry, boxScore } = this
-    return html`<section class="overview card stack" aria-label=${msg('Game overview')}>
+    const { entry, boxScore, isWide } = this
+    const hasBoxScore = entry.feeds.includes('box-score')
+    return html`<section class="overview card stack" ?data-box-score=${hasBoxScore} aria-label=${msg('Game overview')}>
       ${this.#flowPart()}
       <div class="overview-figures stack">
-        ${lineScorePart(this.#flow, entry)} ${leadersPart(boxScore, entry, this.entityHref)}
+        ${isWide || !hasBoxScore ? lineScorePart(this.#flow, entry) : nothing}
+        ${isWide ? leadersPart(boxScore, entry, this.entityHref) : nothing}
       </div>
     </section>`
   }
@@ -302,12 +320,12 @@ export class GameOverviewElement extends PageElement {
     )
     const at = peak === undefined ? 0 : peak.second / this.#length
     const text = peak === undefined ? tricode : `${tricode} +${numberText(lead(peak))}`
-    return html`<div class="flow-peak flow-${side}" aria-hidden="true" .style=${`--_at: ${at}`}><span>${text}</span></div>`
+    return html`<div class="flow-peak" aria-hidden="true" .style=${`--_at: ${at}; color: var(--_${side})`}><span>${text}</span></div>`
   }
 
   #facts() {
     const facts = flowFacts(this.#flow)
-    if (facts === undefined) return nothing
+    if (facts === undefined) return html`<div class="flow-facts"></div>`
     const { leadChanges, ties, biggestLead, lastLeadChange, through } = facts
     const fact = (name: string, value: unknown) =>
       html`<div><dt>${name}</dt><dd>${value}</dd></div>`

@@ -22,19 +22,19 @@ export function leadersPart(
   const rows = boxScore === undefined ? [] : leadersOf(boxScore.content)
   if (boxScore === undefined || rows.length === 0) return nothing
   const { item, content } = boxScore
+  const through = content.isFinal
+    ? nothing
+    : html`<small>${msg(str`Through ${gameTimeText(content.gameState)}`)}</small>`
   const cell = (leader: Leader | undefined) =>
     leader === undefined
       ? html`<td>–</td>`
       : html`<td><a href=${hrefOf(leader.playerId)}><bdi>${entityName(item, leader.playerId)}</bdi></a>
           <strong>${numberText(leader.value)}</strong></td>`
   return html`<section class="leaders" aria-label=${msg('Game leaders')}>
-    <table class="table">
-      <caption class="line apart">
-        <strong>${msg('Game leaders')}</strong>
-        ${content.isFinal ? nothing : html`<small>${msg(str`Through ${gameTimeText(content.gameState)}`)}</small>`}
-      </caption>
+    <h2>${msg('Game leaders')}</h2>
+    <table class="table" aria-label=${msg('Game leaders')}>
       <thead>
-        <tr><td></td><th scope="col">${awayTeam.tricode}</th><th scope="col">${homeTeam.tricode}</th></tr>
+        <tr><td>${through}</td><th scope="col">${awayTeam.tricode}</th><th scope="col">${homeTeam.tricode}</th></tr>
       </thead>
       <tbody>
         ${rows.map(
@@ -48,8 +48,12 @@ export function leadersPart(
 }
 
 export const leadersStyles: CSSResult = css`
-  .leaders caption {
+  .leaders h2 {
     font-size: 0.875rem;
+  }
+
+  .leaders thead td {
+    vertical-align: bottom;
   }
 
   .leaders td strong {

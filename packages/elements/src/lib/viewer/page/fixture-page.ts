@@ -9,7 +9,7 @@ import {
 } from 'lit'
 import type { FeedChangeEvent, ItemInspectEvent } from '../../../feed-events.ts'
 import { noticeStyles } from '../../feed/feed-notice.ts'
-import { matchesFilter } from '../../feed/item-filter.ts'
+import { matchesFilter, newestTeamStatistics } from '../../feed/item-filter.ts'
 import { listen, mediaQuery } from '../../item/listen.ts'
 import { msg } from '../../item/msg.ts'
 import { clickedLink } from '../../item/plain-click.ts'
@@ -21,7 +21,14 @@ import type { FlowPoint } from '../flow/game-flow.ts'
 import { importLazily } from '../lazy-import.ts'
 import type { GameNumbers } from '../numbers/game-numbers.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
-import { type FeedRoute, formatRoute, type Navigate, parseRoute, viewerUrl } from '../route.ts'
+import {
+  type FeedRoute,
+  formatRoute,
+  type GameView,
+  type Navigate,
+  parseRoute,
+  viewerUrl,
+} from '../route.ts'
 import { gameName, scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
 import { type PageState, pageState, stateMark } from '../score/state-mark.ts'
 import { isScoreHidden } from '../tab-settings.ts'
@@ -80,14 +87,31 @@ export class FixturePageElement extends PageElement {
 
       .overview {
         display: block;
-        min-block-size: 190px;
+        min-block-size: 250px;
 
         @media (width >= 720px) {
-          min-block-size: 377px;
+          min-block-size: 350px;
         }
 
         @media (width >= 1020px) {
-          min-block-size: 227px;
+          min-block-size: 260px;
+        }
+      }
+
+      fixture-feed[hidden] {
+        display: none;
+      }
+
+      /* With space for the leaders. */
+      .overview[data-box-score] {
+        min-block-size: 262px;
+
+        @media (width >= 720px) {
+          min-block-size: 536px;
+        }
+
+        @media (width >= 1020px) {
+          min-block-size: 332px;
         }
       }
 
@@ -235,15 +259,19 @@ export class FixturePageElement extends PageElement {
   #overview() {
     const { entry, route } = this
     if (!entry || route.entity !== undefined) return nothing
-    if (this.#isComing) return html`<div class="overview card"></div>`
+    const hasBoxScore = entry.feeds.includes('box-score')
+    if (this.#isComing)
+      return html`<div class="overview card" ?data-box-score=${hasBoxScore}></div>`
     if (!this.#items.some(item => itemScore(item))) return nothing
     return html`<ff-game-overview
       class="overview"
+      ?data-box-score=${hasBoxScore}
       .entry=${entry}
       .snapshot=${this.#opened.snapshot}
       .item=${this.pointed ?? route.item}
       .plays=${this.#numbers?.plays}
       .boxScore=${this.#numbers?.boxScore}
+      .isWide=${this.#wide.matches}
       .choose=${this.#pointAt}
       .itemHref=${this.#itemHref}
       .entityHref=${this.#entityHref}
@@ -252,16 +280,23 @@ export class FixturePageElement extends PageElement {
 
   #filters({ items }: Snapshot) {
     const { route } = this
-    return html`<ff-item-filters .items=${items} .choice=${route} .choose=${this.#choose}
+    const { boxScore, plays } = this.#numbers ?? {}
+    return html`<ff-item-filters
+      .items=${items} .choice=${route} .choose=${this.#choose}
+      .hasBoxScore=${boxScore !== undefined} .hasPlays=${plays !== undefined}
       >${feedTabs(route, this.#selection.feedKey, this.entry?.feeds)}</ff-item-filters>`
   }
 
   #list() {
-    const { fixtureId, definition, entity, moments, order = 'newest', item } = this.route
+    const { fixtureId, definition, entity, moments, order = 'newest', item, view } = this.route
+    const isTeamStats = view === 'team-stats'
+    const isOtherView = view !== undefined && !isTeamStats
     const back = formatRoute({ ...this.route, entity: undefined, item: undefined })
     return html`
       ${entity === undefined ? nothing : entityHead(this.#items, entity, back)}
+      ${isOtherView ? this.#view(view) : nothing}
       <fixture-feed
+        ?hidden=${isOtherView}
         .feed=${this.#opened.feed}
         .baseUrl=${viewerUrl()}
         .fixtureId=${this.#opened.feed && fixtureId}
@@ -270,7 +305,8 @@ export class FixturePageElement extends PageElement {
         .fixture=${this.entry}
         .definition=${definition}
         .entity=${entity}
-        .moments=${moments === 'all' ? undefined : 'key'}
+        .moments=${moments === 'all' || isTeamStats ? undefined : 'key'}
+        .only=${isTeamStats ? this.#isNewestTeamStatistic : undefined}
         .order=${order}
         .currentItem=${item}
         .headingLevel=${2}
@@ -285,6 +321,34 @@ export class FixturePageElement extends PageElement {
         @click=${this.#followItemLink}
       ></fixture-feed>
     `
+  }
+
+  /** A view in place of the items. The feed stays on the page, because it reports what is new. */
+  #view(view: GameView) {
+    const { snapshot } = this.#opened
+    if (snapshot === undefined || this.entry === undefined) return nothing
+    return html`<ff-game-view
+      .view=${view}
+      .entry=${this.entry}
+      .snapshot=${snapshot}
+      .plays=${this.#numbers?.plays}
+      .boxScore=${this.#numbers?.boxScore}
+      .entityHref=${this.#entityHref}
+      .isWide=${this.#wide.matches}
+    ></ff-game-view>`
+  }
+
+  #teamStatistics: { readonly of: Snapshot | undefined; readonly ids: ReadonlySet<string> } = {
+    of: undefined,
+    ids: new Set(),
+  }
+
+  readonly #isNewestTeamStatistic = ({ id }: Item): boolean => {
+    const { snapshot } = this.#opened
+    if (this.#teamStatistics.of !== snapshot) {
+      this.#teamStatistics = { of: snapshot, ids: newestTeamStatistics(this.#items) }
+    }
+    return this.#teamStatistics.ids.has(id)
   }
 
   #dock(state: PageState) {
@@ -322,7 +386,13 @@ export class FixturePageElement extends PageElement {
       )
       this.#opened.seek(instant?.snapshotAt ?? publishedAt)
     } else if (isAskedFor) {
-      this.navigate({ ...this.route, definition: undefined, entity: undefined, item: id })
+      this.navigate({
+        ...this.route,
+        definition: undefined,
+        entity: undefined,
+        view: undefined,
+        item: id,
+      })
     }
   }
 
@@ -398,6 +468,6 @@ export class FixturePageElement extends PageElement {
     const { definition, entity } = this.route
     const hidden = item !== undefined && !matchesFilter(item, { definition, entity })
     const filter = hidden ? { definition: undefined, entity: undefined } : {}
-    this.navigate({ ...this.route, ...filter, item: id })
+    this.navigate({ ...this.route, ...filter, view: undefined, item: id })
   }
 }
