@@ -17,10 +17,7 @@ const season = 2023
  * The publication log of a simulated game of two clubs, minute by minute, with late corrections and two earlier games
  * as history. The same seed gives the same lines.
  */
-export function sampleLog(
-  feedKeys: readonly FeedKey[] = ['pulse'],
-  seed = 14,
-): readonly LogLine[] {
+export function sampleLog(feedKeys: readonly FeedKey[] = ['pulse'], seed = 14): readonly LogLine[] {
   const clubs = { away: 'JPT', home: 'FRN', season }
   const earlier = [
     { ...clubs, seed: seed + 1, tipoff: '2023-11-04T03:00:00Z' },

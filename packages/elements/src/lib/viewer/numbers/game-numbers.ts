@@ -1,7 +1,9 @@
 import {
   type DelayedFeed,
   type FeedOptions,
+  type FixtureIndexEntry,
   type Item,
+  type PlayedFeed,
   pollFeed,
   readEvidence,
   readFeed,
@@ -26,9 +28,23 @@ export interface BoxScore {
   readonly item: Item
 }
 
-/** What a page shows of a game: its feed, and the bounds of the read. */
-export interface NumbersTarget {
+/** A page about a game. */
+interface GamePage {
   /** The feed of the items. */
+  readonly address: FeedOptions | undefined
+  readonly entry: FixtureIndexEntry | undefined
+  readonly behindSeconds: number
+}
+
+/** The opened feed of a page. */
+interface Opened {
+  readonly played: PlayedFeed | undefined
+  readonly snapshot: Snapshot | undefined
+  readonly target: { readonly until: string | undefined } | undefined
+}
+
+/** What a page shows of a game: its feed, and the bounds of the read. */
+interface NumbersTarget {
   readonly address: FeedOptions
   readonly hasBoxScore: boolean
   readonly snapshot: Snapshot | undefined
@@ -48,9 +64,17 @@ export class GameNumbers extends ElementPart<ReactiveControllerHost> {
   #timeline: Promise<readonly TimelineInstant[]> | undefined
   #shownInstant: string | undefined
 
-  follow(target: NumbersTarget): void {
-    this.#followPlays(target)
-    this.#followBoxScore(target)
+  /** Follows the feed that a page has opened. */
+  follow({ address, entry, behindSeconds }: GamePage, { played, snapshot, target }: Opened): void {
+    if (address === undefined) return
+    const isReplay = target?.until !== undefined
+    // Until a replay has loaded, nothing may show what it has not reached.
+    if (isReplay && played?.state.snapshot === undefined) return
+    const hasBoxScore = entry?.feeds.includes(boxScoreFeedKey) === true
+    const until = isReplay ? lastBefore(played) : undefined
+    const numbers = { address, hasBoxScore, snapshot, until, behindSeconds }
+    this.#followPlays(numbers)
+    this.#followBoxScore(numbers)
   }
 
   override hostDisconnected(): void {
@@ -152,6 +176,16 @@ export class GameNumbers extends ElementPart<ReactiveControllerHost> {
     this.#opened = ''
     this.boxScore = undefined
   }
+}
+
+/**
+ * The last instant that belongs to the shown change of a replay: what was published after it and before the next one
+ * belongs to it.
+ */
+function lastBefore(played: PlayedFeed | undefined): string {
+  const { timeline = [], index = -1 } = played?.playback ?? {}
+  const next = timeline[index + 1]?.snapshotAt
+  return next === undefined ? '' : new Date(Date.parse(next) - 1).toISOString()
 }
 
 /** The last instant at or before a time; the last of all for an empty text. */

@@ -180,7 +180,7 @@ export class FixturePageElement extends PageElement {
     const target = { fixtureId, feed, until, speed, behindSeconds }
     this.#opened.show(target, this.initialData)
     if (changed.has('route')) this.pointed = undefined
-    this.#followNumbers()
+    this.#numbers?.follow(this, this.#opened)
   }
 
   override connectedCallback(): void {
@@ -194,21 +194,6 @@ export class FixturePageElement extends PageElement {
     if (part === undefined || this.#numbers !== undefined) return
     this.#numbers = new part.GameNumbers(this)
     this.requestUpdate()
-  }
-
-  /** In a replay, what was published after the shown change and before the next one belongs to the shown one. */
-  #followNumbers(): void {
-    const { address, entry, behindSeconds } = this
-    const { played, snapshot } = this.#opened
-    if (address === undefined) return
-    const hasBoxScore = entry?.feeds.includes('box-score') === true
-    const next = played?.playback.timeline[played.playback.index + 1]?.snapshotAt
-    const lastBefore = next === undefined ? '' : new Date(Date.parse(next) - 1).toISOString()
-    const isReplay = this.#opened.target?.until !== undefined
-    // Until a replay has loaded, nothing may show what it has not reached.
-    if (isReplay && played?.state.snapshot === undefined) return
-    const until = isReplay ? lastBefore : undefined
-    this.#numbers?.follow({ address, hasBoxScore, snapshot, until, behindSeconds })
   }
 
   protected override updated(): void {
