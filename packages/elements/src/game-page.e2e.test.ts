@@ -170,6 +170,8 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     const { page, complaints } = await open(`?until=${encodeURIComponent(early)}`)
     const flow = page.getByRole('region', { name: 'Game flow' })
     const slider = flow.getByRole('slider')
+    // The chart changes once, when its plays have loaded.
+    await flow.getByText('Ties').waitFor()
     const place = await slider.inputValue()
     assert.equal(place, await slider.getAttribute('max'))
     assert.deepEqual(await flow.locator('.flow-periods span').allInnerTexts(), [
