@@ -8,6 +8,7 @@ import {
   isGeneratedId,
   type Languages,
   languageOf,
+  postGameIdOf,
 } from './lib/draft/feeds.ts'
 import { registrationOf } from './lib/draft/registration.ts'
 import type { GameInput } from './lib/game/game-input.ts'
@@ -28,7 +29,7 @@ import {
 } from './source-clock.ts'
 
 export type { FeedKey, Languages }
-export { definitionNamesOf, feedKeysOf, isGeneratedId, languageOf }
+export { definitionNamesOf, feedKeysOf, isGeneratedId, languageOf, postGameIdOf }
 
 /** A game that is followed. Immutable: each reading gives a new value. */
 export interface FollowState {

@@ -5,7 +5,7 @@ import { runTrial, type Trial } from './trial.ts'
 /**
  * Puts faults into simulated games, generates and follows them, and prints what became of them by kind of fault:
  *
- *     npm run fuzz:games -- --runs 100 --kind score row --edits 1
+ *     npm run fuzz:games -- --runs 100 --kind score --kind row --edits 1
  *
  * Prints the runs with a crash, a false statement, or a silent end too. The same `--seed` gives the same runs. Exits with
  * 1 when there is such a run.

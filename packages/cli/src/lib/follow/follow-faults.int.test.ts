@@ -425,6 +425,26 @@ test('followToTheEnd() does not reopen a finished feed that is complete', async 
   assert.deepEqual(settings, [])
 })
 
+test('followToTheEnd() neither reopens nor changes a finished feed whose sources do not all report the end', async () => {
+  const game = newGame()
+  game.say(withoutMark, boxFields({ gameStatus: 3 }))
+  assert.ok(await play(game, async () => {}))
+  const finished = await snapshotOf(game)
+  assert.ok(finished.some(({ id }) => id.includes(':post-game-summary')))
+  game.requests.length = 0
+  game.events.length = 0
+  assert.ok(await play(game, async () => {}))
+  assert.deepEqual(
+    game.requests.filter(request => /^PUT .*\/settings$/.test(request)),
+    [],
+  )
+  assert.deepEqual(
+    game.events.filter(({ kind }) => kind === 'published'),
+    [],
+  )
+  assert.deepEqual(await snapshotOf(game), finished)
+})
+
 test('followToTheEnd() does not wait forever for inputs as new as the feed', async () => {
   const game = newGame()
   const ahead = ({ playByPlay, boxScore }: SmallGame): SmallGame => {

@@ -10,7 +10,7 @@ import { GameFeeds } from './game-feeds.ts'
 import { type Failure, type Waiting, waitingOf } from './game-progress.ts'
 import type { Input } from './input.ts'
 import { LatestReading } from './latest-reading.ts'
-import { beforeFirstStep, type NextStep, nextStep } from './next-step.ts'
+import { type Action, beforeFirstStep, type NextStep, nextStep } from './next-step.ts'
 import { WarningReporter } from './warning-reporter.ts'
 import { watchInput } from './watch-input.ts'
 
@@ -103,6 +103,8 @@ type FollowingOptions = FollowGameOptions & {
   readonly clock: Clock
   readonly wallMs: () => number
 }
+
+type BeginAction = Extract<Action, { readonly kind: 'begin' }>
 
 /** A game while it is followed: its readings, and the contents of its feeds. */
 class Following {
@@ -212,7 +214,7 @@ class Following {
       case 'wait':
         return againMs
       case 'begin':
-        this.#feeds = await this.#begin(action.target)
+        this.#feeds = await this.#begin(action)
         // The contents of the feeds decide which actions are not debounced.
         return 0
       case 'publish': {
@@ -248,9 +250,10 @@ class Following {
     else this.#warnings.report('the feed', { cause: 'behind', reason })
   }
 
-  #begin(target: TargetGame): Promise<GameFeeds> {
+  #begin({ target, isAgreed }: BeginAction): Promise<GameFeeds> {
     const { client, edits, onEvent } = this.#options
     return GameFeeds.begin(target, {
+      isAgreed,
       client,
       edits,
       onEvent,

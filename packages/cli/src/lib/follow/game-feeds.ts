@@ -2,7 +2,12 @@ import { hash, randomUUID } from 'node:crypto'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import { canonicalChange, type ItemChange } from '@fixture-feed/contract/canonical-change'
 import { type FeedPublication, followDifference } from '@fixture-feed/generator/feed-difference'
-import { type FeedKey, feedKeysOf, type TargetGame } from '@fixture-feed/generator/follow-game'
+import {
+  type FeedKey,
+  feedKeysOf,
+  postGameIdOf,
+  type TargetGame,
+} from '@fixture-feed/generator/follow-game'
 import { differencesOf, invalidItemsOf } from '@fixture-feed/generator/generate'
 import { formatCount } from '../format-count.ts'
 import { holdWords } from '../held-words.ts'
@@ -47,16 +52,23 @@ export class GameFeeds {
     )
   }
 
-  /** Registers the fixture and reads what its feeds hold. The feeds of a game that is not final become live. */
-  static async begin(target: TargetGame, options: GameFeedsOptions): Promise<GameFeeds> {
+  /**
+   * Registers the fixture and reads its feeds. The feeds of a game that is not over become live.
+   *
+   * @param options `isAgreed`: whether the sources agree that the game is over, although not all of them report it.
+   */
+  static async begin(
+    target: TargetGame,
+    { isAgreed, ...options }: GameFeedsOptions & { readonly isAgreed: boolean },
+  ): Promise<GameFeeds> {
     const game = new GameFeeds(target, options)
     await game.#register(target)
     options.onEvent({ kind: 'registered', fixtureId: game.fixtureId })
-    for (const feed of game.#feeds) {
-      // A finished feed that is complete already stays finished.
-      if (target.current.game.input.status !== 'final') await game.#makeLive(feed)
-      await game.#heldBy(feed)
-    }
+    for (const feed of game.#feeds) await game.#heldBy(feed)
+    const isFinal = target.current.game.input.status === 'final'
+    // Finished feeds that are complete stay finished, also if not all sources report the end of the game.
+    if (isFinal || (isAgreed && game.hasPostGame)) return game
+    for (const feed of game.#feeds) await game.#makeLive(feed)
     return game
   }
 
@@ -64,6 +76,12 @@ export class GameFeeds {
   get upTo(): string | undefined {
     const times = [...this.#held.values()].flatMap(({ upTo }) => upTo ?? [])
     return times.sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1)
+  }
+
+  /** Whether a feed has the post-game summary. */
+  get hasPostGame(): boolean {
+    const id = postGameIdOf(this.fixtureId)
+    return [...this.#held.values()].some(({ published }) => published.has(id))
   }
 
   /** Publishes the registration and the items of the target, as far as they differ. */

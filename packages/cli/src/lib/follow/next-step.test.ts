@@ -15,7 +15,7 @@ function stepsAt(times: readonly number[]): NextStep[] {
   latest.take('boxScore', JSON.stringify(boxScore))
   let state = beforeFirstStep(0)
   return times.map(nowMs => {
-    const feeds = { upTo: '2099-01-01T00:00:00Z' }
+    const feeds = { upTo: '2099-01-01T00:00:00Z', hasPostGame: false }
     const facts = { nowMs, debounceMs: 0, settleMs: 60_000, feeds }
     const step = nextStep(state, latest.read(nowMs), facts)
     state = step.state

@@ -61,14 +61,22 @@ export interface StepFacts {
   readonly history?: History | undefined
   readonly languages?: Languages | undefined
   /** The state of the feeds; `undefined` until they were registered and read. */
-  readonly feeds: { readonly upTo: string | undefined } | undefined
+  readonly feeds: FeedFacts | undefined
+}
+
+/** The contents of the feeds. */
+export interface FeedFacts {
+  /** `asOf` of the newest item. */
+  readonly upTo: string | undefined
+  /** Whether a feed has the post-game summary: an earlier process took the game as over. */
+  readonly hasPostGame: boolean
 }
 
 /** The next action. */
 export type Action =
   | { readonly kind: 'wait' }
   /** Register the game and read its feeds. */
-  | { readonly kind: 'begin'; readonly target: TargetGame }
+  | { readonly kind: 'begin'; readonly target: TargetGame; readonly isAgreed: boolean }
   | { readonly kind: 'publish'; readonly target: TargetGame }
 
 export interface NextStep {
@@ -108,16 +116,16 @@ export function nextStep(
     return { state, action: { kind: 'wait' }, againMs, end, isAgreedOver: false }
   }
   const end = gameEndOf(reading)
-  const agreedInMs =
-    end.kind === 'incomplete' && end.disagreement === undefined
-      ? state.changedMs + facts.settleMs - facts.nowMs
-      : Number.POSITIVE_INFINITY
+  const isAgreed = end.kind === 'incomplete' && end.disagreement === undefined
+  const settledInMs =
+    facts.feeds?.hasPostGame === true ? 0 : state.changedMs + facts.settleMs - facts.nowMs
+  const agreedInMs = isAgreed ? settledInMs : Number.POSITIVE_INFINITY
   const isAgreedOver = agreedInMs <= 0
   const game = isAgreedOver ? takenAsOver(reading.game) : reading.game
   const publishedUpTo = facts.feeds?.upTo
   const { state: follow, target, dueMs } = targetOf(state.follow, game, { ...facts, publishedUpTo })
   const dueInMs = dueMs === undefined ? Number.POSITIVE_INFINITY : dueMs - facts.nowMs
-  const next = actOn({ ...state, follow }, target, facts)
+  const next = actOn({ ...state, follow }, { target, isAgreed }, facts)
   const soonestMs = Math.min(againMs, dueInMs, isAgreedOver ? longestWaitMs : agreedInMs)
   return { ...next, againMs: Math.max(0, soonestMs), end, isAgreedOver }
 }
@@ -167,12 +175,16 @@ interface Acting {
 }
 
 /** Publishes, or leaves feeds unchanged that have later plays than the inputs. */
-function actOn(before: FollowingState, target: TargetGame, { feeds, nowMs }: StepFacts): Acting {
+function actOn(
+  before: FollowingState,
+  { target, isAgreed }: { readonly target: TargetGame; readonly isAgreed: boolean },
+  { feeds, nowMs }: StepFacts,
+): Acting {
   const { actions, tipoff } = target.current.game.input
   const times = [Date.parse(tipoff.at) - dayMs, ...actions.map(({ time }) => Date.parse(time))]
   const seenUpToMs = times.reduce((a, b) => Math.max(a, b), before.seenUpToMs)
   const state = { ...before, seenUpToMs, behindSinceMs: undefined }
-  if (feeds === undefined) return { state, action: { kind: 'begin', target } }
+  if (feeds === undefined) return { state, action: { kind: 'begin', target, isAgreed } }
   // Another process published plays that this one never saw: the inputs of this one are older.
   const { upTo } = feeds
   const isBehind = upTo !== undefined && Date.parse(upTo) > seenUpToMs

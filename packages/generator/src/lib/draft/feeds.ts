@@ -96,6 +96,11 @@ export function definitionNamesOf(
   }))
 }
 
+/** The id of the post-game summary of a game. */
+export function postGameIdOf(fixtureId: string): string {
+  return itemIdOf(fixtureId, definitions.postGame, 'final')
+}
+
 /** Whether an id is one that the generator gives to the items of a game. */
 export function isGeneratedId(fixtureId: string, id: string): boolean {
   if (id === boxScoreIdOf(fixtureId)) return true
