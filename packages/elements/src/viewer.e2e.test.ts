@@ -341,6 +341,29 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.locator('.fixture').first().waitFor()
   })
 
+  test('favorites come first, can be the only games, and can have hidden scores', async () => {
+    const { complaints, page, visit } = viewer
+    await visit('/')
+    const cards = page.locator('.fixture')
+    await cards.nth(1).waitFor()
+    const star = page.getByRole('button', { name: `Favorite: ${awayTeam.name}` }).first()
+    await star.click()
+    await page.locator('ff-star button[aria-pressed="true"]').first().waitFor()
+    assert.equal(new URL(page.url()).pathname, '/', 'a star is not a link')
+    await page.getByRole('button', { name: 'Favorites' }).click()
+    await cards.nth(1).waitFor({ state: 'detached' })
+    assert.equal(await cards.first().getAttribute('data-fixture'), fixtureId)
+    await visit('/?scores=favorites')
+    await page.getByRole('button', { name: /^Show score/ }).waitFor()
+    await visit(`${gameAddress}/pulse?scores=shown`)
+    const marked = page.getByRole('button', { name: `Favorite: ${awayTeam.name}`, pressed: true })
+    await marked.click()
+    await visit('/')
+    await cards.nth(1).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Favorites' }).count(), 0)
+    assert.deepEqual(complaints, [])
+  })
+
   test('the chosen color scheme applies, also on the next visit', async () => {
     const { complaints, page, visit } = viewer
     await page.emulateMedia({ colorScheme: 'light' })

@@ -1,3 +1,5 @@
+import type { FixtureIndexEntry } from '@fixture-feed/client'
+import { isFavorite } from './favorites/favorites.ts'
 import { chooseSetting, loadSetting, saveSetting } from './setting-storage.ts'
 
 /**
@@ -8,7 +10,10 @@ const address = new URLSearchParams(globalThis.location?.search)
 const behind = address.get('behind')
 const scores = address.get('scores')
 if (behind && isDelay(behind)) saveSetting('behind', behind, 'sessionStorage')
-if (scores === 'hidden' || scores === 'shown') saveSetting('scores', scores, 'sessionStorage')
+if (scores && isScoreSetting(scores)) saveSetting('scores', scores, 'sessionStorage')
+
+/** Whose scores are hidden: those of all games, those of games with a favorite team, or none. */
+export type HiddenScores = 'hidden' | 'favorites' | 'shown'
 
 /** Games whose hidden score the reader has revealed, until the page is reloaded. */
 const asked = new Set<string>()
@@ -18,12 +23,31 @@ export function behindSeconds(): number {
   return text && isDelay(text) ? Number(text) : 0
 }
 
-export function areScoresHidden(): boolean {
-  return loadSetting('scores', 'sessionStorage') === 'hidden'
+export function hiddenScores(): HiddenScores {
+  const setting = loadSetting('scores', 'sessionStorage')
+  return setting && isScoreSetting(setting) ? setting : 'shown'
 }
 
-export function isScoreHidden(fixtureId: string): boolean {
-  return areScoresHidden() && !asked.has(fixtureId)
+/**
+ * Whether the score of a game is hidden.
+ *
+ * @param entry The registration. While it is unknown, the teams may be favorites.
+ */
+export function isScoreHidden(
+  fixtureId: string,
+  entry: Pick<FixtureIndexEntry, 'awayTeam' | 'homeTeam'> | undefined,
+): boolean {
+  const setting = hiddenScores()
+  if (setting === 'shown' || asked.has(fixtureId)) return false
+  return setting === 'hidden' || entry === undefined || hasFavorite(entry)
+}
+
+/** Whether a team of a game is a favorite. */
+export function hasFavorite({
+  awayTeam,
+  homeTeam,
+}: Pick<FixtureIndexEntry, 'awayTeam' | 'homeTeam'>): boolean {
+  return isFavorite(awayTeam.id, homeTeam.id)
 }
 
 export function askForScore(fixtureId: string): void {
@@ -34,15 +58,19 @@ export function showBehind(seconds: number): void {
   chooseSetting('behind', `${seconds}`, 'sessionStorage')
 }
 
-export function hideScores(areHidden: boolean): void {
-  chooseSetting('scores', areHidden ? 'hidden' : 'shown', 'sessionStorage')
+export function hideScores(setting: HiddenScores): void {
+  chooseSetting('scores', setting, 'sessionStorage')
 }
 
 export function tabParameters(): Readonly<Record<string, string | number | undefined>> {
   return {
     behind: behindSeconds() || undefined,
-    scores: areScoresHidden() ? 'hidden' : undefined,
+    scores: hiddenScores() === 'shown' ? undefined : hiddenScores(),
   }
+}
+
+function isScoreSetting(text: string): text is HiddenScores {
+  return text === 'hidden' || text === 'favorites' || text === 'shown'
 }
 
 function isDelay(seconds: string): boolean {

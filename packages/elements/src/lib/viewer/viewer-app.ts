@@ -24,7 +24,7 @@ import { type OwnProperties, PageElement } from './page-element.ts'
 import { formatRoute, type Navigate, parseRoute, type Route, viewerBase } from './route.ts'
 import { settingsChange } from './setting-storage.ts'
 import { shortcutOf } from './settings/shortcuts.ts'
-import { areScoresHidden, behindSeconds, hideScores, showBehind } from './tab-settings.ts'
+import { behindSeconds, hiddenScores, hideScores, showBehind } from './tab-settings.ts'
 
 /** The viewer: the list of fixtures or the page of one, by the address. It reads from its own origin. */
 export class ViewerAppElement extends PageElement {
@@ -77,7 +77,7 @@ export class ViewerAppElement extends PageElement {
   declare isPartMissing: boolean | undefined
 
   readonly #lists = new PolledLists(this)
-  readonly #areHidden = areScoresHidden()
+  readonly #hidden = hiddenScores()
   readonly #language = chosenLanguage()
   #initialData = readInitialPageData()
   /** Whether a link led to the current page, not the browser's history. */
@@ -134,7 +134,7 @@ export class ViewerAppElement extends PageElement {
         <a class="brand line" href=${formatRoute({ page: 'list' })}>${mark}Fixture Feed</a>
         <div class="line apart">
           ${behindSeconds() === 0 ? nothing : this.#turnOff(msg(str`Delayed ${numberText(behindSeconds())} s`), msg('Back to live'), () => showBehind(0))}
-          ${areScoresHidden() ? this.#turnOff(msg('Scores hidden'), msg('Show scores'), () => hideScores(false)) : nothing}
+          ${hiddenScores() === 'shown' ? nothing : this.#turnOff(msg('Scores hidden'), msg('Show scores'), () => hideScores('shown'))}
           <button class="button" type="button" title=${msg('Settings')} @click=${this.#settings}>${msg('Settings')}</button>
         </div>
       </header>
@@ -239,7 +239,7 @@ export class ViewerAppElement extends PageElement {
     // The game opens with its feed in the chosen language.
     const next = isTranslated && route.page === 'feed' ? { ...route, feedKey: undefined } : route
     history.replaceState(null, '', formatRoute(next))
-    if (isTranslated || areScoresHidden() !== this.#areHidden) location.reload()
+    if (isTranslated || hiddenScores() !== this.#hidden) location.reload()
     else this.requestUpdate()
   }
 }

@@ -256,7 +256,7 @@ test('/games/… behind live has the title, score and items of that time, and is
   assert.doesNotMatch(text, /younger| 23,|LiveBlog|initial-data/)
   assert.match((await read(`${path}30`, live)).text, /\w+ 23, \w+ 8[\s\S]*The younger/)
   assert.doesNotMatch((await read(`${path}3000`, live)).text, /The older|The younger/)
-  for (const wrong of ['x', '-1', '3601', '300&scores=hidden'])
+  for (const wrong of ['x', '-1', '3601', '300&scores=hidden', '300&scores=favorites'])
     assert.doesNotMatch((await read(path + wrong, live)).text, /The older|The younger|<ol>/)
 })
 

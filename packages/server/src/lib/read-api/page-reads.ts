@@ -91,7 +91,8 @@ export function gamePageOf(
     const asked = new URL(request.url, 'http://any').searchParams
     const behind = Number(asked.get('behind'))
     // With hidden scores the page itself contains nothing of the game: its script reads what to show.
-    const isBare = asked.get('scores') === 'hidden' || !(behind >= 0 && behind <= 3_600)
+    const areScoresHidden = ['hidden', 'favorites'].includes(asked.get('scores') ?? '')
+    const isBare = areScoresHidden || !(behind >= 0 && behind <= 3_600)
     const details = views?.catalog.details(fixtureId)
     const known =
       views && registration && !isBare

@@ -1,6 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import { html, nothing, type TemplateResult } from 'lit'
 import { msg } from '../../item/msg.ts'
+import '../favorites/star-element.ts'
 import { itemScore, regulationOf } from '../../score/item-score.ts'
 
 /** The name of a team or player in the newest item that lists it. */
@@ -23,7 +24,7 @@ export function entityHead(
       <dd><bdi>${item.content.statLine}</bdi></dd>`,
     )
   return html`<header class="entity-head stack">
-    <div class="line apart"><h2><bdi>${name}</bdi></h2> <a href=${backHref}>${msg('Back to game')}</a></div>
+    <div class="line apart"><h2><bdi>${name}</bdi> <ff-star .entityId=${id} .name=${name}></ff-star></h2> <a href=${backHref}>${msg('Back to game')}</a></div>
     ${lines.length === 0 ? nothing : html`<dl class="pairs">${lines.reverse()}</dl>`}
   </header>`
 }

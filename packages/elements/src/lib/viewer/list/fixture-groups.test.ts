@@ -20,7 +20,10 @@ function entry(fixtureId: string, date: string, time: string): FixtureIndexEntry
 
 function idsOf(
   entries: readonly FixtureIndexEntry[],
-  { today = '2025-01-31', ...options }: { today?: string; search?: string; timeZone?: string } = {},
+  {
+    today = '2025-01-31',
+    ...options
+  }: { today?: string } & Parameters<typeof fixtureGroups>[2] = {},
 ): string[] {
   const { begun, coming } = fixtureGroups(entries, today, { timeZone: 'UTC', ...options })
   const textOf = ({ day, fixtures }: FixtureGroup): string =>
@@ -56,4 +59,18 @@ test('fixtureGroups() matches all words of a search in any field', () => {
   assert.deepEqual(idsOf(fixtures, { search: 'foxes' }), ['2025-01-18: fx-2025-0117'])
   assert.deepEqual(idsOf(fixtures, { search: ' HCH  playoffs ' }), ['2025-01-18: fx-2025-0117'])
   assert.deepEqual(idsOf(fixtures, { search: 'foxes regular' }), [])
+})
+
+test('fixtureGroups() lists favorites first on their day, or only them', () => {
+  const isFavorite = ({ fixtureId }: FixtureIndexEntry) => ['b', 'e'].includes(fixtureId)
+  assert.deepEqual(idsOf(games, { today: '2025-01-17', isFirst: isFavorite }), [
+    '2025-01-17: b c',
+    '2025-01-16: a',
+    'coming 2025-01-18: e f',
+    'coming 2025-01-19: d',
+  ])
+  assert.deepEqual(idsOf(games, { today: '2025-01-17', only: isFavorite }), [
+    '2025-01-17: b',
+    'coming 2025-01-18: e',
+  ])
 })

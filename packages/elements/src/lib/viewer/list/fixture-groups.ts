@@ -14,18 +14,43 @@ export interface FixtureGroup {
 export function fixtureGroups(
   entries: readonly FixtureIndexEntry[],
   today: string,
-  { search = '', timeZone }: { readonly search?: string; readonly timeZone?: string } = {},
+  {
+    search = '',
+    timeZone,
+    isFirst = () => false,
+    only = () => true,
+  }: {
+    readonly search?: string
+    readonly timeZone?: string
+    /** Games that come first on their day. */
+    readonly isFirst?: (entry: FixtureIndexEntry) => boolean
+    /** The games to list. */
+    readonly only?: (entry: FixtureIndexEntry) => boolean
+  } = {},
 ): Readonly<Record<'begun' | 'coming', readonly FixtureGroup[]>> {
   const found = entries
-    .filter(entry => matchesSearch(searchableText(entry), search))
+    .filter(entry => only(entry) && matchesSearch(searchableText(entry), search))
     .sort((a, b) => Date.parse(a.firstEventAt) - Date.parse(b.firstEventAt))
   const days = Map.groupBy(found, ({ firstEventAt }) => dayOf(firstEventAt, timeZone))
   const groups = [...days].map(([day, fixtures]) => ({ day, fixtures }))
   const begun = groups.filter(({ day }) => day <= today).reverse()
   return {
-    begun: begun.map(({ day, fixtures }) => ({ day, fixtures: fixtures.reverse() })),
-    coming: groups.filter(({ day }) => day > today),
+    begun: begun.map(({ day, fixtures }) => ({
+      day,
+      fixtures: withFirst(fixtures.reverse(), isFirst),
+    })),
+    coming: groups
+      .filter(({ day }) => day > today)
+      .map(({ day, fixtures }) => ({ day, fixtures: withFirst(fixtures, isFirst) })),
   }
+}
+
+/** The fixtures with some of them first, otherwise in the same order. */
+export function withFirst(
+  fixtures: readonly FixtureIndexEntry[],
+  isFirst: (entry: FixtureIndexEntry) => boolean,
+): readonly FixtureIndexEntry[] {
+  return [...fixtures.filter(isFirst), ...fixtures.filter(each => !isFirst(each))]
 }
 
 /** The texts of an entry that a search looks through. */

@@ -3,12 +3,15 @@ import { type CSSResultGroup, css, html, nothing, type TemplateResult } from 'li
 import { repeat } from 'lit/directives/repeat.js'
 import { failureNotice, noticePart, noticeStyles } from '../../feed/feed-notice.ts'
 import { numberText } from '../../item/language.ts'
+import { listen } from '../../item/listen.ts'
 import { scrollBehavior } from '../../item/motion.ts'
 import { msg, str } from '../../item/msg.ts'
 import { RovingFocus } from '../../item/roving-focus.ts'
 import { dateText, dayOf, shortDateText, zonedTimeText } from '../../item/time-text.ts'
 import { scoreboardText } from '../../score/game-clock.ts'
 import { leaderOf } from '../../score/item-score.ts'
+import { favoriteIds, favoritesChange } from '../favorites/favorites.ts'
+import '../favorites/star-element.ts'
 import { openingFeed } from '../feed-language.ts'
 import { importLazily } from '../lazy-import.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
@@ -16,8 +19,14 @@ import { calendarAddress, formatRoute, viewerUrl } from '../route.ts'
 import { gameName } from '../score/scoreboard-part.ts'
 import { stateMark } from '../score/state-mark.ts'
 import { occasionText, type Side, teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
-import { areScoresHidden, askForScore, behindSeconds, isScoreHidden } from '../tab-settings.ts'
-import { type FixtureGroup, fixtureGroups } from './fixture-groups.ts'
+import {
+  askForScore,
+  behindSeconds,
+  hasFavorite,
+  hiddenScores,
+  isScoreHidden,
+} from '../tab-settings.ts'
+import { type FixtureGroup, fixtureGroups, withFirst } from './fixture-groups.ts'
 import type { Lists } from './polled-lists.ts'
 
 /** Number of key moments below the live games. */
@@ -30,6 +39,7 @@ export class FixtureListElement extends PageElement {
     search: { attribute: false },
     onSearch: { attribute: false },
     comingOpen: { attribute: false },
+    areOthersHidden: { attribute: false },
   }
 
   static override styles: CSSResultGroup = [
@@ -98,6 +108,14 @@ export class FixtureListElement extends PageElement {
         translate: 0 -50%;
       }
 
+      .stars {
+        position: absolute;
+        inset-block-end: 6px;
+        inset-inline-end: 10px;
+        gap: 2px;
+        font-size: 0.8125rem;
+      }
+
       .clock {
         color: var(--_text);
       }
@@ -130,6 +148,9 @@ export class FixtureListElement extends PageElement {
   /** Whether the reader expanded the future days, or collapsed them. */
   declare comingOpen: boolean | undefined
 
+  /** Whether only games of favorite teams are listed. */
+  declare areOthersHidden: boolean | undefined
+
   readonly #focus = new RovingFocus<HTMLElement>(this, {
     members: () => [...this.renderRoot.querySelectorAll<HTMLElement>('.fixture')],
     idOf: ({ dataset }) => dataset?.fixture,
@@ -138,6 +159,11 @@ export class FixtureListElement extends PageElement {
   })
   #tabStop: string | undefined
   #areDaysPlaced = false
+
+  constructor() {
+    super()
+    listen(this, globalThis, { [favoritesChange]: () => this.requestUpdate() })
+  }
 
   focusSearch(): void {
     this.renderRoot.querySelector('input')?.focus()
@@ -149,6 +175,7 @@ export class FixtureListElement extends PageElement {
         <div class="line">
           <h1 tabindex="-1">${msg('Games')}</h1>
           <a class="pill" href=${calendarAddress()} type="text/calendar">${msg('Calendar')}</a>
+          ${this.#favoritesFilter()}
         </div>
         ${(this.lists.entries?.length ?? Infinity) > 1 ? this.#searchField() : nothing}
       </div>
@@ -166,17 +193,24 @@ export class FixtureListElement extends PageElement {
       const detail = msg('New games will appear here.')
       return noticePart({ kind: 'empty', title: msg('No games scheduled'), detail })
     }
-    const { begun, coming } = fixtureGroups(entries, today(), { search: this.search })
+    const { begun, coming } = fixtureGroups(entries, today(), {
+      search: this.search,
+      isFirst: hasFavorite,
+      only: entry => !this.#isFiltered || hasFavorite(entry),
+    })
     const fixtures = [...begun, ...coming].flatMap(group => group.fixtures)
     const isLive = ({ fixtureId }: FixtureIndexEntry) => scores?.get(fixtureId)?.state === 'live'
-    const live = fixtures.filter(isLive)
+    const live = withFirst(fixtures.filter(isLive), hasFavorite)
     const section = ({ day, fixtures }: FixtureGroup) => {
       const others = fixtures.filter(each => !live.includes(each))
       return this.#section(day, dateText(day), others)
     }
     const ids = [...live, ...fixtures].map(({ fixtureId }) => fixtureId)
     this.#tabStop = this.#focus.tabStopAmong(ids) ?? ids[0]
-    const nothingFound = msg(str`No games match “${this.search}”.`)
+    const nothingFound =
+      this.search === ''
+        ? msg('No game has a favorite team.')
+        : msg(str`No games match “${this.search}”.`)
     return html`
       ${error && noticePart(failureNotice(error, true), retry)}
       ${this.#days([...begun.toReversed(), ...coming])}
@@ -198,7 +232,8 @@ export class FixtureListElement extends PageElement {
         ${repeat(
           fixtures,
           ({ fixtureId }) => fixtureId,
-          entry => html`<li>${this.#fixture(entry)} ${this.#showScore(entry)}</li>`,
+          entry =>
+            html`<li>${this.#fixture(entry)} ${this.#showScore(entry)} ${this.#stars(entry)}</li>`,
         )}
       </ul>
     </section>`
@@ -207,7 +242,7 @@ export class FixtureListElement extends PageElement {
   /** The newest key moments of all live games. They contain scores. */
   #keyMoments(live: readonly FixtureIndexEntry[]) {
     const [first] = live
-    if (first === undefined || this.search !== '' || areScoresHidden()) return nothing
+    if (first === undefined || this.search !== '' || hiddenScores() !== 'shown') return nothing
     void importLazily(() => import('../../../fixture-feed-wall-define.ts'))
     const itemHref = (fixtureId: string, item: string): string =>
       formatRoute({ page: 'feed', fixtureId, item })
@@ -245,7 +280,7 @@ export class FixtureListElement extends PageElement {
 
   #fixture(entry: FixtureIndexEntry) {
     const { fixtureId, firstEventAt, itemCount } = entry
-    const game = this.#score(fixtureId)?.game
+    const game = this.#score(entry)?.game
     const leader = leaderOf(game?.awayScore, game?.homeScore)
     const team = (side: Side, before?: TemplateResult) => html`<span
       class="team line" ?data-trails=${leader !== undefined && leader !== side}
@@ -263,7 +298,7 @@ export class FixtureListElement extends PageElement {
       <span class="teams stack">
         ${team('away')} ${team('home', html`<span class="hidden">${msg('at')}</span>`)}
       </span>
-      <small class="line apart foot">
+      <small class="line foot">
         ${this.#stateOf(entry)}
         ${itemCount === 0 ? nothing : html`<span>${itemCountText(itemCount)}</span>`}
       </small>
@@ -271,14 +306,38 @@ export class FixtureListElement extends PageElement {
   }
 
   /** The score of a game, if the reader wants to see it. An overtime label would reveal that the score was tied. */
-  #score(fixtureId: string): ScoreboardEntry | undefined {
+  #score(entry: FixtureIndexEntry): ScoreboardEntry | undefined {
+    const { fixtureId } = entry
     const score = this.lists.scores?.get(fixtureId)
-    return score && isScoreHidden(fixtureId) ? { ...score, game: null } : score
+    return score && isScoreHidden(fixtureId, entry) ? { ...score, game: null } : score
+  }
+
+  /** The buttons that mark the teams, next to the link and not within it. */
+  #stars({ awayTeam, homeTeam }: FixtureIndexEntry) {
+    return html`<span class="stars line">
+      ${[awayTeam, homeTeam].map(
+        ({ id, name, tricode }) =>
+          html`<ff-star .entityId=${id} .name=${name} .label=${tricode}></ff-star>`,
+      )}
+    </span>`
+  }
+
+  get #isFiltered(): boolean {
+    return this.areOthersHidden === true && favoriteIds().size > 0
+  }
+
+  #favoritesFilter() {
+    if (favoriteIds().size === 0) return nothing
+    const toggle = (): void => {
+      this.areOthersHidden = !this.#isFiltered
+    }
+    return html`<button class="pill" type="button" aria-pressed=${this.#isFiltered} @click=${toggle}
+      >★ ${msg('Favorites')}</button>`
   }
 
   #showScore(entry: FixtureIndexEntry) {
     const { fixtureId } = entry
-    if (!this.lists.scores?.get(fixtureId)?.game || !isScoreHidden(fixtureId)) return nothing
+    if (!this.lists.scores?.get(fixtureId)?.game || !isScoreHidden(fixtureId, entry)) return nothing
     const show = ({ currentTarget }: Event): void => {
       askForScore(fixtureId)
       // The button disappears.
@@ -293,8 +352,8 @@ export class FixtureListElement extends PageElement {
   /**
    * While the service does not respond, no game is shown as live. Each game keeps the state of the last scoreboard.
    */
-  #stateOf({ fixtureId }: FixtureIndexEntry): unknown {
-    const score = this.#score(fixtureId)
+  #stateOf(entry: FixtureIndexEntry): unknown {
+    const score = this.#score(entry)
     if (score === undefined) return html`<span></span>`
     const { state, game, snapshotAt } = score
     const words = scoreboardText(score)

@@ -1,6 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import { isKeyMoment } from '@fixture-feed/client/key-moments'
 import { itemTitle } from '../../item/item-title.ts'
+import { favoriteIds } from '../favorites/favorites.ts'
 import { viewerUrl } from '../route.ts'
 
 /** Notifies of the newest key moment among added items, while the page is hidden. */
@@ -16,6 +17,12 @@ const { trustedTypes } = globalThis as {
 }
 const policy = trustedTypes?.createPolicy('notify', { createScriptURL: url => url })
 
+/** Whether an item lists a favorite. Without favorites, every item counts. */
+function isAboutFavorite({ entities }: Item): boolean {
+  const favorites = favoriteIds()
+  return favorites.size === 0 || entities.some(({ id }) => favorites.has(id))
+}
+
 /**
  * Starts notifications through a service worker, which phones require. The reader has granted the permission before.
  */
@@ -30,7 +37,7 @@ export async function startNotifier(): Promise<Notify> {
     })
   }
   return (added, title) => {
-    const item = added.findLast(isKeyMoment)
+    const item = added.findLast(each => isKeyMoment(each) && isAboutFavorite(each))
     if (item === undefined || document.visibilityState === 'visible') return
     // With one tag per game, a notification replaces the previous one of the game.
     const options = { body: itemTitle(item), tag: item.fixtureId, data: location.href }

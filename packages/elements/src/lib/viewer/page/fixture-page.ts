@@ -173,7 +173,11 @@ export class FixturePageElement extends PageElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!this.isConnected) return
-    const { fixtureId, speed, until = isScoreHidden(fixtureId) ? '' : undefined } = this.route
+    const {
+      fixtureId,
+      speed,
+      until = isScoreHidden(fixtureId, this.entry) ? '' : undefined,
+    } = this.route
     const { state } = this.#opened
     if (state !== undefined) this.#selection.recordLanguage(state)
     const { address: feed, behindSeconds } = this

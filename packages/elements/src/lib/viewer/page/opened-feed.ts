@@ -113,7 +113,8 @@ export class OpenedFeed extends ElementPart {
     const { snapshot } = known ?? {}
     const isOfFeed = snapshot?.fixtureId === fixtureId && snapshot.feedKey === feed.feedKey
     // The embedded data is not signed, and cached pages may be more recent than the delay allows.
-    const mayShow = !this.trusted.keys && behindSeconds === 0 && !isScoreHidden(fixtureId)
+    const mayShow =
+      !this.trusted.keys && behindSeconds === 0 && !isScoreHidden(fixtureId, known?.entry)
     const initial = known && isOfFeed && mayShow && { ...known, live: known.state === 'live' }
     const reading = { initial: initial || undefined, behindSeconds, waitSeconds: 20 }
     this.#live = pollFeed({ ...feed, ...reading, dictionaries: true })

@@ -1,4 +1,5 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
+import '../favorites/star-element.ts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { msg, str } from '../../item/msg.ts'
 import { appointmentText } from '../../item/time-text.ts'
@@ -36,7 +37,10 @@ export function scoreboardPart(
     class="side line apart" data-side=${side} ?data-trails=${leader !== undefined && leader !== side}
   >
     ${teamBadge(entry, side)}
-    <span class="side-name" dir="auto">${entry[`${side}Team`].name}</span>
+    <span class="side-name" dir="auto">
+      ${entry[`${side}Team`].name}
+      <ff-star .entityId=${entry[`${side}Team`].id} .name=${entry[`${side}Team`].name}></ff-star>
+    </span>
     ${scoreOf(side) === undefined ? nothing : html`<span class="side-score">${scoreOf(side)}</span>`}
   </div>`
   return html`<section class="scoreboard card stack" aria-label=${msg('Score')} .style=${teamColorsStyle(entry)}>

@@ -8,7 +8,13 @@ import { colorSchemeSelect } from '../color-scheme.ts'
 import { openDialog } from '../dialog/page-dialog.ts'
 import { chooseLanguage, chosenLanguage } from '../feed-language.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
-import { areScoresHidden, behindSeconds, hideScores, showBehind } from '../tab-settings.ts'
+import {
+  behindSeconds,
+  type HiddenScores,
+  hiddenScores,
+  hideScores,
+  showBehind,
+} from '../tab-settings.ts'
 import { areShortcutsOn, shortcuts, turnShortcuts } from './shortcuts.ts'
 import { secondsBehind } from './television.ts'
 
@@ -46,7 +52,7 @@ class SettingsElement extends PageElement {
   protected override render(): TemplateResult {
     return html`<div class="stack">
       ${this.#behind()} ${this.game && this.#television()}
-      ${checkbox(msg('Hide scores'), areScoresHidden(), hideScores)}
+      ${hideScoresSelect()}
       <label class="line apart">${msg('Appearance')} ${colorSchemeSelect()}</label>
       <label class="line apart">${msg('Language')}
         <select @change=${({ target }: Event) => chooseLanguage((target as HTMLSelectElement).value)}>
@@ -124,6 +130,24 @@ customElements.define('ff-settings', SettingsElement)
 function checkbox(label: string, isOn: boolean, turn: (isOn: boolean) => void) {
   const change = ({ target }: Event) => turn((target as HTMLInputElement).checked)
   return html`<label class="line apart">${label}<input type="checkbox" .checked=${isOn} @change=${change} /></label>`
+}
+
+function hideScoresSelect(): TemplateResult {
+  const choices: readonly (readonly [HiddenScores, string])[] = [
+    ['shown', msg('Never')],
+    ['favorites', msg('For favorites')],
+    ['hidden', msg('Always')],
+  ]
+  const choose = ({ target }: Event): void =>
+    hideScores((target as HTMLSelectElement).value as HiddenScores)
+  return html`<label class="line apart">${msg('Hide scores')}
+    <select @change=${choose}>
+      ${choices.map(
+        ([value, text]) =>
+          html`<option value=${value} ?selected=${value === hiddenScores()}>${text}</option>`,
+      )}
+    </select>
+  </label>`
 }
 
 /** A moment of a game, as a reader would type it. */

@@ -1,0 +1,49 @@
+/** The teams and players that the reader marked. They are stored in this browser only. */
+
+const storageKey = 'favorites'
+
+/** More than a reader marks by hand. */
+const mostFavorites = 500
+
+/** The event of a change of the favorites. */
+export const favoritesChange = 'favorites-change'
+
+/** The ids for this visit, if the browser provides no storage. */
+let unstored: readonly string[] | undefined
+
+/** The ids of the marked teams and players, the first one first. */
+export function favoriteIds(): ReadonlySet<string> {
+  return new Set(readIds())
+}
+
+/** Whether one of the ids is marked. */
+export function isFavorite(...ids: readonly string[]): boolean {
+  const marked = favoriteIds()
+  return ids.some(id => marked.has(id))
+}
+
+/** Marks a team or player, or removes its mark. Other tabs can change the favorites in between. */
+export function toggleFavorite(id: string): void {
+  const before = readIds()
+  const ids = before.includes(id)
+    ? before.filter(each => each !== id)
+    : [...before, id].slice(-mostFavorites)
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(ids))
+  } catch {
+    // The favorites apply to this visit only.
+    unstored = ids
+  }
+  dispatchEvent(new Event(favoritesChange))
+}
+
+function readIds(): readonly string[] {
+  if (unstored !== undefined) return unstored
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(ids) ? ids.filter(id => typeof id === 'string') : []
+  } catch {
+    // Another program wrote something else, or the browser provides no storage.
+    return []
+  }
+}
