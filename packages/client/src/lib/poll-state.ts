@@ -49,7 +49,8 @@ export function nextHeld<Value extends object>(
 /** The state with these facts. Its status follows from the snapshot and the error. */
 export function stateOf<Value>(facts: Partial<Omit<PollState<Value>, 'status'>>): PollState<Value> {
   const { snapshot, live, language, failures = 0, error } = facts
-  const status = snapshot === undefined ? 'empty' : error === undefined ? 'fresh' : 'stale'
+  const heldStatus = error === undefined ? 'fresh' : 'stale'
+  const status = snapshot === undefined ? 'empty' : heldStatus
   return { status, snapshot, live, language, failures, error } as PollState<Value>
 }
 

@@ -97,7 +97,7 @@ function withFinalBreak(text: string): string {
   return text.endsWith('\n') ? text : `${text}\n`
 }
 
-function simulated(options: SimulationOptions): ReturnType<typeof simulateGame> {
+function simulated(options: SimulationOptions): SimulatedGame {
   try {
     return simulateGame(options)
   } catch (error) {
@@ -147,8 +147,8 @@ async function serveGame(game: SimulatedGame, options: ServeGameOptions): Promis
 function listenerOf(provider: Provider): RequestListener {
   return ({ url = '', headers, method }, response) => {
     const { pathname } = new URL(url, 'http://provider.invalid')
-    const answer = provider.answer(pathname.slice(1), headers)
-    response.writeHead(answer.status, answer.headers)
-    response.end(method === 'HEAD' ? undefined : answer.body)
+    const { status, headers: responseHeaders, body } = provider.answer(pathname.slice(1), headers)
+    response.writeHead(status, responseHeaders)
+    response.end(method === 'HEAD' ? undefined : body)
   }
 }

@@ -65,7 +65,8 @@ export class Connection {
     if (options.signal?.aborted) throw new WireError('The run was aborted')
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const isTls = url.protocol === 'https:'
-    const port = Number(url.port === '' ? (isTls ? 443 : 80) : url.port)
+    const defaultPort = isTls ? 443 : 80
+    const port = url.port === '' ? defaultPort : Number(url.port)
     const socket = isTls
       ? connectTls({ host, port, ...serverName(host), ALPNProtocols: ['http/1.1'] })
       : connect({ host, port })

@@ -72,7 +72,7 @@ export class Thread<Known extends ClosableCalls> {
   #startWorker(): Worker {
     const worker = this.#start()
     let failure: unknown
-    worker.on('message', (answer: CallResult) => this.#settle(answer))
+    worker.on('message', (result: CallResult) => this.#settle(result))
     worker.on('error', error => {
       failure = error
     })
@@ -84,12 +84,12 @@ export class Thread<Known extends ClosableCalls> {
     return worker
   }
 
-  #settle(answer: CallResult): void {
-    const call = this.#waiting.get(answer.number)
-    this.#waiting.delete(answer.number)
+  #settle(result: CallResult): void {
+    const call = this.#waiting.get(result.number)
+    this.#waiting.delete(result.number)
     if (this.#waiting.size === 0) this.#worker?.unref()
-    if ('value' in answer) call?.resolve(answer.value as never)
-    else call?.reject(Object.assign(answer.error as Error, answer.facts))
+    if ('value' in result) call?.resolve(result.value as never)
+    else call?.reject(Object.assign(result.error as Error, result.facts))
   }
 
   #ended(cause?: unknown): Error {

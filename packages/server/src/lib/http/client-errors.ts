@@ -60,7 +60,7 @@ export function answerClientErrors(
   function answerLate(): void {
     const all = late
     late = []
-    void connectionSlicer.forEach(all, answer => answer())
+    void connectionSlicer.forEach(all, sendResponse => sendResponse())
   }
 
   function answerBehind(
@@ -110,8 +110,8 @@ function writeProblem(socket: Duplex, refused: Problem, extraHeaders: readonly s
   socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]))
 }
 
-function answerInOrder(last: ServerResponse | undefined, answer: () => void): void {
+function answerInOrder(last: ServerResponse | undefined, sendResponse: () => void): void {
   const isPending = last !== undefined && !last.writableFinished && !last.destroyed
-  if (isPending) last.once('close', answer)
-  else answer()
+  if (isPending) last.once('close', sendResponse)
+  else sendResponse()
 }

@@ -72,7 +72,7 @@ export function createHttpServer(
   const refuseAndClose = (response: ServerResponse, refused: Problem): void =>
     sendProblem(response, refused, [...errorHeaders, 'Connection', 'close'])
 
-  const answer: RequestHandler = (request, response) => {
+  const onRequest: RequestHandler = (request, response) => {
     if (connections.isRefused(request.socket)) {
       onOverload('connections')
       refuseAndClose(response, overloaded('connections'))
@@ -88,10 +88,10 @@ export function createHttpServer(
 
   const server = http.createServer(
     { ...serverOptions(limits), ServerResponse: responseOf(isDraining) },
-    answer,
+    onRequest,
   )
   const acceptSocket = connectionListenerOf(server)
-  answerExpectations(server, answer, errorHeaders)
+  answerExpectations(server, onRequest, errorHeaders)
   const giveUp = answerClientErrors(server, errorHeaders)
   connectionResponder?.install(server, {
     isRefused: socket => connections.isRefused(socket),
@@ -123,14 +123,14 @@ function serverOptions(limits: ListenerLimits): ServerOptions {
 
 function answerExpectations(
   server: Server,
-  answer: RequestHandler,
+  onRequest: RequestHandler,
   errorHeaders: readonly string[],
 ): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     // If the response waits for an earlier one, Node would write the 100 between the head and the body of that one.
     // Without a 100 the response closes the connection, because the client may send the body or not.
     if (response.socket !== null) response.writeContinue()
-    answer(request, response)
+    onRequest(request, response)
   })
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     sendProblem(response, unknownExpectation, errorHeaders)

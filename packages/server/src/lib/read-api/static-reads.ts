@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
+import type { CachePolicy } from '../representation/cache-policy.ts'
 import { Rendition } from '../representation/representation.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
 import type { FoundRendition } from './select-response.ts'
@@ -14,17 +15,22 @@ export function addStaticReads(
   files: readonly StaticFile[],
 ): void {
   for (const file of files) {
-    const { path, bytes, mediaType, immutable, shared } = file
+    const { path, bytes, mediaType } = file
     if (path === embedPath) continue
     const rendition = new Rendition(Buffer.from(bytes), {
       mediaType,
       more: pageHeaders(file),
       ofListener: frame.headers,
     })
-    const policy = immutable ? 'immutable' : shared ? 'shared' : 'finished'
+    const policy = policyOf(file)
     const read = (): FoundRendition => ({ rendition, policy })
     addRead(app, frame, { name: 'static', url: path, parameters: 'any', read })
   }
+}
+
+function policyOf({ immutable, shared }: StaticFile): CachePolicy {
+  if (immutable) return 'immutable'
+  return shared ? 'shared' : 'finished'
 }
 
 export function pageHeaders({ contentSecurityPolicy }: StaticFile): readonly string[] {

@@ -197,11 +197,13 @@ function failed(error: FeedError): FailedRead {
 }
 
 function toFeedError(url: string, cause: unknown): FeedError {
-  const { name } = cause as Error
-  const kind =
-    cause instanceof ResponseRejected ? 'body' : name === 'TimeoutError' ? 'timeout' : 'network'
   const detail = networkReason(cause)
-  return new FeedError({ kind, url, detail }, { cause })
+  return new FeedError({ kind: failureKind(cause), url, detail }, { cause })
+}
+
+function failureKind(cause: unknown): 'body' | 'timeout' | 'network' {
+  if (cause instanceof ResponseRejected) return 'body'
+  return (cause as Error).name === 'TimeoutError' ? 'timeout' : 'network'
 }
 
 /** A failure that may be brief is retried after this delay, a limited number of times in a row. */

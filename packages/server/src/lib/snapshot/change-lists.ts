@@ -7,7 +7,7 @@ import type { ResponseCoding } from '../representation/content-coding.ts'
 import { LatestRendition } from '../representation/latest-rendition.ts'
 import { feedHeaders, Rendition } from '../representation/representation.ts'
 import type { Catalog } from './catalog.ts'
-import { type EncodedMember, encodeMember } from './encoded-item.ts'
+import { compareCodeUnits, type EncodedMember, encodeMember } from './encoded-item.ts'
 import { type DeltaStore, RecentVersions } from './feed-dictionaries.ts'
 import { changeItems, joinMembers } from './item-list.ts'
 import { initialSettings } from './known-settings.ts'
@@ -246,11 +246,7 @@ function composeList({ items }: ListVersion): Buffer {
 function compareMembers(a: ChangeMember, b: ChangeMember): number {
   return (
     compareInstants(b.effectiveAt, a.effectiveAt) ||
-    compareTexts(a.fixtureId, b.fixtureId) ||
-    compareTexts(a.feedKey, b.feedKey)
+    compareCodeUnits(a.fixtureId, b.fixtureId) ||
+    compareCodeUnits(a.feedKey, b.feedKey)
   )
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

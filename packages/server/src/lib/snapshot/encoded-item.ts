@@ -44,6 +44,12 @@ export function compareItems(a: Placed, b: Placed): number {
   return (
     (a.indexRank ?? 0) - (b.indexRank ?? 0) ||
     compareInstants(a.effectiveAt, b.effectiveAt) ||
-    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+    compareCodeUnits(a.id, b.id)
   )
+}
+
+/** The order of texts by their code units. */
+export function compareCodeUnits(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }

@@ -116,8 +116,8 @@ export class EvidenceStore {
     if (stored === undefined) return undefined
     const evidence = fromStoredEvidence(stored)
     const { source, digitalSourceType = dataDrivenMedia, plays, claims } = evidence
-    const answer: Evidence = { ...address, source, digitalSourceType, plays, claims }
-    return new Rendition(Buffer.from(JSON.stringify(answer)), jsonHeaders)
+    const response: Evidence = { ...address, source, digitalSourceType, plays, claims }
+    return new Rendition(Buffer.from(JSON.stringify(response)), jsonHeaders)
   }
 }
 

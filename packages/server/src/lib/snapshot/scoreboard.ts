@@ -44,9 +44,8 @@ export class Scoreboard {
 
   /** Takes note of an entry that readers see now. */
   note(entry: Entry): void {
-    const { fixtureId, kind } = entry
-    const feedKeys = 'feedKey' in entry ? [entry.feedKey] : kind === 'purge' ? entry.feedKeys : []
-    for (const feedKey of feedKeys) this.#scores.delete(chainKey({ fixtureId, feedKey }))
+    const { fixtureId } = entry
+    for (const feedKey of changedFeeds(entry)) this.#scores.delete(chainKey({ fixtureId, feedKey }))
     this.#hasChanged = true
   }
 
@@ -126,6 +125,12 @@ export class Scoreboard {
   }
 }
 
+/** The feeds of a fixture whose scores an entry can change. */
+function changedFeeds(entry: Entry): readonly string[] {
+  if ('feedKey' in entry) return [entry.feedKey]
+  return entry.kind === 'purge' ? entry.feedKeys : []
+}
+
 function entryOf(fixtureId: string, scores: readonly (FeedScore | undefined)[]): ScoreboardEntry {
   const known = scores.filter(score => score !== undefined)
   const snapshotAt = known
@@ -137,7 +142,8 @@ function entryOf(fixtureId: string, scores: readonly (FeedScore | undefined)[]):
     final !== undefined || (known.length > 0 && known.every(score => score.isFinished))
   const scored = known.filter(score => score.game !== null).sort(byTime)
   const newest = final ?? scored.at(-1)
-  const state = isFinished ? 'finished' : newest === undefined ? 'scheduled' : 'live'
+  const openState = newest === undefined ? 'scheduled' : 'live'
+  const state = isFinished ? 'finished' : openState
   return { fixtureId, state, snapshotAt: snapshotAt ?? null, game: newest?.game ?? null }
 }
 

@@ -44,5 +44,7 @@ export interface Action {
 
 export function pointsOf({ actionType, shotResult }: Action): number {
   if (shotResult !== 'Made') return 0
-  return actionType === '3pt' ? 3 : actionType === '2pt' ? 2 : actionType === 'freethrow' ? 1 : 0
+  return pointsByType[actionType] ?? 0
 }
+
+const pointsByType: Readonly<Record<string, number>> = { '3pt': 3, '2pt': 2, freethrow: 1 }

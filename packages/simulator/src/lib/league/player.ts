@@ -58,9 +58,16 @@ const habits = {
   losing: { of: [1.25, 1, 0.95, 0.92, 0.95], spread: 0.15 },
 } as const
 
+/** The accuracy that a player's importance adds. */
+function qualityOfRank(rank: number): number {
+  if (rank < 2) return 0.012
+  if (rank < 5) return 0.004
+  return rank < 9 ? -0.004 : -0.02
+}
+
 /** Draws the habits of a player with the given role and importance. */
 export function drawHabits(role: CourtRole, rank: number, random: Random): Habits {
-  const quality = rank < 2 ? 0.012 : rank < 5 ? 0.004 : rank < 9 ? -0.004 : -0.02
+  const quality = qualityOfRank(rank)
   const drawn = Object.entries<Trait>(habits).map(
     ([habit, { of, spread, shift = 0, ...trait }]) => {
       const mean = of[roles.indexOf(role)] ?? 1

@@ -62,7 +62,7 @@ export function drawSetting(options: SimulationOptions): Setting {
       ? drawTipoff(stage, season, number, random)
       : parseTipoff(options.tipoff)
   return {
-    gameId: `99${stage === 'regular' ? 2 : stage === 'playoffs' ? 4 : 5}${String(season % 100).padStart(2, '0')}${number}`,
+    gameId: `99${stageDigits[stage]}${String(season % 100).padStart(2, '0')}${number}`,
     seriesGameNumber: stage === 'playoffs' ? `Game ${number.slice(-1)}` : '',
     gameLabel: stage === 'play-in' ? 'Play-In' : '',
     tipoff,
@@ -104,17 +104,28 @@ function drawNumber(seed: number, stage: Stage, random: Random): string {
   return `00${round}${random.int(0, 2 ** (4 - round) - 1)}${random.int(1, 7)}`
 }
 
+/** The digit of the part of the season in a game's id. */
+const stageDigits: Readonly<Record<Stage, number>> = { regular: 2, playoffs: 4, 'play-in': 5 }
+
 function drawTipoff(stage: Stage, season: number, number: string, random: Random): number {
-  const round = Number(number.charAt(2))
-  const first =
-    stage === 'regular'
-      ? Date.UTC(season, 9, 21) + random.int(0, 172) * DAY
-      : stage === 'play-in'
-        ? Date.UTC(season + 1, 3, 14) + random.int(0, 3) * DAY
-        : Date.UTC(season + 1, 3, 18) + ((round - 1) * 15 + Number(number.slice(-1)) * 2) * DAY
-  const date = new Date(first).toISOString().slice(0, 10)
+  const date = new Date(drawDay(stage, season, number, random)).toISOString().slice(0, 10)
   const time = random.pick(['19:00', '19:00', '19:30', '20:00', '15:30'])
   return fromLocal(`${date}T${time}:00`)
+}
+
+/** The day of a game as milliseconds since the epoch. */
+function drawDay(stage: Stage, season: number, number: string, random: Random): number {
+  switch (stage) {
+    case 'regular':
+      return Date.UTC(season, 9, 21) + random.int(0, 172) * DAY
+    case 'play-in':
+      return Date.UTC(season + 1, 3, 14) + random.int(0, 3) * DAY
+    case 'playoffs': {
+      const round = Number(number.charAt(2))
+      const day = (round - 1) * 15 + Number(number.slice(-1)) * 2
+      return Date.UTC(season + 1, 3, 18) + day * DAY
+    }
+  }
 }
 
 function parseTipoff(text: string): number {

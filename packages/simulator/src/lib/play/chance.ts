@@ -23,15 +23,25 @@ export function playChance(game: Game, possession: Possession): Possession {
     return interrupt(game, attack)
   }
   runClock(game, intent.time)
-  const loss = intent.putback ? 0.02 : intent.lastShot ? 0.08 : 0.131
-  if (random.chance(loss)) return loseBall(game, attack)
+  if (random.chance(turnoverChance(intent))) return loseBall(game, attack)
   return attempt(game, attack, intent)
+}
+
+function turnoverChance({ putback, lastShot }: Intent): number {
+  if (putback) return 0.02
+  return lastShot ? 0.08 : 0.131
+}
+
+/** The chance that an average shooter is fouled. */
+function foulChance({ putback }: Intent, { fastBreak }: Possession): number {
+  if (putback) return 0.07
+  return fastBreak ? 0.085 : 0.078
 }
 
 function attempt(game: Game, possession: Possession, intent: Intent): Possession {
   const { random } = game
   const shooter = finisherOf(game, possession, intent)
-  const drawn = intent.putback ? 0.07 : possession.fastBreak ? 0.085 : 0.078
+  const drawn = foulChance(intent, possession)
   const plan = planShot(game, shooter.player, possession, intent)
   if (random.chance(drawn * plan.fouled * (0.55 + 0.45 * shooter.player.habits.drawing))) {
     return defensiveFoul(game, possession, {

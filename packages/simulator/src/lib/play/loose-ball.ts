@@ -24,7 +24,8 @@ export function contestMiss(game: Game, possession: Possession, shot: Incident):
   const offensive = random.chance(offensiveShare(game, bench, shot))
   const owner = offensive ? bench : opponent(bench)
   const next = offensive ? extended({ ...possession, bench }) : newPossession(owner, 'rebound')
-  const teamShare = !offensive ? 0.045 : shot.blocker === undefined ? 0.14 : 0.28
+  const offensiveTeamShare = shot.blocker === undefined ? 0.14 : 0.28
+  const teamShare = offensive ? offensiveTeamShare : 0.045
   if (random.chance(teamShare)) return teamRebound(game, next, shot)
   if (random.chance(0.042)) return looseBallFoul(game, next, shot)
   const rebounder = pickMember(game, game.sides[owner].lineup, ({ habits }) =>
@@ -119,7 +120,8 @@ function baseShare(shot: Incident): number {
   if (shot.type === 'freethrow') return 0.12
   if (shot.blocker !== undefined) return 0.36
   const feet = shot.spot === undefined ? 20 : Math.hypot(shot.spot.across, shot.spot.up)
-  return feet < 5 ? 0.298 : feet < 22 ? 0.224 : 0.236
+  if (feet < 5) return 0.298
+  return feet < 22 ? 0.224 : 0.236
 }
 
 function flagrantType(game: Game, { descriptor }: FoulPlan): 1 | 2 | undefined {

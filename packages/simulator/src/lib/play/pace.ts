@@ -59,11 +59,16 @@ export function drawIntent(game: Game, possession: Possession): Intent {
 function setAttack(game: Game, { start, bench }: Possession): number {
   const { random } = game
   const [mean, deviation, least, most] = SET_ATTACK[start]
-  const ahead = lead(game, bench)
-  const hurry =
-    !isLastPeriod(game) || game.clock > 1500 ? 1 : ahead < -3 ? 0.55 : ahead > 0 ? 1.22 : 1
+  const isLate = isLastPeriod(game) && game.clock <= 1500
+  const hurry = isLate ? lateHurry(lead(game, bench)) : 1
   const seconds = random.normal(mean * game.sides[bench].squad.patience * hurry, deviation)
   return Math.min(most, Math.max(least * Math.min(1, hurry), seconds))
+}
+
+/** How much slower than usual a team attacks late in a game: a trailing team hurries, and a leading one plays for time. */
+function lateHurry(ahead: number): number {
+  if (ahead < -3) return 0.55
+  return ahead > 0 ? 1.22 : 1
 }
 
 /** Seconds that the team leaves on the clock with its last shot. */

@@ -18,6 +18,13 @@ const SHARES: readonly number[] = [0.73, 0.71, 0.68, 0.64, 0.58, 0.52, 0.44, 0.3
 /** A stoppage, which determines how many changes a coach makes. */
 export type Occasion = 'whistle' | 'timeout' | 'interval'
 
+/** The maximum number of substitutions, and the minimum gain of each. */
+const substitutions: Readonly<Record<Occasion, { most: number; patience: number }>> = {
+  whistle: { most: 2, patience: 4000 },
+  timeout: { most: 3, patience: 2900 },
+  interval: { most: 5, patience: 3200 },
+}
+
 interface Change {
   readonly bench: Bench
   readonly out: Member
@@ -63,8 +70,7 @@ function makeChanges(game: Game, changes: readonly Change[], qualifiers: readonl
 
 function coachWishes(game: Game, side: SideInGame, occasion: Occasion): readonly Change[] {
   const debt = planFor(game, side)
-  const most = occasion === 'whistle' ? 2 : occasion === 'timeout' ? 3 : 5
-  const patience = occasion === 'whistle' ? 4000 : occasion === 'timeout' ? 2900 : 3200
+  const { most, patience } = substitutions[occasion]
   const changes: Change[] = []
   const staying = new Set([game.atTheLine])
   while (changes.length < most) {
@@ -119,11 +125,16 @@ function planFor(game: Game, side: SideInGame): Debt {
       ? -member.stint * 0.55
       : Math.min(member.stint, 3600) * 0.35
     const trouble = inFoulTrouble(game, member) ? -5000 : 0
-    if (closing) return (place < 5 ? 4000 : place < 7 ? 800 : -3000) + trouble * 0.2 + rest * 0.1
+    if (closing) return closingWorth(place) + trouble * 0.2 + rest * 0.1
     const share = SHARES[place]
     if (share === undefined) return trouble - 3000 - member.played
     return share * (game.elapsed + 1800) - member.played + rest + trouble
   }
+}
+
+function closingWorth(place: number): number {
+  if (place < 5) return 4000
+  return place < 7 ? 800 : -3000
 }
 
 /** Rank of importance among the players who may still play, starting at 0. */

@@ -32,8 +32,15 @@ export function timeoutAfterBasket(game: Game, bench: Bench): void {
   if (game.clock === 0 || !mayCall(game, bench)) return
   const against = game.streak.bench === bench ? 0 : game.streak.points
   const spare = game.sides[bench].allowance.left > 2 || isLastPeriod(game)
-  const run = !spare ? 0 : against >= 9 ? 0.55 : against >= 7 ? 0.36 : against >= 5 ? 0.14 : 0
+  const run = spare ? chanceAfterRun(against) : 0
   if (game.random.chance(Math.max(run, lateWish(game, bench)))) callTimeout(game, bench)
+}
+
+/** The chance of a timeout after points of the other side in a row. */
+function chanceAfterRun(points: number): number {
+  if (points >= 9) return 0.55
+  if (points >= 7) return 0.36
+  return points >= 5 ? 0.14 : 0
 }
 
 /** While play is stopped, a mandatory timeout may be due, or the side with the ball may call one. */

@@ -59,12 +59,12 @@ export function keepBoxScore(
   time: string,
 ): BoxScore {
   const last = actions.at(-1)
-  const isOver = actions.some(({ actionType }) => actionType === 'game')
+  const startedStatus = actions.some(({ actionType }) => actionType === 'game') ? 3 : 2
   return {
     meta: { time },
     game: {
       ...game,
-      gameStatus: last === undefined ? 1 : isOver ? 3 : 2,
+      gameStatus: last === undefined ? 1 : startedStatus,
       homeTeam: { ...game.homeTeam, score: Number(last?.scoreHome ?? 0) },
       awayTeam: { ...game.awayTeam, score: Number(last?.scoreAway ?? 0) },
     },

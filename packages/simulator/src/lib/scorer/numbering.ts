@@ -81,12 +81,14 @@ function drawDelays(incidents: readonly Incident[], random: Random): ReadonlyMap
   return delays
 }
 
+function oversightWeight({ type, made }: Incident): number {
+  if (['period', 'game', 'jumpball'].includes(type)) return 0
+  return made ? 0.1 : 1
+}
+
 /** All incidents of one moment, such as a shot and its block. Points are rarely overlooked. */
 function drawMoment(incidents: readonly Incident[], random: Random): readonly number[] {
-  const weights = incidents.map(
-    ({ type, made }, index) =>
-      [index, ['period', 'game', 'jumpball'].includes(type) ? 0 : made ? 0.1 : 1] as const,
-  )
+  const weights = incidents.map((incident, index) => [index, oversightWeight(incident)] as const)
   const drawn = random.weighted(weights)
   const isOfMoment = (index: number): boolean =>
     incidents[index]?.wall === incidents[drawn]?.wall && weights[index]?.[1] !== 0
