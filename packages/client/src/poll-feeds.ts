@@ -172,7 +172,7 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
     showError(listError)
   }
 
-  /** Follows the chosen feeds that are not followed yet, such as those that are not listed. */
+  /** Follows the chosen feeds that are not followed yet, such as a feed before its first snapshot. */
   function followChosen(): void {
     const entries = new Map(list.state.snapshot?.changes.map(entry => [keyOf(entry), entry]))
     for (const feed of chosen === 'live' ? [] : chosen)

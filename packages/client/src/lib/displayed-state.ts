@@ -28,7 +28,7 @@ export interface DisplayedStateOptions<Value> {
   readonly now?: (() => number) | undefined
 }
 
-/** The state that a poller shows, which may be behind the polled one. */
+/** The state that a poller shows, which may be older than the polled state. */
 export interface DisplayedState<Value> {
   readonly observable: ObservableState<PollState<Value>>
   readonly behindSeconds: number

@@ -38,7 +38,7 @@ export interface InitialSnapshot {
   readonly language?: string | undefined
 }
 
-/** A polled feed, and what only the client itself uses of it. */
+/** A polled feed with the members that only the client itself uses. */
 export interface FeedPoller
   extends DelayedFeed,
     Pick<Poller<Snapshot>, 'newest' | 'requestCatchUp' | 'behindSeconds'> {}

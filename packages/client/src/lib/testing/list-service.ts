@@ -14,7 +14,7 @@ interface ListEntry {
   readonly version: Version
 }
 
-/** A service in memory with several feeds and the list of their changes. It answers by itself. */
+/** A service in memory with several feeds and the list of their changes. It answers without orders of the test. */
 export class ListService {
   /** The paths of all requests, such as `/v1/changes?state=live` or `a/pulse`. */
   readonly requests: string[] = []
