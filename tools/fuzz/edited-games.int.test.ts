@@ -1,7 +1,7 @@
 /** Faults in the files of games, as providers make them: the generated and the followed feeds of such games. */
 import assert from 'node:assert/strict'
 import { fuzz } from './fuzz.ts'
-import { editKinds } from './games/game-edits.ts'
+import { editKinds } from './games/edits/game-edit.ts'
 import { runTrial, type Trial } from './games/trial.ts'
 
 /** No false statement, no silent end, no unreported loss, and at most one warning for each fault. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type EditKind, editKinds } from './game-edits.ts'
+import { type EditKind, editKinds } from './edits/game-edit.ts'
 import { runTrial, type Trial } from './trial.ts'
 
 /**

@@ -6,15 +6,15 @@ import { generateFeeds } from '@fixture-feed/generator/generate'
 import { leagueRules } from '@fixture-feed/simulator/rules'
 import { type Poll, pollsOf, simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { createRandom } from '../../../packages/simulator/src/lib/league/random.ts'
-import { followStates } from './follow-states.ts'
+import { drawEdit } from './edits/draw-edit.ts'
 import {
-  drawEdit,
   type EditableFiles,
   type EditKind,
   editKinds,
   type Fields,
   type GameEdit,
-} from './game-edits.ts'
+} from './edits/game-edit.ts'
+import { followStates } from './follow-states.ts'
 
 /** A simulated game, and the items that it makes without a fault. */
 export interface BaseGame {

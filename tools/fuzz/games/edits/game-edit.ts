@@ -1,0 +1,68 @@
+import type { Random } from '../../../../packages/simulator/src/lib/league/random.ts'
+
+/** A JSON object that an edit may change. */
+export type Fields = Record<string, unknown>
+
+/** One state of the two files of a game, free to be changed. */
+export interface EditableFiles {
+  readonly playByPlay: { meta?: Fields; game: Fields & { actions: Fields[] } }
+  readonly boxScore: {
+    meta?: Fields
+    game: Fields & { homeTeam: TeamFields; awayTeam: TeamFields }
+  }
+}
+
+type TeamFields = Fields & { players: unknown[] }
+
+/** The progress of a game in one state of its files. */
+export interface StateIndex {
+  readonly index: number
+  readonly count: number
+}
+
+/** A fault in the files of a game. */
+export interface GameEdit {
+  readonly kind: EditKind
+  readonly description: string
+  /** Whether the files alone describe another game: a basket is missing, or a player is different. */
+  readonly changesGame: boolean
+  /** Whether a reader recognizes the fault only after many lines, so that only the whole game is judged. */
+  readonly isRecognizedLate?: boolean | undefined
+  /** The number of the line that the edit is about; `undefined` when it is about none. */
+  readonly actionNumber?: number | undefined
+  /** Changes one state of the files. */
+  readonly apply: (files: EditableFiles, state: StateIndex) => void
+  /** Changes the order in which the states are read; they are named by their indexes. */
+  readonly reorder?: ((indexes: readonly number[]) => readonly number[]) | undefined
+}
+
+/**
+ * The kinds of faults that providers have: the score of a line, a row of the box score, a field that is not needed, the
+ * end of the game, clocks, a field of the frame, the order of lines and readings, fields that are absent in all lines,
+ * names, and marks that exist twice.
+ */
+export const editKinds = [
+  'score',
+  'row',
+  'field',
+  'end',
+  'clock',
+  'frame',
+  'order',
+  'reading',
+  'absent',
+  'name',
+  'mark',
+] as const
+
+export type EditKind = (typeof editKinds)[number]
+
+/** The input for drawing an edit. */
+export interface DrawContext {
+  readonly random: Random
+  /** The final files. */
+  readonly files: EditableFiles
+}
+
+/** Draws one fault. */
+export type Draw = (context: DrawContext) => Omit<GameEdit, 'kind'>
