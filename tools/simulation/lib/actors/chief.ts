@@ -5,7 +5,7 @@ import type { TextChecks } from '../checks/texts.ts'
 import { Violation } from '../checks/violation.ts'
 import type { Cluster } from '../run/cluster.ts'
 import { feeds, fixtureIds, itemIds, markedDraft, markOf, registration } from './drafts.ts'
-import { type OperatorClient, pause } from './operator-client.ts'
+import { type OperatorClient, pause, REMOVAL_LIMIT_MS } from './operator-client.ts'
 
 export interface ChiefSources {
   readonly cluster: Cluster
@@ -16,8 +16,6 @@ export interface ChiefSources {
 
 /** The maximum number of times that an operator repeats a request. */
 const MOST_ATTEMPTS = 8
-/** A removal consists of several steps, each of which may wait for the servers for 4.5 s. In milliseconds. */
-const REMOVAL_LIMIT_MS = 20_000
 
 /** Erases items, retires, purges and registers fixtures, imports logs and changes settings. */
 export class Chief {
@@ -114,7 +112,9 @@ export class Chief {
     if (response?.status !== 200) return
     texts.acknowledged(mark)
     if (random.chance(0.6)) return
-    const again = await this.#client.sendUntilAnswered(request, 2)
+    // After a purge, a repetition is a new import.
+    texts.unanswered(mark)
+    const again = await this.#client.sendUntilAnswered(request, 2, () => texts.unanswered(mark))
     if (again?.status !== 200 || texts.isRewritten(feed)) return
     if ((again.json as { readonly applied: number }).applied === 0) return
     throw new Violation('a change is applied once', `${mark} was imported twice: ${again.text}`)

@@ -9,6 +9,7 @@ import {
   type OperatorRequest,
   type OperatorResponse,
   pause,
+  REMOVAL_LIMIT_MS,
 } from './operator-client.ts'
 
 /** The parts of a hold list that an editor reads. */
@@ -94,6 +95,10 @@ export class Editor {
     const { proposals = [] } = (list?.json ?? {}) as { readonly proposals?: readonly Proposal[] }
     if (list?.status !== 200 || proposals.length === 0) return
     const { id, hash, ...proposal } = random.pick(proposals)
+    if (this.#setsHolds && random.chance(0.2)) {
+      await this.#erase(feed, id)
+      return
+    }
     if (random.chance(0.2)) {
       const drop = `${pathOf(feed)}/proposals/${id}?hash=${hash}`
       await this.#client.sendUntilAnswered({ method: 'DELETE', path: drop }, 3)
@@ -110,6 +115,21 @@ export class Editor {
     for (const response of responses) {
       if (response?.status === 200) this.#texts.approved(feed, id, hash)
     }
+  }
+
+  /** Erases an item with its proposals. Holds of this token do not keep its own erasures back. */
+  async #erase(feed: FeedId, itemId: string): Promise<void> {
+    const askedAtMs = this.#cluster.world.nowMs
+    this.#texts.mayBeRewritten(feed)
+    const path = `${pathOf(feed)}/erasures`
+    const request = {
+      method: 'POST',
+      path,
+      json: { id: itemId },
+      limitMs: REMOVAL_LIMIT_MS,
+    } as const
+    const response = await this.#client.sendUntilAnswered(request, 3)
+    if (response?.status === 200) this.#texts.removed({ ...feed, itemId }, askedAtMs, response.node)
   }
 
   async #endHold(feed: FeedId): Promise<void> {

@@ -28,6 +28,8 @@ const PATIENCE_MS = 6_000
  * Within this time a node that runs responds, in milliseconds: after 5 s in the queue of a chain and 4 s for the append.
  */
 const LIMIT_MS = 10_000
+/** A removal consists of several steps, each of which may wait for the servers for 4.5 s. In milliseconds. */
+export const REMOVAL_LIMIT_MS = 20_000
 
 /** A client of the operator API with a separate token. */
 export class OperatorClient {

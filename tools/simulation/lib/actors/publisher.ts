@@ -99,8 +99,12 @@ export class Publisher {
 
   /** Repeats an acknowledged publication: any node returns the same response. */
   async #repeat(publication: Publication, first: OperatorResponse): Promise<void> {
-    const again = await this.#client.sendUntilAnswered(requestOf(publication), 2)
-    // A purge forgets the first response.
+    // A purge forgets the first response: a repetition that arrives after it is a new publication.
+    const noteUnderWay = (): void => {
+      for (const mark of publication.marks.values()) this.#sources.texts.unanswered(mark)
+    }
+    noteUnderWay()
+    const again = await this.#client.sendUntilAnswered(requestOf(publication), 2, noteUnderWay)
     if (again === undefined || this.#sources.texts.isRewritten(publication.feed)) return
     if (again.status === first.status && again.text === first.text) return
     throw new Violation(

@@ -5,6 +5,11 @@ import { type ProcessEvent, SimulatedProcess } from './simulated-process.ts'
 /** The wall clock at the start of each run. */
 export const startMs: number = Date.parse('2026-03-01T18:00:00Z')
 
+interface Immediate extends ProcessEvent {
+  /** Order of creation among all events. */
+  readonly number: number
+}
+
 /** Cancels a scheduled event that has not run. */
 export type Cancel = () => void
 
@@ -27,7 +32,7 @@ export class World {
     throw error
   }
   readonly #queue = new EventQueue()
-  readonly #immediates: ProcessEvent[] = []
+  readonly #immediates: Immediate[] = []
   #nowMs = 0
   /** Computing time that product code was charged within the current event. */
   #chargedMs = 0
@@ -81,11 +86,16 @@ export class World {
   }
 
   /**
-   * Runs code as a process at this instant, before any other event, after everything that was scheduled so before. It runs
-   * also when the process has ended, as the product shares turns of the event loop among all that runs in one process.
+   * Runs code as a process at this instant: after the events that are due, which the event loop handles first, and after
+   * everything that was scheduled so before. It runs also when the process has ended, as the product shares turns of the
+   * event loop among all that runs in one process.
    */
   scheduleNext(process: SimulatedProcess, run: () => void): Cancel {
-    const event: ProcessEvent = { run: () => process.run(run), isCanceled: false }
+    const event = {
+      run: () => process.run(run),
+      isCanceled: false,
+      number: this.#eventCount++,
+    }
     this.#immediates.push(event)
     return () => cancel(event)
   }
@@ -142,17 +152,23 @@ export class World {
 
   /** Runs the next event until an instant; returns its process, or `undefined` if no event is left. */
   #runNext(untilMs: number): SimulatedProcess | undefined {
-    const immediate = this.#immediates.shift()
-    if (immediate !== undefined) {
+    const [immediate] = this.#immediates
+    const event = this.#queue.peek()
+    if (immediate !== undefined && !this.#isDueBefore(event, immediate)) {
+      this.#immediates.shift()
       if (!immediate.isCanceled) immediate.run()
       return this.#lastProcess ?? this.outside
     }
-    const event = this.#queue.peek()
     if (event === undefined || event.atMs > untilMs) return undefined
     this.#queue.pop()
     this.#run(event)
     this.#lastProcess = event.process
     return event.process
+  }
+
+  /** Whether an event was due and known when an immediate was scheduled. Later events cannot delay the immediate. */
+  #isDueBefore(event: QueuedEvent | undefined, immediate: Immediate): boolean {
+    return event !== undefined && event.atMs <= this.#nowMs && event.number < immediate.number
   }
 
   #run(event: QueuedEvent): void {
