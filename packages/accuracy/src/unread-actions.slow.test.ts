@@ -215,3 +215,21 @@ test('items of an action that can no longer be read stay, and none is missing la
 function keysOf(feedKey: string): readonly string[] {
   return [...all.keys()].flatMap(key => (key.startsWith(`${feedKey} `) ? [key.slice(6)] : []))
 }
+
+test('the performance of a team states no shots after a basket whose line is missing', () => {
+  let teams = 0
+  const early = actions.slice(0, actions.length / 3)
+  for (const { actionNumber, actionType, shotResult } of early) {
+    if (shotResult !== 'Made' || actionType === 'freethrow') continue
+    const rest = actions.filter(action => action.actionNumber !== actionNumber)
+    const playByPlay = { ...truth.playByPlay, game: { ...truth.playByPlay.game, actions: rest } }
+    const { game } = readGame({ ...truth, playByPlay })
+    assert.ok(game)
+    for (const [key, item] of itemsOf(game, made)) {
+      if (!key.includes(':team-performance-summary:')) continue
+      teams += 1
+      assert.deepEqual(checkItem(item, { record }), [], `without ${actionNumber}, ${key}`)
+    }
+  }
+  assert.ok(teams > 50, `${teams} items`)
+})

@@ -69,12 +69,13 @@ export function teamItem(game: Game, side: Side, moment: Checkpoint, past: Past)
     mean && isFarOff(mean) && say('season-average', { ...facts, mean }),
   )
   const headlines = news.map(each => headlineOf(each, facts))
+  const isOnlyPoints = line.rebounds === undefined || !areShotsKnown
   return {
     content,
     plan: planOf(
       'team',
       { summary },
-      headline(...headlines, say(line.rebounds === undefined ? 'plain-points' : 'plain', facts)),
+      headline(...headlines, say(isOnlyPoints ? 'plain-points' : 'plain', facts)),
     ),
     ...(areShotsKnown ? { shots: facts.shots } : {}),
     first: { content, fields: ['summary'] },
