@@ -23,8 +23,8 @@ export interface ContestFacts {
   /** Explanation of its figures. */
   readonly note?: string | undefined
   /**
-   * The compared figure: requests per second, or at a fixed rate, at which all contestants answer the same number of
-   * requests, latency or processor time per response.
+   * The compared figure: the rate of requests, the 99th percentile of latency, or processor time per response. The last
+   * two are compared at a fixed rate, at which all contestants answer the same number of requests.
    */
   readonly figure: 'rate' | 'p99' | 'cpu'
 }

@@ -1,4 +1,4 @@
-/** Every command that reaches for a service names the address and the cause when there is none. */
+/** Every command that connects to a service names the unreachable address and the cause. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

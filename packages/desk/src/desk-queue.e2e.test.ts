@@ -54,7 +54,7 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
   /** The published summary of an item. */
   const summaryOf = async ({ id }: Item) => (await stage.service.item(pulse, id))?.content.summary
 
-  /** The path of a hold that the desk has set: its id is random, and begins with what it is for. */
+  /** The path of a hold that the desk has set. Its random id begins with its purpose. */
   async function pathOfHold(kind: 'delay' | 'stop'): Promise<string> {
     const api = new OperatorClient({ url: stage.service.operatorUrl, token: secrets.machine })
     const { holds } = await api.readHolds(pulse)

@@ -62,7 +62,7 @@ export interface AcceptOptions {
   readonly nowMs: number
   /** Whether the play-by-play is a text that a newer one replaced before. */
   readonly isReplaced?: boolean | undefined
-  /** For how long a text without a time that undoes something is ascribed to a slow cache; 0 when left out. */
+  /** Time for which a removal in a text without a time counts as a slow cache. Default: 0. */
   readonly undoneForMs?: number | undefined
   /** For how long the removal of an action is doubted, whatever the time of the text is; `undefined`: not at all. */
   readonly removalsDoubtedForMs?: number | undefined
@@ -194,7 +194,7 @@ export function targetOf(
 ): {
   readonly state: FollowState
   readonly target: TargetGame
-  /** When items may count the next action; left out when they count all. */
+  /** When items may count the next action. Absent if they count all. */
   readonly dueMs?: number | undefined
 } {
   const { history, languages = ['en'] } = options

@@ -52,7 +52,7 @@ export interface GamePublication {
 export type PollOutcome =
   | { readonly kind: 'publish'; readonly state: LiveState; readonly publication: GamePublication }
   | { readonly kind: 'unchanged'; readonly state: LiveState }
-  /** The poll contradicts itself or the one before: nothing of it is to be published. */
+  /** The poll contradicts itself or the previous one, so nothing of it is published. */
   | { readonly kind: 'rejected'; readonly state: LiveState; readonly reason: string }
 
 /** The clock of polls: six of them are the minute after which a game that stays shrunk is believed. */

@@ -60,7 +60,7 @@ test('advanceSourceClock() believes a clock that went back when every text says 
     'current',
     'current',
   ])
-  // A text in between that is current begins the doubt again.
+  // A current text in between starts the count again.
   assert.deepEqual(agesOf([at(60), at(1), at(2), at(60), at(3), at(4)]), [
     'current',
     'older',

@@ -37,7 +37,7 @@ export interface Proposed {
   readonly hash?: string | undefined
   /** Why the service itself dropped the proposal. */
   readonly reason?: string | undefined
-  /** The bytes of the change as JSON; counted again where it is left out. */
+  /** Size of the change as JSON, in bytes. Absent: computed from the change. */
   readonly byteLength?: number | undefined
 }
 

@@ -159,7 +159,7 @@ async function compare(t: TestContext, openJournal: () => Promise<Journal>, seed
       const result = await service.settle({ state }, who)
       return [`settle ${by} ${state}`, model.settle(by, isFinished), codeOf(result)]
     }
-    // History goes forward: no line is imported while the clock is not later than the last change.
+    // No line is imported while the clock is not later than the last change, because instants must increase.
     const { snapshotAt = '' } = await shownBy(service)
     if (snapshotAt >= clock.now) return ['nothing']
     const line = publicationLine(clock.now, { items: [draftSample(id, `${step}`)] })

@@ -68,7 +68,7 @@ test('pollFeed() with publicKeys rejects forged content of a relay, and keeps th
   let latest: SignedResponse = { status: 0, headers: {}, body: Buffer.of() }
   await publish()
 
-  /** Each takes an answer and makes a lie of it. */
+  /** Each one forges a response. */
   const lies: readonly ((answer: SignedResponse) => SignedResponse)[] = [
     ({ body, ...rest }) => {
       const flipped = Buffer.from(body)

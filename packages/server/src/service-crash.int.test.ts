@@ -155,7 +155,7 @@ async function killErasing(running: ChildService, afterMs: number, id: string): 
 const fixturePath = `/v1/fixtures/${pulse.fixtureId}`
 const historyPath = `${fixturePath}/history`
 
-/** The same of a purge of the fixture, which is retired before. */
+/** Kills the service during a purge of the fixture, which is retired before. */
 async function killPurging(running: ChildService, afterMs: number): Promise<boolean> {
   assert.equal((await running.operate('DELETE', fixturePath)).status, 204)
   return (await killDuring(running, running.operate('DELETE', historyPath), afterMs)) === 204

@@ -37,7 +37,7 @@ export interface Service extends ServiceUrls {
   readiness(): Readiness
   /** Replaces the tokens, starting with the next request. */
   useTokens(tokens: readonly OperatorToken[]): void
-  /** Lets requests under way finish for up to `graceMs`, then stops everything. */
+  /** Lets requests in progress finish for up to `graceMs`, then stops everything. */
   stop(graceMs?: number): Promise<void>
 }
 

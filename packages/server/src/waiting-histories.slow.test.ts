@@ -1,7 +1,7 @@
 /**
- * Seeded histories of publications, waiting readers that come, go and are cut off, and reader processes that are
- * killed. No reader misses the last state or goes back. Only a change or the end of the wait wakes a reader, and
- * every change wakes all readers that wait for it.
+ * Seeded histories of publications, long polls that start, end and are cut off, and workers that are killed. No client
+ * misses the last state or sees an earlier one again. A long poll ends only with a change or after its wait, and every
+ * change ends all long polls for it.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -19,7 +19,7 @@ import {
   type WaitingFollower,
 } from './lib/testing/waiting-follower.ts'
 
-/** More of them by hand: `WAIT_KILLS=1000 node --test packages/server/src/waiting-histories.slow.test.ts` */
+/** Number of killed workers. More: `WAIT_KILLS=1000 node --test packages/server/src/waiting-histories.slow.test.ts` */
 const wantedKills = Number(process.env.WAIT_KILLS ?? 3)
 
 for (const [name, options, seed] of [

@@ -93,7 +93,8 @@ async function configureServers(
     await Promise.all(servers.map(server => server.kill()))
     removeDirectory(directory)
   })
-  // A cluster takes no route of another name: a port that was free a moment ago may be one of another test's cluster.
+  // A cluster rejects routes of a cluster with another name. A port that was free a moment ago may belong to the
+  // cluster of another test.
   const cluster = basename(directory)
   const ports = await freePorts(count * 3)
   // No server listens on the advertised port: servers must have no route around a server that is cut off. Clients get

@@ -34,7 +34,7 @@ export interface OperatorResponse {
   readonly text: string
   /** The JSON value of the body; `undefined` when there is no body. */
   readonly json: unknown
-  /** The same of a refusal. */
+  /** Sends a request that must be rejected. Returns the problem. */
   readonly problem: ProblemDocument
 }
 

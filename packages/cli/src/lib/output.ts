@@ -30,7 +30,7 @@ export function note(text: string): void {
   io().stderr.write(`${escapeControlCharacters(text)}\n`)
 }
 
-/** A line that takes the place of the one where the cursor is, on a terminal; text beyond its width is cut off. */
+/** A line that replaces the current line of a terminal. Text beyond the width is cut off. */
 export function rewriteLine({ columns }: Output, text: string): string {
   return `\x1b[K${stripControlCharacters(text).slice(0, (columns || 80) - 1)}`
 }

@@ -7,7 +7,7 @@ export interface RetryOptions {
   readonly giveUpAfterMs?: number | undefined
   /** Called before each retry. */
   readonly onRetry?: ((error: Error, waitMs: number) => void) | undefined
-  /** A clock of milliseconds that never goes back, and a wait by it. */
+  /** A monotonic clock in milliseconds, and a wait on it. */
   readonly nowMs?: (() => number) | undefined
   readonly sleep?: ((ms: number) => Promise<unknown>) | undefined
 }

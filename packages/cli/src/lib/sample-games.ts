@@ -16,14 +16,14 @@ interface Sample {
   readonly opponents: readonly string[]
 }
 
-/** A game that goes to overtime. */
+/** A game with overtime. */
 const finished: Sample = {
   seed: 1,
   away: 'HCB',
   home: 'NMH',
   opponents: ['THD', 'EVL', 'ALD', 'GRW'],
 }
-/** A close game in which a late entry of the scorer takes an item back. */
+/** A close game in which a late entry of the scorer withdraws an item. */
 const live: Sample = { seed: 7, away: 'DNM', home: 'LKM', opponents: ['SAU', 'IRN', 'FRN', 'KRG'] }
 
 /** The definition of items that name a day. */

@@ -6,7 +6,7 @@ export interface SighupQueue {
   forEach(callback: () => Promise<void>): void
 }
 
-/** From now on SIGHUP does not end the process. A command that takes it calls this before anything that takes time. */
+/** After the call SIGHUP does not end the process. A command that supports SIGHUP calls this before anything slow. */
 export function queueSighup(): SighupQueue {
   const { promise: callback, resolve } = Promise.withResolvers<() => Promise<void>>()
   let last = Promise.resolve()

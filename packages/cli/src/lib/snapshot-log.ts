@@ -24,7 +24,7 @@ export function snapshotLog({
   const last = groups.at(-1)
   const isAtEnd = last !== undefined && compareInstants(last.instant, end) === 0
   const lines = groups.map(group => line(group.at, group.items))
-  // The same instant may be written in two ways: the snapshot's is the one to be read again.
+  // One instant can have several spellings: the log ends with the spelling of the snapshot.
   return isAtEnd
     ? [...lines.slice(0, -1), line(snapshotAt, last.items)]
     : [...lines, line(snapshotAt, [])]

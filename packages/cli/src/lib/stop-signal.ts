@@ -4,8 +4,8 @@ import { io } from './io.ts'
 const parentCheckMs = 1_000
 
 /**
- * Aborts at the first SIGINT or SIGTERM. Those signals no longer end the process by themselves, also later ones. Under npm
- * it also aborts when the parent process ends.
+ * Aborts at the first SIGINT or SIGTERM. After the call neither signal ends the process any more. Under npm it also
+ * aborts when the parent process ends.
  */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController()

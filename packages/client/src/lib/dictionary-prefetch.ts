@@ -5,7 +5,7 @@ const link = /<([^<>]*)>\s*;\s*rel="?compression-dictionary"?/i
 
 /** Smaller snapshots are read whole in one packet, so a dictionary saves nothing. */
 const MIN_BYTES = 1024
-/** A browser drops a dictionary after two minutes. To renew it earlier takes a 304. */
+/** A browser drops a dictionary after two minutes. An earlier renewal costs a 304. */
 const RENEWED_AFTER_MS = 90_000
 /**
  * For this time a delta proves that the browser uses dictionaries. Without a proof one dictionary is fetched in this

@@ -27,7 +27,7 @@ export async function findAssets({ feeds }: Subject): Promise<readonly FoundAsse
   return [...found.values()].slice(0, maxAssets)
 }
 
-/** Reads an asset. */
+/** Reads an asset without a content coding. */
 export function readAsset(
   { wire }: Subject,
   { target }: FoundAsset,

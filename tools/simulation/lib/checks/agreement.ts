@@ -26,7 +26,7 @@ export class AgreementChecks {
   /** The position at which each mark was published. */
   readonly #published = new Map<string, number>()
   readonly #receipts = new Map<string, number>()
-  /** By position of an entry; left out where the entries before it are not known. */
+  /** The items by position of an entry. Absent if the entries before it are unknown. */
   readonly #items = new Map<number, FeedItems>()
   readonly #isRecording: boolean
 

@@ -14,7 +14,7 @@ export class LeaseChecks {
     this.#world = world
   }
 
-  /** Takes an event of the log of a relay. */
+  /** Checks a log event of a relay. */
   take(event: string, node: ServiceNode): void {
     const process = node.current?.process
     if (process === undefined) return

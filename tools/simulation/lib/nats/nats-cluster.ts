@@ -15,7 +15,7 @@ import {
 
 /** Fates that the cluster deals to messages of clients and servers, each a probability. */
 export interface MessageFates {
-  /** A request to JetStream is lost on its way. */
+  /** Probability that a request to JetStream is lost. */
   requestLost: number
   /** The request is carried out, but the response is lost. */
   responseLost: number

@@ -9,7 +9,7 @@ export interface StoredMessage {
   readonly timeMs: number
 }
 
-/** The part of a stream's configuration that the simulation heeds. */
+/** The part of a stream's configuration that the simulation implements. */
 export interface StreamConfig {
   readonly name: string
   readonly subjects: readonly string[]
@@ -112,7 +112,10 @@ export class StreamStore {
     return last
   }
 
-  /** Why the leader takes no message of a size; `undefined` when it does. Replicas apply whatever it took. */
+  /**
+   * The reason for which the leader rejects a message of a size; `undefined` if it accepts the message. Replicas apply
+   * every message that the leader accepted.
+   */
   refusal(bytes: number): ApiError | undefined {
     const { max_bytes: maxBytes = -1 } = this.config
     return maxBytes >= 0 && this.#bytes + bytes > maxBytes ? full : undefined

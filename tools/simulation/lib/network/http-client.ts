@@ -27,7 +27,7 @@ export class HttpClient {
   readonly #network: Network
   readonly #process: SimulatedProcess
   readonly #idle = new Map<string, VirtualSocket[]>()
-  /** The functions that detach the requests under way from their signals. */
+  /** The functions that detach the requests in progress from their signals. */
   readonly #underWay = new Set<() => void>()
 
   constructor(world: World, network: Network, process: SimulatedProcess) {

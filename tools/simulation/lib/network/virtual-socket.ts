@@ -61,7 +61,7 @@ export class VirtualSocket extends Duplex {
     own.process.onDeath(() => this.#die())
   }
 
-  /** Takes a segment from the other end. Runs as the process of this end. */
+  /** Receives a segment from the other end. Runs as the process of this end. */
   receive(segment: Segment): void {
     if (this.destroyed) return
     if (segment.kind === 'bytes') this.#receiveBytes(segment.bytes)

@@ -22,7 +22,7 @@ export interface Cluster {
   isWindingDown: boolean
   /** Whether acknowledged entries were lost. */
   hasLoss: boolean
-  /** Ends the faults that are under way. */
+  /** The functions that end the current faults. */
   readonly underWay: Set<() => void>
   /** Reports a violation, which ends the run. */
   readonly report: (violation: Error) => void

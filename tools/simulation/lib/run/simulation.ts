@@ -199,7 +199,7 @@ class Simulation {
       const request = { method: 'PUT', path, json: registration(fixtureId) } as const
       const response = await client.sendUntilAnswered(request, 5)
       const { status = 0 } = response ?? {}
-      // For ten minutes, the servers take the registration for a duplicate of a removed one.
+      // For ten minutes, the servers treat the registration as a duplicate of a removed one.
       const isRegistered = status === 201 || this.#cluster.hasLoss
       this.#expect(isRegistered, `${fixtureId} cannot be registered: ${status}`)
     }

@@ -37,7 +37,7 @@ export function headlines<Name extends string>(
 export interface ChartWords {
   /** Groups `shooter`, `time`, `made`, `tried`. Without a time it covers the whole game. */
   readonly whole: string
-  /** Groups `twos` or `threes`, `made`, `tried`, `zones`. */
+  /** Pattern with the groups `twos` or `threes`, `made`, `tried` and `zones`. */
   readonly kind: string
   /** The text between makes and attempts. */
   readonly of: string

@@ -23,7 +23,7 @@ import { aborted, stopSignal } from '../stop-signal.ts'
 export interface DemoOptions {
   /** Game seconds per second. */
   readonly speed: number
-  /** The usual one if it is free, when left out. */
+  /** Default: the usual port if it is free. */
   readonly port?: number
   readonly operatorPort?: number
   readonly languages: Languages

@@ -16,7 +16,7 @@ import { type GameFileArguments, type ReadGameFiles, readGameFiles } from '../re
 export interface GenerateOptions extends FactOptions {
   /** Drafts have no revision, and their charts with them: they can be published however often. */
   readonly as: 'drafts' | 'snapshot' | 'log'
-  /** `pulse` for drafts and a snapshot, and all feeds for a log, when left out. */
+  /** Default: `pulse` for drafts and a snapshot, and all feeds for a log. */
   readonly feed?: FeedKey
   readonly history?: string
   readonly languages: Languages

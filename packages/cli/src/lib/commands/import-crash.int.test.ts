@@ -10,7 +10,7 @@ import { runProgramInBackground } from '../testing/running.ts'
 import { sampleLog, toText } from '../testing/sample-content.ts'
 
 const kills = Number(process.env.KILLS ?? 2)
-/** How much further each import comes before it is killed. */
+/** Number of lines that each import applies before it is killed. */
 const linesPerRound = 60
 
 test('import --data continues after each kill -9, and stores every line once', async t => {

@@ -23,7 +23,7 @@ export interface FollowingState {
   readonly rejected: (Rejection & { readonly sinceMs: number }) | undefined
   /** The time of the last progress of the game or change of its feeds. */
   readonly changedMs: number
-  /** The furthest that the game ever came. */
+  /** The greatest progress of the game so far. */
   readonly furthest: Progress
   /** The time of the newest play that the inputs ever showed. */
   readonly seenUpToMs: number

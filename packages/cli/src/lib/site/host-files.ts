@@ -65,7 +65,7 @@ const preflight: HeaderRows = [
   ['Access-Control-Max-Age', '86400'],
   ['Allow', 'GET, HEAD, OPTIONS'],
 ]
-/** An empty value takes a header away. */
+/** An empty value removes a header. */
 const undated: HeaderRows = [['Last-Modified', '']]
 const revalidated = 'public, max-age=0, must-revalidate'
 const immutable = 'public, max-age=31536000, immutable'

@@ -14,11 +14,11 @@ interface ListEntry {
   readonly version: Version
 }
 
-/** A service in memory with several feeds and the list of their changes. It answers without orders of the test. */
+/** A service in memory with several feeds and the list of their changes. It answers without a script. */
 export class ListService {
   /** The paths of all requests, such as `/v1/changes?state=live` or `a/pulse`. */
   readonly requests: string[] = []
-  /** The status of each response to the list; 200 if the service has one. */
+  /** Status of the responses to reads of the list. Default: 200. */
   listStatus = 200
   /** Number of reads of feeds that another node answers with the version before the last. */
   outdatedReads = 0

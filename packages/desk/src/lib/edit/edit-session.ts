@@ -205,7 +205,9 @@ export class EditSession extends EventTarget {
       : undefined
   }
 
-  /** Another token reserved the item after the edit began, so the editor has to agree before that hold is replaced. */
+  /**
+   * The hold of another token that reserved the item after the edit began. The editor must agree before it is replaced.
+   */
   #holdToAskAbout(): string | undefined {
     const { isReserved, takesOver } = this.#edit
     const holdId = isReserved ? this.reservation?.id : undefined

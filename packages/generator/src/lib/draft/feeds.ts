@@ -41,7 +41,7 @@ export interface DefinitionSlug {
   readonly versioned: boolean
 }
 
-/** The newest versions. */
+/** The newest version of each definition. */
 export const definitions = {
   preGame: { slug: 'pre-game-summary', version: 1, versioned: false },
   entry: { slug: 'initial-game-entry-summary', version: 1, versioned: false },

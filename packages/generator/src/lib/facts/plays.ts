@@ -4,7 +4,7 @@ import { isTimeKnown } from '../statistics/doubts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { counted, deedOf, derived, type Fact, scoreOf, timeOf } from './fact.ts'
 
-/** Points that were scored: who, how, when, and the score after them as the scorer's team sees it. */
+/** Points: the scorer, the kind of play, the time, and the score afterwards from the view of the scorer's team. */
 export interface ScoringPlay {
   readonly player: string
   readonly team: string
@@ -24,7 +24,10 @@ const madeKeys = {
   'free-throws': 'freeThrowsMade',
 } as const
 
-/** The play that an action ends, free throws of one trip as one; `undefined` when it scored nothing, or it is not known who did, or when. */
+/**
+ * The play that an action ends; free throws of one trip are one play. `undefined` if it scored nothing, or if the
+ * scorer or the time is unknown.
+ */
 export function playAt({ input, prefixes }: Game, at: GamePrefix): ScoringPlay | undefined {
   const { action } = at
   if (pointsOf(action) === 0 || (action.kind !== 'shot' && action.kind !== 'free-throw')) {

@@ -41,7 +41,7 @@ interface PlayerAction extends ActionBase {
 interface TeamAction extends ActionBase {
   readonly team: Side
   readonly playerId: string | undefined
-  /** Whether a player did it who is not known: the sum over the players counts it. */
+  /** Whether the player is unknown: the sum over the players counts the action. */
   readonly isOfUnknown?: boolean | undefined
 }
 

@@ -42,10 +42,10 @@ export interface Tipoff {
   readonly clock: 'arena' | 'eastern' | 'utc' | 'undecided' | 'unstated'
 }
 
-/** A game as the generator takes it: read from its two files, checked, in play order. */
+/** The input of the generator: a game that was read from its files and checked, in play order. */
 export interface GameInput {
   readonly fixtureId: string
-  /** The format of the source, as evidence names it; `live-data` when left out. */
+  /** The format of the source for evidence. Default: `live-data`. */
   readonly format?: string
   /** `postponed` games have no content. `final` takes both a final box score and a `game end` action. */
   readonly status: 'scheduled' | 'live' | 'final' | 'postponed'
@@ -113,7 +113,7 @@ export const countGroups: readonly CountGroup[] = [
  * certain.
  */
 export interface UnreadAction {
-  /** Whether it scored, and it is not known who. */
+  /** Whether it scored with an unknown player. */
   readonly scored: boolean
   /** The team of the action; `undefined` if it may be either team. */
   readonly team: Side | undefined

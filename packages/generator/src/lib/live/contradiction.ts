@@ -35,7 +35,7 @@ export interface ReadingOrder {
   readonly removalsDoubtedForMs: number | undefined
 }
 
-/** For how long a game that went back, or is called off while it is played, is ascribed to a fault of the provider. */
+/** Time for which an earlier state, or a cancellation during play, counts as a fault of the provider. */
 const wentBackForMs = 60_000
 
 /** Corrections take single actions away. A text that lacks more actions than this lost part of the file. */

@@ -35,7 +35,7 @@ export function debounceActions(
   readonly stable: StableActions
   /** The number of actions that items may count, starting at the first. */
   readonly count: number
-  /** When items may count the next action; left out when they may count all. */
+  /** When items may count the next action. Absent if they may count all. */
   readonly dueMs?: number | undefined
 } {
   const unchangedSince = new Map(

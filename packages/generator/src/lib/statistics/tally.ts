@@ -3,7 +3,7 @@ import { type Counts, type Increments, noCounts, plus, taggedPoints } from './co
 import { advancePossessions, noPossessions, type Possessions } from './possessions.ts'
 
 export interface TeamTally {
-  /** The sum over its players, with plays of a player who is not known. */
+  /** The sum over its players, including plays of unknown players. */
   readonly counts: Counts
   /** The points of unknown players. */
   readonly pointsOfNobody: number

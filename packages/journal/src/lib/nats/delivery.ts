@@ -37,7 +37,7 @@ export class Delivery {
     return promise
   }
 
-  /** Takes no more; resolves when the task under way has ended. */
+  /** Accepts no further messages. Resolves when the current task has ended. */
   async end(): Promise<void> {
     this.#isEnded = true
     await this.#worked

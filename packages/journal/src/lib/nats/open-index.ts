@@ -37,7 +37,8 @@ async function readIndex(jetStream: JetStream, { onProgress }: Patience): Promis
     onProgress?.(`read the ends of ${candidates.size} of ${candidates.size + pending} chains`)
   }
   for await (const last of readLastMessages(jetStream)) {
-    // All later messages are followed. The messages that are left out are read later: their positions prove nothing.
+    // All later messages are followed. The read can omit messages. They are read below, and their positions do not
+    // count.
     index.position = Math.max(index.position, last.position)
     if (last.message?.role === 'entry') add(last.message)
     report(last.pending)

@@ -84,7 +84,7 @@ async function* readRange(
 /** A message of a chain, accepted or not. */
 interface Candidate extends Pick<EntryMessage, 'chain' | 'position' | 'previous'> {
   readonly kind?: EntryMessage['kind']
-  /** Left out where it is scrubbed: its copy is to be read. */
+  /** Absent for a scrubbed message: its copy must be read. */
   readonly message?: EntryMessage
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 export interface Runtime {
   /** The wall clock, in milliseconds since the epoch. */
   nowMs(): number
-  /** A clock that never goes back, in milliseconds since an arbitrary instant. */
+  /** A monotonic clock, in milliseconds since an arbitrary instant. */
   elapsedMs(): number
   /** Resolves after `ms`. Rejects when the signal is aborted before. The timer keeps the process alive unless `ref` is false. */
   delay(ms: number, options?: DelayOptions): Promise<void>

@@ -68,7 +68,7 @@ class Run {
   readonly #journal: OpenJournal
   /** The acknowledged entries, by position. */
   readonly #known = new Map<Position, Known>()
-  /** The entries of the append that is under way. */
+  /** The entries of the append in progress. */
   #pending: readonly NewStoredEntry[] = []
   /** Texts that no file may contain any more. */
   readonly #removed = new Set<string>()

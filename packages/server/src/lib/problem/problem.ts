@@ -1,8 +1,8 @@
 import type { Issue } from '@fixture-feed/contract/issue'
 
 /**
- * Every error of the service by its stable code, which clients branch on. This catalog maps codes to statuses. The
- * title is the same for every problem of a code (RFC 9457 §3.1.3); the remedy is for the documentation.
+ * Every error of the service by its stable code, on which clients branch. This catalog maps codes to statuses. All
+ * problems of a code have the same title (RFC 9457 §3.1.3). The remedy appears in the documentation.
  */
 export const problemTypes = {
   malformed_request: {

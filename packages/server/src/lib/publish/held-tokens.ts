@@ -29,7 +29,7 @@ export function heldErasureProblem(
   return undefined
 }
 
-/** The problem of a held token that would change the settings of a feed, or take it away. */
+/** The problem of a held token that changes the settings of a feed or removes the feed. */
 export function heldFeedProblem(
   { feed, holds }: FeedFold,
   what: string,

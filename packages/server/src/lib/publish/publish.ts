@@ -76,7 +76,7 @@ export function publish(
 /** The settings of a publication, after its condition was checked. */
 export interface Publishing extends PublishOptions {
   readonly currentTag: string | undefined
-  /** The name of the operator token that approved of it. */
+  /** The name of the operator token that approved the change. */
   readonly approvedBy?: string | undefined
 }
 
@@ -108,7 +108,7 @@ export async function publishIntent(
     etag: tag === undefined ? null : entityTag(tag),
     items: revisions,
   }
-  // An empty list is left out.
+  // `JSON.stringify` omits `undefined`, so an empty list is absent.
   const body = JSON.stringify({
     ...result,
     unknown: unknown.length > 0 ? unknown : undefined,

@@ -238,7 +238,7 @@ function notFoundPage(page: StaticFile, html: string): NotFoundPage {
   }
 }
 
-/** The page at `/games`, where the viewer would take it for a list: words alone, and a link to the list. */
+/** The page at `/games`, an address that the viewer would treat as the list: text only, with a link to the list. */
 function noGamePage(page: StaticFile): (request: FastifyRequest) => NotFoundPage {
   return ({ url }) => {
     const html = `<!doctype html>

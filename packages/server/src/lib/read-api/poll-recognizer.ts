@@ -100,7 +100,7 @@ export class PollRecognizer implements ConnectionResponder {
     })
   }
 
-  /** Takes a lent connection back, soon: the parser of the ordinary server may be at work now. */
+  /** Takes a lent connection back in a later turn, because the parser of the ordinary server may be running. */
   #return(connection: PollingConnection): void {
     this.#returning.push(connection)
     if (this.#returning.length > 1) return
@@ -168,7 +168,7 @@ class PollingConnection {
     return true
   }
 
-  /** Takes the connection back from the ordinary server; returns whether nothing was under way there. */
+  /** Takes the connection back from the ordinary server. Returns whether no request was in progress there. */
   takeBack(): boolean {
     if (this.#lent?.takeBack() !== true) return false
     this.#lent = undefined
@@ -197,7 +197,10 @@ class PollingConnection {
     this.#socket.destroySoon()
   }
 
-  /** Closes the connection that its client has ended. To shut it down first takes as long again, and is for output that waits. */
+  /**
+   * Closes a connection that its client has ended. A graceful shutdown takes twice the time, and is only needed for
+   * unsent output.
+   */
   close(): void {
     if (this.#socket.writableLength > 0) this.#socket.end()
     else this.#socket.destroy()

@@ -114,7 +114,7 @@ export function createPublicServer(
 /** The views from which reads are answered, once they may be. */
 class ServedViews {
   #views: Views | undefined
-  /** Whether the journal is empty where it should not be: readers must not take it for a service without content. */
+  /** Whether the journal is unexpectedly empty. Clients must not take it for a service without content. */
   #isBlank = false
 
   get current(): Views | undefined {

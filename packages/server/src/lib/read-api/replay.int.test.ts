@@ -159,7 +159,7 @@ for (const erasures of [false, true]) {
       fc.asyncProperty(feedSteps({ erasures }), async steps => {
         const history = await live(steps)
         const log = await exportLog(service, history.feed)
-        // Instants are ahead of a clock that stands still or goes back, and a log has none of the future.
+        // Instants can be later than a clock that stops or goes back, and a log must not contain future instants.
         clock.advance(60_000)
         await importLog(empty, log)
         assert.equal(await exportLog(empty, history.feed), log)

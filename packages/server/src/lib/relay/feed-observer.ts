@@ -145,7 +145,7 @@ export class FeedObserver {
     if (this.#outdatedReads === 1 && behindMs === 0) return otherNodeMs
     // A delayed relay serves the listed state when the delay has passed.
     const isNew = now - this.#outdatedSinceMs < behindMs + otherStateMs
-    // Later, another state is no reason to read more often: the policy of a cache in between can hide it.
+    // Later, another state does not justify more reads: a cache can hide the policy of the upstream.
     return this.#isOlder() || isNew ? undefined : unchangedMs
   }
 

@@ -72,7 +72,9 @@ async function publishStates(
   }
 }
 
-/** Reads the relay again and again; throws when something comes that was never published, or comes back. */
+/**
+ * Reads the relay repeatedly. Throws when it serves a state that was never published, or a state for the second time.
+ */
 async function watch(
   relay: RunningService,
   states: readonly UpstreamState[],
@@ -134,8 +136,9 @@ async function soak(t: TestContext, waitSeconds: number): Promise<void> {
 }
 
 /**
- * Every recorded state is one that was published. Recorded is every one that came through, and every one that stood for
- * 2 s, unless all that time nothing could be read: three reads in a row failed, or the service asked to be left alone.
+ * Checks that every recorded state was published, and that every state is recorded that a response delivered or that
+ * was current for 2 s. Exempt are times without a possible read: after three failed reads in a row, or while the
+ * service requested a pause.
  */
 async function checkStates(
   t: TestContext,
@@ -204,7 +207,7 @@ function faultsAround({ fromMs, toMs }: UpstreamState, reads: readonly Passage[]
   return reads.filter(({ atMs }) => atMs > from && atMs < to)
 }
 
-/** A gap stands where no read came through for too long, and nowhere else. */
+/** Checks that a gap is recorded exactly for the times in which no read succeeded for too long. */
 function checkGaps(
   { gaps = [] }: Recording,
   { proxy, outageMs }: Pick<Soak, 'proxy' | 'outageMs'>,

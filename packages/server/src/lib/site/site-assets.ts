@@ -60,7 +60,7 @@ export class SiteAssets {
     return this.#outsideFolders
   }
 
-  /** Takes an asset, unless it is to be left out. Returns the reason for that. */
+  /** Accepts an asset, or returns the reason for which it is left out. */
   refuse(asset: SiteAsset): string | undefined {
     const isOutside = asset.name.startsWith('/')
     const path = isOutside ? asset.name.slice(1) : asset.name
@@ -99,7 +99,10 @@ export class SiteAssets {
   }
 }
 
-/** Whether a host that goes by the extension serves a media type. Without one it is bytes, which pages show as an image. */
+/**
+ * Whether a host that derives the media type from the extension serves this one. A file without an extension is served
+ * as bytes, which pages show as an image.
+ */
 function fits(extension: string | undefined, mediaType: string, isOutside: boolean): boolean {
   if (extension === undefined) return !isOutside
   const [essence = ''] = mediaType.toLowerCase().split(';')

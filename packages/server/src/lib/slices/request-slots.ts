@@ -24,7 +24,7 @@ export class RequestSlots {
     return this.#taken < this.#most * 0.75
   }
 
-  /** @param signal Takes the request out of the queue. Rejects with its reason then. */
+  /** @param signal Removes the request from the queue. The call then rejects with its reason. */
   async run<Result>(request: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     if (this.#taken >= this.#most) await this.#waitInLine(signal)
     else this.#taken++

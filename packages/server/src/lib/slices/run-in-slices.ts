@@ -7,7 +7,7 @@ export class TimeSlicer {
   #endsAtMs: number | undefined
   #waiting: (() => void)[] = []
 
-  /** @param sliceMs Milliseconds of one turn for deferrable work. Clients are answered in between. */
+  /** @param sliceMs Milliseconds of one turn for deferrable work. Clients are answered between turns. */
   constructor(sliceMs: number, nowMs: () => number = () => performance.now()) {
     this.#sliceMs = sliceMs
     this.#nowMs = nowMs

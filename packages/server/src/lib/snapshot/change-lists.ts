@@ -58,7 +58,7 @@ export class ChangeLists {
     return this.#lists[name]
   }
 
-  /** What readers see of a feed. */
+  /** The visible state of a feed. */
   visible({ fixtureId, feedKey }: FeedId): VisibleFeed {
     return this.#feeds.get(fixtureId)?.get(feedKey) ?? nothingVisible
   }

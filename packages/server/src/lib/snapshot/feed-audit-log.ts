@@ -20,7 +20,7 @@ export class FeedAuditLog {
   readonly #drops = new Map<string, FeedAuditEvent>()
   #hasMore = false
 
-  /** The newest first: the last hundred, and earlier drops that nothing came after. */
+  /** The newest first: the last hundred events, and the last drop of each item if nothing followed it. */
   get newest(): readonly FeedAuditEvent[] {
     const events = this.#events.map(({ event }) => event)
     const known = new Set(events)

@@ -15,7 +15,10 @@ import { decodeContent } from '../testing/transports.ts'
 import { type DeltaPair, DeltaStore, maxDictionaries } from './feed-dictionaries.ts'
 import { FeedView } from './feed-view.ts'
 
-/** More of them by hand: `DELTA_HISTORIES=1000000 node --test packages/server/src/lib/snapshot/feed-dictionaries.test.ts` */
+/**
+ * Number of histories. More: `DELTA_HISTORIES=1000000 node --test
+ * packages/server/src/lib/snapshot/feed-dictionaries.test.ts`
+ */
 const histories = Number(process.env.DELTA_HISTORIES ?? 300)
 
 /** Changes of a feed, in order. */

@@ -45,7 +45,7 @@ export interface DeltaPair {
   readonly rendition: Rendition
 }
 
-/** How making a delta ended: without one where no decoder would take it. */
+/** The result of encoding a delta: `undefined` if decoders would reject the delta. */
 export interface DeltaResult {
   readonly representation: Representation | undefined
 }

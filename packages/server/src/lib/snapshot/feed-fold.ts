@@ -98,7 +98,7 @@ export class FeedFold {
     return this.#settingsChanges
   }
 
-  /** The snapshot now current; `undefined` until something was published, which is a 404 for readers. */
+  /** The current snapshot; `undefined` before the first publication, which is a 404 for clients. */
   get snapshot(): FeedSnapshot | undefined {
     const last = this.history.last
     if (last === undefined) return undefined

@@ -144,13 +144,13 @@ export class FeedHolds {
     return this.#heldTokens.get(holdId) ?? noTokens
   }
 
-  /** Whether a hold holds a token: it names the token, or has kept back a change of it since it was set. */
+  /** Whether a hold affects a token: it names the token, or has kept back one of its changes since it was set. */
   isHolding(hold: IndexedHold, token: string): boolean {
     const { id, by } = hold.hold
     return by !== token && (hold.namesToken(token) || this.tokensHeldBy(id).has(token))
   }
 
-  /** The holds that hold a token at an instant, the oldest first. */
+  /** The holds that affect a token at an instant, the oldest first. */
   *holdsOver(token: string, nowMs: number): Generator<IndexedHold> {
     for (const hold of this.#index.values())
       if (hold.isLasting(nowMs) && this.isHolding(hold, token)) yield hold

@@ -107,7 +107,7 @@ test('open() yields between the items of large entries', async () => {
   assert.ok(turns - turnsWhileRead >= maxDictionaries * (large - 2), `${turns} turns`)
 })
 
-/** An item that takes longer than the slice of a turn to be made into bytes. */
+/** An item whose encoding takes longer than one slice. */
 function slowItem(id: string): Item {
   const item = itemSample(id, 1)
   const toJSON = (): Item => {

@@ -8,10 +8,10 @@ import { FeedView } from './feed-view.ts'
 /** The longest wait of a read for entries that the journal missed. */
 const settleWithinMs = 4_000
 
-/** A feed in memory or on its way there. */
+/** A feed in memory, or one that is being loaded. */
 interface StoredFeed {
   readonly view: FeedView
-  /** Entries that came while the earlier ones were still being read. */
+  /** Entries that arrived while earlier ones were being read. */
   arrived: Entry[] | undefined
   readonly opened: Promise<FeedView>
   shown: boolean

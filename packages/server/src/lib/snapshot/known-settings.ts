@@ -28,7 +28,7 @@ export function areSameSettings(one: KnownSettings, other: KnownSettings): boole
   )
 }
 
-/** Whether two feeds with these enabled definitions would take the same items. */
+/** Whether two lists of enabled definitions accept the same items. */
 export function areSameDefinitions(
   one: FeedSettings['definitions'],
   other: FeedSettings['definitions'],

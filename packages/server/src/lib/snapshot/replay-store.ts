@@ -37,12 +37,12 @@ export class ReplayStore {
   readonly #renditions: LRUCache<string, Rendition, ReplayRequest>
   readonly #slots = new RequestSlots(atOnce)
 
-  /** @param maxBytes What the kept bodies may take, all codings together about twice that. */
+  /** @param maxBytes Maximum size of the cached identity bodies. With all codings they take about twice this size. */
   constructor(journal: EntryReader, maxBytes: number = 64 * 1024 * 1024) {
     this.#journal = journal
     this.#renditions = new LRUCache({
       maxSize: maxBytes,
-      // One that finds no room to be kept is an answer all the same.
+      // A rendition that is too large for the cache is still returned.
       ignoreFetchAbort: true,
       sizeCalculation: rendition => rendition.identity.length + 1024,
       fetchMethod: (_key, _stale, { context }) => this.#slots.run(() => this.#putTogether(context)),

@@ -42,14 +42,14 @@ export class Scoreboard {
     this.#nowMs = sources.nowMs ?? (() => performance.now())
   }
 
-  /** Takes note of an entry that readers see now. */
+  /** Records an entry that is now visible. */
   note(entry: Entry): void {
     const { fixtureId } = entry
     for (const feedKey of changedFeeds(entry)) this.#scores.delete(chainKey({ fixtureId, feedKey }))
     this.#hasChanged = true
   }
 
-  /** The scoreboard with every entry noted before the call. */
+  /** The scoreboard with every entry that was recorded before the call. */
   async read(): Promise<Rendition> {
     if (this.#hasChanged || this.#nowMs() >= this.#retryAtMs) {
       this.#hasChanged = false

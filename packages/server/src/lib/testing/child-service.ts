@@ -37,7 +37,7 @@ export interface ChildOptions
     ServiceOptions,
     'limits' | 'maxMemoryBytes' | 'workers' | 'recognizesPolls' | 'leaveRemovalsMs'
   > {
-  /** The folder of its journal, or the addresses of NATS, with commas between; left out it is in memory. */
+  /** The folder of its journal, or comma-separated addresses of NATS. Default: in memory. */
   readonly place?: string | undefined
   /** The upstream of a relay, and the folder of its data that is not in entries. */
   readonly upstream?: string | undefined

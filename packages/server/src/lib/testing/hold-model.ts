@@ -193,7 +193,7 @@ export class HoldModel {
     return rule.by !== by && (isNamed || own.some(each => this.#keeping(each).includes(rule)))
   }
 
-  /** The holds that hold a token and have not ended by themselves. */
+  /** The holds that affect a token and are not due yet. */
   #holdsOver(by: string): readonly Rule[] {
     return this.#holds.filter(rule => {
       const isNamed = rule.tokens?.includes(by) === true || rule.heldTokens.has(by)

@@ -36,7 +36,7 @@ export function slowJournal(): SlowJournal {
   return { openJournal, disk, reading }
 }
 
-/** Publishes two changes; the query of a read of the first one, for which the journal has to be read. */
+/** Publishes two changes. Returns the query that reads the first one, for which the journal must be read. */
 export async function publishTwo(service: RunningService): Promise<string> {
   const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
   await service.publish({ items: [draftSample('b')] })

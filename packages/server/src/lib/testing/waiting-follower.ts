@@ -31,8 +31,8 @@ export interface FollowOptions {
 }
 
 /**
- * Follows a feed by reads that wait, over connections that may break at any time. A change that comes only when the wait
- * is over was forgotten: its wake-up was lost.
+ * Follows a feed by long polls over connections that may break at any time. A change that arrives only after the whole
+ * wait was missed: its wake-up was lost.
  *
  * @param baseUrl The address of the service; called before each connection.
  */

@@ -69,7 +69,7 @@ function parsed(text: string): { readonly id?: unknown; readonly retry_after?: u
   try {
     return Object(JSON.parse(text))
   } catch {
-    // A proxy in between may answer with a page.
+    // A proxy may answer with a page.
     return {}
   }
 }

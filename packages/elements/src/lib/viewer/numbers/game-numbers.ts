@@ -106,7 +106,7 @@ export class GameNumbers extends ElementPart<ReactiveControllerHost> {
     this.host.requestUpdate()
   }
 
-  /** Evidence of a revision never changes in what it says of the score, so it is read once. A failed read is repeated. */
+  /** The scores in the evidence of a revision never change, so it is read once. A failed read is repeated. */
   #playsOf(address: FeedOptions, item: Item): Promise<readonly ScoringPlay[] | undefined> {
     const key = JSON.stringify([address.feedKey, item.id, item.revision])
     const known = this.#evidence.get(key)

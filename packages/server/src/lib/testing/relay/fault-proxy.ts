@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { InFlight } from './in-flight.ts'
 
-/** The faults that a response can get on its way. */
+/** Faults that the proxy adds to a response. */
 const faults = [
   'reset',
   'delay',
