@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A figure of performance.md, in the place where the benchmark writes it. */
+/** A figure of performance.md, found by the text around it. */
 function measured(row: RegExp): number {
   const [, figure] = row.exec(performance) ?? []
   if (figure === undefined) throw new Error(`performance.md has no row ${row.source}`)

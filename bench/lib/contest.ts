@@ -97,5 +97,5 @@ export function figureOf(figure: (result: LoadResult) => number, { rounds }: Con
 
 export const rate = ({ requestsPerSecond }: LoadResult): number => requestsPerSecond
 export const p99 = ({ p99Ms }: LoadResult): number => p99Ms
-/** Processor time for each request; NaN where it was not measured. */
+/** Processor time per request; NaN if it was not measured. */
 export const cpu = ({ cpuMicros }: LoadResult): number => cpuMicros ?? Number.NaN

@@ -17,7 +17,7 @@ interface Goal {
   readonly least: number
 }
 
-/** The ratio of the service to the other server: above one, the service is better. */
+/** The ratio of the service to the other server. Above one means that the service is better. */
 interface Finding {
   readonly figure: Spread
   readonly cpuTime: Spread | undefined

@@ -32,7 +32,7 @@ export interface LoadResult {
   /** Latency at the median and the 99.9th percentile, for loads with a fixed rate. */
   readonly p50Ms?: number | undefined
   readonly p999Ms?: number | undefined
-  /** Processor time that the server took for each request, in microseconds, where it was measured. */
+  /** Processor time of the server per request, in microseconds, if it was measured. */
   readonly cpuMicros?: number | undefined
   /**
    * Share of the time in which the server was runnable and other processes used its core: the noise of the machine.

@@ -98,7 +98,7 @@ else
 interface Stage {
   readonly service: FeedService
   readonly browser: Browser
-  /** Where the responses to each follower are counted. */
+  /** Counters of the responses to each follower. */
   readonly counters: readonly Counter[]
 }
 

@@ -56,7 +56,7 @@ export function playMutationScore(
 
 type Change = (action: RawAction, record: GameRecord) => Partial<RawAction> | undefined
 
-/** The mutations of a play; none where a mutation makes no sense. */
+/** The mutations of a play by name; `undefined` if one does not apply to the play. */
 const changes: Readonly<Record<string, Change>> = {
   gone: () => ({ actionNumber: Number.NaN }),
   result: ({ shotResult }) =>

@@ -105,7 +105,7 @@ const clauses: Readonly<Record<LanguageTag, object>> = {
   },
 }
 
-/** A sample value for every slot: a specific one where the value of its kind would read oddly. */
+/** A sample value for every slot. A slot has its own value if the value of its kind would read oddly. */
 const examples: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     Object.entries(examplesOfKinds()).flatMap(([kind, example]) =>

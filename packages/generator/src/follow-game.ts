@@ -64,7 +64,9 @@ export interface AcceptOptions {
   readonly isReplaced?: boolean | undefined
   /** Time for which a removal in a text without a time counts as a slow cache. Default: 0. */
   readonly undoneForMs?: number | undefined
-  /** For how long the removal of an action is doubted, whatever the time of the text is; `undefined`: not at all. */
+  /**
+   * Time for which the removal of an action is not accepted, for any time of the text. Absent: accepted immediately.
+   */
   readonly removalsDoubtedForMs?: number | undefined
 }
 

@@ -1,4 +1,7 @@
-/** The details of a registration: in scoreboard, pages and logs, in no index, and with a relay. */
+/**
+ * Tests that the details of a registration appear in the scoreboard, in pages and in logs, also on a relay, and not in
+ * the index.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FixtureDetails, Scoreboard } from '@fixture-feed/contract/fixture-index'

@@ -15,7 +15,7 @@ import { publicKeyOf } from './signing-key.ts'
 
 const seed = Number(process.env.LIES_SEED ?? 1)
 const mostLies = Number(process.env.LIES ?? 1_000)
-/** It stops earlier on a slow machine, and reports where. */
+/** Time limit of the test. On a slow machine it ends before all cases and reports the last one. */
 const withinMs = Number(process.env.LIES_SECONDS ?? 40) * 1_000
 
 interface SignedResponse {

@@ -66,7 +66,7 @@ test('deltas between many versions keep no version in memory', async t => {
   assert.ok(grown - memory < (versions * versionBytes) / 5, `${grown - memory} bytes more`)
 })
 
-/** Reads the feed, as a delta from `dictionary` where one is given, and returns the bytes of the body. */
+/** Reads the feed, as a delta if a `dictionary` is given. Returns the bytes of the body. */
 async function readDelta({ publicUrl }: ChildService, dictionary?: Buffer): Promise<Buffer> {
   const connection = await RawConnection.open(publicUrl)
   const digest = dictionary && createHash('sha256').update(dictionary).digest('base64')
@@ -79,7 +79,7 @@ async function readDelta({ publicUrl }: ChildService, dictionary?: Buffer): Prom
   return body
 }
 
-/** Sends requests one after the other, each when the one before is answered. */
+/** Sends requests one after the other. */
 async function send(
   { publicUrl }: ChildService,
   toRequest: (index: number) => string,

@@ -71,7 +71,7 @@ class RunningService {
   readonly #events: ServiceEvents
   readonly #publicServer: PublicServer
   readonly #operatorListener: Listener
-  /** Sends all requests of a relay, also requests that readers of other processes cause. */
+  /** Sends all requests of a relay to its upstream, including those that clients of workers cause. */
   readonly #upstream: Upstream | undefined
   #isStopping = false
   #tokens: readonly OperatorToken[]

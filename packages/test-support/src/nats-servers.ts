@@ -13,7 +13,7 @@ import { until } from './until.ts'
 export interface NatsServer {
   readonly url: string
   readonly port: number
-  /** Where leaf nodes connect to. */
+  /** The address to which leaf nodes connect. */
   readonly leafUrl: string
   /** The configuration file that it runs with. */
   readonly configuration: string

@@ -24,7 +24,7 @@ from ._urls import base_of, feed_path
 
 # The largest number of feeds that are read at the same time.
 _MOST_READS = 6
-# Every live feed is read this often, whatever the list says.
+# Every live feed is read at this interval, regardless of the list.
 _SAFETY_NET_SECONDS = 60.0
 # After more failures of the list in a row, live feeds are read at the interval: a proxy may block its address.
 _MOST_LIST_FAILURES = 2

@@ -86,7 +86,7 @@ function reasonOfSystemError(error: Error): string {
   const { code = '', syscall = '', address, port, hostname, path } = error as SystemError
   const cause = causes[code] ?? code
   if (syscall === 'listen') {
-    // The error names no port where any free one would have done.
+    // The error has no port if any free port was acceptable.
     const place = port === undefined ? address : `${address}:${port}`
     return `Cannot listen on ${place}: ${cause} (${code})`
   }

@@ -13,7 +13,7 @@ export interface Io {
   readonly stdout: Output
   readonly stderr: Output
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Where signals arrive. */
+  /** The source of signals. */
   readonly signals: {
     on(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', listener: () => void): unknown
   }

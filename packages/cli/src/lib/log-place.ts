@@ -1,6 +1,6 @@
 import { UsageError } from './failure.ts'
 
-/** Where publication logs are written to or read from. */
+/** The place to which publication logs are written, or from which they are read. */
 export interface LogPlace extends NatsAccess {
   /** The operator address of a running service. */
   readonly to?: string | undefined

@@ -12,7 +12,7 @@ import { type Chunk, type ChunkLimits, chunksOf } from './chunks.ts'
 import { CommandFailure } from './failure.ts'
 import { parseLine, type SourceLine } from './log-lines.ts'
 
-/** Where publication logs are applied. */
+/** The target to which publication logs are applied. */
 export interface LogTarget {
   /**
    * Makes every check of an import of the lines, without effect, and throws at the first line that would be refused. The

@@ -15,7 +15,7 @@ import { UsageError } from './failure.ts'
 import type { NatsAccess } from './log-place.ts'
 import { readText } from './read-file.ts'
 
-/** Where `serve` keeps its journal. */
+/** The place of the journal of `serve`. */
 export interface JournalOptions extends NatsAccess {
   readonly engine: EngineName
   readonly data: string
@@ -88,7 +88,7 @@ export async function createStream(options: NatsAccess, opening: Opening): Promi
   return createNatsStream(await natsOptions(options, opening))
 }
 
-/** Opens the lease of a relay, where its journal is: with NATS there may be several processes that ask for it. */
+/** Opens the lease of a relay in the place of its journal. With NATS several processes may compete for it. */
 export async function openRelayLease(
   options: JournalOptions,
   onFailure: (error: unknown) => void,

@@ -9,8 +9,8 @@ import { type Opening, openStream } from './open-journal.ts'
 import { note } from './output.ts'
 
 /**
- * Opens a store to write to it, and creates it where it does not exist. No service may run on a folder meanwhile; on a
- * stream any number may.
+ * Opens a store for writing, and creates a missing one. No service may use the folder meanwhile. Any number of
+ * processes may use a stream.
  */
 export function openStore(
   place: StorePlace,

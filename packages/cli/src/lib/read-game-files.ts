@@ -20,7 +20,7 @@ export interface GameFileArguments {
   readonly boxScore: string | undefined
 }
 
-/** Where the files of a game are. */
+/** The paths of the files of a game. */
 export interface GamePaths extends GameFileArguments {
   readonly history?: string | undefined
 }

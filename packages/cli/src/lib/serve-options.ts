@@ -21,7 +21,7 @@ import { parseBaseUrl, parseOrigins } from './option-values.ts'
 const { publicAddress, operatorAddress, ...defaults } = serviceDefaults
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-/** Where the sqlite engine keeps its journal. */
+/** The folder of the sqlite engine's journal. */
 export const dataRow: OptionRow = [
   '--data <dir>',
   'folder of the sqlite engine; created if missing',

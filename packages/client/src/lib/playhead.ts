@@ -18,7 +18,7 @@ export class Playhead {
   loaded = false
   timeline: readonly TimelineInstant[] = []
   gaps: readonly Gap[] = []
-  /** -1 before the first instant, where only `from` can be. */
+  /** -1 before the first instant; only `from` can be there. */
   index = -1
   running = false
   speed: number

@@ -148,7 +148,7 @@ export class ListReader {
       this.#inStepAtMs.set(key, cluster.world.nowMs)
       const { snapshotAt } = state.snapshot
       try {
-        // Where a clock was ahead, a purge lets the time of a feed begin earlier.
+        // After a clock was ahead, a purge can let the instants of a feed start earlier.
         const mayGoBack = cluster.scenario.faults.includes('clocks') && texts.isRewritten(feed)
         if (
           last !== undefined &&

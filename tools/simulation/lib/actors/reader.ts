@@ -140,8 +140,8 @@ export class Reader {
     // The snapshot may already be outdated: the next read must then return the newer one.
     this.#inStepAtMs = cluster.world.nowMs
     try {
-      // Where a clock was ahead, a purge lets the time of a feed begin earlier. A reader that is behind live follows
-      // the clock of the node that answered last.
+      // After a clock was ahead, a purge can let the instants of a feed start earlier. A reader that is behind live
+      // follows the clock of the node that answered last.
       const mayGoBack =
         cluster.scenario.faults.includes('clocks') &&
         (texts.isRewritten(this.feed) || this.#behindSeconds > 0)

@@ -170,7 +170,7 @@ export class ConvergenceCheck {
   }
 }
 
-/** The result where no node is ready. */
+/** The result if no node is ready. */
 const unavailable = { status: 503, headers: new Map<string, string>(), body: '' } as const
 
 export function pathOf({ fixtureId, feedKey }: FeedId): string {

@@ -6,7 +6,7 @@ import { RELAY_STREAM } from '../service/service-nodes.ts'
 import type { TextChecks } from './texts.ts'
 import { Violation } from './violation.ts'
 
-/** Whether the streams still have texts that were removed: to be called when all removals are finished. */
+/** Checks that the streams contain no removed text. To be called when all removals are finished. */
 export function checkStorage({ nats }: Cluster, texts: TextChecks): void {
   const removed = texts.removedMarks()
   for (const group of nats.groups()) {

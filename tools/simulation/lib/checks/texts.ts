@@ -42,7 +42,7 @@ export const LATE_MS = 30_000
 /** How far the clocks of nodes may differ before they release nothing, and as much again for the stream's time. */
 const CLOCK_TOLERANCE_MS = 10_500
 
-/** Follows the texts that actors send: where they may be seen, and where they must not. */
+/** Follows the texts that actors send, and the places in which each may or must not appear. */
 export class TextChecks {
   readonly #cluster: Cluster
   readonly #texts = new Map<string, SentText>()

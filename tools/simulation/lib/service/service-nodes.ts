@@ -13,7 +13,7 @@ export const tokenNames = ['machine', 'desk', 'editor', 'second', 'chief'] as co
 /** The time after which each node checks that the removals of others are finished. */
 const LEAVE_REMOVALS_MS = 2_000
 
-/** Where clients and relays find the service: a load balancer chooses a node. */
+/** The address of the service for clients and relays: a load balancer chooses a node. */
 export const SERVICE_URL = 'http://service.example:8080'
 
 /** The options of a node that shares the journal of the cluster. */

@@ -72,7 +72,7 @@ export interface Place {
   readonly process: SimulatedProcess
 }
 
-/** Where the running code belongs; `undefined` for code outside of a simulation. */
+/** The process and world of the running code; `undefined` for code outside a simulation. */
 export function currentPlace(): Place | undefined {
   const process = SimulatedProcess.current
   const world = World.current

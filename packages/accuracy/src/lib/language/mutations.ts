@@ -36,7 +36,8 @@ export interface MistakeWords {
 }
 
 /**
- * Parses opposites such as `lead/trail, win over/loss to`: words between spaces, or parts of words where `~` occurs.
+ * Parses opposites such as `lead/trail, win over/loss to`. A `~` marks a part of a word; everything else is whole
+ * words.
  */
 export function pairsOf(list: string): MistakeWords['opposites'] {
   return list

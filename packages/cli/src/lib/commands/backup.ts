@@ -3,7 +3,7 @@ import { backupSqliteJournal } from '@fixture-feed/journal/sqlite-backup'
 import { print } from '../output.ts'
 
 export interface BackupOptions {
-  /** The data folder, also of a service that runs. */
+  /** The data folder. Its service may be running. */
   readonly data: string
   readonly json?: boolean
 }

@@ -35,7 +35,7 @@ export interface ConformanceCommandOptions {
   readonly maxRequests: number
   /** Milliseconds. */
   readonly timeout: number
-  /** A file for the whole report: JUnit XML where its name ends in .xml, else JSON. */
+  /** A file for the whole report: JUnit XML if its name ends in .xml, otherwise JSON. */
   readonly report?: string
   readonly json?: boolean
 }

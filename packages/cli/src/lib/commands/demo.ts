@@ -55,7 +55,7 @@ export async function demo(options: DemoOptions): Promise<void> {
 
 interface Stage {
   readonly samples: string
-  /** Where the logs of the games are. */
+  /** The folder of the games' logs. */
   readonly games: string
   readonly service: Service
   readonly client: OperatorClient

@@ -14,7 +14,7 @@ import { note, writeOut } from '../output.ts'
 import { type GameFileArguments, type ReadGameFiles, readGameFiles } from '../read-game-files.ts'
 
 export interface GenerateOptions extends FactOptions {
-  /** Drafts have no revision, and their charts with them: they can be published however often. */
+  /** `drafts`: items without a revision, and their charts. They can be published repeatedly. */
   readonly as: 'drafts' | 'snapshot' | 'log'
   /** Default: `pulse` for drafts and a snapshot, and all feeds for a log. */
   readonly feed?: FeedKey

@@ -38,7 +38,7 @@ export async function publish(
   )
 }
 
-/** Uploads the assets that items name, and registers the fixture and its feed where they are not. */
+/** Uploads the assets that items name, and registers a missing fixture or feed. */
 async function provide(
   client: OperatorClient,
   feed: FeedId,

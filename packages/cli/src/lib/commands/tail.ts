@@ -128,7 +128,7 @@ function eachItem(
   ]
 }
 
-/** Its identity, and its headline or summary where it has one. */
+/** The identity of an item, and its headline or summary if it has one. */
 function itemWords(item: Item): string {
   const { id, revision, definitionKey, definitionVersion } = item
   const { headline, summary } = textsOf(item)

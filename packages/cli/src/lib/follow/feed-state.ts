@@ -29,7 +29,7 @@ type LoggedItem = NonNullable<Extract<LogLine, { kind: 'publication' }>['items']
 export interface FeedState {
   /** The items with ids of the generator: `itemText` by id. */
   readonly published: Map<string, string>
-  /** `itemText` of their evidence by id, where it is known. */
+  /** `itemText` of the known evidence, by item id. */
   readonly evidence: ReadonlyMap<string, string>
   readonly edits: EditedItems
   /** The hash of the dropped proposal of an item, by id, if the item has not changed since. */

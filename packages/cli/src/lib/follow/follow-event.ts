@@ -15,7 +15,7 @@ export type FollowEvent =
       readonly code: WaitCode
       /** A noun phrase after "waiting for". */
       readonly waitingFor: string
-      /** Why it has to wait, where something is wrong. */
+      /** The fault for which it waits. Absent if there is none. */
       readonly reason?: string | undefined
       /** For how long it has waited already, in milliseconds. */
       readonly forMs: number

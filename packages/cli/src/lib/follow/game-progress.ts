@@ -24,7 +24,7 @@ export interface Waiting {
   readonly code: WaitCode
   /** A noun phrase after "waiting for". */
   readonly waitingFor: string
-  /** Why it has to wait, where something is wrong. */
+  /** The fault for which it waits. Absent if there is none. */
   readonly reason?: string | undefined
   /** Since when, in milliseconds of the clock. */
   readonly sinceMs: number

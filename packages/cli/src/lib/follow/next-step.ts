@@ -56,7 +56,9 @@ export interface StepFacts {
   readonly nowMs: number
   readonly debounceMs: number
   readonly settleMs: number
-  /** For how long the removal of an action is doubted, whatever the time of the text is; `undefined`: not at all. */
+  /**
+   * Time for which the removal of an action is not accepted, for any time of the text. Absent: accepted immediately.
+   */
   readonly removalsDoubtedForMs?: number | undefined
   readonly history?: History | undefined
   readonly languages?: Languages | undefined

@@ -38,7 +38,7 @@ export class RealFolder {
         await rm(this.at(name), { force: true })
   }
 
-  /** The second in which whatever has that path was last changed, a link too; `undefined` where nothing has. */
+  /** The modification time of a path in seconds, also of a link; `undefined` if the path does not exist. */
   async mtimeOf(path: string): Promise<number | undefined> {
     if (!(await this.#isReachable(path))) return undefined
     return seconds(await unlessMissing(lstat(this.at(path))))

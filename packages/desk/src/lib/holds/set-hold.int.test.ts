@@ -1,4 +1,4 @@
-/** A hold that is set at the desk ends no other hold, whatever that one is called and whatever it names. */
+/** Tests that a hold of the desk ends no other hold, for any names of holds. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'

@@ -74,7 +74,7 @@ export interface MomentOf<Kind extends MomentKind> {
   readonly key: string
   /** The prefixes from which all its facts follow. */
   readonly prefixes: readonly (GamePrefix | undefined)[]
-  /** The position in play order: its texts do not depend on later plays. */
+  /** The position in play order. The texts of a moment do not depend on later plays. */
   readonly index: number
   /**
    * Whether later plays can change it. Its shapes are not remembered, because they would change the words of earlier

@@ -23,7 +23,7 @@ export interface Finding {
   readonly fault?: string | undefined
 }
 
-/** An id as files contain it: most of them as a number. */
+/** An id in the form of the files, which is mostly a number. */
 export function shownId(id: string): number | string {
   return /^\d+$/.test(id) ? Number(id) : id
 }

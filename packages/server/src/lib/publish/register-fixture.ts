@@ -90,7 +90,7 @@ export function changeRegistration<Decided extends Decision>(
   })
 }
 
-/** The feeds that a fixture loses where these are left, also one that is retired. */
+/** The feeds that a fixture, listed or retired, loses if its next registration has these feeds. */
 export function removedFeeds(
   catalog: Catalog,
   fixtureId: string,

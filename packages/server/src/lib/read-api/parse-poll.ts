@@ -120,7 +120,7 @@ export function isPlainPoll({ method, url = '', rawHeaders }: IncomingMessage): 
   return text.length <= maxRequestBytes && parsePoll(text) !== undefined
 }
 
-/** The headers from a place in a text to its end; `undefined` where they are anything but plain. */
+/** The headers from an index of a text to its end; `undefined` unless all of them have the plain form. */
 function parseHeaders(text: string, start: number): ReadonlyMap<string, string> | undefined {
   const headers = new Map<string, string>()
   let end = start

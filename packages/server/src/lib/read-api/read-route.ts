@@ -34,7 +34,7 @@ export interface WaitingResult {
 /** A read that waits for the upstream of a relay. */
 export interface LookupResult {
   readonly lookup: Promise<FoundRendition | Problem>
-  /** The result where too many reads wait already. Default: a 503. */
+  /** The result if the limit of long polls is reached. Default: a 503. */
   readonly otherwise?: FoundRendition | undefined
 }
 
@@ -217,7 +217,7 @@ export class Read<Parameter extends string> {
 
 const changing: ReadonlySet<string | undefined> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** A problem of the public listener; to a request that only operators send it adds where that belongs. */
+/** A problem of the public listener. For a request that only operators send, its detail names the operator listener. */
 export function withOperatorHint(
   { method, headers }: Pick<IncomingMessage, 'headers'> & { readonly method?: string | undefined },
   refused: Problem,

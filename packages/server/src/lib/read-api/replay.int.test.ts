@@ -28,7 +28,7 @@ import { queryOf, ServedHistory, type WrittenBounds } from '../testing/served-hi
 
 const clock = createFakeClock()
 const service = await runService({ after }, { clock, registered: false })
-/** Where logs are imported: with the same clock, as nothing in a log may be in the future. */
+/** The service that imports logs. It has the same clock, because a log must not contain future instants. */
 const empty = await runService({ after }, { clock, registered: false })
 
 let feeds = 0

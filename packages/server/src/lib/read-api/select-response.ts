@@ -64,7 +64,7 @@ export async function prepareResponse(
   return (delta?.representation ?? found.rendition.codings[coding]).prepare(found.policy, signer)
 }
 
-/** The delta that a request asks for, where the feed has the dictionary that it names. */
+/** The delta for a request, if the feed has the dictionary that the request names. */
 function askedDelta(
   { rendition, dictionaries }: FoundRendition,
   {

@@ -50,7 +50,7 @@ export class RejectedResponses {
   async #write({ body, ...about }: RejectedResponse): Promise<void> {
     if (body.length > this.#mostBytes) return
     await mkdir(this.#directory, { recursive: true })
-    // Two answers never share a name, also with a process before, and names are in order.
+    // File names are unique and in order, also across processes.
     const number = String(++this.#count).padStart(6, '0')
     const at = about.at.replaceAll(/[:.]/g, '-')
     const file = join(this.#directory, `${at}-${number}-${randomUUID().slice(-12)}`)

@@ -167,7 +167,7 @@ test('Relay records an index of 2,500 fixtures in slices', async t => {
   journal.follow(() => {
     if (inTurn === 0) setImmediate(() => (inTurn = 0))
     mostInTurn = Math.max(mostInTurn, ++inTurn)
-    // 50 us each, however fast the machine: a slice of 5 ms has room for 100, and for the 63 begun with the last.
+    // 50 µs each on any machine: a slice of 5 ms has room for 100 of them, and for the 63 that begin with the last one.
     for (const end = performance.now() + 0.05; performance.now() < end; );
   })
   const relay = await runRelay(t, {
@@ -222,7 +222,7 @@ test('Relay loads no feed for a 304 or for an unknown address', async t => {
     assert.equal((await readPath(relay, path)).status, 404, path)
   }
   assert.equal(opened, before)
-  // Where an asset may be, the entries are read once.
+  // For a path at which an asset is possible, the entries are read once.
   for (const path of ['/charts/a.svg', '/charts/b.svg', '/a/b/c.png']) {
     assert.equal((await readPath(relay, path)).status, 404, path)
   }

@@ -91,7 +91,7 @@ export class Relay {
     }
   }
 
-  /** Starts to read, or to wait for the lease. Recorded content is served whatever the state of the upstream. */
+  /** Starts to read, or to wait for the lease. Recorded content is served in every state of the upstream. */
   static async start(options: RelayOptions, sources: RelaySources): Promise<Relay> {
     const { events, isJournalReady } = sources
     const lease = await options.openLease(error => events.failed(error, 'noting the last reads'))

@@ -81,7 +81,7 @@ export class SiteAssets {
     const [first = ''] = parts
     const path = parts.join('/')
     const above = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'))
-    // Host files name the folder in a rule, where other characters mean something.
+    // Host files contain the folder in a rule, in which other characters have a meaning.
     if (!/^[\w.~-]+$/.test(first))
       return `no rule of a host can name the folder ${JSON.stringify(first)}`
     // Hosts read files and folders that begin so, such as `_worker.js`.

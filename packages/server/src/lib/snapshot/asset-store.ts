@@ -85,7 +85,7 @@ export class AssetStore {
       if (feed.fixtureId === fixtureId) this.#outside.delete(path)
   }
 
-  /** The feed whose asset has that path for a name; `undefined` where none has. */
+  /** The feed with an asset whose name is this path, if any. */
   async feedOutside(path: string): Promise<FeedId | undefined> {
     if (!isOutsidePath(path)) return undefined
     const known = this.#outside.get(path)

@@ -96,7 +96,7 @@ export class Catalog {
     return [...this.#broken].map(parseChainKey)
   }
 
-  /** Whether a feed was ever published to, also one of a retired fixture. */
+  /** Whether a feed, of a listed or retired fixture, was ever published to. */
   hasChanges({ fixtureId, feedKey }: FeedId): boolean {
     const known = this.#feeds.get(fixtureId)?.get(feedKey)
     return known !== undefined && known.changedAt > 0
@@ -174,7 +174,7 @@ export class Catalog {
     return this.#fixtures.get(fixtureId)?.indexRank
   }
 
-  /** Last position of a fixture's own chain, also of a retired one; 0 for one never registered. */
+  /** Last position of the chain of a listed or retired fixture; 0 for one that was never registered. */
   position(fixtureId: string): Position {
     return this.#fixtures.get(fixtureId)?.position ?? 0
   }

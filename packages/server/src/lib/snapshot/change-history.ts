@@ -92,7 +92,9 @@ export class ChangeHistory {
     return this.#changes[earlier + 1]?.snapshotAt
   }
 
-  /** Where the journal has each item shown after change `until` and published after change `after` (-1 for all). */
+  /**
+   * Positions of the items that are shown after change `until` and were published after change `after` (-1 for all).
+   */
   shownItems({ after, until }: Record<'after' | 'until', number>): ReadonlyMap<string, Position> {
     const shown = new Map<string, Position>()
     for (const [id, steps] of this.#steps) {
@@ -119,12 +121,12 @@ export class ChangeHistory {
     return [...this.#withdrawn].slice(-count).reverse()
   }
 
-  /** Where the journal has every change of one item, oldest first. */
+  /** Positions of all changes of one item, oldest first. */
   itemPositions(id: string): readonly Position[] {
     return (this.#steps.get(id) ?? []).map(({ position }) => position)
   }
 
-  /** Where the journal has the revision of one item that was shown after a change; `undefined` when none was. */
+  /** Position of the revision of one item that was shown after a change; `undefined` if none was. */
   shownItem(id: string, change: number): Position | undefined {
     const step = lastStepAt(this.#steps.get(id) ?? [], change)
     return step === undefined || step.withdrawn ? undefined : step.position
@@ -165,7 +167,7 @@ function lastStepAt(steps: readonly ItemStep[], change: number): ItemStep | unde
   return steps[lastIndex(steps, step => step.change <= change)]
 }
 
-/** The last index in a sorted list up to which something holds; -1 where it never does. */
+/** The last index of a sorted list at which a condition is true; -1 if there is none. */
 function lastIndex<Each>(sorted: readonly Each[], holds: (each: Each) => boolean): number {
   let low = 0
   let high = sorted.length

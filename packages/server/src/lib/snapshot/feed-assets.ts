@@ -1,6 +1,6 @@
 import type { Entry, EntryOf, Position, Proposed } from '@fixture-feed/journal/entry'
 
-/** Where the journal has an asset, and its media type. */
+/** The position and the media type of an asset. */
 interface AssetEntry {
   readonly position: Position
   readonly mediaType: string
@@ -10,7 +10,7 @@ interface AssetEntry {
 export interface ListedAsset {
   readonly name: string
   readonly mediaType: string
-  /** Whether a published revision names it, also one that was withdrawn. */
+  /** Whether any published revision names it, even of an item that was withdrawn later. */
   readonly isPublished: boolean
 }
 

@@ -103,7 +103,7 @@ export class DeltaStore {
 
   /** The delta of a pair. Concurrent requests share one encoding. */
   delta(pair: DeltaPair): DeltaHandle {
-    // Digests name bytes whatever feed they are of.
+    // Digests identify bytes across feeds.
     const key = `${pair.digest} ${pair.rendition.digest}`
     return {
       made: this.#deltas.get(key),

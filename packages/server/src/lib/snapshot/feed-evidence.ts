@@ -1,6 +1,6 @@
 import type { Entry, Position, StoredEvidence } from '@fixture-feed/journal/entry'
 
-/** Where the journal has the evidence of a revision, and the hash that it has there. */
+/** The position and the hash of the evidence of a revision. */
 export interface EvidenceEntry {
   /** SHA-256 of its JSON, hex. */
   readonly hash: string

@@ -51,7 +51,7 @@ type CurrentItemList =
   /** Entries are folded in bulk, and nothing was read yet. */
   { readonly kind: 'not-built' } | { readonly kind: 'built'; readonly items: ItemList }
 
-/** Where the journal has the response to an `Idempotency-Key`. */
+/** The position of the response to an `Idempotency-Key`. */
 interface ReceiptEntry {
   readonly position: Position
   readonly recordedAtMs: number
@@ -133,7 +133,7 @@ export class FeedFold {
     return this.#erasures.get(id)
   }
 
-  /** The greatest revision an id ever had, also before a withdrawal or an erasure; 0 for one never seen. */
+  /** The greatest revision of an id so far, including withdrawn and erased items; 0 for an unknown id. */
   lastRevision(id: string): number {
     return this.#lastRevisions.get(id) ?? 0
   }

@@ -123,7 +123,10 @@ export class FeedHolds {
     return { holds: keeping.map(({ hold }) => hold), dueMs }
   }
 
-  /** The time when the last applicable hold releases a change, also in the past; `Infinity` if one requires approval. */
+  /**
+   * The time at which the last applicable hold releases a change. It may be in the past. `Infinity` if a hold requires
+   * approval.
+   */
   dueMs(change: HeldChangeFacts): number {
     return Math.max(change.sinceMs, this.#index.untilMs(change))
   }

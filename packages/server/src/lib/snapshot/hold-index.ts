@@ -192,7 +192,7 @@ export class HoldIndex {
     return [...general, ...naming].sort((a, b) => a.order - b.order)
   }
 
-  /** Until when the holds that apply to a change keep it; `-Infinity` where none does. */
+  /** The time until which the applicable holds keep a change back; `-Infinity` if no hold applies. */
   untilMs(change: HeldChangeFacts): number {
     let untilMs = this.#groupFor(change).untilMs(change)
     for (const hold of this.#byItem.get(change.id) ?? [])

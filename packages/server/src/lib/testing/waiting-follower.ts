@@ -60,7 +60,7 @@ export function followWaiting(
     cut()
   }
 
-  /** The tag of one answer; `undefined` where the connection broke, or the service is not ready. */
+  /** The tag of one response; `undefined` if the connection broke or the service is not ready. */
   async function readOn(): Promise<string | undefined> {
     const startedAt = performance.now()
     try {

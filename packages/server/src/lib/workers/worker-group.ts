@@ -14,7 +14,7 @@ export interface WorkerGroupOptions {
   readonly settings: Omit<WorkerSettings, 'isBlank'>
   readonly size: number
   readonly events: ServiceEvents
-  /** Asks the upstream, where the service is a relay. */
+  /** Requests from the upstream of a relay. Absent if the service is not a relay. */
   readonly lookUp?: LookUp | undefined
 }
 

@@ -60,7 +60,7 @@ function drawOffender(game: Game, side: SideInGame): Member {
   return pickMember(game, side.lineup, ({ habits }, { fouls }) => habits.fouling * careful(fouls))
 }
 
-/** Counts a technical foul of a player where it counts like a personal one. */
+/** Counts a technical foul of a player under rules that count it as a personal foul. */
 export function countTechnical(game: Game, side: SideInGame, offender: Member): void {
   if (!isInternational(game)) return
   offender.fouls++

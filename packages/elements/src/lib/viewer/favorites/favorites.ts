@@ -2,7 +2,7 @@
 
 const storageKey = 'favorites'
 
-/** More than a reader marks by hand. */
+/** Limit of stored favorites, above any realistic number. */
 const mostFavorites = 500
 
 /** The event of a change of the favorites. */

@@ -22,7 +22,7 @@ const indexMs = 60_000
 const scoreboardMs = 60_000
 /** The scoreboard is read at most this often. */
 const leastScoreboardMs = 2_000
-/** The interval of the scoreboard where the service has no list of changes. */
+/** The interval of the scoreboard if the service has no list of changes. */
 const aloneMs = 5_000
 
 /** The last fixture index and scoreboard; `undefined` until they were read. */

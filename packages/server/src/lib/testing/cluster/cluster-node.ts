@@ -18,7 +18,7 @@ export interface ClusterNode extends Operations {
   resume(): void
 }
 
-/** Starts a node on a stream, which is created where it does not exist; the node is ended after the test. */
+/** Starts a node on a stream, and creates a missing stream. The node ends after the test. */
 export async function startClusterNode(
   t: { readonly after: (end: () => Promise<void>) => void },
   servers: readonly string[],

@@ -20,8 +20,8 @@ export interface SteadyPublisher {
 }
 
 /**
- * Publishes one item after the other, each to the next node, and one that is not acknowledged again and again with the
- * same key, so that in the end each was published once.
+ * Publishes items one after the other, each to the next node. Repeats an item without an acknowledgment with the same
+ * key, so that in the end each item was published once.
  */
 export function startPublisher(
   nodes: readonly ClusterNode[],

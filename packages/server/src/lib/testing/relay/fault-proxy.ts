@@ -24,7 +24,7 @@ export type Fault = (typeof faults)[number] | 'outage'
 export interface Passage {
   readonly path: string
   readonly atMs: number
-  /** `undefined` for a response that arrived unchanged, also for a late one. */
+  /** `undefined` for an unchanged response, even if it was delayed. */
   readonly fault: Exclude<Fault, 'delay'> | undefined
   readonly status: number
   /** The snapshot that a good 200 brought. */
