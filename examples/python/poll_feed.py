@@ -53,7 +53,7 @@ def instant(snapshot):
 
 
 def is_far_future(snapshot, headers):
-    """Later than any clock could make it that is right: one such snapshot must not hide all that follow."""
+    """Whether an instant is later than any correct clock. One such snapshot must not hide all later ones."""
     return instant(snapshot)[0].timestamp() > max(time.time(), http_date(headers.get("Date", "")) or 0) + 300
 
 

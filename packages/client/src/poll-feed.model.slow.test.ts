@@ -238,7 +238,7 @@ const lateResponse = fc.constant(
   }),
 )
 
-/** A part of the wait passes, without an event, or all of the rest. */
+/** Lets a part of the wait, or all of the rest, pass without an event. */
 const passTime = fc.constantFrom(0.3, 0.9, 1, 1, 1).map(part =>
   command(
     part < 1 ? `${part} of the wait` : 'the wait',

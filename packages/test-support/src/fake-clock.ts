@@ -1,6 +1,6 @@
 /** Time that only the test moves. */
 export interface FakeClock {
-  /** Milliseconds since the epoch, as the service wants its clock. */
+  /** The clock for the service, in milliseconds since the epoch. */
   readonly nowMs: () => number
   /** The same as RFC 3339 text. */
   readonly now: string

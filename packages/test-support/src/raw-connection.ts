@@ -184,7 +184,7 @@ function names(headers: readonly (readonly [string, string])[]): string[] {
   return headers.map(([name]) => name.toLowerCase())
 }
 
-/** Holds an answer to be a problem, with all that every problem has. */
+/** Checks that a response is a problem with all of its required headers and members. */
 export function assertProblem(response: RawResponse, status: number, code: string): void {
   const body = JSON.parse(response.body.toString())
   assert.deepEqual([response.status, body.status, body.code], [status, status, code])

@@ -8,7 +8,7 @@ export class HoldsLeft {
   readonly #commands: string[] = []
   #waiting = 0
 
-  /** Adds the holds of a feed, and how many changes wait there. */
+  /** Adds the holds of a feed, and the number of its pending changes. */
   add({ fixtureId, feedKey }: FeedId, holds: readonly Hold[], waiting: number): void {
     this.#waiting += waiting
     for (const { id, by, reason, items, definitions, tokens, release } of holds) {

@@ -155,7 +155,7 @@ function isEjected({ record, to }: View, { player }: { player: string }): boolea
   )
 }
 
-/** With the next period, if it is an overtime. */
+/** Adds the next period, if that is an overtime. */
 const beforeOvertime =
   <Value>(values: (view: View) => readonly Value[]) =>
   (view: View) => {

@@ -21,7 +21,7 @@ import { stopSignal } from '../stop-signal.ts'
 export interface ConformanceCommandOptions {
   /** The operator listener, for the checks of the life cycle. */
   readonly operator?: string
-  /** The same for another implementation: a module or program. */
+  /** A module or program that publishes to another implementation, for the checks of the life cycle. */
   readonly adapter?: string
   readonly feeds?: readonly string[]
   /** Public keys. */

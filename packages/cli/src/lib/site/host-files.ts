@@ -57,7 +57,10 @@ function openTo(exposed: string): HeaderRows {
 }
 
 const open = openTo('ETag, Retry-After')
-/** Without the tag, for hosts that may answer a preflight with 405: a script that can read a tag sends it. */
+/**
+ * Without `ETag`, for hosts that may answer a preflight with 405: a script that can read the tag sends it, which causes
+ * a preflight.
+ */
 const openWithoutTag = openTo('Retry-After')
 const preflight: HeaderRows = [
   ['Access-Control-Allow-Methods', 'GET, HEAD, OPTIONS'],

@@ -29,7 +29,7 @@ export interface League {
   readonly court: Court | undefined
   /** The possible points of a free throw: several if one free throw can replace a trip. */
   readonly freeThrowValues: readonly number[]
-  /** By the third digit of the game id; `refused` are games that the fixture index has no season type for. */
+  /** The season by the third digit of the game id. `refused`: the fixture index has no season type for these games. */
   readonly seasons: Readonly<Record<string, Season | 'refused'>>
   /** The clock of `gameEt` and of times without a zone (IANA). */
   readonly timeZone: string | undefined

@@ -43,7 +43,7 @@ export interface PlayerMilestone {
   readonly at: GamePrefix
 }
 
-/** A run worth telling, and the one of the other team that it answers. */
+/** A run that deserves an item, and the run of the other team that it answers. */
 export interface RunMoment {
   readonly run: ScoringRun
   readonly answers: ScoringRun | undefined

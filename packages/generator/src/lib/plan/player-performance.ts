@@ -233,7 +233,7 @@ function opening(facts: Facts) {
   ])
 }
 
-/** The points of the current period, or whether the player leads all scorers. */
+/** The role of the player: the points of the current period, or the lead among all scorers. */
 function role(facts: Facts) {
   const { inPeriod, leads, points, result } = facts
   const isPart = inPeriod.value >= limits.inPeriod && inPeriod.value < points.value

@@ -116,7 +116,7 @@ export function readLine(fields: JsonFields, context: LineContext): Line {
   return new LineReader(fields, context).read()
 }
 
-/** The counts that a line may have changed, as far as its type shows. */
+/** Whether a line changes no count, as far as its type shows. */
 export function isHarmless({ kind }: LinePlay): boolean {
   return kind === 'other' || kind === 'unknown' || kind === 'lost'
 }

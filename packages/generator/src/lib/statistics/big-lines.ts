@@ -26,7 +26,7 @@ const counted: readonly {
   { kind: 'shooting', rare: limits.shooting, take: shotsOf },
 ]
 
-/** The feats of a line, the rarest first; of equals the one named first. */
+/** The feats of a line, the rarest first. Equally rare ones keep the order of the list. */
 export function featsOf(line: Counts): readonly Feat[] {
   const { doubles } = limits
   const tens = doubleFigures(line)
@@ -41,7 +41,7 @@ export function featsOf(line: Counts): readonly Feat[] {
   return feats.toSorted((a, b) => b.worth - a.worth)
 }
 
-/** Makes, where hardly a shot missed. */
+/** The makes, if almost all shots were made; otherwise 0. */
 function shotsOf({ fieldGoalsMade: made, fieldGoalsAttempted: of }: Counts): number {
   return made / of >= limits.shooting.share ? made : 0
 }

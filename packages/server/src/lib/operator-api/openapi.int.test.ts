@@ -90,7 +90,7 @@ const approve: Request = {
   headers: asDesk,
 }
 const drop: Request = { method: 'DELETE', path: `${feed}/proposals/q`, headers: asDesk }
-/** The token of the holds. */
+/** Headers with the token that set the holds. */
 const asOwner = { headers: asDesk }
 const endHold: Request = { method: 'DELETE', path: `${feed}/holds/h`, headers: asDesk }
 

@@ -162,8 +162,8 @@ function* decideItems(
 }
 
 /**
- * Whether an item in its current version ends the pending change of this item. A whole snapshot means its difference
- * to the feed, so in a snapshot such an item counts only if changes of this item are held.
+ * Whether an unchanged item ends the pending change of this item. A whole snapshot contains all items, so there an
+ * unchanged item ends a pending change only if holds match changes of this item.
  */
 function dropsProposal(
   fold: FeedFold,

@@ -41,7 +41,7 @@ export function* danglingAssets(
   }
 }
 
-/** The issues of such assets of one draft in a publication. */
+/** The issues for missing assets of one draft in a publication. */
 export function danglingIssues(fold: FeedFold, draft: Draft, itemIndex: number): readonly Issue[] {
   return [...danglingAssets(fold, draft)].map(({ index, href }) => ({
     path: `/items/${itemIndex}/assets/${index}/href`,

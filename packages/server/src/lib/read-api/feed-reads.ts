@@ -138,7 +138,7 @@ async function readTimeline(
   const name = ['timeline', feed.fixtureId, feed.feedKey]
   const of = [history.last?.position, erasures, gaps.length]
   const rendition = await derivedRenditions.readInSlices(name, of, make)
-  // Where a feed is unsigned its timeline is too.
+  // The timeline of an unsigned feed is unsigned too.
   const asked = fold.snapshot?.signatures && upstream
   return signedList(feed, { rendition, policy }, { request, upstream: asked })
 }

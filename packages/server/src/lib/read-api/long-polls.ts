@@ -214,6 +214,6 @@ async function makeDelta({ view: { rendition, dictionaries }, digest }: Group): 
   try {
     if (rendition !== undefined) await dictionaries.deltaFrom(digest, rendition)?.make()
   } catch {
-    // Each reader asks for it again, and the failure is reported there.
+    // Every long poll of the group requests the delta again, and its failure is reported there.
   }
 }

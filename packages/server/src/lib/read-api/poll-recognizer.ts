@@ -82,7 +82,9 @@ export class PollRecognizer implements ConnectionResponder {
     this.#lent.set(socket, connection)
   }
 
-  /** Ends the connections that are not lent, once they have no poll that waits; later ones are the server's. */
+  /**
+   * Ends every connection that is not lent as soon as it has no long poll. Later connections go to the ordinary server.
+   */
   close(): void {
     this.isClosed = true
     this.heads.close()

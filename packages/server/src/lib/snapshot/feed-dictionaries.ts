@@ -45,7 +45,7 @@ export interface DeltaPair {
   readonly rendition: Rendition
 }
 
-/** The result of encoding a delta: `undefined` if decoders would reject the delta. */
+/** The result of encoding a delta. Its representation is `undefined` if decoders would reject the delta. */
 export interface DeltaResult {
   readonly representation: Representation | undefined
 }

@@ -1,6 +1,6 @@
 import type { Notice } from '../notice.ts'
 
-/** How a target took a message. */
+/** The result of sending a message to a target. */
 export type Delivery =
   /** `message` names the new message in a later edit or removal. */
   | { readonly kind: 'delivered'; readonly message?: string | undefined; readonly waitMs?: number }
