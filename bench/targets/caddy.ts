@@ -31,7 +31,6 @@ async function startCaddy({ bytes, directory }: ServedSnapshot): Promise<Running
     configuration,
     `{
   admin off
-  persist_config off
 }
 http://127.0.0.1:${port} {
   root * ${root}
@@ -43,7 +42,9 @@ http://127.0.0.1:${port} {
 `,
   )
   const command = [findProgram('caddy') ?? '', 'run', '--adapter', 'caddyfile', '--config']
-  const child = spawnPinned(serverCore, [...command, configuration])
+  // Caddy writes its state below these folders.
+  const environment = { XDG_CONFIG_HOME: root, XDG_DATA_HOME: root }
+  const child = spawnPinned(serverCore, [...command, configuration], environment)
   const url = `http://127.0.0.1:${port}/snapshot.json`
   await untilAnswered(url)
   return { url, pid: child.pid ?? 0, stop: () => endChild(child) }
