@@ -15,7 +15,11 @@ if (Number(process.versions.node.split('.')[0]) >= oldest) {
   // Halves the time to start from the second time on. A folder that NODE_COMPILE_CACHE names is in use already.
   const { privateCacheFolder } = await import('./cache-folder.js')
   const cacheFolder = process.env.NODE_COMPILE_CACHE ? undefined : privateCacheFolder()
-  if (cacheFolder !== undefined) module.enableCompileCache(cacheFolder)
+  if (cacheFolder !== undefined) {
+    module.enableCompileCache(cacheFolder)
+    // For the threads and workers of this process, which the call does not affect.
+    process.env.NODE_COMPILE_CACHE = cacheFolder
+  }
   // Node strips types only outside of node_modules: installed packages bring compiled files.
   const isInstalled = /[\\/]node_modules[\\/]/.test(here)
   const { main } = await import(isInstalled ? '../dist/main.js' : '../src/main.ts')
