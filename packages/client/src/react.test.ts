@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
-import { before, describe, type TestContext, test } from 'node:test'
+import { after, before, describe, type TestContext, test } from 'node:test'
 import { notationOf } from './lib/cases/snapshot-notation.ts'
 import { settled } from './lib/testing/fake-clock.ts'
 import { ListService, toFeedId } from './lib/testing/list-service.ts'
@@ -26,9 +26,6 @@ async function loadReact() {
       return nextResolve(specifier, isReact ? { ...context, parentURL: testTools.href } : context)
     },
   })
-  // The renderer reads `window.event` and looks for the focused element.
-  const window = { HTMLIFrameElement: class {} }
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, window })
   // The renderers have no declarations in this package.
   const [client, server]: [string, string] = ['react-dom/client', 'react-dom/server']
   const { createRoot } = (await import(client)) as { createRoot(container: unknown): Root }
@@ -91,7 +88,15 @@ function createPage(t: TestContext) {
 
 describe('useFeeds()', { skip }, () => {
   before(async () => {
+    // The renderer reads `window.event` and looks for the focused element.
+    const window = { HTMLIFrameElement: class {} }
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, window })
     react = await loadReact()
+  })
+  // Other test files run in the same process.
+  after(() => {
+    for (const name of ['IS_REACT_ACT_ENVIRONMENT', 'window'])
+      Reflect.deleteProperty(globalThis, name)
   })
 
   test('renders the states of the feeds, the newest change first, and the same array without a change', async t => {
