@@ -67,7 +67,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'bytes that depend on the history of the node',
     file: `${server}/snapshot/encoded-item.ts`,
-    find: '(a.id < b.id ? -1 : a.id > b.id ? 1 : 0)',
+    find: 'compareCodeUnits(a.id, b.id)',
     replace: '0',
     faults: 'restarts',
   },
