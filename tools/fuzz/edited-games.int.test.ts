@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { fuzz } from './fuzz.ts'
 import { editKinds } from './games/edits/game-edit.ts'
+import { fibaEditKinds } from './games/fiba-edits.ts'
+import { runFibaTrial } from './games/fiba-trial.ts'
 import { runTrial, type Trial } from './games/trial.ts'
 
 /** No false statement, no silent end, no unreported loss, and at most one warning for each fault. */
@@ -39,5 +41,19 @@ fuzz(
     for (const edits of [2, 3, 4, 5]) {
       assertSound(await runTrial({ seed: round.seed * 4 + edits, edits, isFollowed: true }))
     }
+  },
+)
+
+fuzz('a file of FIBA LiveStats with one fault gives no false item', async round => {
+  for (const [index, kind] of fibaEditKinds.entries()) {
+    const seed = round.seed * fibaEditKinds.length + index
+    assertSound(await runFibaTrial({ seed, kind, edits: 1, isFollowed: false }))
+  }
+})
+
+fuzz(
+  'a game of FIBA LiveStats with three faults is followed to its end, or the reason is reported',
+  async round => {
+    assertSound(await runFibaTrial({ seed: round.seed, edits: 3, isFollowed: true }))
   },
 )

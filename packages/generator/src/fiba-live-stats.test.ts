@@ -267,6 +267,22 @@ test('fibaLiveStats() ignores a clock that all later lines contradict', () => {
   assert.ok(game.unclear?.untimed?.has(3))
 })
 
+test('fibaLiveStats() believes the clocks of a game that was reviewed from its end to its start', () => {
+  const played = Array.from(
+    { length: 9 },
+    (_, index) => `${index + 2} 2-1 0${9 - index}:00 2pt layup -`,
+  )
+  const reviewed = Array.from(
+    { length: 9 },
+    (_, index) => `${index + 20} 2-2 0${index}:30 turnover`,
+  )
+  const { game, messages } = gameOf(fibaFile('1 - 10:00 period start', ...played, ...reviewed))
+  assert.deepEqual(messages, [])
+  assert.equal(game.unclear, undefined)
+  assert.equal(game.actions[1]?.actionNumber, 2)
+  assert.equal(game.actions[2]?.actionNumber, 28)
+})
+
 test('fibaLiveStats() finds points without a line by the totals and the scores of the lines', () => {
   const file = fibaFile(
     '1 - 10:00 period start',
@@ -320,6 +336,20 @@ test('fibaLiveStats() names players and teams as their league does', () => {
   )
   assert.match(messages.join('\n'), /data\.json, \/tm\/1\/code: expected three letters, found "Hé"/)
   assert.match(messages.join('\n'), /data\.json, \/tm\/1\/pl\/4: expected an object, found null/)
+})
+
+test('fibaLiveStats() takes the nickname of a team from its name and short name', () => {
+  const file = fibaFile()
+  const nicknames = [
+    ['Bay', 'Herons'],
+    ['Herons', 'Herons'],
+    ['BH', 'Bay Herons'],
+    ['', 'Bay Herons'],
+  ]
+  for (const [shortName, expected] of nicknames) {
+    Object.assign(file.tm['1'], { shortName })
+    assert.equal(gameOf(file).game.home.nickname, expected)
+  }
 })
 
 test('fibaLiveStats() counts times from the tip-off, or from a fixed instant that no text states', () => {

@@ -88,7 +88,7 @@ export function readTranslated(
   if (translation === undefined) checkSameGame(actionFields, box)
   if (problems.length > 0) return refused(problems, translation)
 
-  const reading = readActions(actionFields, box)
+  const reading = readActions(actionFields, box, translation?.toOwnFinding)
   if (problems.length > 0) return refused(problems, translation)
 
   const { actions } = reading

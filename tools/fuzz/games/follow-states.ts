@@ -1,6 +1,6 @@
 import { OperatorClient } from '@fixture-feed/client/operator'
 import type { Item } from '@fixture-feed/contract/snapshot'
-import { type GameTexts, liveData } from '@fixture-feed/generator/game-source'
+import type { GameSource, GameTexts } from '@fixture-feed/generator/game-source'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { tokenOfSecret } from '@fixture-feed/server/operator-token'
 import { type Service, startService } from '@fixture-feed/server/service'
@@ -23,6 +23,12 @@ export interface FollowedStates {
   readonly snapshots: readonly (readonly Item[])[]
 }
 
+interface FollowedGame {
+  readonly fixtureId: string
+  readonly source: GameSource
+  readonly isOneFile: boolean
+}
+
 const secondMs = 1000
 /** The time for which the inputs are in one state. */
 const stateMs = 90 * secondMs
@@ -37,7 +43,7 @@ const address = { host: '127.0.0.1', port: 0 }
 /** Follows a game in virtual time to a separate service, over HTTP. */
 export async function followStates(
   states: readonly GameTexts[],
-  fixtureId: string,
+  game: FollowedGame,
 ): Promise<FollowedStates> {
   const service = await startService({
     openJournal: async () => createMemoryJournal(),
@@ -47,7 +53,7 @@ export async function followStates(
     log: pino({ level: 'silent' }),
   })
   try {
-    return await followTo(service, { states, fixtureId })
+    return await followTo(service, { states, game })
   } finally {
     await service.stop(0)
   }
@@ -55,7 +61,7 @@ export async function followStates(
 
 async function followTo(
   service: Service,
-  { states, fixtureId }: { readonly states: readonly GameTexts[]; readonly fixtureId: string },
+  { states, game }: { readonly states: readonly GameTexts[]; readonly game: FollowedGame },
 ): Promise<FollowedStates> {
   const clock = new VirtualClock()
   const ended = new AbortController()
@@ -68,7 +74,7 @@ async function followTo(
   }
 
   async function look(): Promise<void> {
-    const url = `${service.publicUrl}/v1/fixtures/${fixtureId}/feeds/pulse`
+    const url = `${service.publicUrl}/v1/fixtures/${game.fixtureId}/feeds/pulse`
     const response = await clock.during(fetch(url).then(async response => response.json()))
     snapshots.push((response as { readonly items?: readonly Item[] }).items ?? [])
   }
@@ -86,8 +92,8 @@ async function followTo(
 
   const following = followToTheEnd({
     playByPlay: input('playByPlay'),
-    boxScore: input('boxScore'),
-    source: liveData,
+    boxScore: game.isOneFile ? undefined : input('boxScore'),
+    source: game.source,
     client: new OperatorClient({
       url: service.operatorUrl,
       token,

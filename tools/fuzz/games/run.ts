@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import { type EditKind, editKinds } from './edits/game-edit.ts'
+import { runFibaTrial } from './fiba-trial.ts'
 import { runTrial, type Trial } from './trial.ts'
 
 /**
  * Puts faults into simulated games, generates and follows them, and prints what became of them by kind of fault:
  *
  *     npm run fuzz:games -- --runs 100 --kind score --kind row --edits 1
+ *     npm run fuzz:games -- --format fiba-livestats
  *
  * Prints the runs with a crash, a false statement, or a silent end too. The same `--seed` gives the same runs. Exits with
  * 1 when there is such a run.
@@ -15,6 +17,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
     edits: { type: 'string', default: '1' },
+    format: { type: 'string', default: 'live-data' },
     kind: { type: 'string', multiple: true, default: [...editKinds] },
     'generate-only': { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
@@ -29,9 +32,11 @@ async function main(): Promise<number> {
   let faults = 0
   for (const [kindIndex, kind] of kinds.entries()) {
     const trials: Trial[] = []
-    for (let run = 0; run < runs; run += 1) {
-      const seed = first + run * kinds.length + kindIndex
-      const trial = await runTrial({ seed, kind, edits, isFollowed: !values['generate-only'] })
+    for (let round = 0; round < runs; round += 1) {
+      const seed = first + round * kinds.length + kindIndex
+      const isFollowed = !values['generate-only']
+      const run = values.format === 'live-data' ? runTrial : runFibaTrial
+      const trial = await run({ seed, kind, edits, isFollowed })
       trials.push(trial)
       faults += report(trial)
     }

@@ -1,30 +1,34 @@
 import { checkItem, type GameRecord, readRecord } from '@fixture-feed/accuracy/accuracy'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { withAgreedEnd } from '@fixture-feed/generator/game-end'
-import { type GameTexts, liveData } from '@fixture-feed/generator/game-source'
+import { type GameSource, type GameTexts, liveData } from '@fixture-feed/generator/game-source'
 import { generateFeeds } from '@fixture-feed/generator/generate'
 import { leagueRules } from '@fixture-feed/simulator/rules'
 import { type Poll, pollsOf, simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { createRandom } from '../../../packages/simulator/src/lib/league/random.ts'
 import { drawEdit } from './edits/draw-edit.ts'
-import {
-  type EditableFiles,
-  type EditKind,
-  editKinds,
-  type Fields,
-  type GameEdit,
-} from './edits/game-edit.ts'
+import { type EditableFiles, type EditKind, editKinds, type GameEdit } from './edits/game-edit.ts'
 import { followStates } from './follow-states.ts'
+
+/** The part of an edit that decides what is expected of the items of a game. */
+type Expectation = Pick<GameEdit, 'actionNumber' | 'changesGame' | 'isRecognizedLate'>
 
 /** A simulated game, and the items that it makes without a fault. */
 export interface BaseGame {
   readonly seed: number
   readonly fixtureId: string
+  readonly source: GameSource
+  /** Whether the game is one file. */
+  readonly isOneFile: boolean
   readonly states: readonly BaseState[]
+  /** When each action took place, in milliseconds, by number. */
+  readonly timesMs: ReadonlyMap<number, number>
+  /** An item with the ids that the checker of texts reads. */
+  readonly toChecked: (item: Item) => Item
 }
 
 /** The game without a fault, when its files were in one state. */
-interface BaseState {
+export interface BaseState {
   readonly poll: Poll
   readonly items: ReadonlyMap<string, Item>
   readonly record: GameRecord
@@ -42,11 +46,19 @@ export function baseGame(seed: number): BaseGame {
   const game = simulateGame({ seed, rules: { ...leagueRules.twelve, periodMinutes } })
   const options = { seed, intervalSeconds: secondsBetweenStates, edits: [] }
   const states = [...pollsOf(game, options)].map(poll => {
-    const items = generatedItems(textsOf(poll))
+    const items = generatedItems(liveData, textsOf(poll))
     if (items === undefined) throw new RangeError(`The game of seed ${seed} cannot be read`)
     return { poll, items: byId(items), record: readRecord(poll) }
   })
-  const made: BaseGame = { seed, fixtureId: game.playByPlay.game.gameId, states }
+  const made: BaseGame = {
+    ...{ seed, fixtureId: game.playByPlay.game.gameId, states },
+    ...{ source: liveData, isOneFile: false, toChecked: item => item },
+    timesMs: new Map(
+      game.playByPlay.game.actions.map(({ actionNumber, timeActual }) => {
+        return [actionNumber, Date.parse(timeActual)] as const
+      }),
+    ),
+  }
   baseGames.set(seed, made)
   return made
 }
@@ -63,10 +75,13 @@ export interface TrialOptions {
 /** The result of a game with faults. Shares are between 0 and 1, of the items of the game without faults. */
 export interface Trial {
   readonly seed: number
-  readonly edits: readonly GameEdit[]
+  readonly edits: readonly TrialEdit[]
   readonly generated: Outcome
   readonly followed: (Outcome & FollowOutcome) | undefined
 }
+
+/** An edit as reports show it. */
+export type TrialEdit = Pick<GameEdit, 'description' | 'changesGame'>
 
 export interface Outcome {
   /** The share of items that exist. */
@@ -110,7 +125,7 @@ export async function runTrial(options: TrialOptions): Promise<Trial> {
     return files
   })
   const judge = new Judge(base, edits, states)
-  const generated = generate(textsOf(states.at(-1) ?? copyOf(final.poll)), judge)
+  const generated = generate(base, textsOf(states.at(-1) ?? copyOf(final.poll)), judge)
   if (!isFollowed) return { seed, edits, generated, followed: undefined }
   const indexes = edits.reduce<readonly number[]>(
     (order, { reorder }) => reorder?.(order) ?? order,
@@ -121,20 +136,19 @@ export async function runTrial(options: TrialOptions): Promise<Trial> {
   return { seed, edits, generated, followed }
 }
 
-interface FollowPlan {
+export interface FollowPlan {
   readonly indexes: readonly number[]
   readonly texts: readonly GameTexts[]
   readonly judge: Judge
 }
 
-async function follow(
+export async function follow(
   base: BaseGame,
   { indexes, texts, judge }: FollowPlan,
 ): Promise<Outcome & FollowOutcome> {
-  const { fixtureId } = base
   const result = await followStates(
     indexes.flatMap(index => texts[index] ?? []),
-    fixtureId,
+    base,
   )
   const feed = result.snapshots.at(-1) ?? []
   const known = new Set([...result.missing, ...feed.map(({ id }) => id)])
@@ -155,23 +169,26 @@ async function follow(
     isFinished: result.isFinished,
     isSilent: !result.isFinished && result.failure === undefined,
     unreported: result.isFinished ? unreported : [],
-    warnings: result.warnings.filter(warning => !warning.startsWith('the feeds: finished without')),
+    warnings: result.warnings.filter(warning => !consequences.test(warning)),
   }
 }
 
-function generate(texts: GameTexts, judge: Judge): Outcome {
+/** Warnings at the end of a game that follow from a fault: missing items, and statistics that differ. */
+const consequences = /^the feeds: finished without|: The box score differs from the play-by-play /
+
+export function generate({ source }: BaseGame, texts: GameTexts, judge: Judge): Outcome {
   try {
-    const items = generatedItems(texts)
+    const items = generatedItems(source, texts)
     if (items !== undefined) return judge.outcome(items)
-    const { problems } = liveData(texts)
+    const { problems } = source(texts)
     return { ...judge.outcome([]), refusal: JSON.stringify(problems[0]) }
   } catch (error) {
     return { ...judge.outcome([]), crash: (error as Error).stack ?? String(error) }
   }
 }
 
-function generatedItems(texts: GameTexts): readonly Item[] | undefined {
-  const { game } = withAgreedEnd(liveData(texts))
+export function generatedItems(source: GameSource, texts: GameTexts): readonly Item[] | undefined {
+  const { game } = withAgreedEnd(source(texts))
   if (game === undefined) return undefined
   return generateFeeds(game).feeds.find(({ feedKey }) => feedKey === 'pulse')?.items ?? []
 }
@@ -180,7 +197,7 @@ function generatedItems(texts: GameTexts): readonly Item[] | undefined {
 const mostOffMs = 1_800_000
 
 /** Compares items with the items of the game without faults. */
-class Judge {
+export class Judge {
   readonly #base: BaseGame
   readonly #edited: readonly EditableFiles[]
   readonly isRecognizedLate: boolean
@@ -189,7 +206,8 @@ class Judge {
   readonly #editedAtMs: number | undefined
   readonly #editedRecords = new Map<number, GameRecord | undefined>()
 
-  constructor(base: BaseGame, edits: readonly GameEdit[], edited: readonly EditableFiles[]) {
+  /** @param edited The edited files of each state, if the checker of texts can read them. */
+  constructor(base: BaseGame, edits: readonly Expectation[], edited: readonly EditableFiles[]) {
     this.#base = base
     this.#edited = edited
     this.isRecognizedLate = edits.some(edit => edit.isRecognizedLate === true)
@@ -227,7 +245,7 @@ class Judge {
         return [`${item.id} asOf is ${item.asOf}`]
       }
       if (isSame(item, expected)) return []
-      const [finding] = findingsOf(item, state.record)
+      const [finding] = findingsOf(this.#base.toChecked(item), state.record)
       if (finding === undefined || this.#isTrueOfEdited(item, index)) return []
       return [`${item.id} ${finding}`]
     })
@@ -255,11 +273,9 @@ class Judge {
   }
 }
 
-function firstInstantMs(base: BaseGame, edits: readonly GameEdit[]): number | undefined {
-  const actions: readonly unknown[] = base.states.at(-1)?.poll.playByPlay.game.actions ?? []
-  const instants = edits.map(({ actionNumber }) => {
-    const line = actions.find(action => (action as Fields).actionNumber === actionNumber)
-    return Date.parse(String((line as Fields | undefined)?.timeActual))
+function firstInstantMs({ timesMs }: BaseGame, edits: readonly Expectation[]): number | undefined {
+  const instants = edits.map(({ actionNumber = Number.NaN }) => {
+    return timesMs.get(actionNumber) ?? Number.NaN
   })
   const first = Math.min(...instants)
   return Number.isNaN(first) ? undefined : first
@@ -299,7 +315,7 @@ function textsOf({ playByPlay, boxScore }: EditableFiles | Poll): GameTexts {
   return { playByPlay: JSON.stringify(playByPlay), boxScore: JSON.stringify(boxScore) }
 }
 
-function byId(items: readonly Item[]): ReadonlyMap<string, Item> {
+export function byId(items: readonly Item[]): ReadonlyMap<string, Item> {
   return new Map(items.map(item => [item.id, item]))
 }
 

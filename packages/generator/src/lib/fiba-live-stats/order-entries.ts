@@ -73,21 +73,31 @@ function isDescending(entries: readonly Entry[]): boolean {
   return falls * 2 >= numbers.length - 1
 }
 
-/** The lines whose clock is much later than the clocks of all lines that were entered after them. */
+/**
+ * The lines whose clock is much later than the clocks of all lines that were entered after them, while those continue from
+ * the lines before. Lines that do not continue are late: some scorers review a game from its end to its start.
+ */
 function slipsOf(
   entered: readonly Entered[],
   periods: Periods,
 ): ReadonlyMap<Entry, 'clock' | 'period'> {
   const known = entered.filter(({ entry }) => elapsedOf(entry, periods) !== undefined)
   const slips = new Map<Entry, 'clock' | 'period'>()
+  let latest = 0
   for (const [index, { entry }] of known.entries()) {
-    if (isMark(entry)) continue
     const later = known.slice(index + 1, index + 1 + 2 * fewestWitnesses)
     const elapsed = elapsedOf(entry, periods) ?? 0
     const isRefuted =
+      !isMark(entry) &&
       later.length >= fewestWitnesses &&
-      later.every(({ entry: other }) => (elapsedOf(other, periods) ?? 0) < elapsed - slipMs)
-    if (!isRefuted) continue
+      later.every(({ entry: other }) => {
+        const own = elapsedOf(other, periods) ?? 0
+        return own >= latest && own < elapsed - slipMs
+      })
+    if (!isRefuted) {
+      latest = Math.max(latest, elapsed)
+      continue
+    }
     const isLater = later.every(({ entry: other }) => (other.period ?? 0) < (entry.period ?? 0))
     slips.set(entry, isLater ? 'period' : 'clock')
   }

@@ -95,7 +95,7 @@ function readSquad(
     row: {
       teamId,
       teamFullName: name,
-      teamName: short ?? name,
+      teamName: nicknameOf(name, short),
       teamTricode: teamId,
       score: raw.score,
       statistics: statisticsOf(raw, teamStatistics),
@@ -104,6 +104,13 @@ function readSquad(
         : raw.pl,
     },
   }
+}
+
+/** `Eagles` of `Newcastle Eagles`, whose short name is the place or the nickname. Otherwise the whole name. */
+function nicknameOf(name: string | undefined, short: string | undefined): string | undefined {
+  if (name === undefined || short === undefined) return name
+  if (name.startsWith(`${short} `)) return name.slice(short.length + 1)
+  return name.endsWith(` ${short}`) ? short : name
 }
 
 /** The rows of `pl` by their keys, in the order of the keys. */

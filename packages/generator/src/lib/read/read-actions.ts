@@ -64,9 +64,13 @@ const mostUnread = 10
  * Missing values follow from the line's other fields and from the surrounding lines; a score that contradicts the
  * surrounding ones is ignored, and points that contradict the scores are replaced by the points that the scores show.
  * At the end of a game in progress, lines wait until later ones decide. If there are no actions, `problems` of `game`
- * contains the reason.
+ * contains the reason. `restate` gives a finding the place and the value in the file of its source.
  */
-export function readActions(game: JsonFields, box: BoxScoreReading): ActionsReading {
+export function readActions(
+  game: JsonFields,
+  box: BoxScoreReading,
+  restate: (finding: Finding) => Finding = finding => finding,
+): ActionsReading {
   const { entries, findings } = distinctEntries(entriesOf(game))
   const context = contextOf(box)
   const own = inPlayOrder(entries).map(fields => readLine(fields, context))
@@ -118,7 +122,10 @@ export function readActions(game: JsonFields, box: BoxScoreReading): ActionsRead
       ...contradicting,
       ...writer.findings,
     ],
-    contradictions: contradicting.length === 0 ? undefined : contradicting.map(toContradiction),
+    contradictions:
+      contradicting.length === 0
+        ? undefined
+        : contradicting.map(each => toContradiction(restate(each))),
     waitingFor: waitingText(lines[certain]),
   }
 }
