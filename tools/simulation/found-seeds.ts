@@ -28,4 +28,9 @@ export const foundSeeds: readonly FoundSeed[] = [
     faults: 'rot,cuts',
     finding: 'a node skipped a record that it had not followed and its leader could not read',
   },
+  {
+    seed: 3,
+    faults: 'cuts,lags,pauses',
+    finding: 'a node that was suspended listed the changes of a purged feed',
+  },
 ]

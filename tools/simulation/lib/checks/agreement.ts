@@ -82,7 +82,8 @@ export class AgreementChecks {
     if (before === undefined || !('feedKey' in entry)) return
     const after = itemsAfter(entry, before)
     this.#items.set(position, after)
-    if (entry.kind !== 'publication' || entry.itemCount === after.current.size) return
+    const hasCount = entry.kind === 'publication' || entry.kind === 'erasure'
+    if (!hasCount || entry.itemCount === after.current.size) return
     throw new Violation(
       'an entry continues its feed',
       `${chain} has ${after.current.size} items after the entry at position ${position}, which states ${entry.itemCount}`,

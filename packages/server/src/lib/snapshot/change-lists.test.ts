@@ -163,6 +163,20 @@ test('note() ignores an entry that becomes visible after its successor', async (
   assert.equal(await test.read(), 'pulse@3.')
 })
 
+test('note() ignores an entry that becomes visible after the purge of its fixture', async () => {
+  for (const purged of [{ fixtureId }, pulse]) {
+    const test = new TestLists()
+    test.append(published(pulse, 1), 2)
+    test.append({ kind: 'purged', ...purged }, 5)
+    test.append(registered(fixtureId), 6)
+    test.append(published(pulse, 2), 3)
+    test.append(settled(pulse, 'finished'), 4)
+    assert.equal(await test.read(), '')
+    test.append(published(pulse, 3), 7)
+    assert.equal(await test.read(), 'pulse@3')
+  }
+})
+
 test('ChangeList makes a version immediately, then one for all changes of the pause', async () => {
   const test = new TestLists()
   await test.read()

@@ -1,7 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
 import type { FeedState } from '@fixture-feed/contract/operator-bodies'
-import { chainKey, type Entry, type FeedId, type Position } from '@fixture-feed/journal/entry'
+import {
+  chainKey,
+  chainOf,
+  type Entry,
+  type FeedId,
+  type Position,
+} from '@fixture-feed/journal/entry'
 import { CodingDemand } from '../representation/coding-demand.ts'
 import type { ResponseCoding } from '../representation/content-coding.ts'
 import { LatestRendition } from '../representation/latest-rendition.ts'
@@ -45,6 +51,8 @@ export class ChangeLists {
   readonly #lists: Readonly<Record<ChangeListName, ChangeList>>
   /** By fixture and feed key; also of fixtures that are not listed. */
   readonly #feeds = new Map<string, Map<string, VisibleFeed>>()
+  /** The position of the last purge of a fixture or of one of its feeds, by chain. */
+  readonly #purgedAt = new Map<string, Position>()
 
   constructor(options: ChangeListsOptions) {
     this.#catalog = options.catalog
@@ -65,6 +73,9 @@ export class ChangeLists {
 
   /** Lists the effect of an entry that all readers of this node see. Entries of one feed may arrive in any order. */
   note(entry: Entry): void {
+    if (isPurge(entry)) this.#notePurge(entry)
+    // An entry before a purge can become visible after it, because the purge does not wait for the views of feeds.
+    else if (entry.position <= this.#lastPurgeOf(entry)) return
     const { fixtureId } = entry
     const feeds = this.#feeds.get(fixtureId) ?? new Map<string, VisibleFeed>()
     this.#feeds.set(fixtureId, feeds)
@@ -77,6 +88,18 @@ export class ChangeLists {
       this.#list({ fixtureId, feedKey })
     }
     if (feeds.size === 0) this.#feeds.delete(fixtureId)
+  }
+
+  #notePurge(entry: Entry): void {
+    const chain = chainKey(chainOf(entry))
+    this.#purgedAt.set(chain, Math.max(this.#purgedAt.get(chain) ?? 0, entry.position))
+  }
+
+  #lastPurgeOf(entry: Entry): Position {
+    const { fixtureId } = entry
+    const ofFixture = this.#purgedAt.get(chainKey({ fixtureId })) ?? 0
+    const ofChain = this.#purgedAt.get(chainKey(chainOf(entry))) ?? 0
+    return Math.max(ofChain, ofFixture)
   }
 
   /** Lists a feed according to its registration and its visible state, or removes it. */
@@ -109,6 +132,10 @@ export class ChangeLists {
     const keys = feedKey === undefined ? (this.#feeds.get(fixtureId)?.keys() ?? []) : [feedKey]
     for (const key of keys) this.#list({ fixtureId, feedKey: key })
   }
+}
+
+function isPurge({ kind }: Entry): boolean {
+  return kind === 'purge' || kind === 'purged'
 }
 
 /** The visible state of a feed after an entry; `undefined` if everything was deleted. */
