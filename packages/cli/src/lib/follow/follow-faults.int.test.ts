@@ -124,7 +124,8 @@ test('followToTheEnd() gives up a game that does not end, with the reason for wh
   for (const [fault, reason] of cases) {
     const game = newGame()
     game.say(later)
-    const following = game.play(async () => {
+    const following = game.play(
+      async () => {
         await game.pass(20)
         fault(game)
       },
@@ -144,7 +145,8 @@ test('followToTheEnd() does not give up a game before its tip-off or while it se
   const game = newGame()
   game.say('')
   const wallMs = () => Date.parse('2026-01-10T20:00:00Z') + game.clock.nowMs()
-  const finished = await game.play(async () => {
+  const finished = await game.play(
+    async () => {
       // Tip-off is four hours later.
       await game.pass(4 * 3600 + 60)
       game.say(end)
@@ -168,7 +170,8 @@ test('followToTheEnd() withdraws the items of a game that is called off, with th
   const postponed = boxFields({ gameStatusText: 'PPD' })
   const reasons: string[] = []
   game.intercept = () => undefined
-  await game.play(async () => {
+  await game.play(
+    async () => {
       await game.pass(20)
       assert.equal((await game.items()).length, 1)
       game.say('', postponed)
@@ -429,7 +432,8 @@ test('followToTheEnd() does not wait forever for inputs as new as the feed', asy
   }
   game.say(later, ahead)
   const stopped = new AbortController()
-  await game.play(async () => {
+  await game.play(
+    async () => {
       await game.pass(60)
       stopped.abort()
     },

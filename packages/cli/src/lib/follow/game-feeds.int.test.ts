@@ -96,7 +96,8 @@ test('--edits keep reports an edit once, and does not publish a withdrawn item a
 test('--edits replace restores edited and withdrawn items', async () => {
   const game = newGame()
   game.say(start)
-  const finished = await game.play(async () => {
+  const finished = await game.play(
+    async () => {
       await game.pass(20)
       const preGame = await game.item(':pre-game-summary')
       const entry = await game.item(':timeout-quarter')
@@ -121,7 +122,8 @@ test('a held item is reported once, is not sent again, and does not prevent the 
     game.say(start)
     const feed = feedOf(game)
     let text = ''
-    const finished = await game.play(async () => {
+    const finished = await game.play(
+      async () => {
         await game.pass(20)
         const entry = await game.item(':initial-game-entry')
         assert.ok(entry)
