@@ -107,6 +107,20 @@ function shown({ state, playback }: PlayedFeed): string {
     .join(' ')
 }
 
+test('a replay shortens a longer gap to longestPauseMs, and goes on from its end', async t => {
+  const player = startPlayer(t, { longestPauseMs: 3_000 })
+  await player.pass(0)
+  await player.pass(2_000)
+  assert.deepEqual(player.reads(), ['timeline', 0])
+  await player.pass(1_000)
+  assert.deepEqual(player.reads(), ['timeline', 0, 10])
+  await player.pass(3_000)
+  assert.deepEqual(player.reads(), ['timeline', 0, 10, 30])
+  await player.pass(1_000)
+  assert.deepEqual(player.reads(), ['timeline', 0, 10, 30, 31])
+  assert.throws(() => startPlayer(t, { longestPauseMs: -1 }), RangeError)
+})
+
 test('playFeed() shows an error in place of a later state on a host that ignores until', async t => {
   const { clock, service, feed } = startPlayer(t)
   await service.request.answer(gameResponse(service.request))

@@ -25,14 +25,15 @@ const END_OF_TIME = '9999-12-31T23:59:59Z'
  * are skipped.
  *
  * @throws {TypeError} for an identifier that an address cannot contain.
- * @throws {RangeError} for an invalid bound, a speed that is not positive and finite, or `behindSeconds` outside 0 to
- *   3600.
+ * @throws {RangeError} for an invalid bound, a speed that is not positive and finite, a negative `longestPauseMs`, or
+ *   `behindSeconds` outside 0 to 3600.
  */
 export function playFeed(options: PlayOptions): PlayedFeed {
   const { random = Math.random, now = Date.now, behindSeconds = 0, signal } = options
   checkDateTimes(options.from, options.to)
   checkSpeed(options.speed)
   checkBehind(behindSeconds)
+  checkPause(options.longestPauseMs)
   const playhead = new Playhead({ ...options, now })
   const service = createServiceClock(options.now)
   const fetch = service.watching(options.fetch ?? platformFetch)
@@ -189,6 +190,12 @@ function checkDateTimes(...bounds: readonly (string | undefined)[]): void {
   const wrong = bounds.find(bound => bound !== undefined && !isDateTime(bound))
   if (wrong === undefined) return
   throw new RangeError(`Cannot play a feed: "${wrong}" is not a date-time with an offset`)
+}
+
+function checkPause(longestPauseMs = Infinity): void {
+  if (!(longestPauseMs >= 0)) {
+    throw new RangeError(`Cannot play a feed: longestPauseMs is ${longestPauseMs}`)
+  }
 }
 
 function checkSpeed(speed = 1): void {

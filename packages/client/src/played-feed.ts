@@ -10,6 +10,11 @@ export interface PlayOptions extends FeedOptions {
   readonly behindSeconds?: number | undefined
   /** Seconds of the feed per second. Default: 1. */
   readonly speed?: number | undefined
+  /**
+   * The longest real time between two changes while playing, in milliseconds. A longer gap, such as halftime, is
+   * shortened to it. Default: no limit.
+   */
+  readonly longestPauseMs?: number | undefined
   /** Whether to wait for `play()`. Default: false. */
   readonly paused?: boolean | undefined
   /** Source of jitter: a number from 0 to 1, exclusive. Default: `Math.random`. */

@@ -77,6 +77,7 @@ const reopening = [
  * @csspart notice - The notice above the items or in their place.
  * @csspart retry - The button of a notice.
  * @csspart news - The button that reports new items out of view.
+ * @cssprop --ff-news-top - The distance of that button from the top of the window.
  */
 export class FixtureFeedElement extends LitElement {
   static override properties: PropertyDeclarations = {
@@ -131,7 +132,7 @@ export class FixtureFeedElement extends LitElement {
       .news {
         position: sticky;
         z-index: 2;
-        inset-block: 12px;
+        inset-block: var(--ff-news-top, 12px) 12px;
         display: grid;
         justify-items: center;
         block-size: 0;

@@ -105,6 +105,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Previous update', disabled: false }).waitFor()
     await tabTo(/^Previous update/)
     await tabTo(/^Moment of the replay/)
+    await page.keyboard.press('End')
     await page.keyboard.press('ArrowLeft')
     await page.waitForURL(url =>
       url.search.includes(`until=${encodeURIComponent(instants.at(-2) ?? '')}`),

@@ -276,7 +276,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await stage.service.publish(feed, { items: [sampleDraft('second')] })
     await refresh()
     await page.getByRole('heading', { name: 'Headline of second' }).waitFor()
-    await page.locator('.state[data-state=live]').first().waitFor()
+    await page.locator('.state[data-state=stale]').waitFor({ state: 'detached' })
     assert.deepEqual(complaints, [])
   })
 

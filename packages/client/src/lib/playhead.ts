@@ -9,6 +9,7 @@ interface PlayheadOptions {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly speed?: number | undefined
+  readonly longestPauseMs?: number | undefined
   readonly now: () => number
 }
 
@@ -57,10 +58,16 @@ export class Playhead {
     return this.#instantAt(this.index)
   }
 
-  /** Real time until the clock reaches the next instant, in milliseconds; `undefined` at the end. */
+  /**
+   * Real time until the clock reaches the next instant, in milliseconds, at most the longest pause; `undefined` at the
+   * end.
+   */
   get msToNext(): number | undefined {
     const next = this.timeline[this.index + 1]
-    return next && Math.max(0, (Date.parse(next.snapshotAt) - this.time) / this.speed)
+    if (next === undefined) return undefined
+    const { longestPauseMs = Infinity } = this.#options
+    const ms = (Date.parse(next.snapshotAt) - this.time) / this.speed
+    return Math.min(Math.max(0, ms), longestPauseMs)
   }
 
   get playback(): Playback {
@@ -110,10 +117,12 @@ export class Playhead {
 
   /**
    * Moves to the instant that the clock has reached, at least to the next one, because timers may be early by a
-   * millisecond.
+   * millisecond, and a long gap is shortened: the clock then jumps to its end.
    */
   advance(): void {
     this.index = Math.max(this.index + 1, this.#reached())
+    const reached = Date.parse(this.until)
+    if (reached > this.time) this.#setClock(reached)
   }
 
   /** The index of the last instant whose millisecond is not after the clock; -1 if all are. */

@@ -209,7 +209,6 @@ export const words: Words = {
   Yesterday: 'Gestern',
   '1 game': '1 Spiel',
   '{0} games': '{0} Spiele',
-  'as of {0}': 'Stand {0}',
   '{0}–{1} run': '{0}:{1}-Lauf',
   More: 'Mehr',
   'More: {0}': 'Mehr: {0}',
@@ -298,4 +297,7 @@ export const words: Words = {
   'Free throw': 'Freiwurf',
   '{0} points': '{0} Punkte',
   Moments: 'Momente',
+  Delayed: 'Verspätet',
+  Postponed: 'Verschoben',
+  Canceled: 'Abgesagt',
 }

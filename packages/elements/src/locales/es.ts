@@ -204,7 +204,6 @@ export const words: Words = {
   Yesterday: 'Ayer',
   '1 game': '1 partido',
   '{0} games': '{0} partidos',
-  'as of {0}': 'datos de {0}',
   '{0}–{1} run': 'parcial de {0}–{1}',
   More: 'Más',
   'More: {0}': 'Más: {0}',
@@ -295,4 +294,7 @@ export const words: Words = {
   'Free throw': 'Tiro libre',
   '{0} points': '{0} puntos',
   Moments: 'Momentos',
+  Delayed: 'Demorado',
+  Postponed: 'Pospuesto',
+  Canceled: 'Cancelado',
 }

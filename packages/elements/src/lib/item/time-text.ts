@@ -24,6 +24,9 @@ export const fullText: TextOf = textBy({ ...withSeconds, weekday: 'short', timeZ
 /** `Friday 17 January 2025, 20:30 CET`. */
 export const appointmentText: TextOf = textBy({ ...longDay, ...clock, timeZoneName: 'short' })
 
+/** `Fri, Jan 17` in the reader's time zone. */
+export const weekdayText: TextOf = textBy({ weekday: 'short', month: 'short', day: 'numeric' })
+
 /** A calendar date (`2025-01-17`) as `Friday 17 January 2025`, independent of the reader's time zone. */
 export const dateText: TextOf = textBy({ ...longDay, timeZone: 'UTC' })
 

@@ -27,6 +27,8 @@ test('clockText() returns an invalid duration unchanged', () => {
 test('gameTimeText() names the period and its end', () => {
   assert.equal(gameTimeText({ periodLabel: 'Q2', clock: 'PT04M32.00S' }), 'Q2 4:32')
   assert.equal(gameTimeText({ periodLabel: 'OT1', clock: 'PT00M00.00S' }), 'End of OT1')
+  assert.equal(gameTimeText({ periodLabel: 'Q2', clock: 'PT00M00.00S' }), 'Halftime')
+  assert.equal(gameTimeText({ periodLabel: 'H1', clock: 'PT00M00.00S' }), 'Halftime')
 })
 
 test('finalText() counts overtimes', () => {

@@ -1,5 +1,5 @@
-import type { ScoreboardEntry } from '@fixture-feed/client'
-import type { GameState } from '@fixture-feed/client/content.generated'
+import type { FixtureIndexEntry, ScoreboardEntry } from '@fixture-feed/client'
+import type { FixtureDetails, GameState } from '@fixture-feed/client/content.generated'
 import { decimalText } from '../item/language.ts'
 import { msg, str } from '../item/msg.ts'
 
@@ -23,12 +23,13 @@ export function clockText(clock: string): string {
   return `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, '0')}`
 }
 
-/** A moment of the game: `Q2 4:32`, or `End of Q2`. */
+/** A moment of the game: `Q2 4:32`, `End of Q1` or `Halftime`. */
 export function gameTimeText(state: Pick<GameState, 'periodLabel' | 'clock'>): string {
   const { clock } = state
   const period = labelText(state.periodLabel)
   const time = clockText(clock)
-  return time === '0:00' ? msg(str`End of ${period}`) : `${period} ${time}`
+  if (time !== '0:00') return `${period} ${time}`
+  return /^(Q2|H1)$/.test(state.periodLabel) ? msg('Halftime') : msg(str`End of ${period}`)
 }
 
 /** The label of a period that items contain, in the language of the labels; any other text unchanged. */
@@ -80,10 +81,29 @@ export function periodWithLabel(label: string, periods: number): number | undefi
 }
 
 /** The status of a game: `Q2 4:32`, `Final`; empty for a live game without a score. */
-export function scoreboardText({ state, game }: ScoreboardEntry): string {
-  if (state === 'scheduled') return msg('Scheduled')
+export function scoreboardText({ state, game, details }: ScoreboardEntry): string {
+  if (state === 'scheduled') return departureText(details) ?? msg('Scheduled')
   if (state === 'live') return game === null ? '' : gameTimeText(game)
   if (game === null) return msg('Final')
   const periods = regulationPeriods(game)
   return game.period < periods ? msg('Final') : finalText(game.period, periods)
+}
+
+/** How a game departs from its schedule, as its registration states it; `undefined` if it does not. */
+export function departureText(details: FixtureDetails | undefined): string | undefined {
+  switch (details?.status) {
+    case 'delayed':
+      return msg('Delayed')
+    case 'postponed':
+      return msg('Postponed')
+    case 'canceled':
+      return msg('Canceled')
+    default:
+      return undefined
+  }
+}
+
+/** The scheduled tip-off. The first action of a game that has begun is a few minutes later. */
+export function tipoffOf(entry: FixtureIndexEntry, details: FixtureDetails | undefined): string {
+  return details?.scheduledAt ?? entry.firstEventAt
 }

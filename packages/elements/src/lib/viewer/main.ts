@@ -4,7 +4,6 @@ import { languageFor, loadLanguage } from '../../localization.ts'
 import { numberText } from '../item/language.ts'
 import { timeText } from '../item/time-text.ts'
 import { wantedLanguages } from './feed-language.ts'
-import { ItemFiltersElement } from './filters/item-filters.ts'
 import type { FixtureListElement } from './list/fixture-list.ts'
 import { FixturePageElement } from './page/fixture-page.ts'
 import type { ReplayBarElement } from './replay/replay-bar.ts'
@@ -20,7 +19,6 @@ const steps: readonly (() => unknown)[] = [
   () => {
     customElements.define('ff-fixture-page', FixturePageElement)
   },
-  () => customElements.define('ff-item-filters', ItemFiltersElement),
   () => FixtureFeedElement.define(),
   () => ContentItemElement.define(),
 ]

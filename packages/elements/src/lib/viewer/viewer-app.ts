@@ -1,4 +1,5 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
+import type { FixtureDetails } from '@fixture-feed/client/content.generated'
 import {
   type CSSResultGroup,
   css,
@@ -157,6 +158,7 @@ export class ViewerAppElement extends PageElement {
       return html`<ff-fixture-page
         .route=${route}
         .entry=${this.#entry(route.fixtureId)}
+        .details=${this.#details(route.fixtureId)}
         .initialData=${this.#initialData}
         .listed=${lists.entries !== undefined || lists.error !== undefined}
         .behindSeconds=${behindSeconds()}
@@ -169,6 +171,13 @@ export class ViewerAppElement extends PageElement {
       .search=${route.search ?? ''}
       .onSearch=${this.#onSearch}
     ></ff-fixture-list>`
+  }
+
+  #details(fixtureId: string): FixtureDetails | undefined {
+    const { lists } = this.#lists
+    const known = this.#initialData
+    const embedded = known?.entry.fixtureId === fixtureId ? known.details : undefined
+    return lists.scores?.get(fixtureId)?.details ?? embedded
   }
 
   /** Before the list has loaded, the document may contain the entry of its game. */

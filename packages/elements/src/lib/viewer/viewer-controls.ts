@@ -226,7 +226,7 @@ export const viewerControls: CSSResult = css`
     animation: pulse 2s ease-in-out 90;
   }
 
-  .state[data-state='stale'] {
+  .state:is([data-state='stale'], [data-state='departed']) {
     color: var(--_warning);
   }
 

@@ -60,7 +60,7 @@ export function withContent(
     jsonLdBlock(registration, { ...opened, description, details, url }),
   ].join('\n    ')
   const head = `<h1>${escapedHtml(title)}</h1>\n<p>${escapedHtml(description)}</p>`
-  const data = opened ? dataBlock(opened) : ''
+  const data = opened ? dataBlock({ ...opened, details }) : ''
   return html
     .replace(/<meta name="description"[^>]*>\s*/, '')
     .replace(/<title>[^<]*<\/title>/, () => tags)

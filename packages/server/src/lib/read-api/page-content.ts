@@ -10,6 +10,8 @@ export interface InitialPageData {
   readonly entry: ListedFixture & { readonly itemCount: number }
   readonly view: FeedView
   readonly rendition: Rendition
+  /** The details that the registration states in addition to the index entry. */
+  readonly details?: FixtureDetails | undefined
 }
 
 /** A larger snapshot is read by the page itself, in bytes: it is not to hold up the page around it. */
@@ -22,12 +24,12 @@ export const pageBounds: TellingBounds = { mostItems: 100, mostBytes }
  * Initial data that the page then need not request: the fixture's entry, and the snapshot with its tag, as a data
  * block.
  */
-export function dataBlock({ entry, view, rendition }: InitialPageData): string {
+export function dataBlock({ entry, view, rendition, details }: InitialPageData): string {
   if (rendition.identity.length > mostBytes) return ''
   const etag = rendition.codings.identity.entityTag
   const state = view.cachePolicy
   const { language } = view.fold.settings
-  const head = JSON.stringify({ entry, etag, state, language }).slice(0, -1)
+  const head = JSON.stringify({ entry, details, etag, state, language }).slice(0, -1)
   // Nothing in it can end the block: a "<" of JSON is always inside a text.
   const json = `${head},"snapshot":${rendition.identity}}`.replaceAll('<', '\\u003c')
   return `<script type="application/json" id="initial-data">${json}</script>`

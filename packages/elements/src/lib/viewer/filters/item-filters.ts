@@ -198,6 +198,8 @@ export class ItemFiltersElement extends PageElement {
   }
 }
 
+customElements.define('ff-item-filters', ItemFiltersElement)
+
 function kindText(kind: string): string {
   if (kind === 'team') return msg('Teams')
   return kind === 'player' ? msg('Players') : fieldLabel(kind)

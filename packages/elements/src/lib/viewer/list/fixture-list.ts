@@ -8,7 +8,7 @@ import { scrollBehavior } from '../../item/motion.ts'
 import { msg, str } from '../../item/msg.ts'
 import { RovingFocus } from '../../item/roving-focus.ts'
 import { dateText, dayOf, shortDateText, zonedTimeText } from '../../item/time-text.ts'
-import { scoreboardText } from '../../score/game-clock.ts'
+import { departureText, scoreboardText, tipoffOf } from '../../score/game-clock.ts'
 import { leaderOf } from '../../score/item-score.ts'
 import { favoriteIds, favoritesChange } from '../favorites/favorites.ts'
 import '../favorites/star-element.ts'
@@ -279,7 +279,8 @@ export class FixtureListElement extends PageElement {
   }
 
   #fixture(entry: FixtureIndexEntry) {
-    const { fixtureId, firstEventAt, itemCount } = entry
+    const { fixtureId, itemCount } = entry
+    const at = tipoffOf(entry, this.lists.scores?.get(fixtureId)?.details)
     const game = this.#score(entry)?.game
     const leader = leaderOf(game?.awayScore, game?.homeScore)
     const team = (side: Side, before?: TemplateResult) => html`<span
@@ -293,7 +294,7 @@ export class FixtureListElement extends PageElement {
     >
       <small class="line apart">
         <span dir="auto">${occasionText(entry)}</span>
-        <time datetime=${firstEventAt}>${zonedTimeText(firstEventAt)}</time>
+        <time datetime=${at}>${zonedTimeText(at)}</time>
       </small>
       <span class="teams stack">
         ${team('away')} ${team('home', html`<span class="hidden">${msg('at')}</span>`)}
@@ -360,6 +361,8 @@ export class FixtureListElement extends PageElement {
     if (state === 'live' && this.lists.error === undefined) {
       return stateMark(state, html`${msg('Live')}<span class="clock">${words}</span>`, snapshotAt)
     }
+    if (state === 'scheduled' && departureText(score.details) !== undefined)
+      return stateMark('departed', words)
     const label = state === 'live' && game !== null ? msg(str`${words}, not up to date`) : words
     return stateMark(state === 'live' ? 'stale' : state, label)
   }

@@ -1,8 +1,9 @@
-import type { PlayedFeed } from '@fixture-feed/client'
+import type { Item, PlayedFeed } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { bellIcon } from '../../item/icons.ts'
 import { msg } from '../../item/msg.ts'
 import { changeText, fullText } from '../../item/time-text.ts'
+import { itemScore } from '../../score/item-score.ts'
 import { importLazily } from '../lazy-import.ts'
 import type { Notify } from '../notify/notifier.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
@@ -75,18 +76,28 @@ export class FeedDockElement extends PageElement {
         ><span class="changed-word">${msg('Last update')}</span>
         <time dir="auto" datetime=${snapshotAt} title=${fullText(snapshotAt)}>${changeText(snapshotAt)}</time></span
       >
-      ${this.#notifyButton()} ${this.#mode({ until: snapshotAt }, msg('Replay'))}
+      ${this.#notifyButton()} ${this.#replayLink()}
     </div>`
   }
 
   #replay(played: PlayedFeed) {
-    const isOver = this.opened.state?.live === false
     const now = { until: undefined, speed: undefined }
     return html`<ff-replay-bar
       .feed=${played} .playback=${played.playback} .state=${played.state} .address=${this.opened.target?.feed}
     >
-      ${this.#mode(now, isOver ? msg('Exit replay') : msg('Live'))}
+      ${this.#mode(now, msg('Exit replay'))}
     </ff-replay-bar>`
+  }
+
+  /** A replay of the game starts at tip-off and runs. */
+  #replayLink() {
+    const { items = [] } = this.opened.snapshot ?? {}
+    const href = formatRoute({ ...this.route, item: undefined, until: replayStart(items) })
+    const start = (event: MouseEvent): void => {
+      this.opened.playsAtOnce = true
+      this.#leaveMode(event)
+    }
+    return html`<a class="mode button" href=${href} @click=${start}>${msg('Replay')}</a>`
   }
 
   #mode(place: Pick<FeedRoute, 'until' | 'speed'>, text: string) {
@@ -97,7 +108,7 @@ export class FeedDockElement extends PageElement {
   /** Only a live game can cause notifications, and some browsers do not support them. */
   #notifyButton() {
     const canNotify = 'Notification' in globalThis && 'serviceWorker' in navigator
-    if (this.state.kind !== 'live' || !canNotify) return nothing
+    if (this.opened.state?.live === false || !canNotify) return nothing
     const isRefused = Notification.permission === 'denied'
     return html`<button
       class="button notify" type="button" aria-pressed=${this.notify !== undefined} ?disabled=${isRefused}
@@ -115,7 +126,7 @@ export class FeedDockElement extends PageElement {
   }
 
   /** The link disappears, so focus moves to a stable element; when a replay is left, to the score. */
-  #leaveMode({ currentTarget }: Event): void {
+  #leaveMode({ currentTarget }: Pick<Event, 'currentTarget'>): void {
     if (this.opened.played !== undefined) askForScore(this.route.fixtureId)
     if ((currentTarget as Element).matches(':focus')) this.focus()
   }
@@ -128,4 +139,13 @@ export class FeedDockElement extends PageElement {
     const part = await importLazily(() => import('../notify/notifier.ts'))
     this.notify = await part?.startNotifier()
   }
+}
+
+/** The instant before the first score was published, so that nothing from before the tip-off is played. */
+export function replayStart(items: readonly Item[]): string | undefined {
+  const published = items
+    .filter(item => itemScore(item) !== undefined)
+    .map(({ publishedAt }) => Date.parse(publishedAt))
+  if (published.length === 0) return undefined
+  return new Date(Math.min(...published) - 1).toISOString()
 }

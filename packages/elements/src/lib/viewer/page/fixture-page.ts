@@ -1,4 +1,5 @@
 import type { FeedOptions, FixtureIndexEntry, Item, Snapshot } from '@fixture-feed/client'
+import type { FixtureDetails } from '@fixture-feed/client/content.generated'
 import {
   type CSSResultGroup,
   css,
@@ -44,6 +45,7 @@ export class FixturePageElement extends PageElement {
   static override readonly properties: OwnProperties<FixturePageElement> = {
     route: { attribute: false },
     entry: { attribute: false },
+    details: { attribute: false },
     listed: { attribute: false },
     navigate: { attribute: false },
     initialData: { attribute: false },
@@ -82,7 +84,7 @@ export class FixturePageElement extends PageElement {
 
       /* Both load after the page. Their space is reserved from the start. */
       .side-column {
-        min-block-size: 36px;
+        min-block-size: 44px;
       }
 
       .overview {
@@ -104,7 +106,11 @@ export class FixturePageElement extends PageElement {
 
       /* With space for the leaders. */
       .overview[data-box-score] {
-        min-block-size: 262px;
+        min-block-size: 226px;
+
+        @media (width < 380px) {
+          min-block-size: 250px;
+        }
 
         @media (width >= 720px) {
           min-block-size: 536px;
@@ -113,6 +119,11 @@ export class FixturePageElement extends PageElement {
         @media (width >= 1020px) {
           min-block-size: 332px;
         }
+      }
+
+      /* Below the score strip. */
+      fixture-feed {
+        --ff-news-top: 56px;
       }
 
       .layout {
@@ -148,6 +159,8 @@ export class FixturePageElement extends PageElement {
   declare route: FeedRoute
   /** Undefined if the fixture is not listed, or the list has not loaded yet. */
   declare entry: FixtureIndexEntry | undefined
+  /** The details of the registration, once they are known. */
+  declare details: FixtureDetails | undefined
   declare listed: boolean
   declare behindSeconds: number
   declare navigate: Navigate
@@ -189,6 +202,7 @@ export class FixturePageElement extends PageElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
+    void importLazily(() => import('../filters/item-filters.ts'))
     this.#loadNumbers().catch(reportError)
   }
 
@@ -210,12 +224,13 @@ export class FixturePageElement extends PageElement {
   protected override render(): TemplateResult {
     const { entry, route } = this
     const { badInstant, trusted, played, snapshot, state } = this.#opened
-    const shown = pageState(state, played !== undefined)
     const latest = latestScore(this.#items)
+    const { details } = this
+    const shown = pageState(state, { isReplay: played !== undefined, score: latest, details })
     return html`
       <button class="skip button" type="button" @click=${() => this.focusItem(1)}>${msg('Skip to updates')}</button>
       <button class="skip button" type="button" @click=${() => this.#dockElement?.focus()}>${msg('Skip to replay controls')}</button>
-      ${pageNavPart(entry, this.#wide.matches, { fixtureId: route.fixtureId, feedKey: this.#selection.feedKey })}
+      ${pageNavPart(entry, this.#wide.matches, { fixtureId: route.fixtureId, feedKey: this.#selection.feedKey, details })}
       ${entry && html`<ff-score-strip .entry=${entry} .score=${latest}></ff-score-strip>`}
       ${this.#head(latest, shown)}
       ${this.#overview()}
@@ -235,7 +250,7 @@ export class FixturePageElement extends PageElement {
 
   #head(latest: ItemScore | undefined, state: PageState) {
     const changedAt = this.#opened.snapshot?.snapshotAt
-    const board = { ...state, changedAt, isWide: this.#wide.matches }
+    const board = { ...state, changedAt, details: this.details, isWide: this.#wide.matches }
     if (this.entry !== undefined) return scoreboardPart(this.entry, latest, board)
     if (!this.listed) return html`<div class="head-to-come card"></div>`
     return html`<header class="line apart">

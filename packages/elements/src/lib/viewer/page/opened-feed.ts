@@ -8,6 +8,7 @@ import {
   pollFeed,
   type Snapshot,
 } from '@fixture-feed/client'
+import type { FixtureDetails } from '@fixture-feed/client/content.generated'
 import { ElementPart } from '../../item/element-part.ts'
 import { importLazily } from '../lazy-import.ts'
 import { usualSpeed } from '../route.ts'
@@ -18,6 +19,7 @@ import { type TrustedKeys, trustedKeys } from './trusted-keys.ts'
 /** Page data embedded by the server, so that the page need not request it first. */
 export interface InitialPageData {
   readonly entry: FixtureIndexEntry
+  readonly details?: FixtureDetails | undefined
   readonly snapshot: Snapshot
   readonly etag: string
   readonly state: 'live' | 'finished'
@@ -29,6 +31,9 @@ export function readInitialPageData(): InitialPageData | undefined {
   const block = document.getElementById('initial-data')?.textContent
   return block ? (JSON.parse(block) as InitialPageData) : undefined
 }
+
+/** The longest time for which a running replay shows the same picture. */
+const longestPauseMs = 3_000
 
 /** A feed at a time: live without an instant. */
 export interface FeedTarget {
@@ -52,6 +57,8 @@ export class OpenedFeed extends ElementPart {
   #live: DelayedFeed | undefined
   /** The position of a running replay: the instant that was last written to the address, or is about to be. */
   until: string | undefined
+  /** Whether the next replay that opens runs, because the reader started it. */
+  playsAtOnce = false
   /** The `until` of the address, if it is not an instant. */
   badInstant: string | undefined
   /** The feed, and whether it is live or replayed. */
@@ -158,9 +165,11 @@ export class OpenedFeed extends ElementPart {
     this.close()
     this.#opened = opened
     const { until, speed = usualSpeed, behindSeconds } = target
-    this.played = part.playFeed({ ...feed, speed, behindSeconds, paused: true })
+    this.played = part.playFeed({ ...feed, speed, behindSeconds, longestPauseMs, paused: true })
     this.played.subscribe(() => this.host.requestUpdate())
     if (until) this.seek(until)
+    if (this.playsAtOnce) this.played.play()
+    this.playsAtOnce = false
     this.host.requestUpdate()
   }
 }

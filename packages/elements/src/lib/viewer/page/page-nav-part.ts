@@ -1,4 +1,5 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
+import type { FixtureDetails } from '@fixture-feed/client/content.generated'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { moreIcon } from '../../item/icons.ts'
 import { msg } from '../../item/msg.ts'
@@ -11,14 +12,18 @@ import { occasionPart } from '../score/scoreboard-part.ts'
 export function pageNavPart(
   entry: FixtureIndexEntry | undefined,
   isWide: boolean,
-  { fixtureId, feedKey }: Pick<FeedRoute, 'fixtureId' | 'feedKey'>,
+  {
+    fixtureId,
+    feedKey,
+    details,
+  }: Pick<FeedRoute, 'fixtureId' | 'feedKey'> & { readonly details: FixtureDetails | undefined },
 ): TemplateResult {
   return html`<div class="way line apart">
     <a class="back plain" href=${formatRoute({ page: 'list' })}>${msg('All games')}</a>
     <details class="more folded" ?open=${isWide}>
       <summary class="plain" aria-label=${msg('More')}>${moreIcon}</summary>
       <ff-share-buttons .fixtureId=${fixtureId} .feedKey=${feedKey}></ff-share-buttons>
-      ${isWide || entry === undefined ? nothing : occasionPart(entry)}
+      ${isWide || entry === undefined ? nothing : occasionPart(entry, details)}
     </details>
   </div>`
 }

@@ -1,8 +1,10 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
+import type { FixtureDetails } from '@fixture-feed/client/content.generated'
 import '../favorites/star-element.ts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { msg, str } from '../../item/msg.ts'
-import { appointmentText } from '../../item/time-text.ts'
+import { appointmentText, timeText, weekdayText } from '../../item/time-text.ts'
+import { tipoffOf } from '../../score/game-clock.ts'
 import { type ItemScore, leaderOf } from '../../score/item-score.ts'
 import { type PageState, stateMark } from './state-mark.ts'
 import {
@@ -16,6 +18,7 @@ import {
 /** The state of a feed, and whether there is space for the occasion. */
 type BoardState = PageState & {
   readonly changedAt?: string | undefined
+  readonly details: FixtureDetails | undefined
   readonly isWide: boolean
 }
 
@@ -23,9 +26,9 @@ type BoardState = PageState & {
 export function scoreboardPart(
   entry: FixtureIndexEntry,
   board: ItemScore | undefined,
-  { kind, label, changedAt, isWide }: BoardState,
+  { kind, label, changedAt, details, isWide }: BoardState,
 ): TemplateResult {
-  const isWithin = kind === 'live' && board !== undefined && board.secondsLeft !== 0
+  const isBefore = board === undefined && (kind === 'scheduled' || kind === 'departed')
   // The label "Final" already shows it.
   const isSaid = kind === 'finished' && board?.isFinal === true
   const scoreOf = (side: Side): number | undefined =>
@@ -38,7 +41,7 @@ export function scoreboardPart(
   >
     ${teamBadge(entry, side)}
     <span class="side-name" dir="auto">
-      ${entry[`${side}Team`].name}
+      ${entry[`${side}Team`].name}${recordPart(details?.[side]?.record)}
       <ff-star .entityId=${entry[`${side}Team`].id} .name=${entry[`${side}Team`].name}></ff-star>
     </span>
     ${scoreOf(side) === undefined ? nothing : html`<span class="side-score">${scoreOf(side)}</span>`}
@@ -48,13 +51,26 @@ export function scoreboardPart(
     <div class="scores">
       ${part('away')}
       <div class="between">
-        ${isSaid ? nothing : stateMark(kind, label, changedAt)}
-        <bdi>${isWithin ? msg(str`as of ${gameTime}`) : gameTime}</bdi>
+        ${isBefore ? tipoffPart(entry, details) : nothing}
+        ${isSaid || kind === 'scheduled' ? nothing : stateMark(kind, label, changedAt)}
+        <bdi>${gameTime}</bdi>
       </div>
       ${part('home')}
     </div>
-    ${isWide ? occasionPart(entry) : nothing}
+    ${isWide ? occasionPart(entry, details) : nothing}
   </section>`
+}
+
+/** The time of a game that has not begun, in place of the score. */
+function tipoffPart(entry: FixtureIndexEntry, details: FixtureDetails | undefined) {
+  const at = tipoffOf(entry, details)
+  return html`<time class="tipoff" datetime=${at}>
+    <strong>${timeText(at)}</strong> <small>${weekdayText(at)}</small>
+  </time>`
+}
+
+function recordPart(record: string | undefined) {
+  return record === undefined ? nothing : html` <small class="record">${record}</small>`
 }
 
 /** `Beacons at Otters`. */
@@ -62,12 +78,16 @@ export function gameName({ awayTeam, homeTeam }: FixtureIndexEntry): string {
   return msg(str`${awayTeam.name} at ${homeTeam.name}`)
 }
 
-/** The occasion and the time of a game. */
-export function occasionPart(entry: FixtureIndexEntry): TemplateResult {
-  const { firstEventAt } = entry
+/** The occasion, the venue and the time of a game. */
+export function occasionPart(
+  entry: FixtureIndexEntry,
+  details: FixtureDetails | undefined,
+): TemplateResult {
+  const at = tipoffOf(entry, details)
+  const venue = [details?.venue?.name, details?.venue?.place].filter(Boolean).join(', ')
   return html`<small class="line apart foot">
-    <span dir="auto">${occasionText(entry)}</span>
-    <time dir="auto" datetime=${firstEventAt}>${appointmentText(firstEventAt)}</time>
+    <span dir="auto">${[occasionText(entry), venue].filter(Boolean).join(' · ')}</span>
+    <time dir="auto" datetime=${at}>${appointmentText(at)}</time>
   </small>`
 }
 
@@ -124,6 +144,21 @@ export const scoreboardStyles: CSSResult[] = [
       place-items: center;
       font-weight: 650;
       text-align: center;
+    }
+
+    .tipoff {
+      display: grid;
+      justify-items: center;
+      white-space: nowrap;
+    }
+
+    .tipoff strong {
+      font-size: clamp(1.125rem, 3.4vw, 1.75rem);
+    }
+
+    .record {
+      font-weight: 400;
+      white-space: nowrap;
     }
 
     @media (width < 860px) {

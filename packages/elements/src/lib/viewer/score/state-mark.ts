@@ -1,12 +1,15 @@
 import type { PollState } from '@fixture-feed/client'
+import type { FixtureDetails } from '@fixture-feed/client/content.generated'
 import { html } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { failureText } from '../../feed/failure-text.ts'
 import { msg } from '../../item/msg.ts'
+import { departureText } from '../../score/game-clock.ts'
+import type { ItemScore } from '../../score/item-score.ts'
 
 /** The state of a feed in one word. */
 export interface PageState {
-  readonly kind: 'live' | 'finished' | 'replay' | 'stale' | 'scheduled' | 'loading'
+  readonly kind: 'live' | 'finished' | 'replay' | 'stale' | 'scheduled' | 'departed' | 'loading'
   readonly label: string
 }
 
@@ -30,16 +33,32 @@ export function stateMark(
   )
 }
 
-/** The state of the feed that a fixture's page shows next to the score. */
-export function pageState(state: PollState | undefined, isReplay: boolean): PageState {
+/** What a page knows of its game in addition to the state of its feed. */
+export interface KnownGame {
+  readonly isReplay: boolean
+  readonly score?: ItemScore | undefined
+  readonly details?: FixtureDetails | undefined
+}
+
+/** The status of the game that its page shows next to the score. A game without a score has not begun. */
+export function pageState(
+  state: PollState | undefined,
+  { isReplay, score, details }: KnownGame,
+): PageState {
   if (state?.error !== undefined && state.error.code !== 'nothing_published') {
     const label = state.status === 'stale' ? msg('Not up to date') : failureText(state.error).title
     return { kind: 'stale', label }
   }
-  if (state?.error !== undefined) return { kind: 'scheduled', label: msg('Scheduled') }
+  if (state?.error !== undefined) return beforeGame(details)
   if (state?.snapshot === undefined) return { kind: 'loading', label: msg('Loading') }
   if (isReplay) return { kind: 'replay', label: msg('Replay') }
-  return state.live === false
-    ? { kind: 'finished', label: msg('Final') }
-    : { kind: 'live', label: msg('Live') }
+  if (state.live === false || score?.isFinal) return { kind: 'finished', label: msg('Final') }
+  return score === undefined ? beforeGame(details) : { kind: 'live', label: msg('Live') }
+}
+
+function beforeGame(details: FixtureDetails | undefined): PageState {
+  const departure = departureText(details)
+  return departure === undefined
+    ? { kind: 'scheduled', label: msg('Scheduled') }
+    : { kind: 'departed', label: departure }
 }
