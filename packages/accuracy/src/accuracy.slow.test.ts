@@ -22,14 +22,20 @@ interface CheckedGame {
 
 function seasonGame(seed: number): CheckedGame {
   const { files, record, feeds } = generatedGame(seed)
-  const es = generateFeeds(requireGame(files), { languages: ['es'] }).feeds
-  return { record, items: { en: itemsIn(feeds), es: itemsIn(es) } }
+  const [es, latin] = (['es', 'es-419'] as const).map(
+    tag => generateFeeds(requireGame(files), { languages: [tag] }).feeds,
+  )
+  return {
+    record,
+    items: { en: itemsIn(feeds), es: itemsIn(es ?? []), 'es-419': itemsIn(latin ?? []) },
+  }
 }
 
 function otherGame(files: SimulatedGame): CheckedGame {
-  const { feeds } = generateFeeds(requireGame(files), { languages: ['en', 'es'] })
-  const [en, es] = (['en', 'es'] as const).map(tag => feeds.filter(feed => feed.language === tag))
-  return { record: readRecord(files), items: { en: itemsIn(en ?? []), es: itemsIn(es ?? []) } }
+  const { feeds } = generateFeeds(requireGame(files), { languages: ['en', 'es', 'es-419'] })
+  const of = (tag: LanguageTag) => itemsIn(feeds.filter(feed => feed.language === tag))
+  const items = { en: of('en'), es: of('es'), 'es-419': of('es-419') }
+  return { record: readRecord(files), items }
 }
 
 function itemsIn(feeds: readonly { readonly items: readonly Item[] }[]): readonly Item[] {
@@ -44,7 +50,7 @@ const simulated: readonly CheckedGame[] = [
   otherGame(simulateGame({ seed: 3005, rules: leagueRules.halves })),
 ]
 
-for (const language of ['en', 'es'] as const) {
+for (const language of ['en', 'es', 'es-419'] as const) {
   test(`checkItem() reports no false statement in the simulated games in ${language}`, () => {
     let words = 0
     for (const { items, record } of simulated) {

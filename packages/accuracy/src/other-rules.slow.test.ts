@@ -52,7 +52,14 @@ for (const { name, minutes, foulLimit, labels } of leagues) {
     const names =
       name === 'halves'
         ? ['first half', 'second half', 'halftime']
-        : ['first quarter', 'second quarter', 'third quarter', 'fourth quarter', 'halftime']
+        : [
+            'first quarter',
+            'second quarter',
+            'third quarter',
+            'fourth quarter',
+            'first half',
+            'halftime',
+          ]
     assert.deepEqual([...said].toSorted(), names.toSorted())
   })
 }
@@ -69,7 +76,7 @@ test('checkItem() detects falsified texts of a game of halves', () => {
     mutations += score.mutations
     caught += score.caught
   }
-  assert.ok(mutations > 2000, `${mutations} mutations`)
+  assert.ok(mutations > 1500, `${mutations} mutations`)
   assert.ok(caught / mutations >= 0.99, `${caught} of ${mutations}`)
 })
 

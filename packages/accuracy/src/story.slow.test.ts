@@ -41,7 +41,7 @@ test('the post-game item names the player, the play and the time of a win in the
   )
   assert.match(text, /Cy Cedar/)
   assert.match(text, /2\.1 seconds/)
-  assert.match(text, /three/)
+  assert.match(text, /3-pointer| 3 /)
   // The lead was taken with the last points, so the text names no other play as the decisive one.
   assert.doesNotMatch(text, /took the lead for good.*Ike Ivy/)
 })
@@ -51,7 +51,10 @@ test('the last chance of the loser is stated with the score that it would have p
     itemsOf(quarters('0:20 A3 3+; 0:01.5 H1 3-; A2 blk; 0:00 end; over')),
     'post-game',
   )
-  assert.match(text, /Ben Birch of the Otters blocked Hal Hazel's three with 1\.5 seconds left/)
+  assert.match(
+    text,
+    /Ben Birch of the Otters blocked Hal Hazel's potential tying 3-pointer with 1\.5 seconds left/,
+  )
 })
 
 test('a steal that ended the last possession of the loser is stated', () => {
@@ -71,8 +74,11 @@ test('the player who forced an overtime is named, with that overtime', () => {
     ),
     'post-game',
   )
-  assert.match(text, /Hal Hazel of the Herons .*force overtime/)
-  assert.match(text, /in overtime/i)
+  assert.match(
+    text,
+    /Hazel of the Herons .*force overtime|Hazel's .* for the Herons and forced overtime/,
+  )
+  assert.match(text, /in (?:overtime|OT)/)
 })
 
 test('a triple-double is named in the post-game item, and its player has a final item', () => {
@@ -88,7 +94,7 @@ test('an old lead is not stated as taken at the break', () => {
   const items = itemsOf(quarters('11:00 A3 3+; 8:00 A timeout; 0:00 end; over'))
   for (const { id, content } of items) {
     if (!id.includes('timeout')) continue
-    assert.doesNotMatch(String(content.headline), /take lead|go ahead|gives/, id)
+    assert.doesNotMatch(String(content.headline), /Cy Cedar's/, id)
   }
 })
 
@@ -96,8 +102,8 @@ test('a comeback is stated as such, and never for a game that was led throughout
   const late = Array.from({ length: 8 }, () => 'A1 3+').join('; ')
   const far = Array.from({ length: 7 }, () => 'H1 3+').join('; ')
   const back = textOf(itemsOf(quarters(`11:00 ${far}; 5:00 ${late}; 0:00 end; over`)), 'post-game')
-  assert.match(back, /(?:rally from|erase|overcome|Down) 2\d|decides it|wins it|lead/)
-  assert.match(back, /by as many as 21|from 21 points behind|a lead of 21/i)
+  assert.match(back, /(?:rally from|erase|overcome|Down) 2\d/)
+  assert.match(back, /by as many as 21|falling behind by 21|from 21 down/i)
   const led = textOf(
     itemsOf('Q1 12:00 start; 11:00 A1 3+; 10:00 H1 2+; A2 3+; to the end'),
     'post-game',
@@ -122,6 +128,6 @@ test('the day is that of the index, without a time, if only UTC is known', () =>
   const text = textsOf(item)
     .map(each => each.text)
     .join('\n')
-  assert.match(text, /Saturday, January 10/)
-  assert.doesNotMatch(text, /UTC|AM|PM/)
+  assert.match(text, /Saturday, Jan\. 10/)
+  assert.doesNotMatch(text, /UTC|[ap]\.m\./)
 })

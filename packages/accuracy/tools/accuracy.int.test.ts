@@ -89,7 +89,7 @@ test('accuracy prints its usage if arguments are invalid', () => {
   assert.deepEqual([run().status, run('--loud').status, run('/nowhere/at/all').status], [2, 2, 2])
   assert.match(
     run('--simulated', '1', '--language', 'fr').stderr,
-    /^Unknown language "fr": use en or es$/m,
+    /^Unknown language "fr": use en, es or es-419$/m,
   )
   assert.match(run().stderr, /^Usage: accuracy FOLDER/)
 })

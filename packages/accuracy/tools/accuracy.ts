@@ -23,7 +23,7 @@ import { phrasesPage } from './phrases-page.ts'
 import { addProse, formatProse, ProseFigures } from './prose-report.ts'
 
 const usage =
-  'Usage: accuracy FOLDER [--simulated N] [--language en|es] [--mutations] [--json] | --prose [--shapes DEFINITION] | --prose --phrases [en|es]'
+  'Usage: accuracy FOLDER [--simulated N] [--language en|es|es-419] [--mutations] [--json] | --prose [--shapes DEFINITION] | --prose --phrases [en|es|es-419]'
 
 if (import.meta.main) process.exitCode = main(process.argv.slice(2))
 
@@ -127,7 +127,7 @@ function readOptions(args: readonly string[]) {
     const [first, another] = positionals
     // With `--phrases` the only argument is a language, because that page needs no game.
     const language = values.phrases ? (first ?? values.language) : values.language
-    if (!isLanguage(language)) return `Unknown language "${language}": use en or es`
+    if (!isLanguage(language)) return `Unknown language "${language}": use en, es or es-419`
     if (another !== undefined) return usage
     if (values.phrases) return { ...values, folder: undefined, simulated: 0, language } as const
 
@@ -142,6 +142,6 @@ function readOptions(args: readonly string[]) {
   }
 }
 
-function isLanguage(language: string): language is 'en' | 'es' {
-  return language === 'en' || language === 'es'
+function isLanguage(language: string): language is 'en' | 'es' | 'es-419' {
+  return language === 'en' || language === 'es' || language === 'es-419'
 }

@@ -98,9 +98,13 @@ const names: Readonly<Record<string, Name>> = {
 
 /** Sample values of clauses. */
 const clauses: Readonly<Record<LanguageTag, object>> = {
-  en: { effect: 'turning a tie at 4 into a 15-4 lead', headline: 'Otters visit Herons' },
+  en: { effect: 'to turn a tie at 4 into a 15-4 lead', headline: 'Otters visit Herons' },
   es: {
-    effect: 'para pasar del empate a 4 al 15-4 a favor',
+    effect: 'y pasaron del empate a 4 al 15-4 a favor',
+    headline: 'los Otters visitan a los Herons',
+  },
+  'es-419': {
+    effect: 'y pasaron del empate a 4 al 15-4 a favor',
     headline: 'los Otters visitan a los Herons',
   },
 }

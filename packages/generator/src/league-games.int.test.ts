@@ -136,7 +136,7 @@ test('generateFeeds() writes a complete run of 13-0 over halftime', skip, () => 
   })
   assert.match(
     String(summary),
-    /13-0 run .*from the second quarter into the third quarter.* 55-49 (?:lead|ahead) to 68-49\./,
+    /13-0 run .*spanning the second and third quarters.* 55-49 lead to 68-49\./,
   )
 })
 

@@ -112,6 +112,8 @@ export interface TimedPlay extends Play {
   /** The winner's points first. */
   readonly score: Pair
   readonly clock: string
+  /** `undefined` in the last period of the game. */
+  readonly period?: number | undefined
 }
 
 export type FeatKind =
@@ -174,7 +176,7 @@ export const slots = {
   ratio: 'threes shots throws othersShots rebounded othersRebounded',
   high: 'high',
   feat: 'double feat',
-  line: 'line',
+  line: 'line lack',
   act: 'act',
   result: 'result',
   shooting: 'shooting',
@@ -199,23 +201,24 @@ export const headlines = {
   break: {
     'forced-overtime': 'player play points period', // whose points in the last half minute made the tie
     overtime: 'away home points period', // the period ended level
-    'late-tie': 'player play points time', // whose points made the tie, at the time of the play, in the last two minutes
-    'back-level': 'team deficit points time', // a team that trailed by 12 or more is level
+    'late-tie': 'player play away home points time', // whose points in the last half minute made the tie, in the last two minutes of the game
+    'back-level': 'team deficit points time', // a team that trailed by 12 or more is level for the first time since, and gained since the break before
     'run-tied': 'team run points time', // points of one team in a row, up to the break
     'hot-hand-tied': 'player team opponent points stretch tied', // the leading scorer of the stretch
     tied: 'away home points time', // the score
-    'late-lead': 'player play leader score time', // whose points turned a tie or deficit into the lead, at the time of the play, in the last two minutes
-    'back-ahead': 'team deficit score time', // a team that trailed by 12 or more leads
-    'back-close': 'team deficit margin time', // a team that trailed by 12 or more is within 5
+    'late-cut': 'player play team score time', // the last points, of a team that still trails by at most 5, in the last two minutes of the game
+    'late-extend': 'player play leader score time', // the last points, of a team that led before, in the last two minutes of the game
+    'back-ahead': 'team deficit score time', // such a team leads
+    'back-close': 'team deficit margin time', // such a team is within 5
     'run-leads': 'team run score time', // points in a row of the team that leads
     'run-trails': 'team run margin time', // points in a row of the team that trails
-    'lead-taken': 'player play leader score time', // whose points turned a tie or deficit into the lead, at the time of the play
-    turned: 'leader deficit margin score time', // behind at the break before, or at the start of the period, and ahead now
+    'lead-taken': 'player play leader score time', // whose points in the last half minute turned a tie or deficit into the lead
+    turned: 'leader deficit margin score time', // behind by 5 or more at the break before, and ahead now
     'biggest-lead': 'leader score time', // the biggest lead of the game so far
     'hot-hand-leads': 'player leader points stretch score', // the leading scorer of the stretch, whose team leads
     'hot-hand-trails': 'player team leader points stretch score', // the leading scorer of the stretch, whose team trails
-    cut: 'leader trailer margin earlier time', // the lead was bigger by 3 or more
-    grown: 'leader margin earlier time', // the lead was smaller by 3 or more
+    cut: 'leader trailer margin earlier time', // the lead was bigger by 3 or more at the break before
+    grown: 'leader margin earlier time', // the lead was smaller by 3 or more at the break before
     lead: 'leader trailer score margin time', // the score
     'one-possession': 'leader score time', // at most 3 apart
     'far-ahead': 'leader score time', // 15 or more apart
@@ -223,6 +226,7 @@ export const headlines = {
   },
   player: {
     high: 'player high points', // more points than in any game of the season or career before
+    perfect: 'player shots points', // at least eight shots and no miss
     double: 'player team double line time', // ten or more in two, three or four columns
     'double-completed': 'player double act', // the action with which the last column reached ten
     threes: 'player team threes time', // five threes
@@ -235,6 +239,8 @@ export const headlines = {
     'points-in-period': 'player inPeriod period points', // the part of the points that was scored in the period
     line: 'player team line time', // the columns of the player's line
     'final-feat': 'player team feat result', // the rarest feat of the player's line, at the end
+    'final-shooting': 'player shots result', // few misses, at the end
+    'near-double': 'player lack double result', // one or two short of the last column of a triple-double, at the end
     'final-points': 'player team points result', // the player's points, at the end
     'final-leads-game': 'player points result', // more points than every other player
     'final-leads-team': 'player team points result', // more points than every teammate
@@ -269,7 +275,7 @@ export const headlines = {
   entry: {
     final: 'winner loser score margin overtimes', // the final score
     'final-scorer': 'player points winner score overtimes', // the winner's leading scorer
-    'final-changes': 'winner score changes', // six lead changes or more
+    'final-changes': 'winner score changes', // eight lead changes or more
     'final-led': 'winner score lead', // the winner led by 15 or more
     tied: 'away home points time', // the score; level
     lead: 'leader trailer score margin time', // the score
@@ -278,6 +284,8 @@ export const headlines = {
     labeled: 'label headline', // the game of a series, or of a stage, by its label
     'with-records': 'away home awayRecord homeRecord', // wins and losses of both teams
     'meet-again': 'winner loser score', // the winner of the last meeting
+    'in-series': 'away home leader series', // wins of both in the playoff series
+    'in-tied-series': 'away home series', // the same; as many for both
     neutral: 'away home', // the teams of a game on neutral ground
     fixture: 'away home date', // the teams
     'at-arena': 'away home place', // the teams and the place
@@ -285,14 +293,19 @@ export const headlines = {
   },
   'post-game': {
     'decided-late': 'player play time winner loser score overtimes', // points in the last half minute that gave the final lead
+    'sealed-block': 'blocker winner loser score overtimes', // the last shot that would have tied or won it was blocked
+    'sealed-steal': 'thief winner loser score overtimes', // the ball was stolen before the last chance
     'series-won': 'winner loser score overtimes series', // the win that decided the playoff series
     'winners-star': 'player feat winner loser score overtimes', // a rare line of a player who won
+    'winners-shooting': 'player shots winner loser score overtimes', // few misses of a player who won
     'winners-high': 'player high points winner loser score overtimes', // points that exceed the player's high
     'losers-star': 'player feat winner loser score overtimes', // a very rare line of a player who lost
     'losers-high': 'player high points winner loser score overtimes', // points that exceed the player's high
+    'held-off': 'winner loser score lead overtimes', // the winner led by 15 or more and won by at most 5
     comeback: 'winner loser deficit period score overtimes', // the winner trailed by 10 or more
     'won-in-overtime': 'winner loser score overtimes', // won after regulation
     rout: 'winner loser score margin', // won by 20 or more
+    'leader-rout': 'player points winner loser score', // the winner's leading scorer; won by 20 or more
     'never-trailed': 'winner loser score', // the winner never trailed
     'pulled-away': 'winner loser score period periodScore', // close before the last period, far apart after it
     close: 'winner loser score margin overtimes', // won by at most 3
@@ -311,29 +324,36 @@ const sentences = {
     opens: 'into', // from 0-0
     'breaks-tie': 'tied into', // from a tie into a lead
     stretches: 'before into', // from a lead into a bigger one
-    'turns-deficit': 'trailing into', // from behind into a lead
-    'erases-deficit': 'trailing tied', // from behind to a tie
+    'turns-deficit': 'trailing into', // from at least 4 behind into a lead
+    'takes-lead': 'into', // from less behind into a lead
+    'erases-deficit': 'trailing tied', // from at least 4 behind to a tie
+    ties: 'tied', // from less behind to a tie
     'cuts-deficit': 'trailing after', // from far behind to less
     'scored-all': 'player team points', // one player scored all of it
-    'scored-part': 'player points of', // the only leading scorer of the run
-    'forced-turnovers': 'team turnovers', // turnovers of the other team in it, no points off them
-    'points-off-turnovers': 'team turnovers points', // turnovers of the other team in it, and points off turnovers
+    'scored-part': 'player points of', // the only leading scorer of the run, with at least half of its points
+    'forced-turnovers': 'team turnovers', // turnovers of the other team in it
+    'points-off-turnovers': 'team turnovers points', // turnovers of the other team in it, and at least 4 points off turnovers
   },
   break: {
     // Takeaways.
+    'play-tied': 'player team play time', // the last points of the last half minute made the tie
+    'play-led': 'player team play time', // they turned a tie or deficit into the lead
+    'play-scored': 'player team play time', // they cut or extended the lead
     'period-even': 'points period', // both scored as many in the period
     'period-won': 'ahead behind score period', // the points of both in the period
     'stretch-scoreless': 'stretch', // no points in the stretch
     'stretch-even': 'points stretch', // both scored as many in the stretch
     'stretch-won': 'ahead behind score stretch', // the points of both in the stretch
-    'streak-ended-period': 'team points period', // the last points of the period, all of one team
-    streak: 'team points', // the last points, all of one team
+    'unanswered-since': 'team points stretch', // only one team scored in the stretch
+    'streak-ended-period': 'team points run period', // the last points of the period, all of one team
+    streak: 'team points run', // the last points, all of one team
     'fouled-out': 'player team', // a player reached the limit of fouls
     'foul-trouble': 'player team fouls', // a player in danger of fouling out, with a new foul
     'hot-hand': 'player team points stretch now', // the leading scorer of the stretch
     'hot-hand-all': 'player team stretch now', // the only scorer of the team in the stretch
     'hot-hand-share': 'player team points of stretch now', // more than half of the team's points
     'top-scorer': 'player team points', // the only leading scorer of the game
+    changes: 'changes ties', // eight lead changes or more, at the end of a period or in the last six minutes
     'turnover-gap': 'more fewer most least', // turnovers of both teams, so far
     'threes-missed': 'team attempted', // no three made, so far
     threes: 'team threes', // threes made far more or less often than usual, so far
@@ -342,9 +362,11 @@ const sentences = {
     'one-score-behind': 'leader trailer', // at most 3 apart in the last half minute
     'more-than-one-score': 'leader trailer', // more than 3 apart in the last half minute
     'watch-run': 'team opponent run', // 6 or more points in a row
-    'watch-fouls': 'player team fouls', // a player in foul trouble who is on the floor
-    'watch-return': 'player team fouls', // a player in foul trouble who is on the bench
+    'watch-double': 'player team lack double', // a player who is one or two short of the last column of a triple-double
+    'watch-perfect': 'player team shots', // a player who has made at least seven shots and missed none
+    'watch-fouls': 'player team fouls', // a player in foul trouble
     'watch-tie': 'points', // a tie
+    'watch-threes': 'team threes', // threes made far less often than usual, so far
     'watch-margin': 'leader margin', // at most 3 apart in the last six minutes
     'watch-mark': 'player team missing mark', // a player within 3 points of a round number
     'watch-boards': 'more fewer most least', // rebounds of both teams, so far
@@ -352,14 +374,20 @@ const sentences = {
     'watch-lead': 'leader trailer margin', // how far the teams are apart
   },
   player: {
+    'has-double': 'player team double line time', // ten or more in two, three or four columns so far
     'has-line': 'player team line time', // the player's line so far
     'had-line': 'player team line result', // the player's line at the end
     'led-with-line': 'player team line result', // the line of the team's only leading scorer, at the end
+    'was-near-double': 'player lack double', // one or two short of the last column of a triple-double, at the end
+    'game-led': 'leader trailer score', // the score of the game
+    'game-tied': 'team opponent points', // level
     'part-in-period': 'player inPeriod points period', // the part of the points that was scored in the period
     'most-points': 'now', // more points than every other player
+    'not-missed': 'player shots now', // at least eight shots and no miss
     shooting: 'player shooting now', // makes and attempts of each kind of shot
     'high-before': 'player high points', // the high that this game raises
     'season-average': 'player mean', // the player's mean of points in the season
+    'regular-average': 'player mean', // the same, after a playoff game
     'stat-line': 'line', // a line of figures
     'stat-line-threes': 'line threes', // a line of figures, with threes
   },
@@ -383,9 +411,10 @@ const sentences = {
     'note-blocks': 'team blocks now', // more blocks than usual
     columns: 'team rebounds assists turnovers now', // nothing else stands out
     'season-average': 'team mean', // its mean of points in the season
+    'regular-average': 'team mean', // the same, after a playoff game
   },
   factors: {
-    level: 'away home statistic rate stage', // the factor is the same for both
+    level: 'away home statistic rate stage now', // the factor is the same for both
     'shots-counted': 'better worse shots madeThrees othersShots othersThrees stage now', // the counts of the factor
     'turnovers-counted': 'better worse least most stage now', // the counts of the factor
     'misses-counted': 'better worse rebounded othersRebounded stage now', // own misses that each rebounded
@@ -416,7 +445,7 @@ const sentences = {
     'is-led': 'leader trailer score margin time', // the score
     'led-by': 'team lead now', // the biggest lead so far, or of the game
     'leads-by-most': 'team lead', // the current lead is the biggest one
-    changes: 'changes ties now', // six lead changes or more
+    changes: 'changes ties now', // eight lead changes or more
     scorer: 'player team points now', // the only leading scorer of the team
     scorers: 'players team points now', // two leading scorers of the team
   },
@@ -426,11 +455,19 @@ const sentences = {
     place: 'place', // the place
     start: 'tipoff', // the time
     'start-at-place': 'tipoff place', // the time and the place
+    'leads-series': 'leader series', // wins of both in the playoff series
+    'series-is-tied': 'series', // the same; as many for both
     records: 'away home awayRecord homeRecord', // wins and losses of both teams
     averages: 'away home awayPoints awayGames homePoints homeGames', // means of points of both teams in the season
+    averaged: 'away home awayPoints homePoints', // the same, before a playoff game
     'last-meeting': 'winner score date', // the winner of the last meeting
   },
   'post-game': {
+    'opening-double': 'player double line winner loser score overtimes', // ten or more of a winner in two, three or four columns, and the final score
+    'opening-high': 'player high points line winner loser score overtimes', // points of a winner that exceed the player's high
+    'opening-shooting': 'player shots line winner loser score overtimes', // few misses of a winner
+    'opening-line': 'player line winner loser score overtimes', // the line of a winner
+    'opening-points': 'player points winner loser score overtimes', // the points of a winner
     opening: 'winner loser score margin overtimes', // the final score
     'opening-comeback': 'winner loser score deficit overtimes', // and the deficit that the winner overcame
     'opening-rout': 'winner loser score margin', // won by 20 or more
@@ -444,11 +481,13 @@ const sentences = {
     'star-count': 'player team feat line', // many of another column
     'never-behind': 'winner lead', // the winner never trailed
     'had-trailed': 'winner deficit period', // the biggest deficit of the winner, and when
+    'first-led': 'winner player play time', // the points that gave the winner its first lead, in the last period or later
     'lead-changes': 'changes ties', // twelve lead changes or more
     'biggest-lead': 'winner lead', // the biggest lead of the winner
     'period-won': 'winner loser score period', // the last period, won by 8 or more
     'biggest-run': 'winner run periods', // the biggest run of the winner
     'forced-overtime': 'player team play time tied period', // points in the last half minute of a period that tied it and led to overtime
+    'forced-overtimes': 'plays', // such points of several periods
     'ahead-for-good': 'player play assist winner score time', // the points that gave the final lead
     'last-minute': 'plays', // the points of an open last minute
     'last-shot-blocked': 'blocker blockerTeam player chance time', // the last shot that would have tied or won it was blocked

@@ -18,23 +18,26 @@ test('other team names change only names', () => {
   for (const seed of seeds) {
     const files = simulateGame({ seed })
     const { awayTeam, homeTeam } = files.boxScore.game
+    // Names of the same length, because a headline has a limited length.
+    const away = `${'Nor'.padEnd(awayTeam.teamName.length - 1, 'n')}s`
+    const home = `${'Sou'.padEnd(homeTeam.teamName.length - 1, 'n')}s`
     const renamed = {
       ...files,
       boxScore: {
         ...files.boxScore,
         game: {
           ...files.boxScore.game,
-          awayTeam: { ...awayTeam, teamCity: 'Northcity', teamName: 'Norths' },
-          homeTeam: { ...homeTeam, teamCity: 'Southcity', teamName: 'Souths' },
+          awayTeam: { ...awayTeam, teamCity: 'Northcity', teamName: away },
+          homeTeam: { ...homeTeam, teamCity: 'Southcity', teamName: home },
         },
       },
     }
     const rename = (text: string) =>
       text
-        .replaceAll(`${awayTeam.teamCity} ${awayTeam.teamName}`, 'Northcity Norths')
-        .replaceAll(`${homeTeam.teamCity} ${homeTeam.teamName}`, 'Southcity Souths')
-        .replaceAll(awayTeam.teamName, 'Norths')
-        .replaceAll(homeTeam.teamName, 'Souths')
+        .replaceAll(`${awayTeam.teamCity} ${awayTeam.teamName}`, `Northcity ${away}`)
+        .replaceAll(`${homeTeam.teamCity} ${homeTeam.teamName}`, `Southcity ${home}`)
+        .replaceAll(awayTeam.teamName, away)
+        .replaceAll(homeTeam.teamName, home)
     const withoutCharts = (item: Item) => ({ ...item, assets: [] })
     assert.deepEqual(
       pulse(renamed).map(withoutCharts),

@@ -579,10 +579,10 @@ test('a preview states no time that is not decided, and no arena that is not nam
     gameTimeLocal: '2026-04-19T21:00:00-07:00',
     gameStatusText: '',
   }
-  const timed = /AM|PM|at \d/
-  assert.match(previewOf({}), /7:00 PM local time/)
+  const timed = /[ap]\.m\.|at \d/
+  assert.match(previewOf({}), /7 p\.m\. local time/)
   assert.doesNotMatch(previewOf(midnight), timed)
-  assert.match(previewOf({ ...midnight, gameStatusText: '9:00 pm PT' }), /9:00 PM local time/)
+  assert.match(previewOf({ ...midnight, gameStatusText: '9:00 pm PT' }), /9 p\.m\. local time/)
   assert.doesNotMatch(previewOf({ gameStatusText: 'TBD' }), timed)
   assert.doesNotMatch(previewOf({ gameStatus: 3, gameStatusText: 'Final' }), timed)
   for (const gameStatusText of ['Delayed', 'Suspended']) {
@@ -592,7 +592,7 @@ test('a preview states no time that is not decided, and no arena that is not nam
     const arena = { arenaName, arenaCity: 'Hillford' }
     assert.match(
       previewOf({ arena }),
-      /^[^|]*\| [^.]*\. (?:Tip-off is|The game starts) at 7:00 PM local time\.$/,
+      /^[^|]*\| .*\. (?:Tipoff is|The game starts at) 7 p\.m\. local time\.$/,
     )
   }
 })
@@ -615,7 +615,7 @@ test('a preview of a game on neutral ground says that nobody is at home', () => 
 
 test('a preview states the day at the arena with the hour at the arena', () => {
   const tokyo = { gameTimeLocal: '2026-01-19T10:00:00+09:00', gameEt: '2026-01-18T20:00:00-05:00' }
-  assert.match(previewOf(tokyo), /Monday, January 19.*10:00 AM local time/)
+  assert.match(previewOf(tokyo), /Monday, Jan\. 19.*10 a\.m\. local time/)
 })
 
 test('readGame() knows a game that is called off by any word for it', () => {

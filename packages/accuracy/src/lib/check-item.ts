@@ -74,10 +74,12 @@ export class ItemCheck {
     ) ?? { text: marked, faults: [] }
     const idOf = (mark: string) => ids.get(mark) ?? ''
     const { periods } = this.#view
+    const isProse = !/\/(?:headline|statLine|descriptor)$/.test(path)
     const sentences = sentencesOf(annotated)
     return [
       ...genderFaults,
       ...faultsOf(annotated, this.language),
+      ...(isProse && sentences.some(each => /^\d/.test(each)) ? ['begins with a figure'] : []),
       ...repeated.map(name => `"${name}" again, with all that follows the name`),
       ...sentences.flatMap((sentence, index) => [
         ...this.#sentence({ sentence, idOf, isHeadline: path === '/content/headline', periods }),

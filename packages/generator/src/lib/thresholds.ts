@@ -6,7 +6,7 @@ export const thresholds = {
   break: {
     streak: 5, // points in a row are a takeaway
     headlineStreak: 8, // points in a row are the headline
-    watchedStreak: 6, // points in a row are something to watch
+    watchedStreak: 7, // points in a row are something to watch
     hotHand: 5, // points of one player since the last timeout, or in the period, are a takeaway
     headlineTopScorer: 12, // points of the game's leading scorer that are the headline
     headlineHotHand: 8, // those points are the headline
@@ -16,25 +16,32 @@ export const thresholds = {
     onePossession: 3, // a lead that one score can turn into a tie
     farAhead: 15, // a lead that is far ahead
     deficit: 12, // least deficit of a comeback
+    turned: 5, // least deficit that is stated as turned into a lead
+    changes: 8, // least number of lead changes that is stated
+    perfect: 7, // least number of shots without a miss that are something to watch
+    doubleWithin: 2, // most by which a player to watch is short of a triple-double
+    watchedLead: 4, // least lead that is something to watch
     backWithin: 5, // most points by which a team that came back trails
     recent: 30_000, // most time between points and a break whose news they are
     late: 120_000, // time left from which one play is the news
     closing: 360_000, // time left from which a close game is something to watch
     last: 30_000, // time left from which only the next score counts
     foulsMatter: 120_000, // time left below which a player's fouls are ignored
-    foulTrouble: [2, 3, 4, 5], // a player's fouls in each quarter, if the limit is six
+    foulTrouble: [3, 3, 4, 5], // a player's fouls in each quarter, if the limit is six
+    earlyFouls: { count: 2, leftMs: 360_000 }, // a starter's fouls, and the time left from which they matter, in the first period
     turnoverGap: 4, // more turnovers than the other team
     reboundGap: 6, // more rebounds than the other team
     grownGap: 2, // growth after which a stated gap is stated again
     threes: { attempts: 8, usual: 0.36, distance: 0.16, again: 3 }, // a share of threes; again after more attempts
     wideStretch: 6, // margin of a stretch that is stated first
     stretch: 3, // margin of a stretch that is stated before the leading scorer
-    marks: [20, 30, 40, 50, 60, 70], // round numbers of points
+    marks: [30, 40, 50, 60, 70], // round numbers of points
     markWithin: 3, // most points by which a player to watch is short of one
     takeaways: 3, // at most
   },
   entry: {
-    changes: 6, // least number of lead changes that is stated
+    changes: 8, // least number of lead changes that is stated
+    lead: 8, // least biggest lead that is stated
     bigLead: 15, // the winner's biggest lead is the headline
     scorers: 2, // most leading scorers that are named
     closing: 300_000, // time left from which every change of lead updates the summary
@@ -53,6 +60,10 @@ export const thresholds = {
     offAverage: 8, // least distance of final points from the season's mean, also at least half of the mean
     shots: 2, // least attempts of a kind of shot that are stated
     high: 15, // least points that are stated as a new high
+    highGames: 5, // least earlier games of a high of a season or of its playoffs
+    perfect: 8, // least number of shots without a miss that is stated
+    doubleWithin: 2, // most by which a player is short of a triple-double
+    lastMs: 60_000, // time left in the last period below which no item is written
   },
   // The worth of a feat: the count from which it is one, its worth at that count, and the worth of each further unit.
   line: {
@@ -100,6 +111,8 @@ export const thresholds = {
     answer: 180_000, // most time between a run and the run that answers it
     decided: { margin: 10, starters: 2 }, // no run in the last period from this margin with at most this number of starters on the floor
     turnovers: 2, // least turnovers in it that are stated
+    offTurnovers: 4, // least points off turnovers that are stated
+    deficit: 4, // least deficit that is stated
   },
   'pre-game': {
     games: 5, // least games of a mean
@@ -116,7 +129,14 @@ export const thresholds = {
     lastPlays: { least: 2, most: 6 }, // plays of the last minute
     openBefore: 5, // most points apart before the last period of a game that was pulled away
     wideAfter: 10, // and least points apart after it
+    sentences: 6, // most sentences of the summary
+    others: 2, // most further players in the summary
+    heldOff: { lead: 15, margin: 5 }, // a lead that nearly did not last, and the most points by which it was enough
+    biggestLead: 8, // least biggest lead of the winner that is stated
+    leaderFirst: 30, // points of the winner's leading scorer that precede a rout and a close end
+    highFirst: { winner: 20, loser: 25 }, // least points of a new high that is the headline
     changes: 12, // least number of lead changes that is stated
+    edges: 2, // most advantages of the winner that are stated
     wideLastPeriod: 8, // least margin of the last period that is stated
     bench: 10, // least difference between the benches that is stated
     column: 3, // least count of a column next to the points

@@ -1,22 +1,43 @@
 export interface SaidNumber {
-  /** Verbatim: `12`, `4:32`, `57.1`. */
+  /** Verbatim: `12`, `4:32`, `57.1`, `six`. */
   readonly number: string
   readonly start: number
 }
 
-/** The numbers of a text that are not part of a word (`3PT`) or of a name (`76ers`). */
+/** The number words of English and Spanish. One is an article too. */
+const numberWords: ReadonlyMap<string, string> = new Map(
+  [
+    'two three four five six seven eight nine',
+    'dos tres cuatro cinco seis siete ocho nueve',
+  ].flatMap(words => words.split(' ').map((word, index) => [word, String(index + 2)] as const)),
+)
+
+/**
+ * Figures that are not part of a word (`3PT`, `3-pointer`) and do not mean a shot (`Birch's 3 ties it`), and number words.
+ * A number of free throws describes a play.
+ */
+const numbers = new RegExp(
+  [
+    "(?<![\\p{L}\\d.,:])(?!3-point(?:er| range| attempt)|(?<='s? )3 )\\d+(?:[:.,]\\d+)*(?![\\p{L}\\d])",
+    `(?<!\\p{L})(?:${[...numberWords.keys()].join('|')})(?!\\p{L}| free throws| tiros libres (?:para|con|a|sobre)\\b)`,
+  ].join('|'),
+  'giu',
+)
+
+/** The numbers of a text that are not part of a name (`76ers`). */
 export function numbersIn(text: string, names: readonly string[] = []): readonly SaidNumber[] {
   const plain = names.reduce((rest, name) => rest.replaceAll(name, ' '.repeat(name.length)), text)
-  return [...plain.matchAll(/(?<![\p{L}\d.,:])\d+(?:[:.,]\d+)*(?![\p{L}\d])/gu)].map(
-    ({ 0: number, index }) => ({ number, start: index }),
-  )
+  return [...plain.matchAll(numbers)].map(({ 0: number, index }) => ({ number, start: index }))
 }
 
 /** The numbers of a text that equal none of the values. Each value accounts for one number. */
 export function unsaid(text: string, values: readonly string[]): readonly string[] {
   const left = values.map(formsOf)
-  return numbersIn(text.replace(/[-–]/g, ' '))
-    .map(({ number }) => number.replace(',', '.'))
+  // A shot that a headline calls a 3, which counts as one play.
+  if (text === '3' && values.join() === '1') return []
+  const withoutRange = text.replace(/(?<!\d)3-point(?=er| range| attempt)/g, '')
+  return numbersIn(withoutRange.replace(/[-–]/g, ' '))
+    .map(({ number }) => numberWords.get(number.toLowerCase()) ?? number.replace(',', '.'))
     .filter(number => {
       const at = left.findIndex(forms => forms.includes(number))
       if (at !== -1) left.splice(at, 1)
@@ -30,7 +51,7 @@ function formsOf(value: string): readonly string[] {
   if (minutes !== undefined && seconds !== undefined) {
     const whole = seconds.slice(0, 2)
     return Number(minutes) > 0
-      ? [`${Number(minutes)}:${whole}`]
+      ? [`${Number(minutes)}:${whole}`, ...(whole === '00' ? [String(Number(minutes))] : [])]
       : [String(Math.floor(Number(seconds) * 10) / 10)]
   }
   const [, , , day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? []
@@ -46,6 +67,8 @@ export function scheduledNumbers(box: object): ReadonlySet<string> {
     return [
       String(Number(day)),
       ...hours.flatMap(each => [`${each}:${minute}`, `${each}.${minute}`]),
+      // A full hour: `7 p.m.`
+      ...(minute === '00' ? hours.map(String) : []),
     ]
   })
   const labels = [

@@ -52,6 +52,7 @@ export interface FormWords {
   readonly shots: WordPatterns<'shots' | 'threes' | 'free-throws'>
   readonly statistics: Partial<WordPatterns<Statistic>>
   readonly measures: Partial<WordPatterns<Statistic>>
+  readonly places: Partial<WordPatterns<Statistic>>
   /** Groups `score`, `won`, `team`. */
   readonly result: string
   readonly wholeGame: string
@@ -64,7 +65,7 @@ export interface FormWords {
   /** Groups `three`, `basket`, `throw`, `throws`; `throws` is the number of free throws. */
   readonly play: string
   readonly did: string
-  /** Groups `player`, `team`, `how`, `score`, `when`. */
+  /** Groups `player`, `team`, `how`, `score` or `tied`, `when`. */
   readonly timedPlay: string
   /** Group `player`. */
   readonly assist: string
@@ -85,6 +86,10 @@ export interface FormWords {
   tipoffText(time: string): string
   readonly zones: WordPatterns<'arena' | 'eastern' | 'utc'>
   placeText(name: string, city: string): string
+  /** The article of places. */
+  readonly article: RegExp
+  /** A label of the source as texts state it. */
+  labelText(label: string): string
 }
 
 function form<Kind extends keyof Truths>(
@@ -131,7 +136,7 @@ class FormReader {
 
   constructor(words: FormWords) {
     this.words = words
-    this.number = `(?:\\d+|${words.none})`
+    this.number = `(?:\\d+|${[...words.numbers, words.none].join('|')})`
     this.double = ungrouped(Object.values(words.doubles).join('|'))
     this.#columns = Object.keys(words.columns) as (keyof Line)[]
   }
@@ -170,12 +175,13 @@ class FormReader {
 
   isTimed(truth: Truths['plays'][number], said: string, context: Context): boolean {
     const groups = groupsOf(this.words.timedPlay, said) ?? {}
-    const { player = '', team, how = '', score, when = '' } = groups
+    const { player = '', team, how = '', score, tied, when = '' } = groups
     return (
       context.idOf(player) === truth.player &&
       (team === undefined || context.idOf(team) === truth.team) &&
       this.isPlay(truth, how) &&
-      truth.score.join('-') === score &&
+      truth.score.toSorted((a, b) => b - a).join('-') ===
+        (tied === undefined ? score : `${tied}-${tied}`) &&
       this.isAt(truth.time, when, context)
     )
   }
@@ -192,7 +198,8 @@ class FormReader {
     const source = this.words.doubles[truth.double ?? 'points']
     if (source !== undefined && groupsOf(source, said) !== undefined) return true
     if (groupsOf(this.double, said) !== undefined) return false
-    return /^\d+ \p{L}+$/u.test(said) ? this.isLine(truth, said) : isPair(truth.shooting, said)
+    const isCount = groupsOf(`${this.number} (?:3-)?\\p{L}+`, said) !== undefined
+    return isCount ? this.isLine(truth, said) : isPair(truth.shooting, said)
   }
 
   datesOf(date: string): readonly [date: string, day: string] {
@@ -230,8 +237,8 @@ function numberForms(reader: FormReader): Forms {
     narrow: form<'number'>('\\d', (value, said) => value === Number(said)),
     letters: form<'number'>('(?:\\p{Ll}+|\\d+)', (value, said) => value === reader.numberOf(said)),
     times: form<'number'>(
-      `(?:${Object.keys(words.once).join('|')}|\\d+ ${words.often})`,
-      (value, said) => value === (words.once[said] ?? Number.parseInt(said, 10)),
+      `(?:${Object.keys(words.once).join('|')}|${reader.number} ${words.often})`,
+      (value, said) => value === (words.once[said] ?? reader.numberOf(said.split(' ')[0] ?? '')),
     ),
     percent: form<'percent'>(
       `${decimal}${words.percent}`,
@@ -246,7 +253,7 @@ function numberForms(reader: FormReader): Forms {
     /** Unanswered points. */
     straight: form<'score'>('\\d+', (value, said) => value.join('-') === `${said}-0`),
     ratio: form<'ratio'>(ratio, isPair),
-    dashed: form<'ratio'>(pair, isPair),
+    dashed: form<'ratio'>('\\d+[-/]\\d+', isPair),
     made: form<'ratio'>(reader.number, ([made], said) => made === reader.numberOf(said)),
     tried: form<'ratio'>('\\d+', ([, tried], said) => tried === Number(said)),
   }
@@ -256,7 +263,7 @@ function numberForms(reader: FormReader): Forms {
 function lineForms(reader: FormReader): Forms {
   const { words } = reader
   const { and, ratio } = words
-  const count = `${reader.number} \\p{Ll}+`
+  const count = `${reader.number} (?:3-)?\\p{Ll}+`
   const shots = `${ratio} (?:${Object.values(words.shots).join('|')})`
   return {
     line: form<'line'>(`${count}(?:, ${count})*(?: ${and} ${count})?`, reader.isLine),
@@ -282,6 +289,8 @@ function timeForms(reader: FormReader): Forms {
   const result = ungrouped(words.result)
   return {
     time: form<'time'>(ungrouped(times.time), reader.isAt),
+    /** A time in the last period, which is not named. */
+    brief: form<'time'>(ungrouped(times.moment), reader.isAt),
     stage: form<'stage'>(
       `(?:${ungrouped(times.soFar)}|${result}|${words.wholeGame})`,
       ({ time, result: ended }, said, context) => {
@@ -307,7 +316,12 @@ function timeForms(reader: FormReader): Forms {
     }),
     periods: form<'periods'>(ungrouped(words.periods), ([from, to = from], said, { periods }) => {
       const { first = '', last = first } = groupsOf(words.periods, said) ?? {}
-      const ends = [first, last].map(name => periodOf(name, periods, times))
+      // The noun of the first may follow later: "the second and third quarters".
+      const noun = last.split(' ').at(-1) ?? ''
+      const ends = [first, last].map(name => {
+        const whole = periodOf(name, periods, times)
+        return Number.isNaN(whole) ? periodOf(`${name} ${noun}`, periods, times) : whole
+      })
       return ends[0] === from && ends[1] === to
     }),
     overtimes: form<'overtimes'>(ungrouped(words.overtimes), (truth, said) => {
@@ -345,12 +359,14 @@ function playForms(reader: FormReader): Forms {
 function featForms(reader: FormReader): Forms {
   const { words } = reader
   const { ratio } = words
-  const rare = `\\d+ (?:${words.feats})|${ratio} (?:${words.featShots})`
+  const rare = `${reader.number} (?:${words.feats})|${ratio} (?:${words.featShots})`
   return {
     feat: form<'feat'>(`(?:${reader.double}|${rare}|\\d+ ${words.featPoints})`, reader.isFeat),
     double: form<'feat'>(reader.double, reader.isFeat),
     /** Feats other than points. */
     feats: form<'feat'>(`(?:${reader.double}|${rare})`, reader.isFeat),
+    /** Feats with a count, and doubles. */
+    deeds: form<'feat'>(`(?:${reader.double}|${reader.number} (?:${words.feats}))`, reader.isFeat),
     /** `45`, for points of a player. */
     scored: form<'feat'>('\\d+', ({ points }, said) => points === Number(said)),
   }
@@ -374,12 +390,17 @@ function wordForms(reader: FormReader): Forms {
       statistic => statistic,
     ),
     measure: oneOf<'statistic'>(words.measures, statistic => statistic),
+    /** Where the points of a category were scored. */
+    place: oneOf<'statistic'>(words.places, statistic => statistic),
   }
 }
 
 /** Dates, tip-off times and places. */
 function placeForms(reader: FormReader): Forms {
   const { words } = reader
+  /** An article that does not belong to the name. */
+  const articleOf = (name: string) =>
+    name.search(words.article) === 0 ? /(?!)/ : new RegExp(`^(?:${words.article.source}) `, 'u')
   return {
     date: form<'date'>(words.date, (truth, said) => said === reader.datesOf(truth)[0]),
     day: form<'date'>(words.day, (truth, said) => said === reader.datesOf(truth)[1]),
@@ -387,12 +408,13 @@ function placeForms(reader: FormReader): Forms {
       const text = words.tipoffText(time)
       return said === text || said === `${text} ${words.zones[clock]}`
     }),
-    place: form<'place'>('.+', ({ name, city }, said) => {
-      return said === (city === undefined ? name : words.placeText(name, city))
+    venue: form<'place'>('.+', ({ name, city }, said) => {
+      const text = said.replace(articleOf(name), '')
+      return text === (city === undefined ? name : words.placeText(name, city))
     }),
-    arena: form<'place'>('.+', ({ name }, said) => said === name),
+    arena: form<'place'>('.+', ({ name }, said) => said.replace(articleOf(name), '') === name),
     label: form<'label'>('.+', (truth, said) => {
-      const text = 'text' in truth ? truth.text : words.stages[truth.stage]
+      const text = 'text' in truth ? words.labelText(truth.text) : words.stages[truth.stage]
       // At the start of a sentence it has a capital.
       return said === text || said === text.charAt(0).toUpperCase() + text.slice(1)
     }),
@@ -431,6 +453,8 @@ const slotsOfForms: Readonly<Record<string, readonly string[]>> = {
     'record',
   ],
   ratio: ['threes', 'shots', 'throws', 'othersShots', 'rebounded', 'othersRebounded'],
+  line: ['lack'],
+  venue: ['place'],
   percent: ['share', 'rate', 'good', 'bad'],
   mean: ['awayPoints', 'homePoints'],
   clause: ['effect', 'headline'],
@@ -441,5 +465,6 @@ export const formsOfSlots: ReadonlyMap<string, string> = new Map(
 )
 
 function isPair(value: Pair, words: string): boolean {
-  return value.join('-') === words.match(/\d+/g)?.join('-')
+  // Without the figure of "3-pointers".
+  return value.join('-') === words.match(/\d+(?!-p)/g)?.join('-')
 }

@@ -12,7 +12,8 @@ import type { MistakeWords } from './mutations.ts'
  * - `(a|b)` are alternatives, `[a]` is optional, `<word>` is an entry of the vocabulary
  * - `{now:have made}` is also read as `made`, for completed events (`{now:han metido/metieron}` in a language with
  *   irregular verbs)
- * - `@time` at the end: a time may precede or follow any word, and may be omitted unless it is marked `@time!`
+ * - `@time` at the end: a time may precede or follow any word, and may be omitted unless it is marked `@time!`;
+ *   `@time:brief` is one in the form `brief`
  *
  * The singular is read like the plural, and headlines may omit the words that the language defines. Grammar is
  * checked separately, on the whole text. A `clause` is a message within the message.

@@ -21,6 +21,8 @@ export interface Mutation {
 export interface MistakeWords {
   /** Words with opposite meanings or other times; each pair applies in both directions. */
   readonly opposites: readonly (readonly [string, string])[]
+  /** Number words in order, starting at two. */
+  readonly numbers: readonly string[]
   /** Names of periods in order, each list before or after its noun. */
   readonly periods: readonly (readonly [names: readonly string[], unit: string])[]
   readonly otherTimes: readonly (readonly [RegExp, string])[]
@@ -64,8 +66,8 @@ export function mutationsOf(
     return { ...mutation, text: restored }
   }
   return [
-    ...[numberMutations, scoreMutations, verbMutations, periodMutations].flatMap(mutations =>
-      mutations(annotated.text, words).map(withNames),
+    ...[numberMutations, wordMutations, scoreMutations, verbMutations, periodMutations].flatMap(
+      mutations => mutations(annotated.text, words).map(withNames),
     ),
     ...orderMutations(text, words),
     ...nameMutations(annotated, entities, words),
@@ -89,6 +91,15 @@ function numberMutations(text: string, { seconds }: MistakeWords): readonly Muta
         kind: isClock ? ('clock' as const) : ('number' as const),
         text: replaceAt(text, match.index, number, padded(changed, number)),
       }))
+  })
+}
+
+/** Each number word replaced by the next one. */
+function wordMutations(text: string, { numbers }: MistakeWords): readonly Mutation[] {
+  const words = new RegExp(`(?<![\\p{L}-])(?:${numbers.join('|')})(?!\\p{L})`, 'giu')
+  return [...text.matchAll(words)].map(({ index, 0: word }) => {
+    const next = numbers[(numbers.indexOf(word.toLowerCase()) + 1) % numbers.length] ?? word
+    return { kind: 'number', text: replaceAt(text, index, word, next) }
   })
 }
 

@@ -51,7 +51,8 @@ export function compilerOf(
     )
     const inside = [...slots]
     const anywhere = adverbs.map(each => {
-      const slot = slotOf(each.replace('!', ''), undefined, each.endsWith('!'))
+      const [name = '', form] = each.replace('!', '').split(':')
+      const slot = slotOf(name, form, each.endsWith('!'))
       const place = new RegExp(`(?:^|,? )(${patternOf(slot.form)})(?=$|[ ,:;])`, 'giu')
       return { ...slot, place }
     })

@@ -192,9 +192,25 @@ const samplesOf: Readonly<Record<string, Readonly<Record<string, readonly [unkno
   'last-shot-blocked': atBuzzer,
   'last-shot-missed': atBuzzer,
   'last-steal': atBuzzer,
+  'won-in-overtime': { overtimes: [2, 2] },
   double: { double: samples.feat(0, 0) },
   'double-completed': { double: samples.feat(0, 0) },
   'star-double': { double: samples.feat(0, 0) },
+  'opening-double': { double: samples.feat(0, 0) },
+  'has-double': { double: samples.feat(0, 0) },
+  'near-double': nearDouble(),
+  'was-near-double': nearDouble(),
+  'watch-double': nearDouble(),
+  'final-feat': { feat: [feats[1], samples.feat(0, 0)[1]] },
+  'winners-star': { feat: [feats[1], samples.feat(0, 0)[1]] },
+}
+
+/** One assist short of a triple-double. */
+function nearDouble() {
+  return {
+    lack: [[{ key: 'assists', value: 1 }], { ...line, assists: 1 }],
+    double: samples.feat(0, 0),
+  } as const
 }
 
 function kindOf(slot: string): SlotKind {
@@ -215,8 +231,9 @@ interface Said {
 
 /** A clause of each kind of item that has clauses. */
 const clauses: Readonly<Record<LanguageTag, Readonly<Record<string, string>>>> = {
-  en: { run: 'for an 8-0 lead', 'pre-game': 'Otters at Herons, 7:30 PM' },
-  es: { run: 'para ponerse 8-0 arriba', 'pre-game': 'los Otters visitan a los Herons' },
+  en: { run: 'to jump out to an 8-0 lead', 'pre-game': 'Otters at Herons, 7:30 p.m.' },
+  es: { run: 'y se pusieron 8-0', 'pre-game': 'los Otters visitan a los Herons' },
+  'es-419': { run: 'y se pusieron 8-0', 'pre-game': 'los Otters visitan a los Herons' },
 }
 
 const periods = { regulation: 4, last: 4, areNamed: true, isTimed: () => true }

@@ -101,7 +101,9 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** The sentences of a text, without their final periods. */
+/** The sentences of a text, without their final periods. The period of `Feb. 11`, `No. 4` or `7 p.m. ET` ends none. */
 export function sentencesOf(text: string): readonly string[] {
-  return text.split(/(?<=\.)\s+/).map(sentence => sentence.replace(/\.$/, ''))
+  return text
+    .split(/(?<=(?<![ap]\.m)\.)\s+(?=[\p{Lu}<])/u)
+    .map(sentence => sentence.replace(/(?<![ap]\.m)\.$/, ''))
 }

@@ -26,6 +26,9 @@ export interface TimeWords {
   readonly soFar: string
   /** A moment in the last period, which is not named. */
   readonly moment: string
+  /** The unit of a clock of full minutes, and number words starting at zero. */
+  readonly minute?: string
+  readonly numbers: readonly string[]
 }
 
 /** A source without the names of its groups, for use within another one. */
@@ -97,7 +100,7 @@ function isTimeOf(
   if (left !== undefined) {
     const { period: name } = groups
     const saidPeriod = name === undefined ? periods.last : periodOf(name, periods, words)
-    return saidPeriod === period && isLeft(left, seconds)
+    return saidPeriod === period && isLeft(left, seconds, words)
   }
   if (seconds !== 0) return false
   const { first, three } = groups
@@ -108,8 +111,13 @@ function isTimeOf(
   return period === (ended === undefined ? periods.last : periodOf(ended, periods, words))
 }
 
-/** Whether `8:17` or `45.2 seconds` states a number of seconds. */
-function isLeft(said: string, left: number): boolean {
+/** Whether `8:17`, `two minutes` or `45.2 seconds` states a number of seconds. */
+function isLeft(said: string, left: number, { minute, numbers }: TimeWords): boolean {
+  const [count = '', unit = ''] = said.split(' ')
+  if (minute !== undefined && new RegExp(`^${minute}$`, 'u').test(unit)) {
+    const spelled = placeOf(numbers, count)
+    return Math.floor(left) === 60 * (spelled < 0 ? Number(count) : spelled)
+  }
   const [minutes = '', seconds] = said.split(':')
   if (seconds === undefined) {
     const number = Number.parseFloat(said.replace(',', '.'))

@@ -30,25 +30,52 @@ function isPeriodEnd({ record, to }: View): boolean {
   return record.actions[to]?.actionType === 'period'
 }
 
-/** Lead of a team at the previous break; at the end of a period, its lead at the start of the period. */
+/** Lead of a team at the previous break. */
 function leadThen(view: View, team: string): number {
-  const { period, record } = view
-  return view.lead(team, isPeriodEnd(view) ? record.beforePeriod(period) : previousBreak(view))
+  return view.lead(team, previousBreak(view))
 }
 
-/** The last points before the break, if they produced a new lead or a new tie. */
-function changeOf({ record, game }: View, isTie: boolean) {
+/** Seconds of game clock between points and a break that still count as its news. */
+const recentSeconds = 30
+
+/** The last points before the break, if they were scored in its period and shortly before it. */
+function lastPlay({ record, game, time }: View) {
   const play = record.plays(game).at(-1)
-  if (play === undefined) return []
+  if (play === undefined || play.time.period !== time.period) return []
+  if (secondsLeft(play.time) - secondsLeft(time) > recentSeconds) return []
   const points = play.how === 'three' ? 3 : play.how === 'basket' ? 2 : play.made
-  const before = play.own - points - play.other
-  if (isTie ? play.own !== play.other : before > 0 || play.own <= play.other) return []
-  const { player, team: leader, own, other, time } = play
-  return [{ player, leader, play, points: own, score: [own, other] as const, time }]
+  const { player, team, own, other } = play
+  return [
+    {
+      player,
+      team,
+      leader: team,
+      play,
+      points: own,
+      before: own - points - other,
+      own,
+      other,
+      score: [own, other] as const,
+      time: play.time,
+    },
+  ]
 }
 
-const tying = (view: View) => changeOf(view, true)
-const goAhead = (view: View) => changeOf(view, false)
+/** The points that made a tie. */
+const tying = where(lastPlay, ({ own, other }) => own === other)
+/** The points that turned a tie or a deficit into the lead. */
+const goAhead = where(lastPlay, ({ before, own, other }) => before <= 0 && own > other)
+
+/** At the time of the break. */
+const now =
+  <Value extends object>(values: (view: View) => readonly Value[]) =>
+  (view: View) =>
+    values(view).map(each => ({
+      ...each,
+      away: view.teams[0],
+      home: view.teams[1],
+      time: view.time,
+    }))
 
 function led(view: View) {
   const { leadState, time } = view
@@ -65,7 +92,10 @@ function back(view: View) {
     const score = view.score(team)
     return { team, deficit, time, margin: -view.lead(team), score, points: score[0] }
   })
-  return candidates.filter(({ deficit }) => deficit >= 10)
+  // The headline names a team that gained since the break that readers know.
+  return candidates.filter(
+    ({ deficit, team }) => deficit >= 10 && view.lead(team) > leadThen(view, team),
+  )
 }
 
 /** The unanswered points up to the break. */
@@ -144,10 +174,6 @@ const newlyFouled = where(fouled, ({ player }, view) => {
   return view.count(player, 'fouls', { from: previousBreak(view), to: view.to }) > 0
 })
 
-function onFloor(view: View, { player, team }: { player: string; team: string }): boolean {
-  return view.record.onFloor(team, view.to).has(player)
-}
-
 function isEjected({ record, to }: View, { player }: { player: string }): boolean {
   return record.actions.some(
     ({ actionType, personId }, index) =>
@@ -181,6 +207,33 @@ const nearMark = (view: View) =>
       return { player, team: view.record.teamOf(player), mark, missing: mark - points }
     })
 
+/** What players lack for a triple-double: the columns below ten, of players with two columns of ten or more. */
+const nearDouble = (view: View) =>
+  view.players.flatMap(player => {
+    const { double, ...line } = view.feat(player)
+    if (double !== 'double-double' || view.count(player, 'fouls') >= view.record.foulLimit)
+      return []
+    const { points, rebounds, assists, steals, blocks } = line
+    const lacking = (value: number) => Math.max(0, 10 - value)
+    const lack = {
+      ...line,
+      points: lacking(points),
+      rebounds: lacking(rebounds),
+      assists: lacking(assists),
+      steals: lacking(steals),
+      blocks: lacking(blocks),
+    }
+    const team = view.record.teamOf(player)
+    return [{ player, team, lack, double: { ...line, double: 'triple-double' as const } }]
+  })
+
+const shooters = (view: View) =>
+  view.players.map(player => ({
+    player,
+    team: view.record.teamOf(player),
+    shots: view.shots(player),
+  }))
+
 const topOfGame = (view: View) =>
   view.top(view.players).map(player => ({
     player,
@@ -189,7 +242,23 @@ const topOfGame = (view: View) =>
   }))
 
 export const breakMeanings: Meanings<'break'> = {
-  ...all(['late-lead', 'lead-taken'], goAhead),
+  ...all(['play-tied'], tying),
+  ...all(['play-led'], goAhead),
+  'play-scored': lastPlay,
+  'lead-taken': now(goAhead),
+  'late-extend': now(where(lastPlay, ({ before }) => before > 0)),
+  'late-cut': now(where(lastPlay, ({ own, other }) => own < other && other - own <= 5)),
+  'unanswered-since': view =>
+    outscored(view)
+      .filter(({ score, stretch }) => score[0] > 0 && score[1] === 0 && stretch === 'timeout')
+      .map(({ ahead: team, points, stretch }) => ({ team, points, stretch })),
+  changes: ({ record, to }) => [record.leadChanges(to)],
+  'watch-double': where(nearDouble, (each, view) => !isEjected(view, each)),
+  'watch-perfect': where(shooters, (each, view) => {
+    const [made, tried] = each.shots
+    return made === tried && tried >= 7 && !isEjected(view, each)
+  }),
+  'watch-threes': where(threes, each => each.threes[0] / each.threes[1] < 0.36),
   ...all(['lead', 'watch-margin', 'watch-lead'], led),
   ...all(['streak', 'watch-run'], running),
   ...all(['hot-hand', 'hot-hand-share'], hot),
@@ -197,7 +266,7 @@ export const breakMeanings: Meanings<'break'> = {
   ...all(['turnover-gap', 'watch-turnovers'], (view: View) => gap(view, 'turnovers')),
   'forced-overtime': beforeOvertime(tying),
   overtime: beforeOvertime(tied),
-  'late-tie': tying,
+  'late-tie': now(tying),
   'back-level': where(back, ({ margin }) => margin === 0),
   'run-tied': view =>
     running(view)
@@ -208,7 +277,7 @@ export const breakMeanings: Meanings<'break'> = {
   'back-close': where(back, ({ margin }) => margin > 0),
   'run-leads': where(running, ({ margin }) => margin < 0),
   'run-trails': where(running, ({ margin }) => margin > 0),
-  turned: where(led, ({ deficit }) => deficit > 0),
+  turned: where(led, ({ deficit }) => deficit >= 5),
   'biggest-lead': where(led, ({ margin }, { teams, record, to }) =>
     teams.every(id => margin >= record.biggestLead(id, to)),
   ),
@@ -237,8 +306,7 @@ export const breakMeanings: Meanings<'break'> = {
   'next-score-decides': view => (view.isTied ? [{}] : []),
   'one-score-behind': where(led, ({ margin }) => margin <= 3),
   'more-than-one-score': where(led, ({ margin }) => margin > 3),
-  'watch-fouls': where(inTrouble, (each, view) => onFloor(view, each)),
-  'watch-return': where(inTrouble, (each, view) => !onFloor(view, each) && !isEjected(view, each)),
+  'watch-fouls': where(inTrouble, (each, view) => !isEjected(view, each)),
   'watch-mark': nearMark,
   'watch-boards': view => gap(view, 'rebounds'),
 }

@@ -22,7 +22,16 @@ function apart(view: View) {
         const least = view.count(each.behind, statistic)
         const score: Pair = [most, least]
         const stage = view.stage(each.ahead)
-        return { ...each, statistic, most, least, score, gap: most - least, stage, now: view.now }
+        return {
+          ...each,
+          statistic,
+          most,
+          least,
+          score,
+          gap: most - least,
+          stage,
+          now: view.countedNow,
+        }
       })
       .filter(({ gap }) => gap > 0),
   )
@@ -34,7 +43,7 @@ function level(view: View) {
     const value = view.count(away, statistic)
     const isLevel = value === view.count(home, statistic)
     const stage = view.stage(home)
-    return isLevel ? [{ statistic, value, points: value, stage, now: view.now }] : []
+    return isLevel ? [{ statistic, value, points: value, stage, now: view.countedNow }] : []
   })
 }
 
@@ -82,7 +91,14 @@ function factor(view: View, wanted?: Statistic) {
         .map(each => {
           const good = view.rate(each.better, statistic)
           const bad = view.rate(each.worse, statistic)
-          return { ...each, statistic, good, bad, stage: view.stage(each.better), now: view.now }
+          return {
+            ...each,
+            statistic,
+            good,
+            bad,
+            stage: view.stage(each.better),
+            now: view.countedNow,
+          }
         })
         .filter(({ good, bad }) => (statistic === 'turnoverPercentage' ? good < bad : good > bad)),
     )
@@ -105,7 +121,7 @@ export const factorMeanings: Meanings<'factors'> = {
     return focus(view)
       .map(statistic => ({ statistic, rate: view.rate(away, statistic) }))
       .filter(({ statistic, rate }) => rate === view.rate(home, statistic))
-      .map(each => ({ ...each, away, home, stage: view.stage(home) }))
+      .map(each => ({ ...each, away, home, stage: view.stage(home), now: view.countedNow }))
   },
   'shots-counted': view =>
     factor(view, 'effectiveFieldGoalPercentage').map(each => ({

@@ -2,6 +2,7 @@ import type { Act } from '@fixture-feed/generator/messages'
 import { isMadeGoal } from '../raw-action.ts'
 import { earlierAverage, raisedHighs } from './earlier-games.ts'
 import { all, type Meanings, where } from './meaning.ts'
+import type { Line } from './truths.ts'
 import type { View } from './view.ts'
 
 function isFinal({ item }: View): boolean {
@@ -31,8 +32,25 @@ function valuesOf(view: View) {
     period,
     inPeriod: view.count(player, 'points', { from: view.record.beforePeriod(period), to: view.to }),
     time: view.time,
+    opponent: view.other(team),
+    score: view.score(team),
+    lack: lackOf(feat),
+    shots: view.shots(player),
     result: view.result(team),
     now: isFinal(view) ? ('past' as const) : ('present' as const),
+  }
+}
+
+/** What a line lacks for a triple-double: up to ten in each of its columns. */
+function lackOf(line: Line): Line {
+  const lacking = (value: number) => Math.max(0, 10 - value)
+  return {
+    ...line,
+    points: lacking(line.points),
+    rebounds: lacking(line.rebounds),
+    assists: lacking(line.assists),
+    steals: lacking(line.steals),
+    blocks: lacking(line.blocks),
   }
 }
 
@@ -71,6 +89,15 @@ const leadsGame = ({ player }: PlayerValues, view: View) => view.isTop(player, v
 const leadsTeam = ({ player, team }: PlayerValues, view: View) =>
   view.isTop(player, view.record.players(team))
 
+/** A player with two columns of ten or more, for whom a third would be a triple-double. */
+const nearDouble = (view: View) =>
+  after(view)
+    .filter(({ feat }) => feat.double === 'double-double')
+    .map(each => ({ ...each, double: { ...each.feat, double: 'triple-double' as const } }))
+
+/** The player has missed no shot, of at least eight. */
+const isPerfect = ({ shots: [made, tried] }: PlayerValues) => made === tried && tried >= 8
+
 const either = (view: View): readonly PlayerValues[] => [...during(view), ...after(view)]
 const hasDouble = ({ feat }: PlayerValues) => feat.double !== undefined
 
@@ -89,7 +116,16 @@ export const playerMeanings: Meanings<'player'> = {
     ],
     during,
   ),
-  ...all(['final-feat', 'final-points', 'final-line', 'had-line'], after),
+  ...all(['final-feat', 'final-shooting', 'final-points', 'final-line', 'had-line'], after),
+  ...all(['near-double', 'was-near-double'], nearDouble),
+  perfect: where(during, isPerfect),
+  'not-missed': where(either, isPerfect),
+  'has-double': where(during, hasDouble),
+  'game-led': view => (isFinal(view) || view.leadState === undefined ? [] : [view.leadState]),
+  'game-tied': view =>
+    during(view)
+      .filter(({ score: [own, other] }) => own === other)
+      .map(each => ({ ...each, points: each.score[0] })),
   ...all(['shooting', 'stat-line', 'stat-line-threes'], either),
   high: view =>
     either(view).flatMap(each =>
@@ -111,8 +147,9 @@ export const playerMeanings: Meanings<'player'> = {
     either(view).flatMap(({ player }) =>
       raisedHighs(view, player).map(({ high, before }) => ({ player, high, points: before })),
     ),
-  'season-average': view =>
+  ...all(['season-average', 'regular-average'], (view: View) =>
     either(view).flatMap(({ player }) =>
       earlierAverage(view, player).map(({ mean }) => ({ player, mean })),
     ),
+  ),
 }

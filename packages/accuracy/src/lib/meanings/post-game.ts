@@ -53,6 +53,18 @@ function goAhead(view: View) {
   })
 }
 
+/** The points with which the winner took its first lead, in the last period of regulation or later. */
+function firstLead(view: View) {
+  const { record } = view
+  return ended(view).flatMap(({ winner }) => {
+    const first = record.actions.findIndex((_, index) => view.lead(winner, index) > 0)
+    const play = record.plays({ from: -1, to: first }).at(-1)
+    const isLate = record.period(first) >= record.regulationPeriods
+    if (play === undefined || play.index !== first || !isLate) return []
+    return [{ winner, player: play.player, play, time: play.time }]
+  })
+}
+
 /** The last points of each period that was followed by an overtime. */
 function forced(view: View) {
   const { record } = view
@@ -90,6 +102,13 @@ function lastMinute(view: View) {
   const plays = record.plays({ from: first - 1, to: record.end })
   return ended(view).map(({ winner }) => ({
     plays: plays.map(play => ({ ...play, score: view.score(winner, play.index) })),
+  }))
+}
+
+/** All points that forced an overtime, the winner's points first. */
+function allForced(view: View) {
+  return ended(view).map(({ winner }) => ({
+    plays: forced(view).map(({ play }) => ({ ...play, score: view.score(winner, play.index) })),
   }))
 }
 
@@ -190,7 +209,22 @@ const withLead = (values: (view: View) => readonly { readonly winner: string }[]
   values(view).map(({ winner }) => ({ winner, lead: view.record.biggestLead(winner, view.to) }))
 
 export const postGameMeanings: Meanings<'post-game'> = {
-  ...all(['winners-star', 'leader'], winners),
+  ...all(['winners-star', 'winners-shooting', 'leader'], winners),
+  ...all(['opening-double', 'opening-shooting', 'opening-line', 'opening-points'], winners),
+  'sealed-block': view =>
+    lastShot(view).flatMap(({ blocker }) =>
+      blocker === undefined ? [] : ended(view).map(result => ({ ...result, blocker })),
+    ),
+  'sealed-steal': view =>
+    lastSteal(view).flatMap(({ thief }) => ended(view).map(result => ({ ...result, thief }))),
+  'held-off': view =>
+    ended(view)
+      .map(result => ({ ...result, lead: view.record.biggestLead(result.winner, view.to) }))
+      .filter(({ lead, margin }) => lead >= 15 && margin <= 5),
+  'leader-rout': where(winners, ({ margin }) => margin >= 20),
+  'opening-high': raising(winners),
+  'first-led': firstLead,
+  'forced-overtimes': allForced,
   ...all(['comeback', 'opening-comeback'], far),
   ...all(['won-in-overtime', 'opening-overtime'], inOvertime),
   ...all(['rout', 'opening-rout'], rout),

@@ -1,6 +1,13 @@
 import { annotate } from '../language/annotate.ts'
-import { allEarlierGames, earlierAverage, hasPlayed, recordOf, won } from './earlier-games.ts'
-import { all, type Meanings } from './meaning.ts'
+import {
+  allEarlierGames,
+  earlierAverage,
+  earlierGames,
+  hasPlayed,
+  recordOf,
+  won,
+} from './earlier-games.ts'
+import { all, type Meanings, where } from './meaning.ts'
 import type { Pair, Truths } from './truths.ts'
 import type { View } from './view.ts'
 
@@ -56,6 +63,18 @@ function records(view: View) {
   return [{ away, home, awayRecord, homeRecord }]
 }
 
+/** Games that both teams have won in this playoff series before this one, the leader's first. */
+function series(view: View) {
+  const [away, home] = view.teams
+  if (view.record.box.gameId.charAt(2) !== '4') return []
+  const meetings = earlierGames(view).filter(game => hasPlayed(game, away) && hasPlayed(game, home))
+  const awayWins = meetings.filter(game => won(game, away)).length
+  const homeWins = meetings.length - awayWins
+  const leader = awayWins > homeWins ? away : home
+  const wins: Pair = [Math.max(awayWins, homeWins), Math.min(awayWins, homeWins)]
+  return [{ away, home, leader, series: wins }]
+}
+
 function lastMeeting(view: View) {
   const [away, home] = view.teams
   const meeting = allEarlierGames(view).findLast(
@@ -81,7 +100,15 @@ export const preGameMeanings: Meanings<'pre-game'> = {
   ...all(['with-records', 'records'], records),
   ...all(['meet-again', 'last-meeting'], lastMeeting),
   labeled: view => [{ label: labelOf(view) }],
-  averages: view => {
+  ...all(
+    ['in-series', 'leads-series'],
+    where(series, each => each.series[0] > each.series[1]),
+  ),
+  ...all(
+    ['in-tied-series', 'series-is-tied'],
+    where(series, each => each.series[0] === each.series[1]),
+  ),
+  ...all(['averages', 'averaged'], (view: View) => {
     const [away, home] = view.teams
     return earlierAverage(view, away).flatMap(first =>
       earlierAverage(view, home).map(second => ({
@@ -93,5 +120,5 @@ export const preGameMeanings: Meanings<'pre-game'> = {
         homeGames: second.games,
       })),
     )
-  },
+  }),
 }

@@ -35,6 +35,9 @@ function runOf(view: View) {
   ]
 }
 
+/** A run from behind to a tie. */
+const levels = (view: View) => runOf(view).filter(({ led, leads }) => led < 0 && leads === 0)
+
 const scorers = (view: View) =>
   runOf(view).flatMap(({ team, run: [of], stretch }) =>
     view.record
@@ -50,10 +53,9 @@ export const runMeanings: Meanings<'run'> = {
   'breaks-tie': where(runOf, ({ led, leads }) => led === 0 && leads > 0),
   stretches: where(runOf, ({ led, leads }) => led > 0 && leads > led),
   'turns-deficit': where(runOf, ({ led, leads }) => led < 0 && leads > 0),
-  'erases-deficit': view =>
-    runOf(view)
-      .filter(({ led, leads }) => led < 0 && leads === 0)
-      .map(({ trailing, into }) => ({ trailing, tied: into[0] })),
+  'takes-lead': where(runOf, ({ led, leads }) => led < 0 && leads > 0),
+  'erases-deficit': view => levels(view).map(({ trailing, into }) => ({ trailing, tied: into[0] })),
+  ties: view => levels(view).map(({ into }) => ({ tied: into[0] })),
   'cuts-deficit': where(runOf, ({ led, leads }) => led < leads && leads < 0),
   'scored-all': where(scorers, ({ points, of }) => points === of),
   'scored-part': where(scorers, ({ points, of }) => points < of),

@@ -34,7 +34,7 @@ function valuesOf(view: View) {
     threes: view.shots(team, 'threePointers'),
     stage: view.stage(team),
     time: view.time,
-    now: view.now,
+    now: view.countedNow,
     score: view.score(team),
     lead: view.lead(team),
     margin: Math.abs(view.lead(team)),
@@ -114,8 +114,8 @@ export const teamMeanings: Meanings<'team'> = {
   won: where(always, ({ lead }, { final }) => lead > 0 && final),
   lost: turned(where(always, ({ lead }, { final }) => lead < 0 && final)),
   'note-offensive-rebounds': offensive(always),
-  'season-average': view => {
+  ...all(['season-average', 'regular-average'], (view: View) => {
     const { team } = valuesOf(view)
     return earlierAverage(view, team).map(({ mean }) => ({ team, mean }))
-  },
+  }),
 }

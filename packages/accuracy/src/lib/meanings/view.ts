@@ -64,6 +64,11 @@ export class View {
     return this.final ? 'past' : 'present'
   }
 
+  /** The tense of counts: the past for an item about a period that is over. */
+  get countedNow(): 'present' | 'past' {
+    return /:p\d+$/.test(this.item.id) ? 'past' : this.now
+  }
+
   /** Number of overtimes that have started. */
   get overtimes(): number {
     return Math.max(0, this.period - this.record.regulationPeriods)

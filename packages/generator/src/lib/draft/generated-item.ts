@@ -6,7 +6,7 @@ import { wordsOf } from '../../messages.ts'
 import type { ShotChart } from '../../shot-chart.ts'
 import { entityOf, type Names } from '../facts/names.ts'
 import type { Statistic } from '../facts/statistic.ts'
-import { choiceFor, type ShapeUsage } from '../language/choice.ts'
+import { type Choice, choiceFor, type ShapeUsage } from '../language/choice.ts'
 import { gameWordsOf } from '../language/game-words.ts'
 import type { Labels, Language } from '../language/language.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type StatedFact,
   type Written,
   writeItem,
+  writePhrase,
 } from '../language/writer.ts'
 import type { Planned } from '../plan/message.ts'
 import type { Game } from '../statistics/game-prefix.ts'
@@ -69,6 +70,9 @@ export interface ItemSetting {
   readonly languages: Languages
 }
 
+/** The most characters of an English headline, unless all its phrases are longer. */
+const mostHeadlineLength = 70
+
 /** Creates an item in each language, and its first version. The revision is 1, because the publisher counts revisions. */
 export function generatedItems(
   parts: ItemParts,
@@ -81,7 +85,19 @@ export function generatedItems(
   const names = { ...parts.names, ...setting.names }
   const seed = `${itemIdOf(fixtureId, definition, parts.anchor)}${parts.occasion ?? ''}`
   const shapes: string[] = []
-  const chosen = choicesOf(plan, choiceFor(seed, { said, used: shapes }))
+  const gameWords = gameWordsOf(game.input)
+  const headline = {
+    most: mostHeadlineLength,
+    lengthOf: (choice: Choice) =>
+      writePhrase(choice, {
+        language: known.en,
+        names,
+        game: gameWords,
+        style: 'headline',
+        seen: new Set(),
+      }).length,
+  }
+  const chosen = choicesOf(plan, choiceFor(seed, { said, used: shapes, headline }))
   return languages.flatMap(tag => {
     const language = known[tag]
     const make = (version: FeedVersion, item: ItemParts, said: ChosenPlan): GeneratedItem => {

@@ -12,7 +12,7 @@ import { playerItem } from '../plan/player-performance.ts'
 import { postGameItem } from '../plan/post-game.ts'
 import { preGameItem } from '../plan/pre-game.ts'
 import { runItem } from '../plan/run-momentum.ts'
-import { defensiveItem, factorItem, pointItem } from '../plan/team-against-team.ts'
+import { defensiveItem, factorItem, pointItem, statedKeys } from '../plan/team-against-team.ts'
 import { teamItem } from '../plan/team-performance.ts'
 import { isTeamKnown } from '../statistics/doubts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
@@ -57,7 +57,7 @@ const kinds: { readonly [Name in MomentKind]: Kind<Occasions[Name]> } = {
     return [itemAt(moment.at, definitions.break, anchor, breakItem(game, moment))]
   },
   'early-factors': (at, game) => {
-    const item = factorItem(game, at, false)
+    const item = factorItem(game, at, { isFinal: false, isOver: false })
     const anchor = `a${at.action.actionNumber}`
     return item ? [itemAt(at, definitions.factors, anchor, { ...item, first: undefined })] : []
   },
@@ -71,8 +71,9 @@ const kinds: { readonly [Name in MomentKind]: Kind<Occasions[Name]> } = {
   checkpoint: (moment, game, past) => {
     const { at, final, period } = moment
     const anchor = `p${period}`
+    const stated = statedKeys(game, moment)
     const contests = [
-      [definitions.factors, factorItem(game, at, final)],
+      [definitions.factors, factorItem(game, at, { isFinal: final, isOver: true })],
       [definitions.points, pointItem(game, moment)],
       [definitions.defensive, defensiveItem(game, moment)],
     ] as const
@@ -80,7 +81,10 @@ const kinds: { readonly [Name in MomentKind]: Kind<Occasions[Name]> } = {
       ...(['away', 'home'] as const).map(side => {
         const own = `team-${game.input[side].id}:${anchor}`
         const chart = chartOf(game, { side }, at, final)
-        return itemAt(at, definitions.team, own, { ...teamItem(game, side, moment, past), chart })
+        return itemAt(at, definitions.team, own, {
+          ...teamItem(game, side, moment, { past, stated }),
+          chart,
+        })
       }),
       ...contests.flatMap(([definition, item]) =>
         item === undefined ? [] : [itemAt(at, definition, anchor, item)],

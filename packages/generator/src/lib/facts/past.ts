@@ -80,6 +80,12 @@ export function pastOf(history: History = { covers: [], games: [] }, input: Game
       ? ['careerPlayoffHigh', 'postseasonHigh']
       : ['careerHigh', 'seasonHigh']
 
+  /** A high of few games means nothing. */
+  const hasHigh = (playerId: string, scope: High): boolean => {
+    const isOfCareer = scope === 'careerHigh' || scope === 'careerPlayoffHigh'
+    return isOfCareer || linesOf(parts[scope], playerId).length >= thresholds.player.highGames
+  }
+
   const past: Past = {
     value: (entityId, key, scope) => {
       const lines = linesOf(parts[scope], entityId)
@@ -110,13 +116,16 @@ export function pastOf(history: History = { covers: [], games: [] }, input: Game
     highRaised: (playerId, points) => {
       if (!input.counts || points < thresholds.player.high) return undefined
       return highs.find(
-        scope => points > (past.value(playerId, 'points', scope) ?? Number.POSITIVE_INFINITY),
+        scope =>
+          hasHigh(playerId, scope) &&
+          points > (past.value(playerId, 'points', scope) ?? Number.POSITIVE_INFINITY),
       )
     },
     highBefore: (id, points) => {
       const high = highs[1] as High
       const value = past.value(id, 'points', high)
       if (!input.counts || value === undefined || points <= value) return undefined
+      if (!hasHigh(id, high)) return undefined
       const games = linesOf(parts[high], id).map(({ game }) => game)
       return { high, points: ofGames(value, { of: 'mostPoints', id }, games) }
     },

@@ -17,7 +17,13 @@ export interface Choice {
  * The same item in the same feed always gets the same words. The choice is made once for all languages, by the shapes
  * of English: so items name the same entities and numbers in each language, and change together.
  */
-export type Choose = (place: Place) => Choice
+export type Choose = (place: Place, room?: number) => Choice
+
+/** The length of a headline with a phrase in English, and the most characters that it should have. */
+export interface HeadlineLength {
+  readonly most: number
+  lengthOf(choice: Choice): number
+}
 
 /** The shapes that were used in a feed so far, with how often and when last. A value: each choice makes a new one. */
 export class ShapeUsage {
@@ -65,24 +71,30 @@ export class ShapeUsage {
  */
 export function choiceFor(
   itemId: string,
-  { said, used }: { readonly said: ShapeUsage; readonly used: string[] },
+  {
+    said,
+    used,
+    headline,
+  }: {
+    readonly said: ShapeUsage
+    readonly used: string[]
+    readonly headline?: HeadlineLength | undefined
+  },
 ): Choose {
-  const choose: Choose = ({ name: place, tiers }) => {
-    const messages = tiers.find(tier => tier.length > 0) ?? []
-    const ranked = messages.flatMap(message =>
-      shapesOf(message).map((phrase, way) => {
-        const shape = `${place} ${phrase}`
-        const own = used.filter(each => each === shape).length
-        return {
-          message,
-          way,
-          shape,
-          count: said.count(shape) + own,
-          last: said.last(shape),
-          rank: hashOf(`${itemId}/${place}/${shape}`),
-        }
-      }),
-    )
+  const choose: Choose = ({ name: place, tiers }, room = headline?.most ?? Infinity) => {
+    const candidates = candidatesOf(tiers, place === 'headline' ? headline : undefined, room)
+    const ranked = candidates.map(({ message, phrase, way }) => {
+      const shape = `${place} ${phrase}`
+      const own = used.filter(each => each === shape).length
+      return {
+        message,
+        way,
+        shape,
+        count: said.count(shape) + own,
+        last: said.last(shape),
+        rank: hashOf(`${itemId}/${place}/${shape}`),
+      }
+    })
     const [chosen] = ranked.toSorted(
       (a, b) => a.count - b.count || a.last - b.last || a.rank - b.rank,
     )
@@ -90,12 +102,56 @@ export function choiceFor(
       throw new RangeError(`Cannot say "${place}" of "${itemId}": no message`)
     used.push(chosen.shape)
     const { message, way } = chosen
-    const clauses = Object.entries(message.values).flatMap(([slot, value]) =>
-      isPlace(value) ? [[slot, choose(value)] as const] : [],
-    )
+    const inner = Object.entries(message.values).filter(([, value]) => isPlace(value))
+    const clauses = inner.map(([slot, value]) => {
+      const own = headline?.lengthOf({ message: withoutClauses(message), way, clauses: {} }) ?? 0
+      return [slot, choose(value as Place, room - own)] as const
+    })
     return { message, way, clauses: Object.fromEntries(clauses) }
   }
   return choose
+}
+
+interface Candidate {
+  readonly message: Message
+  readonly phrase: string
+  readonly way: number
+}
+
+/**
+ * The phrases of the first tier that has messages. Of a headline the phrases that fit: those of the first tier with one
+ * that fits, otherwise the shortest of all.
+ */
+function candidatesOf(
+  tiers: Place['tiers'],
+  headline: HeadlineLength | undefined,
+  room: number,
+): readonly Candidate[] {
+  const ofTiers = tiers.map(tier =>
+    tier.flatMap(message => shapesOf(message).map((phrase, way) => ({ message, phrase, way }))),
+  )
+  if (headline === undefined) return ofTiers.find(candidates => candidates.length > 0) ?? []
+  let shortest: { readonly candidate: Candidate; readonly length: number } | undefined
+  for (const candidates of ofTiers) {
+    const fitting = candidates.filter(candidate => {
+      const { message, way } = candidate
+      if (Object.values(message.values).some(value => isPlace(value))) return true
+      const length = headline.lengthOf({ message, way, clauses: {} })
+      if (length < (shortest?.length ?? Infinity)) shortest = { candidate, length }
+      return length <= room
+    })
+    if (fitting.length > 0) return fitting
+  }
+  return shortest === undefined ? [] : [shortest.candidate]
+}
+
+/** A message with empty clauses. */
+function withoutClauses(message: Message): Message {
+  const values = Object.entries(message.values).map(([slot, value]) => [
+    slot,
+    isPlace(value) ? '' : value,
+  ])
+  return { ...message, values: Object.fromEntries(values) }
 }
 
 function shapesOf({ kind, name }: Message): readonly string[] {

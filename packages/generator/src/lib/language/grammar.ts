@@ -23,7 +23,7 @@ import type { GameWords, Surroundings, Writers } from './language.ts'
  * clocks of the last minute; then for stretches, overtimes, ends of games, scorers, lines, chances, dates and places.
  */
 type Wording =
-  WordsOf<'left end moment play half regulation after by-half through-regulation through seconds buzzer game timeout in whole-game overtime overtimes win loss scorer scored pass with to-go-with three shot tie-done win-done date day tipoff place'>
+  WordsOf<'left end moment play half regulation after through seconds buzzer game timeout in whole-game overtime overtimes win loss scorer scored tied pass with to-go-with and-added three shot tie-done win-done tie-potential win-potential date day tipoff place'>
 
 /** The name of a statistic, of one unit of it, of the whole of a share, and the addition to its label. */
 export interface StatisticWords {
@@ -75,19 +75,27 @@ export interface Grammar {
   /** Between makes and attempts, and before a team's own attempts. */
   readonly of: string
   readonly their: string
+  /** Between makes and attempts in a line of figures. */
+  readonly shortOf: string
   readonly second: readonly [one: string, other: string]
   /** Between the last two of a list. */
   and(last: string): string
-  counted(value: number, noun: string): string
+  counted(value: number, noun: string, at: Surroundings): string
   /** A count of a statistic. */
-  none(value: number): string
+  none(value: number, at: Surroundings): string
   between(first: number, last: number, at: Surroundings): string
   timeOfDay(time: string): string
-  /** A count up to the end of a period. Default: `by-half`, `through-regulation` or `through`. */
-  countedThrough?(period: number, at: Surroundings): string | undefined
+  /** A count up to the end of a period. Default: `through`. */
+  countedThrough(period: number, at: Surroundings): string | undefined
+  /** A day without its year. Default: the form of the locale. */
+  dayText?(month: number, day: number): string
+  /** A clock of full minutes. Default: `8:17`. */
+  minutesText?(minutes: number): string | undefined
+  /** Whether headlines state tenths of a second without a unit. */
+  readonly hasBareTenths?: boolean
   did(play: Play): string
   /** Forms of a number that other languages do not have; `undefined` for all other forms. */
-  number?(value: number, form: string): string | undefined
+  number?(value: number, form: string, at: Surroundings): string | undefined
   readonly scopes: Readonly<Record<ScopedValue['scope'], string>>
   readonly chart: ChartWords
   /** The writers that only this language has in this form. */
@@ -121,13 +129,26 @@ export function writersOf(grammar: Grammar): Writers {
     const [name, ofName] = [own.period(period, undefined, at), own.period(period, 'de', at)]
     return say(key, { left, period: name, of: ofName }, at.style)
   }
-  const clockText = (clock: string): string => {
+  const clockText = (clock: string, style?: Surroundings['style']): string => {
     const left = clockOf(clock)
-    if (typeof left === 'string') return left
-    return `${String(left).replace('.', grammar.decimal)} ${grammar.second[left === 1 ? 0 : 1]}`
+    if (typeof left === 'string') {
+      const [minutes, seconds] = left.split(':')
+      return (seconds === '00' ? grammar.minutesText?.(Number(minutes)) : undefined) ?? left
+    }
+    const text = String(left).replace('.', grammar.decimal)
+    if (style === 'headline' && grammar.hasBareTenths && !Number.isInteger(left)) return text
+    return `${text} ${grammar.second[left === 1 ? 0 : 1]}`
   }
-  const timeText = (time: Time, form: string | undefined, at: Surroundings): string =>
-    inPeriod(momentOf(time, form, at), time.period, at, clockText(time.clock))
+  const timeText = (time: Time, form: string | undefined, at: Surroundings): string => {
+    if (form === 'brief' && at.isTimed(time.period)) {
+      const isLast = parseClock(time.clock) === 0
+      return isLast
+        ? say('buzzer')
+        : say('seconds', { left: clockText(time.clock, at.style) }, at.style)
+    }
+    const moment = momentOf(time, form === 'brief' ? undefined : form, at)
+    return inPeriod(moment, time.period, at, clockText(time.clock, at.style))
+  }
   const decimalText = (value: number): string => value.toFixed(1).replace('.', grammar.decimal)
   const resultText = ({ won, opponent, score }: Result, at: Surroundings): string => {
     const team = own.team(opponent, undefined, at)
@@ -139,29 +160,30 @@ export function writersOf(grammar: Grammar): Writers {
   const writers: Writers = {
     player: (id, _, at) => playerName(id, at),
     players: (ids, _, at) => listed(ids.map(id => playerName(id, at))),
-    number: (value, form, { values }) => {
+    number: (value, form, at) => {
       if (form === undefined) return String(value)
       if (form === 'letters') return numbers[value] ?? String(value)
-      if (form !== 'statistic') return grammar.number?.(value, form) ?? counted(value, form)
-      const { one, other } = statistics[values.statistic as StatisticKey]
-      return `${grammar.none(value)} ${value === 1 ? (one ?? other) : other}`
+      if (form !== 'statistic') return grammar.number?.(value, form, at) ?? counted(value, form, at)
+      const { one, other } = statistics[at.values.statistic as StatisticKey]
+      return `${grammar.none(value, at)} ${value === 1 ? (one ?? other) : other}`
     },
     percent: value => `${decimalText(value)}${grammar.percent}`,
     mean: decimalText,
     score: (pair, form) => (form === 'turned' ? pairText(swapSides(pair)) : pairText(pair)),
-    ratio: (ratio, form) => ratioText(ratio, form),
-    line: (line, form) => {
+    ratio: (ratio, form, at) => ratioText(ratio, form, at),
+    line: (line, form, at) => {
       if (form === 'short')
         return line.map(({ key, value }) => `${value} ${columns[key]}`).join(', ')
-      const words = listed(line.map(({ key, value }) => counted(value, key.slice(0, -1))))
-      if (words === '' || (form !== 'with' && form !== 'to-go-with')) return words
+      const words = listed(line.map(({ key, value }) => counted(value, key.slice(0, -1), at)))
+      if (words === '') return words
+      if (form !== 'with' && form !== 'to-go-with' && form !== 'and-added') return words
       return `${say(form)} ${words}`
     },
-    shooting: (parts, form) =>
+    shooting: (parts, form, at) =>
       listed(
         parts.map(({ key, ...part }) => {
           const what = (form === 'from' ? grammar.from : undefined) ?? shots
-          return `${ratioText(part, undefined)} ${what[key]}`
+          return `${ratioText(part, undefined, at)} ${what[key]}`
         }),
       ),
     time: timeText,
@@ -172,9 +194,9 @@ export function writersOf(grammar: Grammar): Writers {
       const { soFar } = stage
       const moment = momentOf(soFar, undefined, at)
       if (moment === 'in') return say('game', {}, at.style)
-      const through = moment === 'left' ? undefined : grammar.countedThrough?.(soFar.period, at)
-      if (through !== undefined) return through
-      return inPeriod(countedUpTo[moment] ?? moment, soFar.period, at, clockText(soFar.clock))
+      if (moment === 'left')
+        return inPeriod(moment, soFar.period, at, clockText(soFar.clock, at.style))
+      return grammar.countedThrough(soFar.period, at) ?? inPeriod('through', soFar.period, at)
     },
     stretch: (stretch, _, at) =>
       typeof stretch === 'number' ? inPeriod('in', stretch, at) : say(stretch, {}, at.style),
@@ -187,17 +209,20 @@ export function writersOf(grammar: Grammar): Writers {
       const count = numbers[extra] ?? String(extra)
       return extra === 0 ? '' : say(extra === 1 ? 'overtime' : 'overtimes', { count })
     },
-    plays: (plays, _, { nameOf }) =>
+    plays: (plays, _, at) =>
       listed(
-        plays.map(({ player, team, score, clock, ...play }) => {
-          const { name, isLater } = nameOf(player)
-          const first = () => say('scorer', { name: name.full, team: nameOf(team).name.short })
+        plays.map(({ player, team, score, clock, period, ...play }) => {
+          const { name, isLater } = at.nameOf(player)
+          const first = () => say('scorer', { name: name.full, team: at.nameOf(team).name.short })
           const isLast = parseClock(clock) === 0
-          return say('scored', {
+          const last = () => (isLast ? say('buzzer') : say('seconds', { left: clockText(clock) }))
+          return say(score.own === score.other ? 'tied' : 'scored', {
             who: isLater ? name.short : first(),
             did: grammar.did(play),
-            score: pairText(score),
-            when: isLast ? say('buzzer') : say('seconds', { left: clockText(clock) }),
+            // Of a score within a game the leader's points come first.
+            score: pairText(score.own < score.other ? swapSides(score) : score),
+            points: String(score.own),
+            when: period === undefined ? last() : timeText({ period, clock }, 'moment', at),
           })
         }),
       ),
@@ -205,12 +230,18 @@ export function writersOf(grammar: Grammar): Writers {
       passer === undefined ? '' : say('pass', { player: playerName(passer, at) }),
     result: (result, _, at) => resultText(result, at),
     act: act => grammar.acts[act],
-    chance: ({ three, would }, form) =>
-      say(form === 'done' ? `${would}-done` : three ? 'three' : 'shot'),
+    chance: ({ three, would }, form) => {
+      if (form === 'done') return say(`${would}-done`)
+      const shot = say(three ? 'three' : 'shot')
+      return form === 'potential' ? say(`${would}-potential`, { shot }) : shot
+    },
     date: (date, form) => {
       const text = (options: Intl.DateTimeFormatOptions) =>
         new Date(date).toLocaleDateString(grammar.locale, { ...options, timeZone: 'UTC' })
-      const day = text({ month: 'long', day: 'numeric' })
+      const at = new Date(date)
+      const day =
+        grammar.dayText?.(at.getUTCMonth(), at.getUTCDate()) ??
+        text({ month: 'long', day: 'numeric' })
       return say(form === 'day' ? form : 'date', { day, weekday: text({ weekday: 'long' }) })
     },
     tipoff: ({ time: at, clock }, form) => {
@@ -225,18 +256,26 @@ export function writersOf(grammar: Grammar): Writers {
   }
   return writers
 
-  function ratioText({ made, of: tried }: Ratio, form: string | undefined): string {
+  function ratioText(
+    { made, of: tried }: Ratio,
+    form: string | undefined,
+    at: Surroundings,
+  ): string {
     switch (form) {
       case 'of':
         return String(tried)
       case 'of-try':
-        return counted(tried, 'try')
+        return counted(tried, 'try', at)
       case 'made-three':
-        return counted(made, 'three')
+        return counted(made, 'three', at)
       case 'made-point':
-        return counted(made, 'point')
+        return counted(made, 'point', at)
+      case 'made':
+        return String(made)
+      case 'hyphen':
+        return `${made}-${of}-${tried}`
       case 'short':
-        return `${made}-${tried} ${threes}`
+        return `${made}${grammar.shortOf}${tried} ${threes}`
       default:
         return `${made} ${form === 'of-their' ? their : of} ${tried}`
     }
@@ -254,12 +293,6 @@ function momentOf({ period, clock }: Time, form: string | undefined, game: GameW
   if (!game.arePeriodsNamed) return 'after'
   if (period * 2 === game.periods) return 'half'
   return period === game.periods ? 'regulation' : 'after'
-}
-
-const countedUpTo: Readonly<Partial<Record<Wording, Wording>>> = {
-  half: 'by-half',
-  regulation: 'through-regulation',
-  after: 'through',
 }
 
 export function playerName(id: string, { nameOf }: Surroundings): string {

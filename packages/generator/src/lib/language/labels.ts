@@ -12,7 +12,7 @@ export function labelsOf(grammar: Grammar): Labels {
   const nobody = (id: string): never => {
     throw new RangeError(`Cannot name "${id}" in a label`)
   }
-  const at = { style: chart.style, nameOf: nobody, values: {} } as const
+  const at = { style: chart.style, nameOf: nobody, values: {}, isOnlyCount: false } as const
   const anyGame: Surroundings = {
     ...at,
     periods: 4,

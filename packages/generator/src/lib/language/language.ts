@@ -40,6 +40,8 @@ export interface Surroundings extends GameWords {
   nameOf(id: string): { readonly name: Name; readonly isLater: boolean }
   /** The other values of the message. */
   readonly values: Readonly<Record<string, unknown>>
+  /** Whether the phrase states only one count. */
+  readonly isOnlyCount: boolean
 }
 
 /**

@@ -1,4 +1,4 @@
-import { messages, type SlotKind, slots } from '../../messages.ts'
+import { messages, type SlotKind, slots, wordsOf as wordsOfList } from '../../messages.ts'
 import type { Fact, Source } from '../facts/fact.ts'
 import type { Name, Names } from '../facts/names.ts'
 import type { Message, Plan, Text } from '../plan/message.ts'
@@ -37,7 +37,7 @@ export type ChosenPlan = readonly {
 
 export function choicesOf(plan: Plan, choose: Choose): ChosenPlan {
   return Object.entries(plan).map(([field, { style, places }]) => {
-    return { field, style, choices: places.map(choose) }
+    return { field, style, choices: places.map(each => choose(each)) }
   })
 }
 
@@ -94,6 +94,8 @@ function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
   const { kind, name, values } = message
   const phrase = phraseOf(message, way, filling.language)
   const own = (messages[kind] as Readonly<Record<string, string>>)[name]?.split(' ') ?? []
+  const counts = partsOf(phrase).filter(part => typeof part !== 'string' && isCount(part.slot))
+  const isOnlyCount = counts.length === 1
   let text = ''
   const filled: Filled['slots'][number][] = []
   for (const part of partsOf(phrase)) {
@@ -120,7 +122,7 @@ function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
       continue
     }
     const from = isFact(value) ? value.from : undefined
-    const words = wordsOf(slotKind, plainOf(value), part.form, filling, values)
+    const words = wordsOf(slotKind, plainOf(value), part.form, filling, { values, isOnlyCount })
     if (words === '') {
       text = text.replace(/ $/, '')
       continue
@@ -145,7 +147,7 @@ function wordsOf(
   value: unknown,
   form: string | undefined,
   { language, names, game, style, seen, named }: Filling,
-  values: Message['values'],
+  of: Pick<Surroundings, 'values' | 'isOnlyCount'>,
 ): string {
   const [singular, plural] = form?.split('|') ?? []
   if (singular !== undefined && plural !== undefined) {
@@ -168,7 +170,16 @@ function wordsOf(
     form: string | undefined,
     at: Surroundings,
   ) => string
-  return write(value, form, { ...game, style, nameOf, values })
+  return write(value, form, { ...game, style, nameOf, ...of })
+}
+
+/** The kinds of slots that state counts. */
+const countKinds: ReadonlySet<SlotKind | undefined> = new Set<SlotKind>(
+  wordsOfList('number score ratio line shooting percent mean'),
+)
+
+function isCount(slot: string): boolean {
+  return countKinds.has(kindOfSlot.get(slot))
 }
 
 function isFact(value: unknown): value is Fact<unknown> {

@@ -1,6 +1,6 @@
 import { type Action, compareIds, type Side, teamOf } from '../game/action.ts'
 import { doubleFigures, featsOf, worthOf } from '../statistics/big-lines.ts'
-import type { Counts } from '../statistics/counts.ts'
+import { type Counts, reboundsOf } from '../statistics/counts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { countsOf, emptyTally } from '../statistics/tally.ts'
 import { thresholds } from '../thresholds.ts'
@@ -31,7 +31,8 @@ export function playerMilestones({ input, prefixes }: Game): readonly PlayerMile
       const crossed = milestones.find(
         milestone => milestone.reached(now) && !milestone.reached(earlier),
       )
-      if (crossed !== undefined) reached.push({ milestone: crossed.name, side, playerId, at })
+      if (crossed !== undefined && isNews(crossed.name, at, input))
+        reached.push({ milestone: crossed.name, side, playerId, at })
     }
     before = at.tally
   }
@@ -39,23 +40,47 @@ export function playerMilestones({ input, prefixes }: Game): readonly PlayerMile
   return reached.filter(({ playerId }) => known.has(playerId))
 }
 
+/** The least round number of points is news in the first half. The final item states what came in the last minute. */
+function isNews(name: Milestone, { action }: GamePrefix, { rules }: Game['input']): boolean {
+  const { regulationPeriods } = rules
+  const isLast = action.period >= regulationPeriods && action.leftMs < thresholds.player.lastMs
+  const isFirstHalf = action.period * 2 <= regulationPeriods
+  return !isLast && (name !== `points-${fewestPoints}` || isFirstHalf)
+}
+
 /**
- * The best performances of a game: for each team the player with the most valuable line, and every player with a
- * memorable line. Among equals the smaller id.
+ * The players whom the story of the game names: the leading scorer of each team, and every player with a memorable line.
+ * Among equal scorers the one with the most valuable line, then the smaller id.
  */
 export function finalPerformances({ input }: Game, at: GamePrefix): readonly PlayerMilestone[] {
   return (['away', 'home'] as const).flatMap(side => {
     const ranked = input[side].players
       .map(({ id }) => ({ id, line: countsOf(at.tally, id) }))
       .filter(({ line }) => line.points > 0)
-      .sort((a, b) => worthOf(b.line) - worthOf(a.line) || compareIds(a.id, b.id))
+      .sort(
+        (a, b) =>
+          b.line.points - a.line.points ||
+          worthOf(b.line) - worthOf(a.line) ||
+          compareIds(a.id, b.id),
+      )
     return ranked
       .filter(
         ({ line }, rank) =>
-          rank === 0 || (featsOf(line)[0]?.worth ?? 0) >= thresholds.line.remembered,
+          rank === 0 ||
+          (featsOf(line)[0]?.worth ?? 0) >= thresholds.line.remembered ||
+          isNearTriple(line),
       )
       .map(({ id }) => ({ milestone: 'final' as const, side, playerId: id, at }))
   })
+}
+
+/** Whether a line lacks one or two in one column for a triple-double. */
+function isNearTriple(line: Counts): boolean {
+  const { points, assists, steals, blocks } = line
+  const [, second = 0, third = 0] = [points, reboundsOf(line), assists, steals, blocks].toSorted(
+    (a, b) => b - a,
+  )
+  return second >= 10 && third < 10 && third >= 10 - thresholds.player.doubleWithin
 }
 
 function pointsMilestone(least: number): (typeof milestones)[number] {

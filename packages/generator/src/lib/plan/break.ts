@@ -15,10 +15,10 @@ import {
   turned,
 } from '../facts/fact.ts'
 import { gameStateOf } from '../facts/game-state.ts'
+import { factsOfLine } from '../facts/lines.ts'
 import { playAt, type ScoringPlay } from '../facts/plays.ts'
 import { topScorers } from '../facts/scorers.ts'
 import { compareIds, opposite, pointsOf, type Side } from '../game/action.ts'
-import { isLineUpKnown, lineUpsOf } from '../game/line-ups.ts'
 import { marginOf as leadIn } from '../game/score-state.ts'
 import type { Break } from '../moments/moment.ts'
 import { areTeamsKnown, isPlayerKnown, isTeamKnown } from '../statistics/doubts.ts'
@@ -36,6 +36,7 @@ import {
   planOf,
   type Text,
 } from './message.ts'
+import { statedKeys } from './team-against-team.ts'
 
 const say = messagesOf('break')
 
@@ -58,7 +59,7 @@ export function breakItem(game: Game, moment: Break): Planned {
 }
 
 /** A fact that headlines and takeaways can both state. */
-type StatedFact = 'streak' | 'hot-hand' | 'top-scorer'
+type StatedFact = 'streak' | 'hot-hand' | 'top-scorer' | 'play'
 
 /** The fact of each headline that no takeaway repeats. */
 const factsOfHeadlines: Readonly<Record<string, StatedFact>> = {
@@ -69,6 +70,11 @@ const factsOfHeadlines: Readonly<Record<string, StatedFact>> = {
   'hot-hand-leads': 'hot-hand',
   'hot-hand-trails': 'hot-hand',
   'top-scorer-lead': 'top-scorer',
+  'forced-overtime': 'play',
+  'late-tie': 'play',
+  'late-cut': 'play',
+  'late-extend': 'play',
+  'lead-taken': 'play',
 }
 
 /** The fact that the headline states. The first tier with a message decides, and its other messages state no such fact. */
@@ -85,8 +91,6 @@ function factsOf(game: Game, moment: Break) {
   const { input } = game
   const { scoreState, action } = at
   const isTimeout = kind === 'timeout'
-  // Changes of the lead are relative to the previous break, or to the start of the period.
-  const since = isTimeout ? before : beforePeriod(game, at)
   const { stretch, start } = stretchOf(game, moment)
   const lead = scoreState.leader ?? 'home'
   const score = scoreOf(lead, at)
@@ -111,20 +115,24 @@ function factsOf(game: Game, moment: Break) {
     score,
     margin: marginOf(score),
     points: ownOf(score),
-    /** The score at the previous break or the start of the period, the current leader first. */
-    scoreThen: scoreOf(lead, since),
+    /** The score at the previous break, the current leader first. */
+    scoreThen: scoreOf(lead, before),
     /** The points of both teams in the stretch, the home team's first. */
     scored: scoreOf('home', at, start),
     stretch,
     period: action.period,
     play: lastPlay(game, at),
-    comeback: comebackOf(game, at, lead),
+    comeback: comebackOf(game, { at, before, lead }),
     streak: streakOf(game, at, lead),
     /** The top scorer of both teams in the stretch, if unique. */
     hotHand: uniqueTop(game, at, start),
     topScorer: topScorerOf(game, isTimeout ? before : undefined, at),
+    knownTopScorer: uniqueTop(game, at),
     foulTrouble: foulTroubleOf(game, at, before),
     turnovers: gapOf('turnovers', game, at, before),
+    /** Whether another item of the moment states the turnovers. */
+    areTurnoversStated:
+      !isTimeout && statedKeys(game, { at, period: action.period, final: false }).has('turnovers'),
   }
 }
 
@@ -149,8 +157,15 @@ function lastPlay(game: Game, at: GamePrefix): ScoringPlay | undefined {
   return last.action.leftMs - at.action.leftMs > limits.recent ? undefined : playAt(game, last)
 }
 
-/** A team that was far behind and is now close, level or ahead, with the biggest lead of its opponent. */
-function comebackOf(game: Game, at: GamePrefix, lead: Side) {
+/**
+ * A team that was far behind and is now close, level or ahead, with the biggest lead of its opponent. It reached this
+ * state for the first time after that lead since the previous break, so that a comeback is stated once.
+ */
+function comebackOf(
+  game: Game,
+  { at, before, lead }: { at: GamePrefix; before: GamePrefix | undefined; lead: Side },
+) {
+  const { input, prefixes } = game
   const { scoreState } = at
   const side = (['away', 'home'] as const).find(
     each =>
@@ -158,8 +173,16 @@ function comebackOf(game: Game, at: GamePrefix, lead: Side) {
       Math.abs(scoreState[opposite(each)] - scoreState[each]) <= limits.backWithin,
   )
   if (side === undefined) return undefined
-  const deficit = biggestLeadOf(game, opposite(side), at).lead
-  return { team: game.input[side].id, deficit, isLeaders: side === lead }
+  const margin = (prefix: GamePrefix | undefined) =>
+    prefix === undefined ? 0 : prefix.scoreState[side] - prefix.scoreState[opposite(side)]
+  const least = margin(at) > 0 ? 1 : margin(at) === 0 ? 0 : -limits.backWithin
+  const biggest = biggestLeadOf(game, opposite(side), at)
+  const reached = prefixes.find(
+    prefix => prefix.index > (biggest.at?.index ?? 0) && margin(prefix) >= least,
+  )
+  const isNew = reached !== undefined && reached.index > (before?.index ?? -1)
+  if (!isNew || margin(at) <= margin(before)) return undefined
+  return { team: input[side].id, deficit: biggest.lead, isLeaders: side === lead }
 }
 
 /** Points of one team without an answer, up to the break. */
@@ -218,13 +241,18 @@ function foulTroubleOf(game: Game, at: GamePrefix, before: GamePrefix | undefine
   const quarter = Math.ceil((at.action.period * limits.foulTrouble.length) / regulationPeriods)
   const usual = limits.foulTrouble[quarter - 1] ?? 5
   const from = Math.max(2, usual + foulLimit - usualFoulLimit)
+  const { count, leftMs } = limits.earlyFouls
+  const isEarly = at.action.period === 1 && at.action.leftMs >= leftMs
+  const tops = (['away', 'home'] as const).flatMap(
+    side => topScorers(input, side, at)?.playerIds ?? [],
+  )
   const troubled = playersLeft(input, at)
-    .filter(({ id }) => countsOf(at.tally, id).fouls >= from)
+    .filter(
+      ({ id, starter }) => countsOf(at.tally, id).fouls >= (isEarly && starter ? count : from),
+    )
     .filter(({ id: playerId, side }) => isPlayerKnown(game, { playerId, side }, at, ['fouls']))
-  if (troubled.length === 0) return []
-  const onFloor = lineUpsOf(input)[at.index]
   return troubled
-    .map(({ id, side }) => {
+    .map(({ id, side, starter }) => {
       const fouls = counted('fouls', { side, playerId: id, until: at })
       return {
         player: id,
@@ -234,11 +262,16 @@ function foulTroubleOf(game: Game, at: GamePrefix, before: GamePrefix | undefine
         left: foulLimit - fouls.value,
         /** Whether a foul was committed since the previous break. */
         isNew: fouls.value > countsOf(before?.tally ?? emptyTally, id).fouls,
-        isOnFloor:
-          onFloor !== undefined && isLineUpKnown(onFloor, side) ? onFloor[side].has(id) : undefined,
+        /** Readers care more about starters and leading scorers. */
+        isKnown: starter || tops.includes(id),
       }
     })
-    .sort((a, b) => b.fouls.value - a.fouls.value || compareIds(a.player, b.player))
+    .sort(
+      (a, b) =>
+        Number(b.isKnown) - Number(a.isKnown) ||
+        b.fouls.value - a.fouls.value ||
+        compareIds(a.player, b.player),
+    )
 }
 
 /** The players who were not ejected; the counts of the others are final. */
@@ -280,7 +313,7 @@ function tieHeadlines(facts: Facts) {
       play && say('forced-overtime', { ...play, points, ...next }),
       say('overtime', { ...facts, ...next }),
     ],
-    play && isLate && say('late-tie', { ...play, points }),
+    play && isLate && say('late-tie', { ...facts, ...play, points, time: facts.time }),
     comeback && say('back-level', { ...facts, ...comeback }),
     isAtLeast(streak, limits.headlineStreak) && say('run-tied', { ...facts, ...streak, points }),
     isAtLeast(hotHand, limits.headlineHotHand) &&
@@ -290,18 +323,27 @@ function tieHeadlines(facts: Facts) {
 }
 
 function leadHeadlines(facts: Facts) {
-  const { at, comeback, hotHand, isLate, leader, margin, play, score, streak, topScorer } = facts
-  const by = play && isGoAhead(play) && { ...play, leader, score }
+  const { at, comeback, hotHand, isLate, leader, margin, play, score, streak, time, topScorer } =
+    facts
+  const by = play && { ...play, leader, score, time }
+  const isTaken = play !== undefined && isGoAhead(play)
   const earlier = marginOf(facts.scoreThen)
   const grown = margin.value - earlier.value
   const changed = { ...facts, earlier }
   return [
-    by && isLate && say('late-lead', by),
+    isLate && by && isTaken && say('lead-taken', by),
+    isLate && by && !isTaken && play.team === leader && say('late-extend', by),
+    isLate &&
+      play &&
+      play.team !== leader &&
+      margin.value <= limits.backWithin &&
+      say('late-cut', { ...play, time }),
     comeback && say(comeback.isLeaders ? 'back-ahead' : 'back-close', { ...facts, ...comeback }),
     isAtLeast(streak, limits.headlineStreak) &&
       say(streak.isLeaders ? 'run-leads' : 'run-trails', { ...facts, ...streak }),
-    by && say('lead-taken', by),
-    earlier.value < 0 && say('turned', { ...facts, deficit: marginOf(turned(facts.scoreThen)) }),
+    by && isTaken && say('lead-taken', by),
+    -earlier.value >= limits.turned &&
+      say('turned', { ...facts, deficit: marginOf(turned(facts.scoreThen)) }),
     isBiggestLead(at) && margin.value >= limits.biggestLead && say('biggest-lead', facts),
     isAtLeast(hotHand, limits.headlineHotHand) &&
       say(hotHand.team === leader ? 'hot-hand-leads' : 'hot-hand-trails', { ...facts, ...hotHand }),
@@ -350,20 +392,48 @@ function takeaways(facts: Facts, stated: StatedFact | undefined) {
   const timeoutRank = gap >= limits.wideStretch ? 0 : gap >= limits.stretch ? 3.5 : least
   const isScoreOfGame = facts.stretch === 'game' || facts.stretch === 1
   const scored = facts.isSecondTimeout || isScoreOfGame ? least : facts.isTimeout ? timeoutRank : 0
+  const isScoreless = own + other === 0 && facts.stretch === 'timeout' && !facts.isSecondTimeout
   const notes = [
-    [scored, stretchNote(facts)],
+    [facts.isLate ? -1 : 2.5, playNote(facts, stated)],
+    [isScoreless ? 1.5 : scored, stretchNote(facts)],
     [1, stated !== 'streak' && streakNote(facts)],
     [2, foulNote(facts)],
     [3, stated !== 'hot-hand' && hotHandNote(facts)],
     [4, !isTopScorerStated(facts, stated) && topScorerNote(facts)],
     [5, turnoverNote(facts)],
     [6, threesNote(facts)],
+    [7, changesNote(facts)],
   ] as const
-  return notes
+  const ranked = notes
     .filter(([, note]) => note)
     .toSorted(([a], [b]) => a - b)
     .filter(([rank], index) => index === 0 || rank < least)
     .map(([, note]) => note)
+  // A single takeaway is followed by the leading scorer, even if he was stated before.
+  const known = facts.knownTopScorer
+  const isAlone =
+    ranked.length === 1 && !isTopScorerStated(facts, stated) && facts.hotHand === undefined
+  return isAlone && known ? [...ranked, say('top-scorer', known)] : ranked
+}
+
+/** The points of the last half minute, unless the headline states them with their time. */
+function playNote(facts: Facts, stated: StatedFact | undefined) {
+  const { isTied, leader, play, time } = facts
+  if (play === undefined) return undefined
+  if (stated === 'play' && play.time.value.clock === time.value.clock) return undefined
+  if (isTied) return say('play-tied', play)
+  if (play.team === leader && isGoAhead(play)) return say('play-led', play)
+  return stated === 'play' && say('play-scored', play)
+}
+
+/** At the end of a period, or late in the game. */
+function changesNote({ at, isTimeout, leftOfGameMs }: Facts) {
+  const { leadChanges, timesTied } = at.scoreState
+  if (leadChanges < limits.changes || (isTimeout && leftOfGameMs > limits.closing)) return undefined
+  return say('changes', {
+    changes: calculated(leadChanges, { of: 'leadChanges', until: at }),
+    ties: calculated(timesTied, { of: 'ties', until: at }),
+  })
 }
 
 /** The points of both teams in the stretch; at the end of a period in that period. */
@@ -380,7 +450,11 @@ function stretchNote({ away, home, isTimeout, period, scored, stretch }: Facts) 
     period,
     stretch,
   }
-  return say(isTimeout ? 'stretch-won' : 'period-won', values)
+  if (!isTimeout) return say('period-won', values)
+  const isUnanswered = own * other === 0 && own + other > 2 && stretch === 'timeout'
+  return isUnanswered
+    ? say('unanswered-since', { team: values.ahead, points: ownOf(values.score), stretch })
+    : say('stretch-won', values)
 }
 
 function streakNote({ isTimeout, period, streak }: Facts) {
@@ -424,15 +498,24 @@ function topScorerNote({ hotHand, stretch, topScorer }: Facts) {
 }
 
 /** Used if the gap is new or has grown since it was last mentioned. */
-function turnoverNote({ turnovers }: Facts) {
+function turnoverNote({ areTurnoversStated, turnovers }: Facts) {
   const { before, width } = turnovers
+  if (areTurnoversStated) return undefined
   const isKnown = before >= limits.turnoverGap && width - before < limits.grownGap
   return width >= limits.turnoverGap && !isKnown && say('turnover-gap', turnovers)
 }
 
-function threesNote({ at, before, game }: Facts) {
-  const { attempts, usual, distance: far, again } = limits.threes
-  const [most] = (['away', 'home'] as const)
+function threesNote(facts: Facts) {
+  const [most] = threesOf(facts, limits.threes.again)
+  if (most === undefined) return undefined
+  const isNone = most.threes.value.made === 0
+  return say(isNone ? 'threes-missed' : 'threes', { ...most, attempted: attemptsOf(most.threes) })
+}
+
+/** The shares of threes that are far from usual, after enough attempts since the previous break; the farthest first. */
+function threesOf({ at, before, game }: Facts, fewestSince: number) {
+  const { attempts, usual, distance: far } = limits.threes
+  return (['away', 'home'] as const)
     .filter(side => isTeamKnown(game, side, 'shots', at))
     .map(side => {
       const threes = shooting('threes', { side, until: at })
@@ -442,34 +525,34 @@ function threesNote({ at, before, game }: Facts) {
     })
     .filter(
       ({ distance, since, threes }) =>
-        threes.value.of >= attempts && distance >= far && since.value >= again,
+        threes.value.of >= attempts && distance >= far && since.value >= fewestSince,
     )
     .toSorted((a, b) => b.distance - a.distance)
-  if (most === undefined) return undefined
-  const isNone = most.threes.value.made === 0
-  return say(isNone ? 'threes-missed' : 'threes', { ...most, attempted: attemptsOf(most.threes) })
 }
 
 /** Conditions and open questions, no predictions: the urgent ones, otherwise one of the possible ones. */
 function watch(facts: Facts) {
-  const { foulTrouble, isTied, leftOfGameMs, margin, streak, turnovers } = facts
+  const { isTied, leftOfGameMs, margin, streak, turnovers } = facts
   const rebounds = gapOf('rebounds', facts.game, facts.at, undefined)
   const isClose = margin.value <= limits.onePossession
   return place(
     'watch',
     leftOfGameMs <= limits.last && lastWatch(facts),
+    [doubleWatch(facts), perfectWatch(facts)],
     isAtLeast(streak, limits.watchedStreak) && say('watch-run', streak),
-    foulTrouble[0]?.isNew === true && foulWatch(facts, 1),
-    isTied
-      ? say('watch-tie', facts)
-      : isClose && leftOfGameMs <= limits.closing && say('watch-margin', facts),
+    foulWatch(facts),
+    isTied && leftOfGameMs <= limits.closing && say('watch-tie', facts),
+    isClose && !isTied && leftOfGameMs <= limits.closing && say('watch-margin', facts),
     [
-      foulWatch(facts, 3),
+      threesWatch(facts),
       markWatch(facts),
       rebounds.width >= limits.reboundGap && say('watch-boards', rebounds),
-      turnovers.width >= limits.turnoverGap && say('watch-turnovers', turnovers),
-      !isTied && say('watch-lead', facts),
+      !turnoverNote(facts) &&
+        turnovers.width >= limits.turnoverGap &&
+        say('watch-turnovers', turnovers),
     ],
+    margin.value >= limits.watchedLead && say('watch-lead', facts),
+    isTied ? say('watch-tie', facts) : say('watch-lead', facts),
   )
 }
 
@@ -483,11 +566,68 @@ function lastWatch({ isTied, leader, margin, trailer }: Facts) {
   })
 }
 
-function foulWatch({ foulTrouble, leftOfGameMs }: Facts, mostLeft: number) {
-  const trouble = foulTrouble.find(({ left }) => left > 0)
-  if (trouble === undefined || trouble.left > mostLeft) return undefined
-  if (leftOfGameMs < limits.foulsMatter || trouble.isOnFloor === undefined) return undefined
-  return say(trouble.isOnFloor ? 'watch-fouls' : 'watch-return', trouble)
+function foulWatch({ foulTrouble, leftOfGameMs }: Facts) {
+  const trouble = foulTrouble.find(({ isKnown, left }) => isKnown && left > 0)
+  if (trouble === undefined || leftOfGameMs < limits.foulsMatter) return undefined
+  return say('watch-fouls', trouble)
+}
+
+/** A player who lacks one or two in the last column of a triple-double. */
+function doubleWatch({ at, game }: Facts) {
+  const { doubleWithin } = limits
+  const [closest] = playersIn(game, at)
+    .flatMap(({ id: player, side }) => {
+      const line = factsOfLine({ side, playerId: player, until: at })
+      const columns = (['points', 'rebounds', 'assists', 'steals', 'blocks'] as const).toSorted(
+        (a, b) => line[b].value - line[a].value,
+      )
+      const key = columns[2]
+      const second = columns[1]
+      if (key === undefined || second === undefined || line[second].value < 10) return []
+      const lacking = 10 - line[key].value
+      if (lacking < 1 || lacking > doubleWithin) return []
+      const lack = calculated(lacking, '10 - ', line[key])
+      const from = columns.slice(0, 2).flatMap(column => line[column].from)
+      return [
+        {
+          player,
+          team: game.input[side].id,
+          lack: { value: [{ key, value: lacking }], from: lack.from },
+          double: { value: { kind: 'triple-double' as const }, from },
+          lacking,
+        },
+      ]
+    })
+    .toSorted((a, b) => a.lacking - b.lacking || compareIds(a.player, b.player))
+  return closest && say('watch-double', closest)
+}
+
+/** A player who has missed no shot. */
+function perfectWatch({ at, game }: Facts) {
+  const [best] = playersIn(game, at)
+    .map(({ id: player, side }) => {
+      const shots = shooting('shots', { side, playerId: player, until: at })
+      return { player, team: game.input[side].id, shots }
+    })
+    .filter(({ shots: { value } }) => value.made === value.of && value.of >= limits.perfect)
+    .toSorted((a, b) => b.shots.value.of - a.shots.value.of || compareIds(a.player, b.player))
+  return best && say('watch-perfect', best)
+}
+
+/** The players whose counts are known and who may still play. */
+function playersIn(game: Game, at: GamePrefix) {
+  const { foulLimit = fewestFoulLimit } = game.input.rules
+  return playersLeft(game.input, at)
+    .filter(({ id }) => countsOf(at.tally, id).fouls < foulLimit)
+    .filter(({ id: playerId, side }) => isPlayerKnown(game, { playerId, side }, at))
+}
+
+/** The team that misses threes far more often than usual. */
+function threesWatch(facts: Facts) {
+  const cold = threesOf(facts, 0).find(
+    ({ threes: { value } }) => value.made / value.of < limits.threes.usual,
+  )
+  return cold && say('watch-threes', cold)
 }
 
 /** A player one basket short of a round number of points. */

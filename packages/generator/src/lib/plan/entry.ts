@@ -32,7 +32,10 @@ export function entryItem(game: Game, at: GamePrefix): Planned {
   const texts = {
     summary: paragraph(
       say(isOver ? 'is-over' : isTied ? 'is-tied' : 'is-led', facts),
-      lead && say(lead.isNow && now === 'present' ? 'leads-by-most' : 'led-by', { ...lead, now }),
+      lead &&
+        lead.lead.value >= limits.lead &&
+        !(isOver && lead.isNow) &&
+        say(lead.isNow && now === 'present' ? 'leads-by-most' : 'led-by', { ...lead, now }),
       facts.changes.value >= limits.changes && say('changes', facts),
     ),
     supportingContext: list(

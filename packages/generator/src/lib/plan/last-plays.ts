@@ -16,15 +16,30 @@ import { type Action, type DefensivePlay, opposite, pointsOf, type Side } from '
 import { doubtsOf, isTimeKnown } from '../statistics/doubts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { thresholds } from '../thresholds.ts'
-import { messagesOf, type Option } from './message.ts'
+import { type Message, messagesOf, type Option } from './message.ts'
 
 const say = messagesOf('post-game')
 
 const limits = thresholds['post-game']
 
 type LastPlay =
-  | WordsOf<'forced-overtime ahead-for-good last-minute'>
+  | WordsOf<'forced-overtime forced-overtimes ahead-for-good last-minute'>
   | WordsOf<'last-shot-blocked last-shot-missed last-steal'>
+
+/** The decisive plays of a game, and whether they describe it better than its course does. */
+interface LastPlays {
+  readonly isClose: boolean
+  /** The points that forced overtimes. */
+  readonly forced: Option<LastPlay>
+  /** The points that gave the winner the lead that it kept. */
+  readonly decisive: Option<LastPlay>
+  /** The points of an open last minute. */
+  readonly minute: Option<LastPlay>
+  /** The end of the last chance, and the player who denied it. */
+  readonly chance: Option<LastPlay>
+  readonly blocker: Fact<string> | undefined
+  readonly thief: Fact<string> | undefined
+}
 
 /** The course of a game before its last plays. */
 interface Course {
@@ -39,14 +54,11 @@ interface Course {
   readonly deficit: Fact
 }
 
-/**
- * The decisive plays of a game, in order; `isClose` if they describe it better than its course does. The decisive
- * lead is included unless the winner never trailed or has led since the first half.
- */
+/** The decisive plays of a game. The decisive lead is left out if the winner never trailed or has led since the first half. */
 export function lastPlaysOf(
   game: Game,
   { at, deficit, goAhead, isLate, side, winner }: Course,
-): { readonly isClose: boolean; readonly notes: readonly Option<LastPlay>[] } {
+): LastPlays {
   const { clock, period = 0 } = goAhead?.at.action ?? {}
   const isEarly = period * 2 <= game.input.rules.regulationPeriods
   const forced = forcedBy(game, at.action.period)
@@ -59,19 +71,27 @@ export function lastPlaysOf(
         action.period === period && action.clock === clock && player === goAhead?.player,
     )
   const isDecisive = !isStated && !isEarly && (deficit.value > 0 || isLate)
-  const tied = forced.map(play => {
-    return { ...play, tied: ownOf(play.score), period: play.at.action.period + 1 }
-  })
+  const { blocker, chance } = lastChance(game, opposite(side))
+  const { thief, steal } = lastSteal(game, opposite(side))
   return {
     isClose: isLate || minute.length > 0 || forced.length > 0,
-    notes: [
-      ...tied.map(play => say('forced-overtime', play)),
-      isDecisive && goAhead && say('ahead-for-good', { ...goAhead, winner }),
-      minuteNote,
-      lastChance(game, opposite(side)),
-      lastSteal(game, opposite(side)),
-    ],
+    forced: forcedNote(forced, side),
+    decisive: isDecisive && goAhead && say('ahead-for-good', { ...goAhead, winner }),
+    minute: minuteNote,
+    chance: chance ?? steal,
+    blocker,
+    thief,
   }
+}
+
+/** All of them in one sentence. */
+function forcedNote(forced: readonly ScoringPlay[], winner: Side) {
+  const [play, another] = forced
+  if (play === undefined) return undefined
+  if (another !== undefined)
+    return say('forced-overtimes', { plays: timedPlays(forced, winner, true) })
+  const period = play.at.action.period + 1
+  return say('forced-overtime', { ...play, tied: ownOf(play.score), period })
 }
 
 /** The last points of each period that ended level and was followed by an overtime, when they came in its last half minute. */
@@ -121,26 +141,33 @@ function lastMinute(game: Game, period: number, winner: Side): readonly ScoringP
 function lastMinuteNote(plays: readonly ScoringPlay[], winner: Side) {
   const { length } = plays
   if (length < limits.lastPlays.least || length > limits.lastPlays.most) return undefined
+  return say('last-minute', { plays: timedPlays(plays, winner, false) })
+}
+
+function timedPlays(plays: readonly ScoringPlay[], winner: Side, hasPeriods: boolean) {
   const values = plays.map(({ at, play, player, team, time }) => {
     const { from, value: score } = shownScore(winner, at)
+    const { clock, period } = time.value
     return {
-      value: { player, team, ...play.value, score, clock: time.value.clock },
-      from: [...from, ...time.from.slice(1)],
+      value: { player, team, ...play.value, score, clock, ...(hasPeriods ? { period } : {}) },
+      from: [...from, ...(hasPeriods ? time.from : time.from.slice(1))],
     }
   })
-  const from = values.flatMap(each => each.from)
-  return say('last-minute', { plays: { value: values.map(({ value }) => value), from } })
+  return { value: values.map(({ value }) => value), from: values.flatMap(({ from }) => from) }
 }
 
 /**
  * The shot with which a team could have tied or won in the last seconds, if it was its last and nothing was scored before
  * the end but free throws of the other team.
  */
-function lastChance(game: Game, loser: Side) {
+function lastChance(
+  game: Game,
+  loser: Side,
+): { readonly chance?: Message<LastPlay>; readonly blocker?: Fact<string> } {
   const { at, behind, next } = lastTry(game, loser) ?? {}
-  if (at?.action.kind !== 'shot' || behind === undefined) return undefined
+  if (at?.action.kind !== 'shot' || behind === undefined) return {}
   const { made, playerId: player, points } = at.action
-  if (made || behind > points || player === undefined) return undefined
+  if (made || behind > points || player === undefined) return {}
   const three = points === 3
   const chance: Chance = { three, would: behind === points ? 'tie' : 'win' }
   const shot = { side: loser, playerId: player, until: at, after: game.prefixes[at.index - 1] }
@@ -150,32 +177,32 @@ function lastChance(game: Game, loser: Side) {
     chance: derived(missesOf(shooting(three ? 'threes' : 'shots', shot)), () => chance),
     time: timeOf(at),
   }
-  if (next?.action.kind !== 'block') return say('last-shot-missed', values)
-  const blocker = deedBy(next.action, next, game)
-  if (blocker === undefined) return say('last-shot-missed', values)
-  return say('last-shot-blocked', {
-    ...values,
-    blocker,
-    blockerTeam: game.input[opposite(loser)].id,
-  })
+  const blocker = next?.action.kind === 'block' ? deedBy(next.action, next, game) : undefined
+  if (blocker === undefined) return { chance: say('last-shot-missed', values) }
+  const blockerTeam = game.input[opposite(loser)].id
+  return { chance: say('last-shot-blocked', { ...values, blocker, blockerTeam }), blocker }
 }
 
 /** The steal that came in place of such a shot. */
-function lastSteal(game: Game, loser: Side) {
+function lastSteal(
+  game: Game,
+  loser: Side,
+): { readonly steal?: Message<LastPlay>; readonly thief?: Fact<string> } {
   const { at, behind, next } = lastTry(game, loser) ?? {}
-  if (at?.action.kind !== 'turnover' || behind === undefined || behind > 3) return undefined
+  if (at?.action.kind !== 'turnover' || behind === undefined || behind > 3) return {}
   const { playerId } = at.action
-  const steal = next?.action
-  if (playerId === undefined || steal?.kind !== 'steal' || steal.team === loser) return undefined
-  const thief = deedBy(steal, next as GamePrefix, game)
-  if (thief === undefined) return undefined
-  return say('last-steal', {
+  const action = next?.action
+  if (playerId === undefined || action?.kind !== 'steal' || action.team === loser) return {}
+  const thief = deedBy(action, next as GamePrefix, game)
+  if (thief === undefined) return {}
+  const values = {
     thief,
     player: deedOf(playerId, { side: loser, playerId, until: at }, 'turnovers', game),
     team: game.input[loser].id,
     missing: marginOf(scoreOf(opposite(loser), at)),
     time: timeOf(at),
-  })
+  }
+  return { steal: say('last-steal', values), thief }
 }
 
 function deedBy({ kind, playerId, team: side }: DefensivePlay, until: GamePrefix, game: Game) {

@@ -1,14 +1,18 @@
 import type { HistoryTeam } from '../../history.ts'
-import type { Act, Column, Shooting, SlotValues } from '../../messages.ts'
+import type { Act, Column, Feat, Shooting, SlotValues } from '../../messages.ts'
 import {
   beforePeriod,
+  calculated,
   counted,
   deedOf,
   type Fact,
+  ownOf,
   resultOf,
   type Stretch,
+  scoreOf,
   shooting,
   timeOf,
+  turned,
 } from '../facts/fact.ts'
 import { gameStateOf } from '../facts/game-state.ts'
 import {
@@ -64,7 +68,13 @@ export function playerItem(game: Game, moment: PlayerMilestone, past: Past): Pla
   }
   const { actionNumber: _, seasonAverages, comparisons, ...contentOfV1 } = content
   const texts = {
-    summary: paragraph(opening(facts), role(facts), shootingNote(facts), comparison(facts)),
+    summary: paragraph(
+      opening(facts),
+      role(facts),
+      shootingNote(facts),
+      scoreNote(facts),
+      comparison(facts),
+    ),
     statLine: label(
       say(facts.threes.value.made === 0 ? 'stat-line' : 'stat-line-threes', {
         ...facts,
@@ -108,6 +118,11 @@ function factsOf(game: Game, { milestone, playerId, side, at }: PlayerMilestone,
     milestone,
     player: playerId,
     team: input[side].id,
+    opponent: input[opposite(side)].id,
+    /** The score of the game, the player's team first. */
+    score: scoreOf(side, at),
+    isPlayoffs: input.seasonType === 'Playoffs',
+    nearDouble: isFinal ? nearDoubleOf(columns) : undefined,
     period: at.action.period,
     time: timeOf(at),
     now,
@@ -126,6 +141,22 @@ function factsOf(game: Game, { milestone, playerId, side, at }: PlayerMilestone,
     highBefore: past.highBefore(playerId, counts.points),
     mean: past.average(playerId),
   }
+}
+
+/** What a line lacks for a triple-double, if it is one or two in one column. */
+function nearDoubleOf(line: LineFacts) {
+  const columns = (['points', 'rebounds', 'assists', 'steals', 'blocks'] as const).toSorted(
+    (a, b) => line[b].value - line[a].value,
+  )
+  const [, second, key] = columns
+  if (second === undefined || key === undefined || line[second].value < 10) return undefined
+  const lacking = 10 - line[key].value
+  if (lacking < 1 || lacking > limits.doubleWithin) return undefined
+  const { from } = calculated(lacking, '10 - ', line[key])
+  const lack: Fact<readonly Column[]> = { value: [{ key, value: lacking }], from }
+  const tens = columns.slice(0, 2).flatMap(column => line[column].from)
+  const double: Fact<Feat> = { value: { kind: 'triple-double' }, from: tens }
+  return { lack, double }
 }
 
 function leadsOf(input: GameInput, playerId: string, side: Side, at: GamePrefix) {
@@ -188,6 +219,7 @@ const counts = {
 
 function milestoneHeadlines(facts: Facts) {
   const { act, columns, feats, inPeriod, leads, milestone, points } = facts
+  if (isPerfect(facts)) return [say('perfect', facts)]
   if (milestone in counts) return [say(counts[milestone as keyof typeof counts], facts)]
   if (milestone.endsWith('-double')) {
     const double = feats.find(({ value }) => value.kind === milestone)
@@ -208,11 +240,23 @@ function milestoneHeadlines(facts: Facts) {
 
 type Ended = Facts & { readonly result: NonNullable<Facts['result']> }
 
+/** Whether the player has missed no shot, of several. */
+function isPerfect({ shots: { value } }: Facts): boolean {
+  return value.made === value.of && value.of >= limits.perfect
+}
+
 function finalHeadlines(facts: Ended) {
-  const { leads, result } = facts
+  const { leads, nearDouble, result } = facts
   const [feat] = facts.feats
+  const kind = feat?.value.kind
+  const isTriple = kind === 'triple-double' || kind === 'quadruple-double'
   return [
-    feat !== undefined && feat.value.kind !== 'points' && say('final-feat', { ...facts, feat }),
+    !isTriple && nearDouble && say('near-double', { ...facts, ...nearDouble }),
+    kind === 'shooting' && say('final-shooting', facts),
+    feat !== undefined &&
+      kind !== 'points' &&
+      kind !== 'shooting' &&
+      say('final-feat', { ...facts, feat }),
     [
       say('final-points', facts),
       leads === 'game' && say('final-leads-game', facts),
@@ -224,13 +268,29 @@ function finalHeadlines(facts: Ended) {
 }
 
 function opening(facts: Facts) {
-  const { leads, result } = facts
+  const { columns, feats, leads, milestone, result } = facts
   const values = withLine(facts)
-  if (result === undefined) return say('has-line', values)
+  if (result === undefined) {
+    const double = feats.find(({ value }) => value.kind === milestone)
+    if (double !== undefined && milestone.endsWith('-double')) {
+      return say('has-double', { ...facts, double, line: lineOf(columns, limits.double) })
+    }
+    return say('has-line', milestone === 'threes-5' ? withThrees(facts) : values)
+  }
   return place('opening', [
     say('had-line', { ...values, result }),
     leads !== 'nobody' && say('led-with-line', { ...values, result }),
   ])
+}
+
+/** The score of the game at a milestone; the result states it at the end. */
+function scoreNote({ opponent, result, score, team }: Facts) {
+  if (result !== undefined) return undefined
+  const { own, other } = score.value
+  if (own === other) return say('game-tied', { team, opponent, points: ownOf(score) })
+  return own > other
+    ? say('game-led', { leader: team, trailer: opponent, score })
+    : say('game-led', { leader: opponent, trailer: team, score: turned(score) })
 }
 
 /** The role of the player: the points of the current period, or the lead among all scorers. */
@@ -243,7 +303,9 @@ function role(facts: Facts) {
   ])
 }
 
-function shootingNote({ now, player, shots, threes, throws }: Facts) {
+function shootingNote(facts: Facts) {
+  const { now, player, shots, threes, throws } = facts
+  if (isPerfect(facts)) return say('not-missed', facts)
   const parts = Object.entries({ shots, threes, 'free-throws': throws }).filter(
     ([, { value }]) => value.made > 0 && value.of >= limits.shots,
   )
@@ -254,17 +316,28 @@ function shootingNote({ now, player, shots, threes, throws }: Facts) {
   return parts.length > 0 && say('shooting', { player, shooting, now })
 }
 
-/** The points compared with the season, if earlier games are known. Only a final line far off the mean has one. */
-function comparison({ highBefore, mean, player, points, result }: Facts) {
+/**
+ * What a final line lacks for a triple-double, otherwise the points compared with the season, if earlier games are known.
+ * Only a final line far off the mean has one.
+ */
+function comparison({ highBefore, isPlayoffs, mean, nearDouble, player, points, result }: Facts) {
+  if (nearDouble !== undefined) return say('was-near-double', { player, ...nearDouble })
   if (highBefore !== undefined) return say('high-before', { player, ...highBefore })
   if (mean === undefined || result === undefined) return undefined
   const distance = Math.abs(points.value - mean.value)
   const isFar = distance >= limits.offAverage && distance * 2 >= mean.value
-  return isFar && say('season-average', { player, mean })
+  return isFar && say(isPlayoffs ? 'regular-average' : 'season-average', { player, mean })
 }
 
 function withLine<Of extends Facts>(facts: Of) {
   return { ...facts, line: lineOf(facts.columns, limits.line) }
+}
+
+/** The line with the threes, which are the milestone. */
+function withThrees(facts: Facts) {
+  const { columns } = facts
+  const keys = lineOf(columns, limits.line).value.map(({ key }) => key)
+  return { ...facts, line: columnsOf(columns, [...keys, 'threes']) }
 }
 
 /** The columns that reach their thresholds, or the points if no column does. */

@@ -16,7 +16,7 @@ import {
 import { finalScoreOf } from '../facts/game-state.ts'
 import { columnsOf, factsOfLine, featFact, type LineFacts } from '../facts/lines.ts'
 import type { Past } from '../facts/past.ts'
-import { playAt } from '../facts/plays.ts'
+import { playAt, type ScoringPlay } from '../facts/plays.ts'
 import { topScorers } from '../facts/scorers.ts'
 import { compareIds, opposite, type Side } from '../game/action.ts'
 import { areStartersKnown } from '../game/line-ups.ts'
@@ -43,9 +43,14 @@ const seriesWins = 4
  */
 export function postGameItem(game: Game, at: GamePrefix, past: Past): Planned {
   const facts = factsOf(game, at, past)
+  const cast = castOf(facts)
   const texts = {
-    summary: paragraph(opening(facts), ...story(facts)),
-    supportingContext: list(context(facts), limits.context),
+    summary: paragraph(
+      ...[opening(facts, cast), ...story(facts, cast)]
+        .filter(part => part !== undefined && part !== false)
+        .slice(0, limits.sentences),
+    ),
+    supportingContext: list(context(facts, cast), limits.context),
   }
   return {
     content: { finalScore: finalScoreOf(game.input, at) },
@@ -84,12 +89,30 @@ function factsOf(game: Game, at: GamePrefix, past: Past) {
     ties: calculated(scoreState.timesTied, { of: 'ties', until: at }),
     /** The points with which the winner took the final lead; `undefined` if their scorer is unknown. */
     goAhead,
+    firstLead: firstLeadOf(game, side),
+    lastPlays: lastPlaysOf(game, {
+      at,
+      side,
+      winner: input[side].id,
+      goAhead,
+      isLate: period === at.action.period && leftMs <= limits.late,
+      deficit: deficit.lead,
+    }),
     isLate: period === at.action.period && leftMs <= limits.late,
     lastPeriod: lastPeriodOf(game, side),
     stars: starsOf(game, at, past),
     leaders: [side, other].flatMap(each => leaderOf(game, each, at)),
     ...earlierWins(game, at, past, side),
   }
+}
+
+/** The points that gave the winner its first lead, if they came in the last period of regulation or later. */
+function firstLeadOf(game: Game, side: Side): ScoringPlay | undefined {
+  const { input, prefixes } = game
+  const first = prefixes.find(({ scoreState }) => scoreState.leader === side)
+  const isFirst = first?.scoreState.leadTakenBy === first?.action
+  const isLate = (first?.action.period ?? 0) >= input.rules.regulationPeriods
+  return first !== undefined && isFirst && isLate ? playAt(game, first) : undefined
 }
 
 function lastPeriodOf({ input, prefixes }: Game, winner: Side) {
@@ -146,32 +169,45 @@ function earlierWins({ input }: Game, until: GamePrefix, past: Past, side: Side)
   const won: Term = { of: 'wins', side, until }
   const withThis = (wins: Fact): Fact => calculated(wins.value + 1, won, ' + ', wins)
   const record = input.counts ? past.record(input[side].id) : undefined
+  // In the playoffs the series is the record.
+  const isPlayoffs = input.seasonType === 'Playoffs'
   const [own, other] = [side, opposite(side)].map(each => past.seriesWins(input[each].id))
   return {
-    record: record && pairOf(withThis(ownOf(record)), ownOf(turned(record))),
+    record: isPlayoffs
+      ? undefined
+      : record && pairOf(withThis(ownOf(record)), ownOf(turned(record))),
     series: own && other && pairOf(withThis(own), other),
   }
 }
 
 /** The most significant first. */
 function headlines(facts: Facts) {
-  const { deficit, goAhead, lastPeriod, margin, overtimes, series, side, stars } = facts
+  const { deficit, goAhead, lastPeriod, lastPlays, lead, margin, overtimes, series, side, stars } =
+    facts
   const [star] = stars
   const [leader] = facts.leaders
+  const { blocker, thief } = lastPlays
   const isGreat = deficit.value >= limits.greatComeback
   const isRout = margin.value >= limits.rout
+  const isHeldOff = lead.value >= limits.heldOff.lead && margin.value <= limits.heldOff.margin
   const comeback = say('comeback', facts)
   const isPulledAway =
     overtimes.value === 0 &&
     margin.value - lastPeriod.margin <= limits.openBefore &&
     margin.value >= limits.wideAfter
+  const winners = leader?.side === side ? { ...facts, ...leader } : undefined
+  const isLeaderFirst = (winners?.points.value ?? 0) >= limits.leaderFirst
   return [
     facts.isLate && goAhead && say('decided-late', { ...goAhead, ...facts }),
+    blocker && say('sealed-block', { ...facts, blocker }),
+    thief && say('sealed-steal', { ...facts, thief }),
     series?.value.own === seriesWins && say('series-won', { ...facts, series }),
     isGreat && comeback,
-    star?.side === side && starHeadline(star, facts, 'winners'),
-    star?.side === opposite(side) && star.isRare && starHeadline(star, facts, 'losers'),
+    star?.side === side && winnersHeadline(star, facts),
+    isHeldOff && say('held-off', facts),
+    star?.side === opposite(side) && star.isRare && losersHeadline(star, facts),
     overtimes.value > 0 && say('won-in-overtime', facts),
+    isLeaderFirst && winners && say(isRout ? 'leader-rout' : 'leader', winners),
     isRout && say('rout', facts),
     deficit.value === 0 && say('never-trailed', facts),
     isPulledAway &&
@@ -179,27 +215,63 @@ function headlines(facts: Facts) {
       say('pulled-away', { ...facts, period: lastPeriod.period, periodScore: lastPeriod.score }),
     deficit.value >= limits.comeback && !isGreat && comeback,
     margin.value <= limits.close && say('close', facts),
-    leader?.side === side && say('leader', { ...facts, ...leader }),
+    winners && say('leader', winners),
     say('beat', facts),
   ]
 }
 
 type Star = Facts['stars'][number]
 
-function starHeadline(star: Star, facts: Facts, whose: 'winners' | 'losers') {
-  const { high, feat } = star
+function winnersHeadline(star: Star, facts: Facts) {
+  const { feat, high, points } = star
   const values = { ...facts, ...star }
-  if (feat.value.kind === 'points') {
-    if (high !== undefined) return say(`${whose}-high`, { ...values, high })
-    if (whose === 'winners') return say('leader', values)
-  }
-  return say(`${whose}-star`, values)
+  const { kind } = feat.value
+  if (kind === 'shooting') return say('winners-shooting', values)
+  if (kind !== 'points') return say('winners-star', values)
+  const isHigh = high !== undefined && points.value >= limits.highFirst.winner
+  return isHigh ? say('winners-high', { ...values, high }) : say('leader', values)
 }
 
-function opening(facts: Facts) {
+function losersHeadline(star: Star, facts: Facts) {
+  const { feat, high, points } = star
+  const values = { ...facts, ...star }
+  if (feat.value.kind !== 'points' || high === undefined) return say('losers-star', values)
+  return points.value >= limits.highFirst.loser && say('losers-high', { ...values, high })
+}
+
+/** The players of the summary: the first one won, and the leading scorer of each team is among them. */
+interface Cast {
+  readonly first: Star | Leader | undefined
+  readonly others: readonly (Star | Leader)[]
+  /** The stars who are left for the context. */
+  readonly rest: readonly Star[]
+}
+
+type Leader = Facts['leaders'][number]
+
+function castOf({ leaders, side, stars }: Facts): Cast {
+  const first =
+    stars.find(star => star.side === side) ?? leaders.find(leader => leader.side === side)
+  const others = [
+    ...leaders.map(leader => stars.find(({ player }) => player === leader.player) ?? leader),
+    ...stars,
+  ].filter(({ player }) => player !== first?.player)
+  const unique = [...new Map(others.map(each => [each.player, each])).values()]
+  const named = unique.slice(0, limits.others)
+  const isNamed = ({ player }: Star) =>
+    player === first?.player || named.some(each => each.player === player)
+  return { first, others: named, rest: stars.filter(star => !isNamed(star)) }
+}
+
+function isStar(each: Star | Leader): each is Star {
+  return 'feat' in each
+}
+
+function opening(facts: Facts, { first }: Cast) {
   const { deficit, margin, overtimes } = facts
   return place(
     'opening',
+    first !== undefined && openingOf(first, facts),
     deficit.value >= limits.greatComeback && say('opening-comeback', facts),
     [
       margin.value >= limits.rout && say('opening-rout', facts),
@@ -210,13 +282,52 @@ function opening(facts: Facts) {
   )
 }
 
-/** The decisive facts in order of importance: for a close game its last plays, otherwise its course. */
-function story(facts: Facts) {
-  const stars = facts.stars.map(star => starNote(star, facts.side))
+/** The winner's star or leading scorer, with the result. */
+function openingOf(first: Star | Leader, facts: Facts) {
+  const values = { ...facts, ...first }
+  const kind = isStar(first) ? first.feat.value.kind : 'points'
+  if (isStar(first) && kind.endsWith('-double')) {
+    return say('opening-double', { ...values, double: first.feat, line: lineOf(first.line) })
+  }
+  if (isStar(first) && first.high !== undefined) {
+    const line = lineOf(first.line, ['points'])
+    return say('opening-high', { ...values, high: first.high, line })
+  }
+  if (isStar(first) && kind === 'shooting') {
+    return say('opening-shooting', { ...values, shots: first.shots, line: lineOf(first.line) })
+  }
+  const line = lineOf(first.line, [], kind === 'threes' ? ['threes'] : [])
+  return line.value.length === 1
+    ? say('opening-points', values)
+    : say('opening-line', { ...values, line })
+}
+
+/**
+ * After the opening: in the playoffs the series, what decided the game, the other players, and the plays that forced
+ * overtimes.
+ */
+function story(facts: Facts, { others }: Cast) {
+  const { chance, decisive, forced, isClose, minute } = facts.lastPlays
+  const people = others.map(each => (isStar(each) ? starNote(each, facts.side) : leaderNote(each)))
+  const first = facts.firstLead && say('first-led', { ...facts, ...facts.firstLead })
   const course = [courseNote(facts), lastPeriodNote(facts)]
-  const { isClose, notes } = lastPlaysOf(facts.game, facts)
-  if (isClose) return [...notes, ...stars, ...course]
-  return [...stars, ...course, ...notes, runNote(facts)]
+  const decided = isClose
+    ? [first || decisive, minute, chance].filter(note => note)
+    : [first || undefined, chance, ...course, decisive].filter(note => note)
+  const mostDecisive = decided.slice(0, 2)
+  const runs = !isClose && mostDecisive.length < 2 ? [runNote(facts)] : []
+  return [
+    seriesNote(facts),
+    ...mostDecisive,
+    ...runs,
+    ...people,
+    forced,
+    isClose && changesNote(facts),
+  ]
+}
+
+function leaderNote(leader: Leader) {
+  return say('led-team', { ...leader, line: lineOf(leader.line, ['steals', 'blocks']) })
 }
 
 function starNote(star: Star, winner: Side) {
@@ -242,22 +353,33 @@ function starNote(star: Star, winner: Side) {
   }
 }
 
-/** The points, and each other column from its threshold. Columns that the sentence states elsewhere are left out. */
-function lineOf(line: LineFacts, without: readonly ColumnKey[] = []) {
+/**
+ * The points, and each other column from its threshold. Columns that the sentence states elsewhere are left out, and some
+ * are added.
+ */
+function lineOf(
+  line: LineFacts,
+  without: readonly ColumnKey[] = [],
+  further: readonly ColumnKey[] = [],
+) {
   const keys = (['points', 'rebounds', 'assists', 'steals', 'blocks'] as const).filter(
     key => !without.includes(key) && line[key].value >= (key === 'points' ? 1 : limits.column),
   )
-  return columnsOf(line, keys)
+  return columnsOf(line, [...keys, ...further])
 }
 
-/** The course of the lead: never behind, far behind, or back and forth. */
+/** The course of the lead: never behind, far behind, back and forth, or far ahead. */
 function courseNote(facts: Facts) {
-  const { changes, deficit } = facts
+  const { changes, deficit, lead, margin } = facts
   if (deficit.value === 0) return say('never-behind', facts)
-  if (deficit.value >= limits.comeback && deficit.value < limits.greatComeback) {
-    return say('had-trailed', facts)
-  }
-  return say(changes.value >= limits.changes ? 'lead-changes' : 'biggest-lead', facts)
+  if (deficit.value >= limits.comeback) return say('had-trailed', facts)
+  if (changes.value >= limits.changes) return say('lead-changes', facts)
+  const isStated = lead.value >= limits.biggestLead && lead.value > margin.value
+  return isStated && say('biggest-lead', facts)
+}
+
+function changesNote(facts: Facts) {
+  return facts.changes.value >= limits.changes && say('lead-changes', facts)
 }
 
 function lastPeriodNote(facts: Facts) {
@@ -277,16 +399,12 @@ function runNote({ game: { prefixes }, side, winner }: Facts) {
   return say('biggest-run', { winner, run, periods })
 }
 
-function context(facts: Facts) {
-  const { leaders, record, stars, winner } = facts
-  const values = new Set(stars.map(({ player }) => player))
+function context(facts: Facts, { rest }: Cast) {
+  const { record, winner } = facts
   return [
-    seriesNote(facts),
-    ...leaders
-      .filter(({ player }) => !values.has(player))
-      .map(each => say('led-team', { ...each, line: lineOf(each.line, ['steals', 'blocks']) })),
+    ...rest.map(star => starNote(star, facts.side)),
     record && say('record', { winner, record }),
-    edgeNote(facts),
+    ...edgeNotes(facts),
     benchNote(facts),
   ]
 }
@@ -299,9 +417,9 @@ function seriesNote({ series, winner }: Facts) {
   return say(name, { winner, series })
 }
 
-/** The count that wins games in which the winner was most ahead. */
-function edgeNote({ at: until, game, loser, side, winner }: Facts) {
-  const [edge] = Object.entries(limits.edge)
+/** The counts that win games in which the winner was most ahead. */
+function edgeNotes({ at: until, game, loser, side, winner }: Facts) {
+  return Object.entries(limits.edge)
     .filter(([name]) => areTeamsKnown(game, groups[name as keyof typeof groups], until))
     .map(([name, from]) => {
       const key = name as keyof typeof limits.edge
@@ -312,9 +430,10 @@ function edgeNote({ at: until, game, loser, side, winner }: Facts) {
     })
     .filter(({ gap }) => gap >= 1)
     .toSorted((a, b) => b.gap - a.gap)
-  if (edge === undefined) return undefined
-  const { key, own, others } = edge
-  return say(edges[key], { winner, loser, own, others, score: pairOf(own, others) })
+    .slice(0, limits.edges)
+    .map(({ key, own, others }) =>
+      say(edges[key], { winner, loser, own, others, score: pairOf(own, others) }),
+    )
 }
 
 const groups = {

@@ -1,4 +1,5 @@
 import type { Tipoff } from '../../messages.ts'
+import { pairOf } from '../facts/fact.ts'
 import type { Past } from '../facts/past.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { thresholds } from '../thresholds.ts'
@@ -18,8 +19,17 @@ export function preGameItem(input: GameInput, past: Past): Planned {
   const records = awayRecord && homeRecord && { ...teams, awayRecord, homeRecord }
   const meeting = past.lastMeeting
   const last = meeting && { ...meeting, loser: meeting.winner === away ? home : away }
+  const isPlayoffs = input.seasonType === 'Playoffs'
+  const series = seriesOf(input, past)
   const tiers = [
-    [records && !isNeutral && say('with-records', records), last && say('meet-again', last)],
+    series &&
+      (series.isTied
+        ? say('in-tied-series', { ...teams, ...series })
+        : say('in-series', { ...teams, ...series })),
+    [
+      !isPlayoffs && records && !isNeutral && say('with-records', records),
+      last && say('meet-again', last),
+    ],
     [
       say(isNeutral ? 'neutral' : 'fixture', teams),
       where && say('at-arena', where),
@@ -34,8 +44,10 @@ export function preGameItem(input: GameInput, past: Past): Planned {
   const texts = {
     summary: paragraph(say(isNeutral ? 'neutral-visit' : 'visit', teams), start),
     supportingContext: list([
-      records && say('records', records),
-      averagesNote(away, home, past),
+      series && (series.isTied ? say('series-is-tied', series) : say('leads-series', series)),
+      // In the playoffs the series is the record.
+      !isPlayoffs && records && say('records', records),
+      averagesNote(input, past),
       last && say('last-meeting', last),
     ]),
   }
@@ -60,12 +72,26 @@ function dayOf({ date, tipoff: { at, clock } }: GameInput): string {
 }
 
 /** The points of both teams in this season, and in how many games. */
-function averagesNote(away: string, home: string, past: Past) {
+function averagesNote(input: GameInput, past: Past) {
+  const [away, home] = [input.away.id, input.home.id]
   const [awayPoints, homePoints] = [past.average(away), past.average(home)]
   const [awayGames, homeGames] = [past.seasonGames(away), past.seasonGames(home)]
   const { games } = thresholds['pre-game']
   if (!awayPoints || !homePoints || awayGames.value < games || homeGames.value < games) {
     return undefined
   }
+  if (input.seasonType === 'Playoffs')
+    return say('averaged', { away, home, awayPoints, homePoints })
   return say('averages', { away, home, awayPoints, awayGames, homePoints, homeGames })
+}
+
+/** The state of the playoff series before the game, the leader's wins first; `undefined` before its second game. */
+function seriesOf({ away, home }: GameInput, past: Past) {
+  const [awayWins, homeWins] = [past.seriesWins(away.id), past.seriesWins(home.id)]
+  if (awayWins === undefined || homeWins === undefined) return undefined
+  if (awayWins.value + homeWins.value === 0) return undefined
+  const isTied = awayWins.value === homeWins.value
+  return awayWins.value > homeWins.value
+    ? { leader: away.id, series: pairOf(awayWins, homeWins), isTied }
+    : { leader: home.id, series: pairOf(homeWins, awayWins), isTied }
 }

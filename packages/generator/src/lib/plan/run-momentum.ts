@@ -100,11 +100,9 @@ export function runItem(
         place('opening', openings),
         scorer && say(scorer.points.value === pointsFor ? 'scored-all' : 'scored-part', scorer),
         turnovers.value >= thresholds.run.turnovers &&
-          say(offTurnovers.value === 0 ? 'forced-turnovers' : 'points-off-turnovers', {
-            team,
-            turnovers,
-            points: offTurnovers,
-          }),
+          (offTurnovers.value < thresholds.run.offTurnovers
+            ? say('forced-turnovers', { team, turnovers })
+            : say('points-off-turnovers', { team, turnovers, points: offTurnovers })),
       ),
     },
   }
@@ -126,7 +124,13 @@ function effect(before: Fact<Pair>, into: Fact<Pair>) {
   if (own > other) return say('stretches', { before, into })
   const trailing = turned(before)
   const after = into.value
-  if (after.own > after.other) return say('turns-deficit', { trailing, into })
-  if (after.own === after.other) return say('erases-deficit', { trailing, tied: ownOf(into) })
+  const isDeficit = other - own >= thresholds.run.deficit
+  if (after.own > after.other) {
+    return isDeficit ? say('turns-deficit', { trailing, into }) : say('takes-lead', { into })
+  }
+  if (after.own === after.other) {
+    const tied = ownOf(into)
+    return isDeficit ? say('erases-deficit', { trailing, tied }) : say('ties', { tied })
+  }
   return say('cuts-deficit', { trailing, after: turned(into) })
 }

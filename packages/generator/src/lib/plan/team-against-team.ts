@@ -20,7 +20,7 @@ import {
 } from '../facts/fact.ts'
 import { gameStateOf } from '../facts/game-state.ts'
 import { namesOf } from '../facts/names.ts'
-import { type Statistic, statistic } from '../facts/statistic.ts'
+import { type Statistic, type StatisticKey, statistic } from '../facts/statistic.ts'
 import { opposite, type Side } from '../game/action.ts'
 import type { Checkpoint } from '../moments/moment.ts'
 import { factorKeys, factorOf, percentOf } from '../statistics/four-factors.ts'
@@ -121,9 +121,10 @@ function statisticsOf(contests: readonly Contest[], { input }: Game): readonly S
   )
 }
 
-function settingOf({ input }: Game, at: GamePrefix, isFinal: boolean) {
+/** A period that is over is past. */
+function settingOf({ input }: Game, at: GamePrefix, isFinal: boolean, isOver = true) {
   const stage: Fact<Stage> = derived(timeOf(at), soFar => (isFinal ? 'whole-game' : { soFar }))
-  const now: SlotValues['tense'] = isFinal ? 'past' : 'present'
+  const now: SlotValues['tense'] = isOver ? 'past' : 'present'
   return { away: input.away.id, home: input.home.id, isFinal, stage, now }
 }
 
@@ -133,8 +134,35 @@ type Setting = ReturnType<typeof settingOf>
  * The advantage in the most distinctive factor, stated by its counts where possible. Unavailable factors are left out.
  * `undefined` until at least two factors are defined for both teams with enough attempts.
  */
-export function factorItem(game: Game, at: GamePrefix, isFinal: boolean): Planned | undefined {
-  const contests = factorKeys.flatMap(key => {
+export function factorItem(
+  game: Game,
+  at: GamePrefix,
+  { isFinal, isOver }: { readonly isFinal: boolean; readonly isOver: boolean },
+): Planned | undefined {
+  const contests = factorContests(game, at)
+  if (contests.length < 2) return undefined
+  const [focus] = ranked(contests)
+  const content = {
+    focusFactorKey: focus.statistic,
+    gameState: gameStateOf(game.input, at),
+    factors: statisticsOf(contests, game),
+  }
+  const available = contests.map(each => each.statistic)
+  const unavailable = factorKeys.filter(key => !available.includes(key))
+  return {
+    content: { ...content, unavailableFactorKeys: unavailable },
+    plan: planOf('factors', {
+      summary: paragraph(...factorMessages(focus, settingOf(game, at, isFinal, isOver), at)),
+      descriptor: label(sayFactor('measure', focus)),
+    }),
+    // Version 1 requires all four factors.
+    first: unavailable.length > 0 ? undefined : { content, fields: ['summary', 'descriptor'] },
+  }
+}
+
+/** The factors that are defined for both teams with enough attempts. */
+function factorContests(game: Game, at: GamePrefix) {
+  return factorKeys.flatMap(key => {
     if (neededBy[key].some(each => game.unrecorded.has(each))) return []
     const away = factorOf(key, at.tally, 'away')
     const home = factorOf(key, at.tally, 'home')
@@ -149,24 +177,23 @@ export function factorItem(game: Game, at: GamePrefix, isFinal: boolean): Planne
     }
     return [contestOf(key, values, game, spreads.factors[key])]
   })
-  if (contests.length < 2) return undefined
-  const [focus] = ranked(contests)
-  const content = {
-    focusFactorKey: focus.statistic,
-    gameState: gameStateOf(game.input, at),
-    factors: statisticsOf(contests, game),
-  }
-  const available = contests.map(each => each.statistic)
-  const unavailable = factorKeys.filter(key => !available.includes(key))
-  return {
-    content: { ...content, unavailableFactorKeys: unavailable },
-    plan: planOf('factors', {
-      summary: paragraph(...factorMessages(focus, settingOf(game, at, isFinal), at)),
-      descriptor: label(sayFactor('measure', focus)),
-    }),
-    // Version 1 requires all four factors.
-    first: unavailable.length > 0 ? undefined : { content, fields: ['summary', 'descriptor'] },
-  }
+}
+
+/** The statistics that the four factors and the defense of a moment state, so that no other item repeats them. */
+export function statedKeys(game: Game, moment: Checkpoint): ReadonlySet<StatisticKey> {
+  const factors = factorContests(game, moment.at)
+  const focus = factors.length < 2 ? undefined : ranked(factors)[0].statistic
+  const ofFactor = focus === undefined ? [] : keysOfFactors[focus]
+  const ofDefense = defensiveFocus(game, moment).map(each => each.statistic)
+  return new Set([...ofFactor, ...ofDefense])
+}
+
+/** The counts that a factor is stated by. */
+const keysOfFactors: Readonly<Record<FactorKey, readonly StatisticKey[]>> = {
+  effectiveFieldGoalPercentage: [],
+  turnoverPercentage: ['turnovers'],
+  offensiveReboundPercentage: ['offensiveRebounds'],
+  freeThrowRate: ['freeThrowsMade'],
 }
 
 /** The recorded statistics that each factor requires. */
@@ -325,14 +352,12 @@ function pointMessages(factorValues: Setting & Contest, isWidest: boolean) {
  * The defense of both teams: one sentence for each of the most distinctive statistics. `undefined` before halftime, and
  * after an overtime that ended level.
  */
-export function defensiveItem(game: Game, { at, period, final }: Checkpoint): Planned | undefined {
-  const { regulationPeriods } = game.input.rules
-  if (period * 2 < regulationPeriods || (period > regulationPeriods && !final)) return undefined
-  if (isUnrecorded(spreads.defensive, game)) return undefined
+export function defensiveItem(game: Game, moment: Checkpoint): Planned | undefined {
+  const { at, final } = moment
+  const focus = defensiveFocus(game, moment)
+  const [first] = focus
+  if (first === undefined) return undefined
   const contests = countedContests(spreads.defensive, game, at)
-  const [first, second] = ranked(contests)
-  const namesSecond = second !== undefined && second.distance >= thresholds.defensive.second
-  const focus = namesSecond ? [first, second] : [first]
   const setting = settingOf(game, at, final)
   return {
     content: {
@@ -349,6 +374,19 @@ export function defensiveItem(game: Game, { at, period, final }: Checkpoint): Pl
       ),
     }),
   }
+}
+
+/** The most distinctive statistics of the defense that the four factors do not state. */
+function defensiveFocus(game: Game, { at, period, final }: Checkpoint) {
+  const { regulationPeriods } = game.input.rules
+  if (period * 2 < regulationPeriods || (period > regulationPeriods && !final)) return []
+  if (isUnrecorded(spreads.defensive, game)) return []
+  const factors = factorContests(game, at)
+  const stated = factors.length < 2 ? [] : keysOfFactors[ranked(factors)[0].statistic]
+  const contests = countedContests(spreads.defensive, game, at)
+  const [first, second] = ranked(contests.filter(each => !stated.includes(each.statistic)))
+  const namesSecond = second !== undefined && second.distance >= thresholds.defensive.second
+  return namesSecond ? [first, second] : [first]
 }
 
 function defensiveMessage(

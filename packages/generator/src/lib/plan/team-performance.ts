@@ -32,10 +32,17 @@ const comparedKeys: readonly StatisticKey[] = wordsOf(
 )
 
 /**
- * A team's performance up to the end of a period, compared with its season: in the past tense after the game. Counts that may
- * lack an unreadable or missing action are left out.
+ * A team's performance up to the end of a period: the period is past, and the score present until the end of the game. Counts
+ * that may lack an unreadable or missing action are left out.
+ *
+ * @param stated The figures that another item of the moment states.
  */
-export function teamItem(game: Game, side: Side, moment: Checkpoint, past: Past): Planned {
+export function teamItem(
+  game: Game,
+  side: Side,
+  moment: Checkpoint,
+  { past, stated }: { readonly past: Past; readonly stated: ReadonlySet<StatisticKey> },
+): Planned {
   const { at } = moment
   const teamId = game.input[side].id
   const unknown = unknownGroups(game, side, at)
@@ -55,18 +62,25 @@ export function teamItem(game: Game, side: Side, moment: Checkpoint, past: Past)
   const news = newsOf(line, {
     elapsedMs: at.scoreState.elapsedMs,
     isOvertime: at.action.period > game.input.rules.regulationPeriods,
-  })
+  }).filter(({ about }) => !stated.has(figures[about].key))
   const [first, second] = news.flatMap(each => noteOf(each, facts) ?? [])
   const mean = past.average(teamId)
   // Only a final score far off the mean is compared with it.
   const isFarOff = ({ value }: Fact): boolean =>
     moment.final && Math.abs((line.points ?? 0) - value) >= thresholds.team.offAverage
+  const shootingFirst =
+    first === undefined || news[0]?.about === 'shooting' || news[0]?.about === 'threes'
+  const columns = areColumnsKnown(line) && stated.size === 0 && say('columns', facts)
+  const { seasonType } = game.input
+  const average = seasonType === 'Playoffs' ? 'regular-average' : 'season-average'
+  // The news of the headline comes first.
   const summary = paragraph(
-    opening(facts),
-    areShotsKnown && shootingNote(facts),
-    first ?? (areColumnsKnown(line) && say('columns', facts)),
+    ...(shootingFirst
+      ? [areShotsKnown && shootingNote(facts), first ?? columns]
+      : [first, areShotsKnown && shootingNote(facts)]),
     second,
-    mean && isFarOff(mean) && say('season-average', { ...facts, mean }),
+    scoreNote(facts),
+    mean && isFarOff(mean) && say(average, { ...facts, mean }),
   )
   const headlines = news.map(each => headlineOf(each, facts))
   const isOnlyPoints = line.rebounds === undefined || !areShotsKnown
@@ -98,7 +112,7 @@ function factsOf(game: Game, side: Side, { at, final }: Checkpoint) {
   const stage: Fact<Stage> = final
     ? derived(resultOf(game, side, at), result => ({ result }))
     : derived(time, soFar => ({ soFar }))
-  const now: SlotValues['tense'] = final ? 'past' : 'present'
+  const now: SlotValues['tense'] = 'past'
   return {
     ...factsOfLine(stretch),
     team: input[side].id,
@@ -108,6 +122,7 @@ function factsOf(game: Game, side: Side, { at, final }: Checkpoint) {
     time,
     stage,
     now,
+    isFinal: final,
     shots,
     threes: shooting('threes', stretch),
     throws: shooting('free-throws', stretch),
@@ -214,14 +229,14 @@ function noteOf(news: News, facts: Facts) {
   return say(news.more ? many : few, valuesOf(news, facts))
 }
 
-function opening(facts: Facts) {
-  const { now, score } = facts
+function scoreNote(facts: Facts) {
+  const { isFinal, score } = facts
   const { own, other } = score.value
   if (own === other) return say('tied', facts)
   const isAhead = own > other
   const highFirst = isAhead ? score : turned(score)
   const values = { ...facts, margin: marginOf(highFirst), score: highFirst }
-  if (now === 'past') return say(isAhead ? 'won' : 'lost', values)
+  if (isFinal) return say(isAhead ? 'won' : 'lost', values)
   return say(isAhead ? 'leads' : 'trails', values)
 }
 

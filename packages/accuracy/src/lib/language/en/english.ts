@@ -13,23 +13,23 @@ import { vocabulary } from './vocabulary.ts'
 
 /** Grammar faults with their descriptions. */
 const faults: Language['faults'] = [
-  [/\ba (?=8|11\b|11-|18\b|18-|[aeiou])/i, 'has "a" for "an"'],
-  [/\ban (?!8|11\b|18\b|[aeiou])/i, 'has "an" for "a"'],
+  [/\ba (?=8|11\b|11-|18\b|18-|(?!one\b)[aeiou])/i, 'has "a" for "an"'],
+  [/\ban (?!8|11\b|18\b|(?!one\b)[aeiou])/i, 'has "an" for "a"'],
   [
-    /(?<![\d.:-]|of )1 (?:offensive |defensive |free )?(?:points|rebounds|assists|steals|blocks|turnovers|threes|fouls|shots|throws|baskets|tries|times|ties)\b/,
+    /(?:(?<![\d.:-]|of )1|\bone) (?:offensive |defensive |free )?(?:points|rebounds|assists|steals|blocks|turnovers|3-pointers|fouls|shots|throws|baskets|tries|times|ties|games)\b/,
     'has the plural of one',
   ],
   [
-    /(?<![\d.:-])(?!1 )\d+ (?:offensive |defensive |free )?(?:point|rebound|assist|steal|block|turnover|three|foul|shot|throw|basket|try|tie)\b(?!-)/,
+    /(?:(?<![\d.:-])(?!1 )\d+|\b(?:two|three|four|five|six|seven|eight|nine)) (?:offensive |defensive |free )?(?:point|rebound|assist|steal|block|turnover|3-pointer|foul|shot|throw|basket|try|tie|game)\b(?!-)/,
     'has the singular of several',
   ],
   [/\b0 (?:times|PTS)\b|\bnot once .* not once\b/, 'tells nothing'],
-  [/free throws (?:puts|ties|gives|sends|lifts|decides|leads)\b/, 'has the verb of one'],
+  [/free throws (?:puts|ties|gives|sends|lifts|pulls|pads|leads|has)\b/, 'has the verb of one'],
   [
-    /(?:'s?|\bthree|\bbasket|free throw) (?:put|tie|give|send|lift|decide) (?!of)/,
+    /(?:'s?|\b3|\b3-pointer|\bbasket|free throw) (?:put|tie|give|send|lift|pull|pad) (?!of)/,
     'has the verb of several',
   ],
-  [/ {2}| [,.;:]|\b(?:undefined|NaN|null)\b/, 'is broken'],
+  [/ {2}| [,.;:]|[,;:] ?[.,;:]|\b(?:undefined|NaN|null)\b/, 'is broken'],
 ]
 
 /** The past tense of verbs, except forms that only drop "have". */
@@ -42,6 +42,13 @@ const pasts: Readonly<Record<string, string>> = {
   'been to': 'went to',
   lead: 'led',
   leads: 'led',
+  'are shooting': 'shot',
+  'is shooting': 'shot',
+  'are going': 'went',
+  'has been': 'was',
+  'has not missed': 'did not miss',
+  gives: 'gave',
+  works: 'worked',
   go: 'went',
   gone: 'went',
   makes: 'made',
@@ -73,16 +80,17 @@ export const english: Language = {
       : word
           .replace(/^tries$/, 'tr(?:y|ies)')
           .replace(
-            /^(point|rebound|assist|steal|block|turnover|foul|three|basket|shot|throw|tie)s$/,
+            /^(point|rebound|assist|steal|block|turnover|foul|3-pointer|basket|shot|throw|tie|game)s$/,
             '$1s?',
           )
     return isHeadline && /^(?:the|an?|are|is)$/.test(word) ? `(?: ${read})?` : ` ${read}`
   },
   tenses: verb => [
     verb,
-    verb
-      .replace(/^ha(?:ve|s) /, '')
-      .replace(/been to|so far was|\w+/g, word => pasts[word] ?? word),
+    pasts[verb] ??
+      verb
+        .replace(/^ha(?:ve|s) /, '')
+        .replace(/been to|so far was|are going|\w+/g, word => pasts[word] ?? word),
   ],
   pronoun: /^they\b|\bthem\b/i,
   faults,

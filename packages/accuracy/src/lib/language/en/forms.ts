@@ -1,34 +1,38 @@
 import type { FormWords } from '../forms.ts'
 import { ungrouped } from '../times.ts'
 
-const nth = 'first|second|third|fourth|fifth|sixth|seventh|eighth'
+const ordinals = [
+  ...['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th'],
+  ...['fifth|5th', 'sixth|6th', 'seventh|7th', 'eighth|8th'],
+]
+const nth = ordinals.join('|')
+const firstFour = ordinals.slice(0, 4).join('|')
 const periods = {
-  quarter: '(?:the )?(?<ordinal>first|second|third|fourth) quarter',
-  half: '(?:the )?(?<ordinal>first|second) half',
-  period: '(?:the )?(?<ordinal>first|second|third|fourth) period',
-  overtime: `(?:(?:the |a )?(?<ordinal>${nth}) )?overtime`,
+  overtime: `(?:(?:the |a )?(?<ordinal>${nth}) )?(?:overtime|OT)`,
+  half: `(?:the )?(?<ordinal>${ordinals.slice(0, 2).join('|')}) hal(?:f|ves)`,
+  period: `(?:the )?(?<ordinal>${firstFour}) periods?`,
+  quarter: `(?:the )?(?<ordinal>${firstFour}) quarters?`,
 }
 const period = ungrouped(Object.values(periods).join('|'))
-const clock = '(?<left>\\d+:\\d\\d|\\d+(?:\\.\\d)? seconds?)'
+const clock = '(?<left>\\d+:\\d\\d|\\d+\\.\\d(?: seconds?)?|\\d+ seconds?)'
 const left = `with ${clock} left in (?<period>${period})`
-const play =
-  '(?:a )?(?:(?<three>three)|(?<basket>basket)|(?<throw>free throw))|(?<throws>two|three|four) free throws'
-const did =
-  '(?<three>hit a three)|(?<basket>scored)|made (?:(?<throw>a free throw)|(?<throws>two|three|four) free throws)'
+const throws = 'two|three|four|[2-4]'
+const play = `(?:a )?(?:(?<three>3-pointer|3)|(?<basket>basket)|(?<throw>free throw))|(?<throws>${throws}) free throws`
+const did = `(?<three>hit (?:a )?3-pointer)|(?<basket>scored)|made (?:(?<throw>(?:a )?free throw)|(?<throws>${throws}) free throws)`
 const moment = `with ${clock} left|(?<buzzer>at the buzzer)`
-const months =
-  'January February March April May June July August September October November December'.split(' ')
+const months = 'Jan. Feb. March April May June July Aug. Sept. Oct. Nov. Dec.'.split(' ')
 const days = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 export const forms: FormWords = {
   times: {
-    ordinals: nth.split('|'),
+    ordinals,
     periods,
     time: `${left}|(?<half>at halftime)|(?<regulation>at the end of regulation)|(?:after|at the end of|at the buzzer of) (?<ended>${period})|(?<buzzer>at the buzzer)|in (?<within>${period})`,
-    soFar: `${left}|(?<half>by halftime)|(?<regulation>through regulation)|through (?<ended>${period})|(?<now>so far)`,
+    soFar: `${left}|(?<half>in (?:the )?(?:first|1st) half)|(?<regulation>in regulation)|in (?<first>(?:the )?(?:first|1st) quarter)|(?<three>through (?:three|3) quarters)|through (?<ended>${period})|(?<now>so far)`,
     moment,
+    numbers: [],
   },
-  numbers: 'zero one two three four five six seven eight nine'.split(' '),
+  numbers: 'zero one two|double three|triple four five six seven eight nine'.split(' '),
   none: 'none|no',
   once: { 'not once': 0, once: 1, twice: 2 },
   often: 'times',
@@ -42,12 +46,12 @@ export const forms: FormWords = {
     assists: 'assists?|AST',
     steals: 'steals?|STL',
     blocks: 'blocks?|BLK',
-    threes: 'threes?',
+    threes: '3-pointers?',
     turnovers: 'turnovers?',
   },
   shots: {
     shots: 'shots|from the field',
-    threes: 'threes|from three',
+    threes: '3-pointers|from 3-point range',
     'free-throws': 'free throws|at the line',
   },
   statistics: {
@@ -66,26 +70,32 @@ export const forms: FormWords = {
     steals: 'steals?',
   },
   measures: {
-    effectiveFieldGoalPercentage: 'field goals made per attempt, with extra credit for threes',
+    effectiveFieldGoalPercentage: 'field goals made per attempt, with extra credit for 3-pointers',
     turnoverPercentage: 'turnovers per possession',
     offensiveReboundPercentage: 'the share of own misses rebounded, team rebounds included',
     freeThrowRate: 'free throws attempted per field goal attempted',
   },
+  places: {
+    fastBreakPoints: 'on the fast break',
+    pointsInPaint: 'in the paint',
+    pointsOffTurnovers: 'off turnovers',
+    secondChancePoints: 'on second chances',
+  },
   result: 'in (?:an? (?<score>\\d+-\\d+) )?(?:(?<won>win over)|loss to) (?:the )?(?<team><T\\d+>)',
   wholeGame: 'over the whole game',
   stretches: { game: 'so far', timeout: 'since (?:the )?last timeout', in: 'in' },
-  periods: `(?:in|from) (?<first>${period})(?: into (?<last>${period}))?`,
-  overtimes: 'in (?:overtime|(?<count>[a-z]+) overtimes)',
+  periods: `in (?<first>${period})|spanning (?<first>${period}|the (?:first|second|third)) and (?<last>${period})|from (?<first>${period}) into (?<last>${period})`,
+  overtimes: 'in (?:overtime|OT|(?<count>[a-z]+) overtimes?|(?<count>\\d)OT)',
   play,
   did,
-  timedPlay: `(?<player><P\\d+>)(?: of the (?<team><T\\d+>))? (?<how>${ungrouped(did)}) for (?<score>\\d+-\\d+) (?<when>${ungrouped(moment)})`,
+  timedPlay: `(?<player><P\\d+>)(?: of the (?<team><T\\d+>))? (?<how>${ungrouped(did)}) to (?:make it (?<score>\\d+-\\d+)|tie it at (?<tied>\\d+)) (?<when>${ungrouped(moment)}|${ungrouped(left)}|at the buzzer of ${period})`,
   assist: 'on a pass from (?<player><P\\d+>)',
   doubles: {
     'quadruple-double': '(?:a )?quadruple-double',
     'triple-double': '(?:a )?triple-double',
     'double-double': '(?:a )?double-double',
   },
-  feats: 'rebounds?|assists?|threes?|steals?|blocks?',
+  feats: 'rebounds?|assists?|3-pointers?|steals?|blocks?',
   featPoints: 'points?',
   featShots: 'shooting|shots',
   highs: {
@@ -95,7 +105,7 @@ export const forms: FormWords = {
     careerPlayoffHigh: 'career playoff[- ]high',
   },
   acts: {
-    three: 'three',
+    three: '3-pointer',
     basket: 'basket',
     'free-throw': 'free throw',
     rebound: 'rebound',
@@ -103,20 +113,24 @@ export const forms: FormWords = {
     steal: 'steal',
     block: 'block',
   },
-  chances: { three: 'three', shot: 'shot' },
-  would: { tie: 'tied it', win: 'won it' },
+  chances: { three: '3-pointer', shot: 'shot' },
+  would: { tie: 'tied it|tying', win: 'won it|winning' },
   stages: { 'play-in': 'Play-In', 'cup-final': 'Cup Final' },
-  date: '[A-Z][a-z]+, [A-Z][a-z]+ \\d+',
-  day: '[A-Z][a-z]+ \\d+',
+  date: '[A-Z][a-z]+, [A-Z][a-z]+\\.? \\d+',
+  day: '[A-Z][a-z]+\\.? \\d+',
   dateText: (weekday, month, day) => {
     const text = `${months[month]} ${day}`
     return [`${days[weekday]}, ${text}`, text]
   },
-  tipoff: '\\d+:\\d\\d [AP]M(?: local time| ET| UTC)?',
+  tipoff: '\\d+(?::\\d\\d)? [ap]\\.m\\.(?: local time| ET| UTC)?',
   tipoffText: time => {
-    const hour = Number(time.slice(0, 2))
-    return `${hour % 12 || 12}${time.slice(2, 5)} ${hour < 12 ? 'AM' : 'PM'}`
+    const [hours = '', minutes = ''] = time.split(':')
+    const hour = Number(hours)
+    const clock = minutes === '00' ? `${hour % 12 || 12}` : `${hour % 12 || 12}:${minutes}`
+    return `${clock} ${hour < 12 ? 'a.m.' : 'p.m.'}`
   },
   zones: { arena: 'local time', eastern: 'ET', utc: 'UTC' },
   placeText: (name, city) => `${name} in ${city}`,
+  article: /(?!)/,
+  labelText: label => label,
 }

@@ -11,10 +11,14 @@ export const mistakes: MistakeWords = {
     never trailed/always trailed, for good~/for a while~, season-high/career-high,
     ~triple-double~/~double-double~, missed a/blocked a, two free throws~/three free throws~,
     a free throw~/two free throws~, ~all eight/~all nine, two overtimes~/three overtimes~`),
+  numbers: 'two three four five six seven eight nine'.split(' '),
   periods: [
     [['first', 'second', 'third', 'fourth'], 'quarter'],
+    [['1st', '2nd', '3rd', '4th'], 'quarter'],
     [['first', 'second'], 'half'],
+    [['1st', '2nd'], 'half'],
     [['second', 'third', 'fourth', 'fifth'], 'overtime'],
+    [['2nd', '3rd', '4th', '5th'], 'OT'],
   ],
   otherTimes: [
     // A run that is stated as a whole period.
@@ -31,5 +35,5 @@ export const mistakes: MistakeWords = {
   of: 'of',
   and: 'and',
   the: 'the',
-  lastMinute: /^.*?last minute: /i,
+  lastMinute: /^.*?final minute, /i,
 }

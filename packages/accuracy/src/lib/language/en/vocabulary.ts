@@ -5,18 +5,18 @@ export const vocabulary: Readonly<Record<string, string>> = {
   for: '[for the {team!}]',
   star: '[the {team-s}] {player}',
   // Teams and the score.
-  pair: 'the {away:either} and the {home:either}',
-  tied: '(tied|level|all even|all square|even)',
-  ahead: '(ahead|in front|up)',
+  pair: 'the {away:either}( and|,) the {home:either}',
+  tied: '(tied|all even|even|deadlocked)',
+  ahead: '(ahead|in front|up|on top)',
   down: '(down|behind)',
   by: '({score}|[by] {margin})',
-  beat: '(beat|top|defeat|defeated)',
+  beat: '(beat|top|topped|defeat|defeated)',
   over: '(over|against)',
-  visit: '(visit|travel to|play at|are [on the road] at)',
-  host: '(host|welcome|are at home to)',
+  visit: '(visit|are on the road to face|face|take on|are at)',
+  host: '(host|welcome)',
   // Verbs for shots.
   hit: '(made|hit)',
-  lost: '(turned the ball over|given the ball away|lost the ball)',
+  lost: '(turned (the ball|it) over|given the ball away|lost the ball)',
   made: '(went on|put together|made|had)',
   does: '(has|grabs|hands out|hits|makes)',
   led: '{player} (led the {team} with {line}|had {line} to lead the {team})',
@@ -25,10 +25,10 @@ export const vocabulary: Readonly<Record<string, string>> = {
 }
 
 export const isAhead = (team: string, other: string): string =>
-  `the {${team}} (lead|are <ahead>) [[(of|on)] the {${other}}][,] <by> [(on|against) the {${other}}]
-  |the {${team}} (hold|have) a {margin}-point lead|[it is] {score} for the {${team}} [against the {${other}}]`
+  `the {${team}} (lead|are <ahead>) [[(of|on)] the {${other}}][,] <by> [on the {${other}}]
+  |the {${team}} (hold|have) a {margin}-point lead`
 
 export const isBehind = (team: string, other: string): string =>
-  `the {${team}} (trail|chase|are <down>) [the {${other}}][,] <by>`
+  `the {${team}} (trail|are <down>) [the {${other}}][,] <by>`
 
 export const isTied = '[<pair> are] <tied> at {points}|<tied>: <pair> at {points}'

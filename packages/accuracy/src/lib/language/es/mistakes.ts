@@ -11,10 +11,11 @@ export const mistakes: MistakeWords = {
     lleva/tuvo, llevan/tuvieron, tienen/tuvieron, suma/sumó, suman/sumaron, es/fue,
     son/fueron, han metido/metieron, un triple/una canasta, un triple~/un tiro libre~,
     anotó para/metió un triple para, nunca/siempre, definitiv~/provisional~,
-    tope de la temporada~/tope de su carrera~, ~triple-doble~/~doble-doble~, falló/taponó,
+    marca de la temporada~/marca personal~, ~triple-doble~/~doble-doble~, falló/taponó,
     remontan/pierden, remontaron/perdieron, arrollan/ganan por poco, pese a/gracias a,
     dos tiros libres~/tres tiros libres~, un tiro libre~/dos tiros libres~,
     ~los ocho/~los nueve, dos prórrogas~/tres prórrogas~`),
+  numbers: 'dos tres cuatro cinco seis siete ocho nueve'.split(' '),
   periods: [
     [['primer', 'segundo', 'tercer', 'último'], 'cuarto'],
     [['primera', 'segunda'], 'parte'],

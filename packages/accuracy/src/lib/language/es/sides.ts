@@ -1,7 +1,7 @@
 export const isAhead = (team: string, other: string): string =>
   `los {${team}} (ganan|mandan|van ganando) ({score}|(de|por) {margin} [puntos]) [(a|ante|contra) los {${other}}]
   |los {${team}} aventajan en {margin} puntos a los {${other}}|los {${team}}(,| van) por delante( de los {${other}}, {score}|, {score} [ante los {${other}}])
-  |los {${team}} (conservan|mantienen) {margin} puntos de ventaja|{score} (para|a favor de) los {${team}} [ante los {${other}}]`
+  |los {${team}} (conservan|mantienen|tienen) {margin} puntos de ventaja|{score} (para|a favor de) los {${team}} [ante los {${other}}]`
 
 export const isBehind = (team: string, other: string): string =>
   `los {${team}} (pierden|van perdiendo) ({score}|(de|por) {margin} [puntos]) [(ante|con|contra) los {${other}}]

@@ -1,5 +1,5 @@
-import type { Agreement, Language } from '../language.ts'
-import { forms } from './forms.ts'
+import type { Agreement, Language, Source } from '../language.ts'
+import { formsOf } from './forms.ts'
 import { mistakes } from './mistakes.ts'
 import { breakPatterns } from './patterns/break.ts'
 import { defensivePatterns, factorPatterns, pointPatterns } from './patterns/contest.ts'
@@ -9,10 +9,11 @@ import { postGamePatterns } from './patterns/post-game.ts'
 import { preGamePatterns } from './patterns/pre-game.ts'
 import { runPatterns } from './patterns/run.ts'
 import { teamPatterns } from './patterns/team.ts'
+import { type Region, regions } from './regions.ts'
 import { vocabulary } from './vocabulary.ts'
 
-const masculine = 'puntos|rebotes|robos|triples|tiros|empates|intentos|cambios|segundos|partidos'
-const feminine = 'asistencias|pérdidas|faltas|canastas|oportunidades|prórrogas'
+const masculine = 'puntos|rebotes|robos|triples|tiros|empates|intentos|segundos|partidos'
+const feminine = 'asistencias|pérdidas|faltas|canastas|oportunidades|prórrogas|alternancias'
 /** The singular of feminine nouns. */
 const feminineOne = `${feminine.replaceAll('s|', '|').replace(/s$/, '')}|vez`
 const counted = `${masculine}|${feminine}|tapones|veces`
@@ -24,14 +25,15 @@ const singular = `${counted}`
 /** Grammar faults with their descriptions. */
 const faults: Language['faults'] = [
   [/(?<!\p{L})(?:de|a) el (?!<)/u, 'has no contraction'],
-  [new RegExp(`(?<![\\d.,:-]|de )1 (?:${counted})(?!\\p{L})`, 'u'), 'has the plural of one'],
+  [/(?<![\d.,:-]|de )1 (?!de |segundo)\p{Ll}/u, 'has a figure for one'],
+  [new RegExp(`(?<!\\p{L})una? (?:${counted})(?!\\p{L})`, 'u'), 'has the plural of one'],
   [
     new RegExp(`(?<![\\d.,:-])(?!1 )\\d+ (?:${singular})(?!\\p{L})`, 'u'),
     'has the singular of several',
   ],
   [
     new RegExp(
-      `(?:ninguna (?:${singular})(?<!${feminineOne})|ningún (?:${feminineOne}))(?!\\p{L})`,
+      `(?:(?:ninguna|una) (?:${singular})(?<!${feminineOne})|(?:ningún|un) (?:${feminineOne}))(?!\\p{L})`,
       'u',
     ),
     'has the wrong gender',
@@ -47,7 +49,8 @@ const faults: Language['faults'] = [
     /(?<!\p{L})(?:the|and|with|points?|rebounds?|assists?|quarter|overtime|leads?|wins?|beat)(?!\p{L})/u,
     'has English',
   ],
-  [/ {2}| [,.;:]|\b(?:undefined|NaN|null)\b/, 'is broken'],
+  [/(?:prórroga|parte|mitad) (?:acabó|terminó|fue) \p{L}+o(?!\p{L})/u, 'has the wrong gender'],
+  [/ {2}| [,.;:]|[,;:] ?[.,;:]|\b(?:undefined|NaN|null)\b/, 'is broken'],
 ]
 
 /** Words about teams and players of women, with their masculine. */
@@ -74,45 +77,67 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-export const spanish: Language = {
-  patterns: {
-    run: runPatterns,
-    break: breakPatterns,
-    player: playerPatterns,
-    team: teamPatterns,
-    factors: factorPatterns,
-    points: pointPatterns,
-    defensive: defensivePatterns,
-    entry: entryPatterns,
-    'pre-game': preGamePatterns,
-    'post-game': postGamePatterns,
-  },
-  vocabulary,
-  forms,
-  word: word => {
-    if (word === 'los') return '(?: los)?'
-    if (word === 'de' || word === 'a') return ` ${word}l?`
-    if (word === 'tapones') return ' tap(?:ones|ón)'
-    if (
-      new RegExp(
-        `^(?:${counted}|libres|ofensivos|defensivos|seguidos|consecutivos|bastaron)$`,
-      ).test(word)
-    )
-      return ` ${word}?`
-    return ` ${word}`
-  },
-  tenses: verb => {
-    const [present = '', past = present] = verb.split('/')
-    return [present, past]
-  },
-  pronoun: /(?!)/,
-  agreement,
-  faults,
-  chart: {
-    whole:
-      'Carta de tiro de (?<shooter><[TP]\\d+>)(?:, partido completo| (?<time>.+))? en media pista: (?<made>\\d+) de (?<tried>\\d+) tiros? dentro',
-    kind: '(?:(?<twos>De dos)|(?<threes>Triples)) (?<made>\\d+) de (?<tried>\\d+): (?<zones>.+)',
-    of: 'de',
-  },
-  mistakes,
+const patterns: Language['patterns'] = {
+  run: runPatterns,
+  break: breakPatterns,
+  player: playerPatterns,
+  team: teamPatterns,
+  factors: factorPatterns,
+  points: pointPatterns,
+  defensive: defensivePatterns,
+  entry: entryPatterns,
+  'pre-game': preGamePatterns,
+  'post-game': postGamePatterns,
 }
+
+function spanishOf(region: Region): Language {
+  const words = regions[region]
+  const { chartOf, halfCourt } = words
+  return {
+    patterns: patternsOf(region),
+    vocabulary,
+    forms: formsOf(words),
+    word: wordOf,
+    tenses: verb => {
+      const [present = '', past = present] = verb.split('/')
+      return [present, past]
+    },
+    pronoun: /(?!)/,
+    agreement,
+    faults,
+    chart: {
+      whole: `${chartOf} de (?<shooter><[TP]\\d+>)(?:, partido completo| (?<time>.+))? en ${halfCourt}: (?<made>\\d+) de (?<tried>\\d+) tiros? anotados?`,
+      kind: '(?:(?<twos>De dos)|(?<threes>Triples)) (?<made>\\d+) de (?<tried>\\d+): (?<zones>.+)',
+      of: 'de',
+    },
+    mistakes,
+  }
+}
+
+/** The patterns with the words of a region. */
+function patternsOf(region: Region): Language['patterns'] {
+  const words = regions[region].patterns
+  const inRegion = (text: string) =>
+    words.reduce((all, [spain, here]) => all.replaceAll(spain, here), text)
+  const kinds = Object.entries(patterns).map(([kind, messages]) => {
+    const sources = Object.entries<Source>(messages).map(([name, source]) => {
+      const isText = typeof source === 'string'
+      return [name, isText ? inRegion(source) : { headline: inRegion(source.headline) }] as const
+    })
+    return [kind, Object.fromEntries(sources)]
+  })
+  return Object.fromEntries(kinds) as Language['patterns']
+}
+
+function wordOf(word: string): string {
+  if (word === 'los') return '(?: los)?'
+  if (word === 'de' || word === 'a') return ` ${word}l?`
+  if (word === 'tapones') return ' tap(?:ones|ón)'
+  const isCounted = new RegExp(
+    `^(?:${counted}|libres|ofensivos|defensivos|seguidos|consecutivos|bastaron)$`,
+  ).test(word)
+  return isCounted ? ` ${word}?` : ` ${word}`
+}
+
+export const spanish: Language = spanishOf('es')
+export const latinAmericanSpanish: Language = spanishOf('es-419')

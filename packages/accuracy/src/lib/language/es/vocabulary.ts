@@ -3,9 +3,9 @@
  */
 export const vocabulary: Readonly<Record<string, string>> = {
   // Players whose team must be named, and players whose team may be named.
-  who: '{player}[[,] de los {team!}[,]]',
+  who: '{player}[([,] de los {team!}[,]|\\({team!}\\))]',
   for: '[(para|con|en) los {team!}]',
-  star: '{player}[[,] de los {team}[,]]',
+  star: '{player}[([,] de los {team}[,]|\\({team}\\))]',
   // Teams and the score.
   pair: 'los {away:either} y los {home:either}',
   beat: '(ganan|ganaron|vencen|vencieron|derrotan|derrotaron|superan|superaron|baten|batieron|se imponen|se impusieron|se han impuesto|han ganado|han vencido|han derrotado)',
@@ -17,7 +17,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   does: '(anota|captura|reparte|suma|pone|firma|logra|mete) [un]',
   had: '(firmó|logró|sumó|tuvo|acabó con|terminó con)',
   // Verbs with a team as subject, in the present and in the past.
-  own: '{now:(tienen|llevan|suman|acumulan|han (sumado|firmado|capturado|repartido|dado|robado|puesto))/(tuvieron|sumaron|acumularon|firmaron|capturaron|repartieron|dieron|robaron|pusieron)}',
+  own: '{now:(tienen|llevan|suman|acumulan|han (sumado|firmado|capturado|repartido|dado|robado|puesto))/(tuvieron|sumaron|acumularon|firmaron|lograron|capturaron|repartieron|dieron|robaron|pusieron)}',
   owns: '{now:(lleva|suma|ha (sumado|anotado|metido))/(sumó|anotó|metió)}',
   scored: '{now:(han (anotado|metido|encestado))/(anotaron|metieron|encestaron)}',
   lost: '{now:han perdido/perdieron} el balón',

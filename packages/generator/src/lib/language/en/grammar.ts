@@ -1,5 +1,6 @@
-import type { Feat, FeatKind, High, Play } from '../../../messages.ts'
+import type { Feat, FeatKind, High, Play, Statistic } from '../../../messages.ts'
 import { type Grammar, isPlural, pairText, playerName, swapSides } from '../grammar.ts'
+import type { GameWords, Surroundings } from '../language.ts'
 
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
@@ -22,7 +23,7 @@ const statistics: Grammar['statistics'] = {
   freeThrowsAttempted: { other: 'free throws attempted' },
   effectiveFieldGoalPercentage: {
     other: 'effective field goal percentage',
-    measure: 'field goals made per attempt, with extra credit for threes',
+    measure: 'field goals made per attempt, with extra credit for 3-pointers',
   },
   turnoverPercentage: {
     other: 'turnover percentage',
@@ -61,18 +62,31 @@ const featVerbs: Readonly<Partial<Record<FeatKind, string>>> = {
   shooting: 'makes',
 }
 
-/** `the third quarter`, `the second half`, `overtime`, `the second overtime`; headlines have no article. */
+/**
+ * `the third quarter`, `the second half`, `overtime`, `the second overtime`; in headlines `3rd quarter`, `2nd half`, `OT`,
+ * `2nd OT`.
+ */
 const period: Grammar['own']['period'] = (number, form, { style, periods, arePeriodsNamed }) => {
-  const the = form === 'an' ? 'a ' : style === 'headline' ? '' : 'the '
+  const isHeadline = style === 'headline'
+  const the = isHeadline ? '' : form === 'an' ? 'a ' : 'the '
+  const names = isHeadline ? shortOrdinals : ordinals
   if (number <= periods) {
     const name = periods === 2 ? 'half' : 'quarter'
-    return `${the}${ordinals[number - 1]} ${arePeriodsNamed ? name : 'period'}`
+    return `${the}${names[number - 1]} ${arePeriodsNamed ? name : 'period'}`
   }
   const extra = number - periods
-  return extra === 1 ? 'overtime' : `${the}${ordinals[extra - 1] ?? `${extra}th`} overtime`
+  const overtime = isHeadline ? 'OT' : 'overtime'
+  return extra === 1 ? overtime : `${the}${names[extra - 1] ?? `${extra}th`} ${overtime}`
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
+const shortOrdinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
+
+/** AP style: January has a short form, May has none. */
+const months = [
+  ...['Jan.', 'Feb.', 'March', 'April', 'May', 'June'],
+  ...['July', 'Aug.', 'Sept.', 'Oct.', 'Nov.', 'Dec.'],
+]
 
 export const grammar: Grammar = {
   locale: 'en-US',
@@ -84,8 +98,6 @@ export const grammar: Grammar = {
     half: 'at halftime',
     regulation: 'at the end of regulation',
     after: 'after {period}',
-    'by-half': 'by halftime',
-    'through-regulation': 'through regulation',
     through: 'through {period}',
     seconds: 'with {left} left',
     buzzer: 'at the buzzer',
@@ -98,14 +110,18 @@ export const grammar: Grammar = {
     win: 'in {pair} win over the {team}',
     loss: 'in {pair} loss to the {team}',
     scorer: '{name} of the {team}',
-    scored: '{who} {did} for {score} {when}',
+    scored: '{who} {did} to make it {score} {when}',
+    tied: '{who} {did} to tie it at {points} {when}',
     pass: 'on a pass from {player}',
     with: 'with',
     'to-go-with': 'to go with',
-    three: 'three',
+    'and-added': 'and added',
+    three: '3-pointer',
     shot: 'shot',
     'tie-done': 'tied it',
     'win-done': 'won it',
+    'tie-potential': 'tying {shot}',
+    'win-potential': 'winning {shot}',
     date: '{weekday}, {day}',
     day: '{day}',
     tipoff: '{time} {zone}',
@@ -127,10 +143,10 @@ export const grammar: Grammar = {
     turnovers: 'TO',
   },
   threes: '3PT',
-  shots: { shots: 'shots', threes: 'threes', 'free-throws': 'free throws' },
-  from: { shots: 'from the field', threes: 'from three', 'free-throws': 'at the line' },
+  shots: { shots: 'shots', threes: '3-pointers', 'free-throws': 'free throws' },
+  from: { shots: 'from the field', threes: 'from 3-point range', 'free-throws': 'at the line' },
   acts: {
-    three: 'three',
+    three: '3-pointer',
     basket: 'basket',
     'free-throw': 'free throw',
     rebound: 'rebound',
@@ -145,23 +161,28 @@ export const grammar: Grammar = {
   percent: '%',
   of: 'of',
   their: 'of their',
+  shortOf: '-',
   second: ['second', 'seconds'],
   and: () => 'and',
   counted,
-  none: value => (value === 0 ? 'no' : String(value)),
-  between: (first, last, at) =>
-    `from ${period(first, undefined, at)} into ${period(last, undefined, at)}`,
+  none: (value, at) => (value === 0 ? 'no' : numberText(value, at)),
+  between,
+  countedThrough,
+  dayText: (month, day) => `${months[month]} ${day}`,
+  hasBareTenths: true,
   timeOfDay: time => {
-    const hour = Number(time.slice(0, 2))
-    return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+    const [hour = 0, minute = ''] = [Number(time.slice(0, 2)), time.slice(2)]
+    return `${hour % 12 || 12}${minute === ':00' ? '' : minute} ${hour < 12 ? 'a.m.' : 'p.m.'}`
   },
-  did,
-  number: (value, form) => {
-    if (form === 'none') return value === 0 ? 'none' : String(value)
-    if (form === 'times') return ['not once', 'once', 'twice'][value] ?? `${value} times`
+  did: play => did(play, 'prose'),
+  number: (value, form, at) => {
+    if (form === 'none') return value === 0 ? 'none' : numberText(value, at)
+    if (form === 'times') {
+      return ['not once', 'once', 'twice'][value] ?? `${numberText(value, at)} times`
+    }
     const [, article, noun = ''] = /^(a?)-(.*)$/.exec(form) ?? []
     if (article === undefined) return undefined
-    const adjective = `${value}-${noun}`
+    const adjective = `${noun === '0' ? value : numberText(value, at)}-${noun}`
     return article === 'a' ? withArticle(adjective) : adjective
   },
   scopes: {
@@ -198,24 +219,31 @@ export const grammar: Grammar = {
   },
   own: {
     team: (id, form, { nameOf }) => {
-      const { name } = nameOf(id)
-      if (form === 'full') return name.full
+      const { name, isLater } = nameOf(id)
+      if (form === 'full' || (form === 'first' && !isLater)) return name.full
       return form === "'s" ? possessive(name.short) : name.short
     },
     player: (id, form, at) => (form === "'s" ? possessive(playerName(id, at)) : playerName(id, at)),
-    score: (pair, form) => {
+    score: (pair, form, { style }) => {
       if (form === 'straight') return `${pair.own} straight points`
       const text = pairText(form === 'turned' ? swapSides(pair) : pair)
-      return form === 'a' ? withArticle(text) : text
+      return form === 'a' && style === 'prose' ? withArticle(text) : text
     },
     period,
-    play: (play, form) => {
-      if (form === 'did') return did(play)
-      return form === 'a' ? playWithArticle(play) : playNoun(play)
+    overtimes: (extra, _, { style }) => {
+      if (extra === 0) return ''
+      if (style === 'headline') return `in ${extra === 1 ? '' : extra}OT`
+      const several = { 2: 'double overtime', 3: 'triple overtime' }[extra]
+      return `in ${extra === 1 ? 'overtime' : (several ?? `${numbers[extra] ?? extra} overtimes`)}`
     },
-    feat: (feat, form) => {
+    play: (play, form, { style }) => {
+      if (form === 'did') return did(play, style)
+      if (form === 'a') return playWithArticle(play, style)
+      return style === 'headline' && play.how === 'three' ? '3' : playNoun(play, style)
+    },
+    feat: (feat, form, at) => {
       const { kind, count, shooting } = feat
-      const text = featText(feat)
+      const text = featText(feat, at)
       if (form === 'a') return withArticle(text)
       if (form !== 'does') return text
       if (kind === 'points') return `scores ${count}`
@@ -226,6 +254,7 @@ export const grammar: Grammar = {
     statistic: (statistic, form) => {
       const { other, measure = '' } = statistics[statistic]
       if (form === 'measure') return measure
+      if (form === 'in') return places[statistic] ?? `in ${other}`
       return form === 'a' ? withArticle(other) : other
     },
   },
@@ -236,32 +265,73 @@ function possessive(text: string): string {
   return text.endsWith('s') ? `${text}'` : `${text}'s`
 }
 
-/** `22 points`, `1 free throw`, `no tries`. */
-function counted(value: number, noun: string): string {
-  const one = noun.replace('-', ' ')
-  return `${value === 0 ? 'no' : value} ${value === 1 ? one : `${one}s`.replace(/ys$/, 'ies')}`
+/** AP style: words below ten in prose, figures in headlines. */
+function numberText(value: number, { style }: Pick<Surroundings, 'style'>): string {
+  return (style === 'prose' ? numbers[value] : undefined) ?? String(value)
 }
 
-/** `a 13-0`, `an 8-0`: the article goes by how the number or word sounds. */
+/** `22 points`, `one free throw`, `no tries`. The figure of `3-pointers` follows a word in headlines too. */
+function counted(value: number, noun: string, at: Pick<Surroundings, 'style'>): string {
+  const isThrees = noun === 'three'
+  const one = isThrees ? '3-pointer' : noun.replace('-', ' ')
+  const count = value === 0 ? 'no' : numberText(value, isThrees ? { style: 'prose' } : at)
+  return `${count} ${value === 1 ? one : `${one}s`.replace(/ys$/, 'ies')}`
+}
+
+/** `a 13-0`, `an 8-0`, `a one-point`: the article goes by how the number or word sounds. */
 function withArticle(text: string): string {
-  return `${/^(8|11\b|18\b|[aeiou])/.test(text) ? 'an' : 'a'} ${text}`
+  return `${/^(?:8|11\b|18\b|(?!one\b)[aeiou])/.test(text) ? 'an' : 'a'} ${text}`
 }
 
-function playNoun({ how, made }: Play): string {
+type Style = Surroundings['style']
+
+function playNoun({ how, made }: Play, style: Style): string {
+  if (how === 'three') return '3-pointer'
   if (how !== 'free-throws') return how
-  return made === 1 ? 'free throw' : `${numbers[made] ?? made} free throws`
+  return made === 1 ? 'free throw' : `${numberText(made, { style })} free throws`
 }
 
-function playWithArticle(play: Play): string {
-  return isPlural('play', play) ? playNoun(play) : `a ${playNoun(play)}`
+function playWithArticle(play: Play, style: Style): string {
+  const hasArticle = style === 'prose' && !isPlural('play', play)
+  return hasArticle ? `a ${playNoun(play, style)}` : playNoun(play, style)
 }
 
-function did(play: Play): string {
+function did(play: Play, style: Style): string {
   if (play.how === 'basket') return 'scored'
-  return `${play.how === 'three' ? 'hit' : 'made'} ${playWithArticle(play)}`
+  return `${play.how === 'three' ? 'hit' : 'made'} ${playWithArticle(play, style)}`
 }
 
-function featText({ kind, count, shooting }: Feat): string {
-  if (shooting !== undefined) return `${shooting.made} of ${shooting.of} shooting`
-  return count === undefined ? kind : counted(count, kind.slice(0, -1))
+function featText({ kind, count, shooting }: Feat, at: Pick<Surroundings, 'style'>): string {
+  if (shooting !== undefined) return `${shooting.made}-of-${shooting.of} shooting`
+  return count === undefined ? kind : counted(count, kind.slice(0, -1), at)
+}
+
+/** Where points of a category are scored. */
+const places: Readonly<Partial<Record<Statistic, string>>> = {
+  fastBreakPoints: 'on the fast break',
+  pointsInPaint: 'in the paint',
+  pointsOffTurnovers: 'off turnovers',
+  secondChancePoints: 'on second chances',
+}
+
+/** `spanning the second and third quarters`, `spanning the fourth quarter and overtime`. */
+function between(first: number, last: number, at: Surroundings): string {
+  const [from, to] = [period(first, undefined, at), period(last, undefined, at)]
+  if (last - first > 1) return `from ${from} into ${to}`
+  if (last > at.periods) return `spanning ${from} and ${to}`
+  return `spanning ${from.replace(/ \S+$/, '')} and ${to.replace(/^the /, '')}s`
+}
+
+/** The stretch from the start of the game to the end of a period. */
+function countedThrough(
+  number: number,
+  at: GameWords & Pick<Surroundings, 'style'>,
+): string | undefined {
+  const { periods, arePeriodsNamed, style } = at
+  if (!arePeriodsNamed || number > periods) return undefined
+  if (number === periods) return 'in regulation'
+  const isHeadline = style === 'headline'
+  if (number * 2 === periods) return isHeadline ? 'in 1st half' : 'in the first half'
+  if (number === 1) return isHeadline ? 'in 1st quarter' : 'in the first quarter'
+  return `through ${numberText(number, at)} quarters`
 }

@@ -1,7 +1,8 @@
-import type { Feat, FeatKind, High, Play } from '../../../messages.ts'
+import type { Feat, FeatKind, High, Label, Play } from '../../../messages.ts'
 import type { Gender } from '../../game/leagues.ts'
-import type { Grammar } from '../grammar.ts'
-import type { GameWords } from '../language.ts'
+import { type Grammar, headline } from '../grammar.ts'
+import type { GameWords, Surroundings } from '../language.ts'
+import { type Region, type RegionWords, regions } from './regions.ts'
 
 const numbers = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
 
@@ -24,8 +25,8 @@ const statistics: Grammar['statistics'] = {
   freeThrowsMade: { other: 'tiros libres anotados' },
   freeThrowsAttempted: { other: 'tiros libres intentados' },
   effectiveFieldGoalPercentage: {
-    other: 'porcentaje efectivo de tiros de campo',
-    measure: 'canastas por tiro de campo intentado, con un plus por cada triple',
+    other: 'porcentaje efectivo de tiro',
+    measure: 'tiros de campo anotados por intento, con el triple valorado en una canasta y media',
   },
   turnoverPercentage: {
     other: 'porcentaje de pérdidas',
@@ -34,15 +35,16 @@ const statistics: Grammar['statistics'] = {
   },
   offensiveReboundPercentage: {
     other: 'porcentaje de rebote ofensivo',
-    measure: 'la parte de los fallos propios que se recupera, con los rebotes de equipo',
+    measure:
+      'parte de los tiros propios fallados que acaba en rebote ofensivo, incluidos los de equipo',
     note: 'con rebotes de equipo',
   },
   freeThrowRate: {
-    other: 'índice de tiros libres',
+    other: 'tasa de tiros libres',
     measure: 'tiros libres intentados por cada tiro de campo intentado',
     note: 'intentos por tiro de campo intentado',
   },
-  fastBreakPoints: { one: 'punto al contraataque', other: 'puntos al contraataque' },
+  fastBreakPoints: { one: 'punto de contraataque', other: 'puntos de contraataque' },
   pointsInPaint: { one: 'punto en la pintura', other: 'puntos en la pintura' },
   pointsOffTurnovers: { one: 'punto tras pérdida', other: 'puntos tras pérdida' },
   secondChancePoints: {
@@ -56,6 +58,8 @@ const nouns: Readonly<Record<string, string>> = {
   point: 'punto',
   rebound: 'rebote',
   assist: 'asistencia',
+  game: 'partido',
+  change: 'alternancia en el marcador',
   steal: 'robo',
   turnover: 'pérdida',
   three: 'triple',
@@ -71,13 +75,19 @@ const nouns: Readonly<Record<string, string>> = {
 const irregular: Readonly<Record<string, readonly [one: string, other: string]>> = {
   block: ['tapón', 'tapones'],
   time: ['vez', 'veces'],
+  change: ['alternancia en el marcador', 'alternancias en el marcador'],
 }
 
+/** The feminine nouns among the counted things. */
+const feminineNouns: ReadonlySet<string> = new Set([
+  ...['assist', 'turnover', 'foul', 'basket', 'time', 'change'],
+])
+
 const highs: Readonly<Record<High, string>> = {
-  seasonHigh: 'tope de la temporada',
-  postseasonHigh: 'tope de estos playoffs',
-  careerHigh: 'tope de su carrera',
-  careerPlayoffHigh: 'tope de su carrera en playoffs',
+  seasonHigh: 'mejor marca de la temporada',
+  postseasonHigh: 'mejor marca en estos playoffs',
+  careerHigh: 'mejor marca personal',
+  careerPlayoffHigh: 'mejor marca personal en playoffs',
 }
 
 const doubles: Readonly<Partial<Record<FeatKind, string>>> = {
@@ -99,163 +109,193 @@ const featVerbs: Readonly<Partial<Record<FeatKind, string>>> = {
 /** Ordinals of regulation and overtime before a masculine noun, with the short forms `tercer` and `primer`. */
 const ordinals = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto', 'sexto', 'séptimo', 'octavo']
 
-export const grammar: Grammar = {
-  locale: 'es-ES',
-  wordings: {
-    left: 'a falta de {left} para el final {of}',
-    end: 'sobre la bocina',
-    moment: 'sobre la bocina {of}',
-    play: 'en el cierre {of}',
-    half: 'al descanso',
-    regulation: 'al término del tiempo reglamentario',
-    after: 'al término {of}',
-    'by-half': 'hasta el descanso',
-    'through-regulation': 'hasta el final del tiempo reglamentario',
-    through: 'hasta el final {of}',
-    seconds: 'a falta de {left}',
-    buzzer: 'sobre la bocina',
-    game: 'en lo que va de partido',
-    timeout: 'desde el último tiempo muerto',
-    in: 'en {period}',
-    'whole-game': 'en todo el partido',
-    overtime: 'en la prórroga',
-    overtimes: 'tras {count} prórrogas',
-    win: 'en la victoria por {pair} ante {team}',
-    loss: 'en la derrota por {pair} ante {team}',
-    scorer: '{name} ({team})',
-    scored: '{who} {did} para el {score} {when}',
-    pass: 'tras asistencia de {player}',
-    with: 'con',
-    'to-go-with': 'además de',
-    three: 'un triple',
-    shot: 'un tiro',
-    'tie-done': 'habría empatado',
-    'win-done': 'habría ganado',
-    date: 'el {weekday} {day}',
-    day: 'el {day}',
-    tipoff: '{time} ({zone})',
-    place: '{name} ({city})',
-  },
-  headlines: {
-    left: 'a {left} del final {of}',
-    win: 'en la victoria ante {team}',
-    loss: 'en la derrota ante {team}',
-  },
-  statistics,
-  columns: {
-    points: 'PTS',
-    rebounds: 'REB',
-    assists: 'AST',
-    steals: 'ROB',
-    blocks: 'TAP',
-    threes: 'TRI',
-    turnovers: 'PÉR',
-  },
-  threes: 'T3',
-  shots: { shots: 'en tiros de campo', threes: 'en triples', 'free-throws': 'en tiros libres' },
-  acts: {
-    three: 'un triple',
-    basket: 'una canasta',
-    'free-throw': 'un tiro libre',
-    rebound: 'un rebote',
-    assist: 'una asistencia',
-    steal: 'un robo',
-    block: 'un tapón',
-  },
-  zones: { arena: 'hora local', eastern: 'hora del Este', utc: 'UTC' },
-  stages: { 'play-in': 'Play-in', 'cup-final': 'Final de la Copa' },
-  numbers,
-  decimal: ',',
-  // With a no-break space.
-  percent: '\u00a0%',
-  of: 'de',
-  their: 'de sus',
-  second: ['segundo', 'segundos'],
-  // `e` before the sound of i.
-  and: last => (/^h?[ií](?![aeou])/i.test(last) ? 'e' : 'y'),
-  counted,
-  none: String,
-  /** `entre el primer y el segundo cuarto`, but `entre el último cuarto y la prórroga`, and `entre el primer periodo y el segundo periodo`. */
-  between: (first, last, at) => {
-    const name = period(first, at)
-    const short = last <= at.periods && at.arePeriodsNamed ? name.replace(/ \S+$/, '') : name
-    return `entre ${short} y ${period(last, at)}`
-  },
-  countedThrough,
-  timeOfDay: time => `${/^0?1:/.test(time) ? 'a la' : 'a las'} ${time.replace(/^0/, '')}`,
-  did: play => `anotó ${playWith('a', play)}`,
-  scopes: {
-    currentGame: 'Este partido',
-    seasonAverage: 'Media de la temporada',
-    postseasonAverage: 'Media de los playoffs',
-    lastSeasonAverage: 'Media de la temporada pasada',
-    recentGame: 'Partido reciente',
-    seasonHigh: 'Tope de la temporada',
-    postseasonHigh: 'Tope de los playoffs',
-    careerHigh: 'Tope de su carrera',
-    careerPlayoffHigh: 'Tope de su carrera en playoffs',
-  },
-  chart: {
-    of: 'Carta de tiro de {name} en media pista',
-    none: 'sin tiros',
-    one: 'tiro dentro',
-    other: 'tiros dentro',
-    twos: 'De dos',
-    threes: 'Triples',
-    zones: {
-      rim: 'bajo el aro',
-      lane: 'en el resto de la zona',
-      midrange: 'a media distancia',
-      corner: 'desde las esquinas',
-      arc: 'de frente',
-      backcourt: 'desde campo propio',
+/** The grammar of a region. Phrases are the same in all regions, apart from the words of `regions`. */
+export function grammarOf(region: Region): Grammar {
+  const words = regions[region]
+  const { decimal, locale } = words
+  const period = (number: number, game: GameWords) => periodText(number, game, words)
+  const grammar: Grammar = {
+    locale,
+    wordings: {
+      left: 'a falta de {left} para el final {of}',
+      end: 'sobre la bocina',
+      moment: 'sobre la bocina {of}',
+      play: 'al cierre {of}',
+      half: words.atHalf,
+      regulation: 'al término del tiempo reglamentario',
+      after: 'al término {of}',
+      through: 'hasta el final {of}',
+      seconds: 'a falta de {left}',
+      buzzer: 'sobre la bocina',
+      game: 'en lo que va de partido',
+      timeout: 'desde el último tiempo muerto',
+      in: 'en {period}',
+      'whole-game': 'en todo el partido',
+      overtime: words.inOvertime,
+      overtimes: words.afterOvertimes,
+      win: 'en la victoria por {pair} ante {team}',
+      loss: 'en la derrota por {pair} ante {team}',
+      scorer: '{name} ({team})',
+      scored: '{who} {did} para el {score} {when}',
+      tied: '{who} {did} para el empate a {points} {when}',
+      pass: 'tras asistencia de {player}',
+      with: 'con',
+      'to-go-with': 'además de',
+      'and-added': 'y sumó',
+      three: 'un triple',
+      shot: 'un tiro',
+      'tie-done': 'habría empatado el partido',
+      'win-done': 'habría dado la victoria',
+      'tie-potential': '{shot} para empatar',
+      'win-potential': '{shot} para ganar',
+      date: 'el {weekday} {day}',
+      day: 'el {day}',
+      tipoff: '{time} ({zone})',
+      place: '{name} ({city})',
     },
-    fullGame: 'partido completo',
-    fieldGoals: 'TC',
-    made: 'Dentro',
-    missed: 'Fuera',
-    style: 'headline',
-  },
-  own: {
-    team: (id, form = '', { nameOf, gender }) => {
-      const { name } = nameOf(id)
-      const text = form.endsWith('full') ? name.full : name.short
-      if (form === 'name') return text
-      const [preposition] = /^(?:de|a)\b/.exec(form) ?? []
-      return `${preposition === undefined ? '' : `${preposition} `}${withTeamArticle(text, gender)}`
+    headlines: {
+      left: 'a {left} del final {of}',
+      seconds: 'a {left} del final',
+      win: 'en la victoria ante {team}',
+      loss: 'en la derrota ante {team}',
     },
-    period: (value, form, at) => {
-      const name = period(value, at)
-      if (form === 'an') return name.replace(/^el /, 'un ').replace(/^la /, 'una ')
-      if (form === 'de') return `de ${name}`.replace(/^de el /, 'del ')
-      return form === 'a' ? `a ${name}`.replace(/^a el /, 'al ') : name
+    statistics,
+    columns: {
+      points: 'PTS',
+      rebounds: 'REB',
+      assists: 'AST',
+      steals: 'ROB',
+      blocks: 'TAP',
+      threes: 'TRI',
+      turnovers: 'PÉR',
     },
-    play: (play, form) =>
-      form === 'did' ? grammar.did(play) : playWith(form === 'the' ? 'the' : 'a', play),
-    feat: (feat, form) => {
-      const text = featText(feat)
-      const { kind, shooting } = feat
-      const isDouble = kind in doubles
-      const article = feat.count === 1 || isDouble || shooting ? 'el' : 'los'
-      const the = `${kind === 'assists' ? feminine(article) : article} ${text}`
-      if (form === 'the') return the
-      if (form === 'a-the') return `a ${the}`.replace(/^a el /, 'al ')
-      if (form === 'a') return isDouble || shooting !== undefined ? `un ${text}` : text
-      if (form !== 'does') return text
-      if (shooting !== undefined) return `mete ${shooting.made} de ${shooting.of} tiros`
-      return isDouble ? `firma un ${text}` : `${featVerbs[kind]} ${text}`
+    threes: 'T3',
+    shots: { shots: 'tiros de campo', threes: 'triples', 'free-throws': 'tiros libres' },
+    from: { shots: 'en tiros de campo', threes: 'en triples', 'free-throws': 'en tiros libres' },
+    acts: {
+      three: 'un triple',
+      basket: 'una canasta',
+      'free-throw': 'un tiro libre',
+      rebound: 'un rebote',
+      assist: 'una asistencia',
+      steal: 'un robo',
+      block: 'un tapón',
     },
-    high: (high, form) =>
-      form === 'noun' ? highs[high] : `su ${highs[high].replace(' su ', ' ')}`,
-    statistic: (statistic, form) => {
-      const { one, other, measure = '' } = statistics[statistic]
-      if (form === 'measure') return measure
-      if (form === 'a') return `un ${other}`
-      if (form !== 'the') return other
-      const article = one === undefined ? 'el' : 'los'
-      return `${statistic === 'turnovers' ? feminine(article) : article} ${other}`
+    zones: { arena: 'hora local', eastern: 'hora del este', utc: 'UTC' },
+    stages,
+    numbers,
+    decimal,
+    // With a no-break space.
+    percent: '\u00a0%',
+    of: 'de',
+    their: 'de sus',
+    shortOf: '/',
+    second: ['segundo', 'segundos'],
+    // `e` before the sound of i.
+    and: last => (/^h?[ií](?![aeou])/i.test(last) ? 'e' : 'y'),
+    counted,
+    none: (value, at) => (value === 1 ? countText(1, at, 'un') : countText(value, at)),
+    /** `entre el primer y el segundo cuarto`, but `entre el último cuarto y la prórroga`, and `entre el primer periodo y el segundo periodo`. */
+    between: (first, last, at) => {
+      const name = period(first, at)
+      const short = last <= at.periods && at.arePeriodsNamed ? name.replace(/ \S+$/, '') : name
+      return `entre ${short} y ${period(last, at)}`
     },
-  },
+    countedThrough: (number, game) => countedThrough(number, game),
+    minutesText: minutes =>
+      minutes === 1 ? 'un minuto' : `${numbers[minutes] ?? minutes} minutos`,
+    timeOfDay: words.timeOfDay,
+    number: (value, form) => {
+      if (form === 'none') return value === 0 ? 'ninguno' : String(value)
+      if (form === 'none-f') return value === 0 ? 'ninguna' : String(value)
+      if (form === 'one') return value === 1 ? 'uno' : String(value)
+      if (form === 'one-f') return value === 1 ? 'una' : String(value)
+      return undefined
+    },
+    did: play => `anotó ${playWith('a', play)}`,
+    scopes: {
+      currentGame: 'Este partido',
+      seasonAverage: 'Media de la temporada',
+      postseasonAverage: 'Media de los playoffs',
+      lastSeasonAverage: 'Media de la temporada pasada',
+      recentGame: 'Partido reciente',
+      seasonHigh: 'Mejor marca de la temporada',
+      postseasonHigh: 'Mejor marca de los playoffs',
+      careerHigh: 'Mejor marca personal',
+      careerPlayoffHigh: 'Mejor marca personal en playoffs',
+    },
+    chart: {
+      of: words.chartOf,
+      none: 'sin tiros',
+      one: 'tiro anotado',
+      other: 'tiros anotados',
+      twos: 'De dos',
+      threes: 'Triples',
+      zones: {
+        rim: 'bajo el aro',
+        lane: 'en el resto de la zona',
+        midrange: 'a media distancia',
+        corner: 'desde las esquinas',
+        arc: 'en el resto del arco',
+        backcourt: 'desde campo propio',
+      },
+      fullGame: 'partido completo',
+      fieldGoals: 'TC',
+      made: 'Anotados',
+      missed: 'Fallados',
+      style: 'headline',
+    },
+    own: {
+      team: (id, form = '', { nameOf, gender }) => {
+        const { name, isLater } = nameOf(id)
+        const isFull = form.endsWith('full') || (form.endsWith('first') && !isLater)
+        const text = isFull ? name.full : name.short
+        if (form === 'name') return text
+        const [preposition] = /^(?:de|a)\b/.exec(form) ?? []
+        return `${preposition === undefined ? '' : `${preposition} `}${withTeamArticle(text, gender)}`
+      },
+      period: (value, form, at) => {
+        const name = period(value, at)
+        if (form === 'an') return name.replace(/^el /, 'un ').replace(/^la /, 'una ')
+        if (form === 'de') return `de ${name}`.replace(/^de el /, 'del ')
+        return form === 'a' ? `a ${name}`.replace(/^a el /, 'al ') : name
+      },
+      play: (play, form) =>
+        form === 'did' ? grammar.did(play) : playWith(form === 'the' ? 'the' : 'a', play),
+      feat: (feat, form, at) => {
+        const text = featText(feat, at)
+        const { kind, shooting } = feat
+        const isDouble = kind in doubles
+        const article = feat.count === 1 || isDouble || shooting ? 'el' : 'los'
+        const the = `${kind === 'assists' ? feminine(article) : article} ${text}`
+        if (form === 'the') return the
+        if (form === 'a-the') return `a ${the}`.replace(/^a el /, 'al ')
+        if (form === 'a') return isDouble || shooting !== undefined ? `un ${text}` : text
+        if (form !== 'does') return text
+        if (shooting !== undefined) return `anota ${shooting.made} de ${shooting.of} tiros de campo`
+        return isDouble ? `firma un ${text}` : `${featVerbs[kind]} ${text}`
+      },
+      high: (high, form) => (form === 'noun' ? highs[high] : `su ${highs[high]}`),
+      place: ({ name, city }, form) => {
+        const full = form?.endsWith('name') || city === undefined ? name : `${name} (${city})`
+        if (!form?.startsWith('en')) return full
+        // Without an article before a name that has its own one.
+        const hasArticle = /^(?:el|la|los|las|a|o|as|os|le|the) /i.test(name)
+        return hasArticle ? `en ${full}` : `en el ${full}`
+      },
+      label: label => spanishLabel(label),
+      statistic: (statistic, form) => {
+        const { one, other, measure = '' } = statistics[statistic]
+        if (form === 'measure') return measure
+        const isFeminine = statistic === 'turnovers' || statistic === 'freeThrowRate'
+        if (form === 'a') return `${isFeminine ? 'una' : 'un'} ${other}`
+        if (form !== 'the') return other
+        const article = one === undefined ? 'el' : 'los'
+        return `${isFeminine ? feminine(article) : article} ${other}`
+      },
+    },
+  }
+  return grammar
 }
 
 /**
@@ -278,11 +318,26 @@ function countedThrough(
   return ['en el primer cuarto', 'en la primera mitad', 'en los tres primeros cuartos'][number - 1]
 }
 
-function counted(value: number, noun: string): string {
+/**
+ * One is a word. Two to nine are words in prose if the sentence has no other count, because figures are easier to compare.
+ * Zero has a figure, because a verb before `ninguno` would need `no`.
+ */
+function countText(
+  value: number,
+  { isOnlyCount, style }: Pick<Surroundings, 'isOnlyCount' | 'style'>,
+  one = 'uno',
+): string {
+  if (value === 1) return one
+  const isWord = style === 'prose' && isOnlyCount && value > 1
+  return (isWord ? numbers[value] : undefined) ?? String(value)
+}
+
+function counted(value: number, noun: string, at: Surroundings): string {
   if (noun === 'time' && value === 0) return 'ninguna vez'
   const word = nouns[noun] ?? noun
   const [one, other] = irregular[noun] ?? [word, word.replace(/(?= |$)/g, 's')]
-  return `${value} ${value === 1 ? one : other}`
+  const count = countText(value, at, feminineNouns.has(noun) ? 'una' : 'un')
+  return `${count} ${value === 1 ? one : other}`
 }
 
 function feminine(article: 'el' | 'los'): string {
@@ -298,22 +353,42 @@ function playWith(article: 'a' | 'the', { how, made }: Play): string {
   return `${isThe ? 'los ' : ''}${numbers[made] ?? made} tiros libres`
 }
 
-function featText({ kind, count = 0, shooting }: Feat): string {
-  if (shooting !== undefined) return `${shooting.made} de ${shooting.of} en tiros`
-  return doubles[kind] ?? counted(count, kind.slice(0, -1))
+function featText({ kind, count = 0, shooting }: Feat, at: Surroundings): string {
+  if (shooting !== undefined) return `${shooting.made} de ${shooting.of} en tiros de campo`
+  return doubles[kind] ?? counted(count, kind.slice(0, -1), at)
 }
 
 /** `el tercer cuarto`, `el tercer periodo`, `el último cuarto`, `la primera parte`, `la prórroga`, `la segunda prórroga`. */
-function period(number: number, { periods, arePeriodsNamed }: GameWords): string {
+function periodText(
+  number: number,
+  { periods, arePeriodsNamed }: GameWords,
+  { half, overtime }: RegionWords,
+): string {
   if (number <= periods && !arePeriodsNamed) return `el ${ordinals[number - 1]} periodo`
-  if (number <= periods && periods === 2) return `la ${feminineOrdinal(number)} parte`
+  if (number <= periods && periods === 2) return `la ${feminineOrdinal(number)} ${half}`
   if (number === periods) return 'el último cuarto'
   if (number < periods) return `el ${ordinals[number - 1]} cuarto`
   const extra = number - periods
-  return extra === 1 ? 'la prórroga' : `la ${feminineOrdinal(extra)} prórroga`
+  const { isFeminine, noun } = overtime
+  const article = isFeminine ? 'la' : 'el'
+  if (extra === 1) return `${article} ${noun}`
+  const ordinal = isFeminine ? feminineOrdinal(extra) : (ordinals[extra - 1] ?? `${extra}.º`)
+  return `${article} ${ordinal} ${noun}`
 }
 
 function feminineOrdinal(number: number): string {
   const ordinal = ordinals[number - 1]
-  return ordinal === undefined ? `${number}.ª` : `${ordinal.replace(/o$/, '')}a`
+  return ordinal === undefined
+    ? `${number}.ª`
+    : `${ordinal.replace(/(?:o|(?<=primer|tercer))$/, '')}a`
 }
+
+/** Labels that sources write in English. Other labels stay as the source has them. */
+function spanishLabel(label: Label): string {
+  if ('stage' in label) return stages[label.stage]
+  const [, number] = /^Game (\d)$/.exec(label.text) ?? []
+  const ordinal = number === undefined ? undefined : ordinals[Number(number) - 1]
+  return ordinal === undefined ? label.text : `${headline(ordinal)} partido`
+}
+
+const stages = { 'play-in': 'Play-in', 'cup-final': 'Final de la Copa' } as const

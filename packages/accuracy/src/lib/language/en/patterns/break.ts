@@ -1,96 +1,111 @@
 import { headlines, type Patterns } from '../../language.ts'
 import { isAhead, isBehind, isTied } from '../vocabulary.ts'
 
-/** A player's points, and the course of the game during them. */
-const hot = (then: string): string =>
-  `(<star> scores {points}|{points} points by <star>), ${then} @stretch`
-
 /** Consecutive points, and the score after them. */
 const running = (then: string): string =>
-  `(the {team} are on a {run} run,|{run:straight} straight points for the {team}, who) ${then} @time`
+  `(the {team} are on a {run} run,|the {team} score {run:straight} straight points,) ${then} @time`
+
+/** The points of a player, and the score after them. */
+const onPlay = (then: string): string => `${then} (on|after) {player-s} {play}`
 
 export const breakPatterns: Patterns<'break'> = {
   ...headlines({
     'forced-overtime':
-      '({player-s} {play} sends? the game to {period}|{player} sends the game to {period} with {play})[,] tied at {points}',
+      '({player-s} {play} sends? the game to {period}|{player} forces {period} with {play})[,] tied at {points}',
     overtime:
-      '<pair> (head|go) to {period}[,] <tied> at {points}|<tied> at {points}: <pair> (head|go) to {period}',
-    'late-tie': '({player}|{player-s} {play}) ties? it at {points} @time',
+      '<pair> (head|go) to {period}[,] <tied> at {points}|<pair> <tied> at {points}, headed to {period}',
+    'late-tie': `{player} has it <tied> at {points}|{player-s} {play} (has|have) <pair> <tied> at {points}|${onPlay('<pair> <tied> at {points}')} @time`,
     'back-level':
       'the {team}(, once down {deficit}, are| are all the way back from {deficit} down,) <tied> at {points} @time',
-    'run-tied': running('<tied> at {points}'),
-    'hot-hand-tied': hot('(<tied> with the {opponent}|the {opponent} <tied>) at {tied}'),
-    tied: `${isTied}|nothing between <pair> at {points} @time`,
-    'late-lead':
-      '{player-s} {play} puts? the {leader} <ahead> {score}|the {leader} lead {score} on {player-s} {play}|{player} gives the {leader} a {score} lead @time',
+    'run-tied': `${running('<tied> at {points}').replace(' @time', '')}|the {team} (use a {run} run to tie it at {points}|pull even at {points} on a {run} run) @time`,
+    'hot-hand-tied':
+      '{player} (scores|has) {points} , the {team} and the {opponent} <tied> at {tied} @stretch!',
+    tied: `${isTied} @time`,
+    'late-cut':
+      '({player-s} {play} (has|have|pulls?)|{player} has) the {team} within {score:turned} @time',
+    'late-extend':
+      '{player-s} {play} (pads? the {leader-s} lead,|(stretch|stretches) the {leader-s} lead to) {score}|{player} adds to the {leader-s} lead, {score} @time',
     'back-ahead':
-      'the {team}(, once down {deficit},| have come back from {deficit} down to) lead {score} @time',
+      'the {team}, once down {deficit}, lead {score}|the {team} are <ahead> {score} after trailing by {deficit} @time',
     'back-close':
-      'the {team}(, once down {deficit}, are within| have cut a {deficit}-point deficit to) {margin} @time',
-    'run-leads': running('lead {score}'),
-    'run-trails': running('trail by {margin}'),
-    'lead-taken':
-      'the {leader} (take the lead|go <ahead>)[,] {score}|{player-s} {play} gives? the {leader} a {score} lead @time',
+      'the {team}(, once down {deficit}, are within| cut a {deficit}-point deficit to) {margin} @time',
+    'run-leads': running('(lead|are <ahead>) {score}'),
+    'run-trails': `the {team} are on a {run} run, trail by {margin}|the {team} (score {run:straight} straight points to get|use a {run} run to pull) within {margin} @time`,
+    'lead-taken': `{player} has the {leader} <ahead> {score}|{player-s} {play} (has|have) the {leader} <ahead> {score}|${onPlay('the {leader} (lead|are <ahead>) {score}')} @time`,
     turned:
       'the {leader} turn a {deficit}-point deficit into a {score} lead|from {deficit} down to {margin} up: the {leader} lead {score} @time',
     'biggest-lead':
-      'the biggest lead of the game for the {leader}: {score}|the {leader} are <ahead> {score}, their biggest lead @time',
-    'hot-hand-leads': hot('the {leader} (lead|are <ahead>) {score}'),
-    'hot-hand-trails': hot('but the {leader} (lead|are <ahead>) {score}'),
-    cut: '(the {trailer} are within {margin}, down|the {leader-s} lead is down to {margin},) from {earlier}|the {leader-s} lead is down from {earlier} to {margin} @time',
+      'the {leader} build the biggest lead of the game, {score}|the {leader} are <ahead> {score}, their biggest lead @time',
+    'hot-hand-leads':
+      '{player} scores {points} as the {leader} (lead|are <ahead>) {score}|the {leader} (lead|are <ahead>) {score} behind {player-s} {points} points @stretch',
+    'hot-hand-trails':
+      '<star> scores {points}, but the {leader} (lead|are <ahead>) {score}|the {leader} (lead|are <ahead>) {score} despite {points} points by <star> @stretch',
+    cut: 'the {trailer} cut the deficit from {earlier} to {margin}|the {leader-s} lead (shrinks|is down) from {earlier} to {margin} @time',
     grown:
-      'the {leader} lead by {margin}, up from {earlier}|the {leader-s} lead grows from {earlier} to {margin} @time',
+      'the {leader} push the lead from {earlier} to {margin}|the {leader-s} lead grows from {earlier} to {margin} @time',
     lead: `${isAhead('leader', 'trailer')}|${isBehind('trailer', 'leader')} @time`,
     'one-possession': '[it is a] one-possession game: the {leader} lead {score} @time',
-    'far-ahead': 'the {leader} are well <ahead>, {score} @time',
-    'top-scorer-lead': '<star> has {points}, the {leader} lead {score} @time',
+    'far-ahead': 'the {leader} hold a big lead, {score} @time',
+    'top-scorer-lead': 'the {leader} lead {score}, <star> has a game-high {points} @time',
   }),
+  'play-tied': '<who> tied it with {play}|{player-s} {play} tied it for the {team!} @time',
+  'play-led':
+    '({player} put the {team} ahead with {play}|{player-s} {play} put the {team} ahead) @time',
+  'play-scored': '<who> {play:did} @time',
   'period-even':
-    'both teams scored {points} points in {period}|{period} was even at {points} points each',
-  'period-won': `the {ahead} (won {period}|outscored the {behind}) {score} [in {period}]|{period} went to the {ahead}[,] {score}|the {behind} lost {period} {score}`,
+    'the teams scored {points} points apiece in {period}|the teams played to a {points}-{points} tie in {period}',
+  'period-won': `the {ahead} (won {period}|outscored the {behind}) {score} [in {period}]|{period} went to the {ahead}[,] {score}|the {behind} were outscored {score} in {period}`,
   'stretch-scoreless': '(neither team|nobody) has scored @stretch',
   'stretch-even':
-    'both teams have scored {points} points|it has been even, {points} points each @stretch',
+    'each team has scored {points} points|the teams have traded {points} points apiece @stretch',
   'stretch-won':
-    'the {ahead} have outscored the {behind} {score}|the {behind} have been outscored {score}|it has been {score} for the {ahead} @stretch',
+    'the {ahead} have outscored the {behind} {score}|the {behind} have been outscored {score}|the {ahead} have a {score} edge @stretch',
+  'unanswered-since':
+    'the {team} have scored all {points} points|all {points} points belong to the {team} @stretch!',
   'streak-ended-period':
-    'the {team} scored the last {points} points of {period}|the last {points} points of {period} were the {team-s}',
+    'the {team} (closed {period} with {points} straight points|ended {period} on a {run} run)',
   streak:
-    'the {team} have scored (the last {points} points|{points} (straight points|points in a row))|the last {points} points were [all] the {team-s}',
+    'the {team} have scored (the last {points} points|{points} (straight points|points in a row))|the {team} are on a {run} run',
   'fouled-out': '<who> has fouled out|the {team} have lost {player} to fouls',
-  'foul-trouble': '<who> (has|has picked up|is up to) {fouls} fouls <for>',
+  'foul-trouble':
+    '<who> (has|has picked up|is up to) {fouls} fouls <for>|<who> picked up foul No\\. {fouls} <for>',
   'hot-hand': '<who> ({now:has}|{now:has scored}) {points} points <for> @stretch',
   'hot-hand-all':
     '{player} {now:has scored} all of the {team-s} points|all of the {team-s} points {now:have come} from {player} @stretch',
   'hot-hand-share':
     '{player} ({now:has}|{now:has scored}) {points} of the {team-s} {of} points @stretch',
-  'top-scorer':
-    '<who> (<tops> with {points} points|has the most points, {points})|nobody has more than the {points} points of <who>',
+  'top-scorer': '<who> (<tops> with {points} points|has a game-high {points} points) <for>',
+  changes:
+    'the lead has changed hands {changes:times}|there have been {changes} lead changes and {ties} ties',
   'turnover-gap':
-    'the {more} have ({most} turnovers to the {fewer-s} {least}|<lost> {most:times}, the {fewer} {least:times})',
+    'the {more} have ({most} turnovers to the {fewer-s} {least}|<lost> {most:times}, compared with {least} for the {fewer})',
   'threes-missed':
-    'the {team} have (missed all|not made any of) [their] {attempted} [of their] threes',
-  threes: 'the {team} (are {threes} from three|have <hit> {threes} threes)',
-  'next-score-decides': 'watch who breaks the tie|the next score could decide it',
+    'the {team} (have missed all {attempted} of their 3-point attempts|are 0 for {attempted} from 3-point range)',
+  threes: 'the {team} are (shooting {threes} from beyond the arc|{threes} from 3-point range)',
+  'next-score-decides': 'watch who gets the last shot|the next score could decide it',
   'one-score-behind':
-    'the {trailer} are one score <down>|one score separates the {leader} and the {trailer}',
+    "watch whether the {trailer} can catch the {leader}, who lead by one possession|it's a one-possession game between the {leader} and the {trailer}",
   'more-than-one-score':
-    'the {trailer} need more than one score|the {leader} are more than one score <ahead>',
+    'the {trailer} trail the {leader} by more than one possession|the {leader} lead the {trailer} by more than one possession',
   'watch-run':
-    '(watch whether the {opponent} can answer|it is for the {opponent} to answer|the {opponent} need a reply to) (a|the {team-s}) {run} run|the {team} have a {run} run to add to',
+    'watch (whether the {opponent} can (answer|stop)|how the {opponent} respond to) (a|the {team-s}) {run} run|watch whether the {team} can extend a {run} run',
+  'watch-double': '(watch <who>,|<who> is) {lack} shy of {double}',
+  'watch-perfect':
+    'watch <who>, who is {shots} from the field|watch whether <who> can stay perfect at {shots} from the field',
   'watch-fouls':
-    '[watch how] <who> (plays|has to play on) with {fouls} fouls|with {fouls} fouls, {player} is one to watch <for>|(watch how long the {team} leave|the {team} still have) {player} on the floor with {fouls} fouls',
-  'watch-return': '(watch when the {team} bring back {player}, who|<who>) sits with {fouls} fouls',
+    'watch whether the {team} stick with {player}, who has {fouls} fouls|watch whether <who> can avoid another whistle with {fouls} fouls|keep an eye on {player}, who has {fouls} fouls <for>|watch how the {team} manage {player-s} minutes with {fouls} fouls',
   'watch-tie':
-    '(watch who scores first from here|whoever scores next leads|the next score breaks a tie at {points})',
+    'watch who breaks the tie at {points}|the next score breaks a tie at {points}|with the score {points}-{points}, the next score gives a team the lead',
   'watch-margin':
-    '(watch who scores first in|it is) a {margin}-point game [from here]|the {leader} have a {margin}-point lead to protect',
+    "watch the closing minutes of a {margin}-point game|it's a {margin}-point game down the stretch|watch whether the {leader} can protect a {margin}-point lead",
+  'watch-threes':
+    'watch whether the {team}, {threes} from 3-point range, can find the mark|watch whether the {team} can start hitting 3-pointers after going {threes}',
   'watch-mark':
-    '(watch <who>,|<who> is) {missing} points short of {mark}|with {missing} more, <who> has {mark}',
+    '(watch <who>,|<who> is) {missing} points shy of {mark}|<who> needs {missing} more for {mark}',
   'watch-boards':
-    '(watch|keep an eye on) the boards(, where the {more} have {most} rebounds to the {fewer-s} {least}|: {most} rebounds for the {more}, {least} for the {fewer})|the {fewer} have {least} rebounds to the {more-s} {most} to catch up with',
+    'watch the (glass|boards), where the {more} have {most} rebounds to {least} for the {fewer}|watch the rebounding, where the {more} have {most} and the {fewer} {least}|the {fewer} have {least} rebounds to the {more-s} {most} and need to hit the boards',
   'watch-turnovers':
     '(watch whether the {more} can take better care of the ball after {most} turnovers|the {more} have {most} turnovers and need to take better care of the ball)',
   'watch-lead':
-    'watch whether the {trailer} can cut into the {leader-s} {margin}-point lead|the {leader} have a {margin}-point lead to build on|the {trailer} have {margin} points to make up|[watch how] the {trailer} (are|respond to being) {margin} points <down>',
+    'watch whether the {trailer} can cut into the {leader-s} {margin}-point lead|watch whether the {leader} can build on a {margin}-point lead|watch whether the {trailer} can erase a {margin}-point deficit|the {trailer} need to chip away at a {margin}-point deficit|watch how the {trailer} respond to a {margin}-point deficit',
 }

@@ -2,47 +2,54 @@ import { headlines, type Patterns } from '../../language.ts'
 
 /** A player's count of something. */
 const reached = (count: string): string =>
-  `<star> (has|is at|reaches|hits|makes|hands out|comes up with) ${count} [for the {team}]|${count} for <star> @time`
+  `<star> (has|is up to|reaches|hits|makes|hands out|comes up with|blocks) ${count} [for the {team}]|${count} for <star> @time`
 
 export const playerPatterns: Patterns<'player'> = {
   ...headlines({
-    high: '{player} scores a {high} {points} points|a {high} {points} points for {player}|{player-s} {points} points are a {high}',
+    high: '{player} (scores|reaches) a {high} {points} points|{player-s} {points} points are a {high}',
+    perfect: '{player} (is|is perfect at) {shots} from the field, has {points} [points]',
     double:
-      '<star> has {double}|{double} for <star> [: {line:lines}]|the {team-s} {player} has {line:lines} @time',
+      '<star> (has|posts) {double} [for the {team}]|{double} for <star> [: {line:lines}] @time',
     'double-completed': '{player} completes {double} with a {act}|a {act} gives {player} {double}',
-    threes: reached('({threes}|{threes:made}) threes'),
+    threes: `${reached('{threes:made} 3-pointers').replace(' @time', '')}|{player} is {threes} from 3-point range @time`,
     assists: reached('{assists} assists'),
     steals: reached('{steals} steals'),
-    blocks: reached('{blocks} blocks'),
+    blocks: reached('{blocks} (blocks|shots)'),
     points: reached('{points} points'),
-    'points-reached':
-      'a {act} (makes it {points} points for {player}|takes {player} to {points} points)',
+    'points-reached': 'a {act} gives {player} {points} points',
     'leads-scorers': '<star> <tops> with {points}',
-    'points-in-period':
-      '<star> (scores {inPeriod} in {period}, has {points}|has {points}, {inPeriod} of them in {period})',
-    line: '<star> (:|with) {line:lines}|{player} has {line:lines} for the {team}|{line:lines} (for|:) <star> @time',
+    'points-in-period': '<star> scores {inPeriod} in {period}, has {points}',
+    line: '{player} (up to|has) {line:lines} [for the {team}]',
     'final-feat':
-      '{player} (finishes with|has) {feat} [for the {team}]|{feat} for {player} @result!',
+      '{player} (finishes with|has|<does>) {feat:deeds} [for the {team}]|{feat:deeds} for {player} @result!',
+    'final-shooting': '{player} (makes {shots} shots|shoots {shots}) @result!',
+    'near-double': '{player} [falls] {lack} shy of {double} @result!',
     'final-points':
       '({player} scores {points}|{points} points for <star>) {result}|{player} finishes with {points} points for the {team}',
     'final-leads-game': '<star> <tops> with {points} @result!',
-    'final-leads-team':
-      '{player} (leads the {team}|is the {team-s} top scorer) with {points} @result!',
-    'final-fell-short': '{player} scores {points}, but the {team} (fall short|lose)',
-    'final-line': '{player} ends with {line}|{line:lines} for {player} {result}',
+    'final-leads-team': '{player} leads the {team} with {points} @result!',
+    'final-fell-short': '{player} scores {points} in a loss for the {team}',
+    'final-line': '{player} finishes with {line}',
   }),
-  'has-line':
-    '<who> has {line} <for>|the {team} have {line} from {player}|it is {line} for <who> @time',
+  'has-double':
+    '{player} has {double} for the {team}: {line}|with {line}, <who> has {double} @time',
+  'has-line': '<who> (has|is up to) {line} <for> @time',
   'had-line': '<who> (finished with|had) {line} <for>|the {team} got {line} from {player} @result',
   'led-with-line': '<led> @result',
+  'was-near-double': '{player} (finished {lack} shy|fell {lack} short) of {double}',
+  'game-led':
+    'the {leader} (lead the {trailer} {score}|are up {score} on the {trailer}|are ahead of the {trailer} {score})|the {trailer} trail the {leader} {score}',
+  'game-tied':
+    'the {team} and the {opponent} are tied at {points}|the score is tied at {points} between the {team} and the {opponent}',
   'part-in-period':
-    '{player} has scored {inPeriod} points in {period}|{inPeriod} of the {points} points came in {period}',
-  'most-points':
-    'nobody [in the game] {now:has scored} more|no other player {now:has} as many points',
-  shooting: '{player} ({now:has <hit>}|{now:is}) {shooting}',
-  'high-before': '{player-s} {high} (before this game was|had been) {points} points',
-  'season-average':
-    '{player-s} season average is {mean} points|{player} averages {mean} points this season',
+    '{player} has scored {inPeriod} points in {period}|of the {points} points, {inPeriod} came in {period}',
+  'most-points': '(the point total {now:is} a game high|that {now:leads} all scorers)',
+  shooting: '{player} ({now:is shooting}|{now:is}) {shooting}',
+  'not-missed':
+    '{player} ({now:has not missed} a shot, going {shots} from the field|{now:is} a perfect {shots} from the field)',
+  'high-before': '{player-s} previous {high} was {points} points',
+  'season-average': '{player} came in averaging {mean} points',
+  'regular-average': '{player} averaged {mean} points in the regular season',
   'stat-line': '{line:short}',
   'stat-line-threes': '{line:short}, {threes:dashed} 3PT',
 }

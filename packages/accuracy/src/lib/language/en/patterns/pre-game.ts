@@ -4,8 +4,11 @@ export const preGamePatterns: Patterns<'pre-game'> = {
   ...headlines({
     labeled: '{label} (:|–) {headline}',
     'with-records': 'the {away} \\({awayRecord}\\) <visit> the {home} \\({homeRecord}\\)',
-    'meet-again': 'the {loser} (meet|face|play) the {winner} again after a {score} loss',
-    fixture: 'the {away} <visit> the {home}|the {home} <host> the {away}|<pair> meet on {date:day}',
+    'meet-again': 'the {winner} and the {loser} meet again after a {score} {winner} win',
+    'in-series': 'the {away} <visit> the {home}, the {leader} lead the series {series}',
+    'in-tied-series': 'the {away} <visit> the {home}, the series is tied {series}',
+    fixture:
+      'the {away} <visit> the {home} [on the road]|the {home} <host> the {away}|<pair> meet {date:day}',
     neutral:
       'the {away} (and|against) the {home} on neutral ground|neutral ground for the {away} and the {home}',
     'at-arena': 'the {away} (meet|face|play) the {home} at {place:arena}',
@@ -13,13 +16,19 @@ export const preGamePatterns: Patterns<'pre-game'> = {
   }),
   'neutral-visit':
     '[on {date},] the {away} (and the {home} play|play the {home}) on neutral ground [on {date}]',
-  visit: '[on {date},] (the {away} <visit> the {home}|the {home} <host> the {away}) [on {date}]',
-  place: '(the game is|they play) at {place}',
-  start: '(tip-off is|(the game|it) starts) at {tipoff}',
+  visit:
+    '[on {date},] (the {away} <visit> the {home}|the {home} <host> the {away}) [on the road] [on {date}]',
+  place: '(the game|tipoff) is at {place}',
+  start: '(tipoff is|the game starts at) {tipoff}',
   'start-at-place':
-    '(tip-off at {place} is|the game at {place} starts) at {tipoff}|(it|the game) starts at {tipoff} at {place}',
+    '(tipoff at {place} is|the game at {place} starts at) {tipoff}|tipoff is {tipoff} at {place}',
+  'leads-series': 'the {leader} lead the series {series}',
+  'series-is-tied': 'the series is tied {series}',
   records: 'the {away} (come in at|are) {awayRecord}, the {home} [(at|are)] {homeRecord}',
   averages:
-    'the {away} average {awayPoints} points (over|in) {awayGames} games this season, the {home} {homePoints} (over|in) {homeGames}',
-  'last-meeting': '[on {date:day}] the {winner} won [the last meeting] {score} [on {date:day}]',
+    'the {away} are averaging {awayPoints} points through {awayGames} games this season, the {home} {homePoints} through {homeGames}',
+  averaged:
+    'the {away} averaged {awayPoints} points in the regular season, the {home} {homePoints}',
+  'last-meeting':
+    'the {winner} won the last meeting {score} on {date:day}|the {winner} won {score} when the teams last met on {date:day}',
 }

@@ -1,27 +1,26 @@
 import type { Patterns } from '../../language.ts'
 
 export const runPatterns: Patterns<'run'> = {
-  run: 'the {team} <made> a {run} run, {effect} @periods',
+  run: 'the {team} (went on|put together|made|had|used) a {run} run {effect} @periods',
   'run-unanswered':
-    'the {team} (scored {points} (straight points|points in a row)|ran off {points} straight points [against the {opponent}]), {effect} @periods',
+    'the {team} (scored|reeled off|ran off|rattled off) {points} (straight|unanswered) points [against the {opponent}] {effect} @periods',
   'run-outscored':
-    'the {team} (outscored|had the better of) the {opponent} {run} over a stretch, {effect} @periods',
+    'the {team} (outscored the {opponent} {run} over a stretch|had a {run} burst against the {opponent}) {effect} @periods',
   'run-answers':
-    '(after the {opponent-s} run, the {team} <made>|the {team} ((answered|replied to) the {opponent-s} run|came back|answered) with) a {run} run [of their own], {effect} @periods',
-  opens: '(for|taking|to open [the game] with) a {into} lead',
-  'breaks-tie': '(turning a tie at {tied} into|breaking a tie at {tied} for) a {into} lead',
-  stretches:
-    '(stretching|extending) a {before} lead to {into}|going from {before} <ahead> to {into}',
+    '(after the {opponent-s} run, the {team} <made>|the {team} ((answered|responded to) the {opponent-s} run|came back|answered) with) a {run} run [of their own] {effect} @periods',
+  opens: 'to (jump out to|open the game with) a {into} lead',
+  'breaks-tie': 'to (turn a tie at {tied} into|break a tie at {tied} and take) a {into} lead',
+  stretches: 'to (extend|push) a {before} lead to {into}',
   'turns-deficit':
-    'turning a {trailing} deficit into a {into} lead|coming from {trailing} <down> to lead {into}',
-  'erases-deficit':
-    '(erasing a {trailing} deficit|coming from {trailing} <down>) to tie [it] at {tied}',
-  'cuts-deficit': '(cutting a {trailing} deficit|closing from {trailing} <down>) to {after}',
+    'to (turn a {trailing} deficit into a {into} lead|erase a {trailing} deficit and go up {into})',
+  'takes-lead': 'to (take a {into} lead|move ahead {into})',
+  'erases-deficit': 'to (erase|wipe out) a {trailing} deficit and tie it at {tied}',
+  ties: 'to tie it at {tied}',
+  'cuts-deficit': 'to (cut|trim) a {trailing} deficit to {after}',
   'scored-all':
-    '{player} (scored|had) all {points:letters} of the {team-s} points|all {points:letters} points (were {player-s}|came from {player})',
-  'scored-part':
-    '{player} (scored|had) {points} of the {of} points|{points} of the {of} points (came from {player}|were {player-s})',
-  'forced-turnovers': '[along the way] the {team} forced {turnovers} turnovers',
+    '{player} scored all {points:letters} points for the {team} in the run|all {points:letters} points in the run came from {player}',
+  'scored-part': '{player} (scored|had|contributed) {points} of the {of} points [during the run]',
+  'forced-turnovers': '[along the way,] the {team} forced {turnovers} turnovers [during the run]',
   'points-off-turnovers':
-    'the {team} forced {turnovers} turnovers( and scored {points} points|, and {points} points came) off turnovers',
+    '[along the way,] the {team} forced {turnovers} turnovers [during the run] and had {points} points off turnovers',
 }

@@ -1,93 +1,86 @@
 import { headlines, type Patterns } from '../../language.ts'
 
-/** More of something than usual. Without a word of praise the count stands alone. */
+/** More of something than usual. */
 const many = (things: string, said: string): string =>
-  `the {team} (get|grab|make|come up with|pile up|pull down|${said}) ${things}|${things} for the {team} @stage`
+  `the {team} (grab|come up with|pull down|${said}) ${things}|${things} for the {team} @stage`
 
 /** Less of something than usual. */
 const few = (things: string, said: string): string =>
-  `the {team} (are (limited|held) to|limit themselves to|manage <only>|${said}) ${things}|<only> ${things} for the {team} @stage`
+  `the {team} (are (limited|held) to|manage <only>|${said}) ${things}|<only> ${things} for the {team} @stage`
 
 /** Made or missed shots. */
 const going = (kind: 'shots' | 'threes', isGood: boolean): string => {
   const of = `{${kind}}`
-  const from = kind === 'shots' ? 'the field' : 'three'
+  const isThrees = kind === 'threes'
+  const from = kind === 'shots' ? 'the field' : '3-point range'
+  const attempts = kind === 'shots' ? 'shots' : '3-point attempts'
   return isGood
-    ? `the {team} are (hot|good) from ${from}, ${of}|${kind} fall for the {team}: ${of}`
-    : `the {team} (are cold from ${from}, ${of}|miss {missed} of {${kind}:tried} ${kind})|${kind} will not fall for the {team}: ${of} @stage`
+    ? `the {team} are (hot|sharp) from ${from}, ${of}|the {team} shoot ${of}${isThrees ? ` from ${from}` : ''}`
+    : `the {team} (are cold|struggle) from ${from}, ${of}|the {team} miss {missed} of {${kind}:tried} ${attempts} @stage`
 }
 
 /** The score from the team's side. */
 const comparedScore = (score: string, compared: string): string =>
-  `the {team} (${score})|the {team} have {points} points, ${compared} the {opponent} @time`
+  `the {team} (${score})|the {team} have {points} points and ${compared} @time`
 
 export const teamPatterns: Patterns<'team'> = {
   ...headlines({
-    'points-many':
-      'the {team} pile up {points} points|big scoring from the {team}: {points} points @stage',
+    'points-many': 'the {team} (pile up|pour in) {points} points @stage',
     'points-few': few('{points} points', 'score <only>'),
-    'shooting-good': `${going('shots', true)}|the {team} are shooting well, {shots} @stage`,
+    'shooting-good': `${going('shots', true)} @stage`,
     'shooting-bad': going('shots', false),
-    'threes-good': `${going('threes', true)}|the {team} make {threes} threes|{threes:made} threes in {threes:tried} tries for the {team} @stage`,
+    'threes-good': `${going('threes', true)}|the {team} hit {threes:made} 3-pointers in {threes:tried} tries @stage`,
     'threes-bad': going('threes', false),
     'threes-none':
-      'the {team} (miss all {missed} threes|are without a three in {missed} tries)|no threes for the {team} in {missed} tries @stage',
+      'the {team} (miss all {missed} 3-point attempts|0 for {missed} from 3-point range)|no 3-pointers for the {team} in {missed} tries @stage',
     'free-throws-many':
-      'the {team} (make {throws} free throws|get {throws:made} points at the line)|free throws help the {team}: {throws} @stage',
-    'rebounds-many': many('{rebounds} rebounds', 'are strong on the boards with'),
-    'rebounds-few': few('{rebounds} rebounds', 'are short on the boards with'),
-    'offensive-rebounds-many': many('{rebounds} offensive rebounds', 'get back').replace(
-      ' @',
-      '|{rebounds} offensive rebounds give the {team} second chances @',
-    ),
-    'assists-many': many('{assists} assists [on {baskets} baskets]', 'move the ball,'),
-    'assists-few': few('{assists} assists [on {baskets} baskets]', 'have <only>'),
-    'steals-many': `[quick hands:] (${many('{steals} steals', 'have').replace(' @stage', '')}) @stage`,
-    'blocks-many': many('{blocks} blocks', 'protect the rim with'),
+      'the {team} (make {throws} free throws|score {throws:made} points at the line|go {throws} at the line) @stage',
+    'rebounds-many': many('{rebounds} rebounds', 'crash the boards for'),
+    'rebounds-few': few('{rebounds} rebounds', 'get <only>'),
+    'offensive-rebounds-many': many('{rebounds} offensive rebounds', 'keep possessions alive with'),
+    'assists-many': `${many('{assists} assists', '(move the ball,|hand out)').replace(' @stage', '')}|the {team} assist on {assists} of {baskets} baskets @stage`,
+    'assists-few': `${few('{assists} assists', 'have <only>').replace(' @stage', '')}|the {team} assist on only {assists} of {baskets} baskets @stage`,
+    'steals-many': many('{steals} steals', 'rack up'),
+    'blocks-many': `the {team} (swat|block) {blocks} shots|{blocks} blocks for the {team} @stage`,
     'turnovers-many':
-      'the {team} (are careless with the ball, {turnovers} turnovers|turn it over {turnovers:times})|{turnovers} turnovers hurt the {team} @stage',
-    'turnovers-few': few('{turnovers} turnovers', 'take care of the ball,'),
+      'the {team} (commit {turnovers} turnovers|turn it over {turnovers:times})|{turnovers} turnovers for the {team} @stage',
+    'turnovers-few': few('{turnovers} turnovers', '(take care of the ball, commit|commit <only>)'),
     'plain-points':
       'the {team} put up {points} points|{points} points on the board for the {team} @stage',
     plain:
-      'the {team} ((have|are at|with) {points} points|make {shots} shots)|{points} points [, {rebounds} rebounds] for the {team} @stage',
+      'the {team} ((have|score) {points} points|make {shots} shots|put up {points} points, {rebounds} rebounds)|{points} points for the {team} @stage',
   }),
-  tied: comparedScore('are <tied> with the {opponent} at {points}', 'as many as'),
+  tied: 'the {team} are <tied> with the {opponent} at {points}|the {team} and the {opponent} are <tied> at {points} @time',
   leads: comparedScore(
-    '(lead|are <ahead> of) the {opponent} {score}|lead by {margin} with {points} points',
-    '{margin} more than',
+    'lead the {opponent} {score}|hold a {score} lead over the {opponent}',
+    'lead [the {opponent}] by {margin}',
   ),
   trails: comparedScore(
-    '(trail|are behind) the {opponent} {score}|trail by {margin} with {points} points',
-    '{margin} fewer than',
+    'trail the {opponent} {score}|face a {score} deficit against the {opponent}',
+    'trail [the {opponent}] by {margin}',
   ),
-  won: 'the {team} (scored {points} points to beat the {opponent} by {margin}|beat the {opponent} {score}|won {score} <over> the {opponent})|{points} points were enough for the {team} to beat the {opponent}',
-  lost: 'the {team} (scored {points} points and lost to the {opponent} by {margin}|(lost|fell) to the {opponent} {score})|{points} points were not enough for the {team} against the {opponent}',
-  shots: 'the {team} {now:have <hit>} {shots} shots|from the field the {team} {now:are} {shots}',
+  won: 'the {team} (scored {points} points to beat the {opponent} by {margin}|(beat|defeated) the {opponent} {score}|put up {points} points to beat the {opponent})',
+  lost: 'the {team} (scored {points} points in a {margin}-point loss to the {opponent}|got {points} points in a loss to the {opponent}|(lost|fell) to the {opponent} {score})',
+  shots: 'the {team} {now:are} {shots} from the field',
   shooting:
-    '((the {team}|they) {now:have <hit>} {shots} shots [\\({share}\\)](,| and) {threes} (threes|from three)|from the field the {team} {now:are} {shots} \\({share}\\), {threes} from three|{shots} shots \\({share}\\) and {threes} threes {now:have fallen} for the {team})',
-  'note-rebounds-many':
-    'on the boards the {team} {now:have been} strong with {rebounds}|{rebounds} rebounds {now:are} a strong total for the {team}',
-  'note-rebounds-few':
-    'the {team} {now:have} <only> {rebounds} rebounds|on the boards the {team} {now:have} <only> {rebounds}',
+    'the {team} ({now:are shooting} {share} \\({shots}\\) overall and {threes} from 3-point range|{now:have made} {shots} shots \\({share}\\) and {now:are} {threes} from 3-point range|{now:are} {shots} from the field and {threes} from 3-point range)',
+  'note-rebounds-many': 'the {team} {now:have (grabbed|pulled down)} {rebounds} rebounds',
+  'note-rebounds-few': 'the {team} {now:have} <only> {rebounds} rebounds',
   'note-offensive-rebounds':
-    '(the {team} {now:have}|the {opponent} {now:have allowed} them) {rebounds} offensive rebounds',
+    'the {team} {now:have grabbed} {rebounds} offensive rebounds|the {opponent} {now:have given} up {rebounds} offensive rebounds to the {team}',
   'note-assists-many':
-    'the {team} {now:have} {assists} assists on {baskets} baskets|{assists} assists {now:have come} on the {team-s} {baskets} baskets',
+    'the {team} ({now:have} {assists} assists on {baskets} baskets|{now:have assisted} on {assists} of their {baskets} baskets)',
   'note-assists-few':
-    'the {team} {now:have} <only> {assists} assists on {baskets} baskets|<only> {assists} of the {team-s} {baskets} baskets {now:have come} on a pass',
+    'the {team} ({now:have} <only> {assists} assists on {baskets} baskets|{now:have assisted} on <only> {assists} of their {baskets} baskets)',
   'note-turnovers-many':
     'the {team} ({now:have <lost>} {turnovers:times}|{now:have committed} {turnovers} turnovers)',
-  'note-turnovers-few':
-    'the {team} ({now:have} <only> {turnovers} turnovers|{now:have <lost>} <only> {turnovers:times})',
+  'note-turnovers-few': 'the {team} ({now:have}|{now:have committed}) <only> {turnovers} turnovers',
   'note-free-throws':
-    'at the line the {team} {now:have scored} {throws:made} points|the {team} {now:have <hit>} {throws} free throws',
-  'note-steals':
-    '(the {team} {now:have}|the {team-s} defense {now:has come} up with) {steals} steals',
-  'note-blocks':
-    '(the {team} {now:have}|the {team-s} defense {now:has come} up with) {blocks} blocks',
+    'the {team} ({now:have scored} {throws:made} points at the line|{now:have gone} {throws} at the line)',
+  'note-steals': 'the {team} ({now:have}|{now:have come} up with) {steals} steals',
+  'note-blocks': 'the {team} ({now:have} {blocks} blocks|{now:have blocked} {blocks} shots)',
   columns:
-    '(the {team}|they) {now:have} {rebounds} rebounds, ({assists} assists and|and {assists} assists to) {turnovers} turnovers',
-  'season-average':
-    'the {team-s} season average is {mean} points|the {team} average {mean} points this season',
+    '(the {team}|they) {now:have} {rebounds} rebounds(, {assists} assists and| and {assists} assists against) {turnovers} turnovers',
+  'season-average': 'the {team} came in averaging {mean} points',
+  'regular-average': 'the {team} averaged {mean} points in the regular season',
 }

@@ -6,9 +6,11 @@ export const preGamePatterns: Patterns<'pre-game'> = {
     'with-records':
       'los {away} \\({awayRecord}\\), en (la pista|casa) de los {home} \\({homeRecord}\\)',
     'meet-again':
-      'los {loser} (se reencuentran con|vuelven a medirse a) los {winner} tras (caer|perder) por {score}',
+      'los {loser} se reencuentran con los {winner}, que ganaron por {score} la última vez',
+    'in-series': 'los {away} visitan a los {home} y los {leader} mandan en la serie por {series}',
+    'in-tied-series': 'los {away} visitan a los {home} con la serie empatada {series}',
     fixture:
-      'los {away} (visitan a|viajan a la pista de|juegan en la pista de|juegan fuera ante) los {home}|los {away}, de visita en la pista de los {home}|los {home} (reciben|esperan) a los {away}|los {home}, en casa ante los {away}|<pair> se (ven las caras|enfrentan) {date:day}',
+      'los {away} (visitan a|viajan a la pista de|rinden visita a) los {home}|los {away}, de visita en la pista de los {home}|los {home} (reciben|esperan) a los {away}|<pair> se (ven las caras|enfrentan) {date:day}',
     neutral:
       'los {away}(, con| y) los {home},? en cancha neutral|los {away} ante los {home} en cancha neutral|cancha neutral para los {away} y los {home}',
     'at-arena': 'los {away} se (miden|enfrentan) a los {home} en {place:arena}',
@@ -22,10 +24,14 @@ export const preGamePatterns: Patterns<'pre-game'> = {
   start: '(el salto inicial es|el partido (empieza|comienza)|la cita es) {tipoff}',
   'start-at-place':
     '(el salto inicial|el partido) en {place} (es|empieza|comienza) {tipoff}|(la cita es|el partido (empieza|comienza)) {tipoff} en {place}',
+  'leads-series': 'los {leader} mandan en la serie por {series}',
+  'series-is-tied': 'la serie está (empatada|igualada) {series}',
   records:
-    'los {away} (llegan con|suman) un [balance de] {awayRecord}[,] y los {home} (un [balance de]|de) {homeRecord}',
+    'los {away} (llegan con|suman) un [balance de] {awayRecord}( y los {home}, de|; los {home}, un) {homeRecord}',
   averages:
-    'los {away} promedian {awayPoints} puntos en {awayGames} partidos esta temporada, y los {home} {homePoints} en {homeGames}',
+    'los {away} promedian {awayPoints} puntos en {awayGames} partidos esta temporada, y los {home}, {homePoints} en {homeGames}',
+  averaged:
+    'los {away} promediaron {awayPoints} puntos en la temporada regular, y los {home}, {homePoints}',
   'last-meeting':
-    '[{date:day}] (los {winner} ganaron|ganaron los {winner}) [el (último|anterior) duelo] por {score} [{date:day}]',
+    'los {winner} ganaron el último duelo por {score} {date:day}|el último cruce, {date:day}, fue para los {winner} por {score}',
 }

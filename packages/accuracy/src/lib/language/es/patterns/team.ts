@@ -1,20 +1,23 @@
 import { headlines, type Patterns } from '../../language.ts'
 
-/** More of something than usual. Without a word of praise the count stands alone. */
+/** More of something than usual. */
 const many = (things: string, said: string): string =>
   `los {team} (suman|acumulan|capturan|reparten|roban|ponen|${said}) ${things}|${things} (de|para) los {team} @stage`
 
 /** Less of something than usual. */
 const few = (things: string, said: string): string =>
-  `los {team} (se quedan en|no pasan de|se limitan a|${said}) ${things}|<only> ${things} (de|para) los {team} @stage`
+  `los {team} (se quedan en|no pasan de|${said}) ${things}|<only> ${things} (de|para) los {team} @stage`
 
 /** Made or missed shots. */
 const going = (kind: 'shots' | 'threes', isGood: boolean): string => {
-  const [of, noun] = kind === 'shots' ? ['{shots} [en tiros]', 'tiros'] : ['{threes}', 'triples']
+  const [of, noun, field] =
+    kind === 'shots'
+      ? ['{shots} [en tiros de campo]', 'tiros', 'tiros de campo']
+      : ['{threes}', 'triples', 'triples']
   const from = kind === 'shots' ? '' : ' desde el triple'
   return isGood
-    ? `los {team} (afinan [la puntería]|tiran con acierto)${from}, ${of}|los ${noun} entran para los {team}: {${kind}} @stage`
-    : `los {team}, sin (puntería|acierto)${from}, ${of}|los {team} fallan {missed} de {${kind}:tried} ${noun}|los ${noun} no entran para los {team}: {${kind}} @stage`
+    ? `los {team} (afinan la puntería|tiran con acierto|aciertan)${from}: ${of}|a los {team} les entran los ${noun}: {${kind}} @stage`
+    : `los {team}, sin (puntería|acierto)${from}: ${of}|los {team} fallan {missed} de {${kind}:tried} ${field}|a los {team} no les entran los ${noun}: {${kind}} @stage`
 }
 
 /** The score from the team's side. */
@@ -32,67 +35,60 @@ export const teamPatterns: Patterns<'team'> = {
     'points-few': few('{points} puntos', '<only> anotan'),
     'shooting-good': going('shots', true),
     'shooting-bad': going('shots', false),
-    'threes-good':
-      `${going('threes', true)}|los {team} (meten|anotan) {threes} triples|{threes:made} triples en {threes:tried} intentos (de|para) los {team} @stage`.replace(
-        ' @stage|',
-        '|',
-      ),
+    'threes-good': `${going('threes', true).replace(' @stage', '')}|los {team} (meten|anotan) {threes} triples|{threes:made} triples en {threes:tried} intentos (de|para) los {team} @stage`,
     'threes-bad': going('threes', false),
     'threes-none':
-      'los {team} fallan [todos] sus {missed} triples|los {team}, sin un triple en {missed} intentos|ningún triple (de|para) los {team} en {missed} intentos @stage',
+      'los {team} fallan los {missed} triples que intentan|los {team}, sin un triple en {missed} intentos|ningún triple (de|para) los {team} en {missed} intentos @stage',
     'free-throws-many':
-      'los {team} (meten|anotan) {throws} tiros libres|los {team} (sacan|suman) {throws:made} puntos desde la línea|los tiros libres ayudan a los {team}: {throws} @stage',
-    'rebounds-many': many('{rebounds} rebotes', 'dominan el rebote con'),
+      'los {team} (meten|anotan) {throws} tiros libres|los {team} (sacan|suman) {throws:made} puntos desde la línea|los {team} firman {throws} en tiros libres @stage',
+    'rebounds-many': `${many('{rebounds} rebotes', 'logran').replace(' @stage', '')}|los {team} se hacen fuertes en el rebote: {rebounds} @stage`,
     'rebounds-few': few('{rebounds} rebotes', '<only> capturan'),
     'offensive-rebounds-many': many('{rebounds} rebotes ofensivos', 'logran').replace(
       ' @',
       '|{rebounds} rebotes ofensivos dan? segundas oportunidades a los {team} @',
     ),
-    'assists-many': many('{assists} asistencias [en {baskets} canastas]', 'mueven el balón,'),
+    'assists-many': many('{assists} asistencias [en {baskets} canastas]', 'mueven bien el balón:'),
     'assists-few': few('{assists} asistencias [en {baskets} canastas]', '<only> reparten'),
-    'steals-many': `[manos rápidas:] (${many('{steals} robos', 'logran').replace(' @stage', '')}) @stage`,
-    'blocks-many': many('{blocks} tapones', 'protegen el aro con'),
+    'steals-many': many('{steals} robos', 'logran'),
+    'blocks-many': many('{blocks} tapones', 'logran'),
     'turnovers-many':
-      'los {team} (no cuidan el balón, {turnovers} pérdidas|acumulan {turnovers} pérdidas)|{turnovers} pérdidas lastran? a los {team} @stage',
-    'turnovers-few': few('{turnovers} pérdidas', 'cuidan el balón,'),
+      'los {team} (acumulan {turnovers} pérdidas|pierden el balón {turnovers:times})|{turnovers} pérdidas para los {team} @stage',
+    'turnovers-few': few('{turnovers} pérdidas', 'cuidan el balón:'),
     'plain-points':
       'los {team} firman {points} puntos|{points} puntos en el marcador para los {team} @stage',
     plain:
-      'los {team}((, con| suman| llevan| anotan) {points} puntos| (meten|anotan) {shots} tiros)|{points} puntos [y {rebounds} rebotes] (de|para) los {team} @stage',
+      'los {team}((, con| suman| llevan| anotan) {points} puntos| firman {points} puntos y {rebounds} rebotes| (meten|anotan) {shots} tiros de campo)|{points} puntos (de|para) los {team} @stage',
   }),
-  tied: comparedScore('(empatan|igualan) con los {opponent} a {points}', 'los mismos que'),
+  tied: 'los {team} (empatan|igualan) con los {opponent} a {points}|los {team} y los {opponent} (empatan|igualan) a {points} @time',
   leads: comparedScore(
-    'ganan a los {opponent} [por] {score}|van por delante de los {opponent}, {score}|(ganan|mandan) de {margin} con {points} puntos',
-    '{margin} más que',
+    'ganan a los {opponent} {score}|van por delante de los {opponent}, {score}|(ganan|mandan) por {margin} puntos, con {points} anotados',
+    '{margin} puntos más que',
   ),
   trails: comparedScore(
-    'pierden con los {opponent} [por] {score}|van por detrás de los {opponent}, {score}|pierden de {margin} con {points} puntos',
-    '{margin} menos que',
+    'pierden {score} ante los {opponent}|van por detrás de los {opponent}, {score}|pierden por {margin} puntos, con {points} anotados',
+    '{margin} puntos menos que',
   ),
-  won: 'los {team} (anotaron {points} puntos para ganar a los {opponent} de {margin}|<beat> (a los {opponent} por {score}|por {score} a los {opponent}))|{points} puntos bastaron a los {team} para ganar a los {opponent}',
-  lost: 'los {team} (anotaron {points} puntos y perdieron con los {opponent} de {margin}|(perdieron|cayeron) (con|ante) los {opponent} por {score})|{points} puntos no bastaron a los {team} ante los {opponent}',
-  shots: 'los {team} <scored> {shots} tiros',
+  won: 'los {team} (anotaron {points} puntos y ganaron a los {opponent} por {margin}|anotaron {points} puntos en la victoria ante los {opponent}|<beat> (a los {opponent} por {score}|por {score} a los {opponent}))',
+  lost: 'los {team} (anotaron {points} puntos y perdieron por {margin} ante los {opponent}|anotaron {points} puntos en la derrota ante los {opponent}|perdieron por {score} ante los {opponent}|cayeron ante los {opponent} por {score})',
+  shots: 'los {team} <scored> {shots} tiros de campo',
   shooting:
-    '[los {team}] <scored> {shots} tiros [\\({share}\\)]( y {threes} triples|, con {threes} en triples)|en tiros de campo, los {team} {now:llevan/(firmaron|acabaron con)} {shots} \\({share}\\)[,] y {threes} en triples|{shots} tiros \\({share}\\) y {threes} triples {now:han entrado/entraron} para los {team}',
+    'los {team} <scored> {shots} tiros de campo [\\({share}\\)]( y {threes} triples|, con {threes} en triples)|en tiros de campo, los {team} {now:llevan/(firmaron|acabaron con)} {shots} \\({share}\\) y {threes} en triples',
   'note-rebounds-many':
-    'en el rebote, los {team} {now:(dominan|mandan)/(dominaron|mandaron)} con {rebounds}|{rebounds} rebotes {now:son/fueron} una (gran|buena) cifra de los {team}',
+    'los {team} <own> {rebounds} rebotes|en el rebote, los {team} se {now:hacen/hicieron} fuertes con {rebounds}',
   'note-rebounds-few': `[en el rebote,] los {team} ${fewOf('{rebounds}')} [rebotes]`,
   'note-offensive-rebounds':
-    'los {team} <own> {rebounds} rebotes ofensivos|los {opponent} les {now:han (concedido|permitido)/(concedieron|permitieron)} {rebounds} rebotes ofensivos',
+    'los {team} <own> {rebounds} rebotes ofensivos|los {opponent} {now:han (concedido|permitido)/(concedieron|permitieron)} {rebounds} rebotes ofensivos a los {team}',
   'note-assists-many':
-    'los {team} <own> {assists} asistencias en {baskets} canastas|{assists} asistencias {now:han llegado/llegaron} en {baskets} canastas de los {team}',
-  'note-assists-few': `los {team} ${fewOf('{assists}')} asistencias en {baskets} canastas|<only> {assists} de las {baskets} canastas de los {team} {now:han llegado/llegaron} tras pase`,
+    'los {team} <own> {assists} asistencias en {baskets} canastas|de las {baskets} canastas de los {team}, {assists} {now:han llegado/llegaron} tras asistencia',
+  'note-assists-few': `los {team} ${fewOf('{assists}')} asistencias en {baskets} canastas|<only> {assists} de las {baskets} canastas de los {team} {now:han llegado/llegaron} tras asistencia`,
   'note-turnovers-many':
-    'los {team} (<lost>|{now:han entregado/entregaron} el balón) {turnovers:times}',
-  'note-turnovers-few': `los {team} (${fewOf('{turnovers}')} pérdidas|<lost> <only> {turnovers:times})`,
+    'los {team} (<lost>|{now:han regalado/regalaron} el balón) {turnovers:times}',
+  'note-turnovers-few': `los {team} (${fewOf('{turnovers}')} pérdidas|<only> <lost> {turnovers:times})`,
   'note-free-throws':
     'desde la línea, los {team} {now:han (sumado|anotado)/(sumaron|anotaron)} {throws:made} puntos|los {team} <scored> {throws} tiros libres',
-  'note-steals':
-    '(los {team} <own>|la defensa de los {team} {now:ha (sumado|logrado)/(sumó|logró)}) {steals} robos',
-  'note-blocks':
-    '(los {team} <own>|la defensa de los {team} {now:ha (sumado|puesto)/(sumó|puso)}) {blocks} tapones',
-  columns:
-    '[los {team}] <own> {rebounds} rebotes(, {assists} asistencias y| y {assists} asistencias por) {turnovers} pérdidas',
-  'season-average':
-    'la media de los {team} esta temporada es de {mean} puntos|los {team} promedian {mean} puntos esta temporada',
+  'note-steals': 'los {team} <own> {steals} robos',
+  'note-blocks': 'los {team} <own> {blocks} tapones',
+  columns: '[los {team}] <own> {rebounds} rebotes, {assists} asistencias y {turnovers} pérdidas',
+  'season-average': 'la media de los {team} esta temporada es de {mean} puntos',
+  'regular-average': 'los {team} promediaron {mean} puntos en la temporada regular',
 }

@@ -3,171 +3,205 @@ import { type Phrases, phrasings } from '../../language.ts'
 export const breakPhrases: Phrases<'break'> = {
   'forced-overtime': phrasings`
     {player's} {play} {play:sends|send} game to {period} tied at {points}
-    {player} sends game to {period} with {play:a}, tied at {points}`,
+    {player} forces {period} with {play:a}, tied at {points}`,
   overtime: phrasings`
     {away} and {home} head to {period} tied at {points}
-    tied at {points}: {away} and {home} go to {period}`,
+    {away}, {home} tied at {points}, headed to {period}`,
   'late-tie': phrasings`
-    {player} ties it at {points} {time}
-    {player's} {play} {play:ties|tie} it at {points} {time}`,
+    {player's} {play} {play:has|have} {away}, {home} tied at {points} {time}
+    {away}, {home} tied at {points} on {player's} {play} {time}
+    {home} and {away} tied at {points} after {player's} {play} {time}
+    {player} has it tied at {points} {time}`,
   'back-level': phrasings`
-    {team}, once down {deficit}, level at {points} {time}
+    {team}, once down {deficit}, tied at {points} {time}
     {team} all the way back from {deficit} down, tied at {points} {time}`,
-  'run-tied': phrasings`{team} on {run:a} run, tied at {points} {time}`,
+  'run-tied': phrasings`
+    {team} on {run:a} run, tied at {points} {time}
+    {team} use {run:a} run to tie it at {points} {time}
+    {team} pull even at {points} on {run:a} run {time}`,
   'hot-hand-tied': phrasings`
-    {team's} {player} scores {points} {stretch}, tied with {opponent} at {tied}
-    {points:point} by {team's} {player} {stretch}, {opponent} level at {tied}`,
+    {player} scores {points} {stretch}, {team} and {opponent} tied at {tied}
+    {player} has {points} {stretch}, {team} and {opponent} tied at {tied}`,
   tied: phrasings`
-    tied at {points} {time}
     {away} and {home} tied at {points} {time}
-    all square at {points} {time}
-    nothing between {away} and {home} at {points} {time}
-    {home} and {away} level at {points} {time}`,
-  'late-lead': phrasings`
-    {player's} {play} {play:puts|put} {leader} ahead {score} {time}
-    {leader} lead {score} on {player's} {play} {time}
-    {player} gives {leader} {score} lead {time}`,
+    {away}, {home} deadlocked at {points} {time}
+    {home} and {away} even at {points} {time}
+    {away}, {home} all even at {points} {time}`,
+  'late-cut': phrasings`
+    {player's} {play} {play:has|have} {team} within {score:turned} {time}
+    {player's} {play} {play:pulls|pull} {team} within {score:turned} {time}
+    {player} has {team} within {score:turned} {time}`,
+  'late-extend': phrasings`
+    {player's} {play} {play:pads|pad} {leader's} lead, {score} {time}
+    {player's} {play} {play:stretches|stretch} {leader's} lead to {score} {time}
+    {player} adds to {leader's} lead, {score} {time}`,
   'back-ahead': phrasings`
     {team}, once down {deficit}, lead {score} {time}
-    {team} have come back from {deficit} down to lead {score} {time}`,
+    {team} up {score} {time} after trailing by {deficit}`,
   'back-close': phrasings`
     {team}, once down {deficit}, within {margin} {time}
-    {team} have cut {deficit:-point} deficit to {margin} {time}`,
+    {team} cut {deficit:-point} deficit to {margin} {time}`,
   'run-leads': phrasings`
     {team} on {run:a} run, lead {score} {time}
-    {run:straight} for {team}, who lead {score} {time}`,
+    {team} score {run:straight}, lead {score} {time}
+    {team} on {run:a} run, up {score} {time}`,
   'run-trails': phrasings`
     {team} on {run:a} run, trail by {margin} {time}
-    {run:straight} for {team}, who trail by {margin} {time}`,
+    {team} score {run:straight} to get within {margin} {time}
+    {team} use {run:a} run to pull within {margin} {time}`,
   'lead-taken': phrasings`
-    {leader} take lead, {score}, {time}
-    {player's} {play} {play:gives|give} {leader} {score} lead {time}
-    {leader} go ahead {score} {time}`,
+    {player's} {play} {play:has|have} {leader} ahead {score} {time}
+    {leader} lead {score} on {player's} {play} {time}
+    {leader} up {score} on {player's} {play} {time}
+    {player} has {leader} up {score} {time}`,
   turned: phrasings`
     {leader} turn {deficit:-point} deficit into {score} lead {time}
     from {deficit} down to {margin} up: {leader} lead {score} {time}`,
   'biggest-lead': phrasings`
-    biggest lead of game for {leader}: {score} {time}
+    {leader} build biggest lead of game, {score} {time}
     {leader} up {score} {time}, their biggest lead`,
   'hot-hand-leads': phrasings`
-    {player} scores {points} {stretch}, {leader} lead {score}
-    {points:point} by {player} {stretch}, {leader} up {score}`,
-  'hot-hand-trails': phrasings`{team's} {player} scores {points} {stretch}, but {leader} lead {score}`,
+    {player} scores {points} {stretch} as {leader} lead {score}
+    {leader} up {score} behind {player's} {points:point} {stretch}`,
+  'hot-hand-trails': phrasings`
+    {team's} {player} scores {points} {stretch}, but {leader} lead {score}
+    {leader} lead {score} despite {points:point} by {team's} {player} {stretch}`,
   cut: phrasings`
-    {trailer} within {margin} {time}, down from {earlier}
-    {leader's} lead down from {earlier} to {margin} {time}`,
+    {trailer} cut deficit from {earlier} to {margin} {time}
+    {leader's} lead shrinks from {earlier} to {margin} {time}`,
   grown: phrasings`
-    {leader} lead by {margin} {time}, up from {earlier}
+    {leader} push lead from {earlier} to {margin} {time}
     {leader's} lead grows from {earlier} to {margin} {time}`,
   lead: phrasings`
     {leader} lead by {margin} {time}
     {leader} lead {trailer} {score} {time}
     {leader} up {score} {time}
-    {leader} ahead of {trailer} by {margin} {time}
+    {leader} lead {trailer} by {margin} {time}
     {trailer} trail {leader} {score} {time}
     {trailer} down {margin} {time}
-    {leader} in front, {score}, {time}
-    it is {score} for {leader} {time}
+    {leader} ahead {score} {time}
     {leader} hold {margin:-point} lead {time}
-    {trailer} chase {leader}, {score} {time}`,
+    {leader} on top {score} {time}`,
   'one-possession': phrasings`one-possession game: {leader} lead {score} {time}`,
-  'far-ahead': phrasings`{leader} well in front, {score} {time}`,
-  'top-scorer-lead': phrasings`{team's} {player} has {points}, {leader} lead {score} {time}`,
+  'far-ahead': phrasings`{leader} hold big lead, {score} {time}`,
+  'top-scorer-lead': phrasings`{leader} lead {score} {time}, {team's} {player} has game-high {points}`,
 
+  'play-tied': phrasings`
+    {player} of the {team} tied it with {play:a} {time}
+    {player's} {play} {time} tied it for the {team}`,
+  'play-led': phrasings`
+    {player} put the {team} ahead with {play:a} {time}
+    {player's} {play} {time} put the {team} ahead`,
+  'play-scored': phrasings`{player} of the {team} {play:did} {time}`,
   'period-even': phrasings`
-    both teams scored {points:point} in {period}
-    {period} was even at {points:point} each`,
+    the teams scored {points:point} apiece in {period}
+    the teams played to a {points}-{points} tie in {period}`,
   'period-won': phrasings`
     the {ahead} won {period} {score}
     the {ahead} outscored the {behind} {score} in {period}
     {period} went to the {ahead}, {score}
-    the {behind} lost {period} {score}`,
+    the {behind} were outscored {score} in {period}`,
   'stretch-scoreless': phrasings`neither team has scored {stretch}`,
   'stretch-even': phrasings`
-    both teams have scored {points:point} {stretch}
-    it has been even {stretch}, {points:point} each`,
+    each team has scored {points:point} {stretch}
+    the teams have traded {points:point} apiece {stretch}`,
   'stretch-won': phrasings`
     the {ahead} have outscored the {behind} {score} {stretch}
-    {stretch} the {ahead} have outscored the {behind} {score}
-    it has been {score} for the {ahead} {stretch}
+    {stretch}, the {ahead} have outscored the {behind} {score}
+    the {ahead} have {score:a} edge {stretch}
     the {behind} have been outscored {score} {stretch}`,
+  'unanswered-since': phrasings`
+    the {team} have scored all {points:letters} points {stretch}
+    all {points:letters} points {stretch} belong to the {team}`,
   'streak-ended-period': phrasings`
-    the {team} scored the last {points:point} of {period}
-    the last {points:point} of {period} were the {team's}`,
+    the {team} closed {period} with {points:letters} straight points
+    the {team} ended {period} on {run:a} run`,
   streak: phrasings`
     the {team} have scored the last {points:point}
-    the last {points:point} were all the {team's}
-    the {team} have scored {points:point} in a row`,
+    the {team} are on {run:a} run
+    the {team} have scored {points:letters} straight points`,
   'fouled-out': phrasings`
     {player} of the {team} has fouled out
     the {team} have lost {player} to fouls`,
   'foul-trouble': phrasings`
     {player} of the {team} has {fouls:foul}
     the {team's} {player} has picked up {fouls:foul}
-    {player} is up to {fouls:foul} for the {team}`,
+    {player} picked up foul No. {fouls} for the {team}`,
   'hot-hand': phrasings`
     {player} {now:has scored|scored} {points:point} for the {team} {stretch}
     the {team's} {player} {now:has|had} {points:point} {stretch}`,
   'hot-hand-all': phrasings`{player} {now:has scored|scored} all of the {team's} points {stretch}`,
-  'hot-hand-share': phrasings`{player} {now:has|had} {points} of the {team's} {of:point} {stretch}`,
+  'hot-hand-share': phrasings`
+    {player} {now:has|had} {points:letters} of the {team's} {of:point} {stretch}
+    {player} {now:has scored|scored} {points:letters} of the {team's} {of:point} {stretch}`,
   'top-scorer': phrasings`
     {player} of the {team} leads all scorers with {points:point}
-    the {team's} {player} has the most points, {points}
-    nobody has more than the {points:point} of the {team's} {player}`,
+    the {team's} {player} has a game-high {points:point}
+    {player} has a game-high {points:point} for the {team}`,
+  changes: phrasings`
+    the lead has changed hands {changes:times}
+    there have been {changes} lead changes and {ties:tie}`,
   'turnover-gap': phrasings`
     the {more} have {most:turnover} to the {fewer's} {least:none}
-    the {more} have turned the ball over {most:times}, the {fewer} {least:times}`,
-  'threes-missed': phrasings`the {team} have missed all {attempted} of their threes`,
+    the {more} have turned it over {most:times}, compared with {least:none} for the {fewer}`,
+  'threes-missed': phrasings`
+    the {team} have missed all {attempted} of their 3-point attempts
+    the {team} are 0 for {attempted} from 3-point range`,
   threes: phrasings`
-    the {team} are {threes} from three
-    the {team} have made {threes} threes`,
+    the {team} are {threes} from 3-point range
+    the {team} are shooting {threes} from beyond the arc`,
 
   'next-score-decides': phrasings`
-    watch who breaks the tie
+    watch who gets the last shot
     the next score could decide it`,
   'one-score-behind': phrasings`
-    the {trailer} are one score behind
-    one score separates the {leader} and the {trailer}`,
+    watch whether the {trailer} can catch the {leader}, who lead by one possession
+    it's a one-possession game between the {leader} and the {trailer}`,
   'more-than-one-score': phrasings`
-    the {trailer} need more than one score
-    the {leader} are more than one score ahead`,
+    the {trailer} trail the {leader} by more than one possession
+    the {leader} lead the {trailer} by more than one possession`,
   'watch-run': phrasings`
     watch whether the {opponent} can answer the {team's} {run} run
-    it is for the {opponent} to answer {run:a} run
-    the {team} have {run:a} run to add to
-    the {opponent} need a reply to {run:a} run`,
+    watch how the {opponent} respond to {run:a} run
+    watch whether the {team} can extend {run:a} run
+    watch whether the {opponent} can stop {run:a} run`,
+  'watch-double': phrasings`
+    watch {player} of the {team}, {lack} shy of {double:a}
+    {player} of the {team} is {lack} shy of {double:a}`,
+  'watch-perfect': phrasings`
+    watch {player} of the {team}, who is {shots} from the field
+    watch whether {player} of the {team} can stay perfect at {shots} from the field`,
   'watch-fouls': phrasings`
-    watch how {player} of the {team} plays with {fouls:foul}
-    {player} of the {team} has to play on with {fouls:foul}
-    with {fouls:foul}, {player} is one to watch for the {team}
-    watch how long the {team} leave {player} on the floor with {fouls:foul}
-    the {team} still have {player} on the floor with {fouls:foul}`,
-  'watch-return': phrasings`
-    watch when the {team} bring back {player}, who sits with {fouls:foul}
-    the {team's} {player} sits with {fouls:foul}`,
+    watch whether the {team} stick with {player}, who has {fouls:foul}
+    watch whether {player} of the {team} can avoid another whistle with {fouls:foul}
+    keep an eye on {player}, who has {fouls:foul} for the {team}
+    watch how the {team} manage {player's} minutes with {fouls:foul}`,
   'watch-tie': phrasings`
-    watch who scores first from here
+    watch who breaks the tie at {points}
     the next score breaks a tie at {points}
-    whoever scores next leads`,
+    with the score {points}-{points}, the next score gives a team the lead`,
   'watch-margin': phrasings`
-    watch who scores first in {margin:a-point} game
-    the {leader} have {margin:a-point} lead to protect
-    it is {margin:a-point} game from here`,
+    watch the closing minutes of {margin:a-point} game
+    watch whether the {leader} can protect {margin:a-point} lead
+    it's {margin:a-point} game down the stretch`,
+  'watch-threes': phrasings`
+    watch whether the {team}, {threes} from 3-point range, can find the mark
+    watch whether the {team} can start hitting 3-pointers after going {threes}`,
   'watch-mark': phrasings`
-    watch {player} of the {team}, {missing:point} short of {mark}
-    the {team's} {player} is {missing:point} short of {mark}
-    with {missing} more, {player} of the {team} has {mark}`,
+    watch {player} of the {team}, {missing:point} shy of {mark}
+    the {team's} {player} is {missing:point} shy of {mark}
+    {player} of the {team} needs {missing:letters} more for {mark}`,
   'watch-boards': phrasings`
-    watch the boards, where the {more} have {most:rebound} to the {fewer's} {least}
-    keep an eye on the boards: {most:rebound} for the {more}, {least} for the {fewer}
-    the {fewer} have {least:rebound} to the {more's} {most} to catch up with`,
+    watch the glass, where the {more} have {most:rebound} to {least:none} for the {fewer}
+    watch the rebounding, where the {more} have {most} and the {fewer} {least:none}
+    the {fewer} have {least:rebound} to the {more's} {most} and need to hit the boards`,
   'watch-turnovers': phrasings`
     watch whether the {more} can take better care of the ball after {most:turnover}
     the {more} have {most:turnover} and need to take better care of the ball`,
   'watch-lead': phrasings`
     watch whether the {trailer} can cut into the {leader's} {margin:-point} lead
-    the {leader} have {margin:a-point} lead to build on
-    the {trailer} have {margin:point} to make up
-    the {trailer} are {margin:point} behind
-    watch how the {trailer} respond to being {margin:point} behind`,
+    watch whether the {leader} can build on {margin:a-point} lead
+    watch whether the {trailer} can erase {margin:a-point} deficit
+    the {trailer} need to chip away at {margin:a-point} deficit
+    watch how the {trailer} respond to {margin:a-point} deficit`,
 }

@@ -3,16 +3,17 @@ import { type Phrases, phrasings } from '../../language.ts'
 export const preGamePhrases: Phrases<'pre-game'> = {
   labeled: phrasings`{label}: {headline}`,
   'with-records': phrasings`{away} ({awayRecord}) at {home} ({homeRecord})`,
-  'meet-again': phrasings`{loser} meet {winner} again after {score} loss`,
+  'meet-again': phrasings`{winner} and {loser} meet again after {score} {winner} win`,
+  'in-series': phrasings`{away} at {home}, {leader} lead series {series}`,
+  'in-tied-series': phrasings`{away} at {home}, series tied {series}`,
   fixture: phrasings`
     {away:full} at {home:full}
     {away} visit {home}
     {home} host {away}
-    {home} at home to {away}
-    {away} on the road at {home}
-    {away} and {home} meet on {date:day}
+    {away} on road to face {home}
+    {away} and {home} meet {date:day}
     {home} welcome {away}
-    {away} travel to {home}`,
+    {away} take on {home} on road`,
   neutral: phrasings`
     {away:full} and {home:full} on neutral ground
     {away} against {home} on neutral ground
@@ -26,25 +27,29 @@ export const preGamePhrases: Phrases<'pre-game'> = {
   visit: phrasings`
     the {away:full} visit the {home:full} on {date}
     the {home:full} host the {away:full} on {date}
-    on {date}, the {away:full} play at the {home:full}
-    the {home:full} are at home to the {away:full} on {date}
-    the {away:full} travel to the {home:full} on {date}`,
+    on {date}, the {away:full} face the {home:full} on the road
+    the {home:full} welcome the {away:full} on {date}
+    the {away:full} take on the {home:full} on the road on {date}`,
   place: phrasings`
     the game is at {place}
-    they play at {place}`,
+    tipoff is at {place}`,
   start: phrasings`
-    tip-off is at {tipoff}
+    tipoff is {tipoff}
     the game starts at {tipoff}`,
   'start-at-place': phrasings`
-    tip-off at {place} is at {tipoff}
+    tipoff at {place} is {tipoff}
     the game at {place} starts at {tipoff}
-    it starts at {tipoff} at {place}`,
+    tipoff is {tipoff} at {place}`,
+  'leads-series': phrasings`the {leader} lead the series {series}`,
+  'series-is-tied': phrasings`the series is tied {series}`,
   records: phrasings`
     the {away} come in at {awayRecord}, the {home} at {homeRecord}
     the {away} are {awayRecord}, the {home} {homeRecord}`,
   averages: phrasings`
-    the {away} average {awayPoints} points over {awayGames} games this season, the {home} {homePoints} over {homeGames}`,
+    the {away} are averaging {awayPoints} points through {awayGames:game} this season, the {home} {homePoints} through {homeGames}`,
+  averaged: phrasings`
+    the {away} averaged {awayPoints} points in the regular season, the {home} {homePoints}`,
   'last-meeting': phrasings`
     the {winner} won the last meeting {score} on {date:day}
-    on {date:day} the {winner} won {score}`,
+    the {winner} won {score} when the teams last met on {date:day}`,
 }

@@ -2,48 +2,55 @@ import { type Phrases, phrasings } from '../../language.ts'
 
 export const runPhrases: Phrases<'run'> = {
   run: phrasings`
-    the {team} went on {run:a} run {periods}, {effect}
-    the {team} put together {run:a} run {periods}, {effect}
-    the {team} made {run:a} run {periods}, {effect}`,
+    the {team} went on {run:a} run {periods} {effect}
+    the {team} put together {run:a} run {periods} {effect}
+    the {team} used {run:a} run {periods} {effect}`,
   'run-unanswered': phrasings`
-    the {team} scored {points} straight points {periods}, {effect}
-    the {team} scored {points} points in a row {periods}, {effect}
-    the {team} ran off {points} straight points against the {opponent} {periods}, {effect}`,
-  'run-outscored': phrasings`the {team} outscored the {opponent} {run} over a stretch {periods}, {effect}`,
+    the {team} scored {points:letters} straight points {periods} {effect}
+    the {team} reeled off {points:letters} straight points {periods} {effect}
+    the {team} ran off {points:letters} straight points against the {opponent} {periods} {effect}
+    the {team} rattled off {points:letters} unanswered points {periods} {effect}`,
+  'run-outscored': phrasings`
+    the {team} outscored the {opponent} {run} over a stretch {periods} {effect}
+    the {team} had {run:a} burst against the {opponent} {periods} {effect}`,
   'run-answers': phrasings`
-    the {team} answered the {opponent's} run with {run:a} run {periods}, {effect}
-    the {team} replied to the {opponent's} run with {run:a} run {periods}, {effect}
-    the {team} came back with {run:a} run of their own {periods}, {effect}
-    after the {opponent's} run, the {team} went on {run:a} run {periods}, {effect}`,
+    the {team} answered the {opponent's} run with {run:a} run {periods} {effect}
+    the {team} responded to the {opponent's} run with {run:a} run {periods} {effect}
+    the {team} came back with {run:a} run of their own {periods} {effect}
+    after the {opponent's} run, the {team} went on {run:a} run {periods} {effect}`,
   opens: phrasings`
-    for {into:a} lead
+    to jump out to {into:a} lead
     to open the game with {into:a} lead`,
   'breaks-tie': phrasings`
-    turning a tie at {tied} into {into:a} lead
-    breaking a tie at {tied} for {into:a} lead`,
+    to turn a tie at {tied} into {into:a} lead
+    to break a tie at {tied} and take {into:a} lead`,
   stretches: phrasings`
-    stretching {before:a} lead to {into}
-    going from {before} ahead to {into}`,
+    to extend {before:a} lead to {into}
+    to push {before:a} lead to {into}`,
   'turns-deficit': phrasings`
-    turning {trailing:a} deficit into {into:a} lead
-    coming from {trailing} down to lead {into}`,
+    to turn {trailing:a} deficit into {into:a} lead
+    to erase {trailing:a} deficit and go up {into}`,
+  'takes-lead': phrasings`
+    to take {into:a} lead
+    to move ahead {into}`,
   'erases-deficit': phrasings`
-    erasing {trailing:a} deficit to tie it at {tied}
-    coming from {trailing} down to tie it at {tied}`,
+    to erase {trailing:a} deficit and tie it at {tied}
+    to wipe out {trailing:a} deficit and tie it at {tied}`,
+  ties: phrasings`to tie it at {tied}`,
   'cuts-deficit': phrasings`
-    cutting {trailing:a} deficit to {after}
-    closing from {trailing} down to {after}`,
+    to cut {trailing:a} deficit to {after}
+    to trim {trailing:a} deficit to {after}`,
   'scored-all': phrasings`
-    {player} scored all {points:letters} of the {team's} points
-    all {points:letters} points were {player's}`,
+    {player} scored all {points:letters} points for the {team} in the run
+    all {points:letters} points in the run came from {player}`,
   'scored-part': phrasings`
-    {player} scored {points} of the {of} points
-    {player} had {points} of the {of} points
-    {points} of the {of} points came from {player}`,
+    {player} scored {points:letters} of the {of:letters} points
+    {player} had {points:letters} of the {of:letters} points during the run
+    {player} contributed {points:letters} of the {of:letters} points`,
   'forced-turnovers': phrasings`
-    the {team} forced {turnovers:turnover}
-    along the way the {team} forced {turnovers:turnover}`,
+    the {team} forced {turnovers:turnover} during the run
+    along the way, the {team} forced {turnovers:turnover}`,
   'points-off-turnovers': phrasings`
-    the {team} forced {turnovers:turnover} and scored {points:point} off turnovers
-    the {team} forced {turnovers:turnover}, and {points:point} came off turnovers`,
+    the {team} forced {turnovers:turnover} during the run and had {points:point} off turnovers
+    along the way, the {team} forced {turnovers:turnover} and had {points:point} off turnovers`,
 }

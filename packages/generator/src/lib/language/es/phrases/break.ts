@@ -3,63 +3,75 @@ import { type Phrases, phrasings } from '../../language.ts'
 export const breakPhrases: Phrases<'break'> = {
   'forced-overtime': phrasings`
     {play:the} de {player} {play:lleva|llevan} el partido {period:a}, con empate a {points}
-    {player} manda el partido {period:a} con {play}, empate a {points}`,
+    {player} fuerza {period} con {play}: empate a {points}`,
   overtime: phrasings`
     {away} y {home} se van {period:a} con empate a {points}
     empate a {points}: {away} y {home} se jugarán el partido en {period}`,
   'late-tie': phrasings`
-    {player} empata a {points} {time}
-    {play:the} de {player} {play:pone|ponen} el empate a {points} {time}`,
+    {play:the} de {player} {play:deja|dejan} {away:a} y {home:a} con empate a {points} {time}
+    {away} y {home}, con empate a {points} gracias a {play} de {player} {time}
+    {home} y {away} empatan a {points} tras {play} de {player} {time}
+    {player} deja el empate a {points} {time}`,
   'back-level': phrasings`
-    {team}, que perdían de {deficit}, empatan a {points} {time}
+    {team}, que llegaron a perder por {deficit}, empatan a {points} {time}
     {team} remontan {deficit} puntos y empatan a {points} {time}`,
-  'run-tied': phrasings`{team} firman un parcial de {run} y empatan a {points} {time}`,
+  'run-tied': phrasings`
+    {team} firman un parcial de {run} y empatan a {points} {time}
+    {team} empatan a {points} con un parcial de {run} {time}
+    {team} igualan a {points} con un parcial de {run} {time}`,
   'hot-hand-tied': phrasings`
-    {player}, {team:de}, anota {points} {stretch}: empate a {tied} con {opponent}
-    {points:point} de {player}, {team:de}, {stretch}, y {opponent} igualan a {tied}`,
+    {player} ({team:name}) anota {points:point} {stretch}: empate a {tied} con {opponent}
+    {points:point} de {player} ({team:name}) {stretch}; igualdad a {tied} con {opponent}`,
   tied: phrasings`
-    empate a {points} {time}
     {away} y {home} empatan a {points} {time}
-    todo igualado a {points} {time}
-    nada separa {away:a} y {home:a}: empate a {points} {time}
-    igualdad entre {home} y {away}, a {points} {time}`,
-  'late-lead': phrasings`
-    {play:the} de {player} {play:pone|ponen} {leader:a} por delante, {score} {time}
-    {leader} mandan {score} con {play} de {player} {time}
-    {player} da el {score} {leader:a} {time}`,
+    {away} y {home}, {home:empatados/empatadas} a {points} {time}
+    igualdad a {points} entre {home} y {away} {time}
+    todo igualado a {points} entre {away} y {home} {time}`,
+  'late-cut': phrasings`
+    {play:the} de {player} {play:acerca|acercan} {team:a}, {score:turned} {time}
+    {team} se acercan con {play} de {player}, {score:turned} {time}
+    {player} acerca {team:a}, {score:turned} {time}`,
+  'late-extend': phrasings`
+    {play:the} de {player} {play:amplía|amplían} la ventaja {leader:de}, {score} {time}
+    {leader} amplían su ventaja con {play} de {player}, {score} {time}
+    {player} amplía la ventaja {leader:de}, {score} {time}`,
   'back-ahead': phrasings`
-    {team}, que perdían de {deficit}, mandan {score} {time}
-    {team} le dan la vuelta a {deficit} puntos en contra y ganan {score} {time}`,
+    {team}, que llegaron a perder por {deficit}, mandan {score} {time}
+    {team} remontan {deficit} puntos y mandan {score} {time}`,
   'back-close': phrasings`
-    {team}, que perdían por {deficit}, se ponen a {margin:point} {time}
+    {team}, que llegaron a perder por {deficit}, se ponen a {margin:point} {time}
     {team} recortan de {deficit} a {margin:point} su desventaja {time}`,
   'run-leads': phrasings`
     {team} firman un parcial de {run} y mandan {score} {time}
-    parcial de {run} {team:de}, que ganan {score} {time}`,
+    parcial de {run} {team:de}, que ganan {score} {time}
+    {team} mandan {score} con un parcial de {run} {time}`,
   'run-trails': phrasings`
-    {team} firman un parcial de {run} y pierden por {margin:point} {time}
-    parcial de {run} {team:de}, que pierden por {margin:point} {time}`,
+    {team} firman un parcial de {run}, pero pierden por {margin:point} {time}
+    parcial de {run} {team:de}, que aún pierden por {margin:point} {time}
+    {team} se ponen a {margin:point} con un parcial de {run} {time}`,
   'lead-taken': phrasings`
-    {leader} toman el mando, {score}, {time}
-    {play:the} de {player} {play:da|dan} {leader:a} el {score} {time}
-    {leader} se ponen por delante, {score}, {time}`,
+    {play:the} de {player} {play:deja|dejan} {leader:a} por delante, {score} {time}
+    {leader} mandan {score} con {play} de {player} {time}
+    {leader}, por delante, {score}, con {play} de {player} {time}
+    {player} deja {leader:a} por delante, {score} {time}`,
   turned: phrasings`
-    {leader} pasan de perder de {deficit} a mandar {score} {time}
-    de {deficit} abajo a {margin} arriba: {leader} mandan {score} {time}`,
+    {leader} pasan de perder por {deficit} a mandar {score} {time}
+    de perder por {deficit} a ganar por {margin}: {leader} mandan {score} {time}`,
   'biggest-lead': phrasings`
     máxima ventaja del partido para {leader}: {score} {time}
-    {leader} ganan {score} {time}, su máxima ventaja`,
+    {leader} mandan {score}, su máxima ventaja, {time}`,
   'hot-hand-leads': phrasings`
-    {player} anota {points} {stretch} y {leader} mandan {score}
+    {player} anota {points:point} {stretch} y {leader} mandan {score}
     {points:point} de {player} {stretch}; {leader}, por delante, {score}`,
   'hot-hand-trails': phrasings`
-    {player}, {team:de}, anota {points} {stretch}, pero {leader} mandan {score}`,
+    {player} ({team:name}) anota {points:point} {stretch}, pero {leader} mandan {score}
+    {leader} mandan {score} pese a {points:point} de {player} ({team:name}) {stretch}`,
   cut: phrasings`
-    {trailer} se acercan de {earlier} a {margin:point} {time}
-    la renta {leader:de} baja de {earlier} a {margin:point} {time}`,
+    {trailer} reducen su desventaja de {earlier} a {margin:point} {time}
+    la ventaja {leader:de} baja de {earlier} a {margin:point} {time}`,
   grown: phrasings`
-    {leader} ganan por {margin:point} {time}, cuando ganaban por {earlier}
-    la renta {leader:de} sube de {earlier} a {margin:point} {time}`,
+    {leader} amplían su ventaja de {earlier} a {margin:point} {time}
+    la ventaja {leader:de} crece de {earlier} a {margin:point} {time}`,
   lead: phrasings`
     {leader} ganan por {margin:point} {time}
     {leader} mandan {score} ante {trailer} {time}
@@ -68,16 +80,22 @@ export const breakPhrases: Phrases<'break'> = {
     {trailer} pierden {score} ante {leader} {time}
     {trailer} pierden por {margin:point} {time}
     {leader}, por delante, {score}, {time}
-    {score} para {leader} {time}
-    {leader} conservan {margin:point} de ventaja {time}
-    {trailer} persiguen {leader:a}, {score} {time}`,
+    {leader} tienen {margin:point} de ventaja {time}
+    {leader} mandan {score} {time}`,
   'one-possession': phrasings`partido a una posesión: {leader} mandan {score} {time}`,
   'far-ahead': phrasings`{leader} ganan con holgura, {score} {time}`,
-  'top-scorer-lead': phrasings`{player}, {team:de}, lleva {points}, y {leader} mandan {score} {time}`,
+  'top-scorer-lead': phrasings`{player} ({team:name}) lleva {points:point}, y {leader} mandan {score} {time}`,
 
+  'play-tied': phrasings`
+    {player}, {team:de}, empató con {play} {time}
+    {play:the} de {player} {time} {play:dio|dieron} el empate {team:a}`,
+  'play-led': phrasings`
+    {player} puso por delante {team:a} con {play} {time}
+    {play:the} de {player} {time} {play:puso|pusieron} por delante {team:a}`,
+  'play-scored': phrasings`{player}, {team:de}, {play:did} {time}`,
   'period-even': phrasings`
-    los dos equipos anotaron {points:point} en {period}
-    {period} acabó igualado, con {points:point} por bando`,
+    cada equipo anotó {points:point} en {period}
+    {period} acabó en tablas, con {points:point} por equipo`,
   'period-won': phrasings`
     {ahead} ganaron {period} por {score}
     {ahead} superaron {behind:a} por {score} en {period}
@@ -85,90 +103,105 @@ export const breakPhrases: Phrases<'break'> = {
     {behind} perdieron {period} por {score}`,
   'stretch-scoreless': phrasings`nadie ha anotado {stretch}`,
   'stretch-even': phrasings`
-    los dos equipos han anotado {points:point} {stretch}
-    hay igualdad {stretch}, con {points:point} por bando`,
+    cada equipo ha anotado {points:point} {stretch}
+    igualdad {stretch}, con {points:point} por equipo`,
   'stretch-won': phrasings`
     {ahead} han superado {behind:a} por {score} {stretch}
-    {stretch}, {ahead} han anotado más que {behind}, {score}
-    el parcial es de {score} para {ahead} {stretch}
-    {behind} han cedido un parcial de {score} {stretch}`,
+    {stretch}, {ahead} se han impuesto {behind:a} por {score}
+    el saldo {stretch} es de {score} para {ahead}
+    {behind} han encajado un {score} {stretch}`,
+  'unanswered-since': phrasings`
+    {team} han anotado los {points:letters} puntos {stretch}
+    los {points:letters} puntos {stretch} son {team:de}`,
   'streak-ended-period': phrasings`
     {team} anotaron los últimos {points:point} {period:de}
-    los últimos {points:point} {period:de} fueron {team:de}`,
+    {team} cerraron {period} con un parcial de {run}`,
   streak: phrasings`
     {team} han anotado los últimos {points:point}
-    los últimos {points:point} han sido todos {team:de}
+    {team} llevan un parcial de {run}
     {team} han anotado {points:point} seguidos`,
   'fouled-out': phrasings`
     {player}, {team:de}, ha quedado fuera por faltas
-    {team} han perdido por faltas a {player}`,
+    {team} han perdido a {player} por faltas`,
   'foul-trouble': phrasings`
     {player}, {team:de}, tiene {fouls:foul}
-    {player}, {team:de}, se ha cargado con {fouls:foul}
-    {player} ya suma {fouls:foul} con {team}`,
+    {player}, {team:de}, acumula {fouls:foul}
+    {player} ({team:name}) ya suma {fouls:foul}`,
   'hot-hand': phrasings`
     {player} {now:ha anotado|anotó} {points:point} para {team} {stretch}
     {player}, {team:de}, {now:suma|sumó} {points:point} {stretch}`,
   'hot-hand-all': phrasings`{player} {now:ha anotado|anotó} todos los puntos {team:de} {stretch}`,
-  'hot-hand-share': phrasings`{player} {now:lleva|anotó} {points} de los {of:point} {team:de} {stretch}`,
+  'hot-hand-share': phrasings`
+    {player} {now:ha anotado|anotó} {points} de los {of:point} {team:de} {stretch}
+    {player} {now:ha sumado|sumó} {points} de los {of:point} {team:de} {stretch}`,
   'top-scorer': phrasings`
     {player}, {team:de}, es {player:el máximo anotador/la máxima anotadora} del partido, con {points:point}
-    {player}, {team:de}, lidera la anotación con {points}
-    nadie tiene más que los {points:point} de {player}, {team:de}`,
+    {player}, {team:de}, lidera la anotación con {points:point}
+    nadie supera los {points:point} de {player}, {team:de}`,
+  changes: phrasings`
+    el mando ha cambiado de manos {changes:time}
+    ha habido {changes:change} y {ties:tie}`,
   'turnover-gap': phrasings`
     {more} acumulan {most:turnover} por {least} {fewer:de}
-    {more} han perdido el balón {most:time} y {fewer} {least:time}`,
-  'threes-missed': phrasings`{team} han fallado sus {attempted} triples`,
+    {more} han perdido el balón {most:time}; {fewer}, {least:time}`,
+  'threes-missed': phrasings`
+    {team} han fallado los {attempted} triples que han intentado
+    {team} siguen sin un triple en {attempted} intentos`,
   threes: phrasings`
     {team} llevan {threes} en triples
     {team} han anotado {threes} triples`,
 
   'next-score-decides': phrasings`
-    atención a quién deshace el empate
+    habrá que ver quién tiene el último tiro
     la próxima canasta puede decidir el partido`,
   'one-score-behind': phrasings`
-    {trailer} están a una canasta
-    una canasta separa {leader:a} y {trailer:a}`,
+    habrá que ver si {trailer} alcanzan {leader:a}, a una posesión
+    una posesión separa {leader:a} y {trailer:a}`,
   'more-than-one-score': phrasings`
-    {trailer} necesitan más de una canasta
-    {leader} ganan por más de una canasta`,
+    {trailer} necesitan más de una posesión ante {leader}
+    {leader} ganan {trailer:a} por más de una posesión`,
   'watch-run': phrasings`
-    atención a si {opponent} contestan al parcial de {run} {team:de}
+    habrá que ver si {opponent} responden al parcial de {run} {team:de}
     {opponent} tienen que responder a un parcial de {run}
-    {team} quieren ampliar su parcial de {run}
+    {team} buscan alargar su parcial de {run}
     {opponent} necesitan una respuesta al parcial de {run}`,
+  'watch-double': phrasings`
+    atención a {player}, {team:de}, a {lack} de un {double}
+    {player}, {team:de}, está a {lack} de un {double}`,
+  'watch-perfect': phrasings`
+    atención a {player}, {team:de}, con {shots} en tiros de campo
+    habrá que ver si {player}, {team:de}, sigue sin fallar tras {shots} en tiros de campo`,
   'watch-fouls': phrasings`
-    atención a cómo juega {player}, {team:de}, con {fouls:foul}
-    {player}, {team:de}, tiene que seguir con {fouls:foul}
-    con {fouls:foul}, ojo a {player} en {team}
-    atención a cuánto mantienen {team} en pista a {player} con {fouls:foul}
-    {team} siguen con {player} en pista con {fouls:foul}`,
-  'watch-return': phrasings`
-    atención a cuándo devuelven {team} a la pista a {player}, en el banquillo con {fouls:foul}
-    {player}, {team:de}, espera en el banquillo con {fouls:foul}`,
+    habrá que ver si {team} siguen contando con {player}, con {fouls:foul}
+    habrá que ver si {player}, {team:de}, evita otra falta con {fouls:foul}
+    ojo a {player} ({team:name}), con {fouls:foul}
+    habrá que ver cómo administran {team} los minutos de {player}, con {fouls:foul}`,
   'watch-tie': phrasings`
-    atención a quién anota primero desde aquí
+    habrá que ver quién rompe el empate a {points}
     la próxima canasta rompe el empate a {points}
-    quien anote ahora se pone por delante`,
+    con {points}-{points}, quien anote ahora se pone por delante`,
   'watch-margin': phrasings`
-    atención a quién anota primero con {margin:point} de diferencia
-    {leader} defienden {margin:point} de ventaja
-    el partido sigue a {margin:point}`,
+    atención a los últimos minutos, con {margin:point} de diferencia
+    habrá que ver si {leader} defienden {margin:point} de ventaja
+    el partido está a {margin:point}`,
+  'watch-threes': phrasings`
+    habrá que ver si {team}, con {threes} en triples, encuentran el aro
+    habrá que ver si {team} empiezan a anotar triples tras un {threes}`,
   'watch-mark': phrasings`
     atención a {player}, {team:de}, a {missing:point} de los {mark}
-    {player}, {team:de}, se queda a {missing:point} de los {mark}
-    con {missing} más, {player}, {team:de}, llega a {mark}`,
+    {player}, {team:de}, está a {missing:point} de los {mark}
+    con {missing:point} más, {player}, {team:de}, llegaría a los {mark}`,
   'watch-boards': phrasings`
-    atención al rebote, con {most:rebound} {more:de} por {least} {fewer:de}
-    ojo al rebote: {most:rebound} para {more}, {least} para {fewer}
-    {fewer} tienen que recuperar terreno con {least:rebound} por {most} {more:de}`,
+    atención al rebote: {more} llevan {most:rebound} por {least} {fewer:de}
+    ojo al rebote: {most:rebound} para {more} y {least} para {fewer}
+    {fewer} tienen que mejorar en el rebote: {least} por {most} {more:de}`,
   'watch-turnovers': phrasings`
-    atención a si {more} cuidan más el balón tras {most:turnover}
+    habrá que ver si {more} cuidan más el balón tras {most:turnover}
     {more} llevan {most:turnover} y necesitan cuidar más el balón`,
   'watch-lead': phrasings`
-    atención a si {trailer} recortan la ventaja de {margin:point} {leader:de}
-    {leader} quieren ampliar su ventaja de {margin:point}
+    habrá que ver si {trailer} recortan la ventaja de {margin:point} {leader:de}
+    {leader} buscan ampliar su ventaja de {margin:point}
+    habrá que ver si {trailer} remontan {margin:point}
     {trailer} tienen que remontar {margin:point}
-    {trailer} están a {margin:point}
     atención a la reacción {trailer:de}, que pierden por {margin:point}`,
 }

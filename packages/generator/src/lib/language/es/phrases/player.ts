@@ -5,85 +5,105 @@ export const playerPhrases: Phrases<'player'> = {
     {player} anota {points:point}, {high}
     {points:point} para {player}, {high}
     los {points:point} de {player} son {high}`,
+  perfect: phrasings`
+    {player} lleva {shots} en tiros de campo y {points:point}
+    {player}, sin fallo con {shots} en tiros de campo, lleva {points:point}`,
   double: phrasings`
     {player} logra un {double} {time}
-    {double} de {player} con {team}
+    {double} de {player} ({team:name})
     {double} de {player}: {line}
-    {player}, {team:de}, llega a {line} {time}`,
+    {player} firma un {double} para {team}`,
   'double-completed': phrasings`
     {player} completa un {double} con {act}
-    {act} le da un {double} a {player}`,
+    {act} le da el {double} a {player}`,
   threes: phrasings`
     {player} llega a {threes:made-three}
-    {threes:made-three} de {player} con {team}
-    {player} mete {threes} triples {time}
+    {threes:made-three} de {player} ({team:name})
+    {player} lleva {threes} en triples {time}
     {player} suma {threes:made-three} para {team} {time}`,
   assists: phrasings`
     {player} reparte {assists:assist}
-    {assists:assist} de {player} con {team} {time}
-    {player} alcanza {assists:assist} con {team}`,
+    {assists:assist} de {player} ({team:name}) {time}
+    {player} alcanza las {assists:assist} para {team}`,
   steals: phrasings`
-    {player} roba {steals} balones
-    {steals:steal} de {player} con {team}
+    {player} ya ha robado {steals} balones
+    {steals:steal} de {player} ({team:name})
     {player} suma {steals:steal} {time}`,
   blocks: phrasings`
-    {player} pone {blocks:block} {time}
-    {blocks:block} de {player} con {team}
-    {player} llega a {blocks:block} con {team}`,
+    {player} suma {blocks:block} {time}
+    {blocks:block} de {player} ({team:name})
+    {player} llega a {blocks:block} para {team}`,
   points: phrasings`
-    {player} llega a {points:point} con {team}
-    {points:point} de {player} con {team}
+    {player} llega a {points:point} para {team}
+    {points:point} de {player} ({team:name})
     {player} suma {points:point} {time}
-    {player}, {team:de}, ya lleva {points:point} {time}`,
+    {player} ({team:name}) ya lleva {points:point} {time}`,
   'points-reached': phrasings`con {act}, {player} llega a {points:point}`,
-  'leads-scorers': phrasings`{player} lidera la anotación con {points}`,
-  'points-in-period': phrasings`{player} anota {inPeriod} en {period} y ya lleva {points}`,
+  'leads-scorers': phrasings`{player} lidera la anotación con {points:point}`,
+  'points-in-period': phrasings`{player} anota {inPeriod:point} en {period} y ya lleva {points}`,
   line: phrasings`
     {player}: {line}
-    {player} suma {line} con {team}
-    {line} de {player} {time}
-    {player}, {team:de}, con {line} {time}
-    {time}: {line} de {player}
-    {line}: {player}, {team:de}, {time}`,
+    {player} suma {line} para {team}
+    {player} ({team:name}) ya suma {line}`,
   'final-feat': phrasings`
     {player} acaba con {feat:a} {result}
     {feat} de {player} {result}
-    {player} firma {feat:a} con {team} {result}`,
+    {player} ({team:name}) firma {feat:a} {result}`,
+  'final-shooting': phrasings`
+    {player} anota {shots} tiros de campo {result}
+    {player} firma {shots} en tiros de campo {result}`,
+  'near-double': phrasings`
+    {player} se queda a {lack} del {double} {result}
+    {player}, a {lack} del {double} {result}`,
   'final-points': phrasings`
-    {player} anota {points} {result}
-    {points:point} de {player} con {team} {result}
-    {player} termina con {points:point} en {team}`,
-  'final-leads-game': phrasings`{player} lidera la anotación con {points} {result}`,
-  'final-leads-team': phrasings`{player} lidera {team:a} con {points} {result}`,
-  'final-fell-short': phrasings`{player} anota {points}, pero {team} se quedan cortos`,
-  'final-line': phrasings`
-    {player} acaba con {line}
-    {line} de {player} {result}`,
+    {player} anota {points:point} {result}
+    {points:point} de {player} ({team:name}) {result}
+    {player} ({team:name}) termina con {points:point}`,
+  'final-leads-game': phrasings`{player} lidera la anotación con {points:point} {result}`,
+  'final-leads-team': phrasings`{player} lidera {team:a} con {points:point} {result}`,
+  'final-fell-short': phrasings`{player} anota {points:point}, pero no evita la derrota {team:de}`,
+  'final-line': phrasings`{player} acaba con {line}`,
 
+  'has-double': phrasings`
+    {player} lleva un {double} para {team} {time:play}: {line}
+    con {line}, {player}, {team:de}, lleva un {double} {time:play}`,
   'has-line': phrasings`
     {player}, {team:de}, suma {line} {time:play}
-    {time:play}, {player} suma {line} con {team}
+    {time:play}, {player} suma {line} para {team}
     {player}, {team:de}, lleva {line} {time:play}
-    {player} lleva {line} con {team} {time:play}
-    {team} tienen {line} de {player} {time:play}
-    {time:play}, son {line} de {player}, {team:de}`,
+    {player} lleva {line} para {team} {time:play}
+    {player} ya suma {line} para {team} {time:play}`,
   'had-line': phrasings`
-    {player} acabó con {line} con {team} {result}
+    {player} ({team:name}) acabó con {line} {result}
     {player}, {team:de}, sumó {line} {result}
-    {team} tuvieron {line} de {player} {result}`,
+    {player} aportó {line} {team:a} {result}`,
   'led-with-line': phrasings`{player} lideró {team:a} con {line} {result}`,
+  'was-near-double': phrasings`
+    {player} se quedó a {lack} de un {double}
+    {player} acabó a {lack} de un {double}`,
+  'game-led': phrasings`
+    {leader} mandan {score} ante {trailer}
+    {leader} van ganando {score} {trailer:a}
+    {trailer} pierden {score} ante {leader}
+    {leader} van por delante {trailer:de}, {score}`,
+  'game-tied': phrasings`
+    {team} y {opponent} empatan a {points}
+    el marcador está igualado a {points} entre {team} y {opponent}`,
   'part-in-period': phrasings`
     {player} ha anotado {inPeriod:point} en {period}
-    {inPeriod} de los {points:point} llegaron en {period}`,
+    de esos {points:point}, {inPeriod} han llegado en {period}`,
   'most-points': phrasings`
     nadie {now:ha anotado|anotó} más en el partido
     nadie más {now:tiene|tuvo} tantos puntos`,
   shooting: phrasings`
-    {player} {now:ha metido|metió} {shooting}
-    {player} {now:suma|sumó} {shooting}
-    {player} {now:está en|firmó} {shooting}`,
-  'high-before': phrasings`el {high:noun} de {player} antes de este partido era de {points:point}`,
+    {player} {now:ha anotado|anotó} {shooting}
+    {player} {now:acumula|firmó} {shooting:from}`,
+  'not-missed': phrasings`
+    {player} no {now:ha fallado|falló} ningún tiro de campo, con {shots}
+    {player} {now:lleva|firmó} un {shots} perfecto en tiros de campo`,
+  'high-before': phrasings`la {high:noun} de {player} antes de este partido era de {points:point}`,
   'season-average': phrasings`la media de {player} esta temporada es de {mean} puntos`,
+  'regular-average': phrasings`{player} promedió {mean} puntos en la temporada regular`,
   'stat-line': phrasings`{line:short}`,
   'stat-line-threes': phrasings`{line:short}, {threes:short}`,
 }

@@ -3,13 +3,14 @@ import { type Phrases, phrasings } from '../../language.ts'
 export const preGamePhrases: Phrases<'pre-game'> = {
   labeled: phrasings`{label}: {headline}`,
   'with-records': phrasings`{away} ({awayRecord}), en la pista {home:de} ({homeRecord})`,
-  'meet-again': phrasings`{loser} se reencuentran con {winner} tras caer por {score}`,
+  'meet-again': phrasings`{loser} se reencuentran con {winner}, que ganaron por {score} la última vez`,
+  'in-series': phrasings`{away} visitan {home:a} y {leader} mandan en la serie por {series}`,
+  'in-tied-series': phrasings`{away} visitan {home:a} con la serie empatada {series}`,
   fixture: phrasings`
     {away:full} visitan {home:a-full}
     {away}, de visita en la pista {home:de}
     {home} reciben {away:a}
-    {home}, en casa ante {away}
-    {away} juegan fuera ante {home}
+    {away} rinden visita {home:a}
     {away} y {home} se ven las caras {date:day}
     {home} esperan {away:a}
     {away} viajan a la pista {home:de}`,
@@ -17,7 +18,7 @@ export const preGamePhrases: Phrases<'pre-game'> = {
     {away:full} y {home:full}, en cancha neutral
     {away} ante {home} en cancha neutral
     cancha neutral para {away} y {home}`,
-  'at-arena': phrasings`{away} se miden {home:a} en {place:name}`,
+  'at-arena': phrasings`{away} se miden {home:a} {place:en-name}`,
   'at-time': phrasings`{away} visitan {home:a} {tipoff:time}`,
 
   'neutral-visit': phrasings`
@@ -30,21 +31,25 @@ export const preGamePhrases: Phrases<'pre-game'> = {
     {home:full} juegan en casa ante {away:full} {date}
     {away:full} viajan a la pista {home:de-full} {date}`,
   place: phrasings`
-    el partido se juega en {place}
-    la cita es en {place}`,
+    el partido se juega {place:en}
+    la cita es {place:en}`,
   start: phrasings`
     el salto inicial es {tipoff}
     el partido empieza {tipoff}`,
   'start-at-place': phrasings`
-    el salto inicial en {place} es {tipoff}
-    el partido en {place} empieza {tipoff}
-    la cita es {tipoff} en {place}`,
+    el salto inicial {place:en} es {tipoff}
+    el partido {place:en} empieza {tipoff}
+    la cita es {tipoff} {place:en}`,
+  'leads-series': phrasings`{leader} mandan en la serie por {series}`,
+  'series-is-tied': phrasings`la serie está empatada {series}`,
   records: phrasings`
-    {away} llegan con un balance de {awayRecord} y {home} de {homeRecord}
-    {away} suman un {awayRecord}, y {home} un {homeRecord}`,
+    {away} llegan con un balance de {awayRecord} y {home}, de {homeRecord}
+    {away} suman un {awayRecord}; {home}, un {homeRecord}`,
   averages: phrasings`
-    {away} promedian {awayPoints} puntos en {awayGames} partidos esta temporada, y {home} {homePoints} en {homeGames}`,
+    {away} promedian {awayPoints} puntos en {awayGames:game} esta temporada, y {home}, {homePoints} en {homeGames}`,
+  averaged: phrasings`
+    {away} promediaron {awayPoints} puntos en la temporada regular, y {home}, {homePoints}`,
   'last-meeting': phrasings`
     {winner} ganaron el último duelo por {score} {date:day}
-    {date:day} ganaron {winner} por {score}`,
+    el último cruce, {date:day}, fue para {winner} por {score}`,
 }
