@@ -106,7 +106,7 @@ function readSquad(
   }
 }
 
-/** `Eagles` of `Newcastle Eagles`, whose short name is the place or the nickname. Otherwise the whole name. */
+/** `Herons` of `Bay Herons`, if the short name is `Bay` or `Herons`; otherwise the whole name. */
 function nicknameOf(name: string | undefined, short: string | undefined): string | undefined {
   if (name === undefined || short === undefined) return name
   if (name.startsWith(`${short} `)) return name.slice(short.length + 1)
