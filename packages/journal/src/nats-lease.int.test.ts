@@ -117,10 +117,9 @@ suite('openNatsLease()', { skip: withoutNatsServer, timeout: 120_000 }, async ()
 
   test('a deleted stream is created again, and the holder stays the only one', async t => {
     const stream = `S${randomUUID()}`
-    const times = { everyMs: 50, lostAfterMs: 1_000, freeAfterMs: 1_500 }
-    const first = await ask(t, stream, { times })
+    const first = await ask(t, stream, { times: longTimes })
     first.checkpoint = 'before'
-    const second = await ask(t, stream, { times })
+    const second = await ask(t, stream, { times: longTimes })
     await until(() => second.calls.includes('seen before'))
     await operate(url, ({ manager }) => manager.streams.delete(`${stream}_LEASES`))
     first.checkpoint = 'after'
