@@ -206,7 +206,7 @@ async function readChain(
 
 /**
  * All messages of a subject, those from one replica first. If the replica lags, or has lost a record, the leader is asked
- * for each message. A replica applies the changes of the stream in order, so one that has the last message of the leader
+ * for each message, and then other replicas for messages that the leader cannot read. A replica applies the changes of the stream in order, so one that has the last message of the leader
  * does not lag. Its number of messages alone does not prove that: it may still have messages that were deleted.
  */
 export async function* readWholeSubject(
@@ -223,8 +223,19 @@ export async function* readWholeSubject(
   }
   const hasLast = last === undefined ? count === 0 : read.has(last)
   if (hasLast && read.size >= count) return
-  for await (const message of readFromLeader(jetStream, subject, 1))
-    if (!read.has(message.position)) yield message
+  for await (const message of readFromLeader(jetStream, subject, 1)) {
+    if (read.has(message.position)) continue
+    read.add(message.position)
+    yield message
+  }
+  // The leader counts a message that it cannot read.
+  for (let attempt = 0; attempt < REPLICA_ATTEMPTS && read.size < count; attempt++) {
+    for await (const message of readMessages(jetStream, subject, { headersOnly })) {
+      if (read.has(message.position)) continue
+      read.add(message.position)
+      yield message
+    }
+  }
 }
 
 /** The number of messages of a subject that the leader has, and the position of the last one. */

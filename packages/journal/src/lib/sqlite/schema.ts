@@ -10,8 +10,7 @@ const SCHEMA_NUMBER = 2
 
 /** The kinds of entries that become heads, as an SQL list. */
 const HEAD_KINDS = Object.entries(headKinds)
-  .filter(([, head]) => head !== undefined)
-  .map(([kind]) => `'${kind}'`)
+  .flatMap(([kind, head]) => (head === undefined ? [] : `'${kind}'`))
   .join(', ')
 
 /**
