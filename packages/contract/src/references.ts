@@ -43,13 +43,11 @@ export function validateFixtureOf(
   fixtureId: string,
 ): Issue[] {
   const expected = `expected the fixture of the feed, ${shown(fixtureId)}`
-  const issues: Issue[] = []
-  for (const [index, item] of items.entries()) {
-    if (item.fixtureId === fixtureId) continue
+  return items.flatMap((item, index) => {
+    if (item.fixtureId === fixtureId) return []
     const message = `${expected}, found ${shown(item.fixtureId)}`
-    issues.push({ path: `/items/${index}/fixtureId`, rule: 'fixture', message })
-  }
-  return issues
+    return { path: `/items/${index}/fixtureId`, rule: 'fixture', message }
+  })
 }
 
 /** The issues of ids that occur twice in several lists together, by path (rule `duplicate-id`, at the later one). */

@@ -246,6 +246,7 @@ export class NatsCluster {
       timeMs: this.#world.wallMs(this.#world.outside),
       messageId,
       lastSubjectSequence: expected === undefined ? undefined : Number(expected),
+      isIdForgotten: messageId !== undefined && leader.store.hasForgotten(messageId),
     } as const
     group.propose(leader, change, stored => {
       const response =

@@ -40,6 +40,8 @@ export type StreamChange =
       readonly timeMs: number
       readonly messageId: string | undefined
       readonly lastSubjectSequence: number | undefined
+      /** Whether the leader had forgotten the id. All replicas follow its decision. */
+      readonly isIdForgotten: boolean
     }
   | { readonly kind: 'delete'; readonly seq: number }
 
@@ -55,6 +57,8 @@ export class StreamStore {
   /** The time when the last message was stored, even if it was deleted since. */
   lastTimeMs = 0
   #ids = new Map<string, { readonly seq: number; readonly timeMs: number }>()
+  /** Ids that this replica knows from its log, but would not recognize in a new message. */
+  readonly #forgotten = new Set<string>()
   #bytes = 0
 
   constructor(config: StreamConfig) {
@@ -121,18 +125,22 @@ export class StreamStore {
     return maxBytes >= 0 && this.#bytes + bytes > maxBytes ? full : undefined
   }
 
+  hasForgotten(id: string): boolean {
+    return this.#forgotten.has(id)
+  }
+
   apply(change: StreamChange): Stored {
     return change.kind === 'store' ? this.#store(change) : this.#delete(change.seq)
   }
 
   /** Forgets the ids of messages that were deleted, as a server does that rebuilds them from its files. */
   forgetDeletedIds(): void {
-    for (const [id, { seq }] of this.#ids) if (!this.messages.has(seq)) this.#ids.delete(id)
+    for (const [id, { seq }] of this.#ids) if (!this.messages.has(seq)) this.#forgotten.add(id)
   }
 
   #store(change: Extract<StreamChange, { kind: 'store' }>): Stored {
-    const { subject, headers, data, timeMs, messageId, lastSubjectSequence } = change
-    const known = messageId === undefined ? undefined : this.#ids.get(messageId)
+    const { subject, headers, data, timeMs, messageId, lastSubjectSequence, isIdForgotten } = change
+    const known = messageId === undefined || isIdForgotten ? undefined : this.#ids.get(messageId)
     const windowMs = (this.config.duplicate_window ?? 120e9) / NANOSECONDS
     if (known !== undefined && timeMs - known.timeMs < windowMs) {
       return { kind: 'stored', seq: known.seq, isDuplicate: true }
@@ -146,7 +154,10 @@ export class StreamStore {
     this.lastTimeMs = timeMs
     this.messages.set(seq, { seq, subject, headers, data, timeMs })
     this.#bytes += headers.length + data.length + subject.length
-    if (messageId !== undefined) this.#ids.set(messageId, { seq, timeMs })
+    if (messageId !== undefined) {
+      this.#ids.set(messageId, { seq, timeMs })
+      this.#forgotten.delete(messageId)
+    }
     if (mostOfSubject > 0) this.#dropOldest(subject, mostOfSubject)
     return { kind: 'stored', seq, isDuplicate: false }
   }

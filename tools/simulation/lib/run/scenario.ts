@@ -47,6 +47,8 @@ export interface Scenario {
   readonly hasListReaders: boolean
   readonly editors: number
   readonly relays: number
+  /** Whether the upstream of the relays has a list of changes. Without it, they read each feed. */
+  readonly hasUpstreamList: boolean
   /** Whether items are erased, fixtures purged, logs imported and settings changed. */
   readonly hasChief: boolean
   /** Whether earlier versions and pages are read. */
@@ -82,6 +84,7 @@ export function drawScenario(
     editors: random.pick([0, 0, 1, 2]),
     // A relay keeps its recording when the stream of its upstream loses entries.
     relays: hasLoss ? 0 : relays,
+    hasUpstreamList: random.chance(0.6),
     hasChief: random.chance(0.5),
     hasHistorian: random.chance(0.5),
     clockReadMs: random.pick([0, 0, 0.5, 2]),

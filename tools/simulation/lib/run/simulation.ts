@@ -98,7 +98,14 @@ class Simulation {
     const nodes = ['a', 'b', 'c'].map((letter, index) =>
       this.#createNode(common, { letter, host: `10.0.0.${index + 1}`, natsUrls: nats.urls }),
     )
-    const relaySources = { world, network, random, natsUrls: nats.urls, upstream: () => nodes }
+    const relaySources = {
+      world,
+      network,
+      random,
+      natsUrls: nats.urls,
+      hasList: scenario.hasUpstreamList,
+      upstream: () => nodes,
+    }
     const relays = Array.from({ length: scenario.relays }, (_, index) => {
       const name = `relay-${index + 1}`
       return new ServiceNode({

@@ -30,6 +30,8 @@ export interface RelaySources {
   readonly network: Network
   readonly random: Random
   readonly natsUrls: readonly string[]
+  /** Whether the upstream has a list of changes. */
+  readonly hasList: boolean
   /** The nodes that are relayed. */
   readonly upstream: () => readonly ServiceNode[]
 }
@@ -62,11 +64,13 @@ export function relayOptions(sources: RelaySources, incarnation: Incarnation): S
 
 /** `fetch` from a relay to a node that is ready. */
 function upstreamFetch(
-  { world, network, random, upstream }: RelaySources,
+  { world, network, random, upstream, hasList }: RelaySources,
   { process }: Incarnation,
 ): typeof fetch {
   const http = new HttpClient(world, network, process)
   return async (input, init) => {
+    if (!hasList && String(input).startsWith(`${SERVICE_URL}/v1/changes`))
+      return new Response(null, { status: 404 })
     const ready = upstream().filter(({ isReady }) => isReady)
     const { publicUrl } = random.pick(ready.length > 0 ? ready : upstream())
     const response = await http.send({

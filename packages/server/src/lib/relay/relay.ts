@@ -240,14 +240,13 @@ export class Relay {
     if (this.isReading) return [...this.#observers.values()]
     const { reads, stale } = this.#checkpoint
     const nowMs = this.#context.writer.nowMs()
-    const ages: ObservedAge[] = []
-    for (const feed of this.#listedFeeds()) {
+    return this.#listedFeeds().flatMap(feed => {
       const key = chainKey(feed)
       const readAtMs = reads.get(key)
-      if (readAtMs === undefined) continue
-      ages.push({ feed, ageMs: nowMs - readAtMs, isStale: stale.has(key) })
-    }
-    return ages
+      return readAtMs === undefined
+        ? []
+        : { feed, ageMs: nowMs - readAtMs, isStale: stale.has(key) }
+    })
   }
 }
 

@@ -88,15 +88,13 @@ export class Scoreboard {
       if (this.#scores.size === 0) throw unread[0]
       this.#retryAtMs = this.#nowMs() + retryAfterMs
     }
-    const entries: ScoreboardEntry[] = []
-    for (const { fixtureId, scores } of games) {
+    this.#entries = games.flatMap(({ fixtureId, scores }) => {
       // A feed that could not be read may have contained the only score.
       const isComplete = !scores.includes(undefined) || scores.some(score => score?.game != null)
-      if (!isComplete) continue
+      if (!isComplete) return []
       const details = this.#sources.catalog.details(fixtureId)
-      entries.push({ ...entryOf(fixtureId, scores), ...(details && { details }) })
-    }
-    this.#entries = entries
+      return [{ ...entryOf(fixtureId, scores), ...(details && { details }) }]
+    })
     const bytes = Buffer.from(JSON.stringify({ fixtures: this.#entries }))
     const { current } = this.#latest
     return current?.identity.equals(bytes) ? current : new Rendition(bytes, jsonHeaders)

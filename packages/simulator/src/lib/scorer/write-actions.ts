@@ -14,12 +14,10 @@ export function writeActions(
 ): readonly Action[] {
   const numberings = numberIncidents(incidents, createRandom(seed, 'numbers'))
   const random = createRandom(seed, 'edits')
-  const actions: Action[] = []
-  for (const [index, incident] of incidents.entries()) {
+  return incidents.flatMap((incident, index) => {
     const numbering = numberings[index]
-    if (numbering !== undefined) actions.push(writeAction(incident, numbering, setting, random))
-  }
-  return actions
+    return numbering === undefined ? [] : [writeAction(incident, numbering, setting, random)]
+  })
 }
 
 function writeAction(
