@@ -116,3 +116,12 @@ function waitingOfGame(
   }
   return { code: 'next-action', waitingFor: 'the next action', sinceMs }
 }
+
+export function isSameWaiting(a: Waiting, b: Waiting | undefined): boolean {
+  return (
+    a.code === b?.code &&
+    a.waitingFor === b.waitingFor &&
+    a.reason === b.reason &&
+    a.sinceMs === b.sinceMs
+  )
+}

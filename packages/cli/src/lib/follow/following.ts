@@ -1,0 +1,301 @@
+import { type OperatorClient, OperatorError } from '@fixture-feed/client/operator'
+import type { Languages, TargetGame } from '@fixture-feed/generator/follow-game'
+import type { GameSource } from '@fixture-feed/generator/game-source'
+import type { History } from '@fixture-feed/generator/history'
+import { CommandFailure } from '../failure.ts'
+import { withRetries } from '../retry.ts'
+import type { Clock } from './clock.ts'
+import type { FollowEvent } from './follow-event.ts'
+import { GameFeeds } from './game-feeds.ts'
+import { type Failure, isSameWaiting, type Waiting, waitingOf } from './game-progress.ts'
+import type { Input } from './input.ts'
+import { LatestReading } from './latest-reading.ts'
+import { type Action, beforeFirstStep, type NextStep, nextStep } from './next-step.ts'
+import { WarningReporter } from './warning-reporter.ts'
+
+export interface FollowGameOptions {
+  /** The play-by-play, or the only file of a game. */
+  readonly playByPlay: Input
+  /** `undefined` if the game is one file. */
+  readonly boxScore: Input | undefined
+  readonly source: GameSource
+  readonly client: OperatorClient
+  readonly everyMs: number
+  readonly debounceMs: number
+  readonly settleMs: number
+  /** The time without progress after which the game is abandoned. Default: never. */
+  readonly giveUpMs?: number | undefined
+  readonly history?: History | undefined
+  /** Default: English. */
+  readonly languages?: Languages | undefined
+  /** Whether items that another client edited or withdrew stay or are replaced. */
+  readonly edits: 'keep' | 'replace'
+  readonly signal: AbortSignal
+  readonly onEvent: (event: FollowEvent) => void
+  readonly clock?: Clock | undefined
+  /** The wall clock, in milliseconds since the epoch. */
+  readonly wallMs?: (() => number) | undefined
+}
+
+/** After a refusal that an immediate retry would not change. */
+const refusedWaitMs = 10_000
+
+/** The longest wait for the next text before the next check, in milliseconds. */
+type Wait = number | 'finished'
+
+/** An input of a game. */
+export type InputName = 'playByPlay' | 'boxScore'
+
+type FollowingOptions = FollowGameOptions & {
+  readonly clock: Clock
+  readonly wallMs: () => number
+}
+
+type BeginAction = Extract<Action, { readonly kind: 'begin' }>
+
+/** A game while it is followed: its readings, and the contents of its feeds. */
+export class Following {
+  readonly #options: FollowingOptions
+  readonly #warnings: WarningReporter
+  readonly #latest: LatestReading
+  readonly #isOneFile: boolean
+  readonly #startedMs: number
+  readonly #inputFailures = new Map<InputName, Failure>()
+  #woken = new AbortController()
+  #feeds: GameFeeds | undefined
+  #state: NextStep['state']
+  #end: NextStep['end'] = { kind: 'open' }
+  #serviceFailure: Failure | undefined
+  #waiting: Waiting | undefined
+  #isCalledOff = false
+  /** The time of the next attempt to finish the feeds, after an attempt that found them changed. */
+  #finishFromMs = Number.NEGATIVE_INFINITY
+
+  constructor(options: FollowingOptions) {
+    this.#options = options
+    this.#isOneFile = options.boxScore === undefined
+    this.#latest = new LatestReading(options.source, { isOneFile: this.#isOneFile })
+    this.#startedMs = this.#nowMs
+    this.#state = beforeFirstStep(this.#startedMs)
+    this.#warnings = new WarningReporter(
+      () => this.#nowMs,
+      (about, reason) => options.onEvent({ kind: 'warning', about, reason }),
+    )
+  }
+
+  /** Whether the newest texts are not used. */
+  get isUnusable(): boolean {
+    return this.#state.rejected !== undefined
+  }
+
+  take(name: InputName, text: string, modifiedAt: string | undefined): void {
+    this.#latest.take(name, text, modifiedAt)
+    this.#woken.abort()
+  }
+
+  /** Records that an input could be read. */
+  noteRead(input: InputName, { name }: Input): void {
+    this.#inputFailures.delete(input)
+    this.#warnings.clear(name)
+  }
+
+  /** Records that an input could not be read. */
+  noteFailure(input: InputName, { name }: Input, reason: string): void {
+    const sinceMs = this.#inputFailures.get(input)?.sinceMs ?? this.#nowMs
+    this.#inputFailures.set(input, { reason: `${name}: ${reason}`, sinceMs })
+    this.#warnings.report(name, { cause: reason, reason })
+    // The waiting reason of the game may have changed.
+    this.#woken.abort()
+  }
+
+  /** Aborts when an input has another text, or cannot be read. */
+  nextText(): AbortSignal {
+    this.#woken = new AbortController()
+    return this.#woken.signal
+  }
+
+  /** Brings the feeds up to date. Only a refused token is thrown, because the service may accept the rest later. */
+  async step(): Promise<Wait> {
+    const wait = await this.#tryStep()
+    this.#reportProgress()
+    if (wait === 'finished') return wait
+    return Math.max(0, Math.min(wait, this.#giveUpInMs(), this.#calledOffInMs()))
+  }
+
+  /** In how long a game that is called off counts as done. */
+  #calledOffInMs(): number {
+    if (this.#waiting?.code !== 'new-date' || this.#isCalledOff) return Number.POSITIVE_INFINITY
+    return this.#waiting.sinceMs + this.#options.settleMs - this.#nowMs
+  }
+
+  async #tryStep(): Promise<Wait> {
+    try {
+      const wait = await this.#step()
+      this.#warnings.clear('the publication')
+      this.#serviceFailure = undefined
+      return wait
+    } catch (error) {
+      if (!isPassing(error) || this.#options.signal.aborted) throw error
+      const reason = error.message
+      this.#warnings.report('the publication', { cause: reason, reason })
+      this.#serviceFailure ??= { reason, sinceMs: this.#nowMs }
+      this.#feeds?.forget()
+      return refusedWaitMs
+    }
+  }
+
+  async #step(): Promise<Wait> {
+    const { debounceMs, settleMs, history, languages } = this.#options
+    const nowMs = this.#nowMs
+    const ordered = this.#latest.read(nowMs)
+    const removalsDoubtedForMs = this.#isOneFile ? debounceMs : undefined
+    const facts = {
+      ...{ nowMs, debounceMs, settleMs, removalsDoubtedForMs },
+      ...{ history, languages, feeds: this.#feeds },
+    }
+    const { state, action, againMs, end, isAgreedOver } = nextStep(this.#state, ordered, facts)
+    this.#state = state
+    this.#end = end
+    this.#reportReading()
+    switch (action.kind) {
+      case 'wait':
+        return againMs
+      case 'begin':
+        this.#feeds = await this.#begin(action)
+        // The contents of the feeds decide which actions are not debounced.
+        return 0
+      case 'publish': {
+        const published = await this.#feeds?.publish(action.target)
+        if (published === undefined || published === 'outdated') return 0
+        // The end of a game that counts as finished is not a correction: its sources have not changed for long enough.
+        if (published === 'changed' && !isAgreedOver) {
+          this.#state = { ...this.#state, changedMs: this.#nowMs }
+        }
+        const finishWait = await this.#finishWhenDue(action.target)
+        return finishWait === 'finished' ? finishWait : Math.min(againMs, finishWait)
+      }
+    }
+  }
+
+  get #nowMs(): number {
+    return this.#options.clock.nowMs()
+  }
+
+  /** Reports the fault of the newest reading, and remembers the accepted one. */
+  #reportReading(): void {
+    const { rejected, accepted, behindSinceMs } = this.#state
+    if (rejected !== undefined) this.#warnings.report('the game', rejected)
+    else this.#warnings.clear('the game')
+    if (accepted !== undefined) {
+      this.#latest.accept(accepted.read)
+      for (const { key, message: reason } of accepted.reading.warnings) {
+        this.#warnings.reportOnce('the game', { cause: key ?? reason, reason })
+      }
+    }
+    const reason = 'it contains later plays than the inputs: waiting until the inputs contain them'
+    if (behindSinceMs === undefined) this.#warnings.clear('the feed')
+    else this.#warnings.report('the feed', { cause: 'behind', reason })
+  }
+
+  #begin({ target, isAgreed }: BeginAction): Promise<GameFeeds> {
+    const { client, edits, onEvent } = this.#options
+    return GameFeeds.begin(target, {
+      isAgreed,
+      client,
+      edits,
+      onEvent,
+      warnings: this.#warnings,
+      patiently: call => this.#patiently(call),
+    })
+  }
+
+  /** Finishes a game that is final when nothing changed for long enough; else returns in how long that can be. */
+  async #finishWhenDue(target: TargetGame): Promise<Wait> {
+    const { settleMs } = this.#options
+    const isFinal = target.status === 'final' && target.settled === target.current
+    const isPending = this.#state.rejected?.isPending === true
+    if (!isFinal || isPending || this.#feeds === undefined) return Number.POSITIVE_INFINITY
+    const dueMs = Math.max(this.#state.changedMs + settleMs, this.#finishFromMs)
+    if (dueMs > this.#nowMs) return dueMs - this.#nowMs
+    if (await this.#feeds.finish(target)) return 'finished'
+    this.#finishFromMs = this.#nowMs + settleMs
+    return settleMs
+  }
+
+  /** Tries a call until the service answers. */
+  async #patiently<Result>(call: () => Promise<Result>): Promise<Result> {
+    const { clock, signal } = this.#options
+    const result = await withRetries(call, {
+      signal,
+      giveUpAfterMs: Number.POSITIVE_INFINITY,
+      nowMs: () => clock.nowMs(),
+      sleep: ms => clock.sleep(ms, signal),
+      onRetry: ({ message: reason }) => {
+        this.#warnings.report('the service', { cause: reason, reason })
+        this.#serviceFailure ??= { reason, sinceMs: this.#nowMs }
+        this.#reportProgress()
+        this.#giveUpInMs()
+      },
+    })
+    this.#warnings.clear('the service')
+    this.#serviceFailure = undefined
+    return result
+  }
+
+  #reportProgress(): void {
+    const { onEvent, settleMs } = this.#options
+    const waiting = waitingOf({
+      nowMs: this.#nowMs,
+      startedMs: this.#startedMs,
+      settleMs,
+      isOneFile: this.#isOneFile,
+      state: this.#state,
+      end: this.#end,
+      missing: this.#latest.missing,
+      inputFailure: [...this.#inputFailures.values()][0],
+      serviceFailure: this.#serviceFailure,
+    })
+    const { code, waitingFor, reason, sinceMs } = waiting
+    if (!isSameWaiting(waiting, this.#waiting)) {
+      onEvent({ kind: 'waiting', code, waitingFor, reason, forMs: this.#nowMs - sinceMs })
+    }
+    this.#waiting = waiting
+    const isCalledOff = code === 'new-date' && this.#nowMs - sinceMs >= settleMs
+    if (isCalledOff && !this.#isCalledOff) onEvent({ kind: 'called-off' })
+    this.#isCalledOff = isCalledOff
+  }
+
+  /** The time until the game is abandoned. @throws {CommandFailure} if that time is over. */
+  #giveUpInMs(): number {
+    const { giveUpMs = Number.POSITIVE_INFINITY } = this.#options
+    const waiting = this.#waiting
+    if (waiting === undefined || giveUpMs === Number.POSITIVE_INFINITY) return giveUpMs
+    const dueInMs = this.#lastProgressMs(waiting) + giveUpMs - this.#nowMs
+    if (dueInMs > 0) return dueInMs
+    const reason = waiting.reason === undefined ? '' : `: ${waiting.reason}`
+    const minutes = giveUpMs / 60_000
+    throw new GaveUpError(
+      `gave up after ${minutes} minutes without progress, waiting for ${waiting.waitingFor}${reason}`,
+    )
+  }
+
+  /** The time of the last progress of the game. A wait for the tip-off or for corrections counts as progress. */
+  #lastProgressMs({ code, sinceMs }: Waiting): number {
+    const { changedMs, accepted } = this.#state
+    if (code === 'corrections') return Number.POSITIVE_INFINITY
+    if (code === 'service') return sinceMs
+    const tipoff = accepted?.reading.game?.tipoff.at
+    if (code !== 'first-action' || tipoff === undefined) return changedMs
+    const tipoffInMs = Date.parse(tipoff) - this.#options.wallMs()
+    return Math.max(changedMs, this.#nowMs + tipoffInMs)
+  }
+}
+
+/** A game was without progress for too long. */
+class GaveUpError extends CommandFailure {}
+
+/** Whether an operator listener may answer differently later. A token that it refuses is refused for good. */
+function isPassing(error: unknown): error is Error {
+  if (error instanceof OperatorError) return error.status !== 401 && error.status !== 403
+  return error instanceof CommandFailure && !(error instanceof GaveUpError)
+}
