@@ -24,7 +24,7 @@ const costs = {
   tlsUs: 28,
   /** Bytes of a 304 (decision 076), and of the head of a 200. */
   unchangedBytes: 362,
-  headBytes: 633,
+  headBytes: 657,
   /**
    * Mean size of a change of a game's feed in bytes, with gzip and as a delta (decision 062: six games, 218 changes).
    */

@@ -202,9 +202,12 @@ function claimIssues(
     const where = `from ${claim.start} to ${claim.end} of ${claim.path}`
     return [issue(`${path}/text`, `${shown(found)}, which is ${where}`, shown(claim.text))]
   }
-  return claim.plays.flatMap((id, index) =>
-    known.has(id) ? [] : issue(`${path}/plays/${index}`, 'the id of one of its plays', shown(id)),
-  )
+  const issues: Issue[] = []
+  for (const [index, id] of claim.plays.entries()) {
+    if (!known.has(id))
+      issues.push(issue(`${path}/plays/${index}`, 'the id of one of its plays', shown(id)))
+  }
+  return issues
 }
 
 function issue(path: string, expected: string, found: string): Issue {

@@ -43,11 +43,13 @@ export function validateFixtureOf(
   fixtureId: string,
 ): Issue[] {
   const expected = `expected the fixture of the feed, ${shown(fixtureId)}`
-  return items.flatMap((item, index) => {
-    if (item.fixtureId === fixtureId) return []
+  const issues: Issue[] = []
+  for (const [index, item] of items.entries()) {
+    if (item.fixtureId === fixtureId) continue
     const message = `${expected}, found ${shown(item.fixtureId)}`
-    return { path: `/items/${index}/fixtureId`, rule: 'fixture', message }
-  })
+    issues.push({ path: `/items/${index}/fixtureId`, rule: 'fixture', message })
+  }
+  return issues
 }
 
 /** The issues of ids that occur twice in several lists together, by path (rule `duplicate-id`, at the later one). */

@@ -15,12 +15,16 @@ function readingOf(notation: string, second: number): GameReading {
 }
 
 /** Accepts a reading, then repeats another one each second. Returns after how many seconds that one is accepted. */
-function secondsUntilAccepted(first: GameReading, second: GameReading): number | undefined {
+function secondsUntilAccepted(
+  first: GameReading,
+  second: GameReading,
+  removalsDoubtedForMs?: number,
+): number | undefined {
   const before = acceptReading(beforeFirstReading, first, { nowMs: 0 })
   assert.equal(before.kind, 'accepted')
   let state: FollowState = before.state
   for (let seconds = 0; seconds <= 600; seconds++) {
-    const outcome = acceptReading(state, second, { nowMs: seconds * 1_000 })
+    const outcome = acceptReading(state, second, { nowMs: seconds * 1_000, removalsDoubtedForMs })
     if (outcome.kind === 'accepted') return seconds
     state = outcome.state
   }
@@ -36,6 +40,13 @@ test('acceptReading() rejects for a minute a text that lacks more than ten actio
   const more = (count: number) => `${half}${'; H1 2+'.repeat(count)}`
   assert.equal(secondsUntilAccepted(readingOf(more(10), 20), readingOf(half, 30)), 0)
   assert.equal(secondsUntilAccepted(readingOf(more(11), 20), readingOf(half, 30)), 60)
+})
+
+test('acceptReading() doubts a removal in a newer text, if the source may remove and add in two steps', () => {
+  const [more, fewer] = [readingOf(later, 20), readingOf(half, 30)]
+  assert.equal(secondsUntilAccepted(more, fewer), 0)
+  assert.equal(secondsUntilAccepted(more, fewer, 5_000), 5)
+  assert.equal(secondsUntilAccepted(fewer, readingOf(later, 40), 5_000), 0)
 })
 
 test('acceptReading() rejects a game for a minute that goes back to an earlier period', () => {

@@ -77,10 +77,11 @@ function readRow(row: InspectedRow, heads: Map<string, Position>): InspectedEntr
     const chain = chainKey(chainOf(entry))
     noteHead(heads, { kind: entry.kind, chain }, entry.position)
     const { previous, kind } = entry
-    const said = { chain, previous, kind, id: JSON.stringify(entry.id) }
-    const differing = Object.entries(said).flatMap(([name, value]) =>
-      row[name as keyof typeof said] === value ? [] : name,
-    )
+    const differing: string[] = []
+    if (row.chain !== chain) differing.push('chain')
+    if (row.previous !== previous) differing.push('previous')
+    if (row.kind !== kind) differing.push('kind')
+    if (row.id !== JSON.stringify(entry.id)) differing.push('id')
     if (differing.length === 0) return { kind: 'entry', entry }
     const detail = `its ${differing.join(' and ')} does not match its text`
     return { kind: 'fault', where, detail }

@@ -191,36 +191,30 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
   // The drafts of proposals name the others. A relay stores only assets that published items name.
   const isRelayed = source.views.catalog.origin(fixtureId) === 'observed'
   const assets = [...fold.assets.all()].filter(({ isPublished }) => isPublished || isRelayed)
-  const places: Place[] = [
-    ...assets.flatMap((asset): Place[] => {
-      const { name } = asset
-      const reason = source.assets.refuse(asset)
-      if (reason !== undefined) {
-        source.leftOut.add(`asset ${JSON.stringify(name)} of ${address}: ${reason}`)
-        return []
-      }
-      // The asset of a relayed feed may lie outside of it.
-      if (name.startsWith('/')) return [[name, name.slice(1)]]
-      return [[`${address}/assets/${encodeURIComponent(name)}`, `${path}/assets/${name}`]]
-    }),
-    ...evidence.flatMap(({ id, revision }): Place[] => {
-      const below = (item: string): string => `/items/${item}/evidence/${revision}`
-      if (isFileName(id))
-        return [
-          [address + below(encodeURIComponent(id.toWellFormed())), `${path}${below(id)}.json`],
-        ]
+  const places: Place[] = []
+  for (const asset of assets) {
+    const { name } = asset
+    const reason = source.assets.refuse(asset)
+    if (reason !== undefined)
+      source.leftOut.add(`asset ${JSON.stringify(name)} of ${address}: ${reason}`)
+    // The asset of a relayed feed may lie outside of it.
+    else if (name.startsWith('/')) places.push([name, name.slice(1)])
+    else places.push([`${address}/assets/${encodeURIComponent(name)}`, `${path}/assets/${name}`])
+  }
+  for (const { id, revision } of evidence) {
+    const below = (item: string): string => `/items/${item}/evidence/${revision}`
+    const encodedId = encodeURIComponent(id.toWellFormed())
+    if (isFileName(id)) places.push([address + below(encodedId), `${path}${below(id)}.json`])
+    else
       source.leftOut.add(
         `evidence of item ${JSON.stringify(id)} of ${address}: no file has that name`,
       )
-      return []
-    }),
-    ...instants.map(({ snapshotAt }): Place => {
-      const until = `${address}?until=${encodeURIComponent(snapshotAt)}`
-      return [until, `${path}/until/${snapshotAt.toUpperCase().replaceAll(':', '')}.json`]
-    }),
-    [address, `${path}.json`],
-    [`${address}/timeline`, `${path}/timeline.json`],
-  ]
+  }
+  for (const { snapshotAt } of instants) {
+    const until = `${address}?until=${encodeURIComponent(snapshotAt)}`
+    places.push([until, `${path}/until/${snapshotAt.toUpperCase().replaceAll(':', '')}.json`])
+  }
+  places.push([address, `${path}.json`], [`${address}/timeline`, `${path}/timeline.json`])
   const last = evidence.reduce((most, { position }) => Math.max(most, position), 0)
   const state = `${timeline.opaque} ${opaque} ${evidence.length} ${last} ${assets.length}`
   return { ...groupOf(source, chainKey(feed), places), state }

@@ -152,9 +152,12 @@ export function parseDefinitionIds(text: string): readonly DefinitionId[] | 'all
 
 /** Languages of feeds, the main one first. */
 export function parseLanguages(text: string): Languages {
-  const tags = parseList(text).flatMap(each => languageTags.find(tag => tag === each) ?? [])
+  const names = parseList(text)
+  const tags = names
+    .map(name => languageTags.find(tag => tag === name))
+    .filter(tag => tag !== undefined)
   const [main, ...further] = new Set(tags)
-  if (main !== undefined && tags.length === parseList(text).length) return [main, ...further]
+  if (main !== undefined && tags.length === names.length) return [main, ...further]
   const known = languageTags.join(', ')
   throw new InvalidArgumentError(`Expected languages between commas, of ${known}.`)
 }

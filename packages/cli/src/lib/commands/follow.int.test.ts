@@ -148,6 +148,23 @@ test('follow continues after another process was killed, also with another sourc
   await assertAsGenerated(provider.fixtureId, seed, [...source, '--fixture', provider.fixtureId])
 })
 
+test('follow counts the times of a game without a tip-off from its first start, also after a restart', async () => {
+  const game = simulateGame({ seed: 44, rules: { ...leagueRules.fiba, periodMinutes: 2 } })
+  const { playByPlay: text } = writeGame(game, 'fiba-livestats')
+  const file = folder.write('2144.json', JSON.parse(text))
+  const options = ['--source', 'fiba-livestats', '--debounce', '0', '--settle', '0.1']
+  const args = ['follow', file, '--to', served.operatorUrl, '--json', ...options]
+  const snapshots: unknown[] = []
+  for (const _ of ['first start', 'restart']) {
+    const { code, stderr } = await runCommand(args)
+    assert.equal(code, 0, stderr)
+    const response = await fetch(`${served.publicUrl}/v1/fixtures/2144/feeds/pulse`)
+    snapshots.push(((await response.json()) as Snapshot).items)
+  }
+  assert.ok((snapshots[0] as Snapshot['items']).length > 20)
+  assert.deepEqual(snapshots[1], snapshots[0])
+})
+
 test('follow --schedule follows each game at its time, reports progress, and names unfinished games', async () => {
   const seed = 45
   await using provider = await serveGame(seed, 30_000)

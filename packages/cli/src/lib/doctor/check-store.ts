@@ -87,11 +87,10 @@ function registrationFindings(
   purged: ReadonlySet<string>,
 ): readonly Finding[] {
   const published = new Set([...chains.keys()].map(key => parseChainKey(key).fixtureId))
-  return [...published].flatMap(fixtureId => {
-    if (purged.has(fixtureId) || chains.has(chainKey({ fixtureId }))) return []
-    const detail = 'its feeds have entries, but its registration is missing'
-    return [finding('not_registered', placeOf({ fixtureId }), detail)]
-  })
+  const detail = 'its feeds have entries, but its registration is missing'
+  return [...published]
+    .filter(fixtureId => !purged.has(fixtureId) && !chains.has(chainKey({ fixtureId })))
+    .map(fixtureId => finding('not_registered', placeOf({ fixtureId }), detail))
 }
 
 function signatureFinding(entry: Entry, signatureStatus: 'unsigned' | 'failed'): Finding {
@@ -122,10 +121,12 @@ function countFindings(
   chains: ReadonlyMap<string, ChainState>,
   purged: ReadonlySet<string>,
 ): readonly Finding[] {
-  return [...chains].flatMap(([key, { ids, itemCount }]) => {
+  const findings: Finding[] = []
+  for (const [key, { ids, itemCount }] of chains) {
     const { fixtureId, feedKey = '' } = parseChainKey(key)
-    if (itemCount === undefined || itemCount === ids.size || purged.has(fixtureId)) return []
+    if (itemCount === undefined || itemCount === ids.size || purged.has(fixtureId)) continue
     const detail = `its last entry counts ${itemCount} items, but the feed has ${ids.size}`
-    return [finding('wrong_item_count', placeOf({ fixtureId, feedKey }), detail)]
-  })
+    findings.push(finding('wrong_item_count', placeOf({ fixtureId, feedKey }), detail))
+  }
+  return findings
 }

@@ -170,7 +170,8 @@ function lastDrops(
   }
   // The last drop of an item counts.
   return auditEvents
-    .flatMap(event => (event.kind === 'proposal-dropped' && isLast(event) ? [event] : []))
+    .filter(event => event.kind === 'proposal-dropped')
+    .filter(isLast)
     .toReversed()
 }
 
@@ -190,7 +191,7 @@ function heldItems(
   const edited = own.filter(({ asOf, publishedAt }) => publishedAt !== asOf).map(({ id }) => id)
   const gone = [...withdrawn].filter(id => isGeneratedId(fixtureId, id))
   const edits = new Map([...edited, ...gone].map(id => [id, undefined] as const))
-  const hashes = dropped.flatMap(({ id, by, hash }) => (by === null ? [] : [[id, hash] as const]))
+  const hashes = dropped.filter(({ by }) => by !== null).map(({ id, hash }) => [id, hash] as const)
   return { published, edits, dropped: new Map(hashes), upTo: newestOf([...own, ...dropped]) }
 }
 

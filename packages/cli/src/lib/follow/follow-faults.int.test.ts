@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
+import type { Item } from '@fixture-feed/contract/snapshot'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { tokenOfSecret } from '@fixture-feed/server/operator-token'
 import { type Service, startService } from '@fixture-feed/server/service'
@@ -33,27 +33,7 @@ const withoutMark = `${later}; A1 2+; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:
 
 function newGame(): ScriptedGame {
   count += 1
-  return new ScriptedGame(service.operatorUrl, `99225${String(count).padStart(5, '0')}`)
-}
-
-async function snapshotOf({ fixtureId }: ScriptedGame): Promise<readonly Item[]> {
-  const url = `${service.publicUrl}/v1/fixtures/${fixtureId}/feeds/pulse`
-  return ((await (await fetch(url)).json()) as Snapshot).items
-}
-
-async function itemOf(game: ScriptedGame, part: string): Promise<Item | undefined> {
-  return (await snapshotOf(game)).find(({ id }) => id.includes(part))
-}
-
-/** Follows a game while a script runs. */
-async function play(
-  game: ScriptedGame,
-  script: () => Promise<void>,
-  options: Parameters<ScriptedGame['follow']>[0] = {},
-): Promise<boolean> {
-  const following = game.follow(options)
-  const [finished] = await game.clock.run(Promise.all([following, script()]))
-  return finished
+  return new ScriptedGame(service, `99225${String(count).padStart(5, '0')}`)
 }
 
 /** Changes fields of the box score. */
@@ -82,7 +62,7 @@ test('followToTheEnd() reports at any time the reason for which a game waits', a
   const game = newGame()
   game.say('')
   assert.ok(
-    await play(game, async () => {
+    await game.play(async () => {
       await game.pass(20)
       game.say(start)
       await game.pass(60)
@@ -103,12 +83,12 @@ test('followToTheEnd() ends a game whose box score never becomes final if the sc
   for (const gameStatus of [1, 2]) {
     const game = newGame()
     game.say(start)
-    const finished = await play(game, async () => {
+    const finished = await game.play(async () => {
       await game.pass(20)
       game.say(end, boxFields({ gameStatus }))
     })
     assert.ok(finished)
-    assert.ok(await itemOf(game, ':post-game-summary'))
+    assert.ok(await game.item(':post-game-summary'))
     assert.equal(
       lastWait(game)?.waitingFor,
       'the final box score, or 60 seconds without a correction',
@@ -119,12 +99,12 @@ test('followToTheEnd() ends a game whose box score never becomes final if the sc
 test('followToTheEnd() ends a game without a "game end" action if the scores and the clock agree', async () => {
   const game = newGame()
   game.say(start)
-  const finished = await play(game, async () => {
+  const finished = await game.play(async () => {
     await game.pass(20)
     game.say(withoutMark, boxFields({ gameStatus: 3 }))
   })
   assert.ok(finished)
-  assert.ok(await itemOf(game, ':post-game-summary'))
+  assert.ok(await game.item(':post-game-summary'))
   assert.match(lastWait(game)?.waitingFor ?? '', /^the "game end" action, or 60 seconds/)
 })
 
@@ -144,8 +124,7 @@ test('followToTheEnd() gives up a game that does not end, with the reason for wh
   for (const [fault, reason] of cases) {
     const game = newGame()
     game.say(later)
-    const following = play(
-      game,
+    const following = game.play(
       async () => {
         await game.pass(20)
         fault(game)
@@ -166,8 +145,7 @@ test('followToTheEnd() does not give up a game before its tip-off or while it se
   const game = newGame()
   game.say('')
   const wallMs = () => Date.parse('2026-01-10T20:00:00Z') + game.clock.nowMs()
-  const finished = await play(
-    game,
+  const finished = await game.play(
     async () => {
       // Tip-off is four hours later.
       await game.pass(4 * 3600 + 60)
@@ -182,7 +160,7 @@ test('followToTheEnd() gives up a game while the service does not respond', asyn
   const game = newGame()
   game.say(later)
   game.intercept = () => new Response(null, { status: 503 })
-  const following = play(game, async () => {}, { giveUpMs: 10 * 60_000 })
+  const following = game.play(async () => {}, { giveUpMs: 10 * 60_000 })
   await assert.rejects(following, /gave up after 10 minutes .* waiting for the service: status 503/)
 })
 
@@ -192,14 +170,13 @@ test('followToTheEnd() withdraws the items of a game that is called off, with th
   const postponed = boxFields({ gameStatusText: 'PPD' })
   const reasons: string[] = []
   game.intercept = () => undefined
-  await play(
-    game,
+  await game.play(
     async () => {
       await game.pass(20)
-      assert.equal((await snapshotOf(game)).length, 1)
+      assert.equal((await game.items()).length, 1)
       game.say('', postponed)
       await game.pass(120)
-      assert.deepEqual(await snapshotOf(game), [])
+      assert.deepEqual(await game.items(), [])
       const url = `${service.operatorUrl}/v1/fixtures/${game.fixtureId}/feeds/pulse/log`
       const log = await (
         await fetch(url, { headers: { Authorization: `Bearer ${secret}` } })
@@ -212,7 +189,7 @@ test('followToTheEnd() withdraws the items of a game that is called off, with th
   assert.deepEqual(reasons, ['"reason":"the game was called off"'])
   assert.ok(waitsOf(game).includes('a new date'))
   assert.equal(game.events.filter(({ kind }) => kind === 'called-off').length, 1)
-  assert.ok(await itemOf(game, ':post-game-summary'))
+  assert.ok(await game.item(':post-game-summary'))
 })
 
 test('followToTheEnd() does not withdraw the items of a game whose status flickers', async () => {
@@ -220,7 +197,7 @@ test('followToTheEnd() does not withdraw the items of a game whose status flicke
   const postponed = boxFields({ gameStatusText: 'PPD' })
   game.say(later)
   let withdrawals: readonly string[] = []
-  await play(game, async () => {
+  await game.play(async () => {
     await game.pass(20)
     for (let turn = 0; turn < 10; turn += 1) {
       game.say(later, postponed)
@@ -243,14 +220,14 @@ test('followToTheEnd() finishes a game whose address serves the next game soon a
     playByPlay: { ...playByPlay, game: { ...playByPlay.game, gameId: '9922500999' } },
     boxScore: { game: { ...boxScore.game, gameId: '9922500999', gameStatus: 1 } },
   })
-  const finished = await play(game, async () => {
+  const finished = await game.play(async () => {
     await game.pass(20)
     game.say(end)
     await game.pass(20)
     game.say('', next)
   })
   assert.ok(finished)
-  assert.ok(await itemOf(game, ':post-game-summary'))
+  assert.ok(await game.item(':post-game-summary'))
   assert.match(game.warnings.join('\n'), /it is of another game: 9922500999/)
 })
 
@@ -258,24 +235,24 @@ test('followToTheEnd() does not end a game whose box score is final only tempora
   const game = newGame()
   game.say(start)
   let isEnded = false
-  await play(game, async () => {
+  await game.play(async () => {
     await game.pass(20)
     game.say(start, boxFields({ gameStatus: 3 }))
     await game.pass(120)
-    isEnded = (await itemOf(game, ':post-game-summary')) !== undefined
+    isEnded = (await game.item(':post-game-summary')) !== undefined
     game.say(later)
     await game.pass(20)
     game.say(end)
   })
   assert.equal(isEnded, false)
-  assert.ok(await itemOf(game, ':post-game-summary'))
+  assert.ok(await game.item(':post-game-summary'))
 })
 
 test('followToTheEnd() uses box scores after one from the future', async () => {
   for (const first of ['2026-01-10 20:00:00', '2026-01-10 21:00:00']) {
     const game = newGame()
     game.say(start, boxTime(first))
-    const finished = await play(game, async () => {
+    const finished = await game.play(async () => {
       await game.pass(20)
       game.say(later, boxTime('2026-01-10 21:00:20'))
       await game.pass(20)
@@ -284,7 +261,7 @@ test('followToTheEnd() uses box scores after one from the future', async () => {
       game.say(end, boxTime('2026-01-10 20:01:00'))
     })
     assert.ok(finished)
-    assert.ok(await itemOf(game, ':post-game-summary'))
+    assert.ok(await game.item(':post-game-summary'))
   }
 })
 
@@ -299,7 +276,7 @@ test('followToTheEnd() does not withdraw items if two caches without a time alte
     }
     game.say(later, asOf(true))
     let withdrawals: readonly string[] = []
-    await play(game, async () => {
+    await game.play(async () => {
       for (let turn = 0; turn < 10; turn += 1) {
         await game.pass(7)
         game.say(start, asOf(false))
@@ -323,7 +300,7 @@ test('followToTheEnd() does not revise items back and forth if two caches withou
   const corrected = later.replace('A2 3+', 'A2 2+')
   game.say(later)
   let publications = 0
-  await play(game, async () => {
+  await game.play(async () => {
     await game.pass(20)
     game.say(corrected)
     await game.pass(20)
@@ -344,13 +321,13 @@ test('followToTheEnd() accepts a removal without a time that persists for a minu
   const game = newGame()
   game.say(later)
   let waited: readonly (Item | undefined)[] = []
-  await play(game, async () => {
+  await game.play(async () => {
     await game.pass(20)
     game.say(start)
     await game.pass(30)
-    const held = await itemOf(game, ':a9')
+    const held = await game.item(':a9')
     await game.pass(60)
-    waited = [held, await itemOf(game, ':a9')]
+    waited = [held, await game.item(':a9')]
     game.say(end)
   })
   assert.notEqual(waited[0], undefined)
@@ -362,16 +339,16 @@ test('followToTheEnd() keeps the items of a game whose play-by-play is empty whi
   game.say(later)
   let items = 0
   const box: { fields?: Readonly<Record<string, unknown>> } = {}
-  await play(game, async () => {
+  await game.play(async () => {
     game.say(later, files => {
       box.fields = files.boxScore.game
       return files
     })
     await game.pass(20)
-    items = (await snapshotOf(game)).length
+    items = (await game.items()).length
     game.say('', boxFields(box.fields ?? {}))
     await game.pass(600)
-    assert.equal((await snapshotOf(game)).length, items)
+    assert.equal((await game.items()).length, items)
     game.say(end)
   })
   assert.ok(items > 1)
@@ -388,10 +365,10 @@ test('followToTheEnd() reports the items that a finished feed lacks', async () =
     }
   }
   game.say(end, unlisted)
-  assert.ok(await play(game, async () => {}))
+  assert.ok(await game.play(async () => {}))
   const finished = game.events.find(event => event.kind === 'finished')
   assert.ok(finished !== undefined && finished.missing.length > 0)
-  const ids = (await snapshotOf(game)).map(({ id }) => id)
+  const ids = (await game.items()).map(({ id }) => id)
   assert.deepEqual(
     finished.missing.filter(id => ids.includes(id)),
     [],
@@ -411,16 +388,16 @@ test('followToTheEnd() reports differences between the final box score and the p
       boxScore: { game: { ...boxScore.game, awayTeam: { ...awayTeam, statistics } } },
     }
   })
-  assert.ok(await play(game, async () => {}))
+  assert.ok(await game.play(async () => {}))
   assert.match(game.warnings.join('\n'), /the game: .* differs .*assists.*77/)
 })
 
 test('followToTheEnd() does not reopen a finished feed that is complete', async () => {
   const game = newGame()
   game.say(end)
-  assert.ok(await play(game, async () => {}))
+  assert.ok(await game.play(async () => {}))
   game.requests.length = 0
-  assert.ok(await play(game, async () => {}))
+  assert.ok(await game.play(async () => {}))
   const settings = game.requests.filter(request => /^PUT .*\/settings$/.test(request))
   assert.deepEqual(settings, [])
 })
@@ -428,12 +405,12 @@ test('followToTheEnd() does not reopen a finished feed that is complete', async 
 test('followToTheEnd() neither reopens nor changes a finished feed whose sources do not all report the end', async () => {
   const game = newGame()
   game.say(withoutMark, boxFields({ gameStatus: 3 }))
-  assert.ok(await play(game, async () => {}))
-  const finished = await snapshotOf(game)
+  assert.ok(await game.play(async () => {}))
+  const finished = await game.items()
   assert.ok(finished.some(({ id }) => id.includes(':post-game-summary')))
   game.requests.length = 0
   game.events.length = 0
-  assert.ok(await play(game, async () => {}))
+  assert.ok(await game.play(async () => {}))
   assert.deepEqual(
     game.requests.filter(request => /^PUT .*\/settings$/.test(request)),
     [],
@@ -442,7 +419,7 @@ test('followToTheEnd() neither reopens nor changes a finished feed whose sources
     game.events.filter(({ kind }) => kind === 'published'),
     [],
   )
-  assert.deepEqual(await snapshotOf(game), finished)
+  assert.deepEqual(await game.items(), finished)
 })
 
 test('followToTheEnd() does not wait forever for inputs as new as the feed', async () => {
@@ -455,8 +432,7 @@ test('followToTheEnd() does not wait forever for inputs as new as the feed', asy
   }
   game.say(later, ahead)
   const stopped = new AbortController()
-  await play(
-    game,
+  await game.play(
     async () => {
       await game.pass(60)
       stopped.abort()
@@ -465,10 +441,10 @@ test('followToTheEnd() does not wait forever for inputs as new as the feed', asy
   )
   const corrected = `${later}; A1 2+; A1 2+; 8:00 A timeout`
   let entry: Item | undefined
-  await play(game, async () => {
+  await game.play(async () => {
     game.say(corrected)
     await game.pass(400)
-    entry = await itemOf(game, ':initial-game-entry')
+    entry = await game.item(':initial-game-entry')
     game.say(`${corrected}; to the end`)
   })
   assert.equal((entry?.content.gameState as { awayScore: number }).awayScore, 11)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { OperatorClient, OperatorError } from '@fixture-feed/client/operator'
 import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
-import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
+import type { Item } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { tokenOfSecret } from '@fixture-feed/server/operator-token'
@@ -38,31 +38,11 @@ const end = `${later}; A1 2+; to the end`
 
 function newGame(): ScriptedGame {
   count += 1
-  return new ScriptedGame(service.operatorUrl, `99225${String(count).padStart(5, '0')}`)
+  return new ScriptedGame(service, `99225${String(count).padStart(5, '0')}`)
 }
 
 function feedOf({ fixtureId }: ScriptedGame): FeedId {
   return { fixtureId, feedKey: 'pulse' }
-}
-
-async function itemsOf({ fixtureId }: ScriptedGame): Promise<readonly Item[]> {
-  const url = `${service.publicUrl}/v1/fixtures/${fixtureId}/feeds/pulse`
-  return ((await (await fetch(url)).json()) as Snapshot).items
-}
-
-async function itemOf(game: ScriptedGame, part: string): Promise<Item | undefined> {
-  return (await itemsOf(game)).find(({ id }) => id.includes(part))
-}
-
-/** Follows a game while a script runs. */
-async function play(
-  game: ScriptedGame,
-  script: () => Promise<void>,
-  options: Parameters<ScriptedGame['follow']>[0] = {},
-): Promise<boolean> {
-  const following = game.follow(options)
-  const [finished] = await game.clock.run(Promise.all([following, script()]))
-  return finished
 }
 
 /** An item as an editor publishes it: with other words, and at his own time. */
@@ -78,30 +58,30 @@ test('an edited item stays until the game produces another item than at the time
   const game = newGame()
   game.say(start)
   let editedContent: unknown
-  const finished = await play(game, async () => {
+  const finished = await game.play(async () => {
     await game.pass(20)
-    const entry = await itemOf(game, ':initial-game-entry')
+    const entry = await game.item(':initial-game-entry')
     assert.ok(entry)
     await publish(game, { items: [edited(entry, 'Words of an editor')] })
     game.say(`${start}; A3 oreb`)
     await game.pass(20)
-    editedContent = (await itemOf(game, ':initial-game-entry'))?.content
+    editedContent = (await game.item(':initial-game-entry'))?.content
     game.say(later)
     await game.pass(20)
     game.say(end)
   })
   assert.ok(finished)
   assert.equal((editedContent as { headline: string }).headline, 'Words of an editor')
-  const entry = await itemOf(game, ':initial-game-entry')
+  const entry = await game.item(':initial-game-entry')
   assert.notEqual((entry?.content as { headline: string }).headline, 'Words of an editor')
 })
 
 test('--edits keep reports an edit once, and does not publish a withdrawn item again', async () => {
   const game = newGame()
   game.say(start)
-  await play(game, async () => {
+  await game.play(async () => {
     await game.pass(20)
-    const preGame = await itemOf(game, ':pre-game-summary')
+    const preGame = await game.item(':pre-game-summary')
     assert.ok(preGame)
     await publish(game, { withdrawals: [{ id: preGame.id, reason: 'the hall is wrong' }] })
     await game.pass(60)
@@ -109,19 +89,18 @@ test('--edits keep reports an edit once, and does not publish a withdrawn item a
     await game.pass(20)
     game.say(end)
   })
-  assert.equal(await itemOf(game, ':pre-game-summary'), undefined)
+  assert.equal(await game.item(':pre-game-summary'), undefined)
   assert.equal(game.warnings.filter(line => line.includes(':pre-game-summary')).length, 1)
 })
 
 test('--edits replace restores edited and withdrawn items', async () => {
   const game = newGame()
   game.say(start)
-  const finished = await play(
-    game,
+  const finished = await game.play(
     async () => {
       await game.pass(20)
-      const preGame = await itemOf(game, ':pre-game-summary')
-      const entry = await itemOf(game, ':timeout-quarter')
+      const preGame = await game.item(':pre-game-summary')
+      const entry = await game.item(':timeout-quarter')
       assert.ok(preGame && entry)
       await publish(game, {
         items: [edited(entry, 'Words of an editor')],
@@ -132,8 +111,8 @@ test('--edits replace restores edited and withdrawn items', async () => {
     { edits: 'replace' },
   )
   assert.ok(finished)
-  assert.ok(await itemOf(game, ':pre-game-summary'))
-  const [item] = (await itemsOf(game)).filter(({ publishedAt, asOf }) => publishedAt !== asOf)
+  assert.ok(await game.item(':pre-game-summary'))
+  const [item] = (await game.items()).filter(({ publishedAt, asOf }) => publishedAt !== asOf)
   assert.equal(item, undefined)
 })
 
@@ -143,11 +122,10 @@ test('a held item is reported once, is not sent again, and does not prevent the 
     game.say(start)
     const feed = feedOf(game)
     let text = ''
-    const finished = await play(
-      game,
+    const finished = await game.play(
       async () => {
         await game.pass(20)
-        const entry = await itemOf(game, ':initial-game-entry')
+        const entry = await game.item(':initial-game-entry')
         assert.ok(entry)
         text = JSON.stringify(entry)
         const rule = { items: [entry.id], release: 'approval', reason: 'being checked' } as const
@@ -159,8 +137,8 @@ test('a held item is reported once, is not sent again, and does not prevent the 
       { edits },
     )
     assert.ok(finished)
-    assert.equal(JSON.stringify(await itemOf(game, ':initial-game-entry')), text)
-    assert.ok(await itemOf(game, ':post-game-summary'))
+    assert.equal(JSON.stringify(await game.item(':initial-game-entry')), text)
+    assert.ok(await game.item(':post-game-summary'))
     const matching = game.warnings.filter(line => line.includes('held by'))
     assert.deepEqual(matching.length, 1, matching.join())
     assert.match(matching[0] ?? '', /held by mine for approval: being checked$/)
@@ -175,7 +153,7 @@ test('a dropped proposal is not sent again until the game produces another item'
   const game = newGame()
   game.say(start)
   const feed = feedOf(game)
-  const finished = await play(game, async () => {
+  const finished = await game.play(async () => {
     await game.pass(20)
     const rule = { release: 'approval', reason: 'being checked' } as const
     await game.clock.during(editor.putHold(feed, 'all', rule))
@@ -197,7 +175,7 @@ test('a dropped proposal is not sent again until the game produces another item'
     game.say(end)
   })
   assert.ok(finished)
-  assert.ok(await itemOf(game, ':post-game-summary'))
+  assert.ok(await game.item(':post-game-summary'))
 })
 
 test('a restart sends items that are newer than a dropped proposal, and not the dropped one, after any number of changes', async () => {
@@ -247,14 +225,14 @@ test('a concurrent publication by another token does no harm, and items with oth
     const items = [sampleDraft(game.fixtureId, 'words-of-the-desk')]
     return editor.publish(feedOf(game), JSON.stringify({ items })).then(() => undefined)
   }
-  const finished = await play(game, async () => {
+  const finished = await game.play(async () => {
     await game.pass(20)
     game.say(end)
   })
   assert.ok(finished)
   assert.equal(isFirst, false)
-  assert.ok(await itemOf(game, 'words-of-the-desk'))
-  assert.ok(await itemOf(game, ':post-game-summary'))
+  assert.ok(await game.item('words-of-the-desk'))
+  assert.ok(await game.item(':post-game-summary'))
 })
 
 test('an unreadable result is derived from the score, and reported once', async () => {
@@ -271,12 +249,12 @@ test('an unreadable result is derived from the score, and reported once', async 
   game.say(start)
   let entry: Item | undefined
   let breaks: readonly string[] = []
-  const finished = await play(game, async () => {
+  const finished = await game.play(async () => {
     await game.pass(20)
     game.say(later, unread)
     await game.pass(30)
-    entry = await itemOf(game, ':initial-game-entry')
-    breaks = (await itemsOf(game)).map(({ id }) => id).filter(id => id.includes(':timeout-quarter'))
+    entry = await game.item(':initial-game-entry')
+    breaks = (await game.items()).map(({ id }) => id).filter(id => id.includes(':timeout-quarter'))
     game.say(`${later}; A3 oreb`, unread)
     await game.pass(30)
     game.say(end)
@@ -288,13 +266,13 @@ test('an unreadable result is derived from the score, and reported once', async 
   const matching = game.warnings.filter(line => line.includes('action 7'))
   assert.equal(matching.length, 1, matching.join('\n'))
   assert.match(matching[0] ?? '', /^the game: .*shotResult: .*: its result follows from the score$/)
-  assert.ok((await itemsOf(game)).filter(({ id }) => id.includes(':timeout-quarter')).length > 2)
+  assert.ok((await game.items()).filter(({ id }) => id.includes(':timeout-quarter')).length > 2)
 })
 
 test('a registered fixture keeps its additional feeds', async () => {
   const game = newGame()
   game.say(start)
-  await play(game, async () => {
+  await game.play(async () => {
     await game.pass(20)
     const entry = (await editor.readFixtures()).find(
       ({ fixtureId }) => fixtureId === game.fixtureId,
@@ -326,8 +304,8 @@ test('temporary errors of the operator address do not end the command', async ()
     asked += 1
     return asked % 3 === 0 ? responses[asked / 3 - 1]?.() : undefined
   }
-  assert.ok(await play(game, async () => {}))
-  assert.ok(await itemOf(game, ':post-game-summary'))
+  assert.ok(await game.play(async () => {}))
+  assert.ok(await game.item(':post-game-summary'))
   const matching = game.warnings.join('\n')
   assert.match(
     matching,
@@ -342,7 +320,7 @@ test('a rejected token ends the command', async () => {
     game.say(start)
     game.intercept = () => new Response('{}', { status })
     await assert.rejects(
-      play(game, async () => {}),
+      game.play(async () => {}),
       error => error instanceof OperatorError && error.status === status,
     )
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fibaLiveStats } from '@fixture-feed/generator/fiba-live-stats'
 import { liveData } from '@fixture-feed/generator/game-source'
 import { smallGame } from '@fixture-feed/simulator/small-game'
 import { LatestReading } from './latest-reading.ts'
@@ -42,3 +43,12 @@ for (const [kind, seconds] of [
     const { read, isBoxDoubted } = readAt(61_000)
     assert.deepEqual([isBoxDoubted, read.boxScore === older.boxScore], [false, true])
   })
+
+test('read() takes one file as both inputs, and the time of its response as its own', () => {
+  const latest = new LatestReading(fibaLiveStats, { isOneFile: true })
+  assert.equal(latest.missing, 'file')
+  latest.take('playByPlay', JSON.stringify({ tm: {}, pbp: [] }), '2026-01-10T20:00:30.000Z')
+  assert.equal(latest.missing, undefined)
+  const { writtenAt } = latest.read(0)?.read.reading ?? {}
+  assert.equal(writtenAt?.playByPlay, '2026-01-10T20:00:30.000Z')
+})

@@ -1,4 +1,5 @@
 import { OperatorClient } from '@fixture-feed/client/operator'
+import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
 import type { GameTexts } from '@fixture-feed/generator/game-source'
 import { liveData } from '@fixture-feed/generator/game-source'
 import { type SmallGame, smallGame } from '@fixture-feed/simulator/small-game'
@@ -8,6 +9,11 @@ import type { FollowGameOptions } from '../follow/following.ts'
 import type { Input } from '../follow/input.ts'
 import { secret } from './run-command.ts'
 import { VirtualClock } from './virtual-clock.ts'
+
+interface ScriptedService {
+  readonly publicUrl: string
+  readonly operatorUrl: string
+}
 
 /** A small game with inputs that a test sets, followed in virtual time. */
 export class ScriptedGame {
@@ -19,11 +25,11 @@ export class ScriptedGame {
   /** Method and path of each request to the service. */
   readonly requests: string[] = []
   readonly #texts: { playByPlay: string; boxScore: string } = { playByPlay: '', boxScore: '' }
-  readonly #operatorUrl: string
+  readonly #service: ScriptedService
   readonly fixtureId: string
 
-  constructor(operatorUrl: string, fixtureId: string) {
-    this.#operatorUrl = operatorUrl
+  constructor(service: ScriptedService, fixtureId: string) {
+    this.#service = service
     this.fixtureId = fixtureId
   }
 
@@ -36,6 +42,27 @@ export class ScriptedGame {
     this.#texts.boxScore = text(game.boxScore)
   }
 
+  /** The current items of the feed `pulse`. */
+  async items(): Promise<readonly Item[]> {
+    const url = `${this.#service.publicUrl}/v1/fixtures/${this.fixtureId}/feeds/pulse`
+    return ((await (await fetch(url)).json()) as Snapshot).items
+  }
+
+  /** The first item whose id contains a text. */
+  async item(part: string): Promise<Item | undefined> {
+    return (await this.items()).find(({ id }) => id.includes(part))
+  }
+
+  /** Follows the game while a script runs. Resolves to whether the game was finished. */
+  async play(
+    script: () => Promise<void>,
+    options: Partial<FollowGameOptions> = {},
+  ): Promise<boolean> {
+    const following = this.follow(options)
+    const [finished] = await this.clock.run(Promise.all([following, script()]))
+    return finished
+  }
+
   /** Follows until the game is finished. */
   follow(options: Partial<FollowGameOptions> = {}): Promise<boolean> {
     return followToTheEnd({
@@ -43,7 +70,7 @@ export class ScriptedGame {
       boxScore: this.#input('boxScore'),
       source: liveData,
       client: new OperatorClient({
-        url: this.#operatorUrl,
+        url: this.#service.operatorUrl,
         token: secret,
         fetch: (url, init) => this.clock.during(this.#send(String(url), init)),
       }),

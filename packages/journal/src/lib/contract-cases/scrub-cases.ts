@@ -51,7 +51,7 @@ export const scrubCases: ContractCases = {
         const read = await Array.fromAsync(journal.readChain(feed))
         const reasons = read.map(entry => (entry.kind === 'hold' ? entry.rule?.reason : undefined))
         assert.deepEqual(reasons.slice(0, 2), ['', 'y was mended'])
-        const proposals = read.flatMap(entry => (entry.kind === 'proposal' ? [entry] : []))
+        const proposals = read.filter(entry => entry.kind === 'proposal')
         const proposed = proposals.map(each => each.proposals.map(({ id }) => id))
         assert.deepEqual(proposed, [['y'], ['y']])
         const held = proposals.map(({ receipt }) => JSON.parse(receipt?.body ?? '').held)

@@ -43,13 +43,14 @@ export function settingDifferences(
   expected: Partial<StreamConfig>,
   actual: Partial<StreamConfig>,
 ): readonly string[] {
-  const differences = Object.entries(expected).flatMap(([name, value]) => {
+  const differences: string[] = []
+  for (const [name, value] of Object.entries(expected)) {
     // Servers omit settings that are off or zero.
-    const found =
-      actual[name as keyof StreamConfig] ?? (value === false || value === 0 ? value : null)
-    if (JSON.stringify(found) === JSON.stringify(value)) return []
-    return [`${name} is ${JSON.stringify(found)}, expected ${JSON.stringify(value)}`]
-  })
+    const usual = value === false || value === 0 ? value : null
+    const found = JSON.stringify(actual[name as keyof StreamConfig] ?? usual)
+    const needed = JSON.stringify(value)
+    if (found !== needed) differences.push(`${name} is ${found}, expected ${needed}`)
+  }
   const foreign = (['sealed', 'no_ack', 'mirror', 'sources', 'allow_msg_ttl'] as const).filter(
     name => actual[name] !== undefined && actual[name] !== false,
   )

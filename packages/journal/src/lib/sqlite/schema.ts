@@ -10,7 +10,8 @@ const SCHEMA_NUMBER = 2
 
 /** The kinds of entries that become heads, as an SQL list. */
 const HEAD_KINDS = Object.entries(headKinds)
-  .flatMap(([kind, head]) => (head === undefined ? [] : `'${kind}'`))
+  .filter(([, head]) => head !== undefined)
+  .map(([kind]) => `'${kind}'`)
   .join(', ')
 
 /**

@@ -96,9 +96,9 @@ async function release(
 
 function toIntent(changes: readonly PendingProposal[]): PublicationIntent {
   return {
-    items: changes.flatMap(({ item }) => item ?? []),
-    evidence: changes.flatMap(({ evidence }) => evidence ?? []),
-    withdrawals: changes.flatMap(({ withdrawal }) => withdrawal ?? []),
+    items: changes.map(({ item }) => item).filter(item => item !== undefined),
+    evidence: changes.map(({ evidence }) => evidence).filter(each => each !== undefined),
+    withdrawals: changes.map(({ withdrawal }) => withdrawal).filter(each => each !== undefined),
     origin: 'release',
     by: changes[0]?.by ?? '',
   }

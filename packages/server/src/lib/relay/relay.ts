@@ -240,13 +240,14 @@ export class Relay {
     if (this.isReading) return [...this.#observers.values()]
     const { reads, stale } = this.#checkpoint
     const nowMs = this.#context.writer.nowMs()
-    return this.#listedFeeds().flatMap(feed => {
+    const ages: ObservedAge[] = []
+    for (const feed of this.#listedFeeds()) {
       const key = chainKey(feed)
       const readAtMs = reads.get(key)
-      return readAtMs === undefined
-        ? []
-        : { feed, ageMs: nowMs - readAtMs, isStale: stale.has(key) }
-    })
+      if (readAtMs === undefined) continue
+      ages.push({ feed, ageMs: nowMs - readAtMs, isStale: stale.has(key) })
+    }
+    return ages
   }
 }
 

@@ -88,13 +88,15 @@ export class Scoreboard {
       if (this.#scores.size === 0) throw unread[0]
       this.#retryAtMs = this.#nowMs() + retryAfterMs
     }
-    this.#entries = games.flatMap(({ fixtureId, scores }) => {
+    const entries: ScoreboardEntry[] = []
+    for (const { fixtureId, scores } of games) {
       // A feed that could not be read may have contained the only score.
       const isComplete = !scores.includes(undefined) || scores.some(score => score?.game != null)
-      if (!isComplete) return []
+      if (!isComplete) continue
       const details = this.#sources.catalog.details(fixtureId)
-      return [{ ...entryOf(fixtureId, scores), ...(details && { details }) }]
-    })
+      entries.push({ ...entryOf(fixtureId, scores), ...(details && { details }) })
+    }
+    this.#entries = entries
     const bytes = Buffer.from(JSON.stringify({ fixtures: this.#entries }))
     const { current } = this.#latest
     return current?.identity.equals(bytes) ? current : new Rendition(bytes, jsonHeaders)

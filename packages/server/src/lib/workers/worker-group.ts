@@ -190,7 +190,7 @@ function unseenOf(
   { unseen }: Worker,
   isAwaited: (position: Position) => boolean,
 ): readonly Promise<void>[] {
-  return [...unseen].flatMap(([position, shown]) => (isAwaited(position) ? shown : []))
+  return [...unseen].filter(([position]) => isAwaited(position)).map(([, shown]) => shown)
 }
 
 async function endWorker({ child, gone, calls }: Worker, graceMs: number): Promise<void> {

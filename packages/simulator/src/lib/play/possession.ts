@@ -34,5 +34,7 @@ export function extended(possession: Possession): Possession {
 export function attemptQualifiers(possession: Possession): readonly string[] {
   const { fastBreak, fromTurnover, secondChance } = possession
   const tags = { fastbreak: fastBreak, fromturnover: fromTurnover, '2ndchance': secondChance }
-  return Object.entries(tags).flatMap(([tag, is]) => (is ? [tag] : []))
+  return Object.entries(tags)
+    .filter(([, applies]) => applies)
+    .map(([tag]) => tag)
 }

@@ -14,10 +14,12 @@ export function writeActions(
 ): readonly Action[] {
   const numberings = numberIncidents(incidents, createRandom(seed, 'numbers'))
   const random = createRandom(seed, 'edits')
-  return incidents.flatMap((incident, index) => {
+  const actions: Action[] = []
+  for (const [index, incident] of incidents.entries()) {
     const numbering = numberings[index]
-    return numbering === undefined ? [] : [writeAction(incident, numbering, setting, random)]
-  })
+    if (numbering !== undefined) actions.push(writeAction(incident, numbering, setting, random))
+  }
+  return actions
 }
 
 function writeAction(
