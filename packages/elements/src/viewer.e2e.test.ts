@@ -12,24 +12,18 @@ const { fixtureId, awayTeam, homeTeam } = gameEntry
 describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
   const viewer = OpenViewer.forSuite()
 
-  test('the list shows date, label, teams, state and item count of every fixture', async () => {
-    const { complaints, page, served, visit } = viewer
+  test('the list shows date, label, teams, and the state or the time of every fixture', async () => {
+    const { complaints, page, visit } = viewer
     await visit('/')
     const row = (id: string) => page.locator(`[data-fixture="${id}"]`)
     await row(fixtureId).locator('.state').waitFor()
-    const counts = ['pulse', 'pulse-v1', 'box-score'].map(
-      async key => (await served('', key)).items,
-    )
-    const count = (await Promise.all(counts)).flat().length
     assert.match(
       (await row(fixtureId).innerText()).replace(/\s+/g, ' '),
-      new RegExp(
-        `Regular season .*${awayTeam.name} \\d+ .*${homeTeam.name} \\d+ Final\\S* ${count} updates$`,
-      ),
+      new RegExp(`Final\\S* .*${awayTeam.name} \\d+ .*${homeTeam.name} \\d+$`),
     )
-    await row(sampleEntry.fixtureId).getByText('Scheduled').waitFor()
-    assert.match(await row(sampleEntry.fixtureId).innerText(), /Playoffs · Game 3[\s\S]*1 update/)
-    await row('waiting').getByText('Scheduled').waitFor()
+    await row(sampleEntry.fixtureId).locator('time').waitFor()
+    assert.match(await row(sampleEntry.fixtureId).innerText(), /Playoffs · Game 3/)
+    await row('waiting').locator('time').waitFor()
     assert.deepEqual(await page.getByRole('heading', { level: 2 }).allInnerTexts(), [
       'Saturday, 18 January 2025',
       'Saturday, 30 December 2023',

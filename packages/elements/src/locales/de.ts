@@ -2,7 +2,6 @@ import type { Words } from '../lib/item/msg.ts'
 
 /** The labels of the elements in German. */
 export const words: Words = {
-  '1 update': '1 Eintrag',
   AST: 'AST',
   Blocks: 'Blocks',
   Rebounds: 'Rebounds',

@@ -2,7 +2,6 @@ import type { Words } from '../lib/item/msg.ts'
 
 /** The labels of the elements in Spanish. */
 export const words: Words = {
-  '1 update': '1 actualización',
   AST: 'AST',
   'All games': 'Todos los partidos',
   'The filter hides all {0} updates.': 'El filtro oculta las {0} actualizaciones.',

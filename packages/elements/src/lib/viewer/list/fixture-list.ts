@@ -26,6 +26,7 @@ import {
   hiddenScores,
   isScoreHidden,
 } from '../tab-settings.ts'
+import { closestFirst, inDayOrder } from './day-order.ts'
 import { type FixtureGroup, fixtureGroups, withFirst } from './fixture-groups.ts'
 import type { Lists } from './polled-lists.ts'
 
@@ -59,7 +60,12 @@ export class FixtureListElement extends PageElement {
       }
 
       input {
-        inline-size: min(100%, 280px);
+        inline-size: 280px;
+        max-inline-size: 100%;
+
+        @media (width < 480px) {
+          inline-size: 100%;
+        }
       }
 
       h2 {
@@ -74,12 +80,14 @@ export class FixtureListElement extends PageElement {
       li {
         position: relative;
         content-visibility: auto;
-        contain-intrinsic-block-size: auto 168px;
+        contain-intrinsic-block-size: auto 112px;
       }
 
       .fixture {
         block-size: 100%;
-        padding: 12px 16px;
+        align-content: start;
+        gap: 4px;
+        padding: 8px 16px 10px;
         color: inherit;
         text-decoration: none;
       }
@@ -110,18 +118,30 @@ export class FixtureListElement extends PageElement {
 
       .stars {
         position: absolute;
-        inset-block-end: 6px;
+        inset-block-start: 4px;
         inset-inline-end: 10px;
         gap: 2px;
         font-size: 0.8125rem;
       }
 
-      .clock {
-        color: var(--_text);
+      /* The state first, the occasion at the end of the line. */
+      .fixture > .apart {
+        flex-direction: row-reverse;
+        min-block-size: 26px;
+        padding-inline-end: 116px;
       }
 
-      .foot {
-        align-self: end;
+      .teams {
+        gap: 4px;
+      }
+
+      .fixture time {
+        color: var(--_text);
+        font-weight: 650;
+      }
+
+      .clock {
+        color: var(--_text);
       }
 
       summary h2 {
@@ -136,7 +156,7 @@ export class FixtureListElement extends PageElement {
       }
 
       .skeleton {
-        block-size: 168px;
+        block-size: 112px;
       }
     `,
   ]
@@ -200,10 +220,11 @@ export class FixtureListElement extends PageElement {
     })
     const fixtures = [...begun, ...coming].flatMap(group => group.fixtures)
     const isLive = ({ fixtureId }: FixtureIndexEntry) => scores?.get(fixtureId)?.state === 'live'
-    const live = withFirst(fixtures.filter(isLive), hasFavorite)
+    const byMargin = closestFirst(fixtures.filter(isLive), entry => this.#score(entry)?.game)
+    const live = withFirst(byMargin, hasFavorite)
     const section = ({ day, fixtures }: FixtureGroup) => {
       const others = fixtures.filter(each => !live.includes(each))
-      return this.#section(day, dateText(day), others)
+      return this.#section(day, dateText(day), withFirst(inDayOrder(others, scores), hasFavorite))
     }
     const ids = [...live, ...fixtures].map(({ fixtureId }) => fixtureId)
     this.#tabStop = this.#focus.tabStopAmong(ids) ?? ids[0]
@@ -279,7 +300,9 @@ export class FixtureListElement extends PageElement {
   }
 
   #fixture(entry: FixtureIndexEntry) {
-    const { fixtureId, itemCount } = entry
+    const { fixtureId } = entry
+    const isUsual = entry.label === null && entry.seasonType === 'Regular Season'
+    const isComing = this.lists.scores?.get(fixtureId)?.state === 'scheduled'
     const at = tipoffOf(entry, this.lists.scores?.get(fixtureId)?.details)
     const game = this.#score(entry)?.game
     const leader = leaderOf(game?.awayScore, game?.homeScore)
@@ -293,16 +316,12 @@ export class FixtureListElement extends PageElement {
       href=${formatRoute({ page: 'feed', fixtureId })}
     >
       <small class="line apart">
-        <span dir="auto">${occasionText(entry)}</span>
-        <time datetime=${at}>${zonedTimeText(at)}</time>
+        <span dir="auto">${isUsual ? nothing : occasionText(entry)}</span>
+        ${this.#stateOf(entry)} ${isComing ? html`<time datetime=${at}>${zonedTimeText(at)}</time>` : nothing}
       </small>
       <span class="teams stack">
         ${team('away')} ${team('home', html`<span class="hidden">${msg('at')}</span>`)}
       </span>
-      <small class="line foot">
-        ${this.#stateOf(entry)}
-        ${itemCount === 0 ? nothing : html`<span>${itemCountText(itemCount)}</span>`}
-      </small>
     </a>`
   }
 
@@ -358,6 +377,8 @@ export class FixtureListElement extends PageElement {
     if (score === undefined) return html`<span></span>`
     const { state, game, snapshotAt } = score
     const words = scoreboardText(score)
+    // The time says it.
+    if (state === 'scheduled' && departureText(score.details) === undefined) return nothing
     if (state === 'live' && this.lists.error === undefined) {
       return stateMark(state, html`${msg('Live')}<span class="clock">${words}</span>`, snapshotAt)
     }
@@ -415,10 +436,6 @@ function loading() {
   <h2>${msg('Loading')}</h2>
   <ul class="list"><li class="skeleton card"></li><li class="skeleton card"></li><li class="skeleton card"></li></ul>
 </div>`
-}
-
-function itemCountText(count: number): string {
-  return count === 1 ? msg('1 update') : msg(str`${numberText(count)} updates`)
 }
 
 function gameCountText(count: number): string {
