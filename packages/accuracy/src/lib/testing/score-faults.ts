@@ -106,18 +106,6 @@ export const scoreFaults: readonly SingleFault[] = [
     missing: 11,
   },
   {
-    name: 'nine lines missing, among them three baskets',
-    edit: game => {
-      const from = game.actions.indexOf(game.action(173))
-      game.actions = game.actions.toSpliced(from, 9)
-    },
-    reports: reported(
-      'scoreAway',
-      'the points count for the teams, and other counts are not known',
-    ),
-    missing: 30,
-  },
-  {
     name: 'a free throw after the end of the game',
     edit: game => {
       const end = game.action(667)

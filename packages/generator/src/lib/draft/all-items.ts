@@ -78,7 +78,7 @@ export function generateGame(
   }
   const boxScore = boxScoreOf(game, isRecordedAlike ? usable?.boxScore : undefined)
   if (boxScore !== undefined) items.push(boxScore.generated)
-  const { clear, heldBack: unclear } = partedByClarity(items, input)
+  const { clear, heldBack: unclear } = partedByClarity(items, game)
   const { valid, invalid } = validateItems(clear)
   const heldBack = [...unclear, ...invalid.map(({ generated }) => generated)]
   return { game, languages, items: inSnapshotOrder(valid), heldBack, invalid, boxScore, memo }

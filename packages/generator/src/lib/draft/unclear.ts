@@ -4,7 +4,9 @@ import type { Term } from '../facts/fact.ts'
 import { namesakesOf } from '../facts/names.ts'
 import { type CountGroup, countGroups, type GameInput } from '../game/game-input.ts'
 import { type Doubt, doubtsOf, isTimeKnown } from '../statistics/doubts.ts'
+import type { Game } from '../statistics/game-prefix.ts'
 import { definitionKeyOf, definitions } from './feeds.ts'
+import { comparesAcrossGap } from './gap.ts'
 import type { GeneratedItem } from './generated-item.ts'
 
 const keys = {
@@ -30,14 +32,17 @@ const teamKey = definitionKeyOf(definitions.team)
 /** Divides items into publishable items and items that depend on data that could not be read. */
 export function partedByClarity(
   items: readonly GeneratedItem[],
-  input: GameInput,
+  game: Game,
 ): { readonly clear: readonly GeneratedItem[]; readonly heldBack: readonly GeneratedItem[] } {
+  const { input } = game
   const tellsOfUnclear = unclearIn(input)
+  const comparesScores = comparesAcrossGap(game)
   const namesakes = namesakesOf(input).map(players => new Set(players.map(({ id }) => id)))
   const isUnclear = (each: GeneratedItem): boolean =>
     tellsOfUnclear(each.item) ||
     tellsOfBench(each, input) ||
     isUnplaced(each, input) ||
+    comparesScores(each) ||
     namesakes.some(ids => namesSeveral(each.item, ids))
   return { clear: items.filter(each => !isUnclear(each)), heldBack: items.filter(isUnclear) }
 }

@@ -12,6 +12,7 @@ import {
 import { gameStateOf } from '../facts/game-state.ts'
 import { topScorers } from '../facts/scorers.ts'
 import { opposite, type Side } from '../game/action.ts'
+import { areScoresKnown } from '../statistics/doubts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { thresholds } from '../thresholds.ts'
 import { headline, list, messagesOf, type Planned, paragraph, planOf } from './message.ts'
@@ -36,7 +37,7 @@ export function entryItem(game: Game, at: GamePrefix): Planned {
         lead.lead.value >= limits.lead &&
         !(isOver && lead.isNow) &&
         say(lead.isNow && now === 'present' ? 'leads-by-most' : 'led-by', { ...lead, now }),
-      facts.changes.value >= limits.changes && say('changes', facts),
+      facts.areScoresKnown && facts.changes.value >= limits.changes && say('changes', facts),
     ),
     supportingContext: list(
       scorers.map(
@@ -75,7 +76,8 @@ function factsOf(game: Game, at: GamePrefix) {
     score,
     points: ownOf(score),
     margin: marginOf(score),
-    lead: biggestLead(game, at),
+    lead: areScoresKnown(game, at) ? biggestLead(game, at) : undefined,
+    areScoresKnown: areScoresKnown(game, at),
     scorers: (['away', 'home'] as const).flatMap(of => {
       const { playerIds: players } = topScorers(input, of, at) ?? {}
       const player = players?.[0]
@@ -105,7 +107,7 @@ function finalHeadlines(facts: Facts) {
   return [
     say('final', facts),
     top && say('final-scorer', { ...facts, ...top }),
-    changes.value >= limits.changes && say('final-changes', facts),
+    facts.areScoresKnown && changes.value >= limits.changes && say('final-changes', facts),
     lead?.team === winner &&
       lead.lead.value >= limits.bigLead &&
       say('final-led', { ...facts, ...lead }),

@@ -21,7 +21,7 @@ import { topScorers } from '../facts/scorers.ts'
 import { compareIds, opposite, type Side } from '../game/action.ts'
 import { areStartersKnown } from '../game/line-ups.ts'
 import { featsOf } from '../statistics/big-lines.ts'
-import { areTeamsKnown, isPlayerKnown } from '../statistics/doubts.ts'
+import { areScoresKnown, areTeamsKnown, isPlayerKnown } from '../statistics/doubts.ts'
 import { arePointsKnown, type Game, type GamePrefix } from '../statistics/game-prefix.ts'
 import { benchPoints } from '../statistics/reconcile.ts'
 import { runsOf } from '../statistics/runs.ts'
@@ -83,6 +83,7 @@ function factsOf(game: Game, at: GamePrefix, past: Past) {
     overtimes: overtimesOf(input.rules.regulationPeriods, at),
     /** The biggest lead that the winner overcame, 0 when it never trailed, and the period in which it trailed by that. */
     deficit: deficit.lead,
+    areScoresKnown: areScoresKnown(game, at),
     period: deficit.at?.action.period ?? 1,
     lead: biggestLeadOf(game, side, at).lead,
     changes: calculated(scoreState.leadChanges, { of: 'leadChanges', until: at }),
@@ -189,7 +190,10 @@ function headlines(facts: Facts) {
   const { blocker, thief } = lastPlays
   const isGreat = deficit.value >= limits.greatComeback
   const isRout = margin.value >= limits.rout
-  const isHeldOff = lead.value >= limits.heldOff.lead && margin.value <= limits.heldOff.margin
+  const isHeldOff =
+    facts.areScoresKnown &&
+    lead.value >= limits.heldOff.lead &&
+    margin.value <= limits.heldOff.margin
   const comeback = say('comeback', facts)
   const isPulledAway =
     overtimes.value === 0 &&
@@ -209,7 +213,7 @@ function headlines(facts: Facts) {
     overtimes.value > 0 && say('won-in-overtime', facts),
     isLeaderFirst && winners && say(isRout ? 'leader-rout' : 'leader', winners),
     isRout && say('rout', facts),
-    deficit.value === 0 && say('never-trailed', facts),
+    facts.areScoresKnown && deficit.value === 0 && say('never-trailed', facts),
     isPulledAway &&
       !isRout &&
       say('pulled-away', { ...facts, period: lastPeriod.period, periodScore: lastPeriod.score }),
@@ -371,6 +375,7 @@ function lineOf(
 /** The course of the lead: never behind, far behind, back and forth, or far ahead. */
 function courseNote(facts: Facts) {
   const { changes, deficit, lead, margin } = facts
+  if (!facts.areScoresKnown) return undefined
   if (deficit.value === 0) return say('never-behind', facts)
   if (deficit.value >= limits.comeback) return say('had-trailed', facts)
   if (changes.value >= limits.changes) return say('lead-changes', facts)
@@ -379,7 +384,8 @@ function courseNote(facts: Facts) {
 }
 
 function changesNote(facts: Facts) {
-  return facts.changes.value >= limits.changes && say('lead-changes', facts)
+  const areStated = facts.areScoresKnown && facts.changes.value >= limits.changes
+  return areStated && say('lead-changes', facts)
 }
 
 function lastPeriodNote(facts: Facts) {

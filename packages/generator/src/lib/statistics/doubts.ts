@@ -30,6 +30,16 @@ export function doubtsOf(input: GameInput): readonly Doubt[] {
   return doubts
 }
 
+/** The gaps in which several baskets are missing, so that the order of their points is unknown. */
+export function gapsOf(input: GameInput): readonly Doubt[] {
+  return doubtsOf(input).filter(({ ofTeam, scored }) => scored && ofTeam.includes('breaks'))
+}
+
+/** Whether all scores of the game are known, up to an action. */
+export function areScoresKnown({ input }: Game, at: Pick<GamePrefix, 'index'>): boolean {
+  return !gapsOf(input).some(({ index }) => index <= at.index)
+}
+
 /** Whether the clock of an action is known to the second. */
 export function isTimeKnown({ unclear }: GameInput, actionNumber: number): boolean {
   return unclear?.untimed?.has(actionNumber) !== true
