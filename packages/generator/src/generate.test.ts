@@ -396,3 +396,23 @@ test('no takeaway of a break repeats a player and a number of its headline', () 
     }
   }
 })
+
+test('texts keep the limits of a sports desk', () => {
+  for (const { feeds } of generated) {
+    for (const { content, id } of feeds[0]?.items ?? []) {
+      const texts = textsIn(content)
+      for (const [path, text] of texts) {
+        if (path === '/headline') assert.ok(text.length <= 70, `${id}: ${text}`)
+        assert.doesNotMatch(text, /since the last break/i, id)
+        const isProse = !/headline|statLine|descriptor/.test(path)
+        const sentences = text.split(/(?<=(?<![ap]\.m)\.) (?=\p{Lu})/u)
+        if (isProse) assert.ok(!sentences.some(each => /^\d/.test(each)), `${id}: ${text}`)
+        if (path === '/summary' && id.includes(':post-game-summary:')) {
+          assert.ok(sentences.length <= 6, `${id}: ${text}`)
+        }
+      }
+      const all = texts.map(([, text]) => text)
+      assert.equal(new Set(all).size, all.length, `${id}: one text twice`)
+    }
+  }
+})

@@ -77,10 +77,17 @@ const factsOfHeadlines: Readonly<Record<string, StatedFact>> = {
   'lead-taken': 'play',
 }
 
-/** The fact that the headline states. The first tier with a message decides, and its other messages state no such fact. */
-function statedBy({ places }: Text): StatedFact | undefined {
-  const messages = places[0]?.tiers.find(tier => tier.length > 0) ?? []
-  return messages.map(({ name }) => factsOfHeadlines[name]).find(fact => fact !== undefined)
+/**
+ * The facts that the headline may state. The first tier with a message decides. If its play is too long for a headline, the
+ * next tier does.
+ */
+function statedBy({ places }: Text): ReadonlySet<StatedFact> {
+  const tiers = places[0]?.tiers.filter(tier => tier.length > 0) ?? []
+  const factOf = (index: number) =>
+    tiers[index]?.map(({ name }) => factsOfHeadlines[name]).find(fact => fact !== undefined)
+  const first = factOf(0)
+  const stated = first === 'play' ? [first, factOf(1)] : [first]
+  return new Set(stated.filter(fact => fact !== undefined))
 }
 
 type Facts = ReturnType<typeof factsOf>
@@ -385,7 +392,7 @@ const least = 9
  * The events of the stretch, the most significant first; at the end of a period its score comes first. Facts of the
  * headline, and the score of the game as the score of a stretch, are left out.
  */
-function takeaways(facts: Facts, stated: StatedFact | undefined) {
+function takeaways(facts: Facts, stated: ReadonlySet<StatedFact>) {
   const { own, other } = facts.scored.value
   const gap = Math.abs(own - other)
   // Between two timeouts of one stoppage nothing is worth a note.
@@ -396,9 +403,9 @@ function takeaways(facts: Facts, stated: StatedFact | undefined) {
   const notes = [
     [facts.isLate ? -1 : 2.5, playNote(facts, stated)],
     [isScoreless ? 1.5 : scored, stretchNote(facts)],
-    [1, stated !== 'streak' && streakNote(facts)],
+    [1, !stated.has('streak') && streakNote(facts)],
     [2, foulNote(facts)],
-    [3, stated !== 'hot-hand' && hotHandNote(facts)],
+    [3, !stated.has('hot-hand') && hotHandNote(facts)],
     [4, !isTopScorerStated(facts, stated) && topScorerNote(facts)],
     [5, turnoverNote(facts)],
     [6, threesNote(facts)],
@@ -417,13 +424,13 @@ function takeaways(facts: Facts, stated: StatedFact | undefined) {
 }
 
 /** The points of the last half minute, unless the headline states them with their time. */
-function playNote(facts: Facts, stated: StatedFact | undefined) {
+function playNote(facts: Facts, stated: ReadonlySet<StatedFact>) {
   const { isTied, leader, play, time } = facts
   if (play === undefined) return undefined
-  if (stated === 'play' && play.time.value.clock === time.value.clock) return undefined
+  if (stated.has('play') && play.time.value.clock === time.value.clock) return undefined
   if (isTied) return say('play-tied', play)
   if (play.team === leader && isGoAhead(play)) return say('play-led', play)
-  return stated === 'play' && say('play-scored', play)
+  return stated.has('play') && say('play-scored', play)
 }
 
 /** At the end of a period, or late in the game. */
@@ -483,9 +490,12 @@ function hotHandNote({ hotHand, isTimeout, stretch }: Facts) {
 }
 
 /** Whether the headline names the top scorer, also as the hot hand. */
-function isTopScorerStated({ hotHand, topScorer }: Facts, stated: StatedFact | undefined): boolean {
-  if (stated === 'top-scorer') return true
-  return stated === 'hot-hand' && hotHand?.player === topScorer?.player
+function isTopScorerStated(
+  { hotHand, topScorer }: Facts,
+  stated: ReadonlySet<StatedFact>,
+): boolean {
+  if (stated.has('top-scorer')) return true
+  return stated.has('hot-hand') && hotHand?.player === topScorer?.player
 }
 
 /** Left out if the hot hand note already states all of his points. */

@@ -320,6 +320,10 @@ function story(facts: Facts, { others }: Cast) {
     : [first || undefined, chance, ...course, decisive].filter(note => note)
   const mostDecisive = decided.slice(0, 2)
   const runs = !isClose && mostDecisive.length < 2 ? [runNote(facts)] : []
+  const { deficit, lead, margin } = facts
+  const isHeldOff = lead.value >= limits.heldOff.lead && margin.value <= limits.heldOff.margin
+  if (isClose && deficit.value >= limits.comeback) mostDecisive.unshift(say('had-trailed', facts))
+  else if (isClose && isHeldOff) mostDecisive.unshift(say('biggest-lead', facts))
   return [
     seriesNote(facts),
     ...mostDecisive,
