@@ -12,7 +12,7 @@ test('fixture-feed ends with 2 and the reason on wrong usage', async () => {
     ['serve --port 65536', /Expected a port/],
     ['serve --workers 0', /Expected a whole number/],
     ['serve --engine mongo', /Allowed choices are sqlite, /],
-    ['serve --nats nats://127.0.0.1:4222', /--nats names the servers of --engine nats/],
+    ['serve --nats nats://127.0.0.1:4222', /--nats is only for --engine nats/],
     ['serve --engine nats', /--engine nats requires --nats/],
     ['serve --max-body 0', /Expected mebibytes/],
     ['demo --speed fast', /Expected a number above 0/],

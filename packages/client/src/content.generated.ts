@@ -85,7 +85,7 @@ export type FeedChanges = {
 
 /** What a registration may state in addition to the index entry. The scoreboard, pages and publication logs contain it; the index does not. */
 export type FixtureDetails = {
-  /** The scheduled start of the game. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The scheduled start of the game. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly scheduledAt?: string
   /** Left out for a game that takes place as scheduled. */
   readonly status?: 'delayed' | 'postponed' | 'canceled'
@@ -143,7 +143,7 @@ export type FixtureRegistrationBody = {
   readonly seasonType: SeasonType
   readonly awayTeam: Team
   readonly homeTeam: Team
-  /** The instant of the first event. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The instant of the first event. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly firstEventAt: string
   /** The keys of the feeds that the fixture serves. */
   readonly feeds: readonly string[]
@@ -161,7 +161,7 @@ export type FixtureRegistration = {
   readonly seasonType: SeasonType
   readonly awayTeam: Team
   readonly homeTeam: Team
-  /** The instant of the first event. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The instant of the first event. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly firstEventAt: string
   /** The keys of the feeds that the fixture serves. */
   readonly feeds: readonly string[]
@@ -199,7 +199,7 @@ export type OperatorFixture = {
   readonly retired?: true
 }
 
-/** The state and score of every listed game, latest first. */
+/** The state and score of every listed game, the latest game first. */
 export type Scoreboard = {
   readonly fixtures: readonly ({
     readonly fixtureId: string
@@ -375,7 +375,7 @@ export type BoxScorePlayer = {
   /** The number on the shirt. */
   readonly jersey?: string
   readonly starter: boolean
-  /** Whether the player was in the game so far. */
+  /** Whether the player has played so far. */
   readonly played: boolean
   readonly line: BoxScoreLine
 }
@@ -400,11 +400,11 @@ export type Draft = {
   readonly definitionVersion: number
   /** The change counter of this item. The maximum is the largest integer that every JSON parser reads exactly. */
   readonly revision?: number
-  /** The moment of the game that the item describes. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The moment of the game that the item describes. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly effectiveAt: string
-  /** The instant up to which the content was known. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The instant up to which the content was known. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly asOf: string
-  /** The instant at which this revision was published. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The instant at which this revision was published. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly publishedAt?: string
   /** Every team and player that `content` names by id. */
   readonly entities: readonly Entity[]
@@ -528,7 +528,7 @@ export type HoldBody = {
 export type HoldRelease = 'approval' | {
   readonly afterSeconds: number
 } | {
-  /** The instant of the release. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The instant of the release. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly at: string
 }
 
@@ -544,7 +544,7 @@ export type Publication = {
   readonly withdrawals?: readonly Withdrawal[]
   /** The evidence for its items. */
   readonly evidence?: readonly DraftEvidence[]
-  /** The instant of the change. Absent: the instant of publication. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The instant of the change. Absent: the instant of publication. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly at?: string
   /** Expected revisions. If one does not match, nothing is applied. */
   readonly expected?: readonly ExpectedRevision[]
@@ -812,7 +812,7 @@ export type AssetLine = {
   readonly mediaType: string
   /** The bytes, in base64 with padding (RFC 4648 section 4). */
   readonly base64: string
-  /** `observed` if a relay recorded it at another service; the rules of publications then do not apply. */
+  /** `observed` if a relay recorded it from its upstream; the rules of publications then do not apply. */
   readonly origin?: 'published' | 'observed'
   /** Signatures of the upstream over the recorded bytes. */
   readonly signatures?: readonly {
@@ -833,7 +833,7 @@ export type FeedLine = {
   /** The enabled definitions. Null enables all known definitions. */
   readonly definitions: readonly DefinitionId[] | null
   readonly language?: LanguageTag
-  /** `observed` if a relay recorded it at another service; the rules of publications then do not apply. */
+  /** `observed` if a relay recorded it from its upstream; the rules of publications then do not apply. */
   readonly origin?: 'published' | 'observed'
 }
 
@@ -876,13 +876,13 @@ export type PublicationLine = {
   readonly kind: 'publication'
   readonly fixtureId: string
   readonly feedKey: string
-  /** The instant of the change, which is its `snapshotAt`. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  /** The instant of the change, which is its `snapshotAt`. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly at: string
   readonly items?: readonly Draft[]
   readonly withdrawals?: readonly Withdrawal[]
   /** The evidence for its items. */
   readonly evidence?: readonly DraftEvidence[]
-  /** `observed` if a relay recorded it at another service; the rules of publications then do not apply. */
+  /** `observed` if a relay recorded it from its upstream; the rules of publications then do not apply. */
   readonly origin?: 'published' | 'observed'
   /** The ids of all items, if their order is not the usual one. */
   readonly order?: readonly string[]

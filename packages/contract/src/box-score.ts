@@ -32,7 +32,7 @@ export const boxScorePlayerSchema: SchemaOf<Types.BoxScorePlayer> = closedObject
     playerId: text(),
     jersey: optional(text('The number on the shirt.')),
     starter: { type: 'boolean' },
-    played: { type: 'boolean', description: 'Whether the player was in the game so far.' },
+    played: { type: 'boolean', description: 'Whether the player has played so far.' },
     line: boxScoreLineSchema,
   },
 )

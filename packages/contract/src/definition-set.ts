@@ -65,7 +65,7 @@ function refuseKnown(own: readonly OwnDefinition[]): void {
   for (const definition of own) {
     const reference = definitionReference(definition)
     if (known.has(reference)) {
-      throw new DefinitionFileError(definitionFileName(definition), `${reference} is known already`)
+      throw new DefinitionFileError(definitionFileName(definition), `${reference} already exists`)
     }
     known.add(reference)
   }
@@ -93,7 +93,7 @@ function compiled(
     throw new DefinitionFileError(definitionFileName(own), reason, options)
   }
   const [dangling] = danglingReferences(schema, documents)
-  if (dangling !== undefined) refuse(`its reference ${JSON.stringify(dangling)} leads nowhere`)
+  if (dangling !== undefined) refuse(`its reference ${JSON.stringify(dangling)} has no target`)
   const validate = createValidator(schema, documents)
   let issues: readonly Issue[] = []
   try {
@@ -101,8 +101,7 @@ function compiled(
   } catch (cause) {
     refuse(`its schema cannot be compiled: ${cause}`, { cause })
   }
-  if (issues.some(({ rule }) => rule === 'depth'))
-    refuse('its schema leads back to itself without end')
+  if (issues.some(({ rule }) => rule === 'depth')) refuse('its schema refers to itself without end')
   return validate
 }
 
@@ -112,7 +111,7 @@ function documentsById(own: readonly OwnDefinition[]): Readonly<Record<string, J
   for (const definition of own) {
     const schema = identified(definition)
     if (documents.has(schema.$id)) {
-      const reason = `its $id ${JSON.stringify(schema.$id)} is that of another schema`
+      const reason = `its $id ${JSON.stringify(schema.$id)} belongs to another schema`
       throw new DefinitionFileError(definitionFileName(definition), reason)
     }
     documents.set(schema.$id, schema)

@@ -142,7 +142,7 @@ const score = object({
 
 /** The response of `GET /v1/scoreboard`. */
 export const scoreboardSchema: SchemaOf<Types.Scoreboard> = closedObject(
-  'The state and score of every listed game, latest first.',
+  'The state and score of every listed game, the latest game first.',
   {
     fixtures: list(
       object({

@@ -48,7 +48,7 @@ export type {
 
 const origin = oneOf(
   ['published', 'observed'],
-  '`observed` if a relay recorded it at another service; the rules of publications then do not apply.',
+  '`observed` if a relay recorded it from its upstream; the rules of publications then do not apply.',
 )
 
 const signatures = list(
@@ -223,7 +223,8 @@ export function* logLineSteps(
     const issues = yield* (isObserved ? observedSteps : publishedSteps)(line)
     if (issues.length > 0) return issues
     if (isObserved) {
-      const message = 'expected none in an observed line: a relay asks its upstream, found some'
+      const message =
+        'expected no evidence in an observed line, because a relay reads evidence from its upstream, found some'
       const unread = { path: '/evidence', rule: 'evidence', message }
       return [
         ...validateUniqueIds(['/items', line.items ?? []]),

@@ -43,7 +43,7 @@ describe('desk, of a relay', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByLabel('Access token', { exact: true }).fill(secret)
     await page.keyboard.press('Enter')
     await page.getByText('Before the relayed game').waitFor()
-    await page.getByText('only the other service can change it').waitFor()
+    await page.getByText('only the upstream can change it').waitFor()
     const names = await page.getByRole('button').allInnerTexts()
     assert.deepEqual(
       names.filter(name =>

@@ -178,7 +178,7 @@ class FixtureDetailsTeam(TypedDict):
 class FixtureDetails(TypedDict):
     """What a registration may state in addition to the index entry. The scoreboard, pages and publication logs contain it; the index does not."""
 
-    # The scheduled start of the game. At most 35 characters, as with 9 digits of a fraction and an offset.
+    # The scheduled start of the game. At most 35 characters, which is enough for 9 fractional digits and an offset.
     scheduledAt: NotRequired[str]
     # Left out for a game that takes place as scheduled.
     status: NotRequired[Literal["delayed", "postponed", "canceled"]]
@@ -197,7 +197,7 @@ class ScoreboardFixtures(TypedDict):
 
 
 class Scoreboard(TypedDict):
-    """The state and score of every listed game, latest first."""
+    """The state and score of every listed game, the latest game first."""
 
     fixtures: Sequence[ScoreboardFixtures]
 
@@ -566,7 +566,7 @@ class BoxScorePlayer(TypedDict):
     # The number on the shirt.
     jersey: NotRequired[str]
     starter: bool
-    # Whether the player was in the game so far.
+    # Whether the player has played so far.
     played: bool
     line: BoxScoreLine
 

@@ -165,9 +165,9 @@ const commandsAfterFixture: readonly CommandText[] = [
     notes:
       'A change is held if its item, its definition and the token that publishes it are in the given lists; a missing list matches everything. Changes by the token that set the hold are not held. A hold with a delay does not hold withdrawals.',
     examples: [
-      'hold my-game pulse breath --after 20 --reason "time to look"',
+      'hold my-game pulse breath --after 20 --reason "time to review"',
       'hold my-game pulse players --definition basketball.player-performance-summary --approval --reason "to be read"',
-      'hold my-game pulse mine --item my-game:pre --approval --reason "mended by hand"',
+      'hold my-game pulse mine --item my-game:pre --approval --reason "corrected by hand"',
       'hold my-game pulse machine --token generator --approval --reason "wrong names"',
     ],
     options: [
@@ -176,7 +176,7 @@ const commandsAfterFixture: readonly CommandText[] = [
       ['--definition <key>', 'definition key; can be repeated', several],
       ['--token <name>', 'name of a token; can be repeated', several],
       ['--approval', 'hold until approved'],
-      ['--after <seconds>', 'hold for this many seconds, at most 3600', count()],
+      ['--after <seconds>', 'delay in seconds after the proposal (max 3600)', count()],
       ['--at <time>', 'hold until an instant (RFC 3339)'],
       [
         '--reason <text>',

@@ -47,7 +47,7 @@ export interface Opening {
 /** Rejects options of another engine. */
 export function checkJournalOptions({ engine, nats }: JournalOptions): void {
   if (engine !== 'nats' && nats !== undefined) {
-    throw new UsageError('--nats names the servers of --engine nats')
+    throw new UsageError('--nats is only for --engine nats')
   }
   if (engine === 'nats' && nats === undefined) {
     throw new UsageError('--engine nats requires --nats with the URLs of the NATS servers')

@@ -31,7 +31,7 @@ export const dataRow: OptionRow = [
 const retirement = 'days until a retired fixture is purged (default: never)'
 
 const journalPatience =
-  'time limit of the journal in seconds for a change, which is 503 after it (default: 5, with NATS 4)'
+  'time limit of a change in the journal in seconds; 503 after it (default: 5; 4 with NATS)'
 
 const rows: readonly OptionRow[] = [
   ['--port <port>', 'port of the public listener; 0 selects a free one', port(publicAddress.port)],

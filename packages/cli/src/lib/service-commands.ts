@@ -51,7 +51,7 @@ export const serviceCommands: readonly CommandText[] = [
     name: 'relay <url>',
     description: 'Serve and record the content of another service',
     notes:
-      'The URL is the part before /v1. While the upstream is down, readers get the last valid snapshots. Invalid responses are stored in the folder refused of --data and never served. Accepts the options of serve; with --engine nats, one of several processes reads the upstream and all of them serve.',
+      'The URL is the part before /v1. While the upstream is down, readers get the last valid snapshots. Invalid responses are stored in the folder "refused" of --data and never served. Accepts the options of serve; with --engine nats, one of several processes reads the upstream and all of them serve.',
     examples: [
       'relay https://feeds.example --data ./recording',
       'relay http://127.0.0.1:8080 --data ./recording --port 9080 --operator-port 9081 --feeds pulse',

@@ -32,7 +32,7 @@ export function expectation(error: TValidationError): string {
   }
   const { limit } = error.params as { readonly limit?: number | bigint }
   const [words, noun] = limits[error.keyword] ?? []
-  if (words === undefined) return `a value that keeps the rule "${error.keyword}"`
+  if (words === undefined) return `a value that satisfies the rule "${error.keyword}"`
   return `${words} ${limit}${noun === undefined ? '' : ` ${noun}${limit === 1 ? '' : 's'}`}`
 }
 

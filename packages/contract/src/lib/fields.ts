@@ -72,7 +72,7 @@ export function publishedDateTime(description: string): JsonSchema {
     type: 'string',
     format: 'date-time',
     maxLength,
-    description: `${description} At most ${maxLength} characters, as with 9 digits of a fraction and an offset.`,
+    description: `${description} At most ${maxLength} characters, which is enough for 9 fractional digits and an offset.`,
   }
 }
 

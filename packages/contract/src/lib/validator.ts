@@ -44,7 +44,11 @@ function issuesOf(engine: Engine, value: unknown): Issue[] {
     // stack.
     if (!(error instanceof RangeError)) throw error
     return [
-      { path: '', rule: 'depth', message: 'expected fewer levels, found too many to look through' },
+      {
+        path: '',
+        rule: 'depth',
+        message: 'expected fewer nested levels, found more than the validator can check',
+      },
     ]
   }
 }

@@ -130,7 +130,7 @@ async function* withFailures(
 function requireSecret(): string {
   const secret = secretFromEnvironment()
   if (secret !== undefined) return secret
-  throw new CommandFailure(`${tokenVariable} is not set: the operator listener asks for a token`)
+  throw new CommandFailure(`${tokenVariable} is not set: the operator listener requires a token`)
 }
 
 function failureWords({ broken, unreachedMusts }: Summary): string {

@@ -27,7 +27,8 @@ export async function exportAs(
   { names }: { readonly names: readonly string[] },
 ): Promise<void> {
   if (options.as === 'log') return exportLog(names, options)
-  if (options.all) throw new UsageError('--all is for the log: a site has every fixture anyway')
+  if (options.all)
+    throw new UsageError('--all is only for logs: a site contains every fixture by default')
   // Its modules build responses like a service; an export of a log does not need to load them.
   const { exportSite } = await import('../site/export-site.ts')
   return exportSite(names, options)
@@ -40,7 +41,7 @@ async function exportLog(names: readonly string[], options: ExportOptions): Prom
   try {
     if (options.all) {
       if (fixtureId !== undefined)
-        throw new UsageError('--all is for the whole store: name no feed')
+        throw new UsageError('--all exports the whole store: remove the fixture and the feed')
       const holds = new HoldsLeft()
       if ('to' in place) await exportService(connectOperator(place.to), { progress, holds })
       else await exportStore(place, { progress, holds })

@@ -58,7 +58,7 @@ for (const where of ['--to', '--data']) {
     const whole = folder.write('whole.jsonl', toText(lines))
     await run('import', part, where, place())
     const words = await run('import', whole, where, place())
-    assert.match(words, /whole\.jsonl: log, 223 lines applied, 230 there already$/m)
+    assert.match(words, /whole\.jsonl: log, 223 lines applied, 230 already applied$/m)
     const exported = await run('export', id, 'pulse', where, place())
     assert.ok(exported === readFileSync(whole, 'utf8'), 'the log is another one')
     const again = await run('import', whole, where, place(), '--json')
@@ -131,7 +131,7 @@ test('import of the same snapshot again changes nothing', async () => {
   await run('import', file, '--fixture', fixture, '--data', data)
   const exported = await run('export', 'twice', 'pulse', '--data', data)
   const again = await run('import', file, '--fixture', fixture, '--data', data)
-  assert.match(again, /0 lines applied, \d there already$/m)
+  assert.match(again, /0 lines applied, \d already applied$/m)
   assert.equal(await run('export', 'twice', 'pulse', '--data', data), exported)
 })
 

@@ -85,7 +85,7 @@ const shownDangling = 3
 
 function importedWords({ file, kind, count, alreadyApplied, dangling = [] }: ImportedFile): string {
   const applied = `${file}: ${kind}, ${formatCount(count - alreadyApplied, 'line')} applied`
-  const words = alreadyApplied === 0 ? applied : `${applied}, ${alreadyApplied} there already`
+  const words = alreadyApplied === 0 ? applied : `${applied}, ${alreadyApplied} already applied`
   if (dangling.length === 0) return words
   const shown = dangling.slice(0, shownDangling).join(', ')
   const more = dangling.length - shownDangling

@@ -54,7 +54,7 @@ export async function simulate(given: SimulateOptions): Promise<void> {
   } = given
   if (serve && out !== undefined) throw new UsageError('Expected either --out DIR or --serve')
   if (format === 'fiba-livestats' && rules !== 'fiba') {
-    throw new UsageError('Expected --rules fiba: a game in the format fiba-livestats has no others')
+    throw new UsageError('Expected --rules fiba: the format fiba-livestats has no other rules')
   }
   const seed = options.seed ?? randomInt(1_000_000)
   const game = simulated({ ...options, seed, rules: leagueRules[rules] })
@@ -137,7 +137,7 @@ async function serveGame(game: SimulatedGame, options: ServeGameOptions): Promis
     playByPlay: `${server.url}/${paths.playByPlay}`,
     boxScore: `${server.url}/${paths.boxScore}`,
   }
-  const title = `${value.fixtureId}, seed ${seed}, begins with the first request:`
+  const title = `${value.fixtureId}, seed ${seed}, starts at the first request:`
   const words = [title, ...linesOf(value)].join('\n')
   await print({ json }, { value, words })
   await aborted(stop)

@@ -72,7 +72,7 @@ export async function checkStore(
   }
   findings.push(...registrationFindings(chains, purged))
   for (const [entry, end] of broken) {
-    const detail = `the entry at position ${entry.position} names ${entry.previous} as the one before it, found ${end}`
+    const detail = `the entry at position ${entry.position} names ${entry.previous} as its predecessor, found ${end}`
     if (!purged.has(entry.fixtureId)) findings.push(finding('broken_chain', placeOf(entry), detail))
   }
   findings.push(...countFindings(chains, purged), ...assets.findings())
@@ -95,13 +95,13 @@ function registrationFindings(
 
 function signatureFinding(entry: Entry, signatureStatus: 'unsigned' | 'failed'): Finding {
   if (entry.kind === 'asset') {
-    const detail = `the name of asset "${entry.name}" at position ${entry.position} is not that of its content, so no signed snapshot vouches for it`
+    const detail = `the name of asset "${entry.name}" at position ${entry.position} is not the hash of its content, so no signed snapshot covers it`
     return finding('not_signed', placeOf(entry), detail)
   }
   const whose = `the snapshot of position ${entry.position}`
   return signatureStatus === 'failed'
     ? finding('signature_broken', placeOf(entry), `a signature of ${whose} is invalid`)
-    : finding('not_signed', placeOf(entry), `${whose} is not signed by a key that was named`)
+    : finding('not_signed', placeOf(entry), `${whose} is not signed by a key given with --key`)
 }
 
 function advance(state: ChainState | undefined, entry: Entry): ChainState {

@@ -36,11 +36,11 @@ const kinds: Readonly<Record<Code, readonly [Severity, advice: string]>> = {
   unfinished_purge: ['warning', 'start the service: it finishes purges before it is ready'],
   signature_broken: [
     'warning',
-    `nothing where an item was erased since, as readers get it without signatures; else ${restore}`,
+    `none needed if an item was erased since: readers then get the snapshot without signatures; otherwise ${restore}`,
   ],
   not_signed: [
     'warning',
-    'nothing where the upstream did not sign yet; readers that pin the key do not take it',
+    'none needed for content from before the upstream signed; readers that pin the key reject it',
   ],
 }
 

@@ -223,15 +223,15 @@ export class GameFeeds {
   }
 }
 
-const stays = 'it stays unchanged until the game asks for something else'
+const stays = 'it stays unchanged until the game requires a different change'
 
 const mostNamed = 5
 
 function missingWords(missing: readonly string[]): string {
   const further = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : ''
   return (
-    `finished without ${formatCount(missing.length, 'item')}, because the play-by-play or the box score ` +
-    `could not be read where they count it: ${missing.slice(0, mostNamed).join(', ')}${further}`
+    `finished without ${formatCount(missing.length, 'item')}, because lines of the play-by-play or the box score ` +
+    `that affect them could not be read: ${missing.slice(0, mostNamed).join(', ')}${further}`
   )
 }
 

@@ -141,7 +141,7 @@ test('export --as site exports selected fixtures, and removes the others from th
     '--to',
     served.operatorUrl,
   ])
-  assert.deepEqual([through.code, through.stderr.includes('by --data or --nats')], [2, true])
+  assert.deepEqual([through.code, through.stderr.includes('with --data or --nats')], [2, true])
   const unknown = await runCommand([
     'export',
     '--as',

@@ -33,7 +33,7 @@ export async function exportSite(
   const definitions = await readDefinitions(options.definitions)
   if ('to' in place) {
     throw new UsageError(
-      'export --as site reads a store, not a service: replace --to by --data or --nats, even while the service runs',
+      'export --as site reads a store, not a service: replace --to with --data or --nats, even while the service runs',
     )
   }
   const journal = await openStoreReader(place, text => progress.show(text))

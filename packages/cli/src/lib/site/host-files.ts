@@ -38,7 +38,7 @@ const csp = 'Content-Security-Policy'
 const referrers = ['Referrer-Policy', 'no-referrer'] as const
 
 const problems = {
-  400: 'The request is malformed: a static site knows no parameter but until',
+  400: 'The request is malformed: a static site supports only the parameter until',
   404: 'No file exists for that address or instant',
   405: 'A static site is only read',
 }
@@ -85,8 +85,8 @@ const offset = String.raw`(\d\d)(?::|%3A)(\d\d)`
 
 function nginxConf(page: HeaderRows): string {
   return `# Fixture Feed as files. Belongs inside a "server { }" whose root is this folder, alone or before other locations.
-# Its entity tags are made of time and length, and no two versions of a file have both the same. With Last-Modified,
-# which it compares as well, a tag alone would not do.
+# nginx derives an entity tag from the time and the length of a file, and no two versions of a file have both equal.
+# Last-Modified is not sent, because nginx would compare it in addition to the tag.
 charset utf-8;
 charset_types text/css text/javascript text/calendar;
 gzip off;
@@ -98,7 +98,7 @@ types {
   application/json json; application/atom+xml atom; text/calendar ics; text/html html; text/css css; text/javascript js;
   image/svg+xml svg; image/png png; image/jpeg jpg jpeg; image/webp webp; image/gif gif; image/avif avif;
 }
-# Of errors, which are never stored, also where nginx answers what is no request.
+# Headers of errors, which are never stored. They also apply to malformed requests.
 ${addHeaders([['Cache-Control', 'no-store'], ...undated, ...open, ...preflight], '', ' always')}
 error_page 400 /problems/400.json;
 error_page 403 404 =404 /problems/404.json;

@@ -5,9 +5,9 @@ export const overloadReasons = ['connections', 'requests', 'bodies'] as const
 export type OverloadReason = (typeof overloadReasons)[number]
 
 const details: Readonly<Record<OverloadReason, string>> = {
-  connections: 'The service has as many connections as it can keep: try again later',
-  requests: 'The service is working on as many requests as it can: try again later',
-  bodies: 'The service holds as many request bodies as it can: try again later',
+  connections: 'The service has reached its limit of connections: try again later',
+  requests: 'The service has reached its limit of concurrent requests: try again later',
+  bodies: 'The service has reached its limit of buffered request bodies: try again later',
 }
 
 /**

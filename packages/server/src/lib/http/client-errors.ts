@@ -79,7 +79,7 @@ export function answerClientErrors(
       return
     }
     const known = parserProblems[error.code ?? '']
-    const notHttp = `The request is not HTTP/1.1 as RFC 9112 has it: ${error.message}`
+    const notHttp = `The request is not HTTP/1.1 as RFC 9112 defines it: ${error.message}`
     writeProblem(socket, known ?? problem('malformed_request', notHttp), extraHeaders)
   }
 

@@ -151,7 +151,7 @@ export function createListener({
     const known = isNowhere ? nothingAt(raw) : frameworkProblem(error, raw, limits.maxBodyBytes)
     if (known !== undefined) onRefused(known, raw)
     else onFailure(error, { method: raw.method ?? '', path: pathOf(raw) })
-    const failed = 'The request failed; the operator finds why in the log'
+    const failed = 'The request failed; the log of the service contains the cause'
     answer(reply, known ?? problem('internal', failed))
   }
 
@@ -194,7 +194,7 @@ async function drainServer(
 function badTarget({ url = '' }: IncomingMessage): string {
   return /^(?:[^/?#]+:\/\/[^/?#]+)?\//.test(url)
     ? 'The path has a malformed percent-encoding'
-    : 'The request target is neither a path nor an address with one'
+    : 'The request target is neither a path nor a URL with a path'
 }
 
 function frameworkProblem(

@@ -185,7 +185,7 @@ export function releaseDueJob(
       return typeof dueMs === 'number' ? dueMs : Infinity
     } catch (error) {
       // Only the first of several consecutive failures is logged.
-      if (!isFailing) events.failed(error, 'publishing what is due')
+      if (!isFailing) events.failed(error, 'publishing due proposals')
       isFailing = true
       return writer.nowMs() + longestSleepMs
     }

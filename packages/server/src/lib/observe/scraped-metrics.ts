@@ -86,7 +86,7 @@ function feedMetrics({ views, now = Date.now }: MetricsSources): ScrapedMetrics 
       aggregator: 'max',
     },
     fixture_feed_changes: {
-      help: 'How many changes a feed in memory has had',
+      help: 'Number of changes of a feed in memory',
       labelNames: ['fixture', 'feed'],
       read: () => ofFeeds(views(), history => history.length),
       aggregator: 'max',
@@ -127,7 +127,7 @@ function relayMetrics(relay: () => RelayState | undefined): ScrapedMetrics {
       read: () => relay()?.stale().length ?? 0,
     },
     fixture_feed_relay_lease_held: {
-      help: 'Whether this process is the one that reads the service that is relayed',
+      help: 'Whether this process reads the upstream',
       read: () => (relay()?.isReading ? 1 : 0),
     },
     fixture_feed_relay_requests_in_flight: {
@@ -143,7 +143,7 @@ function relayMetrics(relay: () => RelayState | undefined): ScrapedMetrics {
       read: () => relay()?.counts.gaps ?? 0,
     },
     fixture_feed_relay_etag_mismatches_total: {
-      help: 'Snapshots whose tag differs from that of a service of our kind',
+      help: 'Snapshots whose tag differs from the tag that Fixture Feed computes',
       read: () => relay()?.counts.mismatches ?? 0,
     },
   }

@@ -96,7 +96,7 @@ export const feedOperations: readonly Operation[] = [
     needs: { retired: true },
     summary: 'Read an asset',
     description:
-      'The name is the last segment of the `href` that the upload returned. The response has the content security policy of the public listener, which runs nothing. Images, audio, video, fonts, JSON, plain text and CSV have their media type here; any other asset is `application/octet-stream`.',
+      'The name is the last segment of the `href` that the upload returned. The response has the content security policy of the public listener, which blocks scripts. Images, audio, video, fonts, JSON, plain text and CSV have their media type here; any other asset is `application/octet-stream`.',
     responses: { '200': { description: 'The asset', content: { '*/*': {} } } },
     codes: ['not_found'],
     curl: 'curl -H "$auth" $feed/assets/8d70df98f084ca02743ce47a45d34f65.svg',

@@ -162,5 +162,5 @@ test('a custom definition is listed, serves its schema, and is validated like an
 
 test('a custom definition with the name of an existing one prevents the start', async t => {
   const taken = ownDefinitionFromFile('basketball.four-factors@2.schema.json', {})
-  await assert.rejects(runService(t, { definitions: [taken] }), /four-factors@2 is known already/)
+  await assert.rejects(runService(t, { definitions: [taken] }), /four-factors@2 already exists/)
 })

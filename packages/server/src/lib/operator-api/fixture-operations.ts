@@ -32,7 +32,7 @@ export const fixtureOperations: readonly Operation[] = [
         schema: fixtureIndexEntrySchema,
       },
       '201': {
-        description: 'The fixture is new, or was retired before',
+        description: 'The fixture was registered: it was unknown or retired',
         schema: fixtureIndexEntrySchema,
       },
     },

@@ -50,7 +50,7 @@ export const holdOperations: readonly Operation[] = [
     codes: ['own_proposal', 'precondition_failed', 'unknown_definition'],
     curl: `curl -X PUT -H "Authorization: Bearer $editor" -H 'Content-Type: application/json' $feed/holds/read -d '{"release": "approval", "reason": "to be read"}'`,
     command:
-      'npx fixture-feed hold my-game pulse breath --after 20 --reason "time to look" --to $service',
+      'npx fixture-feed hold my-game pulse breath --after 20 --reason "time to review" --to $service',
     async run(
       { target, token, parameters: { holdId }, body: rule, headers },
       writer,

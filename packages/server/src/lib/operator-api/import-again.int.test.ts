@@ -85,14 +85,14 @@ for (const [what, lines, words] of [
     wholeLog.map(
       lineAt('2026-02-01T19:00:00Z', { items: [draftSample('a', 'else'), draftSample('b')] }),
     ),
-    /^Line 3: .*at 2026-02-01T19:00:00Z it has another item "a"/,
+    /^Line 3: .*at 2026-02-01T19:00:00Z it has a different item "a"/,
   ],
   [
     'has another revision at an instant',
     wholeLog.map(
       lineAt('2026-02-01T19:00:01Z', { items: [draftSample('a', 'again', { revision: 4 })] }),
     ),
-    /^Line 4: .*at 2026-02-01T19:00:01Z it has another item "a"/,
+    /^Line 4: .*at 2026-02-01T19:00:01Z it has a different item "a"/,
   ],
   [
     'lacks an item at an instant',
@@ -110,9 +110,9 @@ for (const [what, lines, words] of [
     /^Line 7: .*does not contain its withdrawal of item "a"/,
   ],
   [
-    'withdraws what stayed',
+    'withdraws an item that remained',
     wholeLog.map(lineAt('2026-02-01T19:00:03Z', { withdrawals: [{ id: 'b' }] })),
-    /^Line 6: .*withdraws item "b", which stayed/,
+    /^Line 6: .*withdraws item "b", which remained in the feed/,
   ],
   [
     'has other settings at an instant',

@@ -150,7 +150,7 @@ for (const [what, line, status, words] of [
     'has something else at an instant of the lines before it',
     { ...right, items: [draftSample('b')] },
     422,
-    /contradicts the history of the feed: at 2026-02-01T19:00:00Z it has an item "b" that was not there/,
+    /contradicts the history of the feed: at 2026-02-01T19:00:00Z it has an item "b" that was not in the feed/,
   ],
   [
     'takes a revision again',

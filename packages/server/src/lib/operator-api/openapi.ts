@@ -39,7 +39,7 @@ export function operatorDocument(): Json {
   return {
     ...documentHead(
       'Fixture Feed: operators',
-      'Publishing to a service and running it. All but health, metrics, this document and the files of the desk need an operator token.',
+      'Operations for publishers and operators. All of them need an operator token, except health, metrics, this document and the files of the desk.',
     ),
     security: [{ token: [] }],
     tags: [

@@ -228,7 +228,7 @@ function neededProblem(
 
 export function relayedProblem(fixtureId: string): Problem {
   const which = `Fixture ${JSON.stringify(fixtureId)}`
-  return problem('relayed', `${which} is relayed: only the other service can change it`)
+  return problem('relayed', `${which} is relayed: only the upstream can change it`)
 }
 
 function targetText(target: TokenTarget): string {

@@ -80,7 +80,7 @@ export const problemTypes = {
   relayed: {
     status: 409,
     title: 'The fixture is relayed from another service',
-    remedy: 'Publish to the other service, because only that service can change the fixture.',
+    remedy: 'Publish to the upstream, because only the upstream can change the fixture.',
   },
   held: {
     status: 409,

@@ -77,6 +77,6 @@ test('changeFeed() ends if the entry that won the race never arrives', async () 
   )
   await assert.rejects(change, {
     name: 'JournalUnavailableError',
-    reason: 'the entry at position 3 was not followed within 1 ms',
+    reason: 'the entry at position 3 was not read back from the journal within 1 ms',
   })
 })

@@ -167,7 +167,7 @@ export class ChainWriter {
 
   #followedInTime(followed: Promise<void>, position: Position): Promise<void> {
     const ms = this.#answerWithinMs
-    const reason = `the entry at position ${position} was not followed within ${ms} ms`
+    const reason = `the entry at position ${position} was not read back from the journal within ${ms} ms`
     return endingWithin(followed, { ms, reason })
   }
 

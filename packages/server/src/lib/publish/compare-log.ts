@@ -154,12 +154,13 @@ export class LogComparison {
       await yieldToEventLoop()
       const shownAt = shown.get(id)
       const item = publications.get(shownAt)?.items.get(id)
-      if (item === undefined) return `has an item ${JSON.stringify(id)} that was not there`
+      if (item === undefined) return `has an item ${JSON.stringify(id)} that was not in the feed`
       const isNew = isChange && shownAt === position
-      if (!isSourceOf(draft, item, isNew)) return `has another item ${JSON.stringify(id)}`
+      if (!isSourceOf(draft, item, isNew)) return `has a different item ${JSON.stringify(id)}`
     }
     const stayed = [...withdrawn.keys()].find(id => history.shownItem(id, lastIndex) !== undefined)
-    if (stayed !== undefined) return `withdraws item ${JSON.stringify(stayed)}, which stayed`
+    if (stayed !== undefined)
+      return `withdraws item ${JSON.stringify(stayed)}, which remained in the feed`
     const publication = isChange ? publications.get(position) : undefined
     if (publication === undefined) return undefined
     const changedItems = [...publication.items.values()].filter(isRetained)

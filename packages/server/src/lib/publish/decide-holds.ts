@@ -252,7 +252,7 @@ function* proposalsHeldOnlyBy(
     const facts = holds.factsOf(proposal)
     if (!known.applies(facts) || known.untilMs(facts) <= nowMs) continue
     if (proposal.by === by) {
-      const detail = `Hold ${JSON.stringify(known.hold.id)} keeps what "${by}" proposed for item ${JSON.stringify(proposal.id)}: another token may change or end it`
+      const detail = `Hold ${JSON.stringify(known.hold.id)} keeps back the proposal of "${by}" for item ${JSON.stringify(proposal.id)}: another token may change or end it`
       return problem('own_proposal', detail)
     }
     if (!holds.isHeldByAnother(known, facts, nowMs)) soleProposals.push(proposal)

@@ -144,7 +144,7 @@ export function heldProblem(change: ItemChange, { holds: [hold] }: HoldStatus): 
   const id = JSON.stringify(itemIdOf(change))
   return problem(
     'held',
-    `Hold ${JSON.stringify(hold?.id)} (${hold?.reason}) concerns item ${id}: end it before importing a change of it`,
+    `Hold ${JSON.stringify(hold?.id)} (${hold?.reason}) applies to item ${id}: end the hold before you import a change of the item`,
   )
 }
 

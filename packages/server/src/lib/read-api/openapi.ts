@@ -21,7 +21,7 @@ export function openApiDocument(): Json {
   return {
     ...documentHead(
       'Fixture Feed',
-      'Snapshots of generated game content by fixture and feed. Poll a feed with If-None-Match; keep what you have on 304 and on any failure.',
+      'Snapshots of generated game content by fixture and feed. Poll a feed with If-None-Match; keep the last snapshot after a 304 and after any failure.',
     ),
     security: [],
     tags: [{ name: 'reading', description: 'No request needs credentials.' }],
@@ -50,7 +50,7 @@ function requestHeader(name: string, description: string): Json {
 
 const ifNoneMatch = requestHeader(
   'If-None-Match',
-  'The ETag of an earlier response, quotes included (that exact tag alone is accepted without its quotes, too). Unchanged: 304, keep what you have.',
+  'The ETag of an earlier response, with its quotes; a single tag is also accepted without them. If it is still current, the response is 304: keep the earlier content.',
 )
 
 const availableDictionary = requestHeader(
@@ -119,7 +119,7 @@ const signatureHeaders: Json = Object.fromEntries(
     name,
     {
       description:
-        'For the bytes before any content coding (RFC 9530, RFC 9421), if the service signs',
+        'Covers the bytes before any content coding (RFC 9530, RFC 9421). Absent if the service does not sign.',
       required: false,
       schema: { type: 'string' },
     },
@@ -152,7 +152,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   '/v1/scoreboard': {
     operationId: 'readScoreboard',
     isSigned: true,
-    summary: 'Read the state and score of all games, latest first',
+    summary: 'Read the state and score of all games, the latest game first',
     schema: scoreboardSchema,
     policies: [cachePolicies.live],
     problems: ['unavailable'],
@@ -162,7 +162,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
     isSigned: true,
     summary: 'The newest change of every feed, or of every live feed',
     description:
-      'A state, not a log: one entry for each listed feed that has a snapshot, the newest snapshotAt first. The ETag is the only cursor: any other tag is answered with the whole list. With the current ETag and Prefer: wait=N, the answer comes when the list changes. A new version is made at most every 250 ms. Then read the feeds whose snapshotAt or state differs: at this node they have that snapshot or a later one. If a feed is older, another node answered: read it again after 100 ms.',
+      'A state, not a log: one entry for each listed feed that has a snapshot, the newest snapshotAt first. The ETag is the only cursor: with any other tag, the response is the whole list. With the current ETag and Prefer: wait=N, the service responds when the list changes. A new version is made at most every 250 ms. Then read the feeds whose snapshotAt or state differs: at this node they have that snapshot or a later one. If a feed is older, the response came from another node: read the feed again after 100 ms.',
     parameters: [stateParameter, prefer, parameter('AvailableDictionary')],
     schema: feedChangesSchema,
     policies: [cachePolicies.live],

@@ -209,7 +209,7 @@ export class Read<Parameter extends string> {
       // it.
       if (isDeleted && !isAgain) return this.#find(request, response, waitedSeconds, true)
       if (!isDeleted && !(error instanceof JournalUnavailableError)) throw error
-      const detail = 'What was asked for is not in memory and the journal cannot be read now'
+      const detail = 'The resource is not in memory, and the journal cannot be read now'
       return problem('unavailable', detail, { retryAfter: 5 })
     }
   }

@@ -138,7 +138,7 @@ test('Relay that cannot store a rejected response continues to read and serve', 
   writeFileSync(join(directory, 'refused'), 'in the way')
   const relay = await runReadRelay(t, { upstream, directory, random: () => 0 })
   upstream.responses.set(feedAddress, { body: '<h1>Welcome</h1>' })
-  await until(() => relay.log.some(({ where }) => where === 'keeping a rejected response'))
+  await until(() => relay.log.some(({ where }) => where === 'storing a rejected response'))
   assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(first))
   await relayed(relay, upstream, second)
 })

@@ -94,7 +94,9 @@ export class Relay {
   /** Starts to read, or to wait for the lease. Recorded content is served in every state of the upstream. */
   static async start(options: RelayOptions, sources: RelaySources): Promise<Relay> {
     const { events, isJournalReady } = sources
-    const lease = await options.openLease(error => events.failed(error, 'noting the last reads'))
+    const lease = await options.openLease(error =>
+      events.failed(error, 'recording the times of the last reads'),
+    )
     const relay = new Relay(options, lease, sources)
     relay.#expectReader()
     await lease.ask({
@@ -119,7 +121,7 @@ export class Relay {
   /** Why the upstream is not read by any process that shares the journal, as far as this one knows. */
   get unreadReason(): string | undefined {
     if (!this.#isUnread) return undefined
-    const reason = this.#lease.trouble ?? 'no process holds the lease to read it'
+    const reason = this.#lease.trouble ?? 'no process has the relay lease'
     return `no relay reads the upstream: ${reason}`
   }
 

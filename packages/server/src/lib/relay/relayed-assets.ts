@@ -163,7 +163,7 @@ export class RelayedAssets {
 function requireOwnName(asset: NamedAsset): void {
   if (contentAddressedName(asset) === asset.name) return
   throw new ResponseRejected(
-    'its name is not that of its media type and bytes, so no signature of a snapshot vouches for it',
+    'its name is not the hash of its media type and bytes, so no signature of a snapshot covers it',
   )
 }
 

@@ -170,7 +170,7 @@ export class UpstreamReader {
     events.relayWarned('response rejected', { url, reason, bytes: body.length })
     const about = { url, at: writer.now(), reason, headers: Object.fromEntries(headers) }
     const stored = refused.keep({ ...about, body })
-    await stored.catch(error => events.failed(error, 'keeping a rejected response'))
+    await stored.catch(error => events.failed(error, 'storing a rejected response'))
   }
 
   #settle(outcome: Outcome): Wait {

@@ -32,7 +32,7 @@ export function parseTarget(text: string, secret: string | undefined): Target {
   if (kind === 'discord') return discordTarget(url, { name, id })
   if (kind === 'slack') return slackTarget(url, { name, id })
   if (kind === 'ntfy') {
-    if (!/[^/]$/.test(url.pathname)) throw new UsageError(`The target ${name} names no topic`)
+    if (!/[^/]$/.test(url.pathname)) throw new UsageError(`The target ${name} has no topic`)
     return ntfyTarget(url, { name, id })
   }
   return webhookTarget(url, { name, id, secret: parseSecret(secret) })

@@ -177,7 +177,7 @@ test('parseTarget() names the fault of a target and no part of its secrets', () 
     ['https://feeds.example/key-1', 'key-1', /whsec_ and 24 to 64 bytes/],
     ['https://feeds.example/key-1', `whsec_${btoa('short')}`, /whsec_ and 24 to 64 bytes/],
     ['https://me:key-1@feeds.example/', secret, /must not contain a name or password/],
-    ['ntfy:https://ntfy.example/', undefined, /names no topic/],
+    ['ntfy:https://ntfy.example/', undefined, /has no topic/],
   ]
   for (const [text, key, pattern] of wrong) {
     assert.throws(
