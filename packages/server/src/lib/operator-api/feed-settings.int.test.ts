@@ -136,7 +136,7 @@ test('a custom definition is listed, serves its schema, and is validated like an
   const list = (await (await fetch(`${service.publicUrl}/v1/definitions`)).json()) as {
     definitions: unknown[]
   }
-  assert.equal(list.definitions.length, 14)
+  assert.equal(list.definitions.length, 15)
   const name = { definitionKey: 'basketball.shot-clock', definitionVersion: 3 }
   assert.deepEqual(
     list.definitions.find(each => JSON.stringify(each) === JSON.stringify(name)),
