@@ -90,7 +90,7 @@ test('checkItem() detects every falsified number of content, in every definition
     }
   }
   // The content of a pre-game summary has no number.
-  assert.equal(changed.size, 9)
+  assert.equal(changed.size, 10)
 })
 
 /** Fields about this game. Averages, highs and recent games come from a history. */

@@ -104,6 +104,6 @@ function lowerFirst(text: string): string {
 /** The sentences of a text, without their final periods. The period of `Feb. 11`, `No. 4` or `7 p.m. ET` ends none. */
 export function sentencesOf(text: string): readonly string[] {
   return text
-    .split(/(?<=(?<![ap]\.m)\.)\s+(?=[\p{Lu}<])/u)
-    .map(sentence => sentence.replace(/(?<![ap]\.m)\.$/, ''))
+    .split(/(?<=(?<![ap]\. ?m)\.)\s+(?=[\p{Lu}<])/u)
+    .map(sentence => sentence.replace(/(?<![ap]\. ?m)\.$/, ''))
 }

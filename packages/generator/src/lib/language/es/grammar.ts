@@ -201,7 +201,7 @@ export function grammarOf(region: Region): Grammar {
       const short = last <= at.periods && at.arePeriodsNamed ? name.replace(/ \S+$/, '') : name
       return `entre ${short} y ${period(last, at)}`
     },
-    countedThrough: (number, game) => countedThrough(number, game),
+    countedThrough: (number, game) => countedThrough(number, game, words),
     minutesText: minutes =>
       minutes === 1 ? 'un minuto' : `${numbers[minutes] ?? minutes} minutos`,
     timeOfDay: words.timeOfDay,
@@ -311,10 +311,11 @@ function withTeamArticle(name: string, gender: Gender | undefined): string {
 function countedThrough(
   number: number,
   { periods, arePeriodsNamed }: GameWords,
+  { half }: RegionWords,
 ): string | undefined {
   if (!arePeriodsNamed || number > periods) return undefined
   if (number === periods) return 'en el tiempo reglamentario'
-  if (periods === 2) return 'en la primera parte'
+  if (periods === 2) return `en la primera ${half}`
   return ['en el primer cuarto', 'en la primera mitad', 'en los tres primeros cuartos'][number - 1]
 }
 
