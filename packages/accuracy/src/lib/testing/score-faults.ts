@@ -79,6 +79,11 @@ export const scoreFaults: readonly SingleFault[] = [
     reports: awayScoreFollows,
   },
   {
+    name: '0-0 on all lines of the first period',
+    edit: game => game.changeEach(({ period }) => period === 1, { scoreHome: '0', scoreAway: '0' }),
+    reports: /: expected .*: its score follows from the lines around it/,
+  },
+  {
     name: '0-0 at the end of the game',
     edit: changed(667, { scoreHome: '0', scoreAway: '0' }),
     reports: awayScoreFollows,

@@ -82,7 +82,7 @@ export function readActions(
   // If one free throw can replace a trip, the other lines of the trip are not missing.
   const lost =
     box.freeThrowValues.length > 1 ? new Map<number, LostFreeThrow>() : lostFreeThrows(lines)
-  const unfilled = unfilledScores(lines)
+  const unfilled = unfilledScores(lines, box.freeThrowValues)
   const scored = lines.map((line, index) => ({
     claim: claimOf(line.play, box.freeThrowValues),
     stated: unfilled.has(index) ? undefined : line.score,
