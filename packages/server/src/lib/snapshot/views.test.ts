@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { parseInstant } from '@fixture-feed/contract/instant'
 import type { Chain } from '@fixture-feed/journal/entry'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
@@ -49,4 +50,30 @@ test('a feed with lost entries is not served from memory any more', async () => 
   broken?.(pulse)
   assert.equal(views.feeds.loaded(pulse), undefined)
   assert.equal(views.catalog.isBroken(pulse), true)
+})
+
+test('entries that were missed become visible, and are reported as visible, when they are settled', async () => {
+  const journal = createMemoryJournal()
+  await appendItem(journal, pulse, 'a')
+  let settle: (() => unknown) | undefined
+  const missing: ReadableJournal = {
+    ...journal,
+    follow(onEntry, options) {
+      settle = options?.onSettled
+      return journal.follow(entry => onEntry(entry, { isSettled: false }))
+    },
+  }
+  const shown: (boolean | undefined)[] = []
+  const views: Views = await Views.open(missing, {
+    onFailure: assert.ifError,
+    onVisible: () =>
+      shown.push(views.feeds.loaded(pulse)?.rendition?.identity.includes('"id":"b"')),
+  })
+  const { position } = await views.feeds.open(pulse).then(({ fold }) => fold)
+  await appendItem(journal, pulse, 'b', position)
+  await setImmediate()
+  assert.deepEqual(shown, [false])
+  settle?.()
+  await setImmediate()
+  assert.deepEqual(shown, [false, true])
 })

@@ -59,10 +59,20 @@ export interface ViewsOptions {
   /** The memory shared by all users in `memoryShares`, in bytes; the value of `serviceDefaults` by default. */
   readonly maxMemoryBytes?: number | undefined
   readonly onFailure: (error: unknown) => void
-  /** Called when readers see an entry, and also if it could not be shown. */
+  /**
+   * Called when readers see an entry, and also if it could not be shown. Of an entry that was missed, called when the feed
+   * knows it, and again when its readers see it.
+   */
   readonly onVisible?: ((entry: Entry) => void) | undefined
   /** Called when a list of changes has a new version. */
   readonly onListVersion?: ((list: ChangeList) => void) | undefined
+}
+
+/** An entry of a past that was incomplete when it was read: readers see it when the journal is settled. */
+interface UnsettledEntry {
+  readonly entry: Entry
+  /** Resolves when its feed knows it. */
+  readonly shown: Promise<void>
 }
 
 /** Everything in memory that follows the journal: the catalog and the feeds in use. */
@@ -78,7 +88,7 @@ export class Views {
   readonly changes: ChangeLists
   readonly #options: ViewsOptions
   /** The entries that no reader sees before the journal is settled. */
-  #unsettled: Entry[] = []
+  #unsettled: UnsettledEntry[] = []
   readonly #stop: () => void
 
   private constructor(journal: ReadableJournal, catalog: Catalog, options: ViewsOptions) {
@@ -141,19 +151,23 @@ export class Views {
     const shown = this.#show(entry, context)
     const tell = (): void => onVisible?.(entry)
     shown.then(tell, tell)
-    shown.then(() => this.#listWhenSettled(entry, context)).catch(onFailure)
+    if (context.isSettled) shown.then(() => this.#list(entry)).catch(onFailure)
+    else this.#unsettled.push({ entry, shown })
   }
 
   async #settle(): Promise<void> {
-    const entries = this.#unsettled
+    const { onVisible, onFailure } = this.#options
+    const unsettled = this.#unsettled
     this.#unsettled = []
     await this.feeds.settle()
-    for (const entry of entries) this.#list(entry).catch(this.#options.onFailure)
-  }
-
-  async #listWhenSettled(entry: Entry, { isSettled }: EntryContext): Promise<void> {
-    if (isSettled) await this.#list(entry)
-    else this.#unsettled.push(entry)
+    for (const { entry, shown } of unsettled) {
+      const show = (): Promise<void> => {
+        // Readers see the entry only now: the waits for its feed end.
+        onVisible?.(entry)
+        return this.#list(entry)
+      }
+      shown.then(show).catch(onFailure)
+    }
   }
 
   /** Lists a change when no process of this node answers with the state before it. */
