@@ -24,7 +24,7 @@ export function entityHead(
       <dd><bdi>${item.content.statLine}</bdi></dd>`,
     )
   return html`<header class="entity-head stack">
-    <div class="line apart"><h2><bdi>${name}</bdi> <ff-star .entityId=${id} .name=${name}></ff-star></h2> <a href=${backHref}>${msg('Back to game')}</a></div>
+    <div class="line apart"><span class="line"><h2><bdi>${name}</bdi></h2> <ff-star .entityId=${id} .name=${name}></ff-star></span> <a href=${backHref}>${msg('Back to game')}</a></div>
     ${lines.length === 0 ? nothing : html`<dl class="pairs">${lines.reverse()}</dl>`}
   </header>`
 }

@@ -1,4 +1,4 @@
-import { type CSSResult, css, html, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { listen } from '../../item/listen.ts'
 import { msg, str } from '../../item/msg.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
@@ -29,6 +29,25 @@ export class StarElement extends PageElement {
       cursor: pointer;
     }
 
+    /* Generated, because the name of the button states it already. */
+    button::before {
+      content: '☆';
+    }
+
+    button[aria-pressed='true']::before {
+      content: '★';
+    }
+
+    button[data-label]::after {
+      content: ' ' attr(data-label);
+    }
+
+    @media print {
+      :host {
+        display: none;
+      }
+    }
+
     button[aria-pressed='true'] {
       color: var(--_accent, currentColor);
     }
@@ -49,8 +68,9 @@ export class StarElement extends PageElement {
     const isMarked = isFavorite(this.entityId)
     const title = msg(str`Favorite: ${this.name}`)
     return html`<button
-      type="button" aria-pressed=${isMarked} aria-label=${title} title=${title} @click=${this.#toggle}
-    ><span aria-hidden="true">${isMarked ? '★' : '☆'}${this.label ? ` ${this.label}` : ''}</span></button>`
+      type="button" aria-pressed=${isMarked} aria-label=${title} title=${title}
+      data-label=${this.label ?? nothing} @click=${this.#toggle}
+    ></button>`
   }
 
   readonly #toggle = (event: Event): void => {

@@ -377,7 +377,7 @@ export class FixtureListElement extends PageElement {
     if (score === undefined) return html`<span></span>`
     const { state, game, snapshotAt } = score
     const words = scoreboardText(score)
-    // The time says it.
+    // The card shows the time of the game instead.
     if (state === 'scheduled' && departureText(score.details) === undefined) return nothing
     if (state === 'live' && this.lists.error === undefined) {
       return stateMark(state, html`${msg('Live')}<span class="clock">${words}</span>`, snapshotAt)

@@ -117,7 +117,7 @@ export class FixturePageElement extends PageElement {
         }
 
         @media (width >= 1020px) {
-          min-block-size: 332px;
+          min-block-size: 360px;
         }
       }
 
@@ -284,10 +284,13 @@ export class FixturePageElement extends PageElement {
 
   #filters({ items }: Snapshot) {
     const { route } = this
-    const { boxScore, plays } = this.#numbers ?? {}
+    // From the start, so that no tab moves another one when the numbers load.
+    const isBegun = items.some(item => itemScore(item))
+    const hasBoxScore = isBegun && this.entry?.feeds.includes('box-score')
+    const hasPlays = hasBoxScore || this.#numbers?.plays !== undefined
     return html`<ff-item-filters
       .items=${items} .choice=${route} .choose=${this.#choose}
-      .hasBoxScore=${boxScore !== undefined} .hasPlays=${plays !== undefined}
+      .hasBoxScore=${hasBoxScore} .hasPlays=${hasPlays}
       >${feedTabs(route, this.#selection.feedKey, this.entry?.feeds)}</ff-item-filters>`
   }
 
@@ -342,17 +345,15 @@ export class FixturePageElement extends PageElement {
     ></ff-game-view>`
   }
 
-  #teamStatistics: { readonly of: Snapshot | undefined; readonly ids: ReadonlySet<string> } = {
-    of: undefined,
-    ids: new Set(),
-  }
+  #teamStatistics: ReadonlySet<string> = new Set()
+  #teamStatisticsOf: Snapshot | undefined
 
   readonly #isNewestTeamStatistic = ({ id }: Item): boolean => {
     const { snapshot } = this.#opened
-    if (this.#teamStatistics.of !== snapshot) {
-      this.#teamStatistics = { of: snapshot, ids: newestTeamStatistics(this.#items) }
-    }
-    return this.#teamStatistics.ids.has(id)
+    if (this.#teamStatisticsOf !== snapshot)
+      this.#teamStatistics = newestTeamStatistics(this.#items)
+    this.#teamStatisticsOf = snapshot
+    return this.#teamStatistics.has(id)
   }
 
   #dock(state: PageState) {

@@ -72,7 +72,7 @@ export class GameViewElement extends PageElement {
 
   protected override render(): TemplateResult {
     return html`<div class="view card stack">
-      ${this.view === 'plays' ? this.#plays(this.plays ?? []) : this.#boxScore()}
+      ${this.view === 'plays' ? this.#plays(this.plays) : this.#boxScore()}
     </div>`
   }
 
@@ -95,7 +95,8 @@ export class GameViewElement extends PageElement {
   }
 
   /** The plays by period, the newest first. */
-  #plays(plays: readonly ScoringPlay[]) {
+  #plays(plays: readonly ScoringPlay[] | undefined) {
+    if (plays === undefined) return html`<p>${msg('Loading')}</p>`
     const regulation = regulationOf(this.snapshot.items)
     const periods = [...Map.groupBy(plays.toReversed(), ({ period }) => period)]
     return periods.map(
