@@ -80,7 +80,7 @@ export const breakPatterns: Patterns<'break'> = {
   'turnover-gap':
     'the {more} have ({most} turnovers to the {fewer-s} {least}|<lost> {most:times}, compared with {least} for the {fewer})',
   'threes-missed':
-    'the {team} (have missed all {attempted} of their 3-point attempts|are 0 for {attempted} from 3-point range)',
+    'the {team} (have missed all {attempted} of their 3-point attempts|have yet to hit a 3-pointer in {attempted} attempts)',
   threes: 'the {team} are (shooting {threes} from beyond the arc|{threes} from 3-point range)',
   'next-score-decides': 'watch who gets the last shot|the next score could decide it',
   'one-score-behind':

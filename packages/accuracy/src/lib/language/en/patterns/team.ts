@@ -32,7 +32,7 @@ export const teamPatterns: Patterns<'team'> = {
     'threes-good': `${going('threes', true)}|the {team} hit {threes:made} 3-pointers in {threes:tried} tries @stage`,
     'threes-bad': going('threes', false),
     'threes-none':
-      'the {team} (miss all {missed} 3-point attempts|0 for {missed} from 3-point range)|no 3-pointers for the {team} in {missed} tries @stage',
+      'the {team} (miss all {missed} 3-point attempts|go without a 3-pointer in {missed} tries)|no 3-pointers for the {team} in {missed} tries @stage',
     'free-throws-many':
       'the {team} (make {throws} free throws|score {throws:made} points at the line|go {throws} at the line) @stage',
     'rebounds-many': many('{rebounds} rebounds', 'crash the boards for'),

@@ -146,7 +146,7 @@ export const breakPhrases: Phrases<'break'> = {
     the {more} have turned it over {most:times}, compared with {least:none} for the {fewer}`,
   'threes-missed': phrasings`
     the {team} have missed all {attempted} of their 3-point attempts
-    the {team} are 0 for {attempted} from 3-point range`,
+    the {team} have yet to hit a 3-pointer in {attempted} attempts`,
   threes: phrasings`
     the {team} are {threes} from 3-point range
     the {team} are shooting {threes} from beyond the arc`,

@@ -26,7 +26,7 @@ export const teamPhrases: Phrases<'team'> = {
     {team} struggle from 3-point range, {threes} {stage}`,
   'threes-none': phrasings`
     {team} miss all {missed} 3-point attempts {stage}
-    {team} 0 for {missed} from 3-point range {stage}
+    {team} go without 3-pointer in {missed:try} {stage}
     no 3-pointers for {team} in {missed:try} {stage}`,
   'free-throws-many': phrasings`
     {team} make {throws} free throws {stage}
