@@ -230,7 +230,7 @@ suite('a whole store on NATS', { skip: withoutNatsServer }, async () => {
 test('export --all rejects arguments that contradict it', async () => {
   for (const [args, reason] of [
     [['export', '--data', 'x'], /needs a fixture and a feed, or --all/],
-    [['export', 'g', '--all', '--data', 'x'], /--all is for the whole store/],
+    [['export', 'g', '--all', '--data', 'x'], /--all exports the whole store/],
     [['export', '--all'], /Specify one of --to URL, --data DIR/],
     [['import', 'x', '--data', 'x', '--nats', 'nats://x'], /Specify one of --to URL/],
   ] as const) {

@@ -75,9 +75,10 @@ function teamTable({ teamId, line, players }: BoxScoreTeam, context: BoxScoreCon
         html`<tr><th scope="row">${playerName(player, context)}</th>${cells(player.line)}</tr>`,
     )
   const total = html`<tr data-now><th scope="row">${msg('Total')}</th>${cells(line)}</tr>`
-  return html`<section class="box-score" aria-label=${title}>
+  // The table itself is a region with this title.
+  return html`<div class="box-score">
     ${scrollable(title, dataTable(head, [...rows, total]))} ${didNotPlay(players, context)}
-  </section>`
+  </div>`
 }
 
 function playerName({ playerId }: BoxScorePlayer, context: BoxScoreContext) {
