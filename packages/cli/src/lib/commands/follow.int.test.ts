@@ -277,7 +277,7 @@ test('follow --schedule ends when one game is called off and the others are fini
 test('follow reports missing inputs, and a header that the provider requires', async () => {
   const usage = await runCommand(['follow', 'playbyplay.json', '--to', served.operatorUrl])
   assert.equal(usage.code, 2)
-  assert.match(usage.stderr, /Expected the play-by-play and the box score of a game, or --schedule/)
+  assert.match(usage.stderr, /Expected the play-by-play and the box score of a game/)
   await using provider = await serveGame(46, 30_000)
   await using following = runInBackground([
     ...['follow', ...provider.inputs, '--to', served.operatorUrl, ...quick],

@@ -100,7 +100,7 @@ test('a problem describes the fault of the request', async () => {
   assert.equal(unknown.detail, `Fixture "${pulse.fixtureId}" has no feed "other"`)
   assert.match((await problemAt('/v1/fixtures/%zz')).detail, /percent-encoding/)
   assert.match((await problemAt('http://x/v1/fixtures/%zz')).detail, /percent-encoding/)
-  assert.match((await problemAt('http://')).detail, /neither a path nor an address/)
+  assert.match((await problemAt('http://')).detail, /neither a path nor a URL/)
   const absent = await problemAt('/v1/fixtures/no"body/feeds/pulse')
   assert.equal(absent.detail, 'Unknown fixture "no\\"body"')
   const parameter = await problemAt(`${feedPath(pulse)}?untl=x`)
