@@ -75,18 +75,6 @@ test('README.md: the program for an app runs from the folder of the project, and
   assert.equal(line, '1 [')
 })
 
-test('README.md compares with nginx as performance.md does', async () => {
-  const [readme = '', performance = ''] = await Promise.all(
-    ['README.md', 'docs/performance.md'].map(path => readFile(join(root, path), 'utf8')),
-  )
-  const ratios = [...performance.matchAll(/^\| 304, .*\| as many as nginx \| ([\d.]+) /gm)].map(
-    ([, ratio]) => Number(ratio),
-  )
-  assert.equal(ratios.length, 3)
-  const words = `answers ${Math.min(...ratios)} to ${Math.max(...ratios)} times as many polls as nginx`
-  assert.ok(readme.replaceAll('\n', ' ').includes(words), words)
-})
-
 test('docs/replay.md: every line answers a snapshot or a timeline', async () => {
   const outputs = await runBlocks('docs/replay.md', /curl/)
   assert.equal(outputs.length, 3)
