@@ -57,7 +57,13 @@ export class ListReader {
   /** To be called regularly: the reader shows what its node shows, at its pace. */
   check(): void {
     const { cluster, versions } = this.#sources
-    for (const { fixtureId, feedKey, state } of this.#polled?.states ?? []) {
+    const followed = this.#polled?.states ?? []
+    // A feed that left the list, for example by a purge, can return to it.
+    const followedKeys = new Set(followed.map(chainKey))
+    for (const key of this.#inStepAtMs.keys()) {
+      if (!followedKeys.has(key)) this.#inStepAtMs.delete(key)
+    }
+    for (const { fixtureId, feedKey, state } of followed) {
       const key = chainKey({ fixtureId, feedKey })
       const shown = versions.shownBy(this.#node, { fixtureId, feedKey })
       const isFailing = this.#polled?.error !== undefined || state.failures > 0
