@@ -33,4 +33,10 @@ export const foundSeeds: readonly FoundSeed[] = [
     faults: 'cuts,lags,pauses',
     finding: 'a node that was suspended listed the changes of a purged feed',
   },
+  {
+    seed: 6535,
+    faults:
+      'cuts,losses,lags,restarts,pauses,servers,leaders,clocks,rot,full,restored,deleted,removed',
+    finding: 'a relay that had lost its lease replaced a newer snapshot by an old response',
+  },
 ]

@@ -40,6 +40,8 @@ export interface Observed {
   readonly signatures?: readonly UpstreamSignature[] | undefined
   /** The time of the read, in milliseconds since 1970, by the later of the upstream's clock and of this machine's. */
   readonly readAtMs: number
+  /** Aborts when the snapshot must not be recorded any more, for example because another process holds the lease. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Clocks of a service and of its relay differ by less than this. */
@@ -148,6 +150,8 @@ export function observeSnapshot(
   observed: Observed,
 ): Promise<Observation | Problem> {
   return writer.changeFeed(feed, async (view): Promise<Observation> => {
+    // After a conflict the decision is made again, and the lease may be lost meanwhile.
+    observed.signal?.throwIfAborted()
     const { fold } = view
     const { position } = fold
     const decided = await runInSlices(decideObservation(fold, observed))

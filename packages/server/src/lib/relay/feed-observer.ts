@@ -232,7 +232,12 @@ export class FeedObserver {
     const readAtMs = Math.max(writer.nowMs(), upstream.time)
     // The gap is recorded before the snapshot that was observed after it.
     await this.#recordGap(this.#waitedIn(headers), endedAtMs)
-    const observed = await observeSnapshot(writer, this.feed, { snapshot, signatures, readAtMs })
+    const observed = await observeSnapshot(writer, this.feed, {
+      snapshot,
+      signatures,
+      readAtMs,
+      signal: this.#reader.closed,
+    })
     if (isProblem(observed)) throw new Error(observed.detail)
     if (observed.outcome === 'older') {
       throw new ResponseRejected(`its snapshotAt ${snapshot.snapshotAt} is before the last one`)

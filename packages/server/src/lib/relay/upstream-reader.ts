@@ -83,6 +83,7 @@ export class UpstreamReader {
   #etag: string | undefined
   #askedSeconds = 0
   #failing: Failing = { failures: 0, error: undefined }
+  readonly #closing = new AbortController()
   #lastRefused = ''
 
   constructor(context: RelayContext, reads: UpstreamReads) {
@@ -114,7 +115,13 @@ export class UpstreamReader {
     this.#loop.hurry()
   }
 
+  /** Aborts when a response that is still being processed must not be recorded any more. */
+  get closed(): AbortSignal {
+    return this.#closing.signal
+  }
+
   close(): void {
+    this.#closing.abort()
     this.#loop.close()
     this.#waiting.end()
   }
@@ -130,6 +137,8 @@ export class UpstreamReader {
       const { hasPriority } = this.#reads
       const request = { url, etag, waitSeconds, hasPriority, mostBytes, signal, onSent }
       const response = await this.#context.upstream.read(request)
+      // Another process may hold the lease and have recorded newer states.
+      this.closed.throwIfAborted()
       const { status, headers, body } = response
       // A 304 to an unconditional request is invalid.
       const isUnchanged = status === 304 && etag !== undefined
