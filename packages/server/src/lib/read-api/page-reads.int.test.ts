@@ -74,6 +74,14 @@ test('/games/….txt is the feed as plain text, with a tag, a 304 and a delay', 
     assert.match(late.text, /^Port Ellery Tides at Marrow Hill Comets\n/)
     assert.doesNotMatch(late.text, /Tides lead|Comets answer/, delay)
   }
+  // A box score that is registered and not yet published.
+  await other.register('boxed', registrationSample({ key: 'boxed', feeds: ['pulse', 'box-score'] }))
+  const boxed = { fixtureId: 'boxed', feedKey: 'pulse' }
+  const items = [draftSample('first', 'Tides lead', { fixtureId: 'boxed' })]
+  await other.publish({ items }, { feed: boxed })
+  for (const query of ['', '?behind=1']) {
+    assert.equal((await read(`/games/boxed/pulse.txt${query}`, other)).response.status, 200, query)
+  }
   for (const unknown of ['/games/nobody/pulse.txt', `/games/${pulse.fixtureId}/unlisted.txt`]) {
     assert.equal((await read(unknown, other)).response.status, 404)
   }

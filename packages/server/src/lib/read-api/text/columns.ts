@@ -11,19 +11,29 @@ export function plainLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }
 
+/** Texts of Latin letters and punctuation, in which each character takes one column. */
+const narrow = /^[\x20-\x7e\u00a1-\u02ff\u2010-\u2027]*$/
+
 /** The number of columns that a text takes. */
 export function columnsOf(text: string): number {
+  if (narrow.test(text)) return text.length
   let columns = 0
-  for (const { segment } of graphemes.segment(text)) columns += wide.test(segment) ? 2 : 1
+  for (const { segment } of graphemes.segment(text)) columns += columnsOfGrapheme(segment)
   return columns
+}
+
+function columnsOfGrapheme(grapheme: string): number {
+  return wide.test(grapheme) ? 2 : 1
 }
 
 /** A text cut to a number of columns, with `…` at the end if it is longer. */
 export function fit(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text
   let start = ''
+  let used = 0
   for (const { segment } of graphemes.segment(text)) {
-    if (columnsOf(start + segment) > columns - 1) break
+    used += columnsOfGrapheme(segment)
+    if (used > columns - 1) break
     start += segment
   }
   return `${start}…`
@@ -38,16 +48,20 @@ export function padEnd(text: string, columns: number): string {
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = []
   let line = ''
+  let used = 0
   for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (columnsOf(longer) <= columns) {
-      line = longer
+    const width = columnsOf(word)
+    const space = line === '' ? 0 : 1
+    if (used + space + width <= columns) {
+      line += ' '.repeat(space) + word
+      used += space + width
       continue
     }
     if (line !== '') lines.push(line)
-    const parts = brokenWord(word, columns)
+    const parts = width <= columns ? [word] : brokenWord(word, columns)
     lines.push(...parts.slice(0, -1))
     line = parts.at(-1) ?? ''
+    used = columnsOf(line)
   }
   return line === '' ? lines : [...lines, line]
 }
@@ -55,12 +69,16 @@ export function wrap(text: string, columns: number): string[] {
 function brokenWord(word: string, columns: number): string[] {
   const parts: string[] = []
   let part = ''
+  let used = 0
   for (const { segment } of graphemes.segment(word)) {
-    if (part !== '' && columnsOf(part + segment) > columns) {
+    const width = columnsOfGrapheme(segment)
+    if (part !== '' && used + width > columns) {
       parts.push(part)
       part = ''
+      used = 0
     }
     part += segment
+    used += width
   }
   return [...parts, part]
 }

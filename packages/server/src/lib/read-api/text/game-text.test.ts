@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
+import { runToCompletion } from '@fixture-feed/contract/steps'
 import { columnsOf, fit, wrap } from './columns.ts'
 import { type GameText, gameText } from './game-text.ts'
 
@@ -53,7 +54,7 @@ function end(period: number, awayScore: number, homeScore: number): Item {
 
 function render(change: Partial<GameText>): string {
   const game = { registration, details: undefined, boxScoreItems: [], language: 'en' }
-  return gameText({ ...game, items: [], ...change })
+  return runToCompletion(gameText({ ...game, items: [], ...change }))
 }
 
 test('gameText() shows teams and occasion before the first item', () => {

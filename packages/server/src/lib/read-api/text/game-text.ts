@@ -1,6 +1,7 @@
 import { keyMoments } from '@fixture-feed/client/key-moments'
 import type { FixtureDetails, FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
+import type { Steps } from '@fixture-feed/contract/steps'
 import { gameOccasion, gameTitle } from '../page-content.ts'
 import { toPlainText } from '../plain-item.ts'
 import { type BoxScoreSides, boxScoreOf } from './box-score.ts'
@@ -27,15 +28,15 @@ export interface GameText {
 
 /**
  * A game as plain text: the teams, the score by period, the key moments with the newest first, and the leaders of both
- * teams from the box score. Lines have at most 80 columns.
+ * teams from the box score. Lines have at most 80 columns. Yields after each moment.
  */
-export function gameText(game: GameText): string {
+export function* gameText(game: GameText): Steps<string> {
   const words = wordsOf(game.language)
   const boxScore = boxScoreOf(game.boxScoreItems)
   const blocks = [
     headLines(game),
     scoreLines(game, boxScore, words),
-    momentLines(game, words),
+    yield* momentLines(game, words),
     boxScore === undefined ? [] : leaderLines(game, boxScore, words),
   ]
   return `${blocks
@@ -76,23 +77,30 @@ function scoreLines(
 /** As many as have space next to the names and the total. */
 const mostPeriods = 9
 
-function momentLines({ items }: GameText, words: TextWords): string[] {
+function* momentLines({ items }: GameText, words: TextWords): Steps<string[]> {
   const key = keyMoments(items)
   const moments = items.filter(({ id }) => key.has(id)).reverse()
   if (moments.length === 0) return []
-  const parts = moments.map(item => {
-    const { headline, texts } = toPlainText(item)
-    const score = scoreOfItem(item)
-    const when = score && `${plainLine(score.moment)}${indent}${score.away}-${score.home}`
-    return [
-      ...(when === undefined ? [] : wrap(when, pageColumns)),
-      ...wrap(plainLine(headline ?? ''), pageColumns),
-      ...texts.flatMap(text =>
-        wrap(plainLine(text), pageColumns - indent.length).map(line => indent + line),
-      ),
-    ].join('\n')
-  })
+  const parts: string[] = []
+  for (const item of moments) {
+    parts.push(momentText(item))
+    yield
+  }
   return [words.keyMoments.toUpperCase(), '', parts.filter(Boolean).join('\n\n')]
+}
+
+/** The score at the moment, the headline, and the texts below it. */
+function momentText(item: Item): string {
+  const { headline, texts } = toPlainText(item)
+  const score = scoreOfItem(item)
+  const when = score && `${plainLine(score.moment)}${indent}${score.away}-${score.home}`
+  return [
+    ...(when === undefined ? [] : wrap(when, pageColumns)),
+    ...wrap(plainLine(headline ?? ''), pageColumns),
+    ...texts.flatMap(text =>
+      wrap(plainLine(text), pageColumns - indent.length).map(line => indent + line),
+    ),
+  ].join('\n')
 }
 
 /** The players with the most points, rebounds and assists of each team. */

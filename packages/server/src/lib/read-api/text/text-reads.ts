@@ -1,24 +1,23 @@
 import { parseInstant } from '@fixture-feed/contract/instant'
 import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
+import type { Steps } from '@fixture-feed/contract/steps'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isProblem, type Problem, problem } from '../../problem/problem.ts'
 import { Rendition } from '../../representation/representation.ts'
+import { runInSlices } from '../../slices/run-in-slices.ts'
 import { encodeItem } from '../../snapshot/encoded-item.ts'
 import type { FeedView } from '../../snapshot/feed-view.ts'
 import type { Views } from '../../snapshot/views.ts'
 import { findFeed } from '../feed-reads.ts'
-import { wholeRegistration } from '../page-content.ts'
+import { pageBounds, wholeRegistration } from '../page-content.ts'
 import { newestItems } from '../plain-item.ts'
 import { addRead, type ReadFrame } from '../read-route.ts'
 import type { ReadSources } from '../read-sources.ts'
 import type { FoundRendition } from '../select-response.ts'
 import { boxScoreFeedKey } from './box-score.ts'
-import { gameText } from './game-text.ts'
+import { type GameText, gameText } from './game-text.ts'
 
 const mediaType = 'text/plain; charset=utf-8'
-
-/** More than a game has. */
-const textBounds = { mostItems: 1_000, mostBytes: 1024 * 1024 }
 
 /** Registers the plain-text version of each feed. */
 export function addTextReads(app: FastifyInstance, frame: ReadFrame, sources: ReadSources): void {
@@ -56,44 +55,42 @@ async function readText(
     const items = isValid ? await earlierItems(views, view, behind) : []
     const boxScoreItems =
       isValid && boxScore !== undefined ? await earlierItems(views, boxScore, behind) : []
-    const text = gameText({ ...game, items, boxScoreItems })
-    return { rendition: textRendition(text), policy: 'live' }
+    const rendition = await runInSlices(textRendition({ ...game, items, boxScoreItems }))
+    return { rendition, policy: 'live' }
   }
   const of = [rendition.digest, boxScore?.rendition?.digest, registration, details, settings]
-  const make = () =>
-    textRendition(
-      gameText({
-        ...game,
-        items: itemsOf(view),
-        boxScoreItems: boxScore === undefined ? [] : itemsOf(boxScore),
-      }),
-    )
+  const make = () => {
+    const boxScoreItems = boxScore === undefined ? [] : itemsOf(boxScore)
+    return textRendition({ ...game, items: itemsOf(view), boxScoreItems })
+  }
   // A finished game can still be corrected, so readers revalidate in every state.
   return {
-    rendition: derivedRenditions.read(['text', fixtureId, feedKey], of, make),
+    rendition: await derivedRenditions.readInSlices(['text', fixtureId, feedKey], of, make),
     policy: 'finished',
   }
 }
 
 /** The newest items of a feed, oldest first. */
 function itemsOf({ fold }: FeedView): readonly Item[] {
-  return newestItems(fold.snapshot?.items ?? [], textBounds).reverse()
+  return newestItems(fold.snapshot?.items ?? [], pageBounds).reverse()
 }
 
-/** The items of a feed some seconds ago. */
+/** The items of a feed some seconds ago; none if it had no snapshot, or one that is too long to be parsed at once. */
 async function earlierItems(
   views: Views,
   view: FeedView,
   behindSeconds: number,
 ): Promise<readonly Item[]> {
+  if (view.rendition === undefined) return []
   const text = new Date(Date.now() - behindSeconds * 1_000).toISOString()
   const { identity } = await views.replays.read(view, {
     until: { text, instant: parseInstant(text) },
   })
+  if (identity.length > pageBounds.mostBytes) return []
   const { items } = JSON.parse(identity.toString()) as Snapshot
-  return newestItems(items.map(encodeItem), textBounds).reverse()
+  return newestItems(items.map(encodeItem), pageBounds).reverse()
 }
 
-function textRendition(text: string): Rendition {
-  return new Rendition(Buffer.from(text), { mediaType })
+function* textRendition(game: GameText): Steps<Rendition> {
+  return new Rendition(Buffer.from(yield* gameText(game)), { mediaType })
 }
