@@ -52,7 +52,7 @@ type KnownVersion<Key extends KnownKey> = Extract<
   { readonly definitionKey: Key }
 >['definitionVersion']
 
-/** Every known definition, ordered by key and then version: those of the specification, and the product's own. */
+/** Every definition of the specification and of the product, ordered by key and then version. */
 export const knownDefinitions: readonly Definition[] = Object.entries(contents).map(
   ([reference, schema]) => {
     const [key = '', version] = reference.split('@')

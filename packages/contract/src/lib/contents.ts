@@ -54,7 +54,7 @@ const factorFields = {
 }
 
 /**
- * The content of each definition: those of the specification (Content definitions), and the product's own box score.
+ * The content of each definition of the specification (Content definitions), and of the product's box score.
  */
 export const contents: {
   readonly [Reference in keyof ContentByDefinition]: SchemaOf<ContentByDefinition[Reference]>

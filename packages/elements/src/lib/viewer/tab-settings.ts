@@ -12,7 +12,7 @@ const scores = address.get('scores')
 if (behind && isDelay(behind)) saveSetting('behind', behind, 'sessionStorage')
 if (scores && isScoreSetting(scores)) saveSetting('scores', scores, 'sessionStorage')
 
-/** Whose scores are hidden: those of all games, those of games with a favorite team, or none. */
+/** The games with hidden scores: all games, games with a favorite team, or none. */
 export type HiddenScores = 'hidden' | 'favorites' | 'shown'
 
 /** Games whose hidden score the reader has revealed, until the page is reloaded. */

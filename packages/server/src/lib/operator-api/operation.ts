@@ -56,7 +56,7 @@ export interface Operation extends OperationDescription {
   ): Promise<OperationResponse | Problem>
 }
 
-/** An operation with the types of its request: those of its target, its path parameters, its query and its body. */
+/** An operation with the types of its target, its path parameters, its query and its body. */
 interface OperationRow<
   Target extends TokenTarget,
   Parameter extends string,

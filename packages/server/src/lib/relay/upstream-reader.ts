@@ -49,7 +49,7 @@ export interface UpstreamReads {
   readonly waitSeconds: number
   /** Whether its waits take precedence over the waits of other readers. */
   readonly hasPriority?: boolean | undefined
-  /** The back-off after failures. Default: that of a relay. */
+  /** The back-off after failures. Default: the back-off of a relay. */
   readonly backOffMs?: Pace['backOffMs']
   /** The time to the next read after a good one; `undefined` for the interval. */
   readonly nextReadMs?: (() => number | undefined) | undefined
