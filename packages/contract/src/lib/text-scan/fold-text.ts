@@ -1,0 +1,51 @@
+import { latinOf } from './lookalikes.ts'
+
+/**
+ * A text as readers see it: without case, diacritics, compatibility forms and characters that have no width, and with
+ * look-alike letters as Latin letters. Each code unit knows its place in the original text.
+ */
+export interface FoldedText {
+  readonly text: string
+  /** For each code unit of `text`, the start and end offset of its character in the original text. */
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+  /** Whether each code unit of `text` was written in upper case, or belongs to a script without case. */
+  readonly isUpper: readonly boolean[]
+}
+
+/** Characters without a width of their own, and the ordinal indicators of Spanish (`1.º`), which only follow figures. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}ºª]|(?!\s)\p{Cc}/u
+
+const marks = /\p{M}/gu
+
+export function foldText(original: string): FoldedText {
+  let text = ''
+  const starts: number[] = []
+  const ends: number[] = []
+  const isUpper: boolean[] = []
+  let start = 0
+  for (const character of original) {
+    const end = start + character.length
+    if (!unseen.test(character)) {
+      for (const letter of lettersOf(character)) {
+        const lower = letter.toLowerCase()
+        const wasUpper = lower !== letter || letter.toUpperCase() === letter
+        text += lower
+        for (let unit = 0; unit < lower.length; unit++) {
+          starts.push(start)
+          ends.push(end)
+          isUpper.push(wasUpper)
+        }
+      }
+    }
+    start = end
+  }
+  return { text, starts, ends, isUpper }
+}
+
+/** The letters of a character without its marks: `ﬁ` has two, `É` and its Cyrillic look-alike are an `E`. */
+function lettersOf(character: string): Iterable<string> {
+  if (character <= '\u007f') return [character]
+  const decomposed = latinOf(character).normalize('NFKD').replace(marks, '')
+  return [...decomposed].map(latinOf).join('')
+}
