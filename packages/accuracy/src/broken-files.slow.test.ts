@@ -64,9 +64,11 @@ function asRead(files: GameFiles, { actions, away, home, ...game }: GameInput): 
     const shotResult = 'made' in action && action.made ? 'Made' : 'Missed'
     switch (kind) {
       case 'shot': {
-        const { assistId, basket: side, points, x, y } = action
+        const { assistId, basket: side, points, style, x, y } = action
         const assistPersonId = Number(assistId ?? 0)
-        return [{ ...raw, actionType: `${points}pt`, shotResult, assistPersonId, side, x, y }]
+        const subType = style === 'jumper' ? 'Jump Shot' : style
+        const shot = { actionType: `${points}pt`, subType, shotResult, assistPersonId }
+        return [{ ...raw, ...shot, side, x, y }]
       }
       case 'free-throw': {
         const trip = action.single ? '1 of 1' : action.endsPossession ? '2 of 2' : '1 of 2'

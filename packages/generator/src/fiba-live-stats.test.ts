@@ -52,6 +52,7 @@ test('fibaLiveStats() reads the newest line first and adds up the made shots', (
   ])
   const [, shot] = game.actions
   assert.equal(shot?.kind === 'shot' && shot.assistId, 'HER-2')
+  assert.equal(shot?.kind === 'shot' && shot.style, 'layup')
   assert.equal(game.format, 'fiba-livestats')
 })
 

@@ -100,8 +100,12 @@ export interface Result {
 /** The game so far, the time since the last timeout, or a period, which may still be played. */
 export type Stretch = 'game' | 'timeout' | number
 
+/** The kinds of two-point shots that texts name. */
+export type BasketStyle = WordsOf<'layup dunk jumper hook'>
+
 export interface Play {
-  readonly how: 'three' | 'basket' | 'free-throws'
+  /** `basket` if the kind of shot is unknown or has no name of its own. */
+  readonly how: 'three' | 'basket' | BasketStyle | 'free-throws'
   /** Number of free throws; 1 for a basket. */
   readonly made: number
 }
@@ -129,7 +133,7 @@ export interface Feat {
 
 export type High = 'seasonHigh' | 'postseasonHigh' | 'careerHigh' | 'careerPlayoffHigh'
 
-export type Act = 'three' | 'basket' | 'free-throw' | 'rebound' | 'assist' | 'steal' | 'block'
+export type Act = BasketStyle | WordsOf<'three basket free-throw rebound assist steal block'>
 
 export type FactorKey =
   WordsOf<'effectiveFieldGoalPercentage turnoverPercentage offensiveReboundPercentage freeThrowRate'>

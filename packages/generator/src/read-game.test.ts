@@ -482,6 +482,34 @@ test('readGame() counts an assist as a play of a player in the wrong list', () =
   )
 })
 
+test('readGame() reads layups, dunks, jumpers and hooks, and no kind of floaters and 3-pointers', () => {
+  const kinds = {
+    Layup: 'layup',
+    drivinglayup: 'layup',
+    DUNK: 'dunk',
+    'Jump Shot': 'jumper',
+    pullupjumpshot: 'jumper',
+    Hook: 'hook',
+    hookshot: 'hook',
+    floatingjumpshot: undefined,
+    tipin: undefined,
+  }
+  for (const [subType, style] of Object.entries(kinds)) {
+    const files = structuredClone(smallGame(`${opening}; A2 2+; A3 3+; to the end`))
+    const { actions } = files.playByPlay.game as unknown as { actions: Record<string, unknown>[] }
+    for (const action of actions) {
+      if (/^[23]pt$/.test(String(action.actionType))) action.subType = subType
+    }
+    const shots = readGame(files).game?.actions.flatMap(action =>
+      action.kind === 'shot' ? [[action.points, action.style]] : [],
+    )
+    assert.deepEqual(shots?.slice(-2), [
+      [2, style],
+      [3, undefined],
+    ])
+  }
+})
+
 test('readGame() reports a row without an id once, not its player again', () => {
   const files = smallGame(`${opening}; A6 2+; H2 3+; to the end`)
   const { awayTeam } = files.boxScore.game as { awayTeam: { players: readonly object[] } }

@@ -1,3 +1,4 @@
+import type { BasketStyle, SlotValues } from '@fixture-feed/generator/messages'
 import { leagueFacts } from './leagues.ts'
 import {
   hasQualifier,
@@ -66,7 +67,7 @@ export interface RecordedPlay {
   readonly index: number
   readonly player: string
   readonly team: string
-  readonly how: 'three' | 'basket' | 'free-throws'
+  readonly how: SlotValues['play']['how']
   readonly made: number
   readonly assist: string | undefined
   readonly time: { readonly period: number; readonly clock: string }
@@ -426,9 +427,24 @@ function withTripPoints(actions: readonly RawAction[]): readonly RawAction[] {
   })
 }
 
-function howOf({ actionType }: RawAction): RecordedPlay['how'] {
-  if (actionType === 'freethrow') return 'free-throws'
-  return actionType === '3pt' ? 'three' : 'basket'
+function howOf(action: RawAction): RecordedPlay['how'] {
+  if (action.actionType === 'freethrow') return 'free-throws'
+  return action.actionType === '3pt' ? 'three' : basketOf(action)
+}
+
+/** Kinds of two-point shots in the words of the scorers. Shots that float have no kind of their own in texts. */
+const basketWords: readonly (readonly [RegExp, BasketStyle | 'basket'])[] = [
+  [/float/i, 'basket'],
+  [/^(?:driving ?)?(?:layup) /i, 'layup'],
+  [/^dunk /i, 'dunk'],
+  [/^(?:\w* ?jump ?shot|fadeaway) /i, 'jumper'],
+  [/^hook(?:shot)? /i, 'hook'],
+]
+
+/** The kind of a two-point shot; `basket` without a kind of its own. */
+export function basketOf({ descriptor, subType }: RawAction): BasketStyle | 'basket' {
+  const words = `${typeof subType === 'string' ? subType : ''} ${descriptor ?? ''}`
+  return basketWords.find(([pattern]) => pattern.test(words))?.[1] ?? 'basket'
 }
 
 /** A start without any action after it starts no period. Files with misplaced lines contain such starts. */

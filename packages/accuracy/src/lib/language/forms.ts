@@ -62,7 +62,7 @@ export interface FormWords {
   readonly periods: string
   /** Group `count`. */
   readonly overtimes: string
-  /** Groups `three`, `basket`, `throw`, `throws`; `throws` is the number of free throws. */
+  /** Groups `three`, `basket`, `layup`, `dunk`, `jumper`, `hook`, `throw`, `throws`; `throws` is the number of free throws. */
   readonly play: string
   readonly did: string
   /** Groups `player`, `team`, `how`, `score` or `tied`, `when`. */
@@ -168,8 +168,8 @@ class FormReader {
 
   readonly isPlay = ({ how, made }: Truths['play'], said: string): boolean => {
     const groups = groupsOf(this.words.play, said) ?? groupsOf(this.words.did, said) ?? {}
-    const { three, throw: one, throws } = groups
-    if (one === undefined && throws === undefined) return how === (three ? 'three' : 'basket')
+    const { throw: one, throws } = groups
+    if (one === undefined && throws === undefined) return groups[how] !== undefined
     return how === 'free-throws' && made === (throws === undefined ? 1 : this.numberOf(throws))
   }
 

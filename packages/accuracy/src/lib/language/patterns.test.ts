@@ -53,6 +53,10 @@ const plays = [
   play,
   { how: 'three', made: 1 },
   { how: 'basket', made: 1 },
+  { how: 'layup', made: 1 },
+  { how: 'dunk', made: 1 },
+  { how: 'jumper', made: 1 },
+  { how: 'hook', made: 1 },
   { ...play, made: 1 },
 ] as const
 const feats = [
@@ -162,7 +166,13 @@ const samples: {
     { ...line, double: 'triple-double', shooting: [9, 17] },
   ],
   high: (_, round) => both(oneOf(['postseasonHigh', 'seasonHigh', 'careerHigh'] as const, round)),
-  act: (_, round) => both(oneOf(['free-throw', 'rebound', 'assist', 'three'] as const, round)),
+  act: (_, round) =>
+    both(
+      oneOf(
+        ['free-throw', 'rebound', 'assist', 'three', 'layup', 'dunk', 'jumper', 'hook'] as const,
+        round,
+      ),
+    ),
   statistic: () => ['steals', 'steals'],
   date: () => ['2026-02-11', '2026-02-11'],
   tipoff: () => [
@@ -178,6 +188,9 @@ const samples: {
   label: () => both({ text: 'Game 5' }),
   tense: (_, round) => both(oneOf(['past', 'present'] as const, round)),
 }
+
+/** The slots with more than five sample values. */
+const variedSlots = new Set(['play', 'act', 'period'])
 
 const atBuzzer = { time: both({ period: 4, clock: 'PT00M00.00S' }) }
 
@@ -240,8 +253,10 @@ const periods = { regulation: 4, last: 4, areNamed: true, isTimed: () => true }
 
 for (const tag of Object.keys(languages) as LanguageTag[]) {
   // Every phrase of the generator, filled with sample values of its message, with other values in each round.
-  const phrases: readonly Said[] = [0, 1, 2, 3, 4].flatMap(round =>
-    phrasebook(tag).map(booked => filled(booked, round, clauses[tag])),
+  const phrases: readonly Said[] = [0, 1, 2, 3, 4, 5, 6, 7].flatMap(round =>
+    phrasebook(tag)
+      .filter(({ slots }) => round < 5 || slots.some(slot => variedSlots.has(slot)))
+      .map(booked => filled(booked, round, clauses[tag])),
   )
   const readingsOf = ({ kind, text, isHeadline }: Said): readonly Reading[] => {
     const { text: annotated, ids } = annotate(text, [...entities, ...people])

@@ -43,7 +43,7 @@ function lastPlay({ record, game, time }: View) {
   const play = record.plays(game).at(-1)
   if (play === undefined || play.time.period !== time.period) return []
   if (secondsLeft(play.time) - secondsLeft(time) > recentSeconds) return []
-  const points = play.how === 'three' ? 3 : play.how === 'basket' ? 2 : play.made
+  const points = play.how === 'three' ? 3 : play.how === 'free-throws' ? play.made : 2
   const { player, team, own, other } = play
   return [
     {

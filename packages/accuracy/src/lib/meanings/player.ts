@@ -1,4 +1,5 @@
 import type { Act } from '@fixture-feed/generator/messages'
+import { basketOf } from '../game-record.ts'
 import { isMadeGoal } from '../raw-action.ts'
 import { earlierAverage, raisedHighs } from './earlier-games.ts'
 import { all, type Meanings, where } from './meaning.ts'
@@ -69,7 +70,7 @@ function actOf({ record, to }: View, player: string): Act | undefined {
   }
   const acts: Readonly<Record<string, Act>> = {
     '3pt': 'three',
-    '2pt': 'basket',
+    '2pt': basketOf(action),
     freethrow: 'free-throw',
     rebound: 'rebound',
     steal: 'steal',

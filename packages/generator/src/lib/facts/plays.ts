@@ -1,5 +1,5 @@
 import type { Pair, Play, Time } from '../../messages.ts'
-import { pointsOf } from '../game/action.ts'
+import { type FreeThrow, pointsOf, type Shot } from '../game/action.ts'
 import { isTimeKnown } from '../statistics/doubts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { counted, deedOf, derived, type Fact, scoreOf, timeOf } from './fact.ts'
@@ -19,8 +19,8 @@ export interface ScoringPlay {
 }
 
 const madeKeys = {
+  shot: 'fieldGoalsMade',
   three: 'threePointersMade',
-  basket: 'fieldGoalsMade',
   'free-throws': 'freeThrowsMade',
 } as const
 
@@ -35,8 +35,7 @@ export function playAt({ input, prefixes }: Game, at: GamePrefix): ScoringPlay |
   }
   const { team: side, playerId } = action
   if (playerId === undefined || !isTimeKnown(input, action.actionNumber)) return undefined
-  const how =
-    action.kind === 'free-throw' ? 'free-throws' : action.points === 3 ? 'three' : 'basket'
+  const how = howOf(action)
   const first = how === 'free-throws' ? firstOfTrip(prefixes, at) : at.index
   const stretch = { side, playerId, until: at, after: prefixes[first - 1] }
   const passer = action.kind === 'shot' ? action.assistId : undefined
@@ -45,11 +44,19 @@ export function playAt({ input, prefixes }: Game, at: GamePrefix): ScoringPlay |
     team: input[side].id,
     at,
     assist: deedOf(passer, { ...stretch, playerId: passer }, 'assists', { prefixes }),
-    play: derived(counted(madeKeys[how], stretch), made => ({ how, made })),
+    play: derived(
+      counted(madeKeys[how === 'three' || how === 'free-throws' ? how : 'shot'], stretch),
+      made => ({ how, made }),
+    ),
     time: timeOf(at),
     points: at.scoreState[side] - (prefixes[first - 1]?.scoreState[side] ?? 0),
     score: scoreOf(side, at),
   }
+}
+
+function howOf(action: Shot | FreeThrow): Play['how'] {
+  if (action.kind === 'free-throw') return 'free-throws'
+  return action.points === 3 ? 'three' : (action.style ?? 'basket')
 }
 
 /**

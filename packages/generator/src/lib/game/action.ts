@@ -45,12 +45,17 @@ interface TeamAction extends ActionBase {
   readonly isOfUnknown?: boolean | undefined
 }
 
+/** The kinds of two-point shots that texts name. */
+export type ShotStyle = 'layup' | 'dunk' | 'jumper' | 'hook'
+
 /** Without a player if the source does not name the shooter. */
 export interface Shot extends TeamAction, PointTags {
   readonly kind: 'shot'
   readonly points: 2 | 3
   readonly made: boolean
   readonly assistId: string | undefined
+  /** `undefined` for a 3-pointer, and for a shot of another kind or an unknown one. */
+  readonly style: ShotStyle | undefined
   /** Percent of the length and width of the full court, seen with the `left` basket on the left. */
   readonly x: number | undefined
   readonly y: number | undefined

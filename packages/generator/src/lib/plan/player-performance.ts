@@ -172,6 +172,10 @@ function leadsOf(input: GameInput, playerId: string, side: Side, at: GamePrefix)
 const deeds = {
   three: 'threePointersMade',
   basket: 'fieldGoalsMade',
+  layup: 'fieldGoalsMade',
+  dunk: 'fieldGoalsMade',
+  jumper: 'fieldGoalsMade',
+  hook: 'fieldGoalsMade',
   'free-throw': 'freeThrowsMade',
   rebound: 'rebounds',
   assist: 'assists',
@@ -188,7 +192,7 @@ function actIn(action: Action, playerId: string): Act | undefined {
   switch (action.kind) {
     case 'shot':
       if (action.playerId !== playerId) return 'assist'
-      return action.points === 3 ? 'three' : 'basket'
+      return action.points === 3 ? 'three' : (action.style ?? 'basket')
     case 'free-throw':
     case 'rebound':
     case 'steal':

@@ -1,5 +1,5 @@
 import { type Instant, isDateTime, parseInstant } from '@fixture-feed/contract/instant'
-import type { Mark, PointTags, Side } from '../game/action.ts'
+import type { Mark, PointTags, ShotStyle, Side } from '../game/action.ts'
 import {
   clockText,
   type PeriodRules,
@@ -42,6 +42,7 @@ export type LinePlay =
       readonly kind: 'shot'
       readonly points: 2 | 3
       readonly assistId: string | undefined
+      readonly style: ShotStyle | undefined
       readonly x: number | undefined
       readonly y: number | undefined
       readonly basket: 'left' | 'right' | undefined
@@ -194,6 +195,7 @@ class LineReader {
       points,
       made: this.#result(),
       assistId: this.#assist(who),
+      style: points === 2 ? styleOf(fields) : undefined,
       x: fields.optionalNumber('x'),
       y: fields.optionalNumber('y'),
       basket: side === 'left' || side === 'right' ? side : undefined,
@@ -463,3 +465,15 @@ export const clockFollows = 'its clock follows from the lines around it'
 export const timeFollows = 'its time follows from the lines around it'
 export const scoreFollows = 'its score follows from the lines around it'
 const kindFollows = 'its kind follows from the shot before it'
+
+/**
+ * The kind of a two-point shot, from the words of the liveData format (`Layup`, `Jump Shot`) and of FIBA LiveStats
+ * (`drivinglayup`, `pullupjumpshot`). A floater is none of them.
+ */
+export function styleOf(fields: JsonFields): ShotStyle | undefined {
+  const kind = fields.optionalText('subType')?.toLowerCase().replaceAll(' ', '') ?? ''
+  if (/float/i.test(`${kind} ${fields.optionalText('descriptor') ?? ''}`)) return undefined
+  if (kind.endsWith('layup')) return 'layup'
+  if (kind.endsWith('jumpshot') || kind === 'fadeaway') return 'jumper'
+  return { dunk: 'dunk', hook: 'hook', hookshot: 'hook' }[kind] as ShotStyle | undefined
+}

@@ -7,7 +7,7 @@ import { type Finding, shownId } from './finding.ts'
 import type { LostFreeThrow } from './lost-free-throw.ts'
 import type { PlacedLine } from './place-lines.ts'
 import type { BoxScoreReading } from './read-box-score.ts'
-import { isHarmless, type LinePlay, tripOf } from './read-line.ts'
+import { isHarmless, type LinePlay, styleOf, tripOf } from './read-line.ts'
 import { isLostFreeThrow, missingLines, type ScoreStep } from './score-path.ts'
 
 type PlayOf<Kind extends LinePlay['kind']> = Extract<LinePlay, { readonly kind: Kind }>
@@ -252,7 +252,7 @@ export class ActionWriter {
   }
 
   #shot(play: PlayOf<'shot'>, base: Base, step: ScoreStep, line: PlacedLine): Action {
-    const { assistId, basket, x, y } = play
+    const { assistId, basket, style, x, y } = play
     const made = step.points > 0
     const points = made ? step.points : play.points
     const team = step.team ?? play.team
@@ -277,6 +277,7 @@ export class ActionWriter {
       points,
       made,
       assistId: passer,
+      style: points === 2 ? style : undefined,
       ...place,
       ...tagsOf(play),
     }
@@ -423,6 +424,7 @@ export class ActionWriter {
       points,
       made: true,
       assistId: passer === playerId ? undefined : passer,
+      style: points === 2 ? styleOf(fields) : undefined,
       x: fields.optionalNumber('x'),
       y: fields.optionalNumber('y'),
       basket: side === 'left' || side === 'right' ? side : undefined,

@@ -17,8 +17,8 @@ const period = ungrouped(Object.values(periods).join('|'))
 const clock = '(?<left>\\d+:\\d\\d|\\d+\\.\\d(?: seconds?)?|\\d+ seconds?)'
 const left = `with ${clock} left in (?<period>${period})`
 const throws = 'two|three|four|[2-4]'
-const play = `(?:a )?(?:(?<three>3-pointer|3)|(?<basket>basket)|(?<throw>free throw))|(?<throws>${throws}) free throws`
-const did = `(?<three>hit (?:a )?3-pointer)|(?<basket>scored)|made (?:(?<throw>(?:a )?free throw)|(?<throws>${throws}) free throws)`
+const play = `(?:a )?(?:(?<three>3-pointer|3)|(?<basket>basket)|(?<layup>layup)|(?<dunk>dunk)|(?<jumper>jumper)|(?<hook>hook shot)|(?<throw>free throw))|(?<throws>${throws}) free throws`
+const did = `(?<three>hit (?:a )?3-pointer)|(?<layup>scored on (?:a )?layup)|(?<dunk>scored on (?:a )?dunk)|(?<jumper>hit (?:a )?jumper)|(?<hook>hit (?:a )?hook shot)|(?<basket>scored)|made (?:(?<throw>(?:a )?free throw)|(?<throws>${throws}) free throws)`
 const moment = `with ${clock} left|(?<buzzer>at the buzzer)`
 const months = 'Jan. Feb. March April May June July Aug. Sept. Oct. Nov. Dec.'.split(' ')
 const days = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
@@ -107,6 +107,10 @@ export const forms: FormWords = {
   acts: {
     three: '3-pointer',
     basket: 'basket',
+    layup: 'layup',
+    dunk: 'dunk',
+    jumper: 'jumper',
+    hook: 'hook shot',
     'free-throw': 'free throw',
     rebound: 'rebound',
     assist: 'assist',

@@ -7,7 +7,7 @@ export const mistakes: MistakeWords = {
     grows from/shrinks from, up from/down from, turn/keep, hot/cold, just/already,
     ahead/behind, visit/host, more than/fewer than, outscored/trailed, forced/committed,
     allowed/grabbed, lead to/deficit to, tied/lead, tied it~/won it~, has/had, have/had,
-    is/was, three/basket, a three~/a free throw~, scored for/hit a three for,
+    is/was, three/basket, ~layup~/~dunk~, ~jumper~/~hook shot~, a three~/a free throw~, scored for/hit a three for,
     never trailed/always trailed, for good~/for a while~, season-high/career-high,
     ~triple-double~/~double-double~, missed a/blocked a, two free throws~/three free throws~,
     a free throw~/two free throws~, ~all eight/~all nine, two overtimes~/three overtimes~`),

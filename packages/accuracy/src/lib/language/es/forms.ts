@@ -12,6 +12,7 @@ const days = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ')
 export function formsOf({
   atHalf,
   decimal,
+  dunk,
   half,
   overtime,
   overtimes,
@@ -31,8 +32,8 @@ export function formsOf({
   const of = 'de(?:l| la)?'
   const left = `(?:a falta de ${clock} para el|a ${clock} del) final ${of} (?<period>${period})`
   const end = '(?:término|final|cierre)'
-  const did =
-    '(?:anotó|metió) (?:(?<three>un triple)|(?<basket>una canasta)|(?<throw>un tiro libre)|(?<throws>dos|tres|cuatro) tiros libres)|(?<basket>anotó)'
+  const a = (noun: string) => `(?<dunk>una? ${noun})`
+  const did = `(?:anotó|metió) (?:(?<three>un triple)|(?<basket>una canasta)|(?<layup>una bandeja)|${a(dunk)}|(?<jumper>un tiro en suspensión)|(?<hook>un gancho)|(?<throw>un tiro libre)|(?<throws>dos|tres|cuatro) tiros libres)|(?<basket>anotó)`
   const moment = `a falta de ${clock}(?: para el final)?|a ${clock} del final|(?<buzzer>sobre la bocina)`
   return {
     times: {
@@ -100,7 +101,7 @@ export function formsOf({
     },
     periods: `en (?<first>${period})|entre (?<first>${period}) y (?<last>${period})`,
     overtimes,
-    play: '(?:un |el )?(?<three>triple)|(?:una |la )?(?<basket>canasta)|(?:un |el )?(?<throw>tiro libre)|(?:los )?(?<throws>dos|tres|cuatro) tiros libres',
+    play: `(?:un |el )?(?<three>triple)|(?:una |la )?(?<basket>canasta)|(?:una |la )?(?<layup>bandeja)|(?:una? |el |la )?(?<dunk>${dunk})|(?:un |el )?(?<jumper>tiro en suspensión)|(?:un |el )?(?<hook>gancho)|(?:un |el )?(?<throw>tiro libre)|(?:los )?(?<throws>dos|tres|cuatro) tiros libres`,
     did,
     timedPlay: `(?<player><P\\d+>)(?: \\((?<team><T\\d+>)\\))? (?<how>${ungrouped(did)}) para el (?:(?<score>\\d+-\\d+)|empate a (?<tied>\\d+)) (?<when>${ungrouped(moment)}|${ungrouped(left)}|sobre la bocina ${of} ${period})`,
     assist: '(?:a|tras) (?:pase|asistencia) de (?<player><P\\d+>)',
@@ -121,6 +122,10 @@ export function formsOf({
     acts: {
       three: 'un triple',
       basket: 'una canasta',
+      layup: 'una bandeja',
+      dunk: `una? ${dunk}`,
+      jumper: 'un tiro en suspensión',
+      hook: 'un gancho',
       'free-throw': 'un tiro libre',
       rebound: 'un rebote',
       assist: 'una asistencia',

@@ -9,7 +9,7 @@ export const mistakes: MistakeWords = {
     no entran/entran, solo/ya, visitan/reciben, más que/menos que, han forzado/han cometido,
     forzaron/cometieron, han permitido/han capturado, empatan/ganan, empatados/separados,
     lleva/tuvo, llevan/tuvieron, tienen/tuvieron, suma/sumó, suman/sumaron, es/fue,
-    son/fueron, han metido/metieron, un triple/una canasta, un triple~/un tiro libre~,
+    son/fueron, han metido/metieron, un triple/una canasta, ~bandeja~/~canasta~, ~tiro en suspensión~/~gancho~, un triple~/un tiro libre~,
     anotó para/metió un triple para, nunca/siempre, definitiv~/provisional~,
     marca de la temporada~/marca personal~, ~triple-doble~/~doble-doble~, falló/taponó,
     remontan/pierden, remontaron/perdieron, arrollan/ganan por poco, pese a/gracias a,

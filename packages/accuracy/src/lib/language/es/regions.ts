@@ -3,6 +3,7 @@ export type Region = 'es' | 'es-419'
 /** The words and marks that differ between the regions of Spanish, as sources of regular expressions. */
 export interface RegionWords {
   readonly decimal: string
+  readonly dunk: string
   readonly half: string
   readonly atHalf: string
   readonly overtime: string
@@ -19,6 +20,7 @@ export interface RegionWords {
 export const regions: Readonly<Record<Region, RegionWords>> = {
   es: {
     decimal: ',',
+    dunk: 'mate',
     half: 'parte',
     atHalf: 'al descanso',
     overtime: 'prórroga',
@@ -31,6 +33,7 @@ export const regions: Readonly<Record<Region, RegionWords>> = {
   },
   'es-419': {
     decimal: '.',
+    dunk: 'clavada',
     half: 'mitad',
     atHalf: 'al medio tiempo',
     overtime: 'tiempo extra',

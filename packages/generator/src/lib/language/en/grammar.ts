@@ -1,4 +1,4 @@
-import type { Feat, FeatKind, High, Play, Statistic } from '../../../messages.ts'
+import type { BasketStyle, Feat, FeatKind, High, Play, Statistic } from '../../../messages.ts'
 import { type Grammar, isPlural, pairText, playerName, swapSides } from '../grammar.ts'
 import type { GameWords, Surroundings } from '../language.ts'
 
@@ -51,6 +51,13 @@ const highs: Readonly<Record<High, string>> = {
   postseasonHigh: 'postseason-high',
   careerHigh: 'career-high',
   careerPlayoffHigh: 'career playoff-high',
+}
+
+const baskets: Readonly<Record<BasketStyle, string>> = {
+  layup: 'layup',
+  dunk: 'dunk',
+  jumper: 'jumper',
+  hook: 'hook shot',
 }
 
 /** The verb of a feat in a headline: `grabs 20 rebounds`. */
@@ -148,6 +155,7 @@ export const grammar: Grammar = {
   acts: {
     three: '3-pointer',
     basket: 'basket',
+    ...baskets,
     'free-throw': 'free throw',
     rebound: 'rebound',
     assist: 'assist',
@@ -285,9 +293,19 @@ function withArticle(text: string): string {
 
 type Style = Surroundings['style']
 
+const verbs: Readonly<Record<Exclude<Play['how'], 'basket'>, string>> = {
+  three: 'hit',
+  layup: 'scored on',
+  dunk: 'scored on',
+  jumper: 'hit',
+  hook: 'hit',
+  'free-throws': 'made',
+}
+
 function playNoun({ how, made }: Play, style: Style): string {
   if (how === 'three') return '3-pointer'
-  if (how !== 'free-throws') return how
+  if (how === 'basket') return how
+  if (how !== 'free-throws') return baskets[how]
   return made === 1 ? 'free throw' : `${numberText(made, { style })} free throws`
 }
 
@@ -298,7 +316,7 @@ function playWithArticle(play: Play, style: Style): string {
 
 function did(play: Play, style: Style): string {
   if (play.how === 'basket') return 'scored'
-  return `${play.how === 'three' ? 'hit' : 'made'} ${playWithArticle(play, style)}`
+  return `${verbs[play.how]} ${playWithArticle(play, style)}`
 }
 
 function featText({ kind, count, shooting }: Feat, at: Pick<Surroundings, 'style'>): string {

@@ -175,6 +175,10 @@ export function grammarOf(region: Region): Grammar {
     acts: {
       three: 'un triple',
       basket: 'una canasta',
+      layup: 'una bandeja',
+      dunk: basketWith('a', 'dunk', words),
+      jumper: 'un tiro en suspensión',
+      hook: 'un gancho',
       'free-throw': 'un tiro libre',
       rebound: 'un rebote',
       assist: 'una asistencia',
@@ -212,7 +216,7 @@ export function grammarOf(region: Region): Grammar {
       if (form === 'one-f') return value === 1 ? 'una' : String(value)
       return undefined
     },
-    did: play => `anotó ${playWith('a', play)}`,
+    did: play => `anotó ${playWith('a', play, words)}`,
     scopes: {
       currentGame: 'Este partido',
       seasonAverage: 'Media de la temporada',
@@ -261,7 +265,7 @@ export function grammarOf(region: Region): Grammar {
         return form === 'a' ? `a ${name}`.replace(/^a el /, 'al ') : name
       },
       play: (play, form) =>
-        form === 'did' ? grammar.did(play) : playWith(form === 'the' ? 'the' : 'a', play),
+        form === 'did' ? grammar.did(play) : playWith(form === 'the' ? 'the' : 'a', play, words),
       feat: (feat, form, at) => {
         const text = featText(feat, at)
         const { kind, shooting } = feat
@@ -345,11 +349,29 @@ function feminine(article: 'el' | 'los'): string {
   return article === 'el' ? 'la' : 'las'
 }
 
+/** `un triple`, `la bandeja`. */
+function basketWith(
+  article: 'a' | 'the',
+  how: Exclude<Play['how'], 'free-throws'>,
+  { dunk }: Pick<RegionWords, 'dunk'>,
+): string {
+  const { noun, isFeminine } = how === 'dunk' ? dunk : baskets[how]
+  if (article === 'the') return `${isFeminine ? 'la' : 'el'} ${noun}`
+  return `${isFeminine ? 'una' : 'un'} ${noun}`
+}
+
+const baskets = {
+  three: { noun: 'triple', isFeminine: false },
+  basket: { noun: 'canasta', isFeminine: true },
+  layup: { noun: 'bandeja', isFeminine: true },
+  jumper: { noun: 'tiro en suspensión', isFeminine: false },
+  hook: { noun: 'gancho', isFeminine: false },
+} as const
+
 /** `un triple`, `una canasta`, `dos tiros libres`; `el triple`, `la canasta`, `los dos tiros libres`. */
-function playWith(article: 'a' | 'the', { how, made }: Play): string {
+function playWith(article: 'a' | 'the', { how, made }: Play, words: RegionWords): string {
   const isThe = article === 'the'
-  if (how === 'three') return `${isThe ? 'el' : 'un'} triple`
-  if (how === 'basket') return `${isThe ? 'la' : 'una'} canasta`
+  if (how !== 'free-throws') return basketWith(article, how, words)
   if (made === 1) return `${isThe ? 'el' : 'un'} tiro libre`
   return `${isThe ? 'los ' : ''}${numbers[made] ?? made} tiros libres`
 }

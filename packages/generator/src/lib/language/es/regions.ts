@@ -9,6 +9,7 @@ export interface RegionWords {
   readonly atHalf: string
   readonly overtime: { readonly noun: string; readonly isFeminine: boolean }
   readonly inOvertime: string
+  readonly dunk: { readonly noun: string; readonly isFeminine: boolean }
   /** Of `{count}` overtimes. */
   readonly afterOvertimes: string
   /** Of `{name}`. */
@@ -26,6 +27,7 @@ export const regions: Readonly<Record<Region, RegionWords>> = {
     atHalf: 'al descanso',
     overtime: { noun: 'prórroga', isFeminine: true },
     inOvertime: 'en la prórroga',
+    dunk: { noun: 'mate', isFeminine: false },
     afterOvertimes: 'tras {count} prórrogas',
     chartOf: 'Carta de tiro de {name} en media pista',
     timeOfDay: time => `${articleOf(time)} ${time.replace(/^0/, '')}`,
@@ -38,6 +40,7 @@ export const regions: Readonly<Record<Region, RegionWords>> = {
     atHalf: 'al medio tiempo',
     overtime: { noun: 'tiempo extra', isFeminine: false },
     inOvertime: 'en tiempo extra',
+    dunk: { noun: 'clavada', isFeminine: true },
     afterOvertimes: 'tras {count} tiempos extra',
     chartOf: 'Mapa de tiros de {name} en media cancha',
     timeOfDay: time => {
