@@ -79,6 +79,11 @@ export type PollState<Value = Snapshot> = {
     }
 )
 
+/** A followed feed and its state, which is the same object until something in it changes. */
+export interface FeedStatus extends FeedId {
+  readonly state: PollState
+}
+
 /** The changes of a new snapshot relative to the previous change of the same iterator. */
 export interface Change {
   readonly snapshot: Snapshot

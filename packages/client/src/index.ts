@@ -16,6 +16,7 @@ export type {
   Feed,
   FeedId,
   FeedOptions,
+  FeedStatus,
   PolledResource,
   PollState,
   ServiceOptions,
@@ -30,7 +31,6 @@ export { type ListedChange, type PollChangesOptions, pollChanges } from './poll-
 export { type InitialSnapshot, type PollOptions, pollFeed } from './poll-feed.ts'
 export {
   type FeedChange,
-  type FeedStatus,
   type PolledFeeds,
   type PollFeedsOptions,
   pollFeeds,

@@ -1,11 +1,11 @@
 import type { FixtureIndexEntry, Snapshot } from './content.generated.ts'
-import type { Change, FeedId, PolledResource, PollState, ServiceOptions } from './feed.ts'
+import type { Change, FeedId, FeedStatus, PolledResource, ServiceOptions } from './feed.ts'
 import type { FeedError } from './feed-error.ts'
 import { changesBetween, iterate } from './lib/changes.ts'
 import { checkBehind } from './lib/displayed-state.ts'
 import { createFeedPoller, type FeedPoller, type PollOptions } from './lib/feed-poller.ts'
 import { feedPath } from './lib/feed-url.ts'
-import { isEarlier } from './lib/instants.ts'
+import { FollowedFeed } from './lib/followed-feed.ts'
 import { ObservableState } from './lib/observable-state.ts'
 import { SCHEDULED_MS } from './lib/poller.ts'
 import { createTurns } from './lib/turns.ts'
@@ -25,11 +25,6 @@ export interface PollFeedsOptions
   readonly feedKey?: string | undefined
   /** Time for which the service may wait for a change of the list, in seconds. Default: 30. */
   readonly waitSeconds?: number | undefined
-}
-
-/** A followed feed and its state, which is the same object until something in it changes. */
-export interface FeedStatus extends FeedId {
-  readonly state: PollState
 }
 
 /** The changes of a new snapshot of one of the feeds. */
@@ -67,30 +62,7 @@ export interface PolledFeeds extends AsyncIterable<FeedChange> {
   close(): void
 }
 
-interface FollowedFeed {
-  readonly feed: FeedPoller
-  status: FeedStatus
-  /** The instant of the shown snapshot in milliseconds, for the order. */
-  changedAt: number
-  /** Its entry in the list; `undefined` while it is not listed. */
-  entry: ListedChange | undefined
-  /** Number of reads after which a feed that left the list ends; `undefined` while it does not end. */
-  readsLeft: number | undefined
-  /** Number of reads since the entry changed that returned an older or another state. */
-  outdatedReads: number
-  /** The end of the first of them, in milliseconds. */
-  outdatedSince: number | undefined
-  isEnded: boolean
-}
-
 const MOST_READS = 6
-/** Another node of the service may show a change later than the node with the list. */
-const OTHER_NODE_MS = 100
-/**
- * A read can return a state that the list does not state yet. If that state is reverted before the next version of the
- * list, the list does not change. So a feed in another state than the listed one is read at the interval for this time.
- */
-const OTHER_STATE_MS = 5_000
 /** After more failures of the list in a row, live feeds are read at the interval. */
 const MOST_LIST_FAILURES = 2
 /** Number of feeds that ended whose last change an iterator can still yield. */
@@ -132,20 +104,20 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
     get behindSeconds() {
       return behindSeconds
     },
-    get: feed => followed.get(keyOf(feed))?.feed,
+    get: feed => followed.get(keyOf(feed))?.poller,
     subscribe: observable.subscribe,
     setBehindSeconds(seconds) {
       behindSeconds = checkBehind(seconds)
-      for (const { feed } of followed.values()) feed.setBehindSeconds(seconds)
+      for (const { poller } of followed.values()) poller.setBehindSeconds(seconds)
     },
     setFeeds(feeds) {
       checkIdentifiers(feeds)
       if (observable.ended) return
       chosen = feeds
       const keys = new Set(feeds.map(keyOf))
-      for (const [key, { feed }] of followed) {
+      for (const [key, { poller }] of followed) {
         if (keys.has(key)) continue
-        feed.close()
+        poller.close()
         followed.delete(key)
       }
       if (!hasList || list.state.snapshot !== undefined || list.state.error !== undefined)
@@ -154,7 +126,7 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
     },
     refresh() {
       source.refresh()
-      for (const { feed } of followed.values()) feed.refresh()
+      for (const { poller } of followed.values()) poller.refresh()
     },
     close,
     [Symbol.asyncIterator]: iterateFeeds,
@@ -181,9 +153,9 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
 
   /** Changes may be missed until the list can be read again. */
   function followWithoutList(): void {
-    for (const { feed } of followed.values()) {
-      feed.requestCatchUp()
-      if (list.state.failures === MOST_LIST_FAILURES + 1) feed.refresh()
+    for (const { poller } of followed.values()) {
+      poller.requestCatchUp()
+      if (list.state.failures === MOST_LIST_FAILURES + 1) poller.refresh()
     }
   }
 
@@ -194,38 +166,22 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
       keys?.has(key) ?? (onlyKey === undefined || feedKey === onlyKey)
     for (const [key, entry] of listed) if (isWanted(key, entry)) applyEntry(key, entry)
     for (const [key, known] of followed) {
-      if (known.entry === undefined || listed.has(key)) continue
-      known.entry = undefined
-      const isStopped = known.feed.newest.error?.retryable === false
-      // A read in progress may have started before the feed left the list.
-      const isReading = known.feed.nextReadAt === undefined
-      known.readsLeft = isStopped ? 0 : isReading ? 2 : 1
-      known.outdatedReads = 0
-      known.outdatedSince = undefined
-      known.feed.refresh()
+      if (!known.isListed || listed.has(key)) continue
+      known.unlist()
       endIfDone(key, known)
     }
   }
 
   function applyEntry(key: string, entry: ListedChange): void {
     const known = followed.get(key)
-    if (known === undefined || known.isEnded) {
-      follow(entry, entry)
-      return
-    }
-    const before = known.entry
-    known.entry = entry
-    known.readsLeft = undefined
-    if (before?.snapshotAt === entry.snapshotAt && before.state === entry.state) return
-    known.outdatedReads = 0
-    known.outdatedSince = undefined
-    if (isOutdated(known)) known.feed.refresh()
+    if (known === undefined || known.isEnded) follow(entry, entry)
+    else known.list(entry)
   }
 
   function follow({ fixtureId, feedKey }: FeedId, entry: ListedChange | undefined): void {
     const key = keyOf({ fixtureId, feedKey })
     const schedule = { inTurn, nextReadMs: () => nextReadMs(key) }
-    const feed = createFeedPoller(
+    const poller = createFeedPoller(
       {
         ...options,
         fixtureId,
@@ -235,25 +191,15 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
         behindSeconds,
         signal: undefined,
         backOffMs: (failure, failures) => {
-          const isUnlisted = hasList && failure.status === 404 && !followed.get(key)?.entry
+          const isUnlisted = hasList && failure.status === 404 && !followed.get(key)?.isListed
           return isUnlisted ? SCHEDULED_MS : options.backOffMs?.(failure, failures)
         },
       },
       hasList ? schedule : undefined,
     )
-    const status = { fixtureId, feedKey, state: feed.state }
-    followed.set(key, {
-      feed,
-      status,
-      changedAt: Number.NEGATIVE_INFINITY,
-      entry,
-      readsLeft: undefined,
-      outdatedReads: 0,
-      outdatedSince: undefined,
-      isEnded: false,
-    })
+    followed.set(key, new FollowedFeed({ fixtureId, feedKey }, poller, entry, { intervalMs, now }))
     ended.delete(key)
-    feed.subscribe(() => noteFeed(key, feed))
+    poller.subscribe(() => noteState(key, poller))
     show()
   }
 
@@ -261,63 +207,29 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
   function nextReadMs(key: string): number {
     const known = followed.get(key)
     if (known === undefined) return SCHEDULED_MS
-    if (known.readsLeft !== undefined && known.readsLeft > 0) {
-      known.readsLeft--
-      if (known.readsLeft > 0) return 0
-      // A feed that left the list is not live, unless another node has not applied the change yet.
-      const repeatMs = known.feed.newest.live ? nextRepeatMs(known) : undefined
-      if (repeatMs !== undefined) {
-        known.readsLeft = 1
-        return repeatMs
-      }
-      queueMicrotask(() => endIfDone(key, known))
-    } else if (known.entry === undefined || !isOutdated(known)) known.outdatedSince = undefined
-    else {
-      const repeatMs = nextRepeatMs(known)
-      if (repeatMs !== undefined) return repeatMs
-    }
-    const isLost = list.state.failures > MOST_LIST_FAILURES
-    const isFinished = known.feed.newest.live === false
-    if (isLost) return isFinished ? SCHEDULED_MS : intervalMs
-    return isFinished && known.entry?.state !== 'live' ? Number.POSITIVE_INFINITY : SCHEDULED_MS
+    // The state of this read is shown after this function returns.
+    queueMicrotask(() => endIfDone(key, known))
+    return known.nextReadMs(list.state.failures > MOST_LIST_FAILURES)
   }
 
-  /** The time to the next read after one that returned an older or another state; `undefined` after the last such read. */
-  function nextRepeatMs(known: FollowedFeed): number | undefined {
-    known.outdatedReads++
-    known.outdatedSince ??= now()
-    if (known.outdatedReads === 1) return OTHER_NODE_MS
-    const isNew = Math.abs(now() - known.outdatedSince) < OTHER_STATE_MS
-    // Later only for an older snapshot, because the policy of a static host does not show whether a feed is live.
-    return isOlder(known) || isNew ? intervalMs : undefined
-  }
-
-  function noteFeed(key: string, feed: FeedPoller): void {
+  function noteState(key: string, poller: FeedPoller): void {
     const known = followed.get(key)
-    if (known?.feed !== feed) return
-    const { state: next } = feed
-    known.status = { ...known.status, state: next }
-    known.changedAt = Date.parse(next.snapshot?.snapshotAt ?? '') || known.changedAt
-    const isGone = next.error?.status === 404 || next.error?.retryable === false
-    if (known.readsLeft !== undefined && isGone) known.readsLeft = 0
-    const isFinished = !hasList && chosen === 'live' && next.live === false
+    if (known?.poller !== poller) return
+    known.noteState()
     show()
-    if (isFinished) end(key, known)
+    if (!hasList && chosen === 'live' && known.status.state.live === false) end(key, known)
     else queueMicrotask(() => endIfDone(key, known))
   }
 
   /** Ends a feed that left the list, once its last snapshot is shown. */
   function endIfDone(key: string, known: FollowedFeed): void {
-    const { readsLeft, feed } = known
-    if (readsLeft === undefined || readsLeft > 0) return
-    const { newest, state: shown } = feed
-    if (shown.snapshot === newest.snapshot && shown.live === newest.live) end(key, known)
+    if (known.isDone) end(key, known)
   }
 
   function end(key: string, known: FollowedFeed): void {
     if (known.isEnded || observable.ended) return
     known.isEnded = true
-    known.feed.close()
+    known.poller.close()
     // A chosen feed stays readable.
     if (chosen !== 'live') return
     followed.delete(key)
@@ -333,7 +245,7 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
   function followEachAlone(): void {
     hasList = false
     list.close()
-    for (const { feed } of followed.values()) feed.close()
+    for (const { poller } of followed.values()) poller.close()
     followed.clear()
     if (chosen !== 'live') {
       followChosen()
@@ -395,7 +307,7 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
     observable.end()
     source.close()
     list.close()
-    for (const { feed } of followed.values()) feed.close()
+    for (const { poller } of followed.values()) poller.close()
   }
 }
 
@@ -406,16 +318,6 @@ function checkIdentifiers(feeds: readonly FeedId[]): void {
 
 function keyOf({ fixtureId, feedKey }: FeedId): string {
   return JSON.stringify([fixtureId, feedKey])
-}
-
-/** Whether the newest read state of a feed differs from its entry in the list, and is not later. */
-function isOutdated(known: FollowedFeed): boolean {
-  return isOlder(known) || known.feed.newest.live !== (known.entry?.state === 'live')
-}
-
-function isOlder({ feed, entry }: FollowedFeed): boolean {
-  const { snapshot } = feed.newest
-  return snapshot === undefined || isEarlier(snapshot.snapshotAt, entry?.snapshotAt ?? '')
 }
 
 /** The newest change first, then by fixture and feed key in code units. */

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { after, before, describe, type TestContext, test } from 'node:test'
+import type { FeedStatus } from './feed.ts'
 import { notationOf } from './lib/cases/snapshot-notation.ts'
 import { settled } from './lib/testing/fake-clock.ts'
 import { ListService, toFeedId } from './lib/testing/list-service.ts'
-import type { FeedStatus, PollFeedsOptions } from './poll-feeds.ts'
+import type { PollFeedsOptions } from './poll-feeds.ts'
 
 const testTools = new URL('../../../test-tools/package.json', import.meta.url)
 const skip =

@@ -1,14 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { PollState } from './feed.ts'
+import type { FeedStatus, PollState } from './feed.ts'
 import { feedUrl } from './lib/feed-url.ts'
 import { heldFrom, NOTHING_HELD } from './lib/poll-state.ts'
 import type { PollOptions } from './poll-feed.ts'
-import {
-  type FeedStatus,
-  type PolledFeeds,
-  type PollFeedsOptions,
-  pollFeeds,
-} from './poll-feeds.ts'
+import { type PolledFeeds, type PollFeedsOptions, pollFeeds } from './poll-feeds.ts'
 import { pollSharedFeed, type SharedFeed } from './poll-shared-feed.ts'
 
 /**
