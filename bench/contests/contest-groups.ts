@@ -28,7 +28,7 @@ export interface Run {
 /** Contests that share running servers. */
 export type ContestGroup = (run: Run) => Promise<void>
 
-/** In the order of the report. */
+/** All groups of contests, in the order of the report. */
 export const contestGroups: readonly ContestGroup[] = [
   ...[30_000, 2_000, 300_000].map(bytes => (run: Run) => holdPolls(run, bytes)),
   holdOrigins,

@@ -7,7 +7,7 @@ import type { RunningTarget } from '../targets/target.ts'
 /** The requests of a polling page in Chromium. */
 interface Polling {
   readonly name: string
-  /** One of this number of requests is a preflight; absent: none. */
+  /** One preflight is sent for this number of requests; without it, no preflights. */
   readonly preflightEach?: number
   /** Whether a connection reads the index first, as a page does. */
   readonly readsIndex?: boolean

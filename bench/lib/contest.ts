@@ -17,7 +17,7 @@ export interface Contest extends ContestFacts {
 
 /** The facts of a contest, without its contestants. */
 export interface ContestFacts {
-  /** Its name in the report's summary and the name of its chart. */
+  /** The contestant's name in the report's summary, and the name of its chart. */
   readonly id: string
   readonly name: string
   /** Explanation of its figures. */
@@ -38,7 +38,7 @@ export interface Contender {
 }
 
 export interface ContestResult extends ContestFacts {
-  /** In the order of the contestants, without failed ones. */
+  /** The contenders in the order of the contestants, without failed ones. */
   readonly contenders: readonly Contender[]
 }
 

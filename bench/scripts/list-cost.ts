@@ -59,7 +59,7 @@ else
 async function measure(service: ServiceProcess, directory: string): Promise<readonly number[]> {
   const url = `${service.publicUrl}/v1/changes`
   const alone = await publishOften(service, async () => async () => {})
-  // Also the first version of the list after many registrations.
+  // This read also makes the first version of the list after many registrations.
   const body = Buffer.from(await (await fetch(url)).arrayBuffer())
   const single = await publishToReaders(service, { url, count: 1, directory })
   const many = await publishToReaders(service, { url, count: readers, directory })

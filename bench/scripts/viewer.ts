@@ -294,7 +294,7 @@ interface Trace {
   }[]
 }
 
-/** In processor time, which excludes the load of other processes. */
+/** The tasks of a trace in processor time, which excludes the load of other processes. */
 function tasksIn({ traceEvents }: Trace): Tasks {
   const threadOf = ({ pid, tid }: (typeof traceEvents)[number]) => `${pid} ${tid}`
   const main = new Set(

@@ -18,15 +18,15 @@ const families = [
   'packages/server/src/lib/operator-api/*.int.test.ts',
   'packages/server/src/lib/{http,observe,read-api}/*.int.test.ts',
   'packages/server/src/lib/relay/*.int.test.ts',
-  // Without tests that start processes, for a crash or a cluster.
+  // The family excludes tests that start processes for a crash or a cluster.
   'packages/server/src/{damaged-entry,evidence,holds-model,lying-relay,nats-service,removal-races,service,signed-responses,waiting-histories}.{slow,int}.test.ts',
   'packages/journal/src/**/{nats,sqlite,thread}*.int.test.ts',
   'packages/client/src/*.{slow,int}.test.ts',
-  // Without tests that wait for a long time or start processes.
+  // The family excludes tests that wait for a long time or start processes.
   'packages/cli/src/lib/commands/{backup,conformance,demo,doctor,game-*,operator-*,relay,tail,validate}.int.test.ts',
   'packages/cli/src/lib/follow/*.int.test.ts',
   'packages/cli/src/lib/{read-file,site/export-site,commands/{completion,import-*,key,terminal-*,whole-store,serve-variables}}.int.test.ts',
-  // Without tests that start proxies or relays.
+  // The family excludes tests that start proxies or relays.
   'packages/conformance/src/{mutants,readme,run-*,service,strangers,subprocess-*}.int.test.ts',
   'packages/contract/src/*.int.test.ts',
   // These tests generate games; the code that they share is compiled and optimized once.

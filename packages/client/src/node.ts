@@ -78,7 +78,7 @@ function decodesSample(): boolean {
   try {
     return zlib.zstdDecompressSync(frame, { dictionary }).equals(dictionary)
   } catch {
-    // This zlib cannot decode it.
+    // The zlib of this Node release cannot decode Zstandard.
     return false
   }
 }

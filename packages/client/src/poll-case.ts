@@ -6,7 +6,7 @@ import type { Bounds, FeedId } from './feed.ts'
 /** A conversation between a client and a service. */
 export interface PollCase {
   readonly name: string
-  /** Its sources: rules of the specification, or invariants of `SPEC.md`, such as `SPEC 38`. */
+  /** The sources of the case: rules of the specification, or invariants of `SPEC.md`, such as `SPEC 38`. */
   readonly rules: readonly string[]
   readonly poll?: PollCaseOptions
   readonly steps: readonly PollCaseStep[]
@@ -28,7 +28,7 @@ export interface PollCaseOptions extends Bounds {
   readonly waitSeconds?: number
   readonly behindSeconds?: number
   readonly random?: number
-  /** In a case, `items`; for a client, the `snapshot` with these items. */
+  /** The snapshot that the client starts with: in a case its `items`; for a client a `snapshot` with these items. */
   readonly initial?: {
     readonly items?: string
     readonly snapshot?: Snapshot
@@ -36,7 +36,7 @@ export interface PollCaseOptions extends Bounds {
   }
   /** Whether the client reads deltas. */
   readonly deltas?: boolean
-  /** In a case, names of keys of the runner; for a client, the public keys in base64. */
+  /** Required keys: in a case, names of keys of the runner; for a client, the public keys in base64. */
   readonly publicKeys?: readonly string[]
   /** Follows many feeds in place of one. */
   readonly feeds?: 'live' | readonly FeedId[]

@@ -8,7 +8,7 @@ import type { PollOptions } from './poll-feed.ts'
 export interface PollChangesOptions
   extends ServiceOptions,
     Pick<PollOptions, 'intervalMs' | 'waitSeconds' | 'backOffMs' | 'random' | 'dictionaryCodec'> {
-  /** Only the live feeds. Default: all listed feeds. */
+  /** `live` requests only live feeds. Default: all listed feeds. */
   readonly state?: 'live' | undefined
 }
 

@@ -21,7 +21,7 @@ export interface PollFeedsOptions
     > {
   /** All live feeds, or the feeds to follow. */
   readonly feeds: 'live' | readonly FeedId[]
-  /** With `feeds: 'live'`: only the feeds with this key. Default: all keys. */
+  /** Follows only feeds with this key, if `feeds` is `live`. Default: all keys. */
   readonly feedKey?: string | undefined
   /** Time for which the service may wait for a change of the list, in seconds. Default: 30. */
   readonly waitSeconds?: number | undefined

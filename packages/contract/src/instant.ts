@@ -25,7 +25,7 @@ export interface Instant {
  */
 interface Parts {
   readonly ms: number
-  /** Without trailing zeros, so that the order of texts is the order of time. */
+  /** The digits after the milliseconds, without trailing zeros, so that the order of texts is the order of time. */
   readonly finer: string
 }
 

@@ -9,7 +9,7 @@ export class FeedChangeEvent extends Event {
   readonly snapshot: Snapshot
   readonly added: readonly Item[]
   readonly revised: readonly Item[]
-  /** In their last known revision. */
+  /** Withdrawn items in their last known revision. */
   readonly withdrawn: readonly Item[]
 
   constructor({ snapshot, added, revised, withdrawn }: Change) {

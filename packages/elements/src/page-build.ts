@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
  * `current`.
  */
 export interface BuiltPage {
-  /** Its name in error messages. */
+  /** The name of the build in error messages. */
   readonly name: string
   /** The path of its build tool in the repository. */
   readonly tool: string

@@ -83,7 +83,7 @@ export interface Rejection {
   readonly isPending: boolean
 }
 
-/** For how long an older play-by-play is ascribed to a slow cache. */
+/** An older play-by-play is attributed to a slow cache for this time. */
 const olderForMs = 5 * 60_000
 
 /**

@@ -3,7 +3,7 @@ import type { GameReading, ReportedGame } from './read-game.ts'
 
 /** Which sources of a game report its end. */
 export type GameEnd =
-  /** None of them, or the game is called off. */
+  /** No source reports the end, or the game is called off. */
   | { readonly kind: 'open' }
   /** All of them: the status of the game is `final`. */
   | { readonly kind: 'complete' }

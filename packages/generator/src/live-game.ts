@@ -45,7 +45,7 @@ export interface GamePublication {
   /** The registration, when it is new or changed. */
   readonly fixture?: FixtureRegistration
   readonly feeds: readonly FeedPublication[]
-  /** With the poll that ends the game: the feeds are finished once this is published. */
+  /** Whether this poll ends the game. The feeds are finished once its items are published. */
   readonly finished: boolean
 }
 

@@ -8,7 +8,7 @@ import { headlines, type ItemKind, messages } from './messages.ts'
 export interface BookedPhrase {
   readonly kind: ItemKind
   readonly message: string
-  /** With its slots: `{leader} lead {score} {time}`. */
+  /** The phrase with its slots, such as `{leader} lead {score} {time}`. */
   readonly phrase: string
   readonly slots: readonly string[]
   readonly isHeadline: boolean

@@ -85,7 +85,7 @@ function* publicationLines(
     const key = `${feedKey} ${draft.id}`
     const text = itemText(draft)
     const known = revisions.get(key)
-    // With other evidence alone it stays the revision that it is.
+    // A change of the evidence alone does not create a revision.
     const revision = known?.text === text ? known.revision : (known?.revision ?? 0) + 1
     revisions.set(key, { revision, text })
     return { ...draft, revision }

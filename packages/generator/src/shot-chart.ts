@@ -13,7 +13,7 @@ export type { Court } from './lib/game/court.ts'
 export type { Shot } from './lib/shot-chart/shot-counts.ts'
 
 export interface ShotChartOptions {
-  /** In any order; the drawing follows it. */
+  /** All shots. The drawing keeps their order. */
   readonly shots: readonly Shot[]
   readonly title: string
   /** The court that they were taken on; of 94 by 50 feet when left out. */

@@ -42,7 +42,7 @@ export interface SourceClockOptions {
 
 /** A clock that gains more than this on the reader's own has jumped. No cache serves texts that are so old. */
 const mostGainedMs = 30 * 60_000
-/** For how long a clock that jumped ahead is doubted. */
+/** A clock that jumped ahead is doubted for this time. */
 const aheadForMs = 60_000
 
 /**

@@ -52,7 +52,7 @@ export interface StoredEvidence {
   readonly revision: number
   /** SHA-256 of its JSON, hex. */
   readonly hash: string
-  /** Its JSON in UTF-8, compressed with Zstandard (RFC 8878), base64. */
+  /** The JSON of the value in UTF-8, compressed with Zstandard (RFC 8878), base64. */
   readonly zstd: string
 }
 
@@ -144,9 +144,9 @@ export type EntryFacts =
       StatesPendingCount & {
         readonly kind: 'publication'
         readonly at: string
-        /** Only new or revised items, complete. */
+        /** The new and revised items, complete. */
         readonly items: readonly Item[]
-        /** Only ids that were in the snapshot. */
+        /** Withdrawals of items that were in the snapshot. */
         readonly withdrawals: readonly Withdrawal[]
         /** Number of items of the feed after this entry. */
         readonly itemCount: number

@@ -43,7 +43,7 @@ export class NoEntryError extends RangeError {
 /** An entry exceeds the engine's size limit. It was not written. */
 export class EntryTooLargeError extends Error {
   override readonly name = 'EntryTooLargeError'
-  /** In bytes, in the engine's stored form. */
+  /** Size of the entry in bytes, in the engine's stored form. */
   readonly size: number
   readonly limit: number
 

@@ -34,7 +34,7 @@ export interface NatsJournalOptions extends StreamJournalOptions {
   readonly onTrouble?: ((reason: string) => void) | undefined
   /** The longest that each step of opening waits for the servers, in milliseconds. The default is no limit. */
   readonly limitMs?: number | undefined
-  /** Ends opening. */
+  /** Abandons opening the journal. */
   readonly signal?: AbortSignal | undefined
 }
 

@@ -47,7 +47,7 @@ export function openNatsLease(options: NatsLeaseOptions): Promise<Lease> {
     ...options,
     stream,
     settings,
-    // It has nothing that could be lost.
+    // A new stream is safe, because the stream of a lease contains no data that could be lost.
     ifMissing: 'create',
     name: `fixture-feed ${name} on ${hostname()}`,
   }
@@ -170,7 +170,7 @@ class NatsLease implements Lease {
     const { runtime } = this.#jetStream
     if (isMissingStream(error)) {
       await this.#createStream()
-      // Its holder renews before others take it for free.
+      // The holder renews the lease before other processes consider it free.
       this.#position = 0
       this.#seenAt = runtime.elapsedMs()
       if (this.#isHeld) await this.#renew()

@@ -330,7 +330,7 @@ function playerNames(player: PlayerRow | undefined) {
   }
 }
 
-/** Without diacritics. */
+/** Removes diacritics. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}+/gu, '')
 }

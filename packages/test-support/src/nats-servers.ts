@@ -19,9 +19,9 @@ export interface NatsServer {
   readonly configuration: string
   /** Resolves when it takes connections. */
   start(): Promise<void>
-  /** Ends it immediately, like `kill -9`; resolves when it has exited. */
+  /** Ends the server immediately, like `kill -9`. Resolves when it has exited. */
   kill(): Promise<void>
-  /** Ends it in order; resolves when it has exited. */
+  /** Stops the server in order. Resolves when it has exited. */
   stop(): Promise<void>
   /** Suspends its process, or resumes it. */
   pause(): void
@@ -51,7 +51,7 @@ export const natsServerProgram: string | undefined = findProgram('nats-server')
 /** The `skip` option of a test that needs nats-server. */
 export const withoutNatsServer: string | false = missingProgram('nats-server')
 
-/** As many times other ports are tried. */
+/** Number of attempts with other ports. */
 const attempts = 5
 
 const children = new Set<ChildProcess>()

@@ -14,7 +14,7 @@ export interface RawRequest {
 /** A response in its form on the wire. */
 export interface RawResponse {
   readonly status: number
-  /** In order and case as sent. */
+  /** Headers in the order and letter case of the sent bytes. */
   readonly headerList: readonly (readonly [name: string, value: string])[]
   readonly headers: Headers
   /** The bytes as sent: still in their content coding, but no longer chunked. */

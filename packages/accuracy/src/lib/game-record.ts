@@ -151,7 +151,7 @@ export class GameRecord {
   readonly isFeminine: boolean
   readonly #untimedFrom: number
   readonly #untimed: ReadonlySet<number>
-  /** In play order. */
+  /** The actions in play order. */
   readonly actions: readonly RawAction[]
   readonly #positions: ReadonlyMap<number, number>
   /** Statistics of a team or player after each action, computed on first use. */

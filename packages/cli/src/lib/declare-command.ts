@@ -17,7 +17,7 @@ export interface CommandText {
   readonly examples: readonly string[]
   /** More about it, for `--help`. */
   readonly notes?: string
-  /** In addition to `--json`, which all commands have. */
+  /** Options in addition to `--json`, which all commands have. */
   readonly options?: readonly OptionRow[]
   /** Imports the command when it runs, so that none waits for the modules of the others. */
   readonly load: () => Promise<RunCommand>

@@ -12,7 +12,7 @@ export class HoldsLeft {
   add({ fixtureId, feedKey }: FeedId, holds: readonly Hold[], waiting: number): void {
     this.#waiting += waiting
     for (const { id, by, reason, items, definitions, tokens, release } of holds) {
-      // It lets everything go by now.
+      // This hold no longer keeps any change back.
       if (typeof release === 'object' && 'at' in release && Date.parse(release.at) <= Date.now())
         continue
       const words = [

@@ -26,7 +26,7 @@ export type StorePlace =
   | { readonly data: string }
   | { readonly nats: NatsAccess & { readonly nats: readonly string[] } }
 
-/** One of the places: a service, its folder or its stream, never several. */
+/** Returns the only place that the options name: a service, its data folder or its stream. */
 export function requirePlace(place: LogPlace): { readonly to: string } | StorePlace {
   const { to, data, nats } = place
   const places = [to, data, nats].filter(each => each !== undefined)

@@ -19,9 +19,9 @@ import { readText } from './read-file.ts'
 export interface JournalOptions extends NatsAccess {
   readonly engine: EngineName
   readonly data: string
-  /** In bytes. */
+  /** Maximum size of the stored data in bytes. */
   readonly maxData?: number
-  /** In milliseconds. Default: the engine's own default. */
+  /** Timeout of one journal operation in milliseconds. Default: the engine's own default. */
   readonly journalTimeout?: number
 }
 

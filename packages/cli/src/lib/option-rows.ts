@@ -55,7 +55,7 @@ export const minutes: OptionValue = { parse: parseMinutes }
 export const list: OptionValue = { parse: parseList }
 export const url = (standard?: string): OptionValue => ({ parse: parseBaseUrl, standard })
 
-/** Of every command that fills the feeds of a game. */
+/** The option for languages, which all commands that generate the feeds of a game have. */
 export const languages: OptionRow = [
   '--languages <tags>',
   'languages of the feeds: pulse for the first, pulse-TAG for each further one',
@@ -91,7 +91,7 @@ export function mebibytes(standardBytes?: number): OptionValue {
   return { parse: parseMebibytes, standard: standardBytes, shown }
 }
 
-/** One of some texts. */
+/** An option whose value is one of some texts. */
 export function choice(choices: readonly string[], standard?: string): OptionValue {
   return { choices, standard }
 }

@@ -52,7 +52,7 @@ function gameOf({ seed, away, home }: Sample): SimulatedGame {
   return simulateGame({ seed, away, home, season, tipoff: '2025-01-18T00:30:00Z' })
 }
 
-/** Each club's games against the same opponents, every other day. */
+/** Earlier games of the season: each of the two clubs against the same opponents. */
 function historyOf({ seed, away, home, opponents }: Sample): History {
   const games = opponents.flatMap((opponent, index) =>
     [away, home].map((club, at) => {

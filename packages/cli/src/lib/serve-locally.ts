@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 /** A server that listens on this machine alone. */
 export interface LocalServer extends AsyncDisposable {
-  /** As in `http://127.0.0.1:8090`. */
+  /** The address of the service, such as `http://127.0.0.1:8090`. */
   readonly url: string
 }
 

@@ -63,7 +63,7 @@ function indexIssues(value: unknown): Issue[] {
   return isGeneric ? [] : validateIntegrationFixtureIndex(value)
 }
 
-/** With `itemCount` it is an entry of the index, without it a registration. */
+/** The faults of an index entry, if `itemCount` exists, or of a registration. */
 function fixtureIssues(value: unknown): Issue[] {
   if (!isObject(value) || 'itemCount' in value) return validateFixtureIndexEntry(value)
   const { fixtureId, ...body } = value

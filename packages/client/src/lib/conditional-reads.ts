@@ -21,7 +21,7 @@ const untaggedUntil = new Map<string, number>()
 export interface ConditionalReads {
   /** Starts a read of an address. Returns its tag, if it carries one. */
   begin(url: string, etag: string | undefined): string | undefined
-  /** Ends the read. */
+  /** Notes the outcome of the read. */
   end(outcome: ReadOutcome<unknown>): void
 }
 

@@ -50,7 +50,7 @@ export function prefetchDictionaries(
         // After the response, which must not wait for its dictionary. The browser stores the fetched dictionary.
         fetch(address.href, { headers: {}, cache: 'default', credentials: 'omit', signal })
           .then(dictionary => dictionary.arrayBuffer?.())
-          // Without it the next response is merely larger.
+          // Without the dictionary, the next response is merely larger.
           .catch(() => undefined)
       }
       return value

@@ -35,7 +35,7 @@ export function nextHeld<Value extends object>(
   }
   const { snapshot, language } = state
   const live = outcome.noStore ?? state.live
-  // From a node that lags, or a delayed response. The next read sends the newer tag again.
+  // A node that lags, or a delayed response, can return an older snapshot. The next read sends the newer tag again.
   const isOld = (body: Value) => snapshot && isOutdated(body, snapshot, live === true)
   if (outcome.kind === 'unchanged' || isOld(outcome.body)) {
     return { state: sameState(state, stateOf<Value>({ snapshot, live, language })), etag }

@@ -144,7 +144,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   function readInTurn(signal: AbortSignal): Promise<ReadOutcome<Value>> {
     if (schedule === undefined) return read(signal)
     return schedule.inTurn(async () => {
-      // It may have been abandoned before its turn.
+      // The read may have been abandoned before its turn.
       if (!signal.aborted) return read(signal)
       return { kind: 'failed', error: new FeedError({ kind: 'aborted', url }) }
     })

@@ -13,7 +13,7 @@ import { wait } from './wait.ts'
 export type Phase = 'reading' | 'waiting' | 'held-off' | 'hurried' | 'stopped' | 'closed'
 
 export interface ReadLoopOptions<Outcome> {
-  /** One read. Never rejects; ends soon after its signal. */
+  /** Performs one read. It never rejects, and ends soon after its signal. */
   readonly read: (signal: AbortSignal) => Promise<Outcome>
   /** Applies the result of a read. Returns the wait before the next one, if there is one. */
   readonly settle: (outcome: Outcome) => Wait | undefined

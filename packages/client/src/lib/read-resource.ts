@@ -35,7 +35,7 @@ interface ResponseMetadata {
   readonly noStore?: boolean | undefined
   /** Whether the response states that the requested wait was applied. A cache may replay this header. */
   readonly hasWaited?: boolean | undefined
-  /** Its `Date` in milliseconds since 1970; `NaN` if it is missing or invalid. */
+  /** The `Date` of the response in milliseconds since 1970; `NaN` if it is missing or invalid. */
   readonly sentAt?: number | undefined
 }
 
@@ -44,7 +44,7 @@ interface Replaced<Body> extends ResponseMetadata {
   readonly kind: 'replaced'
   readonly body: Body
   readonly etag: string | undefined
-  /** Its `Content-Language`. */
+  /** The `Content-Language` of the response. */
   readonly language?: string | undefined
 }
 

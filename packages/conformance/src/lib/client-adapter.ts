@@ -19,9 +19,9 @@ export class ClientAdapterError extends Error {
 
 /** The time limits of an adapter in milliseconds. */
 export interface AdapterLimits {
-  /** Of the introduction. */
+  /** Limit for the introduction in milliseconds. */
   readonly introductionMs: number
-  /** Of any other awaited line. */
+  /** Limit for any other awaited line in milliseconds. */
   readonly lineMs: number
 }
 
@@ -59,7 +59,7 @@ export class ClientAdapter {
       env: { ...process.env, [marker]: this.#mark },
     })
     this.#child = child
-    // Not `close`, which a child of the adapter with the same stdout would delay.
+    // The event is not `close`, because a child of the adapter with the same stdout would delay it.
     this.#exited = new Promise(resolve => child.once('exit', () => resolve()))
     child.once('error', error => this.#fail(`cannot start: ${error.message}`))
     child.once('exit', (code, signal) => this.#fail(`exited with ${signal ?? `code ${code}`}`))
@@ -229,7 +229,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // It has exited already.
+    // The process has already exited.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

@@ -54,7 +54,7 @@ export class TextChecks {
   /** The marks in the content that nodes show. */
   readonly #marks = new WeakMap<object, ReadonlySet<string>>()
   readonly #readySince = new Map<ServiceNode, number>()
-  /** By retired fixture: the functions that note the end of the changes of its holds. */
+  /** Functions that note the end of the changes of a hold, with the retired fixture of the hold. */
   #endsOfHolds: { readonly fixtureId: string; readonly end: (isUncertain: boolean) => void }[] = []
   readonly #approved = new Set<string>()
   /** Feeds whose history was rewritten. */

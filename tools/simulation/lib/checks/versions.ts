@@ -26,7 +26,7 @@ interface KnownVersion {
 export class VersionChecks {
   readonly #cluster: Cluster
   readonly #onShown: (version: ShownVersion) => void
-  /** By feed and instant. */
+  /** Known versions by feed and instant. */
   readonly #known = new Map<string, KnownVersion>()
   readonly #instants = new Map<string, readonly string[]>()
   readonly #last = new WeakMap<FeedView, { rendition: unknown; snapshotAt: string }>()

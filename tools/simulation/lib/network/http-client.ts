@@ -15,7 +15,7 @@ export interface HttpRequest {
 
 export interface HttpResponse {
   readonly status: number
-  /** By name in lower case. */
+  /** Headers by their names in lower case. */
   readonly headers: ReadonlyMap<string, string>
   /** The body as sent, in its content coding. */
   readonly body: Buffer

@@ -198,7 +198,7 @@ function idOf(id: number | undefined): string | undefined {
   return id === undefined || id === 0 ? undefined : String(id)
 }
 
-/** Of actions without a count, the generator stores neither the person nor the kind. */
+/** The generator stores neither the person nor the kind of actions without a count. */
 const valueKinds: ReadonlySet<string> = new Set([
   ...['2pt', '3pt', 'freethrow', 'rebound', 'turnover', 'steal', 'block', 'timeout'],
   ...['substitution', 'period', 'game'],

@@ -465,6 +465,6 @@ export const formsOfSlots: ReadonlyMap<string, string> = new Map(
 )
 
 function isPair(value: Pair, words: string): boolean {
-  // Without the figure of "3-pointers".
+  // The number in "3-pointers" is not a score.
   return value.join('-') === words.match(/\d+(?!-p)/g)?.join('-')
 }

@@ -94,7 +94,7 @@ function numberMutations(text: string, { seconds }: MistakeWords): readonly Muta
   })
 }
 
-/** Each number word replaced by the next one. */
+/** Texts in which one number word is replaced by the next one. */
 function wordMutations(text: string, { numbers }: MistakeWords): readonly Mutation[] {
   const words = new RegExp(`(?<![\\p{L}-])(?:${numbers.join('|')})(?!\\p{L})`, 'giu')
   return [...text.matchAll(words)].map(({ index, 0: word }) => {
@@ -143,7 +143,7 @@ function nameMutations(
   }))
 }
 
-/** Also the reverse exchange, if the other name is in the text. */
+/** The exchange of one name for another, and the reverse exchange if the other name is in the text. */
 function exchange(
   inText: readonly { readonly mark: string }[],
   mark: string,

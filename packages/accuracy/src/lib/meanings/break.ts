@@ -169,7 +169,7 @@ function fouled(view: View) {
   return candidates.filter(({ fouls }) => fouls > 0)
 }
 
-/** Of these, the players with a foul since the previous break. */
+/** The players of `fouled` who committed a foul since the previous break. */
 const newlyFouled = where(fouled, ({ player }, view) => {
   return view.count(player, 'fouls', { from: previousBreak(view), to: view.to }) > 0
 })

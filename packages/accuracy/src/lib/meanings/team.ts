@@ -69,11 +69,11 @@ function shooting(kind: keyof typeof usualShares, isGood: boolean) {
     })
 }
 
-/** With the points of the other team first, as a deficit is written. */
+/** Values with the points of the other team first, as a deficit is written. */
 const turned = (values: (view: View) => readonly TeamValues[]) => (view: View) =>
   values(view).map(each => ({ ...each, score: [each.score[1], each.score[0]] as const }))
 
-/** Only offensive rebounds. */
+/** Values that count only offensive rebounds. */
 const offensive = (values: (view: View) => readonly TeamValues[]) => (view: View) =>
   values(view).map(each => ({ ...each, rebounds: each.offensiveRebounds }))
 

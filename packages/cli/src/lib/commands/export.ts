@@ -78,7 +78,7 @@ async function exportService(client: OperatorClient, { progress, holds }: Tellin
         holds.add(feed, list.holds, list.proposals.length)
       }
     } catch (error) {
-      // It was purged since they were listed.
+      // The fixture was purged after the list was read.
       if (!(error instanceof OperatorError && error.code === 'unknown_fixture')) throw error
     }
   }

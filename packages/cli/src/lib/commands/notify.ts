@@ -131,7 +131,7 @@ function createFixtureNames(
     try {
       for (const entry of await readFixtures(service)) known.set(entry.fixtureId, entry)
     } catch (error) {
-      // Its next change reads the index again.
+      // The next change of the feed reads the index again.
       if (!service.signal?.aborted) note(`Cannot read the index of games: ${reasonOf(error)}`)
     }
     return known.get(fixtureId)

@@ -6,9 +6,9 @@ import { type ServeOptions, serve } from './serve.ts'
 export interface RelayCommandOptions extends ServeOptions {
   readonly fixtures?: readonly string[]
   readonly feeds?: readonly string[]
-  /** In milliseconds. */
+  /** Polling interval in milliseconds. */
   readonly interval: number
-  /** In seconds. */
+  /** Delay of all snapshots in seconds. */
   readonly behind?: number
   readonly recordOnly?: boolean
   /** The public keys of the upstream. */

@@ -30,7 +30,7 @@ export interface ServeOptions extends JournalOptions {
   readonly tokens?: string
   /** Files. */
   readonly signingKey?: readonly string[]
-  /** In milliseconds. */
+  /** Time for active requests after a stop signal, in milliseconds. */
   readonly drainTimeout: number
   readonly logLevel: string
   readonly json?: boolean

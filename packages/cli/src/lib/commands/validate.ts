@@ -16,7 +16,7 @@ export interface ValidateOptions {
 }
 
 interface Finding extends Issue {
-  /** In a log: the line, from 1. */
+  /** The number of the line in a publication log, starting at 1. */
   readonly line?: number
 }
 
@@ -87,7 +87,7 @@ async function judgeLog(
   return { file, kind: 'log', issues, unknownDefinitions: [...unknown].sort() }
 }
 
-/** By its name, or because its first line is a whole JSON document and one of a log. */
+/** Whether the name of a file or its first line identifies a publication log. */
 function looksLikeLog(file: string, first: FileLine | undefined): boolean {
   return /\.(?:jsonl|ndjson)$/.test(file) || (first !== undefined && isLogLine(first.text))
 }

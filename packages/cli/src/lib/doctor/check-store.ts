@@ -8,7 +8,7 @@ import { type Finding, finding, placeOf } from './finding.ts'
 export interface Diagnosis {
   readonly entries: number
   readonly chains: number
-  /** For a relay: how many snapshots and assets are signed by the given keys. */
+  /** The number of snapshots and assets of a relay that the given keys signed. */
   readonly signatures: {
     readonly signed: number
     readonly unsigned: number
@@ -81,7 +81,7 @@ export async function checkStore(
   return { entries, chains: chains.size, signatures, findings }
 }
 
-/** Only registered fixtures are published to, so a feed without a registration has lost it. */
+/** The service publishes only to registered fixtures, so a feed without a registration has lost it. */
 function registrationFindings(
   chains: ReadonlyMap<string, ChainState>,
   purged: ReadonlySet<string>,

@@ -17,7 +17,7 @@ export type FollowEvent =
       readonly waitingFor: string
       /** The fault for which it waits. Absent if there is none. */
       readonly reason?: string | undefined
-      /** For how long it has waited already, in milliseconds. */
+      /** Duration of the wait so far, in milliseconds. */
       readonly forMs: number
     }
   /** The game has been called off for the time after which a final game is finished. */

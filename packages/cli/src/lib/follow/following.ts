@@ -37,7 +37,7 @@ export interface FollowGameOptions {
   readonly wallMs?: (() => number) | undefined
 }
 
-/** After a refusal that an immediate retry would not change. */
+/** Wait after a refusal that an immediate retry would not change. */
 const refusedWaitMs = 10_000
 
 /** The longest wait for the next text before the next check, in milliseconds. */
@@ -122,7 +122,7 @@ export class Following {
     return Math.max(0, Math.min(wait, this.#giveUpInMs(), this.#calledOffInMs()))
   }
 
-  /** In how long a game that is called off counts as done. */
+  /** The time until a game that is called off counts as finished, in milliseconds. */
   #calledOffInMs(): number {
     if (this.#waiting?.code !== 'new-date' || this.#isCalledOff) return Number.POSITIVE_INFINITY
     return this.#waiting.sinceMs + this.#options.settleMs - this.#nowMs

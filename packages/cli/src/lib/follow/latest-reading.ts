@@ -29,7 +29,7 @@ export interface OrderedRead {
 const cachedReads = 4
 /** Texts without a time are compared with this number of texts that newer ones replaced. */
 const mostReplaced = 1000
-/** For how long an older box score is ascribed to a slow cache. */
+/** An older box score is attributed to a slow cache for this time. */
 const olderForMs = 60_000
 
 /** The inputs of a game without any text so far; `file` if the game is one file. */

@@ -95,9 +95,9 @@ export interface NextStep {
 const longestWaitMs = 60_000
 /** The time until doubtful texts are read again. */
 const doubtedWaitMs = 1_000
-/** For how long the feeds are left unchanged that have later plays than the inputs. */
+/** Feeds with later plays than the inputs stay unchanged for this time. */
 const behindForMs = 5 * 60_000
-/** For how long a text without a time that undoes something is ascribed to a slow cache. */
+/** A text without a time that undoes a change is attributed to a slow cache for this time. */
 const undoneForMs = 60_000
 const dayMs = 24 * 3_600_000
 

@@ -8,7 +8,7 @@ import { isUrl } from './input.ts'
 
 /** A game of a schedule. */
 export interface ScheduledGame {
-  /** Its name, or else its place in the list. */
+  /** The name of the game, or its position in the list if it has no name. */
   readonly name: string
   /** RFC 3339. */
   readonly tipoff: string

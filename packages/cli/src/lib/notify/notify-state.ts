@@ -9,7 +9,7 @@ interface TargetState {
   readonly startedAt: string | null
   /** Whether it answered a new message with 404 or 410. */
   readonly isDropped: boolean
-  /** By the name of the feed. */
+  /** The state of each feed by the name of the feed. */
   readonly feeds: Readonly<Record<string, FeedState>>
 }
 
@@ -18,7 +18,7 @@ interface FeedState {
   readonly changedAt: string
   /** The records were removed at this instant. Until then, everything counts as sent. */
   readonly forgottenAt?: string | undefined
-  /** By the id of the item. */
+  /** Pairs of an item id and the message for the item. */
   readonly records: readonly (readonly [string, MessageRecord])[]
 }
 

@@ -43,7 +43,7 @@ const problems = {
   405: 'A static site is only read',
 }
 
-/** As the service allows them. */
+/** The request headers that the service allows. */
 const allowedHeaders =
   'If-None-Match, Prefer, Accept, Cache-Control, Pragma, If-Modified-Since, Content-Type, X-Requested-With, Authorization, traceparent, tracestate, baggage, *'
 

@@ -71,7 +71,7 @@ export function createInbox<Message>(patienceMs: number = PATIENCE_MS): Inbox<Me
   }
 }
 
-/** As `Promise.withResolvers`, which Node 20 lacks. */
+/** A replacement for `Promise.withResolvers`, which Node 20 lacks. */
 function withResolvers<Value>(): {
   readonly promise: Promise<Value>
   readonly resolve: (value: Value) => void

@@ -13,7 +13,7 @@ export interface WireRequest {
 /** A response as received. */
 export interface WireResponse {
   readonly status: number
-  /** In the order and letter case of the wire. */
+  /** Headers in the order and letter case of the received bytes. */
   readonly headerList: HeaderList
   readonly headers: Headers
   /** Status line and header section, verbatim. */

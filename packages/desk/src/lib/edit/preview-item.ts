@@ -29,7 +29,7 @@ export class PreviewItemElement extends DeskElement {
   declare desk: DeskFeed
   declare draft: Draft
   declare revision: number
-  /** In pixels. */
+  /** Width of the preview in pixels. */
   declare width: '358' | '720'
   declare scheme: 'light' | 'dark'
 

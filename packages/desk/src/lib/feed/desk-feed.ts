@@ -57,7 +57,7 @@ export interface Done {
 export class DeskFeed extends EventTarget {
   readonly id: FeedId
   readonly fixture: OperatorFixture
-  /** For `<fixture-feed>`: its items have pictures that this page can show. */
+  /** The feed for `<fixture-feed>`, with the addresses of pictures that this page can load. */
   readonly feed: Feed
   readonly blobs: AssetBlobs
   holds: readonly Hold[] = []

@@ -41,7 +41,7 @@ export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResu
   const { label, host } = options
   const { change } = host
   const gameTime = itemScore(item, host.periods)?.gameTime
-  // Its labels are not in the language of the feed.
+  // The labels are not in the language of the feed.
   const language = host.feedLanguage ? wordLanguage() : nothing
   return html`<header class="eyebrow line" part="header" lang=${language}>
     <span class="kind line" part="kind">${definitionIcon(definitionKey)}${label}</span>

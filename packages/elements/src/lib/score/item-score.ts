@@ -9,7 +9,7 @@ export interface ItemScore {
   readonly homeTeamId: string | undefined
   readonly awayScore: number
   readonly homeScore: number
-  /** In a result, the last period of the game. */
+  /** Number of the period; in a result, the last period of the game. */
   readonly period: number
   /** Remaining seconds of the period; `undefined` if the clock has another form. */
   readonly secondsLeft: number | undefined

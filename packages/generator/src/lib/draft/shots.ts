@@ -27,7 +27,10 @@ export function shotsOf(
   return shots.length === own.length ? shots : []
 }
 
-/** From percent of the full court; shots at the right basket are turned around. */
+/**
+ * Converts a shot from percent of the full court to the half court of the chart. Shots at the right basket are turned
+ * around.
+ */
 function chartShot(
   { x, y, basket, made, points }: Shot,
   { length, width }: Court,

@@ -135,7 +135,7 @@ function tellsOf(item: Telling, doubt: Doubt, input: GameInput): boolean {
   }
 }
 
-/** Only items of breaks state fouls and depend on breaks. */
+/** Whether an item counts one of the missing groups. Only items of breaks state fouls and depend on breaks. */
 function isCounted(missing: readonly CountGroup[], counted: readonly CountGroup[]): boolean {
   return missing.some(group => group !== 'fouls' && group !== 'breaks' && counted.includes(group))
 }

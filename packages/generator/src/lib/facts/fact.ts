@@ -116,7 +116,7 @@ export function pairOf(own: Fact, other: Fact): Fact<Pair> {
   return { value: { own: own.value, other: other.value }, from: [...own.from, ...other.from] }
 }
 
-/** Another value with the same source. */
+/** A fact whose value is derived from another fact, with the same sources. */
 export function derived<Value, Other>(fact: Fact<Value>, to: (value: Value) => Other): Fact<Other> {
   return { value: to(fact.value), from: fact.from }
 }

@@ -2,9 +2,9 @@ import type { Entry, Periods } from './entry.ts'
 
 /** A line with its place in the order of play. */
 export interface PlacedEntry extends Entry {
-  /** Its own period, or the period of the line that was entered before it. */
+  /** The period of the line, or of the line that was entered before it if it has none. */
   readonly periodInOrder: number
-  /** Its own clock, or the clock of that line; the marks of a period have the clock of its edge. */
+  /** The clock of the line, or of the line that was entered before it. Marks of a period have the clock of its edge. */
   readonly leftMsInOrder: number
   /** Whether its clock contradicts the lines that were entered after it. */
   readonly isClockSlip: boolean
@@ -54,7 +54,7 @@ interface Entered {
   readonly order: number
 }
 
-/** By number. A line without a number stays next to its neighbors in the list. */
+/** Lines ordered by number. A line without a number stays next to its neighbors in the list. */
 function inOrderOfEntry(entries: readonly Entry[]): readonly Entered[] {
   const isNewestFirst = isDescending(entries)
   const oldestFirst = isNewestFirst ? entries.toReversed() : entries

@@ -203,7 +203,7 @@ const playerStatistics: Readonly<Record<string, string>> = {
   sPointsSecondChance: 'pointsSecondChance',
 }
 
-/** Without rebounds and fouls: the totals include team rebounds, and the fouls of the bench. */
+/** Rebounds and fouls are missing here: the totals include team rebounds and the fouls of the bench. */
 const teamStatistics: Readonly<Record<string, string>> = {
   tot_sPoints: 'points',
   tot_sFieldGoalsMade: 'fieldGoalsMade',

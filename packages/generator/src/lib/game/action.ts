@@ -7,7 +7,7 @@ export function opposite(side: Side): Side {
 }
 
 interface ActionBase {
-  /** Its id: survives edits. No order follows from it. */
+  /** The id of the action. It survives edits, and does not imply an order. */
   readonly actionNumber: number
   readonly period: number
   /** Time left in the period in the provider's form, `PT08M17.00S`. */
@@ -48,7 +48,7 @@ interface TeamAction extends ActionBase {
 /** The kinds of two-point shots that texts name. */
 export type ShotStyle = 'layup' | 'dunk' | 'jumper' | 'hook'
 
-/** Without a player if the source does not name the shooter. */
+/** A shot. It has no player if the source does not name the shooter. */
 export interface Shot extends TeamAction, PointTags {
   readonly kind: 'shot'
   readonly points: 2 | 3

@@ -11,7 +11,7 @@ export interface Court {
 /** The default court. */
 export const usualCourt: Court = { length: 94, width: 50, threePoint: 23.75, corner: 22, lane: 16 }
 
-/** From the baseline to the center of the basket, in feet: on every court within an inch. */
+/** Distance from the baseline to the center of the basket in feet; courts differ by less than an inch. */
 export const basketFromBaseline = 5.25
 
 /** Where the straight part of the three-point line meets the arc, in feet up-court from the basket. */

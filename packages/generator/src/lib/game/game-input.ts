@@ -9,9 +9,9 @@ export type ReportedStatistics = Readonly<Record<string, number | string>>
 export interface PlayerInput {
   readonly id: string
   readonly side: Side
-  /** As in `Kon Knueppel`. */
+  /** The full name, such as `Kon Knueppel`. */
   readonly name: string
-  /** As in `Knueppel` or `Trent Jr.`. */
+  /** The family name, such as `Knueppel` or `Trent Jr.`. */
   readonly familyName: string
   /** The number on the shirt in the provider's form. */
   readonly jersey?: string | undefined
@@ -68,7 +68,7 @@ export interface GameInput {
   readonly gender: Gender | undefined
   readonly away: TeamInput
   readonly home: TeamInput
-  /** By `orderNumber`: the order of play. */
+  /** The actions in the order of play, which is the order of their `orderNumber`. */
   readonly actions: readonly Action[]
   /** When actions that were added after the end of the game were written, by number, if the source states it. */
   readonly addedAt?: ReadonlyMap<number, string>

@@ -12,7 +12,7 @@ export interface Contradiction {
     | 'shrunk'
     | 'undone'
     | 'within'
-  /** Its warning, if it is within a reading: see `Warning.key`. */
+  /** The key of the warning about the reading that contains the contradiction: see `Warning.key`. */
   readonly cause?: string | undefined
   readonly reason: string
   /**

@@ -2,7 +2,7 @@ import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
 import type { Action } from '../game/action.ts'
 import { isSameAction } from '../statistics/game-prefix.ts'
 
-/** For how long the actions of a game have stayed unchanged. */
+/** How long the actions of a game have stayed unchanged. */
 export interface StableActions {
   /** Every action in its current form, and since when it has it, in milliseconds. */
   readonly unchangedSince: ReadonlyMap<

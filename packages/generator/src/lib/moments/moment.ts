@@ -20,7 +20,7 @@ export interface Break {
 /** The end of a period. */
 export interface Checkpoint {
   readonly period: number
-  /** With everything counted that belongs to the period. */
+  /** The prefix of the game at this moment, including all actions that belong to the period. */
   readonly at: GamePrefix
   /** Whether the game is decided. */
   readonly final: boolean

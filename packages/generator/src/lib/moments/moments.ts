@@ -17,7 +17,7 @@ export function momentsOf(game: Game): readonly Moment[] {
     ...(end === undefined ? [] : finalPerformances(game, end)),
   ]
   const moments: readonly Moment[] = [
-    // Its content states the time of the tip-off.
+    // The content of a preview states the time of the tip-off.
     ...(game.input.tipoff.clock === 'unstated' ? [] : [moment('pre-game', undefined, [])]),
     ...(entry === undefined ? [] : [{ ...moment('entry', entry, [entry]), movesOn: true }]),
     ...breaks.map(of =>

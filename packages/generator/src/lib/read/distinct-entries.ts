@@ -7,7 +7,7 @@ const ofTheList: ReadonlySet<string> = new Set(['orderNumber', 'edited'])
 /** An entry with the parts of it that make another entry a copy, as texts. */
 interface Line {
   readonly entry: JsonFields
-  /** Its order number; `undefined` if it has none. */
+  /** The order number of the line; `undefined` if it has none. */
   readonly place: string | undefined
   readonly content: string
 }

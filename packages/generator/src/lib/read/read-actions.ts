@@ -146,7 +146,7 @@ function entriesOf(game: JsonFields): readonly JsonFields[] {
   )
 }
 
-/** By their order numbers; a line without one stays after the previous line. */
+/** The lines ordered by their order numbers. A line without a number stays after the previous line. */
 function inPlayOrder(actions: readonly JsonFields[]): readonly JsonFields[] {
   let last = Number.NEGATIVE_INFINITY
   return actions
@@ -277,7 +277,9 @@ function unreadableProblem(game: JsonFields, { unreadLines }: ActionWriter): Pro
   return { file, path, actionNumber, message }
 }
 
-/** By the line and the field, whatever the line's position in the list. */
+/**
+ * The contradiction of a finding. The line and the field identify it, regardless of the line's position in the list.
+ */
 function toContradiction(finding: Finding): LineContradiction {
   const [warning] = warningsOf([finding])
   return { message: '', ...warning, line: `${finding.actionNumber} ${finding.field}` }

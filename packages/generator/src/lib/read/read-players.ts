@@ -30,7 +30,7 @@ interface Row {
 
 /** The maximum number of rows of a team. */
 export const mostPlayers = 100
-/** This number of plays for the other team shows that a player is in the wrong list. */
+/** Number of plays for the other team that proves that a player is in the wrong list. */
 const fewestPlays = 2
 
 /**

@@ -59,7 +59,7 @@ interface PeriodStart {
   readonly minutes: number
   readonly actionNumber: unknown
   readonly clock: unknown
-  /** Its position in the list. */
+  /** The position of the period in the list. */
   readonly index: number
 }
 

@@ -54,7 +54,7 @@ export function worthOf(line: Counts): number {
   return (first?.worth ?? 0) + limits.second * (second?.worth ?? 0) + usual / limits.usual
 }
 
-/** In how many of the five columns a player has ten or more. */
+/** The number of columns, of five, in which a player has ten or more. */
 export function doubleFigures(line: Counts): number {
   const { points, assists, steals, blocks } = line
   const columns = { points, rebounds: reboundsOf(line), assists, steals, blocks }

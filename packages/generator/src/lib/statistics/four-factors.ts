@@ -38,7 +38,7 @@ export function factorOf(key: FactorKey, tally: Tally, side: Side): Fraction | u
   }
 }
 
-/** In percent, rounded to one decimal, halves up. */
+/** A fraction in percent, rounded to one decimal, halves up. */
 export function percentOf({ part, whole }: Fraction): number {
   return Math.round((1000 * part) / whole) / 10
 }

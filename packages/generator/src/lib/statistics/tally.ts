@@ -17,7 +17,7 @@ export interface TeamTally {
 export interface Tally {
   readonly away: TeamTally
   readonly home: TeamTally
-  /** Only players of whom something was counted. */
+  /** The counts of all players for whom at least one statistic was counted. */
   readonly players: ReadonlyMap<string, Counts>
   readonly possessions: Possessions
 }

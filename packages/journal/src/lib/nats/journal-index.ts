@@ -84,7 +84,7 @@ export class JournalIndex {
   /** The last message of the stream that it covers, whether a journal wrote that or not. */
   position: Position = 0
   readonly #ends = new Map<ChainToken, ChainEnd>()
-  /** By the position of the entry. Few, as erasures are rare. */
+  /** Scrubbed copies by the position of the entry. They are few, because erasures are rare. */
   readonly #copies = new Map<Position, ScrubbedCopy>()
   /** The copies that a newer copy of the same entry replaces. */
   #replacedCopies: readonly ScrubbedCopy[] = []

@@ -217,7 +217,7 @@ export interface PublishOptions {
   readonly subject: string
   /** A message with the same id as one stored within the last minutes is not stored again. */
   readonly messageId: string
-  /** As of `elapsedMs()`: when the message is not stored by then, the last error is thrown. */
+  /** The latest time for storing the message, on the clock `elapsedMs()`. Afterwards the last error is thrown. */
   readonly deadline?: number
 }
 

@@ -214,7 +214,7 @@ export async function* readWholeSubject(
   subject: string,
   { headersOnly = false }: { readonly headersOnly?: boolean } = {},
 ): AsyncGenerator<SubjectMessage> {
-  // This comes before all reading: the caller may erase the messages that it reads.
+  // The extent is read before any message, because the caller may erase the messages that it reads.
   const { count, last } = await retry(jetStream, () => readExtent(jetStream, subject))
   const read = new Set<Position>()
   for await (const message of readMessages(jetStream, subject, { headersOnly })) {

@@ -70,7 +70,7 @@ async function* readRange(
       if (end !== undefined || !(await isAccepted(node, candidate))) continue
     }
     end = position
-    // It may have been scrubbed since it was read.
+    // The entry may have been scrubbed since it was read.
     const isScrubbed = candidate.message === undefined || index.copyOf(position) !== undefined
     const entry = isScrubbed
       ? await readCopy(node, range.chain, position)

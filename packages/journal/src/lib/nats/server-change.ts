@@ -24,7 +24,7 @@ export class ServerChange {
 
   async #change(): Promise<void> {
     this.#isChanging = true
-    // Without a server that accepts connections, this takes until one does.
+    // This call takes until a server accepts connections.
     await changeServer(this.#jetStream.connection)
     this.#isChanging = false
     this.#changedAtMs = this.#jetStream.runtime.elapsedMs()

@@ -55,7 +55,7 @@ export class ServiceEvents {
   refused(facts: {
     readonly token: string | undefined
     readonly method: string
-    /** Without its query, because users put tokens there. */
+    /** The path of the request without its query, because users put tokens into queries. */
     readonly path: string
     readonly code: string
     readonly detail: string

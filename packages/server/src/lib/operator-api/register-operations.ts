@@ -87,7 +87,7 @@ function registerOperation(
     },
     handler: async (request, reply) => {
       const admitted = requests.get(request) as AdmittedRequest
-      // It counts until its work is done, even if its client has disconnected.
+      // The request counts until its work is done, even if its client has disconnected.
       admitted.isRunning = true
       try {
         // fastify answers errors thrown here with a 500.

@@ -214,7 +214,7 @@ async function endingWithin<Result>(
 /** Runs tasks one at a time for each key, in order of arrival. */
 export class TaskQueue {
   readonly #startWithinMs: number
-  /** Each resolves when the last task of a key has ended. */
+  /** For each key, a promise that resolves when the last task of the key has ended. */
   readonly #ends = new Map<string, Promise<void>>()
 
   /** @param startWithinMs The time that a task waits for earlier tasks. */

@@ -102,7 +102,7 @@ async function readFeed(
   return { rendition, policy: view.cachePolicy, dictionaries: view.dictionaries }
 }
 
-/** As `readFeed`, but a read that asks for a wait waits until the live feed changes. */
+/** Like `readFeed`, except that a read with `Prefer: wait` waits for a change of the live feed. */
 async function readFeedOrLongPoll(
   sources: ReadSources,
   request: FastifyRequest,

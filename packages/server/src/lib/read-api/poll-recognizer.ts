@@ -46,7 +46,7 @@ export class PollRecognizer implements ConnectionResponder, ConnectionOwner {
     this.#sweepEveryMs = Math.min(1000, headersTimeoutMs, keepAliveTimeoutMs)
     this.#maxIdleSweeps = {
       new: Math.ceil(headersTimeoutMs / this.#sweepEveryMs),
-      // As in the ordinary server: the announced timeout and a second more.
+      // The idle timeout of the ordinary server: the announced timeout plus a second.
       polling: Math.ceil((keepAliveTimeoutMs + 1000) / this.#sweepEveryMs),
     }
   }
@@ -57,7 +57,7 @@ export class PollRecognizer implements ConnectionResponder, ConnectionOwner {
       if (this.isClosed || !PollingConnection.watch(socket, this, ordinary))
         ordinary.acceptSocket(socket)
     })
-    // Before the listener that routes the request, which may need the context.
+    // This listener precedes the one that routes the request, which may need the context.
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       const connection = this.#lent.get(request.socket)
       if (connection?.noteRequest(request) === true && isPlainPoll(request))

@@ -174,7 +174,7 @@ export class Read<Parameter extends string> {
     return response.coding
   }
 
-  /** As other errors, the page has no tag, and no cache stores it. */
+  /** Sends a page for an unknown address. Like other errors, it has no tag, and no cache stores it. */
   #sendNotFound({ notFoundPage, headers }: NotFoundPage, reply: FastifyReply): void {
     reply.hijack()
     reply.raw.writeHead(404, [

@@ -51,7 +51,7 @@ export function isUnchanged({ opaque }: Rendition, ifNoneMatch: string | undefin
   return ifNoneMatch !== undefined && matchesIfNoneMatch(ifNoneMatch, opaque)
 }
 
-/** As `selectResponse`, once the rendition is encoded. */
+/** Like `selectResponse`, after the rendition is encoded. */
 export async function prepareResponse(
   found: FoundRendition,
   conditions: ReadConditions,

@@ -198,7 +198,7 @@ export class FeedObserver {
       throw new ResponseRejected(`it is feed ${feed} of ${fixture}`)
     }
     if (this.#until !== undefined) {
-      // Before the first change: there is nothing to serve yet.
+      // The upstream has no change before this instant, so there is nothing to serve yet.
       if (snapshot.snapshotAt === this.#until && snapshot.items.length === 0) {
         this.#lastReadAtMs = endedAtMs
         return
@@ -279,7 +279,7 @@ export class FeedObserver {
     return this.#list?.isRead === true ? Math.max(own, this.#list.waitedSeconds) : own
   }
 
-  /** After a good read: the policy may have changed with a 304 too. */
+  /** Notes a successful read. The policy may also have changed with a 304. */
   async #readEnded(
     headers: Headers,
     endedAtMs: number,

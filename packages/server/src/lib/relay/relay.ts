@@ -225,7 +225,7 @@ export class Relay {
       .flatMap(({ fixtureId, feeds }) => feeds.map(feedKey => ({ fixtureId, feedKey })))
   }
 
-  /** Also of feeds that are not listed now. */
+  /** The checkpoint also contains feeds that are not listed now. */
   #checkpointNow(): Checkpoint {
     if (!this.isReading) return this.#checkpoint
     const reads = new Map(this.#checkpoint.reads)

@@ -93,7 +93,7 @@ export class UpstreamReader {
     this.#reads = reads
     this.#url = upstream.baseUrl + path
     this.#pace = { intervalMs, random, backOffMs }
-    // For durations only. The time of day is read from the service's clock.
+    // The monotonic clock for durations. The time of day is read from the service's clock.
     const now = (): number => performance.now()
     this.#waiting = createLongPolls({ waitSeconds, intervalMs, random, now })
     this.#loop = createReadLoop({

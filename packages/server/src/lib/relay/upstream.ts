@@ -49,7 +49,7 @@ export interface LookupRequest extends RequestedContent {
   readonly timeoutMs: number
 }
 
-/** Its response, as a message. */
+/** The response to a lookup, as a message. */
 export interface LookupResponse {
   readonly status: number
   readonly signatures: readonly Signature[]

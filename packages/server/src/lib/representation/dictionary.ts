@@ -4,7 +4,7 @@ const availableDictionary = /^ *:([A-Za-z0-9+/]{43}=): *(?:;.*)?$/
 
 /** Identity bytes that a client already has, for the compression of its response. */
 export interface Dictionary {
-  /** Their SHA-256, base64. */
+  /** SHA-256 of the bytes, base64. */
   readonly digest: string
   readonly bytes: Buffer
 }

@@ -127,7 +127,7 @@ export class AssetStore {
       if (this.#catalog.origin(fixtureId) !== 'observed') continue
       for (const feedKey of feeds) {
         for await (const entry of this.#journal.readChain({ fixtureId, feedKey })) {
-          // It is being deleted: its entries are removed already, or will be soon.
+          // The fixture is being deleted: its entries are already removed, or will be soon.
           if (this.#catalog.lastRegistration(fixtureId) === undefined) break
           this.note(entry)
           await yieldToEventLoop()

@@ -29,7 +29,7 @@ import { PositionWaiters } from './position-waiters.ts'
 /** All fixtures with their feeds and item counts. The index and look-ups are answered from it without reading items. */
 export class Catalog {
   readonly #fixtures = new Map<string, KnownFixture>()
-  /** By fixture and feed key; kept while a fixture is retired. */
+  /** Known feeds by fixture and feed key, also while a fixture is retired. */
   readonly #feeds = new Map<string, Map<string, KnownFeed>>()
   /** The keys of chains with lost entries. */
   readonly #broken = new Set<string>()

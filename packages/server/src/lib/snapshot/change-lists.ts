@@ -49,7 +49,7 @@ export interface ChangeListsOptions {
 export class ChangeLists {
   readonly #catalog: ChangeListsOptions['catalog']
   readonly #lists: Readonly<Record<ChangeListName, ChangeList>>
-  /** By fixture and feed key; also of fixtures that are not listed. */
+  /** Visible feeds by fixture and feed key, including feeds of fixtures that are not listed. */
   readonly #feeds = new Map<string, Map<string, VisibleFeed>>()
   /** The position of the last purge of a fixture or of one of its feeds, by chain. */
   readonly #purgedAt = new Map<string, Position>()

@@ -81,7 +81,7 @@ export class DeltaStore {
   constructor(maxBytes: number = 32 * 1024 * 1024, maxDictionaryBytes: number = maxBytes) {
     this.#deltas = new LRUCache({
       maxSize: maxBytes,
-      // One that is dropped while it is made is an answer all the same.
+      // A delta that is dropped while it is made still answers the requests that wait for it.
       ignoreFetchAbort: true,
       sizeCalculation: ({ representation }) =>
         deltaOverheadBytes + (representation?.bytes?.length ?? 0),
@@ -178,7 +178,7 @@ export class RecentVersions<Each extends Version> {
     return digest === undefined ? undefined : this.deltaFrom(digest, rendition)
   }
 
-  /** As `deltaTo`, by the digest of the dictionary, base64. */
+  /** Like `deltaTo`, but finds the dictionary by its digest, base64. */
   deltaFrom(digest: string, rendition: Rendition): DeltaHandle | undefined {
     if (digest === rendition.digest) return undefined
     const version = this.find(digest)

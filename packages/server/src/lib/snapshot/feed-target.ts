@@ -37,7 +37,7 @@ export function identifierProblem(name: string, value: string): Problem | undefi
 export interface FeedNeeds {
   /** Something was published to it. */
   readonly published?: boolean
-  /** Its fixture may be retired. */
+  /** Whether the fixture may be retired. */
   readonly retired?: boolean
 }
 

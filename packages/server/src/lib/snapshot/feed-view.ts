@@ -216,7 +216,7 @@ export class FeedView implements PolledView {
 
   /** Advances, step by step, by one of the last entries of a chain that is being read, to make it a dictionary. */
   *replayIntoDictionary(entry: Entry): Steps<void> {
-    // After the first request the fold keeps the snapshot up to date.
+    // The first request makes the snapshot; afterwards the fold keeps it up to date.
     void this.fold.snapshot
     yield* this.#advanceInSteps(entry)
   }

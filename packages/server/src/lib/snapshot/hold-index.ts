@@ -119,7 +119,7 @@ class HoldGroup {
  */
 export class HoldIndex {
   readonly #holds = new Map<string, IndexedHold>()
-  /** By item, the holds that name it; the oldest first. */
+  /** The holds that name an item, by item; the oldest first. */
   readonly #byItem = new Map<string, IndexedHold[]>()
   /** The holds without a list of items; the oldest first. */
   #general: readonly IndexedHold[] = []

@@ -14,7 +14,7 @@ export type PollTarget = FeedId | ChangeListName
 export interface Dictionaries {
   /** The delta to a rendition from the client's dictionary; `undefined` if we do not have that dictionary. */
   deltaTo(rendition: Rendition, availableDictionary: string): DeltaHandle | undefined
-  /** As `deltaTo`, by the digest of the dictionary, base64. */
+  /** Like `deltaTo`, but finds the dictionary by its digest, base64. */
   deltaFrom(digest: string, rendition: Rendition): DeltaHandle | undefined
 }
 

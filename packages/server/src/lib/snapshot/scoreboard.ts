@@ -29,7 +29,7 @@ const retryAfterMs = 5_000
 export class Scoreboard {
   readonly #sources: ScoreboardSources
   readonly #nowMs: () => number
-  /** By feed, worked out or about to be; forgotten when the feed changes. */
+  /** The score of each feed, possibly still being computed. Removed when the feed changes. */
   readonly #scores = new Map<string, Promise<FeedScore>>()
   readonly #folds = new RequestSlots(foldsAtOnce)
   readonly #latest = new LatestRendition(() => this.#derive())

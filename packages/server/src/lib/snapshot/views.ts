@@ -46,7 +46,7 @@ export function shareBytes(
 
 /** The part of a journal that views use: they only read. */
 export interface ReadableJournal extends JournalReader, FollowableJournal {
-  /** As in `Journal`. */
+  /** See `Journal.isBlank`. */
   readonly isBlank?: boolean
   /**
    * Resolves when every process of this node that answers reads shows the entries at `from` to `to`. Left out where this

@@ -140,7 +140,7 @@ export class WorkerGroup {
     })
     listening.then(
       () => {
-        // It may have exited right after its result.
+        // The worker may have exited right after its result.
         if (!this.#workers.has(worker)) return
         this.#ready.add(worker)
         events.workerReady(child.pid)

@@ -62,6 +62,6 @@ async function drain(graceMs: number): Promise<void> {
 
 function report(error: unknown, where: string): void {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  // Without the writer process this process exits.
+  // This process exits if the writer process does.
   writer.reportFailure(where, reason).catch(() => {})
 }

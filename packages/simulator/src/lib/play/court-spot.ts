@@ -10,7 +10,7 @@ export interface CourtSpot {
 }
 
 const usualCourt = leagueRules.twelve.court
-/** In feet; courts differ by less than an inch. */
+/** Distance from the baseline to the center of the basket in feet; courts differ by less than an inch. */
 const BASKET_FROM_BASELINE = 5.25
 
 /** Rounds a location to the scorer's grid of an eighth of a foot. */

@@ -13,7 +13,7 @@ export type Delivery =
 
 /** A system to which notices are sent. */
 export interface Target {
-  /** Its kind and host, without the secrets that its address may contain. */
+  /** The kind and host of the target, without the secrets that its address may contain. */
   readonly name: string
   /** A name for the state file that is the same in every run, and from which the address cannot be found. */
   readonly id: string

@@ -146,7 +146,7 @@ const overviewStyles = css`
     font-weight: 650;
   }
 
-  /* Only for keys and screen readers. */
+  /* The input exists only for keyboards and screen readers. */
   .flow input {
     position: absolute;
     inset: 0;

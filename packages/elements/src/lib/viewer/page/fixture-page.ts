@@ -104,7 +104,7 @@ export class FixturePageElement extends PageElement {
         display: none;
       }
 
-      /* With space for the leaders. */
+      /* The box reserves space for the leaders. */
       .overview[data-box-score] {
         min-block-size: 226px;
 

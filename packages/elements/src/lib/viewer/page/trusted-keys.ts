@@ -11,7 +11,7 @@ export type KeyRequest =
   | { readonly kind: 'replace'; readonly keys: readonly string[] }
   /** An empty `?key=`: the saved keys continue to apply. */
   | { readonly kind: 'remove' }
-  /** Not a public key: it is ignored. */
+  /** The text is not a public key and is ignored. */
   | { readonly kind: 'invalid' }
 
 export interface TrustedKeys {

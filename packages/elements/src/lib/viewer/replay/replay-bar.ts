@@ -19,7 +19,7 @@ export { playFeed } from '@fixture-feed/client/play-feed'
 
 const speeds: readonly number[] = [1, 5, 10, 30, 60, 300]
 
-/** In thousandths of the bar, so that a gap of seconds in a long game is visible. */
+/** Minimum width of a gap in thousandths of the bar, so that a gap of seconds in a long game is visible. */
 const leastGapWidth = 4
 
 /** The timeline of a replayed feed with its controls. */

@@ -4,7 +4,7 @@ import type { Steps } from '@fixture-feed/contract/steps'
 export interface CalendarEvent {
   readonly uid: string
   readonly summary: string
-  /** In milliseconds since the epoch. */
+  /** The start of the game in milliseconds since the epoch. */
   readonly startsAtMs: number
   /** The last change of the game's registration, in milliseconds since the epoch. */
   readonly changedAtMs: number

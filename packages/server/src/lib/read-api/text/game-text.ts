@@ -74,7 +74,7 @@ function scoreLines(
   ]
 }
 
-/** As many as have space next to the names and the total. */
+/** Maximum number of periods that fit next to the names and the total. */
 const mostPeriods = 9
 
 function* momentLines({ items }: GameText, words: TextWords): Steps<string[]> {
