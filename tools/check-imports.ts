@@ -124,7 +124,7 @@ function checkManifest(path: string): void {
 }
 
 function checkChecker(file: string, text: string): void {
-  const types = /import type [^;]*?from '@fixture-feed\/generator\/messages'/g
+  const types = /import type [^;]*?from '@fixture-feed\/generator\/message(?:-value)?s'/g
   if (!text.replace(types, '').includes("'@fixture-feed/generator")) return
   problems.push(`${file}: only types of messages are shared with the generator`)
 }

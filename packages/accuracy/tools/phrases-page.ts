@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguageTag } from '../../generator/src/languages.ts'
 import type { Name } from '../../generator/src/lib/facts/names.ts'
-import { messages, slots } from '../../generator/src/messages.ts'
+import { type MessageDefinition, messages, slots } from '../../generator/src/messages.ts'
 import { phrasebook } from '../../generator/src/phrasebook.ts'
 
 const kindNames: Readonly<Record<keyof typeof messages, string>> = {
@@ -21,12 +21,11 @@ const kindNames: Readonly<Record<keyof typeof messages, string>> = {
 /** All phrases of a language as a Markdown page, for a proofreader. */
 export function phrasesPage(tag: LanguageTag): string {
   const phrases = phrasebook(tag)
-  const meanings = meaningsOf()
   const sections = Object.entries(kindNames).flatMap(([kind, title]) => [
     `\n## ${title}`,
-    ...Object.entries<string>(messages[kind as keyof typeof messages]).flatMap(
-      ([message, list]) => [
-        `\n**${message}** (${list === '' ? 'no values' : list.replaceAll(' ', ', ')}): ${meanings.get(`${kind} ${message}`) ?? ''}`,
+    ...Object.entries<MessageDefinition>(messages[kind as keyof typeof messages]).flatMap(
+      ([message, { slots, description }]) => [
+        `\n**${message}** (${slots.length === 0 ? 'no values' : slots.join(', ')}): ${description}`,
         '',
         ...phrases
           .filter(each => each.kind === kind && each.message === message)
@@ -39,7 +38,7 @@ export function phrasesPage(tag: LanguageTag): string {
   ])
   return `# Phrases${tag === 'en' ? '' : `: ${tag}`}
 
-Every sentence that the generator can write, from \`packages/generator/src/messages.ts\` and the phrases in
+Every sentence that the generator can write, from \`packages/generator/src/lib/messages\` and the phrases in
 \`packages/generator/src/lib/language/${tag}\`: each message with its values, the condition for its use, and its phrasings with
 an example. \`grammar.ts\` in the same folder defines the form of each slot.
 ${tag === 'en' ? thresholds() : ''}${sections.join('\n')}
@@ -66,18 +65,6 @@ function thresholdRows(): readonly string[] {
     const [, name, value, meaning] = /^ {4}(\w+): (.*), \/\/ (.*)$/.exec(line) ?? []
     return name === undefined ? [] : [`| ${kind} | ${name} | \`${value}\` | ${meaning} |`]
   })
-}
-
-/** The comment after each message in its table. */
-function meaningsOf(): ReadonlyMap<string, string> {
-  const meanings = new Map<string, string>()
-  let kind = ''
-  for (const line of sourceOf('messages.ts')) {
-    kind = /^ {2}'?([\w-]+)'?: \{$/.exec(line)?.[1] ?? kind
-    const [, message, meaning] = /^ {4}'?([\w-]+)'?: '.*', \/\/ (.*)$/.exec(line) ?? []
-    if (message !== undefined && meaning !== undefined) meanings.set(`${kind} ${message}`, meaning)
-  }
-  return meanings
 }
 
 function sourceOf(file: string): readonly string[] {
@@ -113,7 +100,7 @@ const clauses: Readonly<Record<LanguageTag, object>> = {
 const examples: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     Object.entries(examplesOfKinds()).flatMap(([kind, example]) =>
-      slots[kind as keyof typeof slots].split(' ').map(slot => [slot, example]),
+      slots[kind as keyof typeof slots].map(slot => [slot, example]),
     ),
   ),
   opponent: 'herons',

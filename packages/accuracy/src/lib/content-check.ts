@@ -1,4 +1,4 @@
-import type { Statistic } from '@fixture-feed/generator/messages'
+import type { Statistic } from '@fixture-feed/generator/message-values'
 import { percentOf, type View } from './meanings/view.ts'
 import { recordedRuns } from './recorded-runs.ts'
 

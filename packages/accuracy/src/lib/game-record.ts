@@ -1,4 +1,4 @@
-import type { BasketStyle, SlotValues } from '@fixture-feed/generator/messages'
+import type { BasketStyle, SlotValues } from '@fixture-feed/generator/message-values'
 import { leagueFacts } from './leagues.ts'
 import {
   hasQualifier,

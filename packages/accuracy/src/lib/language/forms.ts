@@ -1,4 +1,4 @@
-import type { Act, FeatKind, High, Statistic } from '@fixture-feed/generator/messages'
+import type { Act, FeatKind, High, Statistic } from '@fixture-feed/generator/message-values'
 import type { Line, Pair, Truths } from '../meanings/truths.ts'
 import {
   groupsOf,

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { SlotValues } from '@fixture-feed/generator/message-values'
 import {
   type ItemKind,
+  kindOfSlot,
   messages,
   type SlotKind,
-  type SlotValues,
-  slots,
+  slotsOfMessage,
 } from '@fixture-feed/generator/messages'
 import { type BookedPhrase, phrasebook } from '@fixture-feed/generator/phrasebook'
 import type { Truths } from '../meanings/truths.ts'
@@ -227,9 +228,9 @@ function nearDouble() {
 }
 
 function kindOf(slot: string): SlotKind {
-  const kind = Object.entries(slots).find(([, names]) => names.split(' ').includes(slot))?.[0]
+  const kind = kindOfSlot.get(slot)
   assert.ok(kind, slot)
-  return kind as SlotKind
+  return kind
 }
 
 interface Said {
@@ -310,11 +311,10 @@ function filled(
   clausesOf: Readonly<Record<string, string>>,
 ): Said {
   const { kind, message } = booked
-  const list = (messages[kind] as Readonly<Record<string, string>>)[message] ?? ''
   const values: Record<string, unknown> = {}
   const known: Record<string, unknown> = {}
   const steps = new Map<SlotKind, number>()
-  for (const slot of list.split(' ').filter(each => each !== '')) {
+  for (const slot of slotsOfMessage(kind, message)) {
     const slotKind = kindOf(slot)
     const step = steps.get(slotKind) ?? 0
     steps.set(slotKind, step + 1)

@@ -1,4 +1,4 @@
-import type { Statistic } from '@fixture-feed/generator/messages'
+import type { Statistic } from '@fixture-feed/generator/message-values'
 import { factorParts } from '../recorded-factors.ts'
 import { type Meanings, where } from './meaning.ts'
 import type { Pair } from './truths.ts'

@@ -1,4 +1,4 @@
-import type { High } from '@fixture-feed/generator/messages'
+import type { High } from '@fixture-feed/generator/message-values'
 import type { EvidenceTerm } from '../evidence/expression.ts'
 import type { View } from './view.ts'
 

@@ -1,4 +1,4 @@
-import type { Act } from '@fixture-feed/generator/messages'
+import type { Act } from '@fixture-feed/generator/message-values'
 import { basketOf } from '../game-record.ts'
 import { isMadeGoal } from '../raw-action.ts'
 import { earlierAverage, raisedHighs } from './earlier-games.ts'

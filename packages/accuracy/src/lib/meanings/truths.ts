@@ -1,4 +1,4 @@
-import type { FeatKind, SlotValues } from '@fixture-feed/generator/messages'
+import type { FeatKind, SlotValues } from '@fixture-feed/generator/message-values'
 
 /** Own and other, or makes and attempts. */
 export type Pair = readonly [number, number]

@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
-import type { Statistic } from '@fixture-feed/generator/messages'
+import type { Statistic } from '@fixture-feed/generator/message-values'
 import type { GameRecord, Stretch } from '../game-record.ts'
 import type { Periods } from '../language/times.ts'
 import { factorParts } from '../recorded-factors.ts'

@@ -2,7 +2,7 @@ import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { Asset, Entity, Item } from '@fixture-feed/contract/snapshot'
 import { assetName } from '../../asset-name.ts'
 import { languages as known } from '../../languages.ts'
-import { wordsOf } from '../../messages.ts'
+
 import type { ShotChart } from '../../shot-chart.ts'
 import { entityOf, type Names } from '../facts/names.ts'
 import type { Statistic } from '../facts/statistic.ts'
@@ -203,9 +203,14 @@ function chartOf(itemId: string, feedKey: FeedKey, { svg: text, altText }: ShotC
 }
 
 /** Fields that name an entity at any place of the content (spec, entity). */
-const entityFields: ReadonlySet<string> = new Set(
-  wordsOf('teamId playerId entityId opponentEntityId awayTeamId homeTeamId'),
-)
+const entityFields: ReadonlySet<string> = new Set([
+  'teamId',
+  'playerId',
+  'entityId',
+  'opponentEntityId',
+  'awayTeamId',
+  'homeTeamId',
+])
 
 /** Everybody whom the content names by id or a text by name: teams first, then players. */
 function entitiesOf(

@@ -1,11 +1,4 @@
-import {
-  type Pair,
-  type Ratio,
-  type Result,
-  type Time,
-  type WordsOf,
-  wordsOf,
-} from '../../messages.ts'
+import type { Pair, Ratio, Result, Time } from '../../message-values.ts'
 import { opposite, type Side } from '../game/action.ts'
 import type { Counts } from '../statistics/counts.ts'
 import { reboundsOf } from '../statistics/counts.ts'
@@ -41,13 +34,19 @@ export interface Term {
 
 export type CountKey =
   | keyof Counts
-  | WordsOf<'rebounds liveOffensiveRebounds allDefensiveRebounds possessions benchPoints'>
-  | WordsOf<'leadChanges ties wins'>
+  | 'rebounds'
+  | 'liveOffensiveRebounds'
+  | 'allDefensiveRebounds'
+  | 'possessions'
+  | 'benchPoints'
+  | 'leadChanges'
+  | 'ties'
+  | 'wins'
   | ShownKey
 
 /** The values of an action itself. */
-type ShownKey = WordsOf<'period clock homeScore awayScore'>
-export const shownKeys: readonly ShownKey[] = wordsOf('period clock homeScore awayScore')
+type ShownKey = 'period' | 'clock' | 'homeScore' | 'awayScore'
+export const shownKeys: readonly ShownKey[] = ['period', 'clock', 'homeScore', 'awayScore']
 
 /** A team, or one of its players, in a stretch of the game. */
 export interface Stretch {

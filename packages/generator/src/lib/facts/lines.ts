@@ -1,4 +1,4 @@
-import { type Column, type ColumnKey, type Feat, type FeatKind, wordsOf } from '../../messages.ts'
+import type { Column, ColumnKey, Feat, FeatKind } from '../../message-values.ts'
 import type { Side } from '../game/action.ts'
 import type { CountGroup } from '../game/game-input.ts'
 import { type Counts, reboundsOf } from '../statistics/counts.ts'
@@ -11,13 +11,25 @@ import type { StatisticKey } from './statistic.ts'
 /** The statistics of a player or team in one game, by the content's keys. A percentage without an attempt is absent. */
 export type Line = { readonly [Key in StatisticKey]?: number }
 
-const fieldGoals = wordsOf('fieldGoalsMade fieldGoalsAttempted fieldGoalPercentage')
-const threes = wordsOf('threePointersMade threePointersAttempted threePointPercentage')
-const shots = [...fieldGoals, ...threes, ...wordsOf('freeThrowsMade freeThrowsAttempted')]
+const shots: readonly StatisticKey[] = [
+  'fieldGoalsMade',
+  'fieldGoalsAttempted',
+  'fieldGoalPercentage',
+  'threePointersMade',
+  'threePointersAttempted',
+  'threePointPercentage',
+  'freeThrowsMade',
+  'freeThrowsAttempted',
+]
 
 /** The keys of a player's statistics, in the order in which items list them. */
 export const playerKeys: readonly StatisticKey[] = [
-  ...wordsOf('points rebounds assists steals blocks turnovers'),
+  'points',
+  'rebounds',
+  'assists',
+  'steals',
+  'blocks',
+  'turnovers',
   ...shots,
 ]
 
@@ -25,13 +37,19 @@ export const playerKeys: readonly StatisticKey[] = [
 export const teamKeys: readonly StatisticKey[] = [
   'points',
   ...shots,
-  ...wordsOf('rebounds offensiveRebounds defensiveRebounds assists steals blocks turnovers'),
+  'rebounds',
+  'offensiveRebounds',
+  'defensiveRebounds',
+  'assists',
+  'steals',
+  'blocks',
+  'turnovers',
 ]
 
 /** The statistics that a missing or unreadable action of a group may change. A missing basket may have an assist. */
 const keysOfGroup: Readonly<Record<CountGroup, readonly StatisticKey[]>> = {
   shots: [...shots, 'assists'],
-  rebounds: wordsOf('rebounds offensiveRebounds defensiveRebounds'),
+  rebounds: ['rebounds', 'offensiveRebounds', 'defensiveRebounds'],
   turnovers: ['turnovers'],
   steals: ['steals'],
   blocks: ['blocks'],

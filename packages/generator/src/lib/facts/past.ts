@@ -1,6 +1,6 @@
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { History, HistoryGame, HistoryLine, HistoryTeam } from '../../history.ts'
-import type { High, Pair } from '../../messages.ts'
+import type { High, Pair } from '../../message-values.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { thresholds } from '../thresholds.ts'
 import { calculated, type Fact, pairOf } from './fact.ts'

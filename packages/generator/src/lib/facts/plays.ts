@@ -1,4 +1,4 @@
-import type { Pair, Play, Time } from '../../messages.ts'
+import type { Pair, Play, Time } from '../../message-values.ts'
 import { type FreeThrow, pointsOf, type Shot } from '../game/action.ts'
 import { isTimeKnown } from '../statistics/doubts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'

@@ -1,5 +1,5 @@
 import type { StatisticV2, StatisticValueV2 } from '@fixture-feed/contract/shared-structures'
-import type { FactorKey } from '../../messages.ts'
+import type { FactorKey } from '../../message-values.ts'
 import type { CountKey } from '../statistics/counts.ts'
 
 /** The counts of a line, with rebounds of both kinds, and the shares that are made of them. */

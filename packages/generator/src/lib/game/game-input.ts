@@ -1,4 +1,4 @@
-import type { Label } from '../../messages.ts'
+import type { Label } from '../../message-values.ts'
 import type { Action, Side } from './action.ts'
 import type { GameRules } from './clock.ts'
 import type { Gender } from './leagues.ts'

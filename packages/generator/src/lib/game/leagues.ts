@@ -1,4 +1,4 @@
-import type { Label } from '../../messages.ts'
+import type { Label } from '../../message-values.ts'
 import type { Court } from './court.ts'
 import { usualCourt } from './court.ts'
 

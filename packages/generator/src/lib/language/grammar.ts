@@ -11,8 +11,7 @@ import type {
   SlotValues,
   Time,
   Tipoff,
-  WordsOf,
-} from '../../messages.ts'
+} from '../../message-values.ts'
 import type { ScopedValue, StatisticKey } from '../facts/statistic.ts'
 import { parseClock } from '../game/clock.ts'
 import type { Zone } from '../shot-chart/shot-counts.ts'
@@ -23,7 +22,41 @@ import type { GameWords, Surroundings, Writers } from './language.ts'
  * clocks of the last minute; then for stretches, overtimes, ends of games, scorers, lines, chances, dates and places.
  */
 type Wording =
-  WordsOf<'left end moment play half regulation after through seconds buzzer game timeout in whole-game overtime overtimes win loss scorer scored tied pass with to-go-with and-added three shot tie-done win-done tie-potential win-potential date day tipoff place'>
+  | 'left'
+  | 'end'
+  | 'moment'
+  | 'play'
+  | 'half'
+  | 'regulation'
+  | 'after'
+  | 'through'
+  | 'seconds'
+  | 'buzzer'
+  | 'game'
+  | 'timeout'
+  | 'in'
+  | 'whole-game'
+  | 'overtime'
+  | 'overtimes'
+  | 'win'
+  | 'loss'
+  | 'scorer'
+  | 'scored'
+  | 'tied'
+  | 'pass'
+  | 'with'
+  | 'to-go-with'
+  | 'and-added'
+  | 'three'
+  | 'shot'
+  | 'tie-done'
+  | 'win-done'
+  | 'tie-potential'
+  | 'win-potential'
+  | 'date'
+  | 'day'
+  | 'tipoff'
+  | 'place'
 
 /** The name of a statistic, of one unit of it, of the whole of a share, and the addition to its label. */
 export interface StatisticWords {
@@ -34,7 +67,7 @@ export interface StatisticWords {
 }
 
 export interface ChartWords {
-  /** Of `{name}`. */
+  /** The phrase for the owner of a chart, with the slot `{name}`. */
   readonly of: string
   readonly none: string
   readonly one: string

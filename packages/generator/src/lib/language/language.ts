@@ -1,5 +1,6 @@
 import type { LanguageTag } from '../../language-tags.ts'
-import type { ItemKind, Label, MessageName, SlotValues, Time } from '../../messages.ts'
+import type { Label, SlotValues, Time } from '../../message-values.ts'
+import type { ItemKind, MessageName } from '../../messages.ts'
 import type { Name } from '../facts/names.ts'
 import type { ScopedValue, StatisticKey } from '../facts/statistic.ts'
 import type { Gender } from '../game/leagues.ts'

@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { languages } from '../../languages.ts'
-import { headlines, messages, type SlotKind, slots } from '../../messages.ts'
+import {
+  headlines,
+  type ItemKind,
+  kindOfSlot,
+  type MessageDefinition,
+  messages,
+  slots,
+  slotsOfMessage,
+} from '../../messages.ts'
 import { partsOf } from './writer.ts'
 
-const kindOfSlot = new Map<string, SlotKind>(
-  Object.entries(slots).flatMap(([kind, names]) =>
-    names.split(' ').map(name => [name, kind as SlotKind] as const),
-  ),
-)
-
 test('every slot of a message has a kind, and only one', () => {
-  const names = Object.values(slots).flatMap(list => list.split(' '))
+  const names = Object.values(slots).flat()
   assert.equal(new Set(names).size, names.length)
   for (const [kind, own] of Object.entries(messages)) {
-    for (const [name, list] of Object.entries(own)) {
-      for (const slot of list.split(' ').filter(each => each !== '')) {
+    for (const [name, definition] of Object.entries<MessageDefinition>(own)) {
+      for (const slot of definition.slots) {
         assert.ok(kindOfSlot.has(slot), `${kind}/${name}: ${slot}`)
       }
     }
@@ -23,8 +25,10 @@ test('every slot of a message has a kind, and only one', () => {
 })
 
 test('a headline that says how the game ended names the opponent there alone', () => {
-  const lists = Object.values(headlines).flatMap(own => Object.values<string>(own))
-  const ended = lists.map(list => list.split(' ')).filter(list => list.includes('stage'))
+  const lists = Object.values(headlines).flatMap(own =>
+    Object.values<MessageDefinition>(own).map(definition => definition.slots),
+  )
+  const ended = lists.filter(list => list.includes('stage'))
   assert.ok(ended.length > 0)
   assert.deepEqual(
     ended.filter(list => list.includes('opponent')),
@@ -37,9 +41,8 @@ type Phrasings = Readonly<Record<string, readonly string[]>>
 for (const { tag, phrases } of Object.values(languages)) {
   test(`every phrase of ${tag} says slots of its message, in at most thirteen ways`, () => {
     for (const [kind, own] of Object.entries(phrases)) {
-      const known = (messages as Readonly<Record<string, Readonly<Record<string, string>>>>)[kind]
       for (const [name, ways] of Object.entries<readonly string[]>(own)) {
-        const list = known?.[name]?.split(' ') ?? []
+        const list = slotsOfMessage(kind as ItemKind, name)
         assert.equal(new Set(ways).size, ways.length, `${kind}/${name}: a phrase twice`)
         assert.ok(ways.length <= 13, `${kind}/${name}`)
         for (const phrase of ways) {
@@ -56,9 +59,7 @@ for (const { tag, phrases } of Object.values(languages)) {
     for (const [kind, own] of Object.entries(phrases)) {
       const seen = new Map<string, string>()
       for (const [name, ways] of Object.entries<readonly string[]>(own)) {
-        const list = (messages as Readonly<Record<string, Readonly<Record<string, string>>>>)[
-          kind
-        ]?.[name]
+        const list = slotsOfMessage(kind as ItemKind, name)
         for (const phrase of ways) {
           const key = `${list} ${phrase}`
           assert.ok(!seen.has(key), `${kind}: "${phrase}" under ${seen.get(key)} and ${name}`)

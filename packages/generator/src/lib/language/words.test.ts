@@ -35,7 +35,6 @@ function textsIn(root: string, folders: string): readonly string[] {
       const source = readFileSync(join(root, file), 'utf8')
         .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gm, '')
         .replace(/^(?:import|export) [\s\S]*? from .*$/gm, '')
-        .replace(/\b(?:wordsOf<|(?:wordsOf|all)\(\s*)'[^']*'/gi, '')
       const literals = source.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)
       return [...literals]
         .map(([, quoted, template]) => quoted ?? template ?? '')

@@ -1,4 +1,4 @@
-import { messages, type SlotKind, slots, wordsOf as wordsOfList } from '../../messages.ts'
+import { kindOfSlot, type SlotKind, slotsOfMessage } from '../../messages.ts'
 import type { Fact, Source } from '../facts/fact.ts'
 import type { Name, Names } from '../facts/names.ts'
 import type { Message, Plan, Text } from '../plan/message.ts'
@@ -83,17 +83,11 @@ interface Filled {
   readonly slots: readonly { readonly start: number; readonly end: number; readonly from: Source }[]
 }
 
-const kindOfSlot: ReadonlyMap<string, SlotKind> = new Map(
-  Object.entries(slots).flatMap(([kind, names]) =>
-    names.split(' ').map(name => [name, kind as SlotKind] as const),
-  ),
-)
-
 /** Fills the slots of a phrase. An empty value also removes the space before it. */
 function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
   const { kind, name, values } = message
   const phrase = phraseOf(message, way, filling.language)
-  const own = (messages[kind] as Readonly<Record<string, string>>)[name]?.split(' ') ?? []
+  const own = slotsOfMessage(kind, name)
   const counts = partsOf(phrase).filter(part => typeof part !== 'string' && isCount(part.slot))
   const isOnlyCount = counts.length === 1
   let text = ''
@@ -174,9 +168,15 @@ function wordsOf(
 }
 
 /** The kinds of slots that state counts. */
-const countKinds: ReadonlySet<SlotKind | undefined> = new Set<SlotKind>(
-  wordsOfList('number score ratio line shooting percent mean'),
-)
+const countKinds: ReadonlySet<SlotKind | undefined> = new Set<SlotKind>([
+  'number',
+  'score',
+  'ratio',
+  'line',
+  'shooting',
+  'percent',
+  'mean',
+])
 
 function isCount(slot: string): boolean {
   return countKinds.has(kindOfSlot.get(slot))

@@ -1,4 +1,3 @@
-import type { WordsOf } from '../../messages.ts'
 import type { Side } from '../game/action.ts'
 import type { GamePrefix } from '../statistics/game-prefix.ts'
 import type { ScoringRun } from '../statistics/runs.ts'
@@ -32,8 +31,14 @@ export interface Checkpoint {
  */
 export type Milestone =
   | `points-${number}`
-  | WordsOf<'quadruple-double triple-double double-double'>
-  | WordsOf<'threes-5 assists-10 steals-4 blocks-4 final'>
+  | 'quadruple-double'
+  | 'triple-double'
+  | 'double-double'
+  | 'threes-5'
+  | 'assists-10'
+  | 'steals-4'
+  | 'blocks-4'
+  | 'final'
 
 export interface PlayerMilestone {
   readonly milestone: Milestone

@@ -1,4 +1,4 @@
-import type { Stretch } from '../../messages.ts'
+import type { Stretch } from '../../message-values.ts'
 import {
   attemptsOf,
   beforePeriod,

@@ -1,4 +1,4 @@
-import type { SlotValues } from '../../messages.ts'
+import type { SlotValues } from '../../message-values.ts'
 import {
   biggestLeadOf,
   calculated,

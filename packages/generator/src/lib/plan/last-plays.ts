@@ -1,4 +1,4 @@
-import type { Chance, WordsOf } from '../../messages.ts'
+import type { Chance } from '../../message-values.ts'
 import {
   deedOf,
   derived,
@@ -23,8 +23,13 @@ const say = messagesOf('post-game')
 const limits = thresholds['post-game']
 
 type LastPlay =
-  | WordsOf<'forced-overtime forced-overtimes ahead-for-good last-minute'>
-  | WordsOf<'last-shot-blocked last-shot-missed last-steal'>
+  | 'forced-overtime'
+  | 'forced-overtimes'
+  | 'ahead-for-good'
+  | 'last-minute'
+  | 'last-shot-blocked'
+  | 'last-shot-missed'
+  | 'last-steal'
 
 /** The decisive plays of a game, and whether they describe it better than its course does. */
 interface LastPlays {

@@ -1,13 +1,11 @@
+import type { FactValues, Ratio, SlotValues } from '../../message-values.ts'
 import type {
-  FactValues,
   HeadlineName,
   ItemKind,
   MessageName,
-  Ratio,
   SlotKind,
   SlotKinds,
   Slots,
-  SlotValues,
 } from '../../messages.ts'
 import type { Fact } from '../facts/fact.ts'
 import type { Names } from '../facts/names.ts'

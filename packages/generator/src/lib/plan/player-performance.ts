@@ -1,5 +1,5 @@
 import type { HistoryTeam } from '../../history.ts'
-import type { Act, Column, Feat, Shooting, SlotValues } from '../../messages.ts'
+import type { Act, Column, Feat, Shooting, SlotValues } from '../../message-values.ts'
 import {
   beforePeriod,
   calculated,

@@ -1,4 +1,4 @@
-import type { ColumnKey } from '../../messages.ts'
+import type { ColumnKey } from '../../message-values.ts'
 import {
   biggestLeadOf,
   calculated,

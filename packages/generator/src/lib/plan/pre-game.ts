@@ -1,4 +1,4 @@
-import type { Tipoff } from '../../messages.ts'
+import type { Tipoff } from '../../message-values.ts'
 import { pairOf } from '../facts/fact.ts'
 import type { Past } from '../facts/past.ts'
 import type { GameInput } from '../game/game-input.ts'

@@ -1,5 +1,5 @@
 import type { Run } from '@fixture-feed/contract/shared-structures'
-import type { Pair } from '../../messages.ts'
+import type { Pair } from '../../message-values.ts'
 import { counted, type Fact, ownOf, scoreOf, turned } from '../facts/fact.ts'
 import { gameStateOf } from '../facts/game-state.ts'
 import { compareIds, opposite } from '../game/action.ts'

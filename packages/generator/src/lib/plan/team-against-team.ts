@@ -6,7 +6,7 @@ import type {
   SlotValues,
   Stage,
   Statistic as StatisticName,
-} from '../../messages.ts'
+} from '../../message-values.ts'
 import {
   calculated,
   counted,

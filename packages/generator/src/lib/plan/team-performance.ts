@@ -1,4 +1,4 @@
-import { type SlotValues, type Stage, wordsOf } from '../../messages.ts'
+import type { SlotValues, Stage } from '../../message-values.ts'
 import {
   counted,
   derived,
@@ -27,9 +27,16 @@ import { headline, messagesOf, type Planned, paragraph, planOf } from './message
 
 const say = messagesOf('team')
 
-const comparedKeys: readonly StatisticKey[] = wordsOf(
-  'points rebounds assists steals blocks turnovers fieldGoalPercentage threePointPercentage',
-)
+const comparedKeys: readonly StatisticKey[] = [
+  'points',
+  'rebounds',
+  'assists',
+  'steals',
+  'blocks',
+  'turnovers',
+  'fieldGoalPercentage',
+  'threePointPercentage',
+]
 
 /**
  * A team's performance up to the end of a period: the period is past, and the score present until the end of the game. Counts

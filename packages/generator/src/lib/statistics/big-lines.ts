@@ -1,4 +1,4 @@
-import type { FeatKind } from '../../messages.ts'
+import type { FeatKind } from '../../message-values.ts'
 import { thresholds } from '../thresholds.ts'
 import { type Counts, reboundsOf } from './counts.ts'
 

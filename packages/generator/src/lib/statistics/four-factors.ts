@@ -1,10 +1,13 @@
-import { type FactorKey, wordsOf } from '../../messages.ts'
+import type { FactorKey } from '../../message-values.ts'
 import { opposite, type Side } from '../game/action.ts'
 import { type Tally, totalTurnovers } from './tally.ts'
 
-export const factorKeys: readonly FactorKey[] = wordsOf(
-  'effectiveFieldGoalPercentage turnoverPercentage offensiveReboundPercentage freeThrowRate',
-)
+export const factorKeys: readonly FactorKey[] = [
+  'effectiveFieldGoalPercentage',
+  'turnoverPercentage',
+  'offensiveReboundPercentage',
+  'freeThrowRate',
+]
 
 /** A ratio in whole numbers, so that it can be rounded exactly. */
 export interface Fraction {

@@ -1,4 +1,4 @@
-import type { BasketStyle, Feat, FeatKind, High, Play, Statistic } from '../../../messages.ts'
+import type { BasketStyle, Feat, FeatKind, High, Play, Statistic } from '../../../message-values.ts'
 import { type Grammar, isPlural, pairText, playerName, swapSides } from '../grammar.ts'
 import type { GameWords, Surroundings } from '../language.ts'
 

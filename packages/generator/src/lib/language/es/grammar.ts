@@ -1,4 +1,4 @@
-import type { Feat, FeatKind, High, Label, Play } from '../../../messages.ts'
+import type { Feat, FeatKind, High, Label, Play } from '../../../message-values.ts'
 import type { Gender } from '../../game/leagues.ts'
 import { type Grammar, headline } from '../grammar.ts'
 import type { GameWords, Surroundings } from '../language.ts'

@@ -1,0 +1,26 @@
+/** The messages of defensive summaries. */
+export const defensiveMessages = {
+  headlines: {},
+  sentences: {
+    level: {
+      slots: ['statistic', 'value', 'stage', 'now'],
+      description: 'As many of the statistic for both',
+    },
+    turnovers: {
+      slots: ['ahead', 'behind', 'most', 'least', 'stage', 'now'],
+      description: 'Turnovers of both',
+    },
+    'offensive-rebounds': {
+      slots: ['ahead', 'behind', 'most', 'least', 'stage', 'now'],
+      description: 'Offensive rebounds of both',
+    },
+    blocks: {
+      slots: ['ahead', 'behind', 'most', 'least', 'score', 'stage', 'now'],
+      description: 'Blocks of both',
+    },
+    ahead: {
+      slots: ['ahead', 'behind', 'statistic', 'most', 'least', 'score', 'stage', 'now'],
+      description: 'Steals or defensive rebounds of both',
+    },
+  },
+} as const

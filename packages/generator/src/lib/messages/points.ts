@@ -1,0 +1,31 @@
+/** The messages of point breakdowns. */
+export const pointsMessages = {
+  headlines: {},
+  sentences: {
+    level: {
+      slots: ['statistic', 'points', 'stage'],
+      description: 'As many points of the category for both, so far',
+    },
+    'was-level': {
+      slots: ['statistic', 'points'],
+      description: 'As many points of the category for both, in the whole game',
+    },
+    ahead: {
+      slots: ['ahead', 'behind', 'statistic', 'most', 'least', 'gap', 'score', 'stage'],
+      description: 'Points of the category for both, so far',
+    },
+    'was-ahead': {
+      slots: ['ahead', 'behind', 'statistic', 'most', 'least', 'gap', 'score'],
+      description: 'Points of the category for both, in the whole game',
+    },
+    widest: {
+      slots: ['ahead', 'statistic', 'score', 'stage'],
+      description: 'No other category is as far apart, so far',
+    },
+    'was-widest': {
+      slots: ['ahead', 'statistic', 'score'],
+      description: 'No other category is as far apart, in the whole game',
+    },
+    category: { slots: ['statistic'], description: 'The meaning of the category' },
+  },
+} as const

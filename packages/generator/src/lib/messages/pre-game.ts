@@ -1,0 +1,63 @@
+/** The messages of previews. */
+export const preGameMessages = {
+  headlines: {
+    labeled: {
+      slots: ['label', 'headline'],
+      description: 'The game of a series, or of a stage, by its label',
+    },
+    'with-records': {
+      slots: ['away', 'home', 'awayRecord', 'homeRecord'],
+      description: 'Wins and losses of both teams',
+    },
+    'meet-again': {
+      slots: ['winner', 'loser', 'score'],
+      description: 'The winner of the last meeting',
+    },
+    'in-series': {
+      slots: ['away', 'home', 'leader', 'series'],
+      description: 'Wins of both in the playoff series',
+    },
+    'in-tied-series': {
+      slots: ['away', 'home', 'series'],
+      description: 'Wins in the playoff series, in which both teams have as many',
+    },
+    neutral: { slots: ['away', 'home'], description: 'The teams of a game on neutral ground' },
+    fixture: { slots: ['away', 'home', 'date'], description: 'The teams' },
+    'at-arena': { slots: ['away', 'home', 'place'], description: 'The teams and the place' },
+    'at-time': { slots: ['away', 'home', 'tipoff'], description: 'The teams and the time' },
+  },
+  sentences: {
+    'neutral-visit': {
+      slots: ['away', 'home', 'date'],
+      description: 'The teams of a game on neutral ground, and the day',
+    },
+    visit: { slots: ['away', 'home', 'date'], description: 'The teams and the day' },
+    place: { slots: ['place'], description: 'The place' },
+    start: { slots: ['tipoff'], description: 'The time' },
+    'start-at-place': { slots: ['tipoff', 'place'], description: 'The time and the place' },
+    'leads-series': {
+      slots: ['leader', 'series'],
+      description: 'Wins of both in the playoff series',
+    },
+    'series-is-tied': {
+      slots: ['series'],
+      description: 'Wins in the playoff series, in which both teams have as many',
+    },
+    records: {
+      slots: ['away', 'home', 'awayRecord', 'homeRecord'],
+      description: 'Wins and losses of both teams',
+    },
+    averages: {
+      slots: ['away', 'home', 'awayPoints', 'awayGames', 'homePoints', 'homeGames'],
+      description: 'Means of points of both teams in the season',
+    },
+    averaged: {
+      slots: ['away', 'home', 'awayPoints', 'homePoints'],
+      description: 'Means of points of both teams in the regular season, before a playoff game',
+    },
+    'last-meeting': {
+      slots: ['winner', 'score', 'date'],
+      description: 'The winner of the last meeting',
+    },
+  },
+} as const
