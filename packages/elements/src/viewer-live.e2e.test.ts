@@ -26,26 +26,48 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
       return element?.localName
     })
 
-  test('Today leads to the live games on a day when all games are live', async () => {
+  test("today's page shows the live games of any day and their newest key moments", async () => {
     const { page, stage, visit } = viewer
     const game = { period: 1, periodLabel: 'Q1', clock: 'PT5M', awayScore: 1, homeScore: 2 }
-    const today = new Date().toISOString()
-    const entries = [
-      { ...sampleEntry, itemCount: 1, firstEventAt: today },
-      { ...gameEntry, itemCount: 1 },
+    const fixtures = [
+      { fixtureId: gameEntry.fixtureId, state: 'live', snapshotAt: null, game },
+      { fixtureId: sampleEntry.fixtureId, state: 'scheduled', snapshotAt: null, game: null },
     ]
-    const fixtures = [{ fixtureId: sampleEntry.fixtureId, state: 'live', snapshotAt: null, game }]
-    stage.origin.intercept = ({ url = '' }, response) => {
-      const found = { '/v1/fixtures': entries, '/v1/scoreboard': fixtures }[url]
-      if (found === undefined) return false
-      response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ fixtures: found }))
+    const { snapshotAt } = await viewer.served()
+    const changes = [
+      { fixtureId: gameEntry.fixtureId, feedKey: 'pulse', snapshotAt, state: 'live' },
+    ]
+    stage.origin.intercept = ({ url = '', headers }, response) => {
+      if (!/^\/v1\/(scoreboard|changes)/.test(url)) return false
+      const isChanges = url.startsWith('/v1/changes')
+      // The list of changes does not change again.
+      if (isChanges && headers['if-none-match'] !== undefined) return true
+      response.writeHead(200, { 'content-type': 'application/json', etag: '"1"' })
+      response.end(JSON.stringify(isChanges ? { changes } : { fixtures }))
       return true
     }
-    await visit('/')
-    await page.getByRole('button', { name: 'Today' }).click()
-    const now = page.getByRole('heading', { name: 'Live' })
-    assert.equal(await now.evaluate(heading => heading.matches(':focus')), true)
+    await visit('/?date=2025-01-18')
+    await page.locator(`[data-fixture="${sampleEntry.fixtureId}"]`).waitFor()
+    assert.equal(await page.getByRole('region', { name: 'Latest' }).count(), 0)
+    await page.getByRole('link', { name: 'Today' }).click()
+    await page.waitForURL(url => url.search === '')
+    await page.getByRole('region', { name: 'Live' }).locator('.fixture').waitFor()
+    const moments = page.getByRole('region', { name: 'Latest' }).getByRole('link')
+    const { items } = await viewer.served()
+    await moments.nth(5).waitFor()
+    assert.match(
+      await moments.first().innerText(),
+      new RegExp(`${items.at(-1)?.content.headline}$`),
+    )
+    await moments.first().click()
+    await page.locator('content-item[current]').waitFor()
+    await page.goBack()
+    await visit('/?scores=hidden')
+    await page.getByRole('button', { name: /^Show score/ }).waitFor()
+    assert.equal(await page.getByRole('region', { name: 'Latest' }).count(), 0)
+    await page.getByRole('button', { name: /^Show score/ }).click()
+    await moments.first().waitFor()
+    await visit('/?scores=shown')
     stage.origin.intercept = undefined
   })
 

@@ -13,7 +13,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
 
   test('the cards of the list are one stop of the Tab key, and arrow keys move among them', async () => {
     const { page, visit } = viewer
-    await visit('/')
+    await visit('/?search=20')
     await page.locator('.fixture').nth(2).waitFor()
     const cards = page.locator('.fixture')
     const stops = () =>
@@ -152,16 +152,21 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
 
   test('times are in the zone of the reader, with the zone, below their day', async () => {
     const { stage } = viewer
-    const { page, complaints } = await stage.open('/', { timezoneId: 'Asia/Tokyo' })
-    const card = page.locator(`[data-fixture="${fixtureId}"]`)
     const tipoff = new Date(gameEntry.firstEventAt)
+    const date = tipoff.toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' })
+    const options = { timezoneId: 'Asia/Tokyo' }
+    const { page, complaints } = await stage.open(`/?date=${date}`, options)
+    const card = page.locator(`[data-fixture="${fixtureId}"]`)
     const day = tipoff.toLocaleDateString('en-GB', { dateStyle: 'full', timeZone: 'Asia/Tokyo' })
     await card.waitFor()
-    const section = page.getByRole('region').filter({ has: card })
-    assert.equal(await section.getByRole('heading').innerText(), day.replace(/^(\w+) /, '$1, '))
+    const heading = page.getByRole('heading', { level: 2 })
+    assert.equal(await heading.innerText(), day.replace(/^(\w+) /, '$1, '))
+    assert.match(await page.getByText(/^Times: /).innerText(), /(JST|GMT\+9)$/)
     // A game that is over shows its result, and one that has not begun its time.
+    await page.getByRole('link', { name: /2 games$/ }).click()
     const coming = page.locator('[data-fixture="waiting"] time')
-    assert.match(await coming.innerText(), /\d+:\d\d (JST|GMT\+9)/)
+    assert.match(await coming.innerText(), /^\d+:\d\d$/)
+    await page.goBack()
     await card.click()
     await page
       .getByRole('region', { name: 'Score' })

@@ -14,20 +14,31 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
 
   test('the list shows date, label, teams, and the state or the time of every fixture', async () => {
     const { complaints, page, visit } = viewer
-    await visit('/')
+    await visit('/?date=2023-12-30')
     const row = (id: string) => page.locator(`[data-fixture="${id}"]`)
+    const heading = page.getByRole('heading', { level: 2 })
     await row(fixtureId).locator('.state').waitFor()
+    assert.equal(await heading.innerText(), 'Saturday, 30 December 2023')
     assert.match(
       (await row(fixtureId).innerText()).replace(/\s+/g, ' '),
       new RegExp(`Final\\S* .*${awayTeam.name} \\d+ .*${homeTeam.name} \\d+$`),
     )
+    await page.getByRole('link', { name: 'Sat, 18 Jan 2 games' }).click()
+    await page.waitForURL(url => url.search === '?date=2025-01-18')
     await row(sampleEntry.fixtureId).locator('time').waitFor()
     assert.match(await row(sampleEntry.fixtureId).innerText(), /Playoffs · Game 3/)
     await row('waiting').locator('time').waitFor()
-    assert.deepEqual(await page.getByRole('heading', { level: 2 }).allInnerTexts(), [
-      'Saturday, 18 January 2025',
-      'Saturday, 30 December 2023',
+    assert.equal(await heading.innerText(), 'Saturday, 18 January 2025')
+    assert.deepEqual(await page.locator('[aria-current=page]').allInnerTexts(), [
+      'Sat, 18 Jan\n2 games',
     ])
+    await page.goBack()
+    await row(fixtureId).waitFor()
+    // A day without games shows the last results. Parameters that mean nothing are ignored.
+    await visit('/?date=2025-02-30&utm_source=mail')
+    await page.getByText('No games today').waitFor()
+    const results = page.getByRole('region', { name: 'Final: Saturday, 30 December 2023' })
+    assert.equal(await results.locator('.fixture').getAttribute('data-fixture'), fixtureId)
     assert.deepEqual(complaints, [])
   })
 
@@ -66,7 +77,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
 
   test('the list is filtered by a search, which is in the address', async () => {
     const { page, visit } = viewer
-    await visit('/')
+    await visit('/?date=2025-01-18')
     await page.locator('.fixture').nth(1).waitFor()
     await page.getByRole('searchbox').fill(homeTeam.name.toLowerCase())
     await page.locator('.fixture').nth(1).waitFor({ state: 'detached' })
@@ -337,7 +348,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
 
   test('favorites come first, can be the only games, and can have hidden scores', async () => {
     const { complaints, page, visit } = viewer
-    await visit('/')
+    await visit('/?search=20')
     const cards = page.locator('.fixture')
     await cards.nth(1).waitFor()
     const star = page.getByRole('button', { name: `Favorite: ${awayTeam.name}` }).first()
@@ -352,7 +363,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await visit(`${gameAddress}/pulse?scores=shown`)
     const marked = page.getByRole('button', { name: `Favorite: ${awayTeam.name}`, pressed: true })
     await marked.click()
-    await visit('/')
+    await visit('/?search=20')
     await cards.nth(1).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Favorites' }).count(), 0)
     assert.deepEqual(complaints, [])

@@ -4,6 +4,7 @@ import { formatRoute, parseRoute, type Route, viewerBase } from './route.ts'
 
 const routes: readonly Route[] = [
   { page: 'list', search: undefined },
+  { page: 'list', date: '2025-01-17' },
   { page: 'list', search: 'herons & foxes' },
   { page: 'feed', fixtureId: 'fx-2025-0117' },
   {
@@ -59,7 +60,11 @@ test('parseRoute() accepts earlier addresses with #', () => {
     [old.fixtureId, old.feedKey, old.item, old.order],
     ['f/1', 'pulse', 'a', 'oldest'],
   )
-  assert.deepEqual(parsed('/#/?search=herons'), { page: 'list', search: 'herons' })
+  assert.deepEqual(parsed('/#/?search=herons'), {
+    page: 'list',
+    date: undefined,
+    search: 'herons',
+  })
 })
 
 test('parseRoute() returns the list for unknown addresses', () => {
@@ -72,4 +77,10 @@ test('parseRoute() ignores an invalid order or speed', () => {
   const route = parsed('/games/f/pulse?order=sideways&speed=-3')
   assert.ok(route.page === 'feed')
   assert.deepEqual([route.order, route.speed], [undefined, undefined])
+})
+
+test('parseRoute() ignores a date that is not a calendar day, and unknown parameters', () => {
+  for (const date of ['', 'today', '2025', '2025-01', '2025-02-30', '2025-1-7', '2025-01-17T00:00'])
+    assert.deepEqual(formatRoute(parsed(`/?date=${date}&utm_source=mail`)), '/', date)
+  assert.equal(formatRoute(parsed('/?date=2024-02-29&b=1')), '/?date=2024-02-29')
 })

@@ -6,6 +6,8 @@ export type Route = ListRoute | FeedRoute
 
 export interface ListRoute {
   readonly page: 'list'
+  /** The calendar day whose games are shown, such as `2025-01-17`; absent: today. */
+  readonly date?: string | undefined
   readonly search?: string | undefined
 }
 
@@ -41,7 +43,7 @@ const feedParameters = ['item', 'definition', 'entity', 'until'] as const
 /**
  * Parses an address below the viewer's base:
  *
- *   list = base [ "?search=" text ]
+ *   list = base [ "?date=" day ] [ "?search=" text ]
  *   feed = base "games/" fixtureId [ "/" feedKey ] [ "?" parameters ]
  *
  * Identifiers are percent-encoded. Every other path is the list. Addresses with `#` from earlier versions are
@@ -60,7 +62,11 @@ function routeOf([word, fixtureId, feedKey]: string[], games: string, query: str
   const parameters = new URLSearchParams(query)
   const decodedId = decoded(fixtureId)
   if (word !== games || !decodedId)
-    return { page: 'list', search: parameters.get('search') || undefined }
+    return {
+      page: 'list',
+      date: dateOf(parameters.get('date')),
+      search: parameters.get('search') || undefined,
+    }
   return {
     page: 'feed',
     fixtureId: decodedId,
@@ -89,7 +95,7 @@ export function calendarAddress(): string {
 
 /** The address of a route: a path on the page's own origin. */
 export function formatRoute(route: Route, base: string = viewerBase()): string {
-  if (route.page === 'list') return `${base}${queryOf({ search: route.search })}`
+  if (route.page === 'list') return `${base}${queryOf({ date: route.date, search: route.search })}`
   const { page: _, fixtureId, feedKey, ...parameters } = route
   const path = [fixtureId, ...(feedKey === undefined ? [] : [feedKey])]
   return `${base}games/${path.map(encodeURIComponent).join('/')}${queryOf(parameters)}`
@@ -100,6 +106,14 @@ function queryOf(parameters: Readonly<Record<string, string | number | undefined
     value === undefined ? [] : [[name, `${value}`]],
   )
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}
+
+/** A calendar date; any other text is ignored. */
+function dateOf(text: string | null): string | undefined {
+  const ms = Date.parse(text ?? '')
+  return text && !Number.isNaN(ms) && new Date(ms).toISOString() === `${text}T00:00:00.000Z`
+    ? text
+    : undefined
 }
 
 function speedOf(text: string | null): number | undefined {

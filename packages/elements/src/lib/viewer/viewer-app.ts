@@ -13,6 +13,7 @@ import { numberText } from '../item/language.ts'
 import { listen } from '../item/listen.ts'
 import { msg, str } from '../item/msg.ts'
 import { clickedLink } from '../item/plain-click.ts'
+import { dateText } from '../item/time-text.ts'
 import { applyColorScheme } from './color-scheme.ts'
 import { chosenLanguage } from './feed-language.ts'
 import { chunkMissing, importLazily } from './lazy-import.ts'
@@ -22,7 +23,14 @@ import { readInitialPageData } from './page/opened-feed.ts'
 import { missingPartHint } from './page/page-hints.ts'
 import { showTitle } from './page/page-title.ts'
 import { type OwnProperties, PageElement } from './page-element.ts'
-import { formatRoute, type Navigate, parseRoute, type Route, viewerBase } from './route.ts'
+import {
+  formatRoute,
+  type ListRoute,
+  type Navigate,
+  parseRoute,
+  type Route,
+  viewerBase,
+} from './route.ts'
 import { settingsChange } from './setting-storage.ts'
 import { shortcutOf } from './settings/shortcuts.ts'
 import { behindSeconds, hiddenScores, hideScores, showBehind } from './tab-settings.ts'
@@ -41,10 +49,6 @@ export class ViewerAppElement extends PageElement {
         inline-size: min(100%, 1152px);
         margin-inline: auto;
         padding: 11px 16px;
-      }
-
-      header[data-wide] {
-        inline-size: min(100%, 1472px);
       }
 
       .brand {
@@ -131,7 +135,7 @@ export class ViewerAppElement extends PageElement {
   protected override render(): TemplateResult {
     return html`<div @click=${this.#followLink}>
       <button class="skip button" type="button" @click=${this.#focusMain}>${msg('Skip to content')}</button>
-      <header class="line apart" ?data-wide=${this.route.page === 'list'}>
+      <header class="line apart">
         <a class="brand line" href=${formatRoute({ page: 'list' })}>${mark}Fixture Feed</a>
         <div class="line apart">
           ${behindSeconds() === 0 ? nothing : this.#turnOff(msg(str`Delayed ${numberText(behindSeconds())} s`), msg('Back to live'), () => showBehind(0))}
@@ -144,9 +148,10 @@ export class ViewerAppElement extends PageElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (this.route.page === 'list') showTitle(msg('Games'))
+    const { route } = this
+    if (route.page === 'list') showTitle(route.date && dateText(route.date), msg('Games'))
     const before = changed.get('route') as Route | undefined
-    if (before === undefined || pageOf(before) === pageOf(this.route)) return
+    if (before === undefined || pageOf(before) === pageOf(route)) return
     this.#initialData = undefined
     this.#arrive()
   }
@@ -168,6 +173,7 @@ export class ViewerAppElement extends PageElement {
     return html`<ff-fixture-list
       .lists=${lists}
       .retry=${refresh}
+      .day=${route.date}
       .search=${route.search ?? ''}
       .onSearch=${this.#onSearch}
     ></ff-fixture-list>`
@@ -232,8 +238,10 @@ export class ViewerAppElement extends PageElement {
     this.renderRoot.querySelector('main')?.focus({ preventScroll: true })
   }
 
-  readonly #onSearch = (search: string): void =>
-    this.#navigate({ page: 'list', search: search || undefined }, { replace: true })
+  readonly #onSearch = (search: string): void => {
+    const { date } = this.route as ListRoute
+    this.#navigate({ page: 'list', date, search: search || undefined }, { replace: true })
+  }
 
   /** A setting that differs from the default, with a button to reset it. */
   #turnOff(text: string, title: string, turn: () => void) {

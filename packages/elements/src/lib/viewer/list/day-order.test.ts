@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FixtureIndexEntry, ScoreboardEntry } from '@fixture-feed/client'
-import { closestFirst, inDayOrder } from './day-order.ts'
+import { closestFirst, inDayOrder, isClose } from './day-order.ts'
 
 function entry(fixtureId: string, hour: number): FixtureIndexEntry {
   const team = { id: 'a', name: 'A', tricode: 'AAA' }
@@ -72,4 +72,29 @@ test('closestFirst() lists close games first, and games with a hidden score last
     closestFirst(entries, ({ fixtureId }) => games.get(fixtureId)).map(each => each.fixtureId),
     ['late', 'close', 'far', 'hidden'],
   )
+})
+
+test('closestFirst() lists games that are close near their end before closer games', () => {
+  const late = { ...game(99, 94, 4), clock: 'PT4M59S' } as ScoreboardEntry['game']
+  const games = new Map([
+    ['early', game(12, 11, 1)],
+    ['late', late],
+  ])
+  assert.deepEqual(
+    closestFirst([entry('early', 20), entry('late', 20)], ({ fixtureId }) =>
+      games.get(fixtureId),
+    ).map(each => each.fixtureId),
+    ['late', 'early'],
+  )
+})
+
+test('isClose() accepts at most 5 points in the last 5 minutes or in overtime', () => {
+  const at = (period: number, periodLabel: string, clock: string, margin: number) =>
+    isClose({ period, periodLabel, clock, awayScore: 90 + margin, homeScore: 90 })
+  assert.equal(at(4, 'Q4', 'PT5M', 5), true)
+  assert.equal(at(4, 'Q4', 'PT5M0.1S', 5), false)
+  assert.equal(at(4, 'Q4', 'PT2M', 6), false)
+  assert.equal(at(3, 'Q3', 'PT2M', 1), false)
+  assert.equal(at(2, 'H2', 'PT2M', 1), true)
+  assert.equal(at(5, 'OT1', 'PT5M', 0), true)
 })

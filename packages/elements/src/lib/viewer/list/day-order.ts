@@ -1,7 +1,12 @@
 import type { FixtureIndexEntry, ScoreboardEntry } from '@fixture-feed/client'
-import { tipoffOf } from '../../score/game-clock.ts'
+import { regulationPeriods, secondsLeft, tipoffOf } from '../../score/game-clock.ts'
 
-type Scores = ReadonlyMap<string, ScoreboardEntry> | undefined
+export type Scores = ReadonlyMap<string, ScoreboardEntry> | undefined
+type Game = NonNullable<ScoreboardEntry['game']>
+
+/** The largest margin of a close game in points, and the last part of the game in which it counts, in seconds. */
+const closeMargin = 5
+const closeSeconds = 300
 
 /**
  * The games of a day in the order in which readers look for them: games that have not begun, the next one first; then
@@ -23,20 +28,43 @@ const ranks = { coming: 0, over: 1, calledOff: 2 } as const
 
 function rankOf(score: ScoreboardEntry | undefined): number {
   if (score?.state === 'finished') return ranks.over
-  const { status } = score?.details ?? {}
-  return status === 'postponed' || status === 'canceled' ? ranks.calledOff : ranks.coming
+  return isCalledOff(score) ? ranks.calledOff : ranks.coming
 }
 
-/** Live games, the closest one first. Of equally close games the one with less time left comes first. */
+/** Whether a game does not take place when it was scheduled. */
+export function isCalledOff(score: ScoreboardEntry | undefined): boolean {
+  const { status } = score?.details ?? {}
+  return score?.state === 'scheduled' && (status === 'postponed' || status === 'canceled')
+}
+
+/** Whether at most 5 points separate the teams in the last 5 minutes or in overtime. */
+export function isClose(game: Game): boolean {
+  const isLast = game.period >= regulationPeriods(game)
+  const isLate = (secondsLeft(game.clock) ?? Infinity) <= closeSeconds
+  return isLast && isLate && marginOf(game) <= closeMargin
+}
+
+/**
+ * Live games: games that are close near their end, then the other ones, each with the closest one first. Of equally
+ * close games the one with less time left comes first.
+ */
 export function closestFirst(
   fixtures: readonly FixtureIndexEntry[],
   gameOf: (entry: FixtureIndexEntry) => ScoreboardEntry['game'] | undefined,
 ): readonly FixtureIndexEntry[] {
-  const known = fixtures.map(entry => ({ entry, game: gameOf(entry) ?? undefined }))
-  const margin = ({ game }: (typeof known)[number]) =>
-    game === undefined ? Number.MAX_VALUE : Math.abs(game.awayScore - game.homeScore)
-  const period = ({ game }: (typeof known)[number]) => game?.period ?? 0
-  return known
-    .toSorted((a, b) => margin(a) - margin(b) || period(b) - period(a))
+  const rank = (game: Game | undefined) => (game !== undefined && isClose(game) ? 0 : 1)
+  const margin = (game: Game | undefined) =>
+    game === undefined ? Number.MAX_VALUE : marginOf(game)
+  const period = (game: Game | undefined) => game?.period ?? 0
+  return fixtures
+    .map(entry => ({ entry, game: gameOf(entry) ?? undefined }))
+    .toSorted(
+      ({ game: a }, { game: b }) =>
+        rank(a) - rank(b) || margin(a) - margin(b) || period(b) - period(a),
+    )
     .map(({ entry }) => entry)
+}
+
+function marginOf({ awayScore, homeScore }: Game): number {
+  return Math.abs(awayScore - homeScore)
 }

@@ -2,41 +2,37 @@ import type { FixtureIndexEntry, ScoreboardEntry } from '@fixture-feed/client'
 import { type CSSResultGroup, css, html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { failureNotice, noticePart, noticeStyles } from '../../feed/feed-notice.ts'
-import { numberText } from '../../item/language.ts'
+import { itemTitle } from '../../item/item-title.ts'
+import { displayLocale, numberText } from '../../item/language.ts'
 import { listen } from '../../item/listen.ts'
-import { scrollBehavior } from '../../item/motion.ts'
 import { msg, str } from '../../item/msg.ts'
 import { RovingFocus } from '../../item/roving-focus.ts'
-import { dateText, dayOf, shortDateText, zonedTimeText } from '../../item/time-text.ts'
-import { departureText, scoreboardText, tipoffOf } from '../../score/game-clock.ts'
-import { leaderOf } from '../../score/item-score.ts'
+import { dateText, dayOf } from '../../item/time-text.ts'
+import { itemScore } from '../../score/item-score.ts'
 import { favoriteIds, favoritesChange } from '../favorites/favorites.ts'
 import '../favorites/star-element.ts'
 import { openingFeed } from '../feed-language.ts'
-import { importLazily } from '../lazy-import.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
-import { calendarAddress, formatRoute, viewerUrl } from '../route.ts'
+import { calendarAddress, formatRoute } from '../route.ts'
 import { gameName } from '../score/scoreboard-part.ts'
-import { stateMark } from '../score/state-mark.ts'
-import { occasionText, type Side, teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
-import {
-  askForScore,
-  behindSeconds,
-  hasFavorite,
-  hiddenScores,
-  isScoreHidden,
-} from '../tab-settings.ts'
+import { teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
+import { askForScore, hasFavorite, isScoreHidden } from '../tab-settings.ts'
 import { closestFirst, inDayOrder } from './day-order.ts'
+import { type DayCount, dayPage, type GamesOfDay, nextOfFavorites } from './day-page.ts'
 import { type FixtureGroup, fixtureGroups, withFirst } from './fixture-groups.ts'
+import { fixtureRow, fixtureRowStyles } from './fixture-row.ts'
+import { type LatestMoment, LatestMoments } from './latest-moments.ts'
 import type { Lists } from './polled-lists.ts'
 
-/** Number of key moments below the live games. */
-const mostMoments = 6
+/** Number of the newest key moments of all live games; on a phone the first six of them. */
+const mostMoments = 20
 
+/** The games of a day, or the results of a search in all games. */
 export class FixtureListElement extends PageElement {
   static override readonly properties: OwnProperties<FixtureListElement> = {
     lists: { attribute: false },
     retry: { attribute: false },
+    day: { attribute: false },
     search: { attribute: false },
     onSearch: { attribute: false },
     comingOpen: { attribute: false },
@@ -46,12 +42,13 @@ export class FixtureListElement extends PageElement {
   static override styles: CSSResultGroup = [
     teamBadgeStyles,
     noticeStyles,
+    fixtureRowStyles,
     css`
       :host {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
-        gap: 24px;
-        max-inline-size: 1440px;
+        gap: 14px;
+        max-inline-size: 1120px;
         margin-inline: auto;
       }
 
@@ -59,113 +56,146 @@ export class FixtureListElement extends PageElement {
         gap: inherit;
       }
 
-      input {
-        inline-size: 280px;
-        max-inline-size: 100%;
+      h1 {
+        flex: none;
+        font-size: 1.5rem;
+      }
 
-        @media (width < 480px) {
-          inline-size: 100%;
-        }
+      input {
+        flex: 1 1 7rem;
+        min-inline-size: 0;
+        max-inline-size: 280px;
       }
 
       h2 {
-        margin-block-end: 8px;
+        font-size: 1rem;
+      }
+
+      h3 {
+        padding-block-end: 6px;
         color: var(--_muted);
+        font-size: 0.875rem;
+      }
+
+      .days {
+        margin-inline: -16px;
+        padding-inline: 16px;
+      }
+
+      .day {
+        display: grid;
+        min-inline-size: 76px;
+        min-block-size: 48px;
+        border-radius: 12px;
+        text-align: center;
+        text-decoration: none;
+        line-height: 1.3;
+      }
+
+      .day[data-today] {
+        border-color: var(--_muted);
       }
 
       .list {
-        grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr));
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr));
+        gap: 1px;
+        overflow: hidden;
+        border: 1px solid var(--_line);
+        border-radius: var(--_radius);
+        background: var(--_surface);
       }
 
-      li {
-        position: relative;
-        content-visibility: auto;
-        contain-intrinsic-block-size: auto 112px;
-      }
-
-      .fixture {
-        block-size: 100%;
-        align-content: start;
-        gap: 4px;
-        padding: 8px 16px 10px;
-        color: inherit;
-        text-decoration: none;
-      }
-
-      .team {
-        font-weight: 600;
-      }
-
-      .points {
-        margin-inline-start: auto;
-        font-size: 1.125rem;
-      }
-
-      [data-trails] .points {
-        color: var(--_muted);
-      }
-
-      .fixture:has(+ .show-score) .teams {
-        padding-inline-end: 9rem;
-      }
-
-      .show-score {
-        position: absolute;
-        inset-block-start: 50%;
-        inset-inline-end: 16px;
-        translate: 0 -50%;
-      }
-
-      .stars {
-        position: absolute;
-        inset-block-start: 4px;
-        inset-inline-end: 10px;
-        gap: 2px;
-        font-size: 0.8125rem;
-      }
-
-      /* The state first, the occasion at the end of the line. */
-      .fixture > .apart {
-        flex-direction: row-reverse;
-        min-block-size: 26px;
-        padding-inline-end: 116px;
-      }
-
-      .teams {
-        gap: 4px;
-      }
-
-      .fixture time {
-        color: var(--_text);
-        font-weight: 650;
-      }
-
-      .clock {
-        color: var(--_text);
+      .list > li {
+        box-shadow: 0 0 0 1px var(--_line);
       }
 
       summary h2 {
         display: inline-block;
       }
 
-      /* Its size is fixed, so that nothing below moves when it loads. */
-      fixture-feed-wall {
-        display: block;
-        block-size: 280px;
-        overflow-y: auto;
+      /* Nothing below moves when the moments load. */
+      .moments {
+        min-block-size: 348px;
+      }
+
+      .moments .list {
+        grid-template-columns: minmax(0, 1fr);
+      }
+
+      .moment {
+        display: grid;
+        align-content: center;
+        min-block-size: 52px;
+        padding: 4px 14px;
+        color: inherit;
+        font-size: 0.875rem;
+        text-decoration: none;
+      }
+
+      .moment:hover {
+        background: color-mix(in oklab, var(--_inset) 50%, transparent);
+      }
+
+      .moment .line {
+        flex-wrap: nowrap;
+        gap: 6px;
+      }
+
+      .moment .team-badge {
+        font-size: 0.6875rem;
+        block-size: 1.7em;
+      }
+
+      .moment time {
+        margin-inline-start: auto;
+      }
+
+      .title {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
       }
 
       .skeleton {
-        block-size: 112px;
+        min-block-size: 72px;
+      }
+
+      @media (width < 1020px) {
+        .moments li:nth-child(n + 7) {
+          display: none;
+        }
+      }
+
+      @media (width >= 1020px) {
+        .columns:has(.moments) {
+          display: grid;
+          grid-template-columns: minmax(0, 1fr) 360px;
+          grid-template-rows: auto 1fr;
+          align-items: start;
+          gap: 14px 24px;
+        }
+
+        .moments {
+          grid-area: 1 / 2 / span 2;
+        }
+
+        .title {
+          display: -webkit-box;
+          -webkit-line-clamp: 2;
+          -webkit-box-orient: vertical;
+          white-space: normal;
+        }
       }
     `,
   ]
 
   declare lists: Lists
   declare retry: () => void
+  /** The chosen day; without one, today. */
+  declare day: string | undefined
   declare search: string
   declare onSearch: (search: string) => void
-  /** Whether the reader expanded the future days, or collapsed them. */
+  /** Whether the reader expanded the future days of a search, or collapsed them. */
   declare comingOpen: boolean | undefined
 
   /** Whether only games of favorite teams are listed. */
@@ -177,8 +207,10 @@ export class FixtureListElement extends PageElement {
     keys: { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 },
     moves: ({ target }) => (target as HTMLElement).matches('.fixture'),
   })
+  readonly #latest = new LatestMoments(this)
   #tabStop: string | undefined
-  #areDaysPlaced = false
+  /** The day that the strip was last scrolled to. */
+  #placedDay: string | undefined
 
   constructor() {
     super()
@@ -187,6 +219,16 @@ export class FixtureListElement extends PageElement {
 
   focusSearch(): void {
     this.renderRoot.querySelector('input')?.focus()
+  }
+
+  protected override willUpdate(): void {
+    const { entries = [], scores, error } = this.lists
+    const first = entries.find(
+      entry =>
+        scores?.get(entry.fixtureId)?.state === 'live' && !isScoreHidden(entry.fixtureId, entry),
+    )
+    const isShown = !this.#isSearch && error === undefined
+    this.#latest.follow(isShown && first ? (openingFeed(first.feeds) ?? 'pulse') : undefined)
   }
 
   protected override render(): TemplateResult {
@@ -213,6 +255,68 @@ export class FixtureListElement extends PageElement {
       const detail = msg('New games will appear here.')
       return noticePart({ kind: 'empty', title: msg('No games scheduled'), detail })
     }
+    return html`${error && noticePart(failureNotice(error, true), retry)}
+      ${this.#isSearch ? this.#results(entries) : this.#dayPage(entries)}`
+  }
+
+  #dayPage(entries: readonly FixtureIndexEntry[]) {
+    const { scores } = this.lists
+    const { day = today() } = this
+    const view = { entries, scores, day, today: today() }
+    const { games, isEmpty, next, last, days } = dayPage(view)
+    const live = closestFirst(games.live, entry => this.#score(entry)?.game)
+    const isToday = day === today()
+    const ofFavorites = isToday ? nextOfFavorites(view, favoriteIds()) : []
+    const shown = [live, games.later, games.final, games.calledOff].map(favoritesFirst)
+    this.#chooseTabStop([...shown, ofFavorites, next?.fixtures ?? [], last?.fixtures ?? []].flat())
+    const [nowLive = [], later = [], final = [], calledOff = []] = shown
+    const none = isToday ? msg('No games today') : msg('No games on this day')
+    return html`
+      ${this.#days(days, day)}
+      <div class="line apart">
+        <h2 tabindex="-1">${dateText(day)}</h2>
+        <small>${msg(str`Times: ${zoneName()}`)}</small>
+      </div>
+      ${isEmpty ? html`<p>${none}</p>` : nothing}
+      <div class="columns stack">
+        ${this.#section(msg('Live'), nowLive)}
+        ${this.#latestPart(entries, live)}
+        <div class="stack">
+          ${this.#section(isToday ? msg('Later today') : msg('Scheduled'), later)}
+          ${this.#section(msg('Final'), final)}
+          ${this.#section(msg('Postponed or canceled'), calledOff)}
+          ${this.#section(msg('Next for your favorites'), ofFavorites, { hasDate: true })}
+          ${this.#otherDay(next, msg('Next games'))} ${this.#otherDay(last, msg('Final'))}
+        </div>
+      </div>
+    `
+  }
+
+  /** Games of another day, with a link to its page. */
+  #otherDay(games: GamesOfDay | undefined, title: string) {
+    if (games === undefined) return nothing
+    const { day, fixtures } = games
+    const options = { href: hrefOfDay(day) }
+    return this.#section(`${title}: ${dateText(day)}`, favoritesFirst(fixtures), options)
+  }
+
+  /** The days around the chosen one, which is in the middle. */
+  #days(days: readonly DayCount[], chosen: string) {
+    return html`<nav class="days scroller" aria-label=${msg('Days')}>
+      ${repeat(
+        days,
+        ({ day }) => day,
+        ({ day, count }) => html`<a
+          class="day pill" href=${hrefOfDay(day)} ?data-today=${day === today()}
+          aria-current=${day === chosen ? 'page' : nothing}
+        >${day === today() ? msg('Today') : dayText(day)}<small>${gameCountText(count)}</small></a>`,
+      )}
+    </nav>`
+  }
+
+  /** The games that match the search, or that have a favorite team, of all days. */
+  #results(entries: readonly FixtureIndexEntry[]) {
+    const { scores } = this.lists
     const { begun, coming } = fixtureGroups(entries, today(), {
       search: this.search,
       isFirst: hasFavorite,
@@ -221,72 +325,95 @@ export class FixtureListElement extends PageElement {
     const fixtures = [...begun, ...coming].flatMap(group => group.fixtures)
     const isLive = ({ fixtureId }: FixtureIndexEntry) => scores?.get(fixtureId)?.state === 'live'
     const byMargin = closestFirst(fixtures.filter(isLive), entry => this.#score(entry)?.game)
-    const live = withFirst(byMargin, hasFavorite)
+    const live = favoritesFirst(byMargin)
     const section = ({ day, fixtures }: FixtureGroup) => {
-      const others = fixtures.filter(each => !live.includes(each))
-      return this.#section(day, dateText(day), withFirst(inDayOrder(others, scores), hasFavorite))
+      const others = inDayOrder(
+        fixtures.filter(each => !live.includes(each)),
+        scores,
+      )
+      return this.#section(dateText(day), favoritesFirst(others))
     }
-    const ids = [...live, ...fixtures].map(({ fixtureId }) => fixtureId)
-    this.#tabStop = this.#focus.tabStopAmong(ids) ?? ids[0]
+    this.#chooseTabStop([...live, ...fixtures])
     const nothingFound =
       this.search === ''
         ? msg('No game has a favorite team.')
         : msg(str`No games match “${this.search}”.`)
     return html`
-      ${error && noticePart(failureNotice(error, true), retry)}
-      ${this.#days([...begun.toReversed(), ...coming])}
-      ${this.#section('now', msg('Live'), live)}
-      ${this.#keyMoments(live)}
+      ${this.#section(msg('Live'), live)}
       ${begun.filter(({ day }) => day === today()).map(section)}
-      ${this.#coming(coming, () => coming.map(section), begun.length === 0 || this.search !== '')}
+      ${this.#coming(coming, () => coming.map(section))}
       ${begun.filter(({ day }) => day !== today()).map(section)}
-      ${ids.length > 0 ? nothing : noticePart({ kind: 'filtered', title: msg('No games found'), detail: nothingFound })}
+      ${fixtures.length > 0 ? nothing : noticePart({ kind: 'filtered', title: msg('No games found'), detail: nothingFound })}
     `
   }
 
-  #section(day: string, title: string, fixtures: readonly FixtureIndexEntry[]) {
+  /** All games of the page are one Tab stop: the last focused one, otherwise the first one. */
+  #chooseTabStop(fixtures: readonly FixtureIndexEntry[]): void {
+    const ids = fixtures.map(({ fixtureId }) => fixtureId)
+    this.#tabStop = this.#focus.tabStopAmong(ids) ?? ids[0]
+  }
+
+  #section(
+    title: string,
+    fixtures: readonly FixtureIndexEntry[],
+    { hasDate, href }: { readonly hasDate?: boolean; readonly href?: string } = {},
+  ) {
     if (fixtures.length === 0) return nothing
-    const near = { [today()]: msg('Today'), [today(-1)]: msg('Yesterday') }[day]
-    return html`<section aria-label=${title} data-day=${day}>
-      <h2 tabindex="-1">${near && html`<mark>${near}</mark> `}${title}</h2>
+    return html`<section aria-label=${title}>
+      <h3>${href === undefined ? title : html`<a href=${href}>${title}</a>`}</h3>
       <ul class="list">
         ${repeat(
           fixtures,
           ({ fixtureId }) => fixtureId,
-          entry =>
-            html`<li>${this.#fixture(entry)} ${this.#showScore(entry)} ${this.#stars(entry)}</li>`,
+          entry => html`<li>
+            ${this.#row(entry, hasDate === true)} ${this.#showScore(entry)} ${this.#stars(entry)}
+          </li>`,
         )}
       </ul>
     </section>`
   }
 
-  /** The newest key moments of all live games. They contain scores. */
-  #keyMoments(live: readonly FixtureIndexEntry[]) {
-    const [first] = live
-    if (first === undefined || this.search !== '' || hiddenScores() !== 'shown') return nothing
-    void importLazily(() => import('../../../fixture-feed-wall-define.ts'))
-    const itemHref = (fixtureId: string, item: string): string =>
-      formatRoute({ page: 'feed', fixtureId, item })
-    return html`<section aria-label=${msg('Key moments')}>
-      <h2>${msg('Key moments')}</h2>
-      <fixture-feed-wall
-        .baseUrl=${viewerUrl()}
-        .feedKey=${openingFeed(first.feeds) ?? 'pulse'}
-        .fixtures=${this.lists.entries}
-        .behindSeconds=${behindSeconds()}
-        .itemHref=${itemHref}
-        .moments=${'key'}
-        .limit=${mostMoments}
-        .rows=${true}
-      ></fixture-feed-wall>
+  #row(entry: FixtureIndexEntry, hasDate: boolean) {
+    const { fixtureId } = entry
+    const score = this.#score(entry)
+    const moment = this.#latest.moments.find(each => each.fixtureId === fixtureId)
+    return fixtureRow({
+      entry,
+      score,
+      hasDate,
+      isTabStop: fixtureId === this.#tabStop,
+      isOutdated: this.lists.error !== undefined,
+      moment,
+    })
+  }
+
+  /** The newest key moments of the live games whose scores are shown. */
+  #latestPart(entries: readonly FixtureIndexEntry[], live: readonly FixtureIndexEntry[]) {
+    const isShown = (entry: FixtureIndexEntry) => !isScoreHidden(entry.fixtureId, entry)
+    if (!live.some(isShown)) return nothing
+    const games = new Map(entries.filter(isShown).map(entry => [entry.fixtureId, entry]))
+    const moments = this.#latest.moments.filter(({ fixtureId }) => games.has(fixtureId))
+    return html`<section class="moments" aria-label=${msg('Latest')}>
+      <h3>${msg('Latest')}</h3>
+      ${
+        moments.length === 0
+          ? nothing
+          : html`<ul class="list">
+        ${repeat(
+          moments.slice(0, mostMoments),
+          ({ fixtureId, item }) => `${fixtureId} ${item.id}`,
+          moment => html`<li>${momentPart(moment, games.get(moment.fixtureId))}</li>`,
+        )}
+      </ul>`
+      }
     </section>`
   }
 
-  /** Collapsed, unless there is nothing else, because a season lasts for months. */
-  #coming(groups: readonly FixtureGroup[], sections: () => unknown, isOpen: boolean) {
+  /** Collapsed, unless the reader searches, because a season lasts for months. */
+  #coming(groups: readonly FixtureGroup[], sections: () => unknown) {
     const count = groups.flatMap(({ fixtures }) => fixtures).length
     if (count === 0) return nothing
-    const open = this.comingOpen ?? isOpen
+    const open = this.comingOpen ?? true
     return html`<details
       class="coming" ?open=${open}
       @toggle=${({ target }: Event) => {
@@ -299,32 +426,6 @@ export class FixtureListElement extends PageElement {
     </details>`
   }
 
-  #fixture(entry: FixtureIndexEntry) {
-    const { fixtureId } = entry
-    const isUsual = entry.label === null && entry.seasonType === 'Regular Season'
-    const isComing = this.lists.scores?.get(fixtureId)?.state === 'scheduled'
-    const at = tipoffOf(entry, this.lists.scores?.get(fixtureId)?.details)
-    const game = this.#score(entry)?.game
-    const leader = leaderOf(game?.awayScore, game?.homeScore)
-    const team = (side: Side, before?: TemplateResult) => html`<span
-      class="team line" ?data-trails=${leader !== undefined && leader !== side}
-      >${teamBadge(entry, side)}${before}<bdi>${entry[`${side}Team`].name}</bdi>
-      ${game && html`<span class="points">${game[`${side}Score`]}</span>`}</span
-    >`
-    return html`<a
-      class="fixture card stack" data-fixture=${fixtureId} tabindex=${fixtureId === this.#tabStop ? 0 : -1}
-      href=${formatRoute({ page: 'feed', fixtureId })}
-    >
-      <small class="line apart">
-        <span dir="auto">${isUsual ? nothing : occasionText(entry)}</span>
-        ${this.#stateOf(entry)} ${isComing ? html`<time datetime=${at}>${zonedTimeText(at)}</time>` : nothing}
-      </small>
-      <span class="teams stack">
-        ${team('away')} ${team('home', html`<span class="hidden">${msg('at')}</span>`)}
-      </span>
-    </a>`
-  }
-
   /** The score of a game, if the reader wants to see it. An overtime label would reveal that the score was tied. */
   #score(entry: FixtureIndexEntry): ScoreboardEntry | undefined {
     const { fixtureId } = entry
@@ -334,12 +435,16 @@ export class FixtureListElement extends PageElement {
 
   /** The buttons that mark the teams, next to the link and not within it. */
   #stars({ awayTeam, homeTeam }: FixtureIndexEntry) {
-    return html`<span class="stars line">
+    return html`<span class="stars">
       ${[awayTeam, homeTeam].map(
-        ({ id, name, tricode }) =>
-          html`<ff-star .entityId=${id} .name=${name} .label=${tricode}></ff-star>`,
+        ({ id, name }) => html`<ff-star .entityId=${id} .name=${name}></ff-star>`,
       )}
     </span>`
+  }
+
+  /** Whether games of all days are shown. */
+  get #isSearch(): boolean {
+    return this.search !== '' || this.#isFiltered
   }
 
   get #isFiltered(): boolean {
@@ -369,55 +474,13 @@ export class FixtureListElement extends PageElement {
       >${msg('Show score')}<span class="hidden"> ${gameName(entry)}</span></button>`
   }
 
-  /**
-   * While the service does not respond, no game is shown as live. Each game keeps the state of the last scoreboard.
-   */
-  #stateOf(entry: FixtureIndexEntry): unknown {
-    const score = this.#score(entry)
-    if (score === undefined) return html`<span></span>`
-    const { state, game, snapshotAt } = score
-    const words = scoreboardText(score)
-    // The card shows the time of the game instead.
-    if (state === 'scheduled' && departureText(score.details) === undefined) return nothing
-    if (state === 'live' && this.lists.error === undefined) {
-      return stateMark(state, html`${msg('Live')}<span class="clock">${words}</span>`, snapshotAt)
-    }
-    if (state === 'scheduled' && departureText(score.details) !== undefined)
-      return stateMark('departed', words)
-    const label = state === 'live' && game !== null ? msg(str`${words}, not up to date`) : words
-    return stateMark(state === 'live' ? 'stale' : state, label)
-  }
-
-  /** In calendar order, with the nearest day in the middle. */
-  #days(groups: readonly FixtureGroup[]) {
-    if (groups.length < 2) return nothing
-    const nearest = groups.findLast(({ day }) => day <= today()) ?? groups[0]
-    return html`<nav class="scroller" aria-label=${msg('Days')}>
-      ${groups.map(
-        group => html`<button
-          type="button" class="pill" ?data-nearest=${group === nearest} @click=${() => this.#goTo(group.day)}
-        >${group.day === today() ? msg('Today') : shortDateText(group.day)}</button>`,
-      )}
-    </nav>`
-  }
-
   protected override updated(): void {
-    const chip = this.renderRoot.querySelector<HTMLElement>('[data-nearest]')
+    const chip = this.renderRoot.querySelector<HTMLElement>('.day[aria-current]')
+    const { day = today() } = this
     const days = chip?.parentElement
-    if (!days || this.#areDaysPlaced) return
-    this.#areDaysPlaced = true
+    if (!days || this.#placedDay === day) return
+    this.#placedDay = day
     days.scrollLeft = chip.offsetLeft - days.offsetLeft - (days.clientWidth - chip.offsetWidth) / 2
-  }
-
-  /** Scrolls to the games of a day; if all of them are live, to the live games. */
-  async #goTo(day: string): Promise<void> {
-    if (day > today()) this.comingOpen = true
-    await this.updateComplete
-    const headingOf = (section: string) =>
-      this.renderRoot.querySelector<HTMLElement>(`[data-day="${section}"] h2`)
-    const heading = headingOf(day) ?? headingOf('now')
-    heading?.scrollIntoView({ block: 'start', behavior: scrollBehavior() })
-    heading?.focus({ preventScroll: true })
   }
 
   #searchField() {
@@ -430,19 +493,66 @@ export class FixtureListElement extends PageElement {
 
 customElements.define('ff-fixture-list', FixtureListElement)
 
+/** A key moment of a game: its teams with the score at that time, its clock and its headline. */
+function momentPart({ fixtureId, item, language }: LatestMoment, entry?: FixtureIndexEntry) {
+  const score = itemScore(item)
+  if (entry === undefined || score === undefined) return nothing
+  return html`<a class="moment" href=${formatRoute({ page: 'feed', fixtureId, item: item.id })}>
+    <span class="line">
+      ${teamBadge(entry, 'away')} <span class="hidden">${entry.awayTeam.tricode}</span>
+      <strong>${score.awayScore}</strong>
+      ${teamBadge(entry, 'home')} <span class="hidden">${entry.homeTeam.tricode}</span>
+      <strong>${score.homeScore}</strong>
+      <small>${score.gameTime}</small>
+      <time datetime=${item.effectiveAt}><small>${ageText(item.effectiveAt)}</small></time>
+    </span>
+    <span class="title" lang=${language ?? nothing} dir="auto">${itemTitle(item)}</span>
+  </a>`
+}
+
 function loading() {
-  return html`<div class="scroller" aria-hidden="true"><span class="pill">${msg('Days')}</span></div>
+  return html`<div class="days scroller" aria-hidden="true"><span class="day pill">${msg('Days')}</span></div>
 <div aria-hidden="true">
   <h2>${msg('Loading')}</h2>
-  <ul class="list"><li class="skeleton card"></li><li class="skeleton card"></li><li class="skeleton card"></li></ul>
+  <ul class="list"><li class="skeleton"></li><li class="skeleton"></li><li class="skeleton"></li></ul>
 </div>`
+}
+
+function favoritesFirst(fixtures: readonly FixtureIndexEntry[]): readonly FixtureIndexEntry[] {
+  return withFirst(fixtures, hasFavorite)
+}
+
+/** The address of the page of a day. Today has no date, so that its address stays valid tomorrow. */
+function hrefOfDay(day: string): string {
+  return formatRoute({ page: 'list', date: day === today() ? undefined : day })
 }
 
 function gameCountText(count: number): string {
   return count === 1 ? msg('1 game') : msg(str`${numberText(count)} games`)
 }
 
-/** The reader's current day, or a day relative to it. */
-function today(days = 0): string {
-  return dayOf(new Date(Date.now() + days * 86_400_000).toISOString())
+/** A calendar date as `Sat, Jan 18`, independent of the reader's time zone. */
+function dayText(day: string): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(displayLocale(), options).format(Date.parse(day))
+}
+
+/** The short name of the reader's time zone. */
+function zoneName(): string {
+  const parts = new Intl.DateTimeFormat(displayLocale(), { timeZoneName: 'short' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+/** `3m ago`, in minutes up to two hours, then in hours. */
+function ageText(instant: string): string {
+  const format = new Intl.RelativeTimeFormat(displayLocale(), { style: 'narrow' })
+  const minutes = Math.max(0, Math.round((Date.now() - Date.parse(instant)) / 60_000))
+  return minutes < 120
+    ? format.format(-minutes, 'minute')
+    : format.format(-Math.round(minutes / 60), 'hour')
+}
+
+/** The reader's current day. */
+function today(): string {
+  return dayOf(new Date().toISOString())
 }

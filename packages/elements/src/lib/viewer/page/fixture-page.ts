@@ -35,8 +35,9 @@ import { type PageState, pageState, stateMark } from '../score/state-mark.ts'
 import { isScoreHidden } from '../tab-settings.ts'
 import type { FeedDockElement } from './feed-dock.ts'
 import { FeedSelection } from './feed-selection.ts'
+import type { keyRequestHint } from './key-request-hint.ts'
 import { type InitialPageData, OpenedFeed } from './opened-feed.ts'
-import { badInstantHint, feedSeal, keyRequestHint, missingItemHint } from './page-hints.ts'
+import { badInstantHint, feedSeal, missingItemHint } from './page-hints.ts'
 import { pageNavPart, pageNavStyles } from './page-nav-part.ts'
 import { countNews, showTitle } from './page-title.ts'
 import { ReplayUrl } from './replay-url.ts'
@@ -178,6 +179,8 @@ export class FixturePageElement extends PageElement {
   readonly #wide = mediaQuery(this, '(width >= 720px)')
   /** Loaded after the page. */
   #numbers: GameNumbers | undefined
+  /** Loaded if the link of the page requests a change of the keys. */
+  #keyRequestHint: typeof keyRequestHint | undefined
 
   constructor() {
     super()
@@ -204,6 +207,13 @@ export class FixturePageElement extends PageElement {
     super.connectedCallback()
     void importLazily(() => import('../filters/item-filters.ts'))
     this.#loadNumbers().catch(reportError)
+    if (this.#opened.trusted.request) this.#loadKeyRequestHint().catch(reportError)
+  }
+
+  async #loadKeyRequestHint(): Promise<void> {
+    const part = await importLazily(() => import('./key-request-hint.ts'))
+    this.#keyRequestHint = part?.keyRequestHint
+    this.requestUpdate()
   }
 
   async #loadNumbers(): Promise<void> {
@@ -237,7 +247,7 @@ export class FixturePageElement extends PageElement {
       <div class="layout">
         ${snapshot || this.#isComing ? html`<div class="side-column">${snapshot && this.#filters(snapshot)}</div>` : nothing}
         <section class="stack" aria-label=${msg('Updates')}>
-          ${trusted.request ? keyRequestHint(trusted.request, trusted.keys) : nothing}
+          ${trusted.request && this.#keyRequestHint?.(trusted.request, trusted.keys)}
           ${trusted.keys && state?.status === 'fresh' ? feedSeal(trusted.keys) : nothing}
           ${missingItemHint(route, snapshot?.items)}
           ${badInstant === undefined ? this.#list() : badInstantHint(route, badInstant)}

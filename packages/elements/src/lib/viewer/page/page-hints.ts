@@ -3,8 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { noticePart } from '../../feed/feed-notice.ts'
 import { msg, str } from '../../item/msg.ts'
 import { type FeedRoute, formatRoute } from '../route.ts'
-import { saveSetting } from '../setting-storage.ts'
-import type { KeyRequest } from './trusted-keys.ts'
 
 /** Reports that the feed does not contain the item of the address. */
 export function missingItemHint(
@@ -39,63 +37,12 @@ export function missingPartHint(): TemplateResult {
   )
 }
 
-function hint(title: string, detail: string, way: TemplateResult | typeof nothing) {
-  return noticePart({ kind: 'hint', title, detail: html`${detail} ${way}` })
-}
-
-/** Asks whether the keys of a link are to be saved, or to replace the saved ones. Any link can name keys. */
-export function keyRequestHint(
-  request: KeyRequest,
-  keys: readonly string[] | undefined,
+export function hint(
+  title: string,
+  detail: string,
+  way: TemplateResult | typeof nothing,
 ): TemplateResult {
-  const saved = shortNames(keys ?? [])
-  switch (request.kind) {
-    case 'invalid':
-      return hint(
-        msg('The key of this link is not a public key.'),
-        msg('It was ignored, and nothing has changed.'),
-        nothing,
-      )
-    case 'save':
-      return hint(
-        msg(str`This link shows only content that ${saved} has signed.`),
-        msg(
-          'If you keep this key, this browser rejects all content of this site that the key has not signed.',
-        ),
-        html`${saveKeysButton(msg('Keep the key'), request.keys)} ${saveKeysButton(msg('Show unsigned content'))}`,
-      )
-    case 'replace':
-      return hint(
-        msg(str`This link asks you to trust ${shortNames(request.keys)} instead of ${saved}.`),
-        msg(
-          'Replace your key only if the publisher asked you to. Your key applies until you replace it.',
-        ),
-        html`${saveKeysButton(msg('Replace my key'), request.keys)} ${saveKeysButton(msg('Keep my key'))}`,
-      )
-    case 'remove':
-      return hint(
-        msg(str`This link asks you to stop trusting ${saved}.`),
-        msg(
-          'Without a key, this browser also shows unsigned content. Your key applies until you remove it.',
-        ),
-        html`${saveKeysButton(msg('Remove my key'), [])} ${saveKeysButton(msg('Keep my key'))}`,
-      )
-  }
-}
-
-/** Saves keys, if there are any to save, and loads the page without the keys of its link. */
-function saveKeysButton(label: string, keys?: readonly string[]) {
-  const save = (): void => {
-    if (keys !== undefined) saveSetting('keys', keys.join(' '))
-    const address = new URL(location.href)
-    address.searchParams.delete('key')
-    location.replace(address)
-  }
-  return html`<button class="retry pill" type="button" @click=${save}>${label}</button>`
-}
-
-function shortNames(keys: readonly string[]): string {
-  return keys.map(key => `${key.slice(0, 8)}…`).join(', ')
+  return noticePart({ kind: 'hint', title, detail: html`${detail} ${way}` })
 }
 
 /** Reports that the displayed content was signed, and by which key. */
@@ -107,4 +54,9 @@ export function feedSeal(keys: readonly string[]): TemplateResult {
     </svg>
     ${msg(str`Signed: ${names}`)}
   </small>`
+}
+
+/** The beginnings of some keys. */
+export function shortNames(keys: readonly string[]): string {
+  return keys.map(key => `${key.slice(0, 8)}…`).join(', ')
 }

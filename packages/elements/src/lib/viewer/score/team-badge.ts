@@ -30,13 +30,13 @@ export const teamBadgeStyles: CSSResult = css`
     display: inline-grid;
     place-items: center;
     flex: none;
-    inline-size: 3.1em;
+    inline-size: 3.3em;
     block-size: 2.2em;
     border-radius: 0.55em;
     background: var(--_team);
     color: light-dark(#ffffff, #10151c);
     font-size: 0.8125rem;
     font-weight: 750;
-    letter-spacing: 0.04em;
+    letter-spacing: 0;
   }
 `

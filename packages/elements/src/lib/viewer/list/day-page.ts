@@ -1,0 +1,145 @@
+import type { FixtureIndexEntry, ScoreboardEntry } from '@fixture-feed/client'
+import type { FixtureDetails } from '@fixture-feed/client/content.generated'
+import { dayOf } from '../../item/time-text.ts'
+import { tipoffOf } from '../../score/game-clock.ts'
+import { inDayOrder, isCalledOff, type Scores } from './day-order.ts'
+
+/** Number of days before and after the chosen one in the strip of days. */
+const mostNeighbors = 7
+
+/** A calendar day of the reader (`2025-01-17`) and its number of games. */
+export interface DayCount {
+  readonly day: string
+  readonly count: number
+}
+
+/** The games of one day by their state. */
+export interface DayGames {
+  readonly live: readonly FixtureIndexEntry[]
+  readonly later: readonly FixtureIndexEntry[]
+  readonly final: readonly FixtureIndexEntry[]
+  /** Postponed and canceled games. */
+  readonly calledOff: readonly FixtureIndexEntry[]
+}
+
+/** Some games of one day. */
+export interface GamesOfDay {
+  readonly day: string
+  readonly fixtures: readonly FixtureIndexEntry[]
+}
+
+/** The page of a day of games. */
+export interface DayPage {
+  readonly games: DayGames
+  readonly isEmpty: boolean
+  /** For a day without games: the games of the next day that has some. */
+  readonly next: GamesOfDay | undefined
+  /** For a day without games: the results of the last day that has some. */
+  readonly last: GamesOfDay | undefined
+  /** The days around it that have games, in calendar order, and today. */
+  readonly days: readonly DayCount[]
+}
+
+/** The registered games, and the view of a reader on them. */
+export interface DayPageOptions {
+  readonly entries: readonly FixtureIndexEntry[]
+  readonly scores: Scores
+  /** The chosen day. */
+  readonly day: string
+  readonly today: string
+  readonly timeZone?: string | undefined
+}
+
+/** The page of the chosen day. Today's page also has live games that began on another day. */
+export function dayPage({ entries, scores, day, today, timeZone }: DayPageOptions): DayPage {
+  const dayOfGame = gameDay(scores, timeZone)
+  const stateOf = ({ fixtureId }: FixtureIndexEntry) => scores?.get(fixtureId)?.state
+  const byDay = Map.groupBy(inDayOrder(entries, scores), dayOfGame)
+  const own = byDay.get(day) ?? []
+  const shown =
+    day === today ? entries.filter(entry => stateOf(entry) === 'live' || own.includes(entry)) : own
+  const isOff = ({ fixtureId }: FixtureIndexEntry) => isCalledOff(scores?.get(fixtureId))
+  const live = shown.filter(entry => stateOf(entry) === 'live')
+  const others = own.filter(entry => !live.includes(entry))
+  const games = {
+    live,
+    later: others.filter(entry => stateOf(entry) !== 'finished' && !isOff(entry)),
+    final: others.filter(entry => stateOf(entry) === 'finished'),
+    calledOff: others.filter(isOff),
+  }
+  const isEmpty = shown.length === 0
+  const known = [...byDay.keys()].sort()
+  const of = (found: string | undefined, state: 'finished' | 'other') =>
+    found === undefined
+      ? undefined
+      : {
+          day: found,
+          fixtures: (byDay.get(found) ?? []).filter(
+            entry => (stateOf(entry) === 'finished') === (state === 'finished'),
+          ),
+        }
+  const hasResult = (each: string) =>
+    byDay.get(each)?.some(entry => stateOf(entry) === 'finished') === true
+  return {
+    games,
+    isEmpty,
+    next: isEmpty
+      ? of(
+          known.find(each => each > day),
+          'other',
+        )
+      : undefined,
+    last: isEmpty
+      ? of(
+          known.findLast(each => each < day && hasResult(each)),
+          'finished',
+        )
+      : undefined,
+    days: daysAround(known, day, today).map(each => ({
+      day: each,
+      count: byDay.get(each)?.length ?? 0,
+    })),
+  }
+}
+
+/** Returns the day of a game in the reader's time zone: the day of its scheduled tip-off. */
+function gameDay(
+  scores: Scores,
+  timeZone: string | undefined,
+): (entry: FixtureIndexEntry) => string {
+  const detailsOf = ({ fixtureId }: FixtureIndexEntry): FixtureDetails | undefined =>
+    scores?.get(fixtureId)?.details
+  return entry => dayOf(tipoffOf(entry, detailsOf(entry)), timeZone)
+}
+
+/** The nearest days with games, the chosen day and today, in calendar order. */
+function daysAround(known: readonly string[], day: string, today: string): readonly string[] {
+  const before = known.filter(each => each < day).slice(-mostNeighbors)
+  const after = known.filter(each => each > day).slice(0, mostNeighbors)
+  return [...new Set([...before, day, ...after, today])].sort()
+}
+
+/** The next game of each favorite team that is not on the page, the earliest first, each game once. */
+export function nextOfFavorites(
+  { entries, scores, day, today, timeZone }: DayPageOptions,
+  favorites: ReadonlySet<string>,
+): readonly FixtureIndexEntry[] {
+  const dayOfGame = gameDay(scores, timeZone)
+  const coming = entries
+    .filter(
+      entry => stateAt(scores?.get(entry.fixtureId)) === 'coming' && dayOfGame(entry) >= today,
+    )
+    .sort((a, b) => tipoffMs(a, scores) - tipoffMs(b, scores))
+  const found = [...favorites].flatMap(
+    id => coming.find(({ awayTeam, homeTeam }) => awayTeam.id === id || homeTeam.id === id) ?? [],
+  )
+  return coming.filter(entry => found.includes(entry) && dayOfGame(entry) !== day)
+}
+
+function stateAt(score: ScoreboardEntry | undefined): 'coming' | 'other' {
+  return score?.state === 'scheduled' && !isCalledOff(score) ? 'coming' : 'other'
+}
+
+function tipoffMs(entry: FixtureIndexEntry, scores: Scores): number {
+  return Date.parse(tipoffOf(entry, scores?.get(entry.fixtureId)?.details))
+}

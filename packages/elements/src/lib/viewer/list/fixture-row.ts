@@ -1,0 +1,195 @@
+import type { FixtureIndexEntry, ScoreboardEntry } from '@fixture-feed/client'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { itemTitle } from '../../item/item-title.ts'
+import { msg, str } from '../../item/msg.ts'
+import { timeText, weekdayText } from '../../item/time-text.ts'
+import { departureText, scoreboardText, tipoffOf } from '../../score/game-clock.ts'
+import { leaderOf } from '../../score/item-score.ts'
+import { formatRoute } from '../route.ts'
+import { stateMark } from '../score/state-mark.ts'
+import { occasionText, type Side, teamBadge } from '../score/team-badge.ts'
+import { isClose } from './day-order.ts'
+import type { LatestMoment } from './latest-moments.ts'
+
+/** A game of the list, as far as its row shows it. */
+export interface FixtureRow {
+  readonly entry: FixtureIndexEntry
+  /** Without the game if its score is hidden. */
+  readonly score: ScoreboardEntry | undefined
+  readonly isTabStop: boolean
+  /** Whether the last read of the lists failed. */
+  readonly isOutdated: boolean
+  /** Whether the date of a game that has not begun is shown with its time. */
+  readonly hasDate: boolean
+  /** The newest key moment of a live game whose score is shown. */
+  readonly moment: LatestMoment | undefined
+}
+
+/** A game as a link to its page: its status, its teams with their points, and one line about it. */
+export function fixtureRow(row: FixtureRow): TemplateResult {
+  const { entry, score, isTabStop } = row
+  const { fixtureId } = entry
+  const game = score?.game ?? undefined
+  const leader = leaderOf(game?.awayScore, game?.homeScore)
+  const team = (side: Side, before?: TemplateResult) => {
+    const record = score?.state === 'scheduled' ? score.details?.[side]?.record : undefined
+    return html`<span class="team line" ?data-trails=${leader !== undefined && leader !== side}
+      >${teamBadge(entry, side)}${before}<bdi>${entry[`${side}Team`].name}</bdi>
+      ${record === undefined ? nothing : html`<small>${record}</small>`}
+      ${game && html`<span class="points">${game[`${side}Score`]}</span>`}</span
+    >`
+  }
+  return html`<a
+    class="fixture" data-fixture=${fixtureId} tabindex=${isTabStop ? 0 : -1}
+    href=${formatRoute({ page: 'feed', fixtureId })}
+  >
+    <span class="status">${statusPart(row)}</span>
+    <span class="teams">
+      ${team('away')} ${team('home', html`<span class="hidden">${msg('at')}</span>`)}
+    </span>
+    ${remarkPart(row)}
+  </a>`
+}
+
+/**
+ * While the service does not respond, no game is shown as live. Each game keeps the state of the last scoreboard.
+ */
+function statusPart({ entry, score, isOutdated, hasDate }: FixtureRow): unknown {
+  if (score === undefined) return nothing
+  const { state, game, snapshotAt, details } = score
+  const words = scoreboardText(score)
+  if (state === 'scheduled') {
+    const departure = departureText(details)
+    return html`${departure === undefined ? nothing : stateMark('departed', departure)}
+      ${startPart(tipoffOf(entry, details), hasDate)}`
+  }
+  if (state === 'live' && !isOutdated) {
+    const live = html`<span class=${game === null ? '' : 'hidden'}>${msg('Live')} </span>${words}`
+    return html`${stateMark(state, live, snapshotAt)}
+      ${game !== null && isClose(game) ? html`<mark>${msg('Close game')}</mark>` : nothing}`
+  }
+  const label = state === 'live' && game !== null ? msg(str`${words}, not up to date`) : words
+  return stateMark(state === 'live' ? 'stale' : state, label)
+}
+
+function startPart(at: string, hasDate: boolean) {
+  return html`<time datetime=${at}>${timeText(at)}</time>
+    ${hasDate ? html`<small>${weekdayText(at)}</small>` : nothing}`
+}
+
+/** The newest key moment of a live game; otherwise the occasion of a special game. */
+function remarkPart({ entry, score, moment }: FixtureRow) {
+  if (score?.state === 'live' && score.game !== null)
+    return html`<small class="remark" lang=${moment?.language ?? nothing} dir="auto">${moment && itemTitle(moment.item)}</small>`
+  const isUsual = entry.label === null && entry.seasonType === 'Regular Season'
+  return isUsual ? nothing : html`<small class="remark" dir="auto">${occasionText(entry)}</small>`
+}
+
+export const fixtureRowStyles: CSSResult = css`
+  li {
+    position: relative;
+  }
+
+  .fixture {
+    display: grid;
+    grid-template-columns: 5.25rem minmax(0, 1fr);
+    gap: 0 10px;
+    align-items: center;
+    block-size: 100%;
+    min-block-size: 72px;
+    padding: 6px 44px 6px 14px;
+    color: inherit;
+    text-decoration: none;
+  }
+
+  .fixture:hover {
+    background: color-mix(in oklab, var(--_inset) 50%, transparent);
+  }
+
+  .status {
+    display: grid;
+    gap: 2px;
+    justify-items: start;
+    font-size: 0.875rem;
+  }
+
+  .status .state {
+    gap: 6px;
+    white-space: normal;
+  }
+
+  .status time {
+    font-weight: 650;
+  }
+
+  .status mark {
+    padding-inline: 6px;
+    font-size: 0.6875rem;
+    white-space: nowrap;
+  }
+
+  .teams {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 2px;
+  }
+
+  .team {
+    flex-wrap: nowrap;
+    gap: 8px;
+    min-block-size: 28px;
+    font-weight: 600;
+  }
+
+  .team bdi {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .team small {
+    flex: none;
+    font-weight: 400;
+  }
+
+  .team .team-badge {
+    block-size: 1.8em;
+  }
+
+  .points {
+    margin-inline-start: auto;
+    font-size: 1.0625rem;
+  }
+
+  [data-trails] .points {
+    color: var(--_muted);
+  }
+
+  .remark {
+    grid-column: 1 / -1;
+    min-block-size: 1.5em;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .fixture:has(+ .show-score) .teams {
+    padding-inline-end: 7rem;
+  }
+
+  .show-score {
+    position: absolute;
+    inset-block-start: 18px;
+    inset-inline-end: 44px;
+    min-block-size: 36px;
+  }
+
+  /* Next to the line of each team. */
+  .stars {
+    position: absolute;
+    inset-block-start: 7px;
+    inset-inline-end: 10px;
+    display: grid;
+    gap: 2px;
+  }
+`

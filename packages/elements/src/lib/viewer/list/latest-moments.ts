@@ -1,0 +1,67 @@
+import type { Item, PolledFeeds } from '@fixture-feed/client'
+import { keyMoments } from '@fixture-feed/client/key-moments'
+// Not from the index of the client: only the list of games loads this code.
+import { pollFeeds } from '@fixture-feed/client/poll-feeds'
+import { ElementPart } from '../../item/element-part.ts'
+import { itemScore } from '../../score/item-score.ts'
+import { viewerUrl } from '../route.ts'
+import { behindSeconds } from '../tab-settings.ts'
+
+/** A key moment of a live game with its score. */
+export interface LatestMoment {
+  readonly fixtureId: string
+  readonly item: Item
+  readonly language: string | undefined
+}
+
+/** The newest key moments of all live games. One request waits for the changes of all their feeds. */
+export class LatestMoments extends ElementPart {
+  /** The newest first. The same array until a feed changes. */
+  moments: readonly LatestMoment[] = []
+  #feeds: PolledFeeds | undefined
+  #feedKey: string | undefined
+
+  /** Polls the feed of each live game; without a key, polls nothing. */
+  follow(feedKey: string | undefined): void {
+    if (this.#feeds !== undefined && this.#feeds.behindSeconds !== behindSeconds())
+      this.#feeds.setBehindSeconds(behindSeconds())
+    if (feedKey === this.#feedKey) return
+    this.#close()
+    this.#feedKey = feedKey
+    if (feedKey !== undefined) this.#open(feedKey)
+  }
+
+  override hostDisconnected(): void {
+    this.#close()
+  }
+
+  #open(feedKey: string): void {
+    const options = { baseUrl: viewerUrl(), behindSeconds: behindSeconds(), dictionaries: true }
+    const feeds = pollFeeds({ ...options, feeds: 'live', feedKey })
+    this.#feeds = feeds
+    feeds.subscribe(() => {
+      this.moments = latestMoments(feeds.states)
+      this.host.requestUpdate()
+    })
+  }
+
+  #close(): void {
+    this.#feeds?.close()
+    this.#feeds = undefined
+    this.#feedKey = undefined
+    this.moments = []
+  }
+}
+
+/** The key moments of some feeds that have a score, the newest first. */
+export function latestMoments(feeds: PolledFeeds['states']): readonly LatestMoment[] {
+  const all = feeds.flatMap(({ fixtureId, state }) => {
+    const { snapshot, language } = state
+    const items = snapshot?.items ?? []
+    const ids = keyMoments(items)
+    return items
+      .filter(item => ids.has(item.id) && itemScore(item) !== undefined)
+      .map(item => ({ fixtureId, item, language }))
+  })
+  return all.sort((a, b) => Date.parse(b.item.effectiveAt) - Date.parse(a.item.effectiveAt))
+}

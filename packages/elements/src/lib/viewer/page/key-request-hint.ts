@@ -1,0 +1,56 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { msg, str } from '../../item/msg.ts'
+import { saveSetting } from '../setting-storage.ts'
+import { hint, shortNames } from './page-hints.ts'
+import type { KeyRequest } from './trusted-keys.ts'
+
+/** Asks whether the keys of a link are to be saved, or to replace the saved ones. Any link can name keys. */
+export function keyRequestHint(
+  request: KeyRequest,
+  keys: readonly string[] | undefined,
+): TemplateResult {
+  const saved = shortNames(keys ?? [])
+  switch (request.kind) {
+    case 'invalid':
+      return hint(
+        msg('The key of this link is not a public key.'),
+        msg('It was ignored, and nothing has changed.'),
+        nothing,
+      )
+    case 'save':
+      return hint(
+        msg(str`This link shows only content that ${saved} has signed.`),
+        msg(
+          'If you keep this key, this browser rejects all content of this site that the key has not signed.',
+        ),
+        html`${saveKeysButton(msg('Keep the key'), request.keys)} ${saveKeysButton(msg('Show unsigned content'))}`,
+      )
+    case 'replace':
+      return hint(
+        msg(str`This link asks you to trust ${shortNames(request.keys)} instead of ${saved}.`),
+        msg(
+          'Replace your key only if the publisher asked you to. Your key applies until you replace it.',
+        ),
+        html`${saveKeysButton(msg('Replace my key'), request.keys)} ${saveKeysButton(msg('Keep my key'))}`,
+      )
+    case 'remove':
+      return hint(
+        msg(str`This link asks you to stop trusting ${saved}.`),
+        msg(
+          'Without a key, this browser also shows unsigned content. Your key applies until you remove it.',
+        ),
+        html`${saveKeysButton(msg('Remove my key'), [])} ${saveKeysButton(msg('Keep my key'))}`,
+      )
+  }
+}
+
+/** Saves keys, if there are any to save, and loads the page without the keys of its link. */
+function saveKeysButton(label: string, keys?: readonly string[]) {
+  const save = (): void => {
+    if (keys !== undefined) saveSetting('keys', keys.join(' '))
+    const address = new URL(location.href)
+    address.searchParams.delete('key')
+    location.replace(address)
+  }
+  return html`<button class="retry pill" type="button" @click=${save}>${label}</button>`
+}
