@@ -41,6 +41,59 @@ test('keyMoments() returns a headline once, with the newest item, and the story 
   assert.deepEqual([...keyMoments([preview, soFar, result])], [result.id, preview.id])
 })
 
+interface Moment {
+  readonly id: string
+  readonly label: string
+  readonly clock: string
+  readonly score: readonly [away: number, home: number]
+}
+
+/** A timeout with its score. */
+function timeoutAt({ id, label, clock, score: [awayScore, homeScore] }: Moment): Item {
+  const period = label.startsWith('OT') ? 5 : Number(label.slice(1))
+  const gameState = { period, periodLabel: label, clock, awayScore, homeScore }
+  const content = { headline: id, break: { kind: 'timeout' }, gameState }
+  return { ...item('timeout-quarter-halftime-summary', content), id }
+}
+
+test('keyMoments() returns late timeouts that report a tie, a new lead or a lead of one possession', () => {
+  const moments: readonly Moment[] = [
+    { id: 'early tie', label: 'Q2', clock: 'PT1M', score: [50, 50] },
+    { id: 'lead', label: 'Q4', clock: 'PT6M', score: [80, 74] },
+    { id: 'same leader', label: 'Q4', clock: 'PT5M', score: [84, 76] },
+    { id: 'new leader', label: 'Q4', clock: 'PT4M59.9S', score: [84, 88] },
+    { id: 'no points since', label: 'Q4', clock: 'PT4M58S', score: [84, 88] },
+    { id: 'one possession', label: 'Q4', clock: 'PT2M', score: [89, 92] },
+    { id: 'tie', label: 'Q4', clock: 'PT00M06.30S', score: [95, 95] },
+    { id: 'overtime', label: 'OT1', clock: 'PT5M', score: [97, 95] },
+    { id: 'overtime rout', label: 'OT1', clock: 'PT1M', score: [107, 95] },
+  ]
+  assert.deepEqual(
+    [...keyMoments(moments.map(timeoutAt))],
+    ['overtime', 'tie', 'one possession', 'new leader'],
+  )
+  const halves = { id: 'first half', label: 'H1', clock: 'PT1M', score: [30, 30] } as const
+  assert.deepEqual([...keyMoments([timeoutAt(halves)])], [])
+  assert.deepEqual([...keyMoments([timeoutAt({ ...halves, label: 'H2' })])], ['first half'])
+})
+
+test('isKeyMoment() accepts milestones of players, but no count of steals', () => {
+  const line = (counts: Readonly<Record<string, number>>, clock = 'PT5M'): Item =>
+    item('player-performance-summary', {
+      headline: 'A player',
+      gameState: { period: 4, periodLabel: 'Q4', clock, awayScore: 80, homeScore: 70 },
+      gameStatistics: Object.entries(counts).map(([key, value]) => ({ key, values: [{ value }] })),
+    })
+  assert.equal(isKeyMoment(line({ points: 12, steals: 4 })), false)
+  assert.equal(isKeyMoment(line({ points: 12, steals: 4 }, 'PT00M00.00S')), true)
+  assert.equal(isKeyMoment(line({ points: 20, steals: 0 })), true)
+  assert.equal(isKeyMoment(line({ points: 8, rebounds: 10 })), true)
+  assert.equal(isKeyMoment(line({ points: 15, threePointersMade: 5 })), true)
+  // Other statistics, as own definitions and other writers have them.
+  assert.equal(isKeyMoment(line({ steals: 4 })), true)
+  assert.equal(isKeyMoment(item('player-performance-summary', { headline: 'A player' })), true)
+})
+
 test('keyMoments() returns a run once, with the most complete item', () => {
   const run = (pointsFor: number, startActionNumber: number, lastActionNumber: number): Item => ({
     ...item('run-momentum', {

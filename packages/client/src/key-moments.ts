@@ -8,19 +8,51 @@ const detailDefinitions: ReadonlySet<string> = new Set([
   'basketball.team-performance-summary',
 ])
 
-/** Whether an item belongs to the key moments. Items of unknown definitions do. */
-export function isKeyMoment({ definitionKey, content }: Item): boolean {
+/** The last part of regulation in which the lead always counts, in seconds. All of overtime counts. */
+const lateSeconds = 300
+/** The largest margin that one possession can turn into a tie, in points. */
+const onePossession = 3
+
+/** Counts of a player that are worth a moment during a game. Steals, blocks and other small counts are not. */
+const milestones = { points: 20, threePointersMade: 5, rebounds: 10, assists: 10 } as const
+
+/**
+ * Whether an item belongs to the key moments, regardless of the other items of its snapshot. Items of unknown
+ * definitions do. `keyMoments` also finds timeouts that report a late tie or a late lead.
+ */
+export function isKeyMoment(item: Item): boolean {
   // A timeout is an interruption; ends of periods are part of the story.
-  const { kind } = Object(content.break)
-  return !detailDefinitions.has(definitionKey) && kind !== 'timeout'
+  if (detailDefinitions.has(item.definitionKey) || breakKind(item) === 'timeout') return false
+  return item.definitionKey !== 'basketball.player-performance-summary' || isMilestone(item)
+}
+
+/** Whether a player reached a milestone, or the item is about a whole game or has other statistics. */
+function isMilestone({ content }: Item): boolean {
+  const { gameStatistics } = content
+  const state = gameStateOf(content)
+  if (!Array.isArray(gameStatistics) || state === undefined) return true
+  const isEnd = state.secondsLeft === 0 && state.period >= state.regulation
+  const counts = new Map<unknown, unknown>(
+    gameStatistics.map(statistic => {
+      const { key, values } = Object(statistic)
+      return [key, Object(Array.isArray(values) ? values[0] : undefined).value]
+    }),
+  )
+  return (
+    isEnd ||
+    !counts.has('points') ||
+    Object.entries(milestones).some(([key, least]) => Number(counts.get(key)) >= least)
+  )
 }
 
 /**
  * The ids of the key moments among the items of a snapshot, in its order. Of several items with one headline, or about
- * one player, team or run, only the newest counts, and a result replaces the summaries before it.
+ * one player, team or run, only the newest counts, and a result replaces the summaries before it. In the last five
+ * minutes and in overtime, a timeout counts if it reports a tie, another leader, or a lead of at most three points.
  */
 export function keyMoments(items: readonly Item[]): ReadonlySet<string> {
   const isOver = items.some(({ definitionKey }) => definitionKey === 'basketball.post-game-summary')
+  const late = lateScores(items)
   const subjects = new Set<string>()
   const runs: Run[] = []
   const ids = items.toReversed().flatMap(item => {
@@ -28,12 +60,66 @@ export function keyMoments(items: readonly Item[]): ReadonlySet<string> {
     const run = runOf(item)
     const isReplaced = isOver && item.definitionKey === 'basketball.initial-game-entry-summary'
     const isRepeated = subjects.has(subject) || (run && runs.some(newer => areSame(run, newer)))
-    if (!isKeyMoment(item) || isReplaced || isRepeated) return []
+    const isKey = isKeyMoment(item) || late.has(item.id)
+    if (!isKey || isReplaced || isRepeated) return []
     if (run) runs.push(run)
     subjects.add(subject)
     return [item.id]
   })
   return new Set(ids)
+}
+
+/** The ids of the items about late interruptions whose score is a tie, a new lead or a lead of one possession. */
+function lateScores(items: readonly Item[]): ReadonlySet<string> {
+  const ids = new Set<string>()
+  let before = { awayScore: 0, homeScore: 0 }
+  for (const item of items) {
+    const state = gameStateOf(item.content)
+    if (breakKind(item) === undefined || state === undefined) continue
+    const { awayScore, homeScore, period, secondsLeft, regulation } = state
+    const isLate = period > regulation || (period === regulation && secondsLeft <= lateSeconds)
+    const isNew = awayScore !== before.awayScore || homeScore !== before.homeScore
+    const isTurn = leaderOf(state) !== leaderOf(before)
+    if (isLate && isNew && (isTurn || Math.abs(awayScore - homeScore) <= onePossession))
+      ids.add(item.id)
+    before = state
+  }
+  return ids
+}
+
+interface Points {
+  readonly awayScore: number
+  readonly homeScore: number
+}
+
+interface State extends Points {
+  readonly period: number
+  readonly secondsLeft: number
+  /** Number of periods before overtime. */
+  readonly regulation: number
+}
+
+/** 1 if the away team leads, -1 if the home team leads, 0 for a tie. */
+function leaderOf({ awayScore, homeScore }: Points): number {
+  return Math.sign(awayScore - homeScore)
+}
+
+/** The game state of an item; `undefined` for another form, because own definitions may have any. */
+function gameStateOf({ gameState }: Item['content']): State | undefined {
+  const { period, periodLabel, clock, awayScore, homeScore } = Object(gameState)
+  const [, minutes = 0, seconds = 0] = /^PT(?:(\d+)M)?(?:([\d.]+)S)?$/.exec(clock) ?? []
+  const [, kind, number] = /^(Q|H|OT)(\d+)$/.exec(periodLabel) ?? []
+  if (![period, awayScore, homeScore].every(Number.isInteger) || kind === undefined)
+    return undefined
+  const inOvertime = kind === 'OT' ? period - Number(number) : undefined
+  const regulation = inOvertime ?? (kind === 'H' ? 2 : 4)
+  const secondsLeft = Number(minutes) * 60 + Number(seconds)
+  return { period, awayScore, homeScore, secondsLeft, regulation }
+}
+
+/** The kind of break that an item is about: `timeout`, `quarter`, `halftime` or `overtime`. */
+function breakKind({ content }: Item): unknown {
+  return Object(content.break).kind
 }
 
 /** What an item is about: its headline, otherwise its player or team, otherwise its text. */

@@ -23,15 +23,14 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
       (await row(fixtureId).innerText()).replace(/\s+/g, ' '),
       new RegExp(`Final\\S* .*${awayTeam.name} \\d+ .*${homeTeam.name} \\d+$`),
     )
-    await page.getByRole('link', { name: 'Sat, 18 Jan 2 games' }).click()
+    await page.getByRole('link', { name: /^Sat,? 18 Jan 2 games$/ }).click()
     await page.waitForURL(url => url.search === '?date=2025-01-18')
     await row(sampleEntry.fixtureId).locator('time').waitFor()
     assert.match(await row(sampleEntry.fixtureId).innerText(), /Playoffs · Game 3/)
     await row('waiting').locator('time').waitFor()
     assert.equal(await heading.innerText(), 'Saturday, 18 January 2025')
-    assert.deepEqual(await page.locator('[aria-current=page]').allInnerTexts(), [
-      'Sat, 18 Jan\n2 games',
-    ])
+    const chosen = await page.locator('[aria-current=page]').innerText()
+    assert.match(chosen, /^Sat,? 18 Jan\s+2 games$/)
     await page.goBack()
     await row(fixtureId).waitFor()
     // A day without games shows the last results. Parameters that mean nothing are ignored.

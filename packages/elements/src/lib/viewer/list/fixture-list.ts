@@ -309,7 +309,7 @@ export class FixtureListElement extends PageElement {
         ({ day, count }) => html`<a
           class="day pill" href=${hrefOfDay(day)} ?data-today=${day === today()}
           aria-current=${day === chosen ? 'page' : nothing}
-        >${day === today() ? msg('Today') : dayText(day)}<small>${gameCountText(count)}</small></a>`,
+        >${day === today() ? msg('Today') : dayText(day)} <small>${gameCountText(count)}</small></a>`,
       )}
     </nav>`
   }

@@ -60,6 +60,7 @@ export function latestMoments(feeds: PolledFeeds['states']): readonly LatestMome
     const items = snapshot?.items ?? []
     const ids = keyMoments(items)
     return items
+      .toReversed()
       .filter(item => ids.has(item.id) && itemScore(item) !== undefined)
       .map(item => ({ fixtureId, item, language }))
   })

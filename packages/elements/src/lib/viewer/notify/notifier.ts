@@ -1,11 +1,10 @@
 import type { Item } from '@fixture-feed/client'
-import { isKeyMoment } from '@fixture-feed/client/key-moments'
 import { itemTitle } from '../../item/item-title.ts'
 import { favoriteIds } from '../favorites/favorites.ts'
 import { viewerUrl } from '../route.ts'
 
-/** Notifies of the newest key moment among added items, while the page is hidden. */
-export type Notify = (added: readonly Item[], title: string) => void
+/** Notifies of the newest of some added key moments, while the page is hidden. */
+export type Notify = (moments: readonly Item[], title: string) => void
 
 interface Policy {
   createScriptURL(url: string): string
@@ -36,8 +35,8 @@ export async function startNotifier(): Promise<Notify> {
       worker.onstatechange = () => worker.state === 'activated' && resolve()
     })
   }
-  return (added, title) => {
-    const item = added.findLast(each => isKeyMoment(each) && isAboutFavorite(each))
+  return (moments, title) => {
+    const item = moments.findLast(isAboutFavorite)
     if (item === undefined || document.visibilityState === 'visible') return
     // With one tag per game, a notification replaces the previous one of the game.
     const options = { body: itemTitle(item), tag: item.fixtureId, data: location.href }

@@ -1,5 +1,6 @@
 import type { FeedOptions, FixtureIndexEntry, Item, Snapshot } from '@fixture-feed/client'
 import type { FixtureDetails } from '@fixture-feed/client/content.generated'
+import { keyMoments } from '@fixture-feed/client/key-moments'
 import {
   type CSSResultGroup,
   css,
@@ -442,8 +443,9 @@ export class FixturePageElement extends PageElement {
     if (entry === undefined || !isNews || added.length === 0) return
     const latest = latestScore(snapshot.items)
     const score = latest && `${latest.awayScore}–${latest.homeScore} `
+    const moments = keyMoments(snapshot.items)
     this.#dockElement?.notify?.(
-      added,
+      added.filter(({ id }) => moments.has(id)),
       `${entry.awayTeam.tricode} ${score ?? ''}${entry.homeTeam.tricode}`,
     )
     countNews(added.length)
