@@ -125,7 +125,15 @@ async function bundle(
       cssTarget,
       modulePreload: false,
       rolldownOptions: {
-        output: { minify: true, codeSplitting: { groups: [{ name: nameOfFirst }] } },
+        output: {
+          minify: true,
+          codeSplitting: {
+            groups: [
+              { name: nameOfFirst, priority: 1 },
+              { name: 'shared', minShareCount: 2 },
+            ],
+          },
+        },
       },
     },
   })

@@ -167,6 +167,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
   })
 
   test('a wall shows the newest items of all live games, newest effectiveAt first', async () => {
+    await loadWalls()
     const [first, second] = [await newFeed(), await newFeed()]
     await first.publish([draft('wall a', 51), draft('wall b', 53)])
     await second.publish([draft('wall c', 52)])
@@ -193,17 +194,14 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  /** Publishes to a live game, for which the page loads the code of walls. */
-  async function showsWalls() {
-    const feed = await newFeed()
-    await feed.publish([draft('first', 1)])
-    ;({ page, complaints } = await stage.reopen('/'))
+  /** Loads the script for pages of other sites, because the viewer itself has no walls. */
+  async function loadWalls(): Promise<void> {
+    await page.evaluate("import('/embed/v1.js')")
     await page.waitForFunction(() => customElements.get('fixture-feed-wall') !== undefined)
-    return feed
   }
 
   test('elements read nothing while they are not on the page', async () => {
-    await showsWalls()
+    await loadWalls()
     const requests: string[] = []
     const note = (request: Request) => void requests.push(new URL(request.url()).pathname)
     page.on('request', note)
@@ -230,7 +228,8 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
   })
 
   test('a wall shows why an attribute is wrong, and its items once it is right', async () => {
-    const feed = await showsWalls()
+    await loadWalls()
+    const feed = await newFeed()
     await feed.publish([draft('named', 55)])
     await page.evaluate(() => {
       document.body.replaceChildren(document.createElement('fixture-feed-wall'))

@@ -115,5 +115,5 @@ test('buildViewer() removes line breaks of templates, but no space between words
   const [script] = files.filter(({ path }) => /^\/viewer\/assets\/fixture-list-.*\.js$/.test(path))
   const text = textOf(script)
   assert.equal(/<section[^`]*\n/.test(text), false)
-  assert.ok(text.includes('<small class="line apart"> <span dir="auto">'))
+  assert.ok(text.includes('<span class="teams"> '))
 })

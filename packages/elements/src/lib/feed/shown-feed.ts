@@ -4,7 +4,7 @@ import { FeedChangeEvent, FeedStateEvent } from '../../feed-events.ts'
 import { ElementPart } from '../item/element-part.ts'
 import { listen } from '../item/listen.ts'
 import { createAnnouncer } from './announcer.ts'
-import { HeightAnimator } from './height-animator.ts'
+import type { HeightAnimator } from './height-animator.ts'
 import { type ItemList, nextList, settled } from './item-list.ts'
 import { UnseenItems } from './unseen-items.ts'
 
@@ -26,7 +26,8 @@ export class ShownFeed extends ElementPart<LitElement> {
   /** The displayed part of the list. Other items are not announced. */
   readonly chosen: (list: ItemList) => ItemList
   readonly unseen: UnseenItems = new UnseenItems(this.host)
-  readonly #rolled = new HeightAnimator(this.host)
+  /** Loaded after the first items. Until then, items change without an animation. */
+  #rolled: HeightAnimator | undefined
 
   readonly #announcer = createAnnouncer(text => {
     this.announced = text
@@ -38,6 +39,12 @@ export class ShownFeed extends ElementPart<LitElement> {
     this.chosen = chosen
     const renderAgain = () => host.requestUpdate()
     listen(host, globalThis, { online: renderAgain, offline: renderAgain })
+    this.#loadAnimator().catch(reportError)
+  }
+
+  async #loadAnimator(): Promise<void> {
+    const { HeightAnimator } = await import('./height-animator.ts')
+    this.#rolled = new HeightAnimator(this.host)
   }
 
   /**
@@ -94,7 +101,7 @@ export class ShownFeed extends ElementPart<LitElement> {
     const jump =
       before === undefined || Date.parse(snapshot.snapshotAt) < Date.parse(before.snapshotAt)
     const now = Date.now()
-    this.#rolled.rollChanges().catch(reportError)
+    this.#rolled?.rollChanges().catch(reportError)
     const { list, change } = nextList(this.list, snapshot, { now, jump })
     if (jump) {
       this.#announcer.clear()
@@ -114,7 +121,7 @@ export class ShownFeed extends ElementPart<LitElement> {
   /** Removes the marks of a moment, and the items that were withdrawn then. */
   async #settle(at: number): Promise<void> {
     const leaving = this.list.filter(each => each.change === 'withdrawn' && each.changedAt === at)
-    await this.#rolled.rollUp(new Set(leaving.map(({ item }) => item.id)))
+    await this.#rolled?.rollUp(new Set(leaving.map(({ item }) => item.id)))
     this.list = settled(this.list, at)
     this.host.requestUpdate()
   }

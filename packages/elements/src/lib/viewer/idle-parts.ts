@@ -1,3 +1,4 @@
+import './favorites/star-element.ts'
 import './overview/game-overview.ts'
 import './views/game-view.ts'
 import { FeedDockElement } from './page/feed-dock.ts'

@@ -1,7 +1,6 @@
 import type { Item } from '@fixture-feed/client'
 import { html, nothing, type TemplateResult } from 'lit'
 import { msg } from '../../item/msg.ts'
-import '../favorites/star-element.ts'
 import { itemScore, regulationOf } from '../../score/item-score.ts'
 
 /** The name of a team or player in the newest item that lists it. */

@@ -1,6 +1,5 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
 import type { FixtureDetails } from '@fixture-feed/client/content.generated'
-import '../favorites/star-element.ts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { msg, str } from '../../item/msg.ts'
 import { appointmentText, timeText, weekdayText } from '../../item/time-text.ts'
@@ -126,6 +125,13 @@ export const scoreboardStyles: CSSResult[] = [
       font-size: 1.125rem;
       font-weight: 650;
       text-wrap: balance;
+    }
+
+    /* It loads after the page. */
+    ff-star {
+      display: inline-block;
+      min-inline-size: 28px;
+      min-block-size: 28px;
     }
 
     .side-score {
