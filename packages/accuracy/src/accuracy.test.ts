@@ -4,7 +4,7 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 import { generateFeeds } from '@fixture-feed/generator/generate'
 import { type GameFiles, readGame } from '@fixture-feed/generator/read-game'
 import { smallGame } from '@fixture-feed/simulator/small-game'
-import { readRecord } from './accuracy.ts'
+import { type LanguageTag, readRecord } from './accuracy.ts'
 import { ItemCheck } from './lib/check-item.ts'
 import { annotate } from './lib/language/annotate.ts'
 import { languages } from './lib/language/languages.ts'
@@ -17,13 +17,16 @@ function itemsOf(files: GameFiles): readonly Item[] {
 }
 
 /** Returns a check of texts in place of the item's own. The item may name every team and player of the game. */
-function checkerOf(files: GameFiles, id: string) {
+function checkerOf(files: GameFiles, id: string, language: LanguageTag = 'en') {
   const items = itemsOf(files)
   const item = items.find(each => each.id.endsWith(id))
   assert.ok(item, `${id} of ${items.map(each => each.id).join(', ')}`)
   const entities = [...items, ...everybody].flatMap(each => each.entities)
   const unique = [...new Map(entities.map(each => [each.id, each])).values()]
-  const check = new ItemCheck({ ...item, entities: unique }, { record: readRecord(files) })
+  const check = new ItemCheck(
+    { ...item, entities: unique },
+    { record: readRecord(files), language },
+  )
   // A headline has no final period.
   const pathOf = (text: string) => `/content/${text.endsWith('.') ? 'summary' : 'headline'}`
   return (text: string): readonly string[] => check.findingsOf({ path: pathOf(text), text })
@@ -164,7 +167,19 @@ test('checkItem() resolves "they" to the team of the previous sentence', () => {
   assert.deepEqual(check(`${won} ${they}`), [])
   assert.deepEqual(
     check(`The Herons had no rebounds, no assists and no turnovers. ${they}`).at(-1),
-    'the pronoun is not the team',
+    'the subject is not the team',
+  )
+})
+
+test('checkItem() resolves a Spanish verb without a subject to the team of the sentence before', () => {
+  const check = checkerOf(files, 'v2:team-101:p1', 'es')
+  const ahead = 'Ganan a los Herons 11-2 al término del primer cuarto.'
+  const own = 'Los Rivertown Otters anotaron 4 de 4 tiros de campo, con 3 de 3 en triples.'
+  assert.deepEqual(check(ahead), ['the subject is not the team'])
+  assert.deepEqual(check(`${own} ${ahead}`), [])
+  assert.deepEqual(
+    check(`Los Herons concedieron cero rebotes ofensivos a los Otters. ${ahead}`).at(-1),
+    'the subject is not the team',
   )
 })
 

@@ -76,7 +76,7 @@ test('the player who forced an overtime is named, with that overtime', () => {
   )
   assert.match(
     text,
-    /Hazel of the Herons .*force overtime|Hazel's .* for the Herons and forced overtime/,
+    /Hazel(?: of the Herons)? scored .*force overtime|Hazel's .* for the Herons and forced overtime/,
   )
   assert.match(text, /in (?:overtime|OT)/)
 })

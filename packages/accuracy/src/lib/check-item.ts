@@ -76,16 +76,38 @@ export class ItemCheck {
     const { periods } = this.#view
     const isProse = !/\/(?:headline|statLine|descriptor)$/.test(path)
     const sentences = sentencesOf(annotated)
+    const isHeadline = path === '/content/headline'
+    const named = isHeadline ? new Set<string>() : this.#namedBefore(path)
+    const isKnown = (id: string, earlier: readonly string[]): boolean =>
+      named.has(id) ||
+      earlier.some(each => [...ids].some(([mark, of]) => of === id && each.includes(mark)))
     return [
       ...genderFaults,
       ...faultsOf(annotated, this.language),
       ...(isProse && sentences.some(each => /^\d/.test(each)) ? ['begins with a figure'] : []),
       ...repeated.map(name => `"${name}" again, with all that follows the name`),
       ...sentences.flatMap((sentence, index) => [
-        ...this.#sentence({ sentence, idOf, isHeadline: path === '/content/headline', periods }),
+        ...this.#sentence({
+          sentence,
+          idOf,
+          isKnown: id => isKnown(id, sentences.slice(0, index)),
+          isHeadline,
+          periods,
+        }),
         ...this.#subject(sentence, sentences.slice(0, index), idOf),
       ]),
     ]
+  }
+
+  /** The ids of all entities that the texts of the item name before one of them, apart from its headline. */
+  #namedBefore(path: string): ReadonlySet<string> {
+    const texts = textsOf(this.#item)
+    const index = texts.findIndex(each => each.path === path)
+    const before = texts.slice(0, Math.max(0, index))
+    const prose = before.filter(each => each.path !== '/content/headline')
+    return new Set(
+      prose.flatMap(({ text }) => [...annotate(text, this.#item.entities).ids.values()]),
+    )
   }
 
   #sentence(context: Context): readonly string[] {
@@ -121,13 +143,23 @@ export class ItemCheck {
   }
 
   /**
-   * A pronoun refers to the team of the item. The last sentence before it that names teams must start with that team.
+   * A pronoun, or a verb without a subject, refers to the team of the item. The last sentence before it that names this
+   * team, or that starts with a team, must start with this team.
    */
   #subject(sentence: string, before: readonly string[], idOf: (mark: string) => string) {
     const { teamId } = this.#item.content
-    if (teamId === undefined || !this.language.pronoun.test(sentence)) return []
-    const [mark = ''] = /<T\d+>/.exec(before.findLast(each => /<T/.test(each)) ?? '') ?? []
-    return idOf(mark) === teamId ? [] : ['the pronoun is not the team']
+    if (
+      teamId === undefined ||
+      !this.language.refersBack(sentence, mark => idOf(mark) === teamId)
+    ) {
+      return []
+    }
+    const teamsIn = (text: string) => (text.match(/<T\d+>/g) ?? []).map(idOf)
+    const last = before.findLast(
+      each => teamsIn(each).includes(String(teamId)) || /^(?:\p{L}+ )?<T/u.test(each),
+    )
+    const [subject] = teamsIn(last ?? '')
+    return subject === teamId ? [] : ['the subject is not the team']
   }
 }
 

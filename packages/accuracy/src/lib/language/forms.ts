@@ -17,6 +17,8 @@ export interface Context {
   readonly isHeadline: boolean
   readonly periods: Periods
   idOf(mark: string): string
+  /** Whether a text of the item named an entity before this sentence. */
+  isKnown(id: string): boolean
 }
 
 /** The written form of one kind of value in a sentence. */

@@ -8,7 +8,7 @@ import type { MistakeWords } from './mutations.ts'
  * sentences:
  *
  * - `{slot}` or `{slot:form}` is a value, with the forms of `forms.ts`; `{team-s}` a possessive; one of the slots
- *   marked `{team!}` must occur
+ *   marked `{team!}` must occur, unless the item has named the player of the sentence before
  * - `(a|b)` are alternatives, `[a]` is optional, `<word>` is an entry of the vocabulary
  * - `{now:have made}` is also read as `made`, for completed events (`{now:han metido/metieron}` in a language with
  *   irregular verbs)
@@ -61,8 +61,8 @@ export interface Language {
   word(word: string, isHeadline: boolean): string
   /** A verb of a pattern in the present and in the past. */
   tenses(verb: string): readonly [present: string, past: string]
-  /** A sentence about the team of its item without its name. */
-  readonly pronoun: RegExp
+  /** Whether a sentence is about the team of its item without its name. Names are replaced by marks. */
+  refersBack(sentence: string, isTeam: (mark: string) => boolean): boolean
   /** Checks the grammatical gender of a text. Returns it in the masculine, in which patterns are written. */
   readonly agreement?: (text: string, isFeminine: boolean) => Agreement
   /** Grammar faults with their descriptions. Names are replaced by marks. */

@@ -263,7 +263,13 @@ for (const tag of Object.keys(languages) as LanguageTag[]) {
     const { text: annotated, ids } = annotate(text, [...entities, ...people])
     assert.equal(sentencesOf(annotated).length, 1, text)
     const idOf = (mark: string) => ids.get(mark) ?? ''
-    return readersIn(tag)[kind].read({ sentence: annotated, idOf, periods, isHeadline })
+    return readersIn(tag)[kind].read({
+      sentence: annotated,
+      idOf,
+      isKnown: () => false,
+      periods,
+      isHeadline,
+    })
   }
 
   for (const kind of Object.keys(messages) as ItemKind[]) {

@@ -42,8 +42,10 @@ function readerOf(table: Readonly<Record<string, Source>>, language: Language): 
           const words = groups[group]
           return words === undefined ? [] : [{ slot, form, words }]
         })
+        const player = found.find(({ slot }) => slot === 'player')
+        const isPlayerKnown = player !== undefined && context.isKnown(context.idOf(player.words))
         const isSaid = ({ slot, isNeeded }: Slot) =>
-          !isNeeded || found.some(each => each.slot === slot)
+          !isNeeded || isPlayerKnown || found.some(each => each.slot === slot)
         if (!slots.every(isSaid)) return []
         const isClause = ({ form }: { readonly form: string }) => form === 'clause'
         return [

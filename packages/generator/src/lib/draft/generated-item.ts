@@ -4,7 +4,7 @@ import { assetName } from '../../asset-name.ts'
 import { languages as known } from '../../languages.ts'
 
 import type { ShotChart } from '../../shot-chart.ts'
-import { entityOf, type Names } from '../facts/names.ts'
+import { entityOf, type Names, namesWithin } from '../facts/names.ts'
 import type { Statistic } from '../facts/statistic.ts'
 import { type Choice, choiceFor, type ShapeUsage } from '../language/choice.ts'
 import { gameWordsOf } from '../language/game-words.ts'
@@ -102,7 +102,10 @@ export function generatedItems(
     const language = known[tag]
     const make = (version: FeedVersion, item: ItemParts, said: ChosenPlan): GeneratedItem => {
       const feedKey = feedKeyOf(version, tag, languages)
-      const written = writeItem(said, { language, names, game: gameWordsOf(game.input) })
+      const write = (own: Names) => writeItem(said, { language, names: own, game: gameWords })
+      const first = write(names)
+      const own = namesWithin(names, [...first.named, ...idsIn(item.content)])
+      const written = own === names ? first : write(own)
       return itemOf(item, { game, names, language, feedKey }, written)
     }
     const newest = make('pulse', parts, chosen)

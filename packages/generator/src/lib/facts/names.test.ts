@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlayerInput, TeamInput } from '../game/game-input.ts'
 import { smallInput } from '../testing/small-input.ts'
-import { namesOf } from './names.ts'
+import { type Names, namesOf, namesWithin } from './names.ts'
 
 const game = smallInput('')
 const { away, home } = game
@@ -19,11 +19,13 @@ const players: Readonly<Record<'away' | 'home', readonly Row[]>> = {
   home: [{ name: 'Milan Rivers', familyName: 'Rivers' }],
 }
 
-function namesWith(change: {
+interface Change {
   readonly away?: Partial<TeamInput>
   readonly home?: Partial<TeamInput>
   readonly rows?: Partial<typeof players>
-}): Readonly<Record<string, readonly [full: string, short: string]>> {
+}
+
+function namesAfter(change: Change): Names {
   const rows = { ...players, ...change.rows }
   const teamOf = (team: TeamInput, side: 'away' | 'home'): TeamInput => ({
     ...team,
@@ -32,8 +34,13 @@ function namesWith(change: {
       return { ...row, id: `${side} ${index}`, side, starter: false, reported: {} }
     }),
   })
-  const input = { ...game, away: teamOf(away, 'away'), home: teamOf(home, 'home') }
-  const names = Object.values(namesOf(input))
+  return namesOf({ ...game, away: teamOf(away, 'away'), home: teamOf(home, 'home') })
+}
+
+function namesWith(
+  change: Change,
+): Readonly<Record<string, readonly [full: string, short: string]>> {
+  const names = Object.values(namesAfter(change))
   return Object.fromEntries(names.map(({ id, full, short }) => [id, [full, short]]))
 }
 
@@ -118,4 +125,12 @@ test('namesOf() uses the full name of a player whose family name is the nickname
   })
   assert.deepEqual(names['home 0'], [`Milan ${home.nickname}`, `Milan ${home.nickname}`])
   assert.deepEqual(names[home.id], [home.name, home.nickname])
+})
+
+test('namesWithin() shortens a family name that two players have, in items with only one of them', () => {
+  const stones = ['Ada Stone', 'Bea Stone'].map(name => [{ name, familyName: 'Stone' }])
+  const names = namesAfter({ rows: { away: stones[0] ?? [], home: stones[1] ?? [] } })
+  const shortOf = (ids: readonly string[]) => namesWithin(names, ids)['away 0']?.short
+  assert.equal(shortOf(['away 0', home.id]), 'Stone')
+  assert.equal(shortOf(['away 0', 'home 0']), 'Ada Stone')
 })

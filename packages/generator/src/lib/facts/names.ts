@@ -8,6 +8,8 @@ export interface Name {
   readonly full: string
   /** The name for later mentions: a team's nickname, or a player's family name. The full name if that one is not unique. */
   readonly short: string
+  /** The family name of a player whose `short` is the full name, because another name of the game equals it. */
+  readonly family?: string
 }
 
 /** The names of both teams and of all players, by entity id. */
@@ -52,10 +54,26 @@ function nameAll({ away, home }: GameInput): Names {
       const full = playerFullNames[index] ?? ''
       const bare = bareName(familyName)
       const isPart = name.endsWith(familyName) || name.startsWith(`${familyName} `)
-      const hasShort = isUnique(bare) && full === name && isPart
-      return [id, { kind: 'player', id, full, short: hasShort ? bare : full }] as const
+      const mayBeShort = full === name && isPart && !ofTeams.has(fold(bare))
+      if (!mayBeShort) return [id, { kind: 'player', id, full, short: full }] as const
+      if (isUnique(bare)) return [id, { kind: 'player', id, full, short: bare }] as const
+      return [id, { kind: 'player', id, full, short: full, family: bare }] as const
     }),
   ])
+}
+
+/**
+ * The names within one item. A family name that two players of the game have is the short name of a player if the item
+ * names only one of them.
+ */
+export function namesWithin(names: Names, ids: Iterable<string>): Names {
+  const own = [...new Set(ids)].flatMap(id => names[id] ?? [])
+  const isUnique = uniquenessOf(own.map(({ family, short }) => family ?? short))
+  const shorter = own.flatMap(name =>
+    name.family !== undefined && isUnique(name.family) ? [{ ...name, short: name.family }] : [],
+  )
+  if (shorter.length === 0) return names
+  return { ...names, ...Object.fromEntries(shorter.map(name => [name.id, name])) }
 }
 
 /**

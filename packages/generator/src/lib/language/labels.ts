@@ -12,7 +12,15 @@ export function labelsOf(grammar: Grammar): Labels {
   const nobody = (id: string): never => {
     throw new RangeError(`Cannot name "${id}" in a label`)
   }
-  const at = { style: chart.style, nameOf: nobody, values: {}, isOnlyCount: false } as const
+  const at = {
+    style: chart.style,
+    nameOf: nobody,
+    idOf: nobody,
+    isKnown: () => false,
+    subject: undefined,
+    values: {},
+    isOnlyCount: false,
+  } as const
   const anyGame: Surroundings = {
     ...at,
     periods: 4,

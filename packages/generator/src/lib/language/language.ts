@@ -34,11 +34,23 @@ export interface GameWords {
   readonly gender: Gender | undefined
 }
 
+/** The team that is the subject of a sentence, and whether the sentence names it. */
+export interface Subject {
+  readonly id: string
+  readonly isNamed: boolean
+}
+
 export interface Surroundings extends GameWords {
   /** Headlines are short: no articles, and full names for all persons. */
   readonly style: 'headline' | 'prose'
   /** How an entity is called; at a later mention `isLater` is true. */
   nameOf(id: string): { readonly name: Name; readonly isLater: boolean }
+  /** The entity of a slot of the message, such as `player`. */
+  idOf(slot: string): string
+  /** Whether the text named an entity before this sentence. */
+  isKnown(id: string): boolean
+  /** The subject of the sentence before this one, if it is a team. */
+  readonly subject: Subject | undefined
   /** The other values of the message. */
   readonly values: Readonly<Record<string, unknown>>
   /** Whether the phrase states only one count. */

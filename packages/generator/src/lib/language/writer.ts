@@ -4,7 +4,7 @@ import type { Name, Names } from '../facts/names.ts'
 import type { Message, Plan, Text } from '../plan/message.ts'
 import type { Choice, Choose } from './choice.ts'
 import { headline, isPlural, sentence } from './grammar.ts'
-import type { GameWords, Language, Surroundings } from './language.ts'
+import type { GameWords, Language, Subject, Surroundings } from './language.ts'
 
 /** A part of a text that states a fact. Offsets count UTF-16 units. */
 export interface StatedFact {
@@ -52,8 +52,11 @@ export function writeItem(plan: ChosenPlan, options: WritingOptions): Written {
     const filling = { ...options, style: isHeadline ? 'headline' : 'prose', seen, named } as const
     const isList = style === 'list'
     let before = 0
+    let subject: Subject | undefined
     const said = choices.map((choice, index) => {
-      const { text, slots } = fill(choice, filling)
+      const { text, slots, ...filled } = fill(choice, { ...filling, subject })
+      // A list is no sequence of sentences.
+      subject = isList ? undefined : filled.subject
       const path = isList ? `/${field}/${index}` : `/${field}`
       for (const { start, end, from } of slots) {
         claims.push({ path, start: before + start, end: before + end, from })
@@ -68,18 +71,22 @@ export function writeItem(plan: ChosenPlan, options: WritingOptions): Written {
 }
 
 /** Writes a message in one way; its clauses may be given as texts. */
-export function writePhrase(choice: Choice, filling: Omit<Filling, 'named'>): string {
-  return fill(choice, { ...filling, named: new Set() }).text
+export function writePhrase(choice: Choice, filling: Omit<Filling, 'named' | 'subject'>): string {
+  return fill(choice, { ...filling, named: new Set(), subject: undefined }).text
 }
 
 interface Filling extends WritingOptions {
   readonly style: Surroundings['style']
   readonly seen: Set<string>
   readonly named: Set<string>
+  /** The subject of the sentence before. */
+  readonly subject: Subject | undefined
 }
 
 interface Filled {
   readonly text: string
+  /** The team that is the subject, if the phrase begins with it or marks it. */
+  readonly subject: Subject | undefined
   readonly slots: readonly { readonly start: number; readonly end: number; readonly from: Source }[]
 }
 
@@ -90,11 +97,19 @@ function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
   const own = slotsOfMessage(kind, name)
   const counts = partsOf(phrase).filter(part => typeof part !== 'string' && isCount(part.slot))
   const isOnlyCount = counts.length === 1
+  const known = new Set(filling.seen)
+  const surroundings = {
+    values,
+    isOnlyCount,
+    subject: filling.subject,
+    isKnown: (id: string) => known.has(id),
+    idOf: (slot: string) => String(plainOf(values[slot])),
+  }
   let text = ''
   const filled: Filled['slots'][number][] = []
   for (const part of partsOf(phrase)) {
     if (typeof part === 'string') {
-      text += part
+      text += text === '' ? part.trimStart() : part
       continue
     }
     const slotKind = kindOfSlot.get(part.slot)
@@ -116,7 +131,7 @@ function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
       continue
     }
     const from = isFact(value) ? value.from : undefined
-    const words = wordsOf(slotKind, plainOf(value), part.form, filling, { values, isOnlyCount })
+    const words = wordsOf(slotKind, plainOf(value), part.form, filling, surroundings)
     if (words === '') {
       text = text.replace(/ $/, '')
       continue
@@ -125,7 +140,18 @@ function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
       filled.push({ start: text.length, end: text.length + words.length, from })
     text += words
   }
-  return { text, slots: filled }
+  const id = subjectOf(phrase, values)
+  const isNamed = id !== undefined && text.includes(filling.names[id]?.short ?? '')
+  return { text, slots: filled, subject: id === undefined ? undefined : { id, isNamed } }
+}
+
+/** The id of the team of the slot with the form `subject`, or with which the phrase begins. */
+function subjectOf(phrase: string, values: Message['values']): string | undefined {
+  const parts = partsOf(phrase.replace(/^the /, ''))
+  const marked = parts.find(part => typeof part !== 'string' && part.form === 'subject')
+  const part = marked ?? parts[0]
+  if (typeof part !== 'object' || kindOfSlot.get(part.slot) !== 'team') return undefined
+  return String(plainOf(values[part.slot]))
 }
 
 function phraseOf({ kind, name }: Message, way: number, { tag, phrases }: Language): string {
@@ -141,7 +167,7 @@ function wordsOf(
   value: unknown,
   form: string | undefined,
   { language, names, game, style, seen, named }: Filling,
-  of: Pick<Surroundings, 'values' | 'isOnlyCount'>,
+  of: Pick<Surroundings, 'values' | 'isOnlyCount' | 'subject' | 'isKnown' | 'idOf'>,
 ): string {
   const [singular, plural] = form?.split('|') ?? []
   if (singular !== undefined && plural !== undefined) {

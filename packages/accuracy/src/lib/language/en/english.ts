@@ -92,7 +92,7 @@ export const english: Language = {
         .replace(/^ha(?:ve|s) /, '')
         .replace(/been to|so far was|are going|\w+/g, word => pasts[word] ?? word),
   ],
-  pronoun: /^they\b|\bthem\b/i,
+  refersBack: sentence => /\b(?:they|them)\b/i.test(sentence),
   faults,
   chart: {
     whole:

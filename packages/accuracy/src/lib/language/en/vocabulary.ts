@@ -1,8 +1,10 @@
 /** Wordings that occur in many sentences, as entries for patterns. */
 export const vocabulary: Readonly<Record<string, string>> = {
-  // Players whose team must be named, and players whose team may be named.
+  // Players whose team must be named, unless the item has named the player before, and players whose team may be named.
   who: '[the {team-s!}] {player} [of the {team!}]',
   for: '[for the {team!}]',
+  // A team that may be a pronoun, if the sentence before has the same subject.
+  subject: '(the {team}|they)',
   star: '[the {team-s}] {player}',
   // Teams and the score.
   pair: 'the {away:either}( and|,) the {home:either}',

@@ -102,7 +102,9 @@ function spanishOf(region: Region): Language {
       const [present = '', past = present] = verb.split('/')
       return [present, past]
     },
-    pronoun: /(?!)/,
+    // Verbs may have no subject.
+    refersBack: (sentence, isTeam) =>
+      !sentence.includes('<P') && !(sentence.match(/<T\d+>/g) ?? []).some(isTeam),
     agreement,
     faults,
     chart: {

@@ -226,8 +226,16 @@ export const grammar: Grammar = {
     style: 'prose',
   },
   own: {
-    team: (id, form, { nameOf }) => {
-      const { name, isLater } = nameOf(id)
+    team: (id, form, at) => {
+      // The team of a player is stated once.
+      if (form?.startsWith('tag') && at.isKnown(at.idOf('player'))) return ''
+      if (form === 'subject' && at.subject?.id === id && at.subject.isNamed) return 'they'
+      const { name, isLater } = at.nameOf(id)
+      const { short } = name
+      if (form === 'subject') return `the ${isLater ? short : name.full}`
+      if (form === 'tag-of') return `of the ${short}`
+      if (form === 'tag-for') return `for the ${short}`
+      if (form === "tag-'s") return `the ${possessive(short)}`
       if (form === 'full' || (form === 'first' && !isLater)) return name.full
       return form === "'s" ? possessive(name.short) : name.short
     },

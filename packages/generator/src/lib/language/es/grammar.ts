@@ -250,9 +250,18 @@ export function grammarOf(region: Region): Grammar {
       style: 'headline',
     },
     own: {
-      team: (id, form = '', { nameOf, gender }) => {
-        const { name, isLater } = nameOf(id)
-        const isFull = form.endsWith('full') || (form.endsWith('first') && !isLater)
+      team: (id, form = '', at) => {
+        const { gender } = at
+        // The team of a player is stated once.
+        if (form.startsWith('tag') && at.isKnown(at.idOf('player'))) return ''
+        if (form === 'subject' && at.subject?.id === id) return ''
+        const { name, isLater } = at.nameOf(id)
+        if (form === 'tag-name') return `(${name.short})`
+        const tagged = () => withTeamArticle(name.short, gender)
+        if (form === 'tag-para') return `para ${tagged()}`
+        if (form === 'tag') return `, de ${tagged()},`
+        if (form === 'tag-open') return `, de ${tagged()}`
+        const isFull = form.endsWith('full') || (/(?:first|subject)$/.test(form) && !isLater)
         const text = isFull ? name.full : name.short
         if (form === 'name') return text
         const [preposition] = /^(?:de|a)\b/.exec(form) ?? []

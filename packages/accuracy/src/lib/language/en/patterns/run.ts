@@ -20,7 +20,7 @@ export const runPatterns: Patterns<'run'> = {
   'scored-all':
     '{player} scored all {points:letters} points for the {team} in the run|all {points:letters} points in the run came from {player}',
   'scored-part': '{player} (scored|had|contributed) {points} of the {of} points [during the run]',
-  'forced-turnovers': '[along the way,] the {team} forced {turnovers} turnovers [during the run]',
+  'forced-turnovers': '[along the way,] <subject> forced {turnovers} turnovers [during the run]',
   'points-off-turnovers':
-    '[along the way,] the {team} forced {turnovers} turnovers [during the run] and had {points} points off turnovers',
+    '[along the way,] <subject> forced {turnovers} turnovers [during the run] and had {points} points off turnovers',
 }

@@ -21,7 +21,7 @@ const going = (kind: 'shots' | 'threes', isGood: boolean): string => {
 
 /** The score from the team's side. */
 const comparedScore = (score: string, compared: string): string =>
-  `the {team} (${score})|the {team} have {points} points and ${compared} @time`
+  `<subject> (${score})|<subject> have {points} points and ${compared} @time`
 
 export const teamPatterns: Patterns<'team'> = {
   ...headlines({
@@ -50,7 +50,7 @@ export const teamPatterns: Patterns<'team'> = {
     plain:
       'the {team} ((have|score) {points} points|make {shots} shots|put up {points} points, {rebounds} rebounds)|{points} points for the {team} @stage',
   }),
-  tied: 'the {team} are <tied> with the {opponent} at {points}|the {team} and the {opponent} are <tied> at {points} @time',
+  tied: '<subject> are <tied> with the {opponent} at {points}|the {team} and the {opponent} are <tied> at {points} @time',
   leads: comparedScore(
     'lead the {opponent} {score}|hold a {score} lead over the {opponent}',
     'lead [the {opponent}] by {margin}',
@@ -59,28 +59,28 @@ export const teamPatterns: Patterns<'team'> = {
     'trail the {opponent} {score}|face a {score} deficit against the {opponent}',
     'trail [the {opponent}] by {margin}',
   ),
-  won: 'the {team} (scored {points} points to beat the {opponent} by {margin}|(beat|defeated) the {opponent} {score}|put up {points} points to beat the {opponent})',
-  lost: 'the {team} (scored {points} points in a {margin}-point loss to the {opponent}|got {points} points in a loss to the {opponent}|(lost|fell) to the {opponent} {score})',
-  shots: 'the {team} {now:are} {shots} from the field',
+  won: '<subject> (scored {points} points to beat the {opponent} by {margin}|(beat|defeated) the {opponent} {score}|put up {points} points to beat the {opponent})',
+  lost: '<subject> (scored {points} points in a {margin}-point loss to the {opponent}|got {points} points in a loss to the {opponent}|(lost|fell) to the {opponent} {score})',
+  shots: '<subject> {now:are} {shots} from the field',
   shooting:
-    'the {team} ({now:are shooting} {share} \\({shots}\\) overall and {threes} from 3-point range|{now:have made} {shots} shots \\({share}\\) and {now:are} {threes} from 3-point range|{now:are} {shots} from the field and {threes} from 3-point range)',
-  'note-rebounds-many': 'the {team} {now:have (grabbed|pulled down)} {rebounds} rebounds',
-  'note-rebounds-few': 'the {team} {now:have} <only> {rebounds} rebounds',
+    '<subject> ({now:are shooting} {share} \\({shots}\\) overall and {threes} from 3-point range|{now:have made} {shots} shots \\({share}\\) and {now:are} {threes} from 3-point range|{now:are} {shots} from the field and {threes} from 3-point range)',
+  'note-rebounds-many': '<subject> {now:have (grabbed|pulled down)} {rebounds} rebounds',
+  'note-rebounds-few': '<subject> {now:have} <only> {rebounds} rebounds',
   'note-offensive-rebounds':
-    'the {team} {now:have grabbed} {rebounds} offensive rebounds|the {opponent} {now:have given} up {rebounds} offensive rebounds to the {team}',
+    '<subject> {now:have grabbed} {rebounds} offensive rebounds|the {opponent} {now:have given} up {rebounds} offensive rebounds to the {team}',
   'note-assists-many':
-    'the {team} ({now:have} {assists} assists on {baskets} baskets|{now:have assisted} on {assists} of their {baskets} baskets)',
+    '<subject> ({now:have} {assists} assists on {baskets} baskets|{now:have assisted} on {assists} of their {baskets} baskets)',
   'note-assists-few':
-    'the {team} ({now:have} <only> {assists} assists on {baskets} baskets|{now:have assisted} on <only> {assists} of their {baskets} baskets)',
+    '<subject> ({now:have} <only> {assists} assists on {baskets} baskets|{now:have assisted} on <only> {assists} of their {baskets} baskets)',
   'note-turnovers-many':
-    'the {team} ({now:have <lost>} {turnovers:times}|{now:have committed} {turnovers} turnovers)',
-  'note-turnovers-few': 'the {team} ({now:have}|{now:have committed}) <only> {turnovers} turnovers',
+    '<subject> ({now:have <lost>} {turnovers:times}|{now:have committed} {turnovers} turnovers)',
+  'note-turnovers-few': '<subject> ({now:have}|{now:have committed}) <only> {turnovers} turnovers',
   'note-free-throws':
-    'the {team} ({now:have scored} {throws:made} points at the line|{now:have gone} {throws} at the line)',
-  'note-steals': 'the {team} ({now:have}|{now:have come} up with) {steals} steals',
-  'note-blocks': 'the {team} ({now:have} {blocks} blocks|{now:have blocked} {blocks} shots)',
+    '<subject> ({now:have scored} {throws:made} points at the line|{now:have gone} {throws} at the line)',
+  'note-steals': '<subject> ({now:have}|{now:have come} up with) {steals} steals',
+  'note-blocks': '<subject> ({now:have} {blocks} blocks|{now:have blocked} {blocks} shots)',
   columns:
-    '(the {team}|they) {now:have} {rebounds} rebounds(, {assists} assists and| and {assists} assists against) {turnovers} turnovers',
-  'season-average': 'the {team} came in averaging {mean} points',
-  'regular-average': 'the {team} averaged {mean} points in the regular season',
+    '<subject> {now:have} {rebounds} rebounds(, {assists} assists and| and {assists} assists against) {turnovers} turnovers',
+  'season-average': '<subject> came in averaging {mean} points',
+  'regular-average': '<subject> averaged {mean} points in the regular season',
 }

@@ -58,7 +58,7 @@ export const postGamePatterns: Patterns<'post-game'> = {
     '<who> (anotó|sumó) {points} puntos <for> [[,] con {shots} en tiros de campo] [además de {line}]',
   'star-points-lost': '<who> (anotó|sumó) {points} puntos [además de {line}] en la derrota',
   'star-high':
-    '<who> (anotó|firmó) {points} puntos, {high}[,] <for> [[,] con {shots} en tiros de campo] [además de {line}]|<who> alcanzó {high} con {points} puntos [además de {line}]',
+    '<who> (anotó|firmó) {points} puntos <for>[,] {high}[,] [[,] con {shots} en tiros de campo] [además de {line}]|<who> alcanzó {high} con {points} puntos [además de {line}]',
   'star-shooting': '<who> (metió|anotó) {shots} tiros de campo y (sumó|tuvo) {line}',
   'star-count': '<who> <had> {feat} y acabó con {line}',
   'never-behind':

@@ -24,7 +24,7 @@ export const runPatterns: Patterns<'run'> = {
   'scored-all':
     '{player} (anotó|metió) los {points:letters} puntos de los {team} en el parcial|los {points:letters} puntos del parcial fueron obra de {player}',
   'scored-part': '{player} (anotó|sumó|firmó) {points} de los {of} puntos',
-  'forced-turnovers': 'los {team} forzaron {turnovers} pérdidas [en ese tramo]',
+  'forced-turnovers': '<subject> forzaron {turnovers} pérdidas [en ese tramo]',
   'points-off-turnovers':
-    'los {team} forzaron {turnovers} pérdidas y (anotaron|sacaron) {points} puntos tras pérdida',
+    '<subject> forzaron {turnovers} pérdidas y (anotaron|sacaron) {points} puntos tras pérdida',
 }

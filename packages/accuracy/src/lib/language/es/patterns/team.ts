@@ -22,7 +22,7 @@ const going = (kind: 'shots' | 'threes', isGood: boolean): string => {
 
 /** The score from the team's side. */
 const comparedScore = (score: string, compared: string): string =>
-  `los {team} (${score})|los {team} (suman|llevan) {points} puntos, ${compared} los {opponent} @time`
+  `<subject> (${score})|<subject> (suman|llevan) {points} puntos, ${compared} los {opponent} @time`
 
 /** A low count of something. */
 const fewOf = (things: string): string =>
@@ -59,7 +59,7 @@ export const teamPatterns: Patterns<'team'> = {
     plain:
       'los {team}((, con| suman| llevan| anotan) {points} puntos| firman {points} puntos y {rebounds} rebotes| (meten|anotan) {shots} tiros de campo)|{points} puntos (de|para) los {team} @stage',
   }),
-  tied: 'los {team} (empatan|igualan) con los {opponent} a {points}|los {team} y los {opponent} (empatan|igualan) a {points} @time',
+  tied: '<subject> (empatan|igualan) con los {opponent} a {points}|los {team} y los {opponent} (empatan|igualan) a {points} @time',
   leads: comparedScore(
     'ganan a los {opponent} {score}|van por delante de los {opponent}, {score}|(ganan|mandan) por {margin} puntos, con {points} anotados',
     '{margin} puntos más que',
@@ -68,27 +68,27 @@ export const teamPatterns: Patterns<'team'> = {
     'pierden {score} ante los {opponent}|van por detrás de los {opponent}, {score}|pierden por {margin} puntos, con {points} anotados',
     '{margin} puntos menos que',
   ),
-  won: 'los {team} (anotaron {points} puntos y ganaron a los {opponent} por {margin}|anotaron {points} puntos en la victoria ante los {opponent}|<beat> (a los {opponent} por {score}|por {score} a los {opponent}))',
-  lost: 'los {team} (anotaron {points} puntos y perdieron por {margin} ante los {opponent}|anotaron {points} puntos en la derrota ante los {opponent}|perdieron por {score} ante los {opponent}|cayeron ante los {opponent} por {score})',
-  shots: 'los {team} <scored> {shots} tiros de campo',
+  won: '<subject> (anotaron {points} puntos y ganaron a los {opponent} por {margin}|anotaron {points} puntos en la victoria ante los {opponent}|<beat> (a los {opponent} por {score}|por {score} a los {opponent}))',
+  lost: '<subject> (anotaron {points} puntos y perdieron por {margin} ante los {opponent}|anotaron {points} puntos en la derrota ante los {opponent}|perdieron por {score} ante los {opponent}|cayeron ante los {opponent} por {score})',
+  shots: '<subject> <scored> {shots} tiros de campo',
   shooting:
-    'los {team} <scored> {shots} tiros de campo [\\({share}\\)]( y {threes} triples|, con {threes} en triples)|en tiros de campo, los {team} {now:llevan/(firmaron|acabaron con)} {shots} \\({share}\\) y {threes} en triples',
+    '<subject> <scored> {shots} tiros de campo [\\({share}\\)]( y {threes} triples|, con {threes} en triples)|en tiros de campo, <subject> {now:llevan/(firmaron|acabaron con)} {shots} \\({share}\\) y {threes} en triples',
   'note-rebounds-many':
-    'los {team} <own> {rebounds} rebotes|en el rebote, los {team} se {now:hacen/hicieron} fuertes con {rebounds}',
-  'note-rebounds-few': `[en el rebote,] los {team} ${fewOf('{rebounds}')} [rebotes]`,
+    '<subject> <own> {rebounds} rebotes|en el rebote, <subject> se {now:hacen/hicieron} fuertes con {rebounds}',
+  'note-rebounds-few': `[en el rebote,] <subject> ${fewOf('{rebounds}')} [rebotes]`,
   'note-offensive-rebounds':
-    'los {team} <own> {rebounds} rebotes ofensivos|los {opponent} {now:han (concedido|permitido)/(concedieron|permitieron)} {rebounds} rebotes ofensivos a los {team}',
+    '<subject> <own> {rebounds} rebotes ofensivos|los {opponent} {now:han (concedido|permitido)/(concedieron|permitieron)} {rebounds} rebotes ofensivos a los {team}',
   'note-assists-many':
-    'los {team} <own> {assists} asistencias en {baskets} canastas|de las {baskets} canastas de los {team}, {assists} {now:han llegado/llegaron} tras asistencia',
-  'note-assists-few': `los {team} ${fewOf('{assists}')} asistencias en {baskets} canastas|<only> {assists} de las {baskets} canastas de los {team} {now:han llegado/llegaron} tras asistencia`,
+    '<subject> <own> {assists} asistencias en {baskets} canastas|de las {baskets} canastas de los {team}, {assists} {now:han llegado/llegaron} tras asistencia',
+  'note-assists-few': `<subject> ${fewOf('{assists}')} asistencias en {baskets} canastas|<only> {assists} de las {baskets} canastas de los {team} {now:han llegado/llegaron} tras asistencia`,
   'note-turnovers-many':
-    'los {team} (<lost>|{now:han regalado/regalaron} el balón) {turnovers:times}',
-  'note-turnovers-few': `los {team} (${fewOf('{turnovers}')} pérdidas|<only> <lost> {turnovers:times})`,
+    '<subject> (<lost>|{now:han regalado/regalaron} el balón) {turnovers:times}',
+  'note-turnovers-few': `<subject> (${fewOf('{turnovers}')} pérdidas|<only> <lost> {turnovers:times})`,
   'note-free-throws':
-    'desde la línea, los {team} {now:han (sumado|anotado)/(sumaron|anotaron)} {throws:made} puntos|los {team} <scored> {throws} tiros libres',
-  'note-steals': 'los {team} <own> {steals} robos',
-  'note-blocks': 'los {team} <own> {blocks} tapones',
-  columns: '[los {team}] <own> {rebounds} rebotes, {assists} asistencias y {turnovers} pérdidas',
+    'desde la línea, <subject> {now:han (sumado|anotado)/(sumaron|anotaron)} {throws:made} puntos|<subject> <scored> {throws} tiros libres',
+  'note-steals': '<subject> <own> {steals} robos',
+  'note-blocks': '<subject> <own> {blocks} tapones',
+  columns: '<subject> <own> {rebounds} rebotes, {assists} asistencias y {turnovers} pérdidas',
   'season-average': 'la media de los {team} esta temporada es de {mean} puntos',
-  'regular-average': 'los {team} promediaron {mean} puntos en la temporada regular',
+  'regular-average': '<subject> promediaron {mean} puntos en la temporada regular',
 }

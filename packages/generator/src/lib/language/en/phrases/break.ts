@@ -87,12 +87,12 @@ export const breakPhrases: Phrases<'break'> = {
   'top-scorer-lead': phrasings`{leader} lead {score} {time}, {team's} {player} has game-high {points}`,
 
   'play-tied': phrasings`
-    {player} of the {team} tied it with {play:a} {time}
+    {player} {team:tag-of} tied it with {play:a} {time}
     {player's} {play} {time} tied it for the {team}`,
   'play-led': phrasings`
     {player} put the {team} ahead with {play:a} {time}
     {player's} {play} {time} put the {team} ahead`,
-  'play-scored': phrasings`{player} of the {team} {play:did} {time}`,
+  'play-scored': phrasings`{player} {team:tag-of} {play:did} {time}`,
   'period-even': phrasings`
     the teams scored {points:point} apiece in {period}
     the teams played to a {points}-{points} tie in {period}`,
@@ -121,23 +121,23 @@ export const breakPhrases: Phrases<'break'> = {
     the {team} are on {run:a} run
     the {team} have scored {points:letters} straight points`,
   'fouled-out': phrasings`
-    {player} of the {team} has fouled out
+    {player} {team:tag-of} has fouled out
     the {team} have lost {player} to fouls`,
   'foul-trouble': phrasings`
-    {player} of the {team} has {fouls:foul}
-    the {team's} {player} has picked up {fouls:foul}
-    {player} picked up foul No. {fouls} for the {team}`,
+    {player} {team:tag-of} has {fouls:foul}
+    {team:tag-'s} {player} has picked up {fouls:foul}
+    {player} picked up foul No. {fouls} {team:tag-for}`,
   'hot-hand': phrasings`
-    {player} {now:has scored|scored} {points:point} for the {team} {stretch}
-    the {team's} {player} {now:has|had} {points:point} {stretch}`,
+    {player} {now:has scored|scored} {points:point} {team:tag-for} {stretch}
+    {team:tag-'s} {player} {now:has|had} {points:point} {stretch}`,
   'hot-hand-all': phrasings`{player} {now:has scored|scored} all of the {team's} points {stretch}`,
   'hot-hand-share': phrasings`
     {player} {now:has|had} {points:letters} of the {team's} {of:point} {stretch}
     {player} {now:has scored|scored} {points:letters} of the {team's} {of:point} {stretch}`,
   'top-scorer': phrasings`
-    {player} of the {team} leads all scorers with {points:point}
-    the {team's} {player} has a game-high {points:point}
-    {player} has a game-high {points:point} for the {team}`,
+    {player} {team:tag-of} leads all scorers with {points:point}
+    {team:tag-'s} {player} has a game-high {points:point}
+    {player} has a game-high {points:point} {team:tag-for}`,
   changes: phrasings`
     the lead has changed hands {changes:times}
     there have been {changes} lead changes and {ties:tie}`,
@@ -166,15 +166,15 @@ export const breakPhrases: Phrases<'break'> = {
     watch whether the {team} can extend {run:a} run
     watch whether the {opponent} can stop {run:a} run`,
   'watch-double': phrasings`
-    watch {player} of the {team}, {lack} shy of {double:a}
-    {player} of the {team} is {lack} shy of {double:a}`,
+    watch {player} {team:tag-of}, {lack} shy of {double:a}
+    {player} {team:tag-of} is {lack} shy of {double:a}`,
   'watch-perfect': phrasings`
-    watch {player} of the {team}, who is {shots} from the field
-    watch whether {player} of the {team} can stay perfect at {shots} from the field`,
+    watch {player} {team:tag-of}, who is {shots} from the field
+    watch whether {player} {team:tag-of} can stay perfect at {shots} from the field`,
   'watch-fouls': phrasings`
     watch whether the {team} stick with {player}, who has {fouls:foul}
-    watch whether {player} of the {team} can avoid another whistle with {fouls:foul}
-    keep an eye on {player}, who has {fouls:foul} for the {team}
+    watch whether {player} {team:tag-of} can avoid another whistle with {fouls:foul}
+    keep an eye on {player}, who has {fouls:foul} {team:tag-for}
     watch how the {team} manage {player's} minutes with {fouls:foul}`,
   'watch-tie': phrasings`
     watch who breaks the tie at {points}
@@ -188,9 +188,9 @@ export const breakPhrases: Phrases<'break'> = {
     watch whether the {team}, {threes} from 3-point range, can find the mark
     watch whether the {team} can start hitting 3-pointers after going {threes}`,
   'watch-mark': phrasings`
-    watch {player} of the {team}, {missing:point} shy of {mark}
-    the {team's} {player} is {missing:point} shy of {mark}
-    {player} of the {team} needs {missing:letters} more for {mark}`,
+    watch {player} {team:tag-of}, {missing:point} shy of {mark}
+    {team:tag-'s} {player} is {missing:point} shy of {mark}
+    {player} {team:tag-of} needs {missing:letters} more for {mark}`,
   'watch-boards': phrasings`
     watch the glass, where the {more} have {most:rebound} to {least:none} for the {fewer}
     watch the rebounding, where the {more} have {most} and the {fewer} {least:none}

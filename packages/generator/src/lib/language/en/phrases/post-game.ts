@@ -105,20 +105,20 @@ export const postGamePhrases: Phrases<'post-game'> = {
     the {winner:full} needed extra time to beat the {loser:full}, {score} {overtimes}
     the {winner:full} outlasted the {loser:full} {score} {overtimes}`,
   'star-double': phrasings`
-    {player} had {double:a} with {line} for the {team}
-    {player} of the {team} finished with {line} for {double:a}`,
+    {player} had {double:a} with {line} {team:tag-for}
+    {player} {team:tag-of} finished with {line} for {double:a}`,
   'star-points': phrasings`
-    {player} scored {points:point} for the {team} on {shots:hyphen} shooting {line:and-added}
-    {player} of the {team} scored {points:point} {line:and-added}`,
+    {player} scored {points:point} {team:tag-for} on {shots:hyphen} shooting {line:and-added}
+    {player} {team:tag-of} scored {points:point} {line:and-added}`,
   'star-points-lost': phrasings`
-    {player} of the {team} scored {points:point} {line:and-added} in the loss`,
+    {player} {team:tag-of} scored {points:point} {line:and-added} in the loss`,
   'star-high': phrasings`
-    {player} scored a {high} {points:point} for the {team} on {shots:hyphen} shooting {line:and-added}
-    {player} of the {team} scored a {high} {points:point} {line:and-added}`,
+    {player} scored a {high} {points:point} {team:tag-for} on {shots:hyphen} shooting {line:and-added}
+    {player} {team:tag-of} scored a {high} {points:point} {line:and-added}`,
   'star-shooting': phrasings`
-    {player} of the {team} shot {shots} and finished with {line}`,
+    {player} {team:tag-of} shot {shots} and finished with {line}`,
   'star-count': phrasings`
-    {player} of the {team} had {feat} and finished with {line}`,
+    {player} {team:tag-of} had {feat} and finished with {line}`,
   'never-behind': phrasings`
     the {winner} never trailed and led by as many as {lead}
     the {winner} led by as many as {lead} and never trailed`,
@@ -139,7 +139,7 @@ export const postGamePhrases: Phrases<'post-game'> = {
     the {winner} had {run:a} run {periods}
     {run:a} run {periods} was the {winner's} biggest`,
   'forced-overtime': phrasings`
-    {player} of the {team} {play:did} {time:moment} to tie it at {tied} and force {period:an}
+    {player} {team:tag-of} {play:did} {time:moment} to tie it at {tied} and force {period:an}
     {player's} {play} {time:moment} tied it at {tied} for the {team} and forced {period:an}`,
   'forced-overtimes': phrasings`
     late ties forced the overtimes: {plays}`,
@@ -152,8 +152,8 @@ export const postGamePhrases: Phrases<'post-game'> = {
   'last-shot-blocked': phrasings`
     {blocker} of the {blockerTeam} blocked {player's} potential {chance:potential} {time:end}`,
   'last-shot-missed': phrasings`
-    {player} of the {team} missed a potential {chance:potential} {time:end}
-    the {team's} {player} was off the mark on a potential {chance:potential} {time:end}`,
+    {player} {team:tag-of} missed a potential {chance:potential} {time:end}
+    {team:tag-'s} {player} was off the mark on a potential {chance:potential} {time:end}`,
   'last-steal': phrasings`
     {thief} stole the ball from {player} {time:end} with the {team} down {missing:letters}
     the {team} trailed by {missing:letters} when {thief} stole the ball from {player} {time:end}`,

@@ -48,9 +48,9 @@ export const runPhrases: Phrases<'run'> = {
     {player} had {points:letters} of the {of:letters} points during the run
     {player} contributed {points:letters} of the {of:letters} points`,
   'forced-turnovers': phrasings`
-    the {team} forced {turnovers:turnover} during the run
-    along the way, the {team} forced {turnovers:turnover}`,
+    {team:subject} forced {turnovers:turnover} during the run
+    along the way, {team:subject} forced {turnovers:turnover}`,
   'points-off-turnovers': phrasings`
-    the {team} forced {turnovers:turnover} during the run and had {points:point} off turnovers
-    along the way, the {team} forced {turnovers:turnover} and had {points:point} off turnovers`,
+    {team:subject} forced {turnovers:turnover} during the run and had {points:point} off turnovers
+    along the way, {team:subject} forced {turnovers:turnover} and had {points:point} off turnovers`,
 }

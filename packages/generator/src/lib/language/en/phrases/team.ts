@@ -79,67 +79,67 @@ export const teamPhrases: Phrases<'team'> = {
     {points:point} on the board for {team} {stage}`,
 
   tied: phrasings`
-    the {team:first} are tied with the {opponent} at {points} {time}
+    {team:subject} are tied with the {opponent} at {points} {time}
     {time}, the {team:first} and the {opponent} are tied at {points}
-    {time}, the {team:first} are even with the {opponent} at {points}`,
+    {time}, {team:subject} are even with the {opponent} at {points}`,
   leads: phrasings`
-    the {team:first} lead the {opponent} {score} {time}
-    {time}, the {team:first} hold {score:a} lead over the {opponent}
-    the {team:first} have {points:point} {time} and lead the {opponent} by {margin:letters}
-    {time}, the {team:first} have {points:point} and lead by {margin:letters}`,
+    {team:subject} lead the {opponent} {score} {time}
+    {time}, {team:subject} hold {score:a} lead over the {opponent}
+    {team:subject} have {points:point} {time} and lead the {opponent} by {margin:letters}
+    {time}, {team:subject} have {points:point} and lead by {margin:letters}`,
   trails: phrasings`
-    the {team:first} trail the {opponent} {score} {time}
-    {time}, the {team:first} face {score:a} deficit against the {opponent}
-    the {team:first} have {points:point} {time} and trail the {opponent} by {margin:letters}
-    {time}, the {team:first} have {points:point} and trail by {margin:letters}`,
+    {team:subject} trail the {opponent} {score} {time}
+    {time}, {team:subject} face {score:a} deficit against the {opponent}
+    {team:subject} have {points:point} {time} and trail the {opponent} by {margin:letters}
+    {time}, {team:subject} have {points:point} and trail by {margin:letters}`,
   won: phrasings`
-    the {team:first} scored {points:point} to beat the {opponent} by {margin:letters}
-    the {team:first} beat the {opponent} {score}
-    the {team:first} put up {points:point} to beat the {opponent}
-    the {team:first} defeated the {opponent} {score}`,
+    {team:subject} scored {points:point} to beat the {opponent} by {margin:letters}
+    {team:subject} beat the {opponent} {score}
+    {team:subject} put up {points:point} to beat the {opponent}
+    {team:subject} defeated the {opponent} {score}`,
   lost: phrasings`
-    the {team:first} scored {points:point} in {margin:a-point} loss to the {opponent}
-    the {team:first} lost to the {opponent} {score}
-    the {team:first} got {points:point} in a loss to the {opponent}
-    the {team:first} fell to the {opponent} {score}`,
-  shots: phrasings`the {team:first} {now:are|were} {shots} from the field`,
+    {team:subject} scored {points:point} in {margin:a-point} loss to the {opponent}
+    {team:subject} lost to the {opponent} {score}
+    {team:subject} got {points:point} in a loss to the {opponent}
+    {team:subject} fell to the {opponent} {score}`,
+  shots: phrasings`{team:subject} {now:are|were} {shots} from the field`,
   shooting: phrasings`
-    the {team:first} {now:are shooting|shot} {share} ({shots}) overall and {threes} from 3-point range
-    the {team:first} {now:have made|made} {shots} shots ({share}) and {now:are|were} {threes} from 3-point range
-    the {team:first} {now:are|were} {shots} from the field and {threes} from 3-point range`,
+    {team:subject} {now:are shooting|shot} {share} ({shots}) overall and {threes} from 3-point range
+    {team:subject} {now:have made|made} {shots} shots ({share}) and {now:are|were} {threes} from 3-point range
+    {team:subject} {now:are|were} {shots} from the field and {threes} from 3-point range`,
   'note-rebounds-many': phrasings`
-    the {team:first} {now:have grabbed|grabbed} {rebounds:rebound}
-    the {team:first} {now:have pulled|pulled} down {rebounds:rebound}`,
+    {team:subject} {now:have grabbed|grabbed} {rebounds:rebound}
+    {team:subject} {now:have pulled|pulled} down {rebounds:rebound}`,
   'note-rebounds-few': phrasings`
-    the {team:first} {now:have|had} just {rebounds:rebound}
-    the {team:first} {now:have|had} only {rebounds:rebound}`,
+    {team:subject} {now:have|had} just {rebounds:rebound}
+    {team:subject} {now:have|had} only {rebounds:rebound}`,
   'note-offensive-rebounds': phrasings`
-    the {team:first} {now:have grabbed|grabbed} {rebounds:offensive-rebound}
+    {team:subject} {now:have grabbed|grabbed} {rebounds:offensive-rebound}
     the {opponent} {now:have given|gave} up {rebounds:offensive-rebound} to the {team:first}`,
   'note-assists-many': phrasings`
-    the {team:first} {now:have|had} {assists:assist} on {baskets:basket}
-    the {team:first} {now:have assisted|assisted} on {assists} of their {baskets:basket}`,
+    {team:subject} {now:have|had} {assists:assist} on {baskets:basket}
+    {team:subject} {now:have assisted|assisted} on {assists} of their {baskets:basket}`,
   'note-assists-few': phrasings`
-    the {team:first} {now:have|had} just {assists:assist} on {baskets:basket}
-    the {team:first} {now:have assisted|assisted} on only {assists} of their {baskets:basket}`,
+    {team:subject} {now:have|had} just {assists:assist} on {baskets:basket}
+    {team:subject} {now:have assisted|assisted} on only {assists} of their {baskets:basket}`,
   'note-turnovers-many': phrasings`
-    the {team:first} {now:have turned|turned} the ball over {turnovers:times}
-    the {team:first} {now:have committed|committed} {turnovers:turnover}`,
+    {team:subject} {now:have turned|turned} the ball over {turnovers:times}
+    {team:subject} {now:have committed|committed} {turnovers:turnover}`,
   'note-turnovers-few': phrasings`
-    the {team:first} {now:have|had} just {turnovers:turnover}
-    the {team:first} {now:have committed|committed} only {turnovers:turnover}`,
+    {team:subject} {now:have|had} just {turnovers:turnover}
+    {team:subject} {now:have committed|committed} only {turnovers:turnover}`,
   'note-free-throws': phrasings`
-    the {team:first} {now:have scored|scored} {throws:made-point} at the line
-    the {team:first} {now:have gone|went} {throws} at the line`,
+    {team:subject} {now:have scored|scored} {throws:made-point} at the line
+    {team:subject} {now:have gone|went} {throws} at the line`,
   'note-steals': phrasings`
-    the {team:first} {now:have|had} {steals:steal}
-    the {team:first} {now:have come|came} up with {steals:steal}`,
+    {team:subject} {now:have|had} {steals:steal}
+    {team:subject} {now:have come|came} up with {steals:steal}`,
   'note-blocks': phrasings`
-    the {team:first} {now:have|had} {blocks:block}
-    the {team:first} {now:have blocked|blocked} {blocks:shot}`,
+    {team:subject} {now:have|had} {blocks:block}
+    {team:subject} {now:have blocked|blocked} {blocks:shot}`,
   columns: phrasings`
     they {now:have|had} {rebounds:rebound}, {assists:assist} and {turnovers:turnover}
-    the {team:first} {now:have|had} {rebounds:rebound}, {assists:assist} and {turnovers:turnover}
+    {team:subject} {now:have|had} {rebounds:rebound}, {assists:assist} and {turnovers:turnover}
     they {now:have|had} {rebounds:rebound} and {assists:assist} against {turnovers:turnover}`,
   'season-average': phrasings`the {team} came in averaging {mean} points`,
   'regular-average': phrasings`the {team} averaged {mean} points in the regular season`,

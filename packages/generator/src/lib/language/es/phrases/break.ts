@@ -87,12 +87,12 @@ export const breakPhrases: Phrases<'break'> = {
   'top-scorer-lead': phrasings`{player} ({team:name}) lleva {points:point}, y {leader} mandan {score} {time}`,
 
   'play-tied': phrasings`
-    {player}, {team:de}, empató con {play} {time}
+    {player}{team:tag} empató con {play} {time}
     {play:the} de {player} {time} {play:dio|dieron} el empate {team:a}`,
   'play-led': phrasings`
     {player} puso por delante {team:a} con {play} {time}
     {play:the} de {player} {time} {play:puso|pusieron} por delante {team:a}`,
-  'play-scored': phrasings`{player}, {team:de}, {play:did} {time}`,
+  'play-scored': phrasings`{player}{team:tag} {play:did} {time}`,
   'period-even': phrasings`
     cada equipo anotó {points:point} en {period}
     {period} acabó en tablas, con {points:point} por equipo`,
@@ -121,23 +121,23 @@ export const breakPhrases: Phrases<'break'> = {
     {team} llevan un parcial de {run}
     {team} han anotado {points:point} seguidos`,
   'fouled-out': phrasings`
-    {player}, {team:de}, ha quedado fuera por faltas
+    {player}{team:tag} ha quedado fuera por faltas
     {team} han perdido a {player} por faltas`,
   'foul-trouble': phrasings`
-    {player}, {team:de}, tiene {fouls:foul}
-    {player}, {team:de}, acumula {fouls:foul}
-    {player} ({team:name}) ya suma {fouls:foul}`,
+    {player}{team:tag} tiene {fouls:foul}
+    {player}{team:tag} acumula {fouls:foul}
+    {player} {team:tag-name} ya suma {fouls:foul}`,
   'hot-hand': phrasings`
-    {player} {now:ha anotado|anotó} {points:point} para {team} {stretch}
-    {player}, {team:de}, {now:suma|sumó} {points:point} {stretch}`,
+    {player} {now:ha anotado|anotó} {points:point} {team:tag-para} {stretch}
+    {player}{team:tag} {now:suma|sumó} {points:point} {stretch}`,
   'hot-hand-all': phrasings`{player} {now:ha anotado|anotó} todos los puntos {team:de} {stretch}`,
   'hot-hand-share': phrasings`
     {player} {now:ha anotado|anotó} {points} de los {of:point} {team:de} {stretch}
     {player} {now:ha sumado|sumó} {points} de los {of:point} {team:de} {stretch}`,
   'top-scorer': phrasings`
-    {player}, {team:de}, es {player:el máximo anotador/la máxima anotadora} del partido, con {points:point}
-    {player}, {team:de}, lidera la anotación con {points:point}
-    nadie supera los {points:point} de {player}, {team:de}`,
+    {player}{team:tag} es {player:el máximo anotador/la máxima anotadora} del partido, con {points:point}
+    {player}{team:tag} lidera la anotación con {points:point}
+    nadie supera los {points:point} de {player}{team:tag-open}`,
   changes: phrasings`
     el mando ha cambiado de manos {changes:time}
     ha habido {changes:change} y {ties:tie}`,
@@ -166,15 +166,15 @@ export const breakPhrases: Phrases<'break'> = {
     {team} buscan alargar su parcial de {run}
     {opponent} necesitan una respuesta al parcial de {run}`,
   'watch-double': phrasings`
-    atención a {player}, {team:de}, a {lack} de un {double}
-    {player}, {team:de}, está a {lack} de un {double}`,
+    atención a {player}{team:tag-open}, a {lack} de un {double}
+    {player}{team:tag} está a {lack} de un {double}`,
   'watch-perfect': phrasings`
-    atención a {player}, {team:de}, con {shots} en tiros de campo
-    habrá que ver si {player}, {team:de}, sigue sin fallar tras {shots} en tiros de campo`,
+    atención a {player}{team:tag-open}, con {shots} en tiros de campo
+    habrá que ver si {player}{team:tag} sigue sin fallar tras {shots} en tiros de campo`,
   'watch-fouls': phrasings`
     habrá que ver si {team} siguen contando con {player}, con {fouls:foul}
-    habrá que ver si {player}, {team:de}, evita otra falta con {fouls:foul}
-    ojo a {player} ({team:name}), con {fouls:foul}
+    habrá que ver si {player}{team:tag} evita otra falta con {fouls:foul}
+    ojo a {player} {team:tag-name}, con {fouls:foul}
     habrá que ver cómo administran {team} los minutos de {player}, con {fouls:foul}`,
   'watch-tie': phrasings`
     habrá que ver quién rompe el empate a {points}
@@ -188,9 +188,9 @@ export const breakPhrases: Phrases<'break'> = {
     habrá que ver si {team}, con {threes} en triples, encuentran el aro
     habrá que ver si {team} empiezan a anotar triples tras un {threes}`,
   'watch-mark': phrasings`
-    atención a {player}, {team:de}, a {missing:point} de los {mark}
-    {player}, {team:de}, está a {missing:point} de los {mark}
-    con {missing:point} más, {player}, {team:de}, llegaría a los {mark}`,
+    atención a {player}{team:tag-open}, a {missing:point} de los {mark}
+    {player}{team:tag} está a {missing:point} de los {mark}
+    con {missing:point} más, {player}{team:tag} llegaría a los {mark}`,
   'watch-boards': phrasings`
     atención al rebote: {more} llevan {most:rebound} por {least} {fewer:de}
     ojo al rebote: {most:rebound} para {more} y {least} para {fewer}

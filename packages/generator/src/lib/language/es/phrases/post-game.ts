@@ -105,20 +105,20 @@ export const postGamePhrases: Phrases<'post-game'> = {
     {winner:full} no pudieron con {loser:full} en el tiempo reglamentario, pero ganaron por {score} {overtimes}
     {winner:full} doblegaron {loser:a-full} por {score} {overtimes}`,
   'star-double': phrasings`
-    {player} logró un {double} para {team}: {line}
-    {player}, {team:de}, acabó con un {double} de {line}`,
+    {player} logró un {double} {team:tag-para}: {line}
+    {player}{team:tag} acabó con un {double} de {line}`,
   'star-points': phrasings`
-    {player} anotó {points:point} para {team}, con {shots} en tiros de campo {line:to-go-with}
-    {player}, {team:de}, anotó {points:point} {line:to-go-with}`,
+    {player} anotó {points:point} {team:tag-para}, con {shots} en tiros de campo {line:to-go-with}
+    {player}{team:tag} anotó {points:point} {line:to-go-with}`,
   'star-points-lost': phrasings`
-    {player}, {team:de}, anotó {points:point} {line:to-go-with} en la derrota`,
+    {player}{team:tag} anotó {points:point} {line:to-go-with} en la derrota`,
   'star-high': phrasings`
-    {player} anotó {points:point}, {high}, para {team}, con {shots} en tiros de campo {line:to-go-with}
-    {player}, {team:de}, alcanzó {high} con {points:point} {line:to-go-with}`,
+    {player} anotó {points:point} {team:tag-para}, {high}, con {shots} en tiros de campo {line:to-go-with}
+    {player}{team:tag} alcanzó {high} con {points:point} {line:to-go-with}`,
   'star-shooting': phrasings`
-    {player}, {team:de}, anotó {shots} tiros de campo y sumó {line}`,
+    {player}{team:tag} anotó {shots} tiros de campo y sumó {line}`,
   'star-count': phrasings`
-    {player}, {team:de}, sumó {feat} y acabó con {line}`,
+    {player}{team:tag} sumó {feat} y acabó con {line}`,
   'never-behind': phrasings`
     {winner} no fueron nunca por detrás y llegaron a mandar por {lead}
     {winner} llegaron a mandar por {lead} y no fueron nunca por detrás`,
@@ -139,8 +139,8 @@ export const postGamePhrases: Phrases<'post-game'> = {
     {winner} firmaron un parcial de {run} {periods}
     el mayor parcial {winner:de} fue un {run} {periods}`,
   'forced-overtime': phrasings`
-    {player}, {team:de}, {play:did} {time:moment} para empatar a {tied} y forzar {period}
-    {player}, {team:de}, empató a {tied} con {play} {time:moment} y forzó {period}`,
+    {player}{team:tag} {play:did} {time:moment} para empatar a {tied} y forzar {period}
+    {player}{team:tag} empató a {tied} con {play} {time:moment} y forzó {period}`,
   'forced-overtimes': phrasings`
     los empates al final alargaron el partido: {plays}`,
   'ahead-for-good': phrasings`
@@ -152,8 +152,8 @@ export const postGamePhrases: Phrases<'post-game'> = {
   'last-shot-blocked': phrasings`
     {blocker}, {blockerTeam:de}, taponó {time:end} {chance} de {player} que {chance:done}`,
   'last-shot-missed': phrasings`
-    {player}, {team:de}, falló {time:end} {chance} que {chance:done}
-    {player}, {team:de}, {chance:done} de no haber fallado {chance} {time:end}`,
+    {player}{team:tag} falló {time:end} {chance} que {chance:done}
+    {player}{team:tag} {chance:done} de no haber fallado {chance} {time:end}`,
   'last-steal': phrasings`
     {thief} le robó el balón a {player} {time:end}, con {team} a {missing:point}
     {team} estaban a {missing:point} cuando {thief} le robó el balón a {player} {time:end}`,

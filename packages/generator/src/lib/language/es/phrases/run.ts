@@ -48,9 +48,9 @@ export const runPhrases: Phrases<'run'> = {
     {player} sumó {points} de los {of} puntos
     {player} firmó {points} de los {of} puntos`,
   'forced-turnovers': phrasings`
-    {team} forzaron {turnovers:turnover}
-    {team} forzaron {turnovers:turnover} en ese tramo`,
+    {team:subject} forzaron {turnovers:turnover}
+    {team:subject} forzaron {turnovers:turnover} en ese tramo`,
   'points-off-turnovers': phrasings`
-    {team} forzaron {turnovers:turnover} y anotaron {points:point} tras pérdida
-    {team} forzaron {turnovers:turnover} y sacaron {points:point} tras pérdida`,
+    {team:subject} forzaron {turnovers:turnover} y anotaron {points:point} tras pérdida
+    {team:subject} forzaron {turnovers:turnover} y sacaron {points:point} tras pérdida`,
 }

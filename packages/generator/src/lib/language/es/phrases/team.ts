@@ -79,67 +79,67 @@ export const teamPhrases: Phrases<'team'> = {
     {points:point} en el marcador para {team} {stage}`,
 
   tied: phrasings`
-    {team:first} empatan con {opponent} a {points} {time}
+    {team:subject} empatan con {opponent} a {points} {time}
     {time}, {team:first} y {opponent} empatan a {points}
-    {time}, {team:first} igualan con {opponent} a {points}`,
+    {time}, {team:subject} igualan con {opponent} a {points}`,
   leads: phrasings`
-    {team:first} ganan {opponent:a} {score} {time}
-    {time}, {team:first} van por delante {opponent:de}, {score}
-    {team:first} suman {points:point} {time}, {margin:point} más que {opponent}
-    {time}, {team:first} ganan por {margin:point}, con {points} anotados`,
+    {team:subject} ganan {opponent:a} {score} {time}
+    {time}, {team:subject} van por delante {opponent:de}, {score}
+    {team:subject} suman {points:point} {time}, {margin:point} más que {opponent}
+    {time}, {team:subject} ganan por {margin:point}, con {points} anotados`,
   trails: phrasings`
-    {team:first} pierden {score} ante {opponent} {time}
-    {time}, {team:first} van por detrás {opponent:de}, {score}
-    {team:first} suman {points:point} {time}, {margin:point} menos que {opponent}
-    {time}, {team:first} pierden por {margin:point}, con {points} anotados`,
+    {team:subject} pierden {score} ante {opponent} {time}
+    {time}, {team:subject} van por detrás {opponent:de}, {score}
+    {team:subject} suman {points:point} {time}, {margin:point} menos que {opponent}
+    {time}, {team:subject} pierden por {margin:point}, con {points} anotados`,
   won: phrasings`
-    {team:first} anotaron {points:point} y ganaron {opponent:a} por {margin}
-    {team:first} ganaron {opponent:a} por {score}
-    {team:first} anotaron {points:point} en la victoria ante {opponent}
-    {team:first} se impusieron por {score} {opponent:a}`,
+    {team:subject} anotaron {points:point} y ganaron {opponent:a} por {margin}
+    {team:subject} ganaron {opponent:a} por {score}
+    {team:subject} anotaron {points:point} en la victoria ante {opponent}
+    {team:subject} se impusieron por {score} {opponent:a}`,
   lost: phrasings`
-    {team:first} anotaron {points:point} y perdieron por {margin} ante {opponent}
-    {team:first} perdieron por {score} ante {opponent}
-    {team:first} anotaron {points:point} en la derrota ante {opponent}
-    {team:first} cayeron ante {opponent} por {score}`,
-  shots: phrasings`{team:first} {now:han anotado|anotaron} {shots} tiros de campo`,
+    {team:subject} anotaron {points:point} y perdieron por {margin} ante {opponent}
+    {team:subject} perdieron por {score} ante {opponent}
+    {team:subject} anotaron {points:point} en la derrota ante {opponent}
+    {team:subject} cayeron ante {opponent} por {score}`,
+  shots: phrasings`{team:subject} {now:han anotado|anotaron} {shots} tiros de campo`,
   shooting: phrasings`
-    {team:first} {now:han anotado|anotaron} {shots} tiros de campo ({share}) y {threes} triples
-    en tiros de campo, {team:first} {now:llevan|firmaron} {shots} ({share}) y {threes} en triples
-    {team:first} {now:han anotado|anotaron} {shots} tiros de campo, con {threes} en triples`,
+    {team:subject} {now:han anotado|anotaron} {shots} tiros de campo ({share}) y {threes} triples
+    en tiros de campo, {team:subject} {now:llevan|firmaron} {shots} ({share}) y {threes} en triples
+    {team:subject} {now:han anotado|anotaron} {shots} tiros de campo, con {threes} en triples`,
   'note-rebounds-many': phrasings`
-    {team:first} {now:llevan|capturaron} {rebounds:rebound}
-    en el rebote, {team:first} se {now:hacen|hicieron} fuertes con {rebounds}`,
+    {team:subject} {now:llevan|capturaron} {rebounds:rebound}
+    en el rebote, {team:subject} se {now:hacen|hicieron} fuertes con {rebounds}`,
   'note-rebounds-few': phrasings`
-    {team:first} {now:llevan|tuvieron} solo {rebounds:rebound}
-    en el rebote, {team:first} {now:llevan|tuvieron} solo {rebounds}`,
+    {team:subject} {now:llevan|tuvieron} solo {rebounds:rebound}
+    en el rebote, {team:subject} {now:llevan|tuvieron} solo {rebounds}`,
   'note-offensive-rebounds': phrasings`
-    {team:first} {now:llevan|capturaron} {rebounds:offensive-rebound}
+    {team:subject} {now:llevan|capturaron} {rebounds:offensive-rebound}
     {opponent} {now:han concedido|concedieron} {rebounds:offensive-rebound} {team:a-first}`,
   'note-assists-many': phrasings`
-    {team:first} {now:llevan|repartieron} {assists:assist} en {baskets:basket}
+    {team:subject} {now:llevan|repartieron} {assists:assist} en {baskets:basket}
     de las {baskets:basket} {team:de-first}, {assists} {now:han llegado|llegaron} tras asistencia`,
   'note-assists-few': phrasings`
-    {team:first} {now:llevan|repartieron} solo {assists:assist} en {baskets:basket}
+    {team:subject} {now:llevan|repartieron} solo {assists:assist} en {baskets:basket}
     solo {assists} de las {baskets:basket} {team:de-first} {now:han llegado|llegaron} tras asistencia`,
   'note-turnovers-many': phrasings`
-    {team:first} {now:han perdido|perdieron} el balón {turnovers:time}
-    {team:first} {now:han regalado|regalaron} el balón {turnovers:time}`,
+    {team:subject} {now:han perdido|perdieron} el balón {turnovers:time}
+    {team:subject} {now:han regalado|regalaron} el balón {turnovers:time}`,
   'note-turnovers-few': phrasings`
-    {team:first} {now:llevan|tuvieron} solo {turnovers:turnover}
-    {team:first} solo {now:han perdido|perdieron} el balón {turnovers:time}`,
+    {team:subject} {now:llevan|tuvieron} solo {turnovers:turnover}
+    {team:subject} solo {now:han perdido|perdieron} el balón {turnovers:time}`,
   'note-free-throws': phrasings`
-    desde la línea, {team:first} {now:han sumado|sumaron} {throws:made-point}
-    {team:first} {now:han anotado|anotaron} {throws} tiros libres`,
+    desde la línea, {team:subject} {now:han sumado|sumaron} {throws:made-point}
+    {team:subject} {now:han anotado|anotaron} {throws} tiros libres`,
   'note-steals': phrasings`
-    {team:first} {now:llevan|sumaron} {steals:steal}
-    {team:first} {now:acumulan|acumularon} {steals:steal}`,
+    {team:subject} {now:llevan|sumaron} {steals:steal}
+    {team:subject} {now:acumulan|acumularon} {steals:steal}`,
   'note-blocks': phrasings`
-    {team:first} {now:llevan|pusieron} {blocks:block}
-    {team:first} {now:suman|sumaron} {blocks:block}`,
+    {team:subject} {now:llevan|pusieron} {blocks:block}
+    {team:subject} {now:suman|sumaron} {blocks:block}`,
   columns: phrasings`
     {now:suman|sumaron} {rebounds:rebound}, {assists:assist} y {turnovers:turnover}
-    {team:first} {now:suman|sumaron} {rebounds:rebound}, {assists:assist} y {turnovers:turnover}
+    {team:subject} {now:suman|sumaron} {rebounds:rebound}, {assists:assist} y {turnovers:turnover}
     {now:llevan|tuvieron} {rebounds:rebound}, {assists:assist} y {turnovers:turnover}`,
   'season-average': phrasings`la media {team:de} esta temporada es de {mean} puntos`,
   'regular-average': phrasings`{team} promediaron {mean} puntos en la temporada regular`,
