@@ -167,7 +167,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
   })
 
   test('a wall shows the newest items of all live games, newest effectiveAt first', async () => {
-    await loadWalls()
+    await openWalls()
     const [first, second] = [await newFeed(), await newFeed()]
     await first.publish([draft('wall a', 51), draft('wall b', 53)])
     await second.publish([draft('wall c', 52)])
@@ -175,6 +175,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
       const wall = document.createElement('fixture-feed-wall')
       wall.setAttribute('feed-key', 'pulse')
       wall.setAttribute('limit', '3')
+      wall.setAttribute('base-url', '/')
       document.body.replaceChildren(wall)
     })
     for (const name of ['a', 'b', 'c']) await page.getByText(`Headline of wall ${name}`).waitFor()
@@ -194,14 +195,16 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  /** Loads the script for pages of other sites, because the viewer itself has no walls. */
-  async function loadWalls(): Promise<void> {
-    await page.evaluate("import('/embed/v1.js')")
+  /** Opens a page with the script for other sites, because the viewer itself has no walls. */
+  async function openWalls(): Promise<void> {
+    const { fixtureId, publish } = await newFeed()
+    await publish([draft('first', 1)])
+    ;({ page, complaints } = await stage.reopen(`/embed/${encodeURIComponent(fixtureId)}/pulse`))
     await page.waitForFunction(() => customElements.get('fixture-feed-wall') !== undefined)
   }
 
   test('elements read nothing while they are not on the page', async () => {
-    await loadWalls()
+    await openWalls()
     const requests: string[] = []
     const note = (request: Request) => void requests.push(new URL(request.url()).pathname)
     page.on('request', note)
@@ -228,11 +231,13 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
   })
 
   test('a wall shows why an attribute is wrong, and its items once it is right', async () => {
-    await loadWalls()
+    await openWalls()
     const feed = await newFeed()
     await feed.publish([draft('named', 55)])
     await page.evaluate(() => {
-      document.body.replaceChildren(document.createElement('fixture-feed-wall'))
+      const wall = document.createElement('fixture-feed-wall')
+      wall.setAttribute('base-url', '/')
+      document.body.replaceChildren(wall)
     })
     const set = (value: string) =>
       page.evaluate(
