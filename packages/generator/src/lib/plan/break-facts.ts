@@ -1,0 +1,371 @@
+import type { Pair, Stretch, Time } from '../../message-values.ts'
+import {
+  beforePeriod,
+  biggestLeadOf,
+  counted,
+  type Fact,
+  marginOf,
+  ownOf,
+  scoreOf,
+  timeOf,
+} from '../facts/fact.ts'
+import { playAt, type ScoringPlay } from '../facts/plays.ts'
+import { topScorers } from '../facts/scorers.ts'
+import { compareIds, opposite, pointsOf, type Side } from '../game/action.ts'
+import type { PlayerInput } from '../game/game-input.ts'
+import type { Break } from '../moments/moment.ts'
+import { areTeamsKnown, isPlayerKnown } from '../statistics/doubts.ts'
+import { arePointsKnown, type Game, type GamePrefix } from '../statistics/game-prefix.ts'
+import { streakAt } from '../statistics/runs.ts'
+import { countsOf, emptyTally } from '../statistics/tally.ts'
+import { thresholds } from '../thresholds.ts'
+import { statedKeys } from './team-against-team.ts'
+
+const limits = thresholds.break
+
+/** The facts of the texts of a break. Teams and players are ids. */
+export interface BreakFacts {
+  readonly game: Game
+  readonly at: GamePrefix
+  /** The previous break. */
+  readonly before: GamePrefix | undefined
+  readonly isTimeout: boolean
+  /** Whether the item covers several timeouts of one stoppage. */
+  readonly isSecondTimeout: boolean
+  /** Whether an overtime follows. */
+  readonly isOvertime: boolean
+  readonly isTied: boolean
+  /** Whether the break is in the last minutes of the last period. */
+  readonly isLate: boolean
+  /** The rest of the last period of the game; infinite before it, and before an overtime. */
+  readonly leftOfGameMs: number
+  readonly away: string
+  readonly home: string
+  /** The team that leads; the home team during a tie. */
+  readonly leader: string
+  readonly trailer: string
+  readonly time: Fact<Time>
+  /** The leader's points first. */
+  readonly score: Fact<Pair>
+  readonly margin: Fact
+  /** The points of the leader. */
+  readonly points: Fact
+  /** The score at the previous break, the current leader first. */
+  readonly scoreThen: Fact<Pair>
+  readonly stretch: Stretch
+  /** The points of both teams in the stretch, the home team's first. */
+  readonly scored: Fact<Pair>
+  readonly period: number
+  /** The last points before the break, if they were scored in its last seconds. */
+  readonly play: ScoringPlay | undefined
+  readonly comeback: Comeback | undefined
+  readonly streak: Streak | undefined
+  /** The top scorer of both teams in the stretch, if unique. */
+  readonly hotHand: TopScorer | undefined
+  /** The top scorer of the game, if unique; at a timeout only if he was not the top scorer at the previous break. */
+  readonly topScorer: TopScorer | undefined
+  /** The top scorer of the game, if unique. */
+  readonly knownTopScorer: TopScorer | undefined
+  /** The most serious case first. */
+  readonly foulTrouble: readonly FoulTrouble[]
+  readonly turnovers: CountGap
+  /** Whether another item of the moment states the turnovers. */
+  readonly areTurnoversStated: boolean
+}
+
+/** A team that was far behind and is close, level or ahead for the first time. */
+export interface Comeback {
+  readonly team: string
+  /** The biggest lead of its opponent. */
+  readonly deficit: Fact
+  /** Whether the team leads now. */
+  readonly isLeaders: boolean
+}
+
+/** Points of one team in a row, up to the break. */
+export interface Streak {
+  readonly team: string
+  readonly opponent: string
+  /** The points of both teams in the streak. */
+  readonly run: Fact<Pair>
+  readonly points: Fact
+  readonly isLeaders: boolean
+  /** Whether the streak began in the period of the break. */
+  readonly isInPeriod: boolean
+}
+
+export interface TopScorer {
+  readonly player: string
+  readonly team: string
+  readonly opponent: string
+  readonly points: Fact
+  /** The points of his team in the same stretch. */
+  readonly of: Fact
+}
+
+/** A player in danger of fouling out, or who has fouled out. */
+export interface FoulTrouble {
+  readonly player: string
+  readonly team: string
+  readonly fouls: Fact
+  /** The number of fouls that the player may still commit. */
+  readonly left: number
+  /** Whether a foul was committed since the previous break. */
+  readonly isNew: boolean
+  /** Whether he is a starter or a leading scorer, about whom readers care more. */
+  readonly isKnown: boolean
+}
+
+/** The counts of a statistic for both teams. */
+export interface CountGap {
+  /** The team with the higher count; the home team if both are equal. */
+  readonly more: string
+  readonly fewer: string
+  readonly most: Fact
+  readonly least: Fact
+  /** The difference; -1 if the counts of a team are not known. */
+  readonly width: number
+  /** The difference at the previous break, of the same team. */
+  readonly before: number
+}
+
+/** Collects the facts of a break. */
+export function breakFacts(game: Game, moment: Break): BreakFacts {
+  const { at, before, kind } = moment
+  const { input } = game
+  const { scoreState, action } = at
+  const isTimeout = kind === 'timeout'
+  const { stretch, start } = stretchOf(game, moment)
+  const lead = scoreState.leader ?? 'home'
+  const score = scoreOf(lead, at)
+  const inLastPeriod = action.period >= input.rules.regulationPeriods
+  return {
+    game,
+    at,
+    before,
+    isTimeout,
+    isSecondTimeout: moment.timeoutBefore !== undefined,
+    isOvertime: kind === 'overtime',
+    isTied: scoreState.leader === undefined,
+    isLate: inLastPeriod && action.leftMs <= limits.late,
+    leftOfGameMs: inLastPeriod && kind !== 'overtime' ? action.leftMs : Number.POSITIVE_INFINITY,
+    away: input.away.id,
+    home: input.home.id,
+    leader: input[lead].id,
+    trailer: input[opposite(lead)].id,
+    time: timeOf(at),
+    score,
+    margin: marginOf(score),
+    points: ownOf(score),
+    scoreThen: scoreOf(lead, before),
+    scored: scoreOf('home', at, start),
+    stretch,
+    period: action.period,
+    play: lastPlay(game, at),
+    comeback: comebackOf(game, { at, before, lead }),
+    streak: streakOf(game, at, lead),
+    hotHand: uniqueTop(game, at, start),
+    topScorer: topScorerOf(game, isTimeout ? before : undefined, at),
+    knownTopScorer: uniqueTop(game, at),
+    foulTrouble: foulTroubleOf(game, at, before),
+    turnovers: gapOf('turnovers', game, at, before),
+    areTurnoversStated:
+      !isTimeout && statedKeys(game, { at, period: action.period, final: false }).has('turnovers'),
+  }
+}
+
+/** The stretch of counts, as the reader knows it: since the last stoppage, with the last action before the stretch. */
+function stretchOf(
+  game: Game,
+  moment: Break,
+): { readonly stretch: Stretch; readonly start: GamePrefix | undefined } {
+  const { at, before, kind, timeoutBefore } = moment
+  const { period } = at.action
+  if (timeoutBefore !== undefined) return { stretch: 'timeout', start: timeoutBefore }
+  if (kind === 'timeout' && before === undefined) return { stretch: 'game', start: undefined }
+  const isInPeriod = before?.action.kind === 'timeout' && before.action.period === period
+  if (kind === 'timeout' && isInPeriod) return { stretch: 'timeout', start: before }
+  return { stretch: period, start: beforePeriod(game, at) }
+}
+
+/** The last points before a break, when they came in its last seconds. */
+function lastPlay(game: Game, at: GamePrefix): ScoringPlay | undefined {
+  const last = game.prefixes.slice(0, at.index + 1).findLast(({ action }) => pointsOf(action) > 0)
+  if (last === undefined || last.action.period !== at.action.period) return undefined
+  return last.action.leftMs - at.action.leftMs > limits.recent ? undefined : playAt(game, last)
+}
+
+/**
+ * A team that was far behind and is now close, level or ahead, with the biggest lead of its opponent. It reached this
+ * state for the first time after that lead since the previous break, so that a comeback is stated once.
+ */
+function comebackOf(
+  game: Game,
+  {
+    at,
+    before,
+    lead,
+  }: { readonly at: GamePrefix; readonly before: GamePrefix | undefined; readonly lead: Side },
+): Comeback | undefined {
+  const { input, prefixes } = game
+  const { scoreState } = at
+  const side = (['away', 'home'] as const).find(
+    each =>
+      scoreState.biggestLead[opposite(each)].margin >= limits.deficit &&
+      Math.abs(scoreState[opposite(each)] - scoreState[each]) <= limits.backWithin,
+  )
+  if (side === undefined) return undefined
+  const margin = (prefix: GamePrefix | undefined) =>
+    prefix === undefined ? 0 : prefix.scoreState[side] - prefix.scoreState[opposite(side)]
+  const least = margin(at) > 0 ? 1 : margin(at) === 0 ? 0 : -limits.backWithin
+  const biggest = biggestLeadOf(game, opposite(side), at)
+  const reached = prefixes.find(
+    prefix => prefix.index > (biggest.at?.index ?? 0) && margin(prefix) >= least,
+  )
+  const isNew = reached !== undefined && reached.index > (before?.index ?? -1)
+  if (!isNew || margin(at) <= margin(before)) return undefined
+  return { team: input[side].id, deficit: biggest.lead, isLeaders: side === lead }
+}
+
+/** Points of one team without an answer, up to the break. */
+function streakOf({ input, prefixes }: Game, at: GamePrefix, lead: Side): Streak | undefined {
+  const streak = streakAt(prefixes.slice(0, at.index + 1))
+  if (streak === undefined) return undefined
+  const { side, first } = streak
+  const run = scoreOf(side, at, prefixes[first.index - 1])
+  return {
+    team: input[side].id,
+    opponent: input[opposite(side)].id,
+    run,
+    points: ownOf(run),
+    isLeaders: side === lead,
+    isInPeriod: first.action.period === at.action.period,
+  }
+}
+
+/** The top scorer of both teams, if unique, with the points of his team. */
+function uniqueTop({ input }: Game, until: GamePrefix, after?: GamePrefix): TopScorer | undefined {
+  if (!arePointsKnown(until, 'away', after) || !arePointsKnown(until, 'home', after))
+    return undefined
+  const tops = (['away', 'home'] as const).flatMap(side => {
+    const { playerIds = [], points = 0 } = topScorers(input, side, until, after) ?? {}
+    return playerIds.map(playerId => ({ side, playerId, points }))
+  })
+  const most = Math.max(0, ...tops.map(({ points }) => points))
+  const [top, another] = tops.filter(({ points }) => points === most)
+  if (top === undefined || another !== undefined) return undefined
+  const { side, playerId } = top
+  return {
+    player: playerId,
+    team: input[side].id,
+    opponent: input[opposite(side)].id,
+    points: counted('points', { side, playerId, until, after }),
+    of: counted('points', { side, until, after }),
+  }
+}
+
+/** The top scorer of the game, if unique; at a timeout only if he was not the top scorer at the previous break. */
+function topScorerOf(
+  game: Game,
+  before: GamePrefix | undefined,
+  at: GamePrefix,
+): TopScorer | undefined {
+  const top = uniqueTop(game, at)
+  const isKnown = before !== undefined && uniqueTop(game, before)?.player === top?.player
+  return isKnown ? undefined : top
+}
+
+/** The limit of fouls that the thresholds of foul trouble belong to. */
+const usualFoulLimit = 6
+/** The lowest limit of fouls of any league. */
+export const fewestFoulLimit = 5
+
+/** The players in danger of fouling out, or who have fouled out, the most serious first. */
+function foulTroubleOf(
+  game: Game,
+  at: GamePrefix,
+  before: GamePrefix | undefined,
+): readonly FoulTrouble[] {
+  const { input } = game
+  const { foulLimit, regulationPeriods } = input.rules
+  if (foulLimit === undefined) return []
+  const quarter = Math.ceil((at.action.period * limits.foulTrouble.length) / regulationPeriods)
+  const usual = limits.foulTrouble[quarter - 1] ?? 5
+  const from = Math.max(2, usual + foulLimit - usualFoulLimit)
+  const { count, leftMs } = limits.earlyFouls
+  const isEarly = at.action.period === 1 && at.action.leftMs >= leftMs
+  const tops = (['away', 'home'] as const).flatMap(
+    side => topScorers(input, side, at)?.playerIds ?? [],
+  )
+  const troubled = playersLeft(input, at)
+    .filter(
+      ({ id, starter }) => countsOf(at.tally, id).fouls >= (isEarly && starter ? count : from),
+    )
+    .filter(({ id: playerId, side }) => isPlayerKnown(game, { playerId, side }, at, ['fouls']))
+  return troubled
+    .map(({ id, side, starter }) => {
+      const fouls = counted('fouls', { side, playerId: id, until: at })
+      return {
+        player: id,
+        team: input[side].id,
+        fouls,
+        left: foulLimit - fouls.value,
+        isNew: fouls.value > countsOf(before?.tally ?? emptyTally, id).fouls,
+        isKnown: starter || tops.includes(id),
+      }
+    })
+    .sort(
+      (a, b) =>
+        Number(b.isKnown) - Number(a.isKnown) ||
+        b.fouls.value - a.fouls.value ||
+        compareIds(a.player, b.player),
+    )
+}
+
+/** The players who were not ejected; the counts of the others are final. */
+export function playersLeft(
+  { actions, away, home }: Game['input'],
+  { index }: GamePrefix,
+): readonly PlayerInput[] {
+  const until = actions.slice(0, index + 1)
+  const sentOff = new Set(
+    until.flatMap(action => (action.kind === 'other' && action.ejected) || []),
+  )
+  return [...away.players, ...home.players].filter(({ id }) => !sentOff.has(id))
+}
+
+/** A count of both teams that differs, and by how much it did at the break before. */
+export function gapOf(
+  key: 'turnovers' | 'rebounds',
+  game: Game,
+  until: GamePrefix,
+  before: GamePrefix | undefined,
+): CountGap {
+  const { input } = game
+  const of = (side: Side, at: GamePrefix): Fact => counted(key, { side, until: at })
+  const more = of('away', until).value > of('home', until).value ? 'away' : 'home'
+  const most = of(more, until)
+  const least = of(opposite(more), until)
+  return {
+    more: input[more].id,
+    fewer: input[opposite(more)].id,
+    most,
+    least,
+    width: areTeamsKnown(game, key, until) ? most.value - least.value : -1,
+    before: before === undefined ? 0 : of(more, before).value - of(opposite(more), before).value,
+  }
+}
+
+/** Whether points turned a tie or a deficit into a lead. */
+export function isGoAhead({ points, score }: ScoringPlay): boolean {
+  const { own, other } = score.value
+  return own > other && own - points <= other
+}
+
+/** Whether the points reach a threshold. */
+export function isAtLeast<Scored extends { readonly points: Fact }>(
+  scored: Scored | undefined,
+  least: number,
+): scored is Scored {
+  return scored !== undefined && scored.points.value >= least
+}
