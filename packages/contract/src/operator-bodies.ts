@@ -25,6 +25,7 @@ export type {
   ApprovalBody,
   DefinitionId,
   ErasureBody,
+  EvidenceRequirement,
   ExpectedRevision,
   FeedSettings,
   FeedState,
@@ -68,6 +69,14 @@ export const languageTagSchema: SchemaOf<Types.LanguageTag> = schemaOf({
 
 export const validateLanguageTag: Validator = createValidator(languageTagSchema)
 
+/** Whether the numbers and names of the texts of a feed need claims of evidence. */
+export const evidenceRequirementSchema: SchemaOf<Types.EvidenceRequirement> = schemaOf(
+  oneOf(
+    ['optional', 'required'],
+    '`required` rejects a text with a number, or with the name of a team or player, outside the claims of its evidence. Absent: `optional`.',
+  ),
+)
+
 /** The body of `PUT …/feeds/{feedKey}/settings`. */
 export const feedSettingsSchema: SchemaOf<Types.FeedSettings> = closedObject(
   'The complete settings of a feed.',
@@ -75,6 +84,7 @@ export const feedSettingsSchema: SchemaOf<Types.FeedSettings> = closedObject(
     state: feedStateSchema,
     definitions: enabledDefinitions,
     language: optional(languageTagSchema),
+    evidence: optional(evidenceRequirementSchema),
   },
 )
 

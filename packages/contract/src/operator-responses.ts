@@ -18,6 +18,7 @@ import type * as Types from './lib/types.generated.ts'
 import {
   definitionIdSchema,
   enabledDefinitions,
+  evidenceRequirementSchema,
   holdRuleFields,
   proposalHashSchema,
   withdrawalSchema,
@@ -248,6 +249,14 @@ export const feedAuditEventSchema: SchemaOf<Types.FeedAuditEvent> = schemaOf({
         definitions: enabledDefinitions,
       },
       'The enabled definitions of the feed changed.',
+    ),
+    object(
+      {
+        kind: constant('evidence-changed'),
+        ...serviceEventFields,
+        evidence: evidenceRequirementSchema,
+      },
+      'Evidence for the texts of the feed became required, or optional again.',
     ),
   ],
   description: 'A recorded operator action that changed no snapshot.',

@@ -26,6 +26,7 @@ import type * as Types from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
 import {
   enabledDefinitions,
+  evidenceRequirementSchema,
   feedStateSchema,
   languageTagSchema,
   validateWithdrawal,
@@ -115,6 +116,7 @@ export const feedLineSchema: SchemaOf<Types.FeedLine> = closedObject(
     state: feedStateSchema,
     definitions: enabledDefinitions,
     language: optional(languageTagSchema),
+    evidence: optional(evidenceRequirementSchema),
     origin: optional(origin),
   },
 )

@@ -132,6 +132,8 @@ export type EntryFacts =
       readonly state: FeedState
       readonly definitions: readonly DefinitionId[] | null
       readonly language?: string | undefined
+      /** Absent if evidence is optional. */
+      readonly evidence?: 'required' | undefined
       /** The name of the operator token that set them; `undefined` if unknown. */
       readonly by?: string | undefined
       readonly origin?: Origin | undefined

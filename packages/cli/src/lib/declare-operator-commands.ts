@@ -137,12 +137,14 @@ const fixtureCommands: readonly CommandText[] = [
 const commandsAfterFixture: readonly CommandText[] = [
   {
     name: 'settings <fixture> <feed>',
-    description: 'Set the state, the enabled definitions and the language of a feed',
-    notes: 'Other settings stay unchanged.',
+    description: 'Set the state, the enabled definitions, the language or the evidence of a feed',
+    notes:
+      'Other settings stay unchanged. With --evidence required, the service rejects texts with numbers or names that no claim of their evidence covers.',
     examples: [
       'settings my-game pulse --state finished',
       'settings my-game pulse --definitions basketball.four-factors@2,basketball.run-momentum@1',
       'settings my-game pulse --state live --definitions all',
+      'settings my-game pulse --evidence required',
     ],
     options: [
       to,
@@ -155,6 +157,11 @@ const commandsAfterFixture: readonly CommandText[] = [
       [
         '--language <tag>',
         'language of its texts, such as en or es-MX: Content-Language of its snapshots',
+      ],
+      [
+        '--evidence <requirement>',
+        'whether its texts need evidence',
+        choice(['optional', 'required']),
       ],
     ],
     load: async () => (await import('./commands/settings.ts')).settings,

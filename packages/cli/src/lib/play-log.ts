@@ -82,7 +82,14 @@ async function playSettings(
 ): Promise<undefined> {
   const { state, definitions, language, feedKey } = line
   try {
-    await client.putSettings(line, { state, definitions, ...(language && { language }) })
+    // A log states only its own requirement, and the operator of this service may have set a stricter one.
+    const evidence = line.evidence ?? (await client.readSettings(line)).evidence
+    await client.putSettings(line, {
+      state,
+      definitions,
+      ...(language !== undefined && { language }),
+      ...(evidence !== undefined && { evidence }),
+    })
   } catch (error) {
     if (!(error instanceof OperatorError) || error.code !== 'held') throw error
     onSettingsHeld?.(settingsHeldWords(feedKey, error.message))

@@ -493,6 +493,9 @@ export type ErasureBody = {
   readonly reason?: string
 }
 
+/** `required` rejects a text with a number, or with the name of a team or player, outside the claims of its evidence. Absent: `optional`. */
+export type EvidenceRequirement = 'optional' | 'required'
+
 /** The revision of an item that the publisher read. */
 export type ExpectedRevision = {
   readonly id: string
@@ -506,6 +509,7 @@ export type FeedSettings = {
   /** The enabled definitions. Null enables all known definitions. */
   readonly definitions: readonly DefinitionId[] | null
   readonly language?: LanguageTag
+  readonly evidence?: EvidenceRequirement
 }
 
 /** The state of the feed, which determines its cache policy. */
@@ -623,6 +627,12 @@ export type FeedAuditEvent = {
   readonly by: string | null
   /** The enabled definitions. Null enables all known definitions. */
   readonly definitions: readonly DefinitionId[] | null
+} | {
+  readonly kind: 'evidence-changed'
+  readonly at: string
+  /** The name of the token. Null if none was recorded. */
+  readonly by: string | null
+  readonly evidence: EvidenceRequirement
 }
 
 /** One change of a feed. */
@@ -833,6 +843,7 @@ export type FeedLine = {
   /** The enabled definitions. Null enables all known definitions. */
   readonly definitions: readonly DefinitionId[] | null
   readonly language?: LanguageTag
+  readonly evidence?: EvidenceRequirement
   /** `observed` if a relay recorded it from its upstream; the rules of publications then do not apply. */
   readonly origin?: 'published' | 'observed'
 }

@@ -85,6 +85,10 @@ export const words: Words = {
   erased: 'hat gelöscht:',
   'Not recorded': 'Nicht erfasst',
   'approved by': 'freigegeben von',
+  'required evidence for every number and name':
+    'hat für jede Zahl und jeden Namen Belege verlangt',
+  'made evidence optional': 'hat Belege freigestellt',
+  'number or name without evidence': 'Zahl oder Name ohne Beleg',
   'all item types': 'alle Eintragstypen',
   'no item types': 'keine Eintragstypen',
   'only {0}': 'nur {0}',

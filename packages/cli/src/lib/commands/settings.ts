@@ -1,5 +1,9 @@
 import { definitionReference } from '@fixture-feed/contract/definitions'
-import type { DefinitionId, FeedSettings } from '@fixture-feed/contract/operator-bodies'
+import type {
+  DefinitionId,
+  EvidenceRequirement,
+  FeedSettings,
+} from '@fixture-feed/contract/operator-bodies'
 import { UsageError } from '../failure.ts'
 import { type FeedArguments, toFeedId } from '../feed-arguments.ts'
 import { connectOperator } from '../operator-access.ts'
@@ -11,30 +15,34 @@ export interface SettingsOptions extends ToOptions {
   readonly definitions?: readonly DefinitionId[] | 'all' | undefined
   /** BCP 47 */
   readonly language?: string | undefined
+  readonly evidence?: EvidenceRequirement | undefined
 }
 
-/** Sets a feed's state, its enabled definitions, its language, or several of them; other settings stay unchanged. */
+/** Sets one or more settings of a feed; the other settings stay unchanged. */
 export async function settings(options: SettingsOptions, place: FeedArguments): Promise<void> {
   const feed = toFeedId(place)
-  const wanted = [options.state, options.definitions, options.language]
+  const wanted = [options.state, options.definitions, options.language, options.evidence]
   if (wanted.every(each => each === undefined)) {
-    throw new UsageError('settings needs --state, --definitions or --language')
+    throw new UsageError('settings needs --state, --definitions, --language or --evidence')
   }
   const client = connectOperator(options.to)
   const current = await client.readSettings(feed)
   const { state = current.state, definitions = current.definitions } = options
-  const { language = current.language } = options
+  const { language = current.language, evidence = current.evidence } = options
   const enabled = definitions === 'all' ? null : definitions
   const set = await client.putSettings(feed, {
     state,
     definitions: enabled,
     ...(language !== undefined && { language }),
+    ...(evidence !== undefined && { evidence }),
   })
   await print(options, { value: set, words: settingsText(set) })
 }
 
-function settingsText({ state, definitions, language }: FeedSettings): string {
-  const parts = [state, definitionsText(definitions), ...(language === undefined ? [] : [language])]
+function settingsText({ state, definitions, language, evidence }: FeedSettings): string {
+  const parts = [state, definitionsText(definitions)]
+  if (language !== undefined) parts.push(language)
+  if (evidence === 'required') parts.push('evidence required')
   return parts.join(', ')
 }
 

@@ -133,7 +133,12 @@ export class GameFeed {
       return undefined
     const definitions = now.definitions ?? definitionNamesOf(this.feedKey)
     try {
-      await this.#client.putSettings(this.#feed, { state, definitions, language })
+      await this.#client.putSettings(this.#feed, {
+        state,
+        definitions,
+        language,
+        ...(now.evidence !== undefined && { evidence: now.evidence }),
+      })
     } catch (error) {
       if (!(error instanceof OperatorError) || error.code !== 'held') throw error
       return settingsHeldWords(this.feedKey, error.message)

@@ -47,14 +47,20 @@ const abbreviations = new Set(
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
+/** A form is looked up only where the text has its first letters. */
+const beginningLength = 4
+
 /** The forms of the names of a list of entities. */
 export class NameForms {
   readonly #spellings = new Map<string, Spelling>()
-  /** Every beginning of every form. */
+  /** The beginnings of all forms, up to four letters. */
   readonly #beginnings = new Set<string>()
   readonly #unspaced: string[] = []
+  readonly #base: NameForms | undefined
 
-  constructor(entities: readonly NamedEntity[]) {
+  /** @param base Further forms, which several lists have in common. */
+  constructor(entities: readonly NamedEntity[], base?: NameForms) {
+    this.#base = base
     for (const { displayName, otherNames = [] } of entities) {
       for (const variant of variantsOf(displayName)) this.#addName(variant)
       for (const name of otherNames) this.#addOther(name)
@@ -63,7 +69,7 @@ export class NameForms {
 
   /** The names of a text. They may overlap. */
   spansIn(folded: FoldedText, tokens: readonly Token[]): readonly FoldedSpan[] {
-    const spans: FoldedSpan[] = []
+    const spans = [...(this.#base?.spansIn(folded, tokens) ?? [])]
     const hasLowerCase = folded.isUpper.includes(false)
     for (const [index, first] of tokens.entries()) {
       const last = this.#longestFrom(folded, tokens, { index, hasLowerCase })
@@ -89,7 +95,7 @@ export class NameForms {
       if (token === undefined) break
       if (at > index && !joint.test(token.gap)) break
       form += token.word
-      if (!this.#beginnings.has(form)) break
+      if (form.length > longestForm || !this.#beginnings.has(form.slice(0, beginningLength))) break
       isDivided ||= at > index && /\s/.test(token.gap) && form.length > at - index + 1
       const spelling = this.#spellings.get(form)
       const units = isUpper.slice(tokens[index]?.from, token.to)
@@ -153,7 +159,7 @@ export class NameForms {
     if (known === undefined || strictness[spelling] < strictness[known])
       this.#spellings.set(form, spelling)
     if (known === undefined) {
-      for (let end = 1; end <= form.length; end++) this.#beginnings.add(form.slice(0, end))
+      for (let end = 1; end <= beginningLength; end++) this.#beginnings.add(form.slice(0, end))
     }
   }
 }

@@ -74,6 +74,7 @@ const refusalWords: Readonly<Record<string, () => string>> = {
   invalid_items: () => msg('invalid items'),
   unknown_definition: () => msg('unknown item type'),
   definition_not_enabled: () => msg('item type not allowed here'),
+  missing_evidence: () => msg('number or name without evidence'),
   payload_too_large: () => msg('request too large'),
   malformed_request: () => msg('malformed request'),
   unavailable: () => msg('storage not available'),

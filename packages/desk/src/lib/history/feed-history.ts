@@ -54,6 +54,10 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
         return event.state === 'finished' ? msg('ended the coverage') : msg('reopened the coverage')
       case 'definitions-changed':
         return `${msg('allowed')} ${definitionWords(event.definitions)}`
+      case 'evidence-changed':
+        return event.evidence === 'required'
+          ? msg('required evidence for every number and name')
+          : msg('made evidence optional')
     }
   }
 

@@ -27,7 +27,8 @@ export const sample = {
 
   settings(feed: FeedId): EntryFacts {
     const definitions = [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }]
-    const settings = { state: 'finished', definitions, language: 'es' } as const
+    const more = { language: 'es', evidence: 'required' } as const
+    const settings = { state: 'finished', definitions, ...more } as const
     return { kind: 'settings', ...feed, at, ...settings, by: 'desk' }
   },
 

@@ -123,6 +123,15 @@ export const problemSchema: Json = {
           path: { type: 'string', description: 'A JSON Pointer (RFC 6901) into the body.' },
           rule: { type: 'string' },
           message: { type: 'string' },
+          item: { type: 'string', description: 'With `missing_evidence`: the id of the item.' },
+          offset: {
+            type: 'integer',
+            description: 'With `missing_evidence`: the offset in the text, in UTF-16 code units.',
+          },
+          what: {
+            type: 'string',
+            description: 'With `missing_evidence`: the number or name, verbatim.',
+          },
         },
       },
     },

@@ -71,9 +71,9 @@ export const feedOperations: readonly Operation[] = [
   }),
   feedOperation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/settings', {
     operationId: 'putSettings',
-    summary: 'Set the state, the enabled definitions and the language of a feed',
+    summary: 'Set the state, the enabled definitions, the language and the evidence of a feed',
     description:
-      'Shared caches can store a finished feed; it still accepts corrections, and can become live again. Null enables all definitions. The language is sent as `Content-Language` with snapshots; without one the header is not sent. The bytes, tags and instants of snapshots do not change.',
+      'Shared caches can store a finished feed; it still accepts corrections, and can become live again. Null enables all definitions. The language is sent as `Content-Language` with snapshots; without one the header is not sent. The bytes, tags and instants of snapshots do not change. With `"evidence": "required"`, a publication is a 422 `missing_evidence` if a headline, summary or other text of a new revision has a number, or the name of a team or player, that no claim of its evidence covers. The service does not check whether a claim is true. Unchanged content and withdrawals need no evidence. Number words are recognized in English and Spanish, by the language of the feed.',
     body: jsonBody<FeedSettings>('invalid_settings', feedSettingsSchema, validateFeedSettings),
     responses: { '200': { description: 'The settings', schema: feedSettingsSchema } },
     codes: ['held', 'unknown_definition'],

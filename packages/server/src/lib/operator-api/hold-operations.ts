@@ -131,7 +131,13 @@ export const holdOperations: readonly Operation[] = [
     responses: {
       '200': { description: 'The result of the publication', schema: publicationResultSchema },
     },
-    codes: ['own_proposal', 'not_found', 'proposal_changed', 'definition_not_enabled'],
+    codes: [
+      'own_proposal',
+      'not_found',
+      'proposal_changed',
+      'definition_not_enabled',
+      'missing_evidence',
+    ],
     curl: [
       `hash=$(curl -H "$auth" $feed/holds | sed 's/.*"id":"my-game:pre"[^{]*"hash":"\\([0-9a-f]*\\)".*/\\1/')`,
       `curl -X POST -H "Authorization: Bearer $editor" -H 'Content-Type: application/json' $feed/proposals/my-game:pre/approve -d "{\\"hash\\": \\"$hash\\"}"`,

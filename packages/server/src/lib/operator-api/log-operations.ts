@@ -79,6 +79,7 @@ export const logOperations: readonly Operation[] = [
       'unknown_definition',
       'invalid_items',
       'invalid_fixture',
+      'missing_evidence',
       'revision_conflict',
     ],
     curl: `curl -X POST -H "$auth" -H 'Content-Type: application/jsonl' $service/v1/log --data-binary @pulse.jsonl`,

@@ -284,6 +284,11 @@ test('publications, settings, fixtures, holds and erasures reject bodies that vi
   const fresh = draftSample('d', 'new')
   await send(publish({ items: [fresh] }))
   await send({ ...put, json: { ...pulse, items: [fresh] } })
+  const strict = { ...settings, evidence: 'required' }
+  await service.operate('PUT', `${feed}/settings`, { json: strict, ...asOwner })
+  const numbered = draftSample('d', 'all twelve games')
+  await send(publish({ items: [numbered] }))
+  await send({ ...put, json: { ...pulse, items: [numbered] } })
   await service.operate('PUT', `${feed}/settings`, { json: settings })
   await send({ method: 'PUT', path: fixture, json: {} })
   await send({ ...putHold, json: {} })
@@ -293,6 +298,8 @@ test('publications, settings, fixtures, holds and erasures reject bodies that vi
 })
 
 test('an import is rejected with the code of its line', async () => {
+  const strict = { ...settings, evidence: 'required' }
+  await service.operate('PUT', `${feed}/settings`, { json: strict, ...asOwner })
   service.clock.advance(60_000)
   const at = new Date(service.clock.nowMs() - 1).toISOString()
   const line = (more: object, of: object = pulse) => ({ kind: 'publication', ...of, at, ...more })
@@ -301,6 +308,7 @@ test('an import is rejected with the code of its line', async () => {
     line({ items: [{}] }),
     line({ items: [{ ...draft, ...unknown, content: {} }] }),
     line({ items: [conflict] }),
+    line({ items: [draftSample('d', 'all twelve games')] }),
     line({ withdrawals: [{ id: 'a' }] }),
     line({}, { ...pulse, feedKey: 'x' }),
     line({}, { fixtureId: 'nobody', feedKey: 'pulse' }),
@@ -312,6 +320,7 @@ test('an import is rejected with the code of its line', async () => {
     const body = JSON.stringify(value)
     await send({ method: 'POST', path: '/v1/log', body, headers: jsonLines })
   }
+  await service.operate('PUT', `${feed}/settings`, { json: settings, ...asOwner })
 })
 
 test('the history of a feed contains audit events of every documented kind, up to the documented number', async () => {
@@ -319,6 +328,7 @@ test('the history of a feed contains audit events of every documented kind, up t
     { ...settings, state: 'finished' },
     settings,
     { ...settings, definitions: [] },
+    { ...settings, evidence: 'required' },
   ])
     await send({ method: 'PUT', path: `${feed}/settings`, json, ...asOwner })
   const { json } = await send({ method: 'GET', path: `${feed}/history` })
@@ -356,6 +366,13 @@ test('a token cannot approve its own proposals, changed proposals, or proposals 
   const closed = { ...settings, definitions: [] }
   await holding.operate('PUT', `${feed}/settings`, { json: closed, ...asOwner })
   assert.equal((await to(approve)).status, 422)
+  await holding.operate('PUT', `${feed}/settings`, { json: settings, ...asOwner })
+  const numbered = draftSample('p', 'all twelve games')
+  await to(publish({ items: [numbered] }))
+  const strict = { ...settings, evidence: 'required' }
+  await holding.operate('PUT', `${feed}/settings`, { json: strict, ...asOwner })
+  const json = { hash: hashOfChange({ item: numbered }) }
+  assert.equal((await to({ ...approve, json })).status, 422)
 })
 
 test('a held token cannot publish its held changes in another way', async t => {

@@ -54,6 +54,7 @@ const publicationCodes: readonly ProblemCode[] = [
   'precondition_failed',
   'unknown_definition',
   'definition_not_enabled',
+  'missing_evidence',
   'idempotency_mismatch',
 ]
 

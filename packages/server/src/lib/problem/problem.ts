@@ -144,6 +144,12 @@ export const problemTypes = {
     title: 'The definition is not enabled for the feed',
     remedy: 'Enable the definition with `PUT …/settings`.',
   },
+  missing_evidence: {
+    status: 422,
+    title: 'A text has a number or a name outside the claims of its evidence',
+    remedy:
+      'Nothing was published. Send `evidence` whose claims cover what `issues` lists, or write the text without it. The setting `evidence` of the feed requires this; an import is subject to it from the instant of the setting.',
+  },
   idempotency_mismatch: {
     status: 422,
     title: 'The idempotency key was used for another request',

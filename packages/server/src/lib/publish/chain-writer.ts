@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FixtureRegistration, Team } from '@fixture-feed/contract/fixture-index'
 import { encodeEntryInSteps } from '@fixture-feed/journal/encode-entry'
 import {
   chainKey,
@@ -23,6 +24,8 @@ export interface DecisionContext {
   readonly nowMs: number
   /** The maximum total size of all items in bytes, as JSON: beyond it no publication makes a snapshot larger. */
   readonly maxSnapshotBytes: number
+  /** The teams of the fixture, as far as its registration names them. */
+  readonly teams?: readonly Team[] | undefined
 }
 
 /** After this many lost races in a row the conflict is thrown: it must have another cause. */
@@ -48,7 +51,7 @@ export class ChainWriter {
   readonly views: Views
   /** The clock. Every change gets its instant from it. */
   readonly nowMs: () => number
-  readonly #maxSnapshotBytes: number
+  readonly maxSnapshotBytes: number
   readonly #journal: JournalWriter
   readonly #waitForWorkers: (position: Position) => Promise<void>
   readonly #answerWithinMs: number
@@ -58,7 +61,7 @@ export class ChainWriter {
     this.#journal = journal
     this.views = views
     this.nowMs = options.nowMs ?? Date.now
-    this.#maxSnapshotBytes = options.maxSnapshotBytes ?? serviceDefaults.maxSnapshotBytes
+    this.maxSnapshotBytes = options.maxSnapshotBytes ?? serviceDefaults.maxSnapshotBytes
     this.#waitForWorkers = options.waitForWorkers ?? (async () => {})
     this.#answerWithinMs = options.answerWithinMs ?? 5_000
     this.#queue = new TaskQueue(this.#answerWithinMs)
@@ -109,8 +112,9 @@ export class ChainWriter {
     )
   }
 
-  context(): DecisionContext {
-    return { nowMs: this.nowMs(), maxSnapshotBytes: this.#maxSnapshotBytes }
+  context({ fixtureId }: FeedId): DecisionContext {
+    const { nowMs, maxSnapshotBytes, views } = this
+    return { nowMs: nowMs(), maxSnapshotBytes, teams: teamsOf(views.catalog, fixtureId) }
   }
 
   /** The clock's instant, as RFC 3339. */
@@ -248,4 +252,10 @@ export class TaskQueue {
       leave()
     }
   }
+}
+
+/** The teams of a fixture. The entry of a relayed fixture may have none, or others than the two fields. */
+function teamsOf(catalog: Views['catalog'], fixtureId: string): readonly Team[] {
+  const { awayTeam, homeTeam }: Partial<FixtureRegistration> = catalog.registration(fixtureId) ?? {}
+  return [awayTeam, homeTeam].filter(team => team !== undefined)
 }

@@ -19,6 +19,7 @@ import {
   type PendingUpdate,
   type PublicationSource,
 } from './held-changes.ts'
+import { EvidenceCheck, requiresClaims } from './missing-evidence.ts'
 import { decideInstant } from './next-instant.ts'
 import { danglingIssues } from './own-asset.ts'
 
@@ -65,13 +66,13 @@ const maxProposals = 10_000
 export function* decidePublication(
   fold: FeedFold,
   intent: PublicationIntent,
-  { nowMs, maxSnapshotBytes }: DecisionContext,
+  { nowMs, maxSnapshotBytes, teams }: DecisionContext,
 ): Steps<PublicationEffect | Problem> {
   const at = decideInstant(fold.history.last, intent.at, nowMs)
   if (typeof at !== 'string') return at
   const unexpected = unexpectedRevision(fold, intent.expected)
   if (unexpected !== undefined) return unexpected
-  const itemDecisions = yield* decideItems(fold, intent, { at, nowMs })
+  const itemDecisions = yield* decideItems(fold, intent, { at, nowMs, teams })
   if (isProblem(itemDecisions)) return itemDecisions
   const withdrawalDecisions = yield* decideWithdrawals(fold, intent, nowMs)
   const pendingUpdates = [...itemDecisions.pendingUpdates, ...withdrawalDecisions.pendingUpdates]
@@ -115,6 +116,11 @@ export function* decidePublication(
   return { ...effect, change }
 }
 
+interface ItemContext extends Pick<DecisionContext, 'nowMs' | 'teams'> {
+  /** The instant of the publication. */
+  readonly at: string
+}
+
 interface ItemDecisions extends DecidedItems {
   readonly pendingUpdates: readonly PendingUpdate[]
 }
@@ -122,7 +128,7 @@ interface ItemDecisions extends DecidedItems {
 function* decideItems(
   fold: FeedFold,
   intent: PublicationIntent,
-  { at, nowMs }: { readonly at: string; readonly nowMs: number },
+  { at, nowMs, teams }: ItemContext,
 ): Steps<ItemDecisions | Problem> {
   const evidenceById = new Map(intent.evidence?.map(evidence => [evidence.id, evidence]))
   const items: Item[] = []
@@ -131,6 +137,10 @@ function* decideItems(
   const pendingUpdates: PendingUpdate[] = []
   const notEnabled: Issue[] = []
   const dangling: Issue[] = []
+  const unclaimed: Issue[] = []
+  const evidenceCheck = requiresClaims(fold, intent.origin, at)
+    ? new EvidenceCheck(fold, intent.items, teams)
+    : undefined
   for (const [index, sent] of intent.items.entries()) {
     yield
     const { id } = sent
@@ -144,6 +154,8 @@ function* decideItems(
     const sentEvidence = evidenceById.get(id)
     const stored = sentEvidence && newEvidence(fold, sentEvidence, revision)
     if (item !== undefined || stored !== undefined) {
+      if (evidenceCheck !== undefined && unclaimed.length < maxIssues)
+        unclaimed.push(...(yield* evidenceCheck.issuesOf(draft, sentEvidence, index)))
       const change = { item: draft, evidence: sentEvidence }
       const status = blockingHolds(fold, change, intent, nowMs)
       if (status.holds.length > 0) {
@@ -158,6 +170,7 @@ function* decideItems(
   }
   if (dangling.length > 0) return refusedFor('invalid_items', dangling)
   if (notEnabled.length > 0) return refusedFor('definition_not_enabled', notEnabled)
+  if (unclaimed.length > 0) return refusedFor('missing_evidence', unclaimed)
   return { items, evidence, revisions, pendingUpdates }
 }
 

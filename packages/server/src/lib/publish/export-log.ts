@@ -98,8 +98,12 @@ async function* exportFeed(
     const isInitial = areSameSettings(fold.settings, initialSettings)
     const initial = { ...initialSettings, at: firstEventAt(fixture), origin: undefined }
     const settings = set === undefined || isInitial ? initial : set
-    const { at, state, definitions, language } = settings
-    const said = { ...(language !== undefined && { language }), ...originOf(settings) }
+    const { at, state, definitions, language, evidence } = settings
+    const said = {
+      ...(language !== undefined && { language }),
+      ...(evidence !== undefined && { evidence }),
+      ...originOf(settings),
+    }
     yield { kind: 'feed', ...feed, at, state, definitions, ...said }
     yield* joinReplaced(readLines(journal, fold, erased))
   } finally {

@@ -137,7 +137,7 @@ export class LogImport {
   *#decidePublication(fold: FeedFold, line: PublicationLine): Steps<DecidedLine | Problem> {
     const { items = [], withdrawals = [], evidence, at } = line
     const source = { origin: 'log', by: this.#by } as const
-    const context = this.#writer.context()
+    const context = this.#writer.context(fold.feed)
     if (line.origin !== 'observed') {
       const wanted = { items, withdrawals, evidence, at, ...source }
       return yield* decidePublication(fold, wanted, context)

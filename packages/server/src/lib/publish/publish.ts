@@ -89,7 +89,7 @@ export async function publishIntent(
 ): Promise<PublishOutcome | Problem> {
   const { feed, fold } = view
   const { position } = fold
-  const decided = await runInSlices(decidePublication(fold, wanted, writer.context()))
+  const decided = await runInSlices(decidePublication(fold, wanted, writer.context(feed)))
   requireUnmoved(fold, position)
   if (isProblem(decided)) {
     // Another node may have appended an asset that this node has not replayed yet.

@@ -113,7 +113,7 @@ function findImpossible(
   function* find(): Steps<readonly DroppedProposal[]> {
     const impossible: DroppedProposal[] = []
     for (const change of changes) {
-      const decided = yield* decidePublication(fold, toIntent([change]), writer.context())
+      const decided = yield* decidePublication(fold, toIntent([change]), writer.context(fold.feed))
       if (isProblem(decided)) impossible.push({ id: change.id, reason: decided.detail })
     }
     return impossible

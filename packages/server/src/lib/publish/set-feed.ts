@@ -2,7 +2,7 @@ import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import type { Origin } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import { areSameSettings } from '../snapshot/known-settings.ts'
+import { areSameSettings, requiresEvidence } from '../snapshot/known-settings.ts'
 import type { Decision } from './decide.ts'
 import { heldFeedProblem } from './held-tokens.ts'
 
@@ -16,7 +16,7 @@ interface SettingsSource {
 }
 
 /**
- * Sets a feed's state, enabled definitions and language. Changes no byte, tag or instant of its snapshots.
+ * Sets a feed's state, enabled definitions and language, and whether its texts need evidence. Changes no byte, tag or instant of its snapshots.
  */
 export function decideSettings(
   fold: FeedFold,
@@ -29,6 +29,9 @@ export function decideSettings(
   if (held !== undefined) return held
   const { state, definitions, language } = settings
   const said = { language, by }
+  const needs = requiresEvidence(settings) && ({ evidence: 'required' } as const)
   const seen = origin === 'observed' && { origin }
-  return { facts: { kind: 'settings', ...feed, at, state, definitions, ...said, ...seen } }
+  return {
+    facts: { kind: 'settings', ...feed, at, state, definitions, ...said, ...needs, ...seen },
+  }
 }

@@ -24,8 +24,7 @@ const maxMemoryBytes = 64 * 2 ** 20
  * memory alone. A trial does not see later entries of the journal, and folds the feeds that it changes again.
  */
 export function openTrial(writer: ChainWriter): Trial {
-  const { nowMs } = writer
-  const { maxSnapshotBytes } = writer.context()
+  const { nowMs, maxSnapshotBytes } = writer
   const journal = new TrialJournal(writer.views.journal)
   let failure: { readonly error: unknown } | undefined
   const views = Views.over(journal, writer.views.catalog.copy(), {

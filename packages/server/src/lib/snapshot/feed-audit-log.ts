@@ -77,12 +77,14 @@ export class FeedAuditLog {
     if (this.#drops.size > maxDrops && oldest !== undefined) this.#drops.delete(oldest)
   }
 
-  /** Advances by new settings, which may be two events, or none. */
+  /** Advances by new settings, which may be up to three events, or none. */
   advanceSettings(entry: EntryOf<'settings'>, before: KnownSettings): void {
-    const { at, by = null, state, definitions } = entry
+    const { at, by = null, state, definitions, evidence } = entry
     if (state !== before.state) this.#add({ kind: 'state-changed', at, by, state })
     if (!areSameDefinitions(definitions, before.definitions))
       this.#add({ kind: 'definitions-changed', at, by, definitions })
+    if (evidence !== before.evidence)
+      this.#add({ kind: 'evidence-changed', at, by, evidence: evidence ?? 'optional' })
   }
 
   /** Removes the events of an erased item: the reasons may describe it. */

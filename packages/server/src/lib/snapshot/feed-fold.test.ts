@@ -92,7 +92,8 @@ test('settings are live with all definitions until an entry sets them', () => {
   assert.deepEqual(fold.settings, initialSettings)
   const definitions = [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }]
   fold.advance(entryAt(1, { kind: 'settings', state: 'finished', definitions }))
-  assert.deepEqual(fold.settings, { state: 'finished', definitions, language: undefined })
+  const none = { language: undefined, evidence: undefined }
+  assert.deepEqual(fold.settings, { state: 'finished', definitions, ...none })
 })
 
 test('assets.position() returns the position of an uploaded asset', () => {

@@ -238,8 +238,8 @@ export class FeedFold {
 
   #advanceSettings(entry: EntryOf<'settings'>): void {
     this.auditLog.advanceSettings(entry, this.settings)
-    const { at, state, definitions, language } = entry
-    const settings = { state, definitions, language }
+    const { at, state, definitions, language, evidence } = entry
+    const settings = { state, definitions, language, evidence }
     this.#settingsChanges.push({ at: parseInstant(at), settings })
   }
 

@@ -8,6 +8,8 @@ export interface KnownSettings {
   readonly definitions: FeedSettings['definitions']
   /** A BCP 47 tag; `undefined` if none was set. */
   readonly language?: string | undefined
+  /** Whether texts need evidence; `undefined` means that it is optional. */
+  readonly evidence?: FeedSettings['evidence'] | undefined
 }
 
 /** Settings that apply starting at an instant. */
@@ -24,8 +26,13 @@ export function areSameSettings(one: KnownSettings, other: KnownSettings): boole
   return (
     one.state === other.state &&
     one.language === other.language &&
+    requiresEvidence(one) === requiresEvidence(other) &&
     areSameDefinitions(one.definitions, other.definitions)
   )
+}
+
+export function requiresEvidence({ evidence }: Pick<KnownSettings, 'evidence'>): boolean {
+  return evidence === 'required'
 }
 
 /** Whether two lists of enabled definitions accept the same items. */
