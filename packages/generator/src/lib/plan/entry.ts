@@ -1,8 +1,9 @@
-import type { SlotValues } from '../../message-values.ts'
+import type { Pair, SlotValues, Time } from '../../message-values.ts'
 import {
   biggestLeadOf,
   calculated,
   counted,
+  type Fact,
   marginOf,
   overtimesOf,
   ownOf,
@@ -26,7 +27,7 @@ const limits = thresholds.entry
  * scorers. After the game it states the result.
  */
 export function entryItem(game: Game, at: GamePrefix): Planned {
-  const facts = factsOf(game, at)
+  const facts = entryFacts(game, at)
   const { isTied, lead, now, scorers } = facts
   const isOver = now === 'past' && !isTied
   const headlines = [isTied ? say('tied', facts) : say('lead', facts)]
@@ -53,16 +54,59 @@ export function entryItem(game: Game, at: GamePrefix): Planned {
   }
 }
 
-type Facts = ReturnType<typeof factsOf>
+/** The facts of an entry summary. Teams and players are ids. */
+interface EntryFacts {
+  /** The tense of the texts. */
+  readonly now: SlotValues['tense']
+  readonly time: Fact<Time>
+  readonly away: string
+  readonly home: string
+  readonly isTied: boolean
+  /** The team that leads; the home team during a tie. */
+  readonly leader: string
+  readonly trailer: string
+  /** The leader, in messages about the result. */
+  readonly winner: string
+  readonly loser: string
+  /** The leader's points first. */
+  readonly score: Fact<Pair>
+  /** The points of the leader. */
+  readonly points: Fact
+  readonly margin: Fact
+  /** The biggest lead of the game so far, unless both teams had it or a score is unknown. */
+  readonly lead: BiggestLead | undefined
+  readonly areScoresKnown: boolean
+  /** The top scorers of each team that has any. */
+  readonly scorers: readonly TeamScorers[]
+  /** The number of lead changes. */
+  readonly changes: Fact
+  readonly ties: Fact
+  readonly overtimes: Fact
+}
 
-/** The leader is the home team during a tie; its points come first in the score. */
-function factsOf(game: Game, at: GamePrefix) {
+interface BiggestLead {
+  readonly team: string
+  readonly lead: Fact
+  /** Whether the team has this lead now. */
+  readonly isNow: boolean
+}
+
+/** The players of a team with the most points. */
+interface TeamScorers {
+  readonly team: string
+  readonly player: string
+  readonly players: readonly string[]
+  readonly points: Fact
+}
+
+function entryFacts(game: Game, at: GamePrefix): EntryFacts {
   const { input } = game
   const { scoreState } = at
   const side = scoreState.leader ?? 'home'
   const score = scoreOf(side, at)
   const now: SlotValues['tense'] = input.status === 'final' ? 'past' : 'present'
-  const [leader, trailer] = [input[side].id, input[opposite(side)].id]
+  const leader = input[side].id
+  const trailer = input[opposite(side)].id
   return {
     now,
     time: timeOf(at),
@@ -91,8 +135,7 @@ function factsOf(game: Game, at: GamePrefix) {
   }
 }
 
-/** The biggest lead of the game so far, unless both teams had it, and whether the team has it now. */
-function biggestLead(game: Game, { scoreState, ...at }: GamePrefix) {
+function biggestLead(game: Game, { scoreState, ...at }: GamePrefix): BiggestLead | undefined {
   const { away, home } = scoreState.biggestLead
   if (away.margin === home.margin) return undefined
   const side: Side = away.margin > home.margin ? 'away' : 'home'
@@ -101,7 +144,7 @@ function biggestLead(game: Game, { scoreState, ...at }: GamePrefix) {
   return { team: game.input[side].id, lead, isNow }
 }
 
-function finalHeadlines(facts: Facts) {
+function finalHeadlines(facts: EntryFacts) {
   const { changes, lead, scorers, winner } = facts
   const top = scorers.find(({ players, team }) => team === winner && players.length === 1)
   return [

@@ -2,6 +2,7 @@ import type {
   CategoryKey,
   DefensiveKey,
   FactorKey,
+  Pair,
   Ratio,
   SlotValues,
   Stage,
@@ -57,14 +58,29 @@ const spreads = {
 } as const
 
 /** A statistic of both teams, from the perspective of the team with the higher value, or of the home team if they are equal. */
-type Contest = ReturnType<typeof contestOf>
+interface Contest<Key extends StatisticName = StatisticName> {
+  readonly statistic: Key
+  readonly values: Readonly<Record<Side, Fact>>
+  /** The team with the higher value. */
+  readonly more: Side
+  readonly ahead: string
+  readonly behind: string
+  readonly most: Fact
+  readonly least: Fact
+  /** The higher value first. */
+  readonly score: Fact<Pair>
+  readonly gap: Fact
+  readonly isLevel: boolean
+  /** The difference between the teams in standard deviations. */
+  readonly distance: number
+}
 
 function contestOf<Key extends StatisticName>(
   statistic: Key,
   values: Readonly<Record<Side, Fact>>,
   { input }: Game,
   spread: number,
-) {
+): Contest<Key> {
   const more: Side = values.away.value > values.home.value ? 'away' : 'home'
   const score = pairOf(values[more], values[opposite(more)])
   const gap = marginOf(score)
@@ -79,7 +95,6 @@ function contestOf<Key extends StatisticName>(
     score,
     gap,
     isLevel: gap.value === 0,
-    /** The difference between the teams in standard deviations. */
     distance: gap.value / spread,
   }
 }
@@ -89,7 +104,7 @@ function countedContests<Key extends CategoryKey | DefensiveKey>(
   of: Readonly<Record<Key, number>>,
   game: Game,
   until: GamePrefix,
-) {
+): readonly Contest<Key>[] {
   return Object.entries<number>(of).map(([name, spread]) => {
     const key = name as Key
     const count = (side: Side): Fact => counted(key, { side, until })
@@ -121,14 +136,21 @@ function statisticsOf(contests: readonly Contest[], { input }: Game): readonly S
   )
 }
 
-/** A period that is over is past. */
-function settingOf({ input }: Game, at: GamePrefix, isFinal: boolean, isOver = true) {
+/** The values that all messages about a comparison share. */
+interface Setting {
+  readonly away: string
+  readonly home: string
+  readonly isFinal: boolean
+  readonly stage: Fact<Stage>
+  /** The past for a period that is over. */
+  readonly now: SlotValues['tense']
+}
+
+function settingOf({ input }: Game, at: GamePrefix, isFinal: boolean, isOver = true): Setting {
   const stage: Fact<Stage> = derived(timeOf(at), soFar => (isFinal ? 'whole-game' : { soFar }))
   const now: SlotValues['tense'] = isOver ? 'past' : 'present'
   return { away: input.away.id, home: input.home.id, isFinal, stage, now }
 }
-
-type Setting = ReturnType<typeof settingOf>
 
 /**
  * The advantage in the most distinctive factor, stated by its counts where possible. Unavailable factors are left out.
@@ -161,7 +183,7 @@ export function factorItem(
 }
 
 /** The factors that are defined for both teams with enough attempts. */
-function factorContests(game: Game, at: GamePrefix) {
+function factorContests(game: Game, at: GamePrefix): readonly Contest<FactorKey>[] {
   return factorKeys.flatMap(key => {
     if (neededBy[key].some(each => game.unrecorded.has(each))) return []
     const away = factorOf(key, at.tally, 'away')
@@ -237,19 +259,15 @@ const misses: Expression = (side, until) => [
   { of: 'allDefensiveRebounds', side: opposite(side), until },
 ]
 
-function factorMessages(
-  contest: Contest & { readonly statistic: FactorKey },
-  setting: Setting,
-  at: GamePrefix,
-) {
+function factorMessages(contest: Contest<FactorKey>, setting: Setting, at: GamePrefix) {
   const { isLevel, least, more, most, statistic } = contest
   if (isLevel) return [sayFactor('level', { ...setting, statistic, rate: most })]
   // A lower rate is better for turnovers, a higher one for every other factor.
   const isMoreBetter = statistic !== 'turnoverPercentage'
-  const [better, worse] = isMoreBetter
-    ? [contest.ahead, contest.behind]
-    : [contest.behind, contest.ahead]
-  const [good, bad] = isMoreBetter ? [most, least] : [least, most]
+  const better = isMoreBetter ? contest.ahead : contest.behind
+  const worse = isMoreBetter ? contest.behind : contest.ahead
+  const good = isMoreBetter ? most : least
+  const bad = isMoreBetter ? least : most
   const factorValues = { ...setting, better, worse, statistic, good, bad }
   const counts = factorCounts(factorValues, isMoreBetter ? more : opposite(more), at)
   if (counts === undefined) return [sayFactor('edge', factorValues)]
@@ -266,10 +284,8 @@ function factorCounts(
   side: Side,
   until: GamePrefix,
 ) {
-  const [own, others] = [
-    { side, until },
-    { side: opposite(side), until },
-  ]
+  const own = { side, until }
+  const others = { side: opposite(side), until }
   switch (factorValues.statistic) {
     case 'effectiveFieldGoalPercentage':
       return sayFactor('shots-counted', {
@@ -280,7 +296,8 @@ function factorCounts(
         othersThrees: counted('threePointersMade', others),
       })
     case 'turnoverPercentage': {
-      const [least, most] = [counted('turnovers', own), counted('turnovers', others)]
+      const least = counted('turnovers', own)
+      const most = counted('turnovers', others)
       if (least.value >= most.value) return undefined
       return sayFactor('turnovers-counted', { ...factorValues, least, most })
     }
@@ -377,7 +394,10 @@ export function defensiveItem(game: Game, moment: Checkpoint): Planned | undefin
 }
 
 /** The most distinctive statistics of the defense that the four factors do not state. */
-function defensiveFocus(game: Game, { at, period, final }: Checkpoint) {
+function defensiveFocus(
+  game: Game,
+  { at, period, final }: Checkpoint,
+): readonly Contest<DefensiveKey>[] {
   const { regulationPeriods } = game.input.rules
   if (period * 2 < regulationPeriods || (period > regulationPeriods && !final)) return []
   if (isUnrecorded(spreads.defensive, game)) return []

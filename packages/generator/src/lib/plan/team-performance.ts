@@ -1,4 +1,4 @@
-import type { SlotValues, Stage } from '../../message-values.ts'
+import type { Pair, Ratio, SlotValues, Stage, Time } from '../../message-values.ts'
 import {
   counted,
   derived,
@@ -15,7 +15,14 @@ import {
   turned,
 } from '../facts/fact.ts'
 import { gameStateOf } from '../facts/game-state.ts'
-import { factsOfLine, type Line, teamKeys, teamLine, withoutGroups } from '../facts/lines.ts'
+import {
+  factsOfLine,
+  type Line,
+  type LineFacts,
+  teamKeys,
+  teamLine,
+  withoutGroups,
+} from '../facts/lines.ts'
 import type { Past } from '../facts/past.ts'
 import type { StatisticKey } from '../facts/statistic.ts'
 import { opposite, type Side } from '../game/action.ts'
@@ -65,7 +72,7 @@ export function teamItem(
     seasonAverages: listed(comparedKeys, ['seasonAverage']),
     comparisons: listed(comparedKeys, ['currentGame', 'seasonAverage'], 2),
   }
-  const facts = factsOf(game, side, moment)
+  const facts = teamFacts(game, side, moment)
   const news = newsOf(line, {
     elapsedMs: at.scoreState.elapsedMs,
     isOvertime: at.action.period > game.input.rules.regulationPeriods,
@@ -107,10 +114,27 @@ function areColumnsKnown({ rebounds, assists, turnovers }: Line): boolean {
   return ![rebounds, assists, turnovers].includes(undefined)
 }
 
-type Facts = ReturnType<typeof factsOf>
+/** The facts of a team's performance. The team's number is first in each pair. */
+interface TeamFacts extends Omit<LineFacts, 'threes'> {
+  readonly team: string
+  readonly opponent: string
+  /** The points by the score, which may include points without a line. */
+  readonly points: Fact
+  readonly score: Fact<Pair>
+  readonly time: Fact<Time>
+  readonly stage: Fact<Stage>
+  /** The tense of the texts. */
+  readonly now: SlotValues['tense']
+  readonly isFinal: boolean
+  readonly shots: Fact<Ratio>
+  readonly threes: Fact<Ratio>
+  readonly throws: Fact<Ratio>
+  readonly offensiveRebounds: Fact
+  /** The number of made shots. */
+  readonly baskets: Fact
+}
 
-/** The values of all messages except those about one figure. The team's number is first in each pair. */
-function factsOf(game: Game, side: Side, { at, final }: Checkpoint) {
+function teamFacts(game: Game, side: Side, { at, final }: Checkpoint): TeamFacts {
   const { input } = game
   const stretch = { side, until: at }
   const score = scoreOf(side, at)
@@ -213,7 +237,7 @@ function newsOf(
     .toSorted((a, b) => b.gap - a.gap)
 }
 
-function valuesOf({ about }: News, facts: Facts) {
+function valuesOf({ about }: News, facts: TeamFacts) {
   const { offensiveRebounds, rebounds, shots, threes } = facts
   return {
     ...facts,
@@ -222,21 +246,21 @@ function valuesOf({ about }: News, facts: Facts) {
   }
 }
 
-function headlineOf(news: News, facts: Facts) {
+function headlineOf(news: News, facts: TeamFacts) {
   const [many, few = many] = figures[news.about].headlines
   const isNone = news.about === 'threes' && facts.threes.value.made === 0
   return say(isNone ? 'threes-none' : news.more ? many : few, valuesOf(news, facts))
 }
 
 /** A sentence about an unusual figure that no other sentence states. */
-function noteOf(news: News, facts: Facts) {
+function noteOf(news: News, facts: TeamFacts) {
   const figure = figures[news.about]
   if (!('notes' in figure)) return undefined
   const [many, few = many] = figure.notes
   return say(news.more ? many : few, valuesOf(news, facts))
 }
 
-function scoreNote(facts: Facts) {
+function scoreNote(facts: TeamFacts) {
   const { isFinal, score } = facts
   const { own, other } = score.value
   if (own === other) return say('tied', facts)
@@ -247,7 +271,7 @@ function scoreNote(facts: Facts) {
   return say(isAhead ? 'leads' : 'trails', values)
 }
 
-function shootingNote(facts: Facts) {
+function shootingNote(facts: TeamFacts) {
   const { shots, threes } = facts
   const isPlain = shots.value.of === 0 || threes.value.of === 0
   return isPlain ? say('shots', facts) : say('shooting', { ...facts, share: shareOf(shots) })
