@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { createInbox } from './lib/cases/inbox.ts'
-import { type ScriptedRequest, startScriptedServer } from './lib/cases/scripted-server.ts'
+import { createInbox, type Inbox } from './lib/cases/inbox.ts'
+import {
+  type ScriptedRequest,
+  type ScriptedServer,
+  startScriptedServer,
+} from './lib/cases/scripted-server.ts'
 import { publicKeyNamed } from './lib/cases/signing-keys.ts'
 import { snapshotOf } from './lib/cases/snapshot-notation.ts'
 import type {
@@ -67,38 +71,58 @@ export async function runPollCase(
     await server.close()
     throw error
   })
-  /** Requests that are answered by a later step, by their names. */
-  const unanswered = new Map<string, ScriptedRequest>()
-  let last: ScriptedRequest | undefined
-  /** When the last response started: with many feeds by the path of the request, otherwise of any request. */
-  const answeredAt = new Map<string, number>()
-  /** Whether the last response with a cache policy came from a live feed. */
-  let isLive = false
+  const run = new CaseRun({
+    server,
+    states,
+    changes,
+    client,
+    hasManyFeeds: poll.feeds !== undefined,
+    isAcrossOrigins,
+    patienceMs,
+  })
   try {
-    for (const [index, step] of steps.entries()) await play(step, `step ${index + 1}`)
+    for (const [index, step] of steps.entries()) await run.play(step, `step ${index + 1}`)
     check(states.size, 0, 'number of states after the last step')
     check(changes.size, 0, 'number of changes after the last step')
   } finally {
     await client.close().finally(() => server.close())
   }
+}
 
-  async function play(step: PollCaseStep, at: string): Promise<void> {
+/** The parts of a run: the server that follows the script, the client, and what the client reported. */
+interface RunParts {
+  readonly server: ScriptedServer
+  readonly client: ClientUnderTest
+  readonly states: Inbox<object>
+  readonly changes: Inbox<object>
+  readonly hasManyFeeds: boolean
+  readonly isAcrossOrigins: boolean
+  readonly patienceMs: number | undefined
+}
+
+/** Plays the steps of one case in order. Each step throws an error if the client did something else. */
+class CaseRun {
+  readonly #parts: RunParts
+  /** Requests that are answered by a later step, by their names. */
+  readonly #unanswered = new Map<string, ScriptedRequest>()
+  /** When the last response started: with many feeds by the path of the request, otherwise of any request. */
+  readonly #answeredAt = new Map<string, number>()
+  #last: ScriptedRequest | undefined
+  /** Whether the last response with a cache policy came from a live feed. */
+  #isLive = false
+
+  constructor(parts: RunParts) {
+    this.#parts = parts
+  }
+
+  async play(step: PollCaseStep, at: string): Promise<void> {
+    const { server, client, states, changes, patienceMs } = this.#parts
     if ('keep' in step) {
-      unanswered.set(step.keep, await takeRequest(step.request, at))
+      this.#unanswered.set(step.keep, await this.#takeRequest(step.request, at))
     } else if ('respond' in step) {
-      const request = unanswered.get(step.respond)
-      if (request === undefined) throw new Error(`${at}: no request is kept as ${step.respond}`)
-      unanswered.delete(step.respond)
-      await answer(request, step.response)
+      await this.#respondLater(step.respond, step.response, at)
     } else if ('request' in step) {
-      const { status = 200, headers = {}, fault } = step.response
-      const policy = headers['Cache-Control']
-      const hasHead = fault !== 'hang' && fault !== 'reset'
-      const mayBeStored = hasHead && status === 200 && !policy?.includes('no-store')
-      const ifNoneMatch = await exchange(step, at)
-      if (isAcrossOrigins && isLive && ifNoneMatch !== null && mayBeStored)
-        await exchange({ ...step, request: { ...step.request, notBeforeMs: 0 } }, at)
-      if (policy !== undefined) isLive = policy.includes('no-store')
+      await this.#playExchange(step, at)
     } else if ('state' in step) {
       checkMembers(await states.take(`${at}, a state`), step.state, at)
     } else if ('change' in step) {
@@ -106,7 +130,7 @@ export async function runPollCase(
     } else if ('do' in step) {
       await client.act(step.do)
     } else if ('aborted' in step) {
-      await within(last?.aborted, `${at}, the end of the request`, patienceMs)
+      await within(this.#last?.aborted, `${at}, the end of the request`, patienceMs)
     } else {
       const { quietMs, open = 0 } = step
       await server.requests.reach(open, `${at}, ${open} requests`)
@@ -115,36 +139,58 @@ export async function runPollCase(
     }
   }
 
+  /** Answers a request of an earlier step. */
+  async #respondLater(name: string, response: ScriptedResponse, at: string): Promise<void> {
+    const request = this.#unanswered.get(name)
+    if (request === undefined) throw new Error(`${at}: no request is kept as ${name}`)
+    this.#unanswered.delete(name)
+    await this.#answer(request, response)
+  }
+
+  /** Plays a request with its response, and its repetition past the HTTP cache if the client must repeat it. */
+  async #playExchange(step: ExchangeStep, at: string): Promise<void> {
+    const { status = 200, headers = {}, fault } = step.response
+    const policy = headers['Cache-Control']
+    const hasHead = fault !== 'hang' && fault !== 'reset'
+    const mayBeStored = hasHead && status === 200 && !policy?.includes('no-store')
+    const ifNoneMatch = await this.#exchange(step, at)
+    const mustRepeat = this.#parts.isAcrossOrigins && this.#isLive && ifNoneMatch !== null
+    if (mustRepeat && mayBeStored)
+      await this.#exchange({ ...step, request: { ...step.request, notBeforeMs: 0 } }, at)
+    if (policy !== undefined) this.#isLive = policy.includes('no-store')
+  }
+
   /** Takes a request and answers it. Returns its tag. */
-  async function exchange(step: ExchangeStep, at: string): Promise<string | null> {
-    const request = await takeRequest(step.request, at)
-    await answer(request, step.response)
+  async #exchange(step: ExchangeStep, at: string): Promise<string | null> {
+    const request = await this.#takeRequest(step.request, at)
+    await this.#answer(request, step.response)
     return request.ifNoneMatch
   }
 
-  async function answer(request: ScriptedRequest, response: ScriptedResponse): Promise<void> {
-    answeredAt.set(placeOf(request), await request.answer(response))
+  async #answer(request: ScriptedRequest, response: ScriptedResponse): Promise<void> {
+    this.#answeredAt.set(this.#placeOf(request), await request.answer(response))
   }
 
-  function placeOf({ url }: ScriptedRequest): string {
-    return poll.feeds === undefined ? '' : url.pathname
+  #placeOf({ url }: ScriptedRequest): string {
+    return this.#parts.hasManyFeeds ? url.pathname : ''
   }
 
   /** Takes the next request, or with many feeds the next one for the expected address. */
-  async function takeRequest(expected: ExpectedRequest, at: string): Promise<ScriptedRequest> {
+  async #takeRequest(expected: ExpectedRequest, at: string): Promise<ScriptedRequest> {
     const { path = '/v1/fixtures/game-1/feeds/pulse' } = expected
-    const hasMany = poll.feeds !== undefined
+    const { server, hasManyFeeds } = this.#parts
     const request = await server.requests.take(
-      `${at}, a request${hasMany ? ` for ${path}` : ''}`,
-      ({ url }) => !hasMany || url.pathname === path,
+      `${at}, a request${hasManyFeeds ? ` for ${path}` : ''}`,
+      ({ url }) => !hasManyFeeds || url.pathname === path,
     )
-    if (!hasMany && last?.open) throw new Error(`${at}: a second request while one is in progress`)
-    checkRequest(request, { ...expected, path }, at)
-    last = request
+    if (!hasManyFeeds && this.#last?.open)
+      throw new Error(`${at}: a second request while one is in progress`)
+    this.#checkRequest(request, { ...expected, path }, at)
+    this.#last = request
     return request
   }
 
-  function checkRequest(request: ScriptedRequest, expected: ExpectedRequest, at: string): void {
+  #checkRequest(request: ScriptedRequest, expected: ExpectedRequest, at: string): void {
     const { url, ifNoneMatch, prefer, dictionary, receivedAt } = request
     const { path, query = {}, notBeforeMs = 0, offersDictionary } = expected
     check(url.pathname, path, `${at}, path`)
@@ -152,10 +198,10 @@ export async function runPollCase(
     check(ifNoneMatch, expected.ifNoneMatch ?? null, `${at}, If-None-Match`)
     check(prefer, expected.prefer ?? null, `${at}, Prefer`)
     if (offersDictionary !== undefined) {
-      const offered = offersDictionary ? (server.lastDigest ?? null) : null
+      const offered = offersDictionary ? (this.#parts.server.lastDigest ?? null) : null
       check(dictionary, offered, `${at}, Available-Dictionary`)
     }
-    const waitedMs = receivedAt - (answeredAt.get(placeOf(request)) ?? 0)
+    const waitedMs = receivedAt - (this.#answeredAt.get(this.#placeOf(request)) ?? 0)
     if (waitedMs < notBeforeMs - ROUNDING_MS)
       throw new Error(
         `${at}: the request came ${Math.round(waitedMs)} ms after the last response, not after at least ${notBeforeMs} ms`,

@@ -7,6 +7,7 @@ import {
   readPollCases,
 } from '@fixture-feed/client/poll-case'
 import { runPollCase } from '@fixture-feed/client/run-poll-case'
+import { AdapterPool } from './lib/adapter-pool.ts'
 import { ClientAdapter, standardLimits } from './lib/client-adapter.ts'
 import type { Result } from './result.ts'
 
@@ -57,17 +58,15 @@ export async function* runClientConformance(
   const invariants = readInvariants()
   const deadline = Date.now() + timeoutMs
   const { adapter: first, introduction } = await ClientAdapter.start(command)
-  const adapters = new Set([first])
-  const idle: ClientAdapter[] = [first]
+  const pool = new AdapterPool(command, first)
   const pending = chosen.map(() => Promise.withResolvers<CaseOutcome>())
-  let started = 0
+  const queue = chosen.entries()
   let isEnding = false
-  const endAll = async (): Promise<void> => {
+  const end = (): Promise<void> => {
     isEnding = true
-    started = chosen.length
-    await Promise.all([...adapters].map(adapter => adapter.end()))
+    return pool.end()
   }
-  const onAbort = (): void => void endAll()
+  const onAbort = (): void => void end()
   signal?.addEventListener('abort', onAbort)
   const lanes = Array.from({ length: Math.min(processes, chosen.length) }, runLane)
   try {
@@ -82,72 +81,64 @@ export async function* runClientConformance(
     }
   } finally {
     signal?.removeEventListener('abort', onAbort)
-    await endAll()
+    await end()
     await Promise.all(lanes)
   }
 
   /** Runs one case after the other. */
   async function runLane(): Promise<void> {
-    for (let index = started++; index < chosen.length; index = started++) {
-      const each = chosen[index]
-      if (each !== undefined)
-        pending[index]?.resolve(outcomeWithoutRun(each) ?? (await runCase(each.pollCase)))
+    for (const [index, each] of queue) {
+      if (isEnding) return
+      const missing = each.needs.filter(need => !introduction.capabilities.includes(need))
+      const skipped = outcomeWithoutRun(missing, required, Date.now() >= deadline)
+      pending[index]?.resolve(skipped ?? (await runCase(each.pollCase, pool)))
     }
   }
+}
 
-  function outcomeWithoutRun({ needs }: ChosenCase): CaseOutcome | undefined {
-    const none = { isUnreached: false, requests: 0, durationMs: 0 } as const
-    const missing = needs.filter(each => !introduction.capabilities.includes(each))
-    const demanded = missing.filter(each => required.includes(each))
-    if (demanded.length > 0)
-      return {
-        ...none,
-        outcome: 'broken',
-        why: `the client does not support ${demanded.join(', ')}`,
-      }
-    if (missing.length > 0)
-      return {
-        ...none,
-        outcome: 'skipped',
-        why: `the client does not support ${missing.join(', ')}`,
-      }
-    if (Date.now() < deadline) return undefined
-    return {
-      ...none,
-      outcome: 'skipped',
-      why: 'not reached within the time limit',
-      isUnreached: true,
-    }
+/**
+ * The outcome of a case that is not run; `undefined` if it must be run.
+ *
+ * @param missing The capabilities that the case needs and the client does not have.
+ * @param required The capabilities that the client must have.
+ */
+function outcomeWithoutRun(
+  missing: readonly Capability[],
+  required: readonly string[],
+  isLate: boolean,
+): CaseOutcome | undefined {
+  const none = { isUnreached: false, requests: 0, durationMs: 0 } as const
+  const demanded = missing.filter(each => required.includes(each))
+  if (demanded.length > 0)
+    return { ...none, outcome: 'broken', why: `the client does not support ${demanded.join(', ')}` }
+  if (missing.length > 0)
+    return { ...none, outcome: 'skipped', why: `the client does not support ${missing.join(', ')}` }
+  if (!isLate) return undefined
+  const why = 'not reached within the time limit'
+  return { ...none, outcome: 'skipped', why, isUnreached: true }
+}
+
+/** Runs a case in an adapter of the pool. */
+async function runCase(pollCase: PollCase, pool: AdapterPool): Promise<CaseOutcome> {
+  const startedAt = performance.now()
+  let adapter: ClientAdapter | undefined
+  let why = ''
+  try {
+    adapter = await pool.take()
+    await runPollCase(pollCase, adapter.startClient, {
+      patienceMs: standardLimits.lineMs,
+      ended: adapter.failed,
+    })
+  } catch (error) {
+    why = adapter?.failure?.message ?? (error as Error).message
   }
-
-  /** Runs a case in an adapter that is idle or new. An adapter that failed is not used again. */
-  async function runCase(pollCase: PollCase): Promise<CaseOutcome> {
-    const startedAt = performance.now()
-    let adapter: ClientAdapter | undefined
-    let why = ''
-    try {
-      adapter = idle.pop() ?? (await startAdapter())
-      await runPollCase(pollCase, adapter.startClient, {
-        patienceMs: standardLimits.lineMs,
-        ended: adapter.failed,
-      })
-    } catch (error) {
-      why = adapter?.failure?.message ?? (error as Error).message
-    }
-    if (adapter?.failure === undefined && adapter !== undefined) idle.push(adapter)
-    else await adapter?.end()
-    const durationMs = performance.now() - startedAt
-    const outcome = why === '' ? 'passed' : 'broken'
-    const requests = pollCase.steps.filter(step => 'request' in step).length
-    return { outcome, why, isUnreached: false, requests, durationMs }
-  }
-
-  async function startAdapter(): Promise<ClientAdapter> {
-    const { adapter } = await ClientAdapter.start(command)
-    adapters.add(adapter)
-    // The run may have ended in the meantime.
-    if (isEnding) await adapter.end()
-    return adapter
+  if (adapter !== undefined) await pool.putBack(adapter)
+  return {
+    outcome: why === '' ? 'passed' : 'broken',
+    why,
+    isUnreached: false,
+    requests: pollCase.steps.filter(step => 'request' in step).length,
+    durationMs: performance.now() - startedAt,
   }
 }
 
