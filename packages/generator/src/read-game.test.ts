@@ -355,6 +355,42 @@ test('readGame() counts points that no line scores, and says nothing of who scor
   assert.match(warnings[0]?.message ?? '', /scores the points that its score has more, 3 by HER/)
 })
 
+test('readGame() knows no score between a missing basket and the next line with a right score', () => {
+  const later = Array.from({ length: 16 }, () => 'H1 2+; A3 2+').join('; ')
+  const files = smallGame(
+    `Q1 12:00 start; 11:40 A1 2+; H1 3+; A2 2+; H2 2+; A1 2+; H1 2+; 11:00 A timeout; 0:00 end; Q2 12:00 start; ${later}`,
+  )
+  const actions = files.playByPlay.game.actions
+    // The basket of H2 and the scores after it are missing until the second quarter.
+    .filter(({ actionNumber }) => actionNumber !== 5)
+    .map(action =>
+      action.actionNumber > 5 && action.period === 1
+        ? { ...action, scoreAway: '0', scoreHome: '0' }
+        : action,
+    )
+  const { game } = readGame({
+    ...files,
+    playByPlay: { game: { ...files.playByPlay.game, actions } },
+  })
+  assert.deepEqual([...(game?.unclear?.unscored ?? [])], [6, 7, 8, 9])
+  const missing = game?.actions.find(({ kind, homeScore }) => kind === 'other' && homeScore === 7)
+  assert.deepEqual(game?.unclear?.unread.get(Number(missing?.actionNumber)), {
+    scored: true,
+    isOrderUnknown: true,
+    team: 'home',
+    playerIds: undefined,
+    ofTeam: ['shots'],
+    ofPlayer: ['shots'],
+  })
+  assert.ok(game)
+  const items = generateFeeds(game).feeds.flatMap(feed => feed.items)
+  const scores = items.flatMap(({ content }) => {
+    const { period, homeScore } = (content.gameState ?? {}) as Readonly<Record<string, unknown>>
+    return period === 1 ? [homeScore] : []
+  })
+  assert.deepEqual(scores, [])
+})
+
 test('a summary does not list the plays of a last minute in which points may lack a line', () => {
   const notation =
     'Q1 12:00 start; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start; ' +

@@ -188,9 +188,11 @@ function withUnlisted(team: TeamInput, side: Side, { unlisted }: ActionsReading)
 }
 
 function unclearOf(reading: ActionsReading): Pick<GameInput, 'unclear'> {
-  const { unlisted, unread, untimed, unnumbered } = reading
-  if (unlisted.size + unread.size + untimed.size + unnumbered.size === 0) return {}
-  return { unclear: { playerIds: new Set(unlisted.keys()), unread, untimed, unnumbered } }
+  const { unlisted, unread, untimed, unnumbered, unscored } = reading
+  const parts = [unlisted, unread, untimed, unnumbered, unscored]
+  if (parts.every(({ size }) => size === 0)) return {}
+  const playerIds = new Set(unlisted.keys())
+  return { unclear: { playerIds, unread, untimed, unnumbered, unscored } }
 }
 
 /** `meta.time`: mostly a local time without a zone. */

@@ -82,4 +82,17 @@ export const orderDraws: readonly Draw[] = [
       },
     }
   },
+  ({ random }) => {
+    const period = random.int(1, 4)
+    return {
+      description: `period ${period} has no lines`,
+      changesGame: true,
+      apply({ playByPlay }) {
+        const { game } = playByPlay
+        game.actions = game.actions.filter(
+          line => line?.period !== period || line.actionType === 'game',
+        )
+      },
+    }
+  },
 ]

@@ -1,5 +1,7 @@
 import { reported, type SingleFault } from './single-fault.ts'
 
+const countedForTeams = '.*points count for the teams, and other counts are not known'
+
 /** Several lines that are missing in one place. */
 export const gapFaults: readonly SingleFault[] = [
   {
@@ -8,10 +10,30 @@ export const gapFaults: readonly SingleFault[] = [
       const from = game.actions.indexOf(game.action(173))
       game.actions = game.actions.toSpliced(from, 9)
     },
-    reports: reported(
-      'scoreAway',
-      'the points count for the teams, and other counts are not known',
-    ),
+    reports: reported('scoreAway', countedForTeams),
     missing: 38,
   },
+  {
+    name: 'forty lines missing',
+    edit: game => {
+      const from = game.actions.indexOf(game.action(173))
+      game.actions = game.actions.toSpliced(from, 40)
+    },
+    reports: reported('scoreAway', countedForTeams),
+    missing: 38,
+  },
+  quarterWithoutLines(1, 39),
+  quarterWithoutLines(2, 34),
+  quarterWithoutLines(3, 28),
+  { ...quarterWithoutLines(4, 12), cutOffRun: '9922500008:run-momentum:team-9910000006:a421' },
 ]
+
+/** Only the end of the game is a line of its last period. */
+function quarterWithoutLines(period: number, missing: number): SingleFault {
+  return {
+    name: `no line of quarter ${period}`,
+    edit: game => game.removeEach(each => each.period === period && each.actionType !== 'game'),
+    reports: reported('scoreAway|period', countedForTeams),
+    missing,
+  }
+}

@@ -6,6 +6,8 @@ export interface SingleFault {
   readonly edit: (game: EditableGame) => void
   /** The maximum number of missing items of the unedited game. Default: 0. */
   readonly missing?: number
+  /** The item of a run that went on in a gap: it states the part before the gap, which was true then. */
+  readonly cutOffRun?: string
   /** The expected warning. Default: none. */
   readonly reports?: RegExp
   /** Whether the edit removes or moves a count, so that the game is another one. */

@@ -40,6 +40,25 @@ test('boxScoreOf() reuses the box score of an earlier state with the same stoppa
   assert.equal(boxScoreOf(foldGame(upTo(first + 8), before), earlier), earlier)
 })
 
+test('boxScoreOf() states the points of a period without lines, and nothing if a gap includes the end of one', () => {
+  const files = simulateGame({ seed: 4 })
+  const { actions } = files.playByPlay.game
+  const without = (isMissing: (action: (typeof actions)[number]) => boolean) => {
+    const left = actions.filter(action => !isMissing(action))
+    const playByPlay = { game: { ...files.playByPlay.game, actions: left } }
+    return contentOf(requireGame({ ...files, playByPlay }))
+  }
+  const scoresOf = (content: BoxScoreContent | undefined) =>
+    [content?.away, content?.home].map(team => team?.periodScores)
+  const withoutSecond = without(({ period }) => period === 2)
+  assert.deepEqual(scoresOf(withoutSecond), scoresOf(contentOf(game)))
+  assert.equal(withoutSecond?.away.line.rebounds, undefined)
+  const halves = without(
+    ({ clock, period }) => (period === 2 && clock < 'PT06M') || (period === 3 && clock >= 'PT06M'),
+  )
+  assert.equal(halves, undefined)
+})
+
 test('boxScoreOf() leaves out the counts to which an unread action may belong', () => {
   const actionNumber = game.actions[5]?.actionNumber ?? 0
   const playerId = game.home.players[0]?.id ?? ''

@@ -13,6 +13,7 @@ import { finalPrefix } from '../moments/moments.ts'
 import { type Counts, reboundsOf } from '../statistics/counts.ts'
 import { isPlayerKnown, isTeamKnown } from '../statistics/doubts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
+import { endOfPeriod, isPeriodEndKnown } from '../statistics/period-ends.ts'
 import { unrecordedKeys } from '../statistics/recorded.ts'
 import { countsOf, totalTurnovers } from '../statistics/tally.ts'
 
@@ -24,7 +25,8 @@ export interface GeneratedBoxScore {
 }
 
 /**
- * The box score at the last stoppage of a game, or at its end; `undefined` before the first stoppage. The box score of
+ * The box score at the last stoppage of a game, or at its end; `undefined` before the first stoppage, or if a gap leaves the
+ * points of a period unknown. The box score of
  * an `earlier` state of the same game is reused if it covers the same actions.
  */
 export function boxScoreOf(
@@ -34,7 +36,7 @@ export function boxScoreOf(
   if (game.input.status === 'postponed') return undefined
   const end = finalPrefix(game)
   const at = end ?? breaksOf(game).at(-1)?.at
-  if (at === undefined) return undefined
+  if (at === undefined || !arePeriodScoresKnown(game, at)) return undefined
   const isFinal = end !== undefined
   if (earlier?.at === at && earlier.isFinal === isFinal) return earlier
   return { at, isFinal, generated: itemOf(game, at, isFinal) }
@@ -152,6 +154,14 @@ function lineOf(game: Game, counts: Counts, unknown: readonly CountGroup[]): Box
   ])
   if (absent.size === 0) return line
   return Object.fromEntries(Object.entries(line).filter(([key]) => !absent.has(key)))
+}
+
+/** Whether the points of each period up to a prefix are known. */
+function arePeriodScoresKnown(game: Game, at: GamePrefix): boolean {
+  return Array.from({ length: at.action.period - 1 }, (_, index) => index + 1).every(period => {
+    const end = endOfPeriod(game, period)
+    return end === undefined || isPeriodEndKnown(game, end)
+  })
 }
 
 /** The points of a team in each period up to a prefix. */

@@ -95,13 +95,14 @@ function tellsOfBench({ claims }: GeneratedItem, { unclear }: GameInput): boolea
 }
 
 /**
- * An anchored item states the clock of its action and has the action's number in its id. A run has the number of its first
+ * An anchored item states the clock and the score of its action and has the action's number in its id. A run has the number of its first
  * basket.
  */
 function isUnplaced({ at, item }: GeneratedItem, input: GameInput): boolean {
   if (at === undefined) return false
   if (!isTimeKnown(input, at)) return true
-  const { unnumbered } = input.unclear ?? {}
+  const { unnumbered, unscored } = input.unclear ?? {}
+  if (unscored?.has(at) === true) return true
   if (unnumbered === undefined || unnumbered.size === 0) return false
   const { run } = item.content
   const first =

@@ -86,6 +86,8 @@ export interface Unclear {
   readonly untimed?: ReadonlySet<number> | undefined
   /** Numbers that the source does not state. No item is anchored at their actions, because ids contain the numbers. */
   readonly unnumbered?: ReadonlySet<number> | undefined
+  /** Numbers of actions whose score is not known, because points without a line may have been scored before or after. */
+  readonly unscored?: ReadonlySet<number> | undefined
 }
 
 /** The groups of counts that an unreadable line may belong to; a break is a timeout. */
@@ -115,6 +117,8 @@ export const countGroups: readonly CountGroup[] = [
 export interface UnreadAction {
   /** Whether it scored with an unknown player. */
   readonly scored: boolean
+  /** Whether its points may have been scored one by one, or before earlier actions. */
+  readonly isOrderUnknown?: boolean | undefined
   /** The team of the action; `undefined` if it may be either team. */
   readonly team: Side | undefined
   /** The players whose counts may lack it; `undefined` when it may be any of the team. */

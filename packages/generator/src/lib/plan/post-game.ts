@@ -21,8 +21,9 @@ import { topScorers } from '../facts/scorers.ts'
 import { compareIds, opposite, type Side } from '../game/action.ts'
 import { areStartersKnown } from '../game/line-ups.ts'
 import { featsOf } from '../statistics/big-lines.ts'
-import { areScoresKnown, areTeamsKnown, isPlayerKnown } from '../statistics/doubts.ts'
+import { areScoresKnown, areTeamsKnown, gapsOf, isPlayerKnown } from '../statistics/doubts.ts'
 import { arePointsKnown, type Game, type GamePrefix } from '../statistics/game-prefix.ts'
+import { endOfPeriod, isPeriodEndKnown } from '../statistics/period-ends.ts'
 import { benchPoints } from '../statistics/reconcile.ts'
 import { runsOf } from '../statistics/runs.ts'
 import { countsOf } from '../statistics/tally.ts'
@@ -67,11 +68,17 @@ function factsOf(game: Game, at: GamePrefix, past: Past) {
   const side: Side = scoreState.away > scoreState.home ? 'away' : 'home'
   const other = opposite(side)
   const taken = prefixes.find(({ action }) => action === scoreState.leadTakenBy)
-  const goAhead = taken && playAt(game, taken)
   if (taken === undefined) throw new RangeError('A tied game has no winner')
+  const areAllKnown = areScoresKnown(game, at)
+  // The lead may have changed in a gap.
+  const isTakenKnown = gapsOf(input).every(({ index }) => index < taken.index)
+  const goAhead = isTakenKnown ? playAt(game, taken) : undefined
   const { period, leftMs } = taken.action
+  const isLate = isTakenKnown && period === at.action.period && leftMs <= limits.late
   const score = scoreOf(side, at)
-  const deficit = biggestLeadOf(game, other, at)
+  // In a gap a lead may have been bigger.
+  const deficit = areAllKnown ? biggestLeadOf(game, other, at) : noLead(other)
+  const lead = areAllKnown ? biggestLeadOf(game, side, at) : noLead(side)
   return {
     game,
     at,
@@ -83,9 +90,9 @@ function factsOf(game: Game, at: GamePrefix, past: Past) {
     overtimes: overtimesOf(input.rules.regulationPeriods, at),
     /** The biggest lead that the winner overcame, 0 when it never trailed, and the period in which it trailed by that. */
     deficit: deficit.lead,
-    areScoresKnown: areScoresKnown(game, at),
+    areScoresKnown: areAllKnown,
     period: deficit.at?.action.period ?? 1,
-    lead: biggestLeadOf(game, side, at).lead,
+    lead: lead.lead,
     changes: calculated(scoreState.leadChanges, { of: 'leadChanges', until: at }),
     ties: calculated(scoreState.timesTied, { of: 'ties', until: at }),
     /** The points with which the winner took the final lead; `undefined` if their scorer is unknown. */
@@ -96,10 +103,10 @@ function factsOf(game: Game, at: GamePrefix, past: Past) {
       side,
       winner: input[side].id,
       goAhead,
-      isLate: period === at.action.period && leftMs <= limits.late,
+      isLate,
       deficit: deficit.lead,
     }),
-    isLate: period === at.action.period && leftMs <= limits.late,
+    isLate,
     lastPeriod: lastPeriodOf(game, side),
     stars: starsOf(game, at, past),
     leaders: [side, other].flatMap(each => leaderOf(game, each, at)),
@@ -113,14 +120,21 @@ function firstLeadOf(game: Game, side: Side): ScoringPlay | undefined {
   const first = prefixes.find(({ scoreState }) => scoreState.leader === side)
   const isFirst = first?.scoreState.leadTakenBy === first?.action
   const isLate = (first?.action.period ?? 0) >= input.rules.regulationPeriods
-  return first !== undefined && isFirst && isLate ? playAt(game, first) : undefined
+  const isKnown = first !== undefined && areScoresKnown(game, first)
+  return isKnown && isFirst && isLate ? playAt(game, first) : undefined
 }
 
-function lastPeriodOf({ input, prefixes }: Game, winner: Side) {
-  const { regulationPeriods } = input.rules
-  const upTo = (period: number) =>
-    prefixes.findLast(({ action }) => action.period <= period && action.kind !== 'other')
-  const score = scoreOf(winner, upTo(regulationPeriods), upTo(regulationPeriods - 1))
+/** No lead, which no text states. */
+function noLead(side: Side): ReturnType<typeof biggestLeadOf> {
+  return { lead: marginOf(scoreOf(side, undefined)), at: undefined }
+}
+
+/** The score of the last period of regulation; `undefined` if a gap includes its beginning. */
+function lastPeriodOf(game: Game, winner: Side) {
+  const { regulationPeriods } = game.input.rules
+  const before = endOfPeriod(game, regulationPeriods - 1)
+  if (before !== undefined && !isPeriodEndKnown(game, before)) return undefined
+  const score = scoreOf(winner, endOfPeriod(game, regulationPeriods), before)
   return { period: regulationPeriods, score, margin: score.value.own - score.value.other }
 }
 
@@ -196,6 +210,7 @@ function headlines(facts: Facts) {
     margin.value <= limits.heldOff.margin
   const comeback = say('comeback', facts)
   const isPulledAway =
+    lastPeriod !== undefined &&
     overtimes.value === 0 &&
     margin.value - lastPeriod.margin <= limits.openBefore &&
     margin.value >= limits.wideAfter
@@ -394,11 +409,14 @@ function changesNote(facts: Facts) {
 
 function lastPeriodNote(facts: Facts) {
   const { lastPeriod, overtimes } = facts
+  if (lastPeriod === undefined) return undefined
   const isWorthStating = overtimes.value === 0 && lastPeriod.margin >= limits.wideLastPeriod
   return isWorthStating && say('period-won', { ...facts, ...lastPeriod })
 }
 
-function runNote({ game: { prefixes }, side, winner }: Facts) {
+function runNote({ areScoresKnown, game: { prefixes }, side, winner }: Facts) {
+  // A bigger run may be in a gap.
+  if (!areScoresKnown) return undefined
   const [biggest] = runsOf(prefixes)
     .filter(each => each.side === side)
     .toSorted((a, b) => b.pointsFor - b.pointsAgainst - (a.pointsFor - a.pointsAgainst))

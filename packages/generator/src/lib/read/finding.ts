@@ -33,6 +33,11 @@ export function wrongListFault(playerId: string): string {
   return `player ${playerId} in the list of the wrong team`
 }
 
+/** The fault of a gap before a line. Its period and its score both show it. */
+export function gapFault(actionNumber: number): string {
+  return `lines missing before action ${actionNumber}`
+}
+
 /**
  * Findings as warnings: findings of one field with one effect are combined into one warning, with the first place and
  * the number of places.
@@ -61,7 +66,8 @@ function messageOf(group: readonly Finding[]): string {
     ...(field === '' ? [path] : [`${path}/${field}`]),
   ].join(', ')
   const places = file === 'play-by-play' ? 'lines' : 'places'
-  const more = group.length === 1 ? '' : ` (${group.length} ${places}${lastOf(group)})`
+  const { size } = new Set(group.map(each => each.path))
+  const more = size === 1 ? '' : ` (${size} ${places}${lastOf(group)})`
   const why = cause === undefined ? '' : `; ${cause}`
   return `${where}: expected ${expected}, found ${described(found)}${more}: ${effect}${why}`
 }

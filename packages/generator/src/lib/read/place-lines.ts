@@ -1,6 +1,6 @@
 import { type Instant, instantToMs, parseInstant } from '@fixture-feed/contract/instant'
 import { clockText, elapsedMs, type PeriodRules, periodLabel, periodMs } from '../game/clock.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, gapFault } from './finding.ts'
 import type { JsonFields } from './json-fields.ts'
 import { clockFollows, isHarmless, type Line, periodFollows, timeFollows } from './read-line.ts'
 
@@ -28,6 +28,9 @@ const longestDelayMs = 300 * 24 * 3_600_000
 const longestGapMs = 3 * 3_600_000
 /** The maximum difference between the clocks derived from both neighbors of a line, for an exact clock. */
 const exactMs = 50
+
+const linesMissing =
+  'the lines between are missing: their points count for the teams, and other counts are not known'
 
 /** Determines the number, period, clock and time of each line. */
 export function placeLines(
@@ -96,8 +99,11 @@ function withPeriods(lines: readonly Numbered[], rules: PeriodRules): readonly I
       }
     }
     if (isJump) {
-      const effect = 'the lines between are missing'
-      return { ...line, period, findings: [...findings, found(line, 'period', expected, effect)] }
+      const gap = {
+        ...found(line, 'period', expected, linesMissing),
+        fault: gapFault(line.actionNumber),
+      }
+      return { ...line, period, findings: [...findings, gap] }
     }
     return { ...line, period }
   })

@@ -7,6 +7,7 @@ import { type Finding, warningsOf } from './finding.ts'
 import { withGuessedPlays, withTrips } from './guess-play.ts'
 import { isObject, type JsonFields } from './json-fields.ts'
 import { type LostFreeThrow, lostFreeThrows } from './lost-free-throw.ts'
+import { missingByClock } from './missing-by-clock.ts'
 import { moveByClock } from './move-by-clock.ts'
 import { moveByScore } from './move-by-score.ts'
 import { type PlacedLine, placeLines } from './place-lines.ts'
@@ -23,6 +24,7 @@ import {
   swapScore,
 } from './score-path.ts'
 import { unfilledScores } from './unfilled-scores.ts'
+import { unscoredLines } from './unscored-lines.ts'
 import { ActionWriter } from './write-action.ts'
 
 /** The actions of a play-by-play, and the parts of it that were not understood. */
@@ -36,6 +38,8 @@ export interface ActionsReading {
   readonly untimed: ReadonlySet<number>
   /** The numbers that are guesses. */
   readonly unnumbered: ReadonlySet<number>
+  /** The numbers of actions whose score is unknown, because points without a line may have been scored before them. */
+  readonly unscored: ReadonlySet<number>
   readonly findings: readonly Finding[]
   /** The findings that are contradictions between lines and scores. */
   readonly contradictions: readonly LineContradiction[] | undefined
@@ -49,6 +53,7 @@ const nothingRead: ActionsReading = {
   unread: new Map(),
   untimed: new Set(),
   unnumbered: new Set(),
+  unscored: new Set(),
   findings: [],
   contradictions: undefined,
   waitingFor: undefined,
@@ -83,10 +88,12 @@ export function readActions(
   const lost =
     box.freeThrowValues.length > 1 ? new Map<number, LostFreeThrow>() : lostFreeThrows(lines)
   const unfilled = unfilledScores(lines, box.freeThrowValues)
+  const gaps = missingByClock(lines, box.rules)
   const scored = lines.map((line, index) => ({
     claim: claimOf(line.play, box.freeThrowValues),
     stated: unfilled.has(index) ? undefined : line.score,
     lostFreeThrow: lost.get(index)?.team,
+    missingByClock: gaps.get(index),
   }))
   const isOver = lines.some(({ play }) => play.kind === 'game-end')
   const path = withSetAside(findScorePath(scored, { isOver, final: box.finalScore }), unfilled)
@@ -97,9 +104,12 @@ export function readActions(
   }
   const certain = isOver ? lines.length : path.certain
   const writer = new ActionWriter(box, lines)
+  const unscored = unscoredLines(scored, path.steps)
   for (const [index, line] of lines.slice(0, certain).entries()) {
     const step = path.steps[index]
-    if (step !== undefined) writer.write(line, step, lost.get(index))
+    if (step === undefined) continue
+    if (unscored.has(index)) writer.noteUnscored(line)
+    writer.write(line, step, lost.get(index))
   }
   writer.noteUnrecordedMisses()
   const { actions, unlisted, unread, untimed, unnumbered } = writer
@@ -116,6 +126,7 @@ export function readActions(
     unread,
     untimed,
     unnumbered,
+    unscored: writer.unscored,
     findings: [
       ...findings,
       ...lines.slice(0, certain).flatMap(line => line.findings),

@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts'
+import { type Finding, gapFault } from './finding.ts'
 import type { LostFreeThrow } from './lost-free-throw.ts'
 import type { PlacedLine } from './place-lines.ts'
 import type { BoxScoreReading } from './read-box-score.ts'
@@ -46,6 +46,7 @@ function missingFinding(
 ): readonly Finding[] {
   const { awayScore, homeScore } = missing
   if (awayScore + homeScore === 0) return []
+  const fault = gapFault(line.actionNumber)
   const points = [
     ...(awayScore > 0 ? [`${awayScore} by ${teams.away.tricode}`] : []),
     ...(homeScore > 0 ? [`${homeScore} by ${teams.home.tricode}`] : []),
@@ -58,6 +59,7 @@ function missingFinding(
       found: undefined,
       effect: missingEffect(missing, lost),
       key: 'missing',
+      fault: line.findings.some(each => each.fault === fault) ? fault : undefined,
     },
   ]
 }

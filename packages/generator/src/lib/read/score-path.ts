@@ -21,6 +21,11 @@ export interface ScoredLine {
   readonly stated: GameScore | undefined
   /** The team of a free throw without a line that belongs before this line. */
   readonly lostFreeThrow?: Side | undefined
+  /**
+   * The number of scoring lines for which the clock between the line before and this one has room, if the clock shows
+   * that lines are missing.
+   */
+  readonly missingByClock?: number | undefined
 }
 
 /** The effect of a line on the score. */
@@ -48,7 +53,7 @@ export interface ScorePath {
 /**
  * The costs of the assumptions of a path. A stated score that is wrong once costs less than points that contradict
  * their line. A score that stays wrong costs more with each line, so later scores decide. A missing line costs
- * most, unless it is a free throw that its trip shows. An action of unknown type that corrects an
+ * most, unless it is a free throw that its trip shows, or one of a gap that the clock shows. An action of unknown type that corrects an
  * earlier wrong score is unlikely.
  */
 const costs = {
@@ -59,8 +64,10 @@ const costs = {
   alternative: 0.05,
   missing: 2.2,
   lostFreeThrow: 0.5,
+  clockGap: 1.5,
   lateAlternative: 0.6,
   finalScore: 2,
+  wrongAtEnd: 0.6,
 } as const
 
 /** Two paths that differ by less are equally good. */
@@ -119,7 +126,7 @@ export function findScorePath(
     nodes = sorted.slice(0, mostPaths).filter(({ cost }) => cost <= limit)
   }
   const rated = nodes
-    .map(node => ({ node, cost: node.cost + (isOver ? finalCost(node.step.score, final) : 0) }))
+    .map(node => ({ node, cost: node.cost + (isOver ? finalCost(node, final) : 0) }))
     .sort((a, b) => a.cost - b.cost)
   const [best, ...others] = rated
   if (best === undefined) return { steps: [], contradictions: 0, cost: 0, certain: 0 }
@@ -158,7 +165,8 @@ function directPath(lines: readonly ScoredLine[]): ScorePath | undefined {
 }
 
 /** The states after a line that can follow on one before it. */
-function nextNodes(node: Node, { claim, stated, lostFreeThrow }: ScoredLine): readonly Node[] {
+function nextNodes(node: Node, line: ScoredLine): readonly Node[] {
+  const { claim, stated } = line
   const nodes: Node[] = []
   const { score } = node.step
   for (const option of optionsOf(claim)) {
@@ -190,12 +198,11 @@ function nextNodes(node: Node, { claim, stated, lostFreeThrow }: ScoredLine): re
     nodes.push(withWrongScore(node, { ...own, score: next, isSetAside: true }, stated))
     const missing = minus(stated, next)
     if (missing.awayScore < 0 || missing.homeScore < 0) continue
-    const lines = missingLines(missing)
     nodes.push({
       before: node,
       step: { ...own, score: stated, missing, isSetAside: false },
-      cost: node.cost + cost + missingCost(missing, lostFreeThrow),
-      contradictions: contradictions + lines,
+      cost: node.cost + cost + missingCost(missing, line),
+      contradictions: contradictions + (isClockGap(missing, line) ? 1 : missingLines(missing)),
       error: nothing,
       errorLines: 0,
     })
@@ -208,10 +215,15 @@ export function missingLines({ awayScore, homeScore }: GameScore): number {
   return Math.ceil(awayScore / mostPoints) + Math.ceil(homeScore / mostPoints)
 }
 
-function missingCost(missing: GameScore, lostFreeThrow: Side | undefined): number {
-  return isLostFreeThrow(missing, lostFreeThrow)
-    ? costs.lostFreeThrow
-    : costs.missing * missingLines(missing)
+function missingCost(missing: GameScore, line: ScoredLine): number {
+  if (isLostFreeThrow(missing, line.lostFreeThrow)) return costs.lostFreeThrow
+  if (isClockGap(missing, line)) return costs.clockGap
+  return costs.missing * missingLines(missing)
+}
+
+/** Whether missing points belong to a gap that the clock shows. */
+function isClockGap(missing: GameScore, { missingByClock = 0 }: ScoredLine): boolean {
+  return missingLines(missing) <= missingByClock
 }
 
 /** Whether a free throw without a line explains missing points. */
@@ -278,8 +290,11 @@ function guess({ isAlternative, points }: Option): number {
   return isAlternative && points > 0 ? costs.alternative * points : 0
 }
 
-function finalCost(score: GameScore, final: GameScore | undefined): number {
-  return final === undefined || isSameScore(score, final) ? 0 : costs.finalScore
+/** The last score of a game is rarely wrong, and the box score states it. */
+function finalCost({ error, step }: Node, final: GameScore | undefined): number {
+  const isWrong = !isSameScore(error, nothing)
+  const isOther = final !== undefined && !isSameScore(step.score, final)
+  return (isWrong ? costs.wrongAtEnd : 0) + (isOther ? costs.finalScore : 0)
 }
 
 function stepsOf(node: Node): readonly ScoreStep[] {

@@ -6,6 +6,8 @@ const nothing = { awayScore: 0, homeScore: 0 }
 
 /** The number of earlier lines with points that shows that a score of 0-0 was not filled in. */
 const fewestScored = 5
+/** The number of lines that state points and 0-0, which shows that the scores of these lines were not filled in. */
+const fewestUnfilled = 2
 
 /** The positions of lines with a score of 0-0 after points were scored, by the scores or by the lines. */
 export function unfilledScores(
@@ -14,11 +16,21 @@ export function unfilledScores(
 ): ReadonlySet<number> {
   const unfilled = new Set<number>()
   let scored = 0
+  let open: number[] = []
+  let openScored = 0
   for (const [index, { play, score }] of lines.entries()) {
-    const isUnfilled = score !== undefined && isSameScore(score, nothing)
-    if (isUnfilled && scored >= fewestScored) unfilled.add(index)
-    const isScored = score !== undefined && !isUnfilled
-    if (isScored || claimOf(play, freeThrowValues).points > 0) scored += 1
+    const isScored = claimOf(play, freeThrowValues).points > 0
+    const isZero = score !== undefined && isSameScore(score, nothing)
+    if (isZero && scored >= fewestScored) unfilled.add(index)
+    if (score !== undefined && !isZero) {
+      open = []
+      openScored = 0
+    } else if (isZero && (isScored || openScored > 0)) {
+      open.push(index)
+      if (isScored) openScored += 1
+      if (openScored >= fewestUnfilled) for (const each of open) unfilled.add(each)
+    }
+    if (isScored || (score !== undefined && !isZero)) scored += 1
   }
   return unfilled
 }

@@ -30,9 +30,12 @@ export function doubtsOf(input: GameInput): readonly Doubt[] {
   return doubts
 }
 
-/** The gaps in which several baskets are missing, so that the order of their points is unknown. */
+/** The gaps in which points are missing whose order is unknown. */
 export function gapsOf(input: GameInput): readonly Doubt[] {
-  return doubtsOf(input).filter(({ ofTeam, scored }) => scored && ofTeam.includes('breaks'))
+  return doubtsOf(input).filter(
+    ({ isOrderUnknown, ofTeam, scored }) =>
+      scored && (isOrderUnknown === true || ofTeam.includes('breaks')),
+  )
 }
 
 /** Whether all scores of the game are known, up to an action. */

@@ -1,0 +1,29 @@
+import { elapsedMs, isTimed, type PeriodRules } from '../game/clock.ts'
+import type { PlacedLine } from './place-lines.ts'
+import { isHarmless } from './read-line.ts'
+
+/** The maximum game clock between two consecutive lines. A possession takes 24 seconds, in some leagues 30. */
+const longestPauseMs = 60_000
+/** The minimum game clock that a scoring line takes in the mean of a longer time. */
+const leastPerScoreMs = 10_000
+
+/**
+ * The number of scoring lines for which the clock has room before a line, by the positions of the lines before which the
+ * clock shows that lines are missing.
+ */
+export function missingByClock(
+  lines: readonly PlacedLine[],
+  rules: PeriodRules,
+): ReadonlyMap<number, number> {
+  const missing = new Map<number, number>()
+  let before = 0
+  for (const [index, { isUntimed, leftMs, period, play }] of lines.entries()) {
+    if (isHarmless(play) || isUntimed || !isTimed(rules, period)) continue
+    const elapsed = elapsedMs(rules, period, leftMs)
+    if (elapsed - before > longestPauseMs) {
+      missing.set(index, Math.floor((elapsed - before) / leastPerScoreMs))
+    }
+    before = Math.max(before, elapsed)
+  }
+  return missing
+}
