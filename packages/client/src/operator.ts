@@ -25,6 +25,7 @@ export type {
   ItemChange,
   ItemHistory,
   ItemRevision,
+  OperatorChanges,
   OperatorFixture,
   Proposal,
   PublicationResult,
@@ -91,6 +92,21 @@ export class OperatorClient extends OperatorRequests {
   /** The scoreboard of all listed games, as clients read it. */
   async readScoreboard(): Promise<Api.Scoreboard> {
     return this.askJson({ path: '/v1/scoreboard' })
+  }
+
+  /**
+   * The newest change and the number of pending proposals of every listed feed.
+   *
+   * @param options.waiting Whether to list only feeds with pending proposals.
+   */
+  async readChanges({
+    waiting = false,
+  }: {
+    readonly waiting?: boolean
+  } = {}): Promise<Api.OperatorChanges> {
+    return this.askJson({
+      path: `/v1/changes${queryOf({ waiting: waiting ? 'true' : undefined })}`,
+    })
   }
 
   async putFixture(

@@ -11,6 +11,7 @@ import {
   oneOf,
   optional,
   orNull,
+  slug,
   text,
 } from './lib/fields.ts'
 import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
@@ -41,6 +42,7 @@ export type {
   ItemChange,
   ItemHistory,
   ItemRevision,
+  OperatorChanges,
   OperatorIndex,
   Proposal,
   PublicationResult,
@@ -68,6 +70,24 @@ const approvedBy = text('The name of the token that approved the change.')
 export const operatorIndexSchema: SchemaOf<Types.OperatorIndex> = closedObject(
   "The operators' index, which includes retired fixtures.",
   { fixtures: list(operatorFixtureSchema) },
+)
+
+export const operatorChangesSchema: SchemaOf<Types.OperatorChanges> = closedObject(
+  'The newest change, the settings and the number of pending proposals of every listed feed, the newest change first.',
+  {
+    changes: list(
+      object({
+        fixtureId: text(),
+        feedKey: slug(),
+        snapshotAt: orNull(
+          dateTime('The `snapshotAt` of the current snapshot. Null before the first publication.'),
+        ),
+        state: oneOf(['live', 'finished']),
+        language: optional(text('The BCP 47 tag in the settings of the feed.')),
+        waiting: integer(0, 'The number of pending proposals.'),
+      }),
+    ),
+  },
 )
 
 export const definitionListSchema: SchemaOf<Types.DefinitionList> = closedObject(

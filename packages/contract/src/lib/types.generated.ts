@@ -740,6 +740,21 @@ export type ItemRevision = {
   readonly revision: number
 }
 
+/** The newest change, the settings and the number of pending proposals of every listed feed, the newest change first. */
+export type OperatorChanges = {
+  readonly changes: readonly ({
+    readonly fixtureId: string
+    readonly feedKey: string
+    /** The `snapshotAt` of the current snapshot. Null before the first publication. */
+    readonly snapshotAt: string | null
+    readonly state: 'live' | 'finished'
+    /** The BCP 47 tag in the settings of the feed. */
+    readonly language?: string
+    /** The number of pending proposals. */
+    readonly waiting: number
+  })[]
+}
+
 /** The operators' index, which includes retired fixtures. */
 export type OperatorIndex = {
   readonly fixtures: readonly OperatorFixture[]

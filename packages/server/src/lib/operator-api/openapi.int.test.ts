@@ -97,6 +97,7 @@ const endHold: Request = { method: 'DELETE', path: `${feed}/holds/h`, headers: a
 /** A right request for each operation with a token, in an order in which all can be applied. */
 const right: readonly Request[] = [
   { method: 'GET', path: '/v1/fixtures' },
+  { method: 'GET', path: '/v1/changes' },
   { method: 'GET', path: '/v1/scoreboard' },
   { method: 'GET', path: '/v1/token' },
   { method: 'GET', path: '/v1/definitions' },
@@ -163,7 +164,9 @@ test('every operation rejects a missing, wrong or limited token, a compressed bo
     const response = await send({ ...request, headers: { ...headers, ...asReader } })
     const isRead = request.method === 'GET'
     if (!isRead) assert.equal(response.status, 403, request.path)
-    const allowsAnyToken = /^\/v1\/(?:fixtures|scoreboard|token|definitions.*)$/.test(request.path)
+    const allowsAnyToken = /^\/v1\/(?:fixtures|changes|scoreboard|token|definitions.*)$/.test(
+      request.path,
+    )
     for (const [token, mayDo] of [
       ['other', false],
       ['fixture', request.path.startsWith(fixture)],

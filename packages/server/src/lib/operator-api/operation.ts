@@ -175,15 +175,22 @@ export type QueryParameters = Readonly<Record<string, QueryParameter<unknown>>>
 export type QueryValues = Readonly<Record<string, unknown>>
 
 /** With `?dryRun=true` a request gets the response of the operation, and nothing is changed. */
-export const dryRun: QueryParameter<boolean> = {
-  description:
-    '`true`: the service checks the request, changes nothing, and returns the result with status 200, or the problem that the request would cause.',
-  schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
-  code: 'malformed_request',
-  read(text = 'false') {
-    if (text === 'true' || text === 'false') return text === 'true'
-    return problem('malformed_request', `"dryRun" must be true or false: found "${text}"`)
-  },
+export const dryRun: QueryParameter<boolean> = truth(
+  'dryRun',
+  '`true`: the service checks the request, changes nothing, and returns the result with status 200, or the problem that the request would cause.',
+)
+
+/** A parameter that is `true` or `false`, by default `false`. */
+export function truth(name: string, description: string): QueryParameter<boolean> {
+  return {
+    description,
+    schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
+    code: 'malformed_request',
+    read(text = 'false') {
+      if (text === 'true' || text === 'false') return text === 'true'
+      return problem('malformed_request', `"${name}" must be true or false: found "${text}"`)
+    },
+  }
 }
 
 /** The end of a page of a history: only earlier changes are listed. */

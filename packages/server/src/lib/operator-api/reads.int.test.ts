@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type {
   FeedHistory,
   ItemHistory,
+  OperatorChanges,
   OperatorIndex,
 } from '@fixture-feed/contract/operator-responses'
 import {
@@ -17,7 +18,7 @@ import {
 import { draftSample, pulse, registrationSample } from '@fixture-feed/test-support/samples'
 import { FeedView } from '../snapshot/feed-view.ts'
 import { importLines, publicationLine } from '../testing/log-lines.ts'
-import { asDesk, runWithTokens } from '../testing/several-tokens.ts'
+import { asDesk, asLimited, hold, runWithTokens } from '../testing/several-tokens.ts'
 import { tokenOfSecret } from './tokens.ts'
 
 const path = feedPath(pulse)
@@ -99,6 +100,40 @@ test('a limited token lists only those retired fixtures that it may publish to',
   const as = (name: string) => idsFor({ authorization: `Bearer ${name}-secret` })
   assert.deepEqual(await as('other'), ['later', pulse.fixtureId])
   assert.deepEqual(await as('another'), [pulse.fixtureId])
+})
+
+test('GET /v1/changes counts the pending proposals of every feed that the token may publish to', async t => {
+  const service = await runWithTokens(t)
+  const registration = registrationSample({ feeds: ['pulse', 'pulse-es'] })
+  await service.register(pulse.fixtureId, registration)
+  await service.register('later', registrationSample({ feeds: ['pulse'] }))
+  const es = { state: 'live', definitions: null, language: 'es' }
+  await service.settle(es, { feed: { ...pulse, feedKey: 'pulse-es' } })
+  const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
+  await hold(service, { release: 'approval', reason: 'to be read' })
+  await service.publish({ items: [draftSample('b'), draftSample('c')] })
+  const changes = async (query = '', as: object = {}) =>
+    ((await service.operate('GET', `/v1/changes${query}`, as)).json as OperatorChanges).changes
+  const { fixtureId } = pulse
+  const first = { fixtureId, feedKey: 'pulse', snapshotAt, state: 'live', waiting: 2 }
+  assert.deepEqual(await changes(), [
+    first,
+    { fixtureId: 'later', feedKey: 'pulse', snapshotAt: null, state: 'live', waiting: 0 },
+    { fixtureId, feedKey: 'pulse-es', snapshotAt: null, state: 'live', language: 'es', waiting: 0 },
+  ])
+  assert.deepEqual(await changes('?waiting=true'), [first])
+  assert.deepEqual(
+    (await changes('', asLimited)).map(({ feedKey }) => feedKey),
+    ['pulse', 'pulse'],
+  )
+  const other = await service.operate('GET', '/v1/changes?waiting=yes')
+  assert.equal(codeOf(other), '400 malformed_request')
+  // Only the token that set the hold may retire what it keeps back.
+  await service.operate('DELETE', `/v1/fixtures/${fixtureId}`, asDesk)
+  assert.deepEqual(
+    (await changes()).map(change => change.fixtureId),
+    ['later'],
+  )
 })
 
 test('POST …/publications?dryRun=true returns the response of the publication and changes nothing', async t => {

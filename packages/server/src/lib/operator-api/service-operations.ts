@@ -1,12 +1,15 @@
 import { scoreboardSchema } from '@fixture-feed/contract/fixture-index'
 import {
   definitionListSchema,
+  type OperatorChanges,
+  operatorChangesSchema,
   operatorIndexSchema,
   type TokenRights,
   tokenRightsSchema,
 } from '@fixture-feed/contract/operator-responses'
 import { problem } from '../problem/problem.ts'
-import { type Operation, serviceOperation } from './operation.ts'
+import { changesOf } from './feed-changes.ts'
+import { type Operation, serviceOperation, truth } from './operation.ts'
 import { mayChange } from './tokens.ts'
 
 export const serviceOperations: readonly Operation[] = [
@@ -36,6 +39,23 @@ export const serviceOperations: readonly Operation[] = [
     async run(_request, { views }) {
       const { identity } = await views.scoreboard.read()
       return { status: 200, body: identity }
+    },
+  }),
+  serviceOperation('GET', '/v1/changes', {
+    operationId: 'readChanges',
+    allowsAnyToken: true,
+    summary: 'List the newest change and the number of pending proposals of every feed',
+    description:
+      'One read for the counts of all games. Retired fixtures are omitted. A limited token receives only its own feeds.',
+    query: {
+      waiting: truth('waiting', 'With `true`, only feeds with pending proposals are listed.'),
+    },
+    responses: { '200': { description: 'The list', schema: operatorChangesSchema } },
+    curl: 'curl -H "$auth" "$service/v1/changes?waiting=true"',
+    async run({ token, query: { waiting } }, { views }) {
+      const changes = changesOf(views, feed => mayChange(token, feed))
+      const listed = waiting ? changes.filter(each => each.waiting > 0) : changes
+      return { status: 200, body: { changes: listed } satisfies OperatorChanges }
     },
   }),
   serviceOperation('GET', '/v1/token', {

@@ -22,11 +22,12 @@ import type { ChangeListName, PolledView, PolledViewReference } from './polled-v
 /** Versions of a list are at least this far apart. */
 const paceMs = 250
 
-/** The last visible change of a feed, and its visible state, each with the position of its entry. */
+/** The last visible change of a feed, and its visible settings, each with the position of its entry. */
 interface VisibleFeed {
   readonly snapshotAt?: string
   readonly changedAt: Position
   readonly state: FeedState
+  readonly language?: string | undefined
   readonly stateAt: Position
 }
 
@@ -148,7 +149,7 @@ function nextVisible(known: VisibleFeed, entry: Entry): VisibleFeed | undefined 
       return { ...known, snapshotAt: entry.at, changedAt: position }
     case 'settings':
       if (position <= known.stateAt) return known
-      return { ...known, state: entry.state, stateAt: position }
+      return { ...known, state: entry.state, language: entry.language, stateAt: position }
     case 'purge':
     case 'purged':
       return Math.max(known.changedAt, known.stateAt) > position ? known : undefined
