@@ -38,7 +38,7 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
     for (const [button, region] of [
       ['New item', 'New item'],
       ['Activity', 'Activity'],
-      ['Emergency', 'Emergency'],
+      ['Emergency stop', 'Emergency stop'],
       ['Health', 'Health'],
     ] as const) {
       await page.getByRole('button', { name: button, exact: true }).click()
@@ -57,7 +57,7 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
     await panel('Review queue').getByText(summary).first().waitFor()
     assert.deepEqual(await deskViolations(page), [], 'what waits')
     await panel('Holds').getByRole('button', { name: 'End hold and reject' }).click()
-    await panel('Review queue').getByText('Nothing to review.').waitFor()
+    await panel('Review queue').getByText('The queue is empty.').waitFor()
     await withCard('h')
     await panel('History of the item').locator('ol > li').first().waitFor()
     await withCard('w')
@@ -93,7 +93,8 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
 
   test('axe reports no violation in the list of games', async () => {
     await page.getByRole('link', { name: 'Desk', exact: true }).click()
-    await page.locator('ff-fixtures .score').waitFor()
+    await page.locator('ff-fixtures .score').first().waitFor()
+    await page.getByRole('region', { name: 'Needs you' }).getByText('The queue is empty.').waitFor()
     assert.deepEqual(await deskViolations(page), [])
   })
 

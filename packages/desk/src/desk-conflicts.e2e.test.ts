@@ -81,7 +81,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     await at.headline().fill('Anna proposes it')
     await at.editor().getByLabel('Take over from ben').waitFor()
     await at.button('Publish').click()
-    await messageOn(page).getByText('Held back. Publishes when approved').waitFor()
+    await messageOn(page).getByText('Held back. Needs approval').waitFor()
     assert.equal((await stage.service.item(pulse, id))?.content.headline, 'Anna has it')
     await stage.service.operate('ben', pulse, 'DELETE', 'holds/of-ben')
   })

@@ -68,31 +68,83 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press(key)
   }
 
-  test('the first page lists live games first, with score, state, last change and proposals', async () => {
+  test('the first page lists pending changes with one-click actions, then live, later and postponed games', async () => {
     const api = new OperatorClient({ url: stage.service.operatorUrl, token: secrets.machine })
     const [first] = await api.readFixtures()
     const { fixtureId: _, itemCount: __, ...entry } = first ?? assert.fail()
-    const today = new Date().toISOString().slice(0, 10)
-    const later = { ...entry, key: 'later', date: today }
-    const [item = assert.fail()] = items
-    const hold = { items: [item.id], release: 'approval', reason: 'To be read' }
+    const scheduledAt = new Date(Date.now() + 7_200_000).toISOString()
+    const register = (id: string, details: object) => {
+      const body = { ...entry, key: id, firstEventAt: scheduledAt, details }
+      return api.putFixture(id, body as FixtureRegistrationBody)
+    }
+    await register('later', { scheduledAt })
+    await register('postponed', { scheduledAt, status: 'postponed' })
+    const [removed = assert.fail(), changed = assert.fail()] = items
+    const hold = { tokens: ['machine'], release: 'approval', reason: 'To be read' }
     await stage.service.operate('ben', pulse, 'PUT', 'holds/read', hold)
-    await stage.service.publish('machine', pulse, { withdrawals: [{ id: item.id }] })
+    await stage.service.publish('machine', pulse, { withdrawals: [{ id: removed.id }] })
     const visit = await openPage(stage.browser)
+    visit.page.setDefaultTimeout(30_000)
     await visit.page.goto(`${stage.origin.url}/desk/`)
     await signIn(visit.page, 'anna')
-    const games = visit.page.locator('ff-fixtures li')
-    const live = games.first()
-    await live.getByText(/^Live Q\d/).waitFor()
-    assert.match((await live.textContent()) ?? '', /\d+–\d+/)
-    await live.getByText('Last update').waitFor()
+    const { page } = visit
+    await page.getByRole('heading', { name: 'Needs you (1)' }).waitFor()
+    const live = page.getByRole('region', { name: 'Live' }).getByRole('link')
+    assert.match((await live.textContent()) ?? '', /Q\d.*Beacons at Fernhollow Otters\s*\d+–\d+/s)
     await live.getByText('To review: 1').waitFor()
-    await api.putFixture('later', later as FixtureRegistrationBody)
-    await games.nth(1).getByText('Scheduled').waitFor()
+    const content = { ...changed.content, summary: 'Changed for one click.' }
+    await stage.service.publish('machine', pulse, { items: [{ ...toDraft(changed), content }] })
+    const row = (words: string) => page.locator('ff-work-row').filter({ hasText: words })
+    await row('Changed for one click.').getByText('Update from machine').waitFor()
+    await row('Changed for one click.').getByText('Needs approval').waitFor()
+    assert.match(await page.title(), /^\(2\) /)
+    await row('Changed for one click.').getByText('What changed').click()
+    await row('Changed for one click.').locator('ins').first().waitFor()
+    await row('Changed for one click.')
+      .getByRole('button', { name: /^Approve/ })
+      .click()
+    await messageOn(page).getByText('Approved: ').waitFor()
+    assert.equal(await summaryOf(changed), 'Changed for one click.')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await until(async () => (await summaryOf(changed)) === changed.content.summary)
+    // A row that moved ignores clicks for half a second.
+    await until(async () => {
+      const button = row('Removal by machine').getByRole('button', { name: /^Reject/ })
+      if ((await button.count()) > 0) await button.click()
+      return (await page.locator('ff-work-row').count()) === 0
+    })
+    assert.notEqual(await stage.service.item(pulse, removed.id), undefined)
+    const comingUp = page.getByRole('region', { name: 'Later' }).getByRole('link')
+    await comingUp
+      .first()
+      .getByText(/\d:\d\d/)
+      .waitFor()
+    await comingUp.last().getByText('Postponed').waitFor()
     assert.deepEqual(visit.complaints, [])
     await stage.service.operate('ben', pulse, 'DELETE', 'holds/read')
-    await api.retireFixture('later')
-    await visit.page.context().close()
+    for (const id of ['later', 'postponed']) await api.retireFixture(id)
+    await page.context().close()
+  })
+
+  test('Edit on the first page opens the game with the text of the proposal', async () => {
+    const item = items.at(1) ?? assert.fail()
+    const hold = { items: [item.id], release: 'approval', reason: 'To be read' }
+    await stage.service.operate('ben', pulse, 'PUT', 'holds/read', hold)
+    const content = { ...item.content, summary: 'A machine wrote tihs.' }
+    await stage.service.publish('machine', pulse, { items: [{ ...toDraft(item), content }] })
+    const { page, complaints } = await openPage(stage.browser)
+    page.setDefaultTimeout(30_000)
+    await page.goto(`${stage.origin.url}/desk/`)
+    await signIn(page, 'anna')
+    await page.locator('ff-work-row').getByRole('button', { name: /^Edit/ }).click()
+    const summary = page
+      .getByRole('region', { name: 'Editor' })
+      .getByLabel('Summary', { exact: true })
+    await summary.waitFor()
+    assert.equal(await summary.inputValue(), 'A machine wrote tihs.')
+    assert.deepEqual(complaints, [])
+    await stage.service.operate('ben', pulse, 'DELETE', 'holds/read')
+    await page.context().close()
   })
 
   test('a click delays everything; one editor drops a proposal, the other sees that, and clients never see it', async () => {
@@ -106,7 +158,7 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     await ben.page.waitForFunction(() => document.title.startsWith('(1) '))
     await ben.page.keyboard.press('q')
     const shown = card(ben, 'Nobody is to read this.')
-    await shown.getByText('machine proposes a change').waitFor()
+    await shown.getByText('Update from machine').waitFor()
     assert.equal(await summaryOf(item), item.content.summary)
     await press(ben.page, shown, 'd')
     await messageOn(ben.page).getByText('Rejected: ').waitFor()
@@ -185,14 +237,14 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     const stop = await pathOfHold('stop')
     await stage.service.operate('anna', pulse, 'DELETE', stop)
     await say(-2, 'Kept by one hold alone.')
-    await cardOf.getByText('machine proposes a change').waitFor()
+    await cardOf.getByText('Update from machine').waitFor()
     await cardOf.evaluate(element => (element as HTMLElement).focus())
     await ben.page.keyboard.press('l')
     const form = cardOf.locator('form')
     await form.getByText('Held back: ').waitFor()
     await ben.page.keyboard.press('Escape')
     await form.waitFor({ state: 'detached' })
-    await cardOf.getByText('machine proposes a change').waitFor()
+    await cardOf.getByText('Update from machine').waitFor()
     await ben.page.keyboard.press('l')
     await form.getByRole('button', { name: 'End hold and publish' }).waitFor()
     await ben.page.keyboard.press('Enter')
@@ -236,7 +288,7 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     await messageOn(anna.page).getByText('Published as revision').waitFor()
     await anna.page
       .getByRole('region', { name: 'Review queue' })
-      .getByText('Nothing to review.')
+      .getByText('The queue is empty.')
       .waitFor()
     assert.equal(await summaryOf(item), 'The machine had a typo here.')
   })

@@ -1,5 +1,10 @@
 import type { LogLine } from '@fixture-feed/contract/publication-log'
-import { type FeedKey, type GeneratedFeed, generateFeeds } from '@fixture-feed/generator/generate'
+import {
+  type FeedKey,
+  type GeneratedFeed,
+  type GenerateOptions,
+  generateFeeds,
+} from '@fixture-feed/generator/generate'
 import { type History, toHistoryGame } from '@fixture-feed/generator/history'
 import { toPublicationLog } from '@fixture-feed/generator/publication-log'
 import { readGame, requireGame } from '@fixture-feed/generator/read-game'
@@ -17,7 +22,11 @@ const season = 2023
  * The publication log of a simulated game of two clubs, minute by minute, with late corrections and two earlier games
  * as history. The same seed gives the same lines.
  */
-export function sampleLog(feedKeys: readonly FeedKey[] = ['pulse'], seed = 14): readonly LogLine[] {
+export function sampleLog(
+  feedKeys: readonly FeedKey[] = ['pulse'],
+  seed = 14,
+  languages?: GenerateOptions['languages'],
+): readonly LogLine[] {
   const clubs = { away: 'JPT', home: 'FRN', season }
   const earlier = [
     { ...clubs, seed: seed + 1, tipoff: '2023-11-04T03:00:00Z' },
@@ -29,6 +38,7 @@ export function sampleLog(feedKeys: readonly FeedKey[] = ['pulse'], seed = 14): 
       history: historyOf(earlier),
       intervalSeconds: 60,
       feedKeys,
+      languages,
     }),
   ]
 }

@@ -6,8 +6,8 @@ import { msg, str } from '@fixture-feed/elements/page-parts'
 import { publishEdit, revertItem } from '../api/acts.ts'
 import { isOutcomeUnknown, messageOf } from '../api/failure.ts'
 import type { Target } from '../api/write-seen.ts'
-import type { Done } from '../feed/desk-feed.ts'
-import { dueWords } from '../holds/hold-words.ts'
+import type { Done } from '../feed/desk-actions.ts'
+import { deadlineWords } from '../holds/hold-words.ts'
 import { mergeChanges, sameDraft, toDraft, withAsset } from './drafts.ts'
 import { deleteEdit, type Edit, loadEdit, saveEdit } from './edit-storage.ts'
 import { toDraftEvidence } from './evidence-left.ts'
@@ -309,7 +309,7 @@ export const notAnItem = (): string => msg('The JSON tab does not contain an ite
 const publishedWords = ({ revision }: Pick<Item, 'revision'>) =>
   msg(str`Published as revision ${revision}`)
 const pendingWords = ({ due, reason }: HeldChange) =>
-  msg(str`Held back. Publishes ${dueWords(due, Date.now())}. Reason: ${reason}`)
+  msg(str`Held back. ${deadlineWords(due, Date.now())}. Reason: ${reason}`)
 
 /**
  * Parses the item in a text; `undefined` if it is not an item with this id, because another id would be another item.

@@ -33,8 +33,8 @@ export class EmergencyPanelElement extends FeedPart {
   }
 
   protected override render(): TemplateResult {
-    return html`<section class="panel card stack" aria-label=${msg('Emergency')}>
-      <h2>${msg('Emergency')}</h2>
+    return html`<section class="panel card stack" aria-label=${msg('Emergency stop')}>
+      <h2>${msg('Emergency stop')}</h2>
       ${this.failurePart}
       ${this.#withdrawPart()}
       ${this.settings && this.#finishPart(this.settings)}

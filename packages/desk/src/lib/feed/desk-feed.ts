@@ -1,36 +1,28 @@
 import { type Feed, type FetchLike, type Item, pollFeed, type Snapshot } from '@fixture-feed/client'
-import { type OperatorClient, OperatorError } from '@fixture-feed/client/operator'
+import { OperatorError } from '@fixture-feed/client/operator'
 import { sameJson } from '@fixture-feed/client/same-json'
-import type {
-  Hold,
-  OperatorFixture,
-  Proposal,
-  TokenRights,
-} from '@fixture-feed/contract/operator-responses'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { Hold, OperatorFixture, Proposal } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { itemTitle, msg } from '@fixture-feed/elements/page-parts'
-import { messageOf } from '../api/failure.ts'
 import { readEvery } from '../api/read-every.ts'
 import { sameDraft, toDraft } from '../edit/drafts.ts'
 import { type Edit, loadEdit, savedEditIds, saveEdit } from '../edit/edit-storage.ts'
+import { editOfProposal, openEditElsewhere } from '../game/decide.ts'
+import { feedLabel, type GameFeed, gameFeeds, siblingsOf } from '../game/game-feeds.ts'
+import {
+  type FeedHolds,
+  groupProposals,
+  type ProposalGroup,
+  type ProposalPart,
+} from '../game/proposal-groups.ts'
 import { type HoldRule, holdWords, sameRule } from '../holds/hold-words.ts'
 import { AssetBlobs } from './asset-blobs.ts'
+import { DeskActions, type Done } from './desk-actions.ts'
+import { isFor, type Session } from './session.ts'
 
 /** Interval of reads of holds and proposals. It is short, because a proposal may be published within seconds. */
 const holdsEveryMs = 1_500
-/** Time during which an action can be undone. */
-const undoMs = 10_000
-
-/** The signed-in token and its API client. */
-export interface Session {
-  readonly api: OperatorClient
-  readonly rights: TokenRights
-}
-
-/** Whether a token has access to a feed. */
-export function isFor({ fixtures, feeds }: TokenRights, { fixtureId, feedKey }: FeedId): boolean {
-  return (fixtures?.includes(fixtureId) ?? true) && (feeds?.includes(feedKey) ?? true)
-}
 
 /** The panel next to the items. */
 export interface Side {
@@ -42,39 +34,24 @@ export interface Side {
   readonly edit?: Edit
 }
 
-/** The result of the last action. */
-export interface Done {
-  readonly words: string
-  /** Absent if the action cannot be undone. */
-  readonly undo?: (() => Promise<void>) | undefined
-}
-
 /**
  * The feed of the desk: its items, holds and proposals, the last action, and the panel next to the items. The
  * components render again after each `change` event. They run every action through `act`, which reports the outcome
- * and then refreshes the feed.
+ * and then refreshes the feed. Holds and proposals are read for all feeds of the game.
  */
-export class DeskFeed extends EventTarget {
+export class DeskFeed extends DeskActions {
   readonly id: FeedId
   readonly fixture: OperatorFixture
   /** The feed for `<fixture-feed>`, with the addresses of pictures that this page can load. */
   readonly feed: Feed
   readonly blobs: AssetBlobs
-  holds: readonly Hold[] = []
-  /** Pending proposals, oldest first. */
-  proposals: readonly Proposal[] = []
+  /** The holds and proposals of the accessible feeds of the game, this feed first. */
+  gameHolds: readonly FeedHolds[] = []
   /** Increases with each change of items, holds and proposals. */
   version = 0
   side: Side = { kind: 'none' }
-  /** The last action, until it can no longer be undone. */
-  done: Done | undefined
-  /** Why the last action failed. */
-  failure: string | undefined
-  /** Whether an action is in progress. */
-  isBusy = false
-  api: OperatorClient
-  rights: TokenRights
   #snapshot: Snapshot | undefined
+  #gameFeeds: readonly GameFeed[]
   /** The panel that opens after an edit. */
   #behind: Side = { kind: 'none' }
   /** Sequence numbers of the reads of holds: the last started and the last accepted one. */
@@ -83,22 +60,26 @@ export class DeskFeed extends EventTarget {
   /** Why only a relay may change the feed; `undefined` if editors may. */
   #relayed: string | undefined
   readonly #endReading: () => void
-  #undoTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(id: FeedId, fixture: OperatorFixture, { api, rights }: Session) {
-    super()
+  constructor(id: FeedId, fixture: OperatorFixture, session: Session) {
+    super(session)
     this.id = id
     this.fixture = fixture
-    this.api = api
-    this.rights = rights
+    this.#gameFeeds = gameFeeds(id.fixtureId, this.#accessibleKeys())
     this.blobs = new AssetBlobs(this, id)
-    this.feed = pollFeed({ ...id, baseUrl: api.baseUrl, intervalMs: 1_000, fetch: this.#fetch })
+    this.feed = pollFeed({
+      ...id,
+      baseUrl: this.api.baseUrl,
+      intervalMs: 1_000,
+      fetch: this.#fetch,
+    })
     this.feed.subscribe(() => {
       this.version++
-      this.#changed()
+      this.changed()
       this.#readHolds()
     })
     this.#endReading = readEvery(holdsEveryMs, () => this.#readHolds())
+    this.#readLanguages()
     if (this.readOnly) return
     const [saved = ''] = savedEditIds(id)
     const edit = loadEdit(id, saved)
@@ -120,14 +101,45 @@ export class DeskFeed extends EventTarget {
   }
 
   /** Why nothing can be changed with this token; `undefined` if it can. */
-  get readOnly(): string | undefined {
+  override get readOnly(): string | undefined {
     const isReader = this.rights.readOnly || !isFor(this.rights, this.id)
     return isReader ? msg('Your token has read-only access here.') : this.#relayed
   }
 
-  /** Whether this token may set and end holds and approve proposals. */
-  get mayHold(): boolean {
-    return this.readOnly === undefined && this.rights.noHolds !== true
+  get holds(): readonly Hold[] {
+    return this.#own?.holds ?? []
+  }
+
+  /** Pending proposals, oldest first. */
+  get proposals(): readonly Proposal[] {
+    return this.#own?.proposals ?? []
+  }
+
+  get #own(): FeedHolds | undefined {
+    return this.gameHolds.find(({ feed }) => feed.feedKey === this.id.feedKey)
+  }
+
+  /** The accessible feeds of the game, in the order of the registration. */
+  get gameFeeds(): readonly GameFeed[] {
+    return this.#gameFeeds
+  }
+
+  /** The other accessible feeds of the game, starting with the languages and versions of this one. */
+  get otherFeeds(): readonly GameFeed[] {
+    const siblings = siblingsOf(this.id, this.#gameFeeds)
+    const isOther = (feed: GameFeed) => feed.feedKey !== this.id.feedKey && !siblings.includes(feed)
+    return [...siblings, ...this.#gameFeeds.filter(isOther)]
+  }
+
+  /** The pending decisions of the game: proposals of one item in several languages are one. */
+  get groups(): readonly ProposalGroup[] {
+    return groupProposals(this.gameHolds)
+  }
+
+  /** The name of a feed for editors, such as `Spanish`. */
+  override labelOf({ feedKey }: FeedId): string {
+    const feed = this.#gameFeeds.find(each => each.feedKey === feedKey)
+    return feed === undefined ? feedKey : feedLabel(feed, this.#gameFeeds)
   }
 
   /** The hold with which another token reserves an item. */
@@ -158,35 +170,16 @@ export class DeskFeed extends EventTarget {
     this.refresh()
   }
 
-  close(): void {
+  override close(): void {
+    super.close()
     this.feed.close()
     this.#endReading()
     this.blobs.close()
-    clearTimeout(this.#undoTimer)
-  }
-
-  /** Runs an action of the editor, reports its outcome and refreshes the feed. */
-  async act(act: () => Promise<Done | undefined>): Promise<void> {
-    this.isBusy = true
-    this.tell()
-    try {
-      this.tell(await act())
-    } catch (error) {
-      this.tell(undefined, messageOf(error))
-    }
-    this.isBusy = false
-    this.refresh()
-    this.#changed()
-  }
-
-  undo(): void {
-    const { undo } = this.done ?? {}
-    if (undo !== undefined) this.act(() => undo().then(() => undefined))
   }
 
   show(side: Side): void {
     this.side = side
-    this.#changed()
+    this.changed()
   }
 
   /** Opens a saved edit of an item that is not open yet, or starts a new one. */
@@ -195,6 +188,13 @@ export class DeskFeed extends EventTarget {
     const isReserved = this.mayHold && this.reservationOf(seen.id) === undefined
     const begun = { seen, draft: toDraft(seen), isReserved }
     this.edit(saved === undefined || sameDraft(saved.draft, seen) ? begun : saved)
+  }
+
+  /** Opens a proposal of this feed here. A proposal of another language or version opens with that feed. */
+  override editProposal(part: ProposalPart, item: Draft): void {
+    const { feed } = part
+    if (feed.feedKey === this.id.feedKey) this.edit(editOfProposal(part, item, this.item(item.id)))
+    else this.act(() => openEditElsewhere(this, part, item))
   }
 
   edit(edit: Edit): void {
@@ -214,7 +214,7 @@ export class DeskFeed extends EventTarget {
   }
 
   /** Reads items, holds and proposals now. */
-  refresh(): void {
+  override refresh(): void {
     this.feed.refresh()
     this.#readHolds()
   }
@@ -235,19 +235,52 @@ export class DeskFeed extends EventTarget {
   async #readHolds(): Promise<void> {
     const { api } = this
     const begun = ++this.#begun
-    try {
-      const { holds, proposals } = await api.readHolds(this.id)
-      if (api !== this.api || begun < this.#taken) return
-      this.#taken = begun
-      if (sameJson([holds, proposals], [this.holds, this.proposals])) return
-      this.holds = holds
-      this.proposals = proposals
-      this.version++
-      this.#changed()
-    } catch (error) {
-      // The feed element itself reports that the service does not respond.
-      if (!(error instanceof OperatorError)) throw error
-    }
+    const [own, ...others] = await Promise.allSettled(
+      this.#ownFirst().map(feed => this.#readHoldsOf(feed)),
+    )
+    // The feed element itself reports that the service does not respond.
+    if (own?.status !== 'fulfilled') return rethrowUnlessRefused(own?.reason)
+    if (api !== this.api || begun < this.#taken) return
+    this.#taken = begun
+    const read = [own, ...others].flatMap(each => (each.status === 'fulfilled' ? each.value : []))
+    if (sameJson(read, this.gameHolds)) return
+    this.gameHolds = read
+    this.version++
+    this.changed()
+  }
+
+  async #readHoldsOf(feed: GameFeed): Promise<FeedHolds> {
+    const { holds, proposals } = await this.api.readHolds(feed)
+    return { feed, holds, proposals }
+  }
+
+  #ownFirst(): readonly GameFeed[] {
+    const own = this.#gameFeeds.filter(({ feedKey }) => feedKey === this.id.feedKey)
+    return [...own, ...this.otherFeeds]
+  }
+
+  #accessibleKeys(): readonly string[] {
+    const { fixtureId, feedKey: ownKey } = this.id
+    return this.fixture.feeds.filter(
+      feedKey => feedKey === ownKey || isFor(this.rights, { fixtureId, feedKey }),
+    )
+  }
+
+  /** Reads the languages of the feeds, which their keys need not contain. */
+  async #readLanguages(): Promise<void> {
+    const { fixtureId } = this.id
+    const settings = await Promise.allSettled(
+      this.#gameFeeds.map(async ({ feedKey }) => {
+        const { language } = await this.api.readSettings({ fixtureId, feedKey })
+        return [feedKey, language] as const
+      }),
+    )
+    const languages = settings.flatMap(each => {
+      const [feedKey, language] = each.status === 'fulfilled' ? each.value : []
+      return feedKey === undefined || language === undefined ? [] : [[feedKey, language] as const]
+    })
+    this.#gameFeeds = gameFeeds(fixtureId, this.#accessibleKeys(), new Map(languages))
+    this.changed()
   }
 
   /** An empty publication shows whether the feed accepts publications. */
@@ -257,20 +290,12 @@ export class DeskFeed extends EventTarget {
     } catch (error) {
       if (!(error instanceof OperatorError) || error.code !== 'relayed') return
       this.#relayed = error.message
-      this.#changed()
+      this.changed()
     }
   }
+}
 
-  /** Shows the outcome of an action until it can no longer be undone, or clears it. */
-  tell(done?: Done, failure?: string): void {
-    clearTimeout(this.#undoTimer)
-    this.done = done
-    this.failure = failure
-    if (done !== undefined) this.#undoTimer = setTimeout(() => this.tell(), undoMs)
-    this.#changed()
-  }
-
-  #changed(): void {
-    this.dispatchEvent(new Event('change'))
-  }
+/** Errors of the service are expected; any other error is a fault of the page. */
+function rethrowUnlessRefused(error: unknown): void {
+  if (!(error instanceof OperatorError)) throw error
 }

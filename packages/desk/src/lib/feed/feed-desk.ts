@@ -5,6 +5,7 @@ import {
   definitionLabel,
   listen,
   matchesSearch,
+  mediaQuery,
   msg,
   type OwnProperties,
   str,
@@ -12,9 +13,13 @@ import {
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { savedEditIds } from '../edit/edit-storage.ts'
-import { DeskFeed, type Session, type Side } from './desk-feed.ts'
+import { countInTitle } from '../page/count-in-title.ts'
+import { DeskFeed, type Side } from './desk-feed.ts'
+import { donePart, doneStyles } from './done-part.ts'
 import { FeedPart, type KeyAct } from './feed-part.ts'
+import { gameHead, gameHeadStyles } from './game-head.ts'
 import type { ItemActionsElement } from './item-actions.ts'
+import type { Session } from './session.ts'
 
 /** A panel that can be shown next to the items. */
 interface SidePart {
@@ -30,8 +35,8 @@ const sides: Readonly<Record<Side['kind'], SidePart>> = {
   new: { tag: 'ff-new-item', label: () => msg('New item'), writes: true },
   queue: { tag: 'ff-queue', label: () => msg('Review queue') },
   'feed-history': { tag: 'ff-feed-history', label: () => msg('Activity') },
-  emergency: { tag: 'ff-emergency', label: () => msg('Emergency'), writes: true },
   health: { tag: 'ff-health', label: () => msg('Health') },
+  emergency: { tag: 'ff-emergency', label: () => msg('Emergency stop'), writes: true },
   history: { tag: 'ff-item-history' },
   edit: { tag: 'ff-item-editor' },
 }
@@ -57,7 +62,7 @@ const shows: Readonly<Record<string, Show>> = {
     label: () => msg('To review'),
     ids: ({ proposals }) => proposals.map(({ id }) => id),
   },
-  drafts: { label: () => msg('With my drafts'), ids: ({ id }) => savedEditIds(id) },
+  drafts: { label: () => msg('My drafts'), ids: ({ id }) => savedEditIds(id) },
 }
 
 /** A feed with more items opens as headlines. */
@@ -74,7 +79,10 @@ export class FeedDeskElement extends FeedPart {
     rows: { attribute: false },
   }
 
-  static override styles: CSSResult = css`
+  static override styles: CSSResult[] = [
+    doneStyles,
+    gameHeadStyles,
+    css`
     .desk {
       gap: 18px;
       align-items: start;
@@ -118,19 +126,8 @@ export class FeedDeskElement extends FeedPart {
     .held {
       border-color: var(--_warning);
     }
-
-    .done {
-      position: fixed;
-      inset-block-end: 20px;
-      inset-inline-start: 50%;
-      z-index: 5;
-      inline-size: max-content;
-      max-inline-size: min(92vw, 46rem);
-      border-color: var(--_accent);
-      box-shadow: 0 12px 40px rgb(0 0 0 / 35%);
-      translate: -50% 0;
-    }
-  `
+  `,
+  ]
 
   declare session: Session
   declare feed: FeedId
@@ -141,6 +138,9 @@ export class FeedDeskElement extends FeedPart {
   declare show: string | undefined
   /** Whether only headlines are shown. By default it depends on the number of items. */
   declare rows: boolean | undefined
+  /** The age of the last update is shown in seconds. */
+  protected override readonly everyMs = 1_000
+  readonly #isWide = mediaQuery(this, '(width > 1100px)')
   #shown: Side | undefined
   /** The panel next to the items, and its subject. */
   #beside: { readonly of: string; readonly part: HTMLElement } | undefined
@@ -168,6 +168,7 @@ export class FeedDeskElement extends FeedPart {
   protected override render(): TemplateResult {
     const { desk } = this
     return html`<div class="stack">
+      ${gameHead(desk)}
       ${this.#toolbar(desk)}
       ${holdsPart(desk)}
       ${this.#finder(desk)}
@@ -184,24 +185,26 @@ export class FeedDeskElement extends FeedPart {
     </div>`
   }
 
-  /** Another item gets a new element with its own state. */
+  /** Another item gets a new element with its own state. Where there is space, the queue is shown beside the items. */
   #partBeside(desk: DeskFeed): HTMLElement | undefined {
-    const { edit, itemId, kind } = desk.side
+    const { edit, itemId, kind: chosen } = desk.side
+    const isQuiet = chosen === 'none'
+    const kind = isQuiet && this.#isWide.matches ? 'queue' : chosen
     const { tag } = sides[kind]
     const of = `${kind} ${kind === 'history' ? itemId : edit?.draft.id}`
     if (tag === undefined) this.#beside = undefined
     else if (this.#beside?.of !== of)
       this.#beside = { of, part: Object.assign(document.createElement(tag), { edit }) }
-    return this.#beside && Object.assign(this.#beside.part, { desk, itemId })
+    return this.#beside && Object.assign(this.#beside.part, { desk, itemId, isQuiet })
   }
 
   /** Moves focus to an edit that starts, and back to its item when it ends. */
   protected override updated(): void {
-    countInTitle(this.desk.proposals.length)
+    countInTitle(this.desk.groups.length)
     const before = this.#shown
     this.#shown = this.desk.side
     if (this.#shown === before) return
-    const part = this.#beside?.part
+    const part = this.#shown?.kind === 'none' ? undefined : this.#beside?.part
     // Below 1100 px the panel is above the items, so it is scrolled into view when it opens.
     const top = part?.getBoundingClientRect().top ?? 0
     if (top < 0 || top > innerHeight / 2) part?.scrollIntoView()
@@ -210,8 +213,8 @@ export class FeedDeskElement extends FeedPart {
   }
 
   #toolbar(desk: DeskFeed): TemplateResult {
-    const { proposals, readOnly, side } = desk
-    const count = proposals.length
+    const { groups, readOnly, side } = desk
+    const count = groups.length
     const kinds = Object.keys(sides) as Side['kind'][]
     return html`<div class="row toolbar">
       ${readOnly && html`<span class="muted">${readOnly}</span>`}
@@ -219,7 +222,7 @@ export class FeedDeskElement extends FeedPart {
         const { label, writes } = sides[kind]
         if (label === undefined || (writes && readOnly)) return nothing
         const isShown = side.kind === kind
-        return html`<button class="button" type="button" aria-pressed=${isShown}
+        return html`<button class="button ${kind === 'emergency' ? 'danger' : ''}" type="button" aria-pressed=${isShown}
           @click=${() => desk.show({ kind: isShown ? 'none' : kind })}>${label()}${kind === 'queue' && count > 0 ? ` (${count})` : nothing}</button>`
       })}
       <span class="hidden" role="status">${count === 0 ? '' : msg(str`To review: ${count}`)}</span>
@@ -272,9 +275,11 @@ export class FeedDeskElement extends FeedPart {
     ]
   }
 
-  /** Keys that apply while nothing has focus. */
+  /** Keys that apply unless a text field or a card has focus. */
   readonly #onPageKey = (event: KeyboardEvent): void => {
-    if (event.target === document.body) this.press(event)
+    const [inner] = event.composedPath() as Element[]
+    if (inner === document.body || inner?.matches('button, a, summary, [type=checkbox]') === true)
+      this.press(event)
   }
 
   /** Keys that apply while a card itself has focus. */
@@ -294,21 +299,4 @@ function holdsPart(desk: DeskFeed): TemplateResult {
     hold =>
       html`<p class="problem held">${msg(str`Held back by ${hold.by}`)}: <strong>${desk.holdWords(hold)}</strong>: ${hold.reason}</p>`,
   )}</div>`
-}
-
-/** Shows the number of proposals in the title, for editors with several tabs. */
-function countInTitle(count: number): void {
-  const title = document.title.replace(/^\(\d+\) /, '')
-  document.title = count === 0 ? title : `(${count}) ${title}`
-}
-
-/** The outcome of the last action. */
-function donePart(desk: DeskFeed): TemplateResult {
-  const { done, failure } = desk
-  const status = html`<div class="done panel card row">
-    <span>${done?.words ?? failure}</span>
-    ${done?.undo && html`<button class="button" type="button" title=${`${msg('Undo')} (U)`} @click=${() => desk.undo()}>${msg('Undo')}</button>`}
-    ${failure && html`<button class="button" type="button" @click=${() => desk.tell()}>${msg('Close')}</button>`}
-  </div>`
-  return html`<div role="status">${(done ?? failure) === undefined ? nothing : status}</div>`
 }

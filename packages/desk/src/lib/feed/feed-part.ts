@@ -5,13 +5,13 @@ import type { DeskFeed } from './desk-feed.ts'
 /** An action with its key, and usually with a labeled button. */
 export type KeyAct = readonly [key: string, act: () => unknown, label?: string]
 
-/** A component of the desk that shows or changes the feed. It renders again after each change of the feed. */
-export abstract class FeedPart extends DeskElement {
-  static override readonly properties: OwnProperties<FeedPart> = {
+/** A component of the desk that renders again after each `change` of what it shows. */
+export abstract class DeskPart<Desk extends EventTarget> extends DeskElement {
+  static override readonly properties: OwnProperties<DeskPart<EventTarget>> = {
     desk: { attribute: false },
   }
 
-  declare desk: DeskFeed
+  declare desk: Desk
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -38,3 +38,6 @@ export abstract class FeedPart extends DeskElement {
     act()
   }
 }
+
+/** A component of the desk that shows or changes the feed. */
+export abstract class FeedPart extends DeskPart<DeskFeed> {}

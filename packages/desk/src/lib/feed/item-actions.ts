@@ -108,7 +108,7 @@ export class ItemActionsElement extends FeedPart {
       ${holds.map(({ at, by, reason }) => html`<span><strong>${msg(str`Reserved for ${by}`)}</strong> ${timeText(at)}: ${reason}</span>`)}
       ${
         proposal &&
-        html`<span>${proposal.by} ${proposal.kind === 'withdraw' ? msg('proposes to withdraw it') : msg('proposes a change')}.</span>
+        html`<span>${proposal.kind === 'withdraw' ? msg(str`Removal by ${proposal.by}`) : msg(str`Update from ${proposal.by}`)}</span>
           ${this.#button('', see, msg('Review'))}`
       }
     </div>`

@@ -34,6 +34,11 @@ function releaseWords(release: HoldRule['release']): string {
     : msg(str`for ${release.afterSeconds} s`)
 }
 
+/** What happens to a proposal without a decision: `Publishes in 12 s` or `Needs approval`. */
+export function deadlineWords(due: string | null, nowMs: number): string {
+  return due === null ? msg('Needs approval') : msg(str`Publishes ${dueWords(due, nowMs)}`)
+}
+
 /** The remaining time of a proposal: `in 12 s`, updated until it is due. */
 export function dueWords(due: string | null, nowMs: number): string {
   if (due === null) return msg('when approved')
@@ -50,7 +55,7 @@ export function dueWords(due: string | null, nowMs: number): string {
  * the text shortly before it is due. A newer proposal keeps the due time of the older one.
  */
 export function secondsSinceSwap(
-  { at, due, holds: ids }: Proposal,
+  { at, due, holds: ids }: Pick<Proposal, 'at' | 'due' | 'holds'>,
   holds: readonly Hold[],
   nowMs: number,
 ): number | undefined {
@@ -68,8 +73,11 @@ export function secondsSinceSwap(
 }
 
 /** Proposals by due time, followed by the ones that need approval, newest first. */
-export function queueOrder(proposals: readonly Proposal[]): readonly Proposal[] {
-  const dueMs = ({ due }: Proposal) => (due === null ? Number.POSITIVE_INFINITY : Date.parse(due))
+export function queueOrder<Each extends Pick<Proposal, 'at' | 'due'>>(
+  proposals: readonly Each[],
+): readonly Each[] {
+  const dueMs = ({ due }: Pick<Proposal, 'due'>) =>
+    due === null ? Number.POSITIVE_INFINITY : Date.parse(due)
   return [...proposals].sort((a, b) =>
     a.due === null && b.due === null ? Date.parse(b.at) - Date.parse(a.at) : dueMs(a) - dueMs(b),
   )

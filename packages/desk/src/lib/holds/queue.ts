@@ -1,51 +1,37 @@
 import type { Item } from '@fixture-feed/client'
-import type { Draft } from '@fixture-feed/contract/draft'
-import type { Proposal } from '@fixture-feed/contract/operator-responses'
-import {
-  itemTitle,
-  msg,
-  type OwnProperties,
-  str,
-  timeText,
-} from '@fixture-feed/elements/page-parts'
+import { msg, type OwnProperties, str, timeText } from '@fixture-feed/elements/page-parts'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { publishAgain, revertItem } from '../api/acts.ts'
-import { mergeChanges, toDraft } from '../edit/drafts.ts'
-import { type Edit, loadEdit } from '../edit/edit-storage.ts'
-import { FeedPart, type KeyAct } from '../feed/feed-part.ts'
-import { dueWords, queueOrder, secondsSinceSwap } from './hold-words.ts'
+import type { DeskFeed } from '../feed/desk-feed.ts'
+import type { ProposalGroup } from '../game/proposal-groups.ts'
+import { DecisionList } from './decision-list.ts'
+import { DecisionPart } from './decision-part.ts'
+import { deadlineWords, queueOrder, secondsSinceSwap } from './hold-words.ts'
 
-/** The proposals as cards, the next due one first. */
-export class QueueElement extends FeedPart {
+/** The pending decisions of the game as cards, the next due one first. */
+export class QueueElement extends DecisionList<DeskFeed> {
   static override readonly properties: OwnProperties<QueueElement> = {
     itemId: { attribute: false },
+    isQuiet: { attribute: false },
   }
 
   /** The item whose card gets focus; absent for the first card. */
   declare itemId: string | undefined
-  /** The card that had focus before an update, with its index. If it disappears, the next one gets focus. */
-  #focused: ProposalElement | undefined
-  #place = -1
-
-  protected override willUpdate(): void {
-    const cards = this.#cards
-    this.#place = cards.indexOf(this.shadowRoot?.activeElement as ProposalElement)
-    this.#focused = cards[this.#place]
-  }
+  /** Whether the queue is shown because there is space, so that it must not take the focus when it appears. */
+  declare isQuiet: boolean | undefined
 
   protected override render(): TemplateResult {
     const { desk } = this
-    const proposals = queueOrder(desk.proposals)
+    const groups = queueOrder(desk.groups)
     return html`<div class="stack">
     <section class="panel card stack" aria-label=${msg('Review queue')}>
       <h2 tabindex="-1">${msg('Review queue')}</h2>
-      ${proposals.length === 0 ? html`<p class="muted">${msg('Nothing to review.')}</p>` : nothing}
+      ${groups.length === 0 ? html`<p class="muted">${msg('The queue is empty.')}</p>` : nothing}
       <div class="list" @keydown=${this.#onKey}>
         ${repeat(
-          proposals,
-          ({ id }) => id,
-          proposal => html`<ff-proposal .desk=${desk} .proposal=${proposal}></ff-proposal>`,
+          groups,
+          ({ key }) => key,
+          group => html`<ff-proposal .desk=${desk} .group=${group}></ff-proposal>`,
         )}
       </div>
     </section>
@@ -54,27 +40,23 @@ export class QueueElement extends FeedPart {
   }
 
   protected override async updated(changed: PropertyValues): Promise<void> {
-    const cards = this.#cards
-    if (changed.has('desk') || changed.has('itemId')) {
-      const card = cards.find(({ proposal }) => proposal.id === this.itemId) ?? cards[0]
-      await card?.updateComplete
-      card?.focus()
-    }
-    if (this.#focused === undefined || this.#focused.isConnected) return
-    this.#focused = undefined
-    const next = cards[Math.min(this.#place, cards.length - 1)]
-    if (next === undefined) this.renderRoot.querySelector('h2')?.focus()
-    else next.takeOver()
+    super.updated(changed)
+    if (this.isQuiet || !(changed.has('desk') || changed.has('itemId') || changed.has('isQuiet')))
+      return
+    const cards = this.parts
+    const card = cards.find(({ group }) => isAbout(group, this.itemId)) ?? cards[0]
+    await card?.updateComplete
+    card?.focus()
   }
 
-  get #cards(): readonly ProposalElement[] {
+  protected override get parts(): readonly ProposalElement[] {
     return [...this.renderRoot.querySelectorAll<ProposalElement>('ff-proposal')]
   }
 
   /** Arrow keys move focus from card to card. */
   #onKey(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const cards = this.#cards
+    const cards = this.parts
     const place = cards.indexOf(event.target as ProposalElement)
     const [inner] = event.composedPath()
     if (step === undefined || (inner as Element).localName !== 'article') return
@@ -83,63 +65,34 @@ export class QueueElement extends FeedPart {
   }
 }
 
-/** Milliseconds for which a card must be visible before it accepts a key or a click. */
-const seenMs = 500
+function isAbout({ parts }: ProposalGroup, itemId: string | undefined): boolean {
+  return parts.some(({ proposal }) => proposal.id === itemId)
+}
 
-/** One proposal: its changes, its due time and the possible actions. */
-export class ProposalElement extends FeedPart {
-  static override readonly properties: OwnProperties<ProposalElement> = {
-    proposal: { attribute: false },
-  }
-
-  declare proposal: Proposal
-  /** The remaining time is updated every second. */
-  protected override readonly everyMs = 1_000
-  /** The time at which the card or its proposal was replaced by another one. */
-  #cameAt = Number.NEGATIVE_INFINITY
-  #proposed: Item | undefined
+/** One pending decision as a card: its changes, its due time and the possible actions. */
+export class ProposalElement extends DecisionPart<DeskFeed> {
+  /** The published item of a proposal in another feed than the displayed one. */
+  #elsewhere: { readonly hash: string; readonly item: Item | undefined } | undefined
 
   override focus(): void {
     this.renderRoot.querySelector('article')?.focus()
   }
 
-  /** Takes over the focus of a removed card. */
-  takeOver(): void {
-    this.#cameAt = performance.now()
-    this.focus()
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    const before = changed.get('proposal') as Proposal | undefined
-    const isOther = before !== undefined && before.hash !== this.proposal.hash
-    if (isOther) this.#cameAt = performance.now()
-    if (!this.hasUpdated || isOther) this.#proposed = this.#asItem()
-  }
-
   protected override render(): TemplateResult {
-    const { desk, proposal } = this
-    const { at, by, due, holds, kind, reason } = proposal
-    const swapped = secondsSinceSwap(proposal, desk.holds, Date.now())
-    const current = this.#current
-    const proposed = this.#proposed
-    const reasons = desk.holds
-      .filter(({ id }) => holds.includes(id))
-      .map(hold => `${hold.by}: ${hold.reason}`)
-    const what =
-      kind === 'withdraw'
-        ? msg('proposes to withdraw it')
-        : current
-          ? msg('proposes a change')
-          : msg('proposes a new item')
-    return html`<article class="panel card stack" tabindex="0" aria-label=${`${by} ${what}: ${this.#title}`} @keydown=${this.#onKey}>
+    const { current, desk, proposed } = this
+    const { holds, proposal } = this.first
+    const nowMs = Date.now()
+    const swapped = secondsSinceSwap(proposal, holds, nowMs)
+    const reasons = holds.map(hold => `${hold.by}: ${hold.reason}`)
+    return html`<article class="panel card stack" tabindex="0" aria-label=${`${this.what}: ${this.itsTitle}`} @keydown=${this.#onKey}>
       <div class="row apart">
-        <h3>${this.#title}</h3>
-        <strong>${msg(str`Publishes ${dueWords(due, Date.now())}`)}</strong>
+        <h3>${this.itsTitle}</h3>
+        <strong>${deadlineWords(this.group.due, nowMs)}</strong>
       </div>
-      <p class="muted"><strong>${by}</strong> ${what}, ${timeText(at)}. ${msg(str`Held back by ${reasons.join('; ')}`)}</p>
+      <p class="muted"><strong>${this.what}</strong>, ${timeText(this.group.at)}. ${msg(str`Held back by ${reasons.join('; ')}`)}</p>
       ${swapped === undefined ? nothing : html`<p class="problem" role="status">${msg(str`The text changed ${swapped} s ago but keeps its earlier due time. Review it.`)}</p>`}
-      ${reason === undefined ? nothing : html`<p>${msg(str`Reason: ${reason}`)}</p>`}
-      ${desk.readOnly === undefined ? this.#choices() : nothing}
+      ${proposal.reason === undefined ? nothing : html`<p>${msg(str`Reason: ${proposal.reason}`)}</p>`}
+      ${this.choices()} ${this.boxes()}
       ${
         (current ?? proposed) &&
         html`<ff-compare-items .desk=${desk} .older=${current} .newer=${proposed}
@@ -148,99 +101,19 @@ export class ProposalElement extends FeedPart {
     </article>`
   }
 
-  get #current(): Item | undefined {
-    return this.desk.item(this.proposal.id)
+  protected override get current(): Item | undefined {
+    const { feed, proposal } = this.first
+    if (feed.feedKey === this.desk.id.feedKey) return this.desk.item(proposal.id)
+    return this.#elsewhere?.hash === proposal.hash ? this.#elsewhere.item : undefined
   }
 
-  get #title(): string {
-    const named = this.#proposed ?? this.#current
-    return named === undefined ? this.proposal.id : itemTitle(named)
-  }
-
-  get #isOwn(): boolean {
-    return this.proposal.by === this.desk.rights.name
-  }
-
-  /** Returns the same object until the proposal changes, so that the card is rendered only then. */
-  #asItem(): Item | undefined {
-    const { at, item } = this.proposal
-    const revision = (this.#current?.revision ?? 0) + 1
-    return item && { ...item, revision, publishedAt: item.publishedAt ?? at }
-  }
-
-  protected override acts(): readonly KeyAct[] {
-    const { desk, proposal } = this
-    const { item } = proposal
-    if (desk.readOnly !== undefined) return []
-    return [
-      ...(this.#isOwn || !desk.mayHold ? [] : [['a', this.#approve, msg('Approve')] as const]),
-      ...(item ? [['e', () => desk.edit(this.#editOf(item)), msg('Edit')] as const] : []),
-      ['d', this.#drop, msg('Reject')],
-    ]
-  }
-
-  #choices(): TemplateResult {
-    return html`<div class="row">
-      ${this.#isOwn ? html`<span class="muted">${msg('You cannot approve your own change.')}</span>` : nothing}
-      ${this.acts().map(
-        ([key, act, label]) =>
-          html`<button class="button ${key === 'a' ? 'primary' : ''}" type="button" title=${`${label} (${key.toUpperCase()})`} aria-label=${`${label}: ${this.#title}`} @click=${act}>${label}</button>`,
-      )}
-    </div>`
-  }
-
-  readonly #approve = (): void => {
-    const { desk, proposal } = this
-    const seen = this.#current
-    const words = msg(str`Approved: ${this.#title}`)
-    this.#act(async () => {
-      const { id, hash } = proposal
-      const result = await desk.api.approve(desk.id, id, hash)
-      const revision = result.items[0]?.revision
-      const undo = async () => {
-        if (revision !== undefined) await revertItem(desk, id, seen, revision)
-        else if (seen) await publishAgain(desk, [seen])
-      }
-      return { words, undo }
-    })
-  }
-
-  readonly #drop = (): void => {
-    const { desk, proposal } = this
-    const { id, item, hash } = proposal
-    const words = msg(str`Rejected: ${this.#title}`)
-    this.#act(async () => {
-      await desk.api.drop(desk.id, id, hash)
-      // A generator does not propose it again on its own, but an editor can restore it.
-      const undo = item && (async () => desk.edit(this.#editOf(item)))
-      return { words, undo }
-    })
-  }
-
-  /** Ignores a click on a card that has just appeared under the pointer. */
-  #act(act: Parameters<ProposalElement['desk']['act']>[0]): void {
-    // A disabled button would lose focus, so the check is here.
-    if (this.desk.isBusy) return
-    const isSeen = performance.now() - this.#cameAt > seenMs
-    this.desk.act(async () => {
-      if (!isSeen) throw new Error(msg('This just changed. Review it first.'))
-      return act()
-    })
-  }
-
-  /** Continues an edit in progress with its changes. */
-  #editOf(item: Draft): Edit {
-    const { seen, draft, base = seen } = loadEdit(this.desk.id, item.id) ?? {}
-    const proposed = toDraft(item)
-    const begun = draft && (mergeChanges(base && toDraft(base), draft, proposed) as Draft)
-    const { evidence } = this.proposal
-    return {
-      seen: this.#current,
-      draft: begun ?? proposed,
-      base: proposed,
-      evidence,
-      isReserved: true,
-    }
+  /** Reads the published item of a proposal in another feed, once for each proposal. */
+  protected override async read(): Promise<void> {
+    const { feed, proposal } = this.first
+    const { hash, id } = proposal
+    if (feed.feedKey === this.desk.id.feedKey || this.#elsewhere?.hash === hash) return
+    const snapshot = await this.desk.api.readSnapshot(feed)
+    this.#elsewhere = { hash, item: snapshot?.items.find(item => item.id === id) }
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {

@@ -17,10 +17,9 @@ import { keyed } from 'lit/directives/keyed.js'
 import { messageOf } from '../api/failure.ts'
 import { sessionGet, sessionSet } from '../api/session-storage.ts'
 import { deleteAllEdits, unpublishedEditCount } from '../edit/edit-storage.ts'
-import type { Session } from '../feed/desk-feed.ts'
+import type { Session } from '../feed/session.ts'
 import { DeskElement } from './desk-element.ts'
-import { feedHref, parseFeedHash } from './feed-hash.ts'
-import { titleOf } from './fixture-list.ts'
+import { parseFeedHash } from './feed-hash.ts'
 
 const tokenName = 'desk-token'
 /** The name of the token that was used last in this tab. */
@@ -105,7 +104,6 @@ export class DeskAppElement extends DeskElement {
     return html`
       <header class="row">
         <a class="brand" href="#">${msg('Desk')}</a>
-        ${this.session === undefined ? nothing : this.#feedPicker()}
         <details class="who folded" ?open=${this.#wide.matches}>
           <summary>${this.session?.rights.name ?? msg('Settings')}</summary>
           <div class="row">
@@ -159,19 +157,6 @@ export class DeskAppElement extends DeskElement {
       location.hash,
       html`<ff-feed-desk ?hidden=${this.needsToken} .session=${session} .feed=${feed} .fixture=${fixture}></ff-feed-desk>`,
     )
-  }
-
-  #feedPicker(): TemplateResult | typeof nothing {
-    const { feed } = this
-    const fixture = this.#fixture
-    if (feed === undefined || fixture === undefined) return nothing
-    return html`<strong class="title">${titleOf(fixture)}</strong>
-      <nav class="row" aria-label=${msg('Feeds')}>
-        ${fixture.feeds.map(
-          feedKey =>
-            html`<a class="button" href=${feedHref({ ...feed, feedKey })} aria-current=${feedKey === feed.feedKey ? 'page' : 'false'}>${feedKey}</a>`,
-        )}
-      </nav>`
   }
 
   get #fixture(): OperatorFixture | undefined {

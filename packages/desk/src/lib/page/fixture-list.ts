@@ -1,33 +1,29 @@
 import type { ScoreboardEntry } from '@fixture-feed/client'
 import type { OperatorFixture, Readiness } from '@fixture-feed/contract/operator-responses'
-import type { FeedId } from '@fixture-feed/contract/snapshot'
 import {
-  changeText,
   dayOf,
+  departureText,
   matchesSearch,
   msg,
   type OwnProperties,
   scoreboardText,
-  shortDateText,
   stateMark,
   str,
+  timeText,
+  wantedLanguages,
+  weekdayText,
 } from '@fixture-feed/elements/page-parts'
-import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
-import { isFor, type Session } from '../feed/desk-feed.ts'
+import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { isFor, type Session } from '../feed/session.ts'
+import { gameFeeds, openingTab } from '../game/game-feeds.ts'
+import { countInTitle } from './count-in-title.ts'
 import { DeskElement } from './desk-element.ts'
+import { DeskWork } from './desk-work.ts'
 import { feedHref } from './feed-hash.ts'
+import { titleOf } from './fixture-title.ts'
+import { type GameGroup, groupGames } from './game-groups.ts'
 
-/**
- * A game stays among the current ones for this time after its last change, because its final summary may need
- * approval.
- */
-const lookedAfterMs = 12 * 3_600_000
-/**
- * Maximum number of feeds whose proposals are read at a time, in turn, so that many games do not cause many requests.
- */
-const feedsAtOnce = 4
-
-/** The games, live ones first, with their score, health and number of proposals. */
+/** The first page: the pending decisions of all games, and the games: live, later and final ones. */
 export class FixtureListElement extends DeskElement {
   static override readonly properties: OwnProperties<FixtureListElement> = {
     session: { attribute: false },
@@ -37,26 +33,49 @@ export class FixtureListElement extends DeskElement {
   }
 
   static override styles: CSSResult = css`
-    .list {
-      grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr));
+    .games {
+      gap: 0;
+      padding: 0;
     }
 
-    li {
-      align-content: space-between;
+    .game {
+      display: grid;
+      grid-template-columns: 9rem minmax(0, 1fr) auto auto;
+      gap: 4px 18px;
+      align-items: center;
+      min-block-size: 44px;
+      padding: 6px 14px;
+      border-block-end: 1px solid var(--_line);
+      color: inherit;
+      text-decoration: none;
+    }
+
+    .game:hover {
+      background: var(--_inset);
+    }
+
+    .score {
+      font-weight: 700;
+      font-variant-numeric: tabular-nums;
+      white-space: nowrap;
+    }
+
+    .wide {
+      grid-column: 1 / -1;
     }
 
     input {
       inline-size: min(100%, 24rem);
-      margin-block-end: 14px;
     }
 
-    .score {
-      font-size: 1.25rem;
-      white-space: nowrap;
-    }
+    @media (width < 720px) {
+      .game {
+        grid-template-columns: minmax(0, 1fr) auto;
+      }
 
-    h2 {
-      flex: 1;
+      .game > :first-child {
+        grid-column: 1 / -1;
+      }
     }
   `
 
@@ -65,101 +84,128 @@ export class FixtureListElement extends DeskElement {
   declare reread: () => Promise<void>
   /** Search words. */
   declare find: string | undefined
-  protected override readonly everyMs = 5_000
+  /** Short, because a proposal may be published within seconds. */
+  protected override readonly everyMs = 1_000
+  #work: DeskWork | undefined
   #scoreboardEntries: ReadonlyMap<string, ScoreboardEntry> = new Map()
-  /** Number of proposals by the address of the feed. */
-  #waiting: ReadonlyMap<string, number> = new Map()
-  /** Index of the feed that is read next. */
-  #turn = 0
   #readiness: Readiness | undefined
+  #gamesReadAt = Number.NEGATIVE_INFINITY
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#work?.close()
+    countInTitle(0)
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('session')) Object.assign(this.#workHere, this.session)
+    if (changed.has('fixtures')) this.#workHere.fixtures = this.fixtures
+  }
+
+  get #workHere(): DeskWork {
+    this.#work ??= new DeskWork(this.session, this.fixtures)
+    return this.#work
+  }
 
   protected override render(): TemplateResult {
-    const search = this.find ?? ''
-    const found = this.fixtures
-      .filter(fixture => matchesSearch(JSON.stringify(fixture), search))
-      .sort((a, b) => this.#rank(a) - this.#rank(b))
     const { ready = true, reasons = [] } = this.#readiness ?? {}
-    return html`
+    const search = this.find ?? ''
+    const found = this.fixtures.filter(fixture => matchesSearch(JSON.stringify(fixture), search))
+    const groups = groupGames(found, this.#scoreboardEntries, Date.now())
+    return html`<div class="stack">
       ${this.failurePart}
       ${ready ? nothing : html`<p class="problem" role="alert">${msg(str`not ready: ${reasons.join('; ')}`)}</p>`}
+      <ff-work-list .desk=${this.#workHere}></ff-work-list>
       <input
         type="search" placeholder=${msg('Team, game, or date')} aria-label=${msg('Search games')}
         @input=${this.into('find')}
       />
-      <ul class="list">${found.map(fixture => this.#card(fixture))}</ul>
-    `
+      ${groups.map(group => this.#group(group))}
+    </div>`
+  }
+
+  protected override updated(): void {
+    countInTitle(this.#workHere.groups.length)
   }
 
   protected override async read(): Promise<void> {
-    const { api, rights } = this.session
+    await this.#workHere.read()
+    // Scores change less often than proposals.
+    if (performance.now() - this.#gamesReadAt < gamesEveryMs) return
+    const { api } = this.session
     const [{ fixtures }, readiness] = await Promise.all([api.readScoreboard(), api.readReadiness()])
+    this.#gamesReadAt = performance.now()
     this.#scoreboardEntries = new Map(fixtures.map(each => [each.fixtureId, each]))
     this.#readiness = readiness
     const known = new Set(this.fixtures.map(({ fixtureId }) => fixtureId))
     if (fixtures.some(({ fixtureId }) => !known.has(fixtureId))) await this.reread()
-    const feeds = this.fixtures
-      .filter(({ fixtureId }) => this.#isLookedAfter(fixtureId))
-      .flatMap(({ fixtureId, feeds }) => feeds.map(feedKey => ({ fixtureId, feedKey })))
-      .filter(feed => isFor(rights, feed))
-    const begin = this.#turn
-    const end = this.#turn + feedsAtOnce
-    this.#turn = end < feeds.length ? end : 0
-    const counts = feeds.slice(begin, end).map(async feed => {
-      const { proposals } = await api.readHolds(feed)
-      return [feedHref(feed), proposals.length] as const
-    })
-    this.#waiting = new Map([...this.#waiting, ...(await Promise.all(counts))])
   }
 
-  #card(fixture: OperatorFixture): TemplateResult {
-    const { date, feeds, fixtureId, retired } = fixture
-    const scoreboardEntry = this.#scoreboardEntries.get(fixtureId)
-    const { awayScore, homeScore } = scoreboardEntry?.game ?? {}
-    return html`<li class="panel card stack" data-state=${scoreboardEntry?.state ?? nothing}>
-      <div class="row apart">
-        ${scoreboardEntry && stateOf(scoreboardEntry)}
-        <span class="muted">${shortDateText(date ?? '')}${retired ? ` · ${msg('retired')}` : ''}</span>
-      </div>
-      <div class="row apart">
-        <h2>${titleOf(fixture)}</h2>
-        ${scoreboardEntry?.game && html`<strong class="score">${awayScore}–${homeScore}</strong>`}
-      </div>
-      ${scoreboardEntry?.snapshotAt && html`<span class="muted">${msg('Last update')} ${changeText(scoreboardEntry.snapshotAt)}</span>`}
-      <div class="row">${feeds.map(feedKey => this.#feed({ fixtureId, feedKey }))}</div>
-    </li>`
+  #group({ kind, fixtures }: GameGroup): TemplateResult | typeof nothing {
+    if (fixtures.length === 0) return nothing
+    return html`<section class="stack" aria-label=${groupLabels[kind]()}>
+      <h2>${groupLabels[kind]()}</h2>
+      <ul class="panel list games">${fixtures.map(fixture => html`<li>${this.#game(fixture)}</li>`)}</ul>
+    </section>`
   }
 
-  /** A link to a feed, its number of proposals, and whether a relay still reads it. */
-  #feed(feed: FeedId): TemplateResult {
-    const href = feedHref(feed)
-    const count = this.#waiting.get(href) ?? 0
-    const stale = this.#readiness?.stale?.find(
-      ({ fixtureId, feedKey }) => fixtureId === feed.fixtureId && feedKey === feed.feedKey,
+  #game(fixture: OperatorFixture): TemplateResult {
+    const { fixtureId, retired } = fixture
+    const entry = this.#scoreboardEntries.get(fixtureId)
+    const { awayScore, homeScore } = entry?.game ?? {}
+    const count = this.#workHere.countOf(fixtureId)
+    return html`<a class="game" href=${this.#href(fixture)} data-state=${entry?.state ?? nothing}>
+      <span>${statusOf(fixture, entry)}</span>
+      <span>${titleOf(fixture)}${retired ? html` <span class="muted">${msg('retired')}</span>` : nothing}</span>
+      ${entry?.game ? html`<span class="score">${awayScore}–${homeScore}</span>` : html`<span></span>`}
+      ${count === 0 ? html`<span></span>` : html`<mark>${msg(str`To review: ${count}`)}</mark>`}
+      ${this.#staleFeeds(fixtureId)}
+    </a>`
+  }
+
+  /** Feeds that a relay could not read recently. */
+  #staleFeeds(fixtureId: string): unknown {
+    const stale = this.#readiness?.stale?.filter(feed => feed.fixtureId === fixtureId) ?? []
+    return stale.map(
+      ({ ageSeconds, feedKey }) =>
+        html`<span class="problem wide">${feedKey}: ${msg(str`not up to date, ${msg(str`last read ${`${Math.round(ageSeconds)} s`} ago`)}; readers see the last good version`)}</span>`,
     )
-    return html`<a class="button" href=${href}>${feed.feedKey}</a>
-      ${count === 0 ? nothing : html`<mark>${msg(str`To review: ${count}`)}</mark>`}
-      ${stale && html`<span class="problem">${msg(str`not up to date, ${msg(str`last read ${`${Math.round(stale.ageSeconds)} s`} ago`)}; readers see the last good version`)}</span>`}`
   }
 
-  #isLookedAfter(fixtureId: string): boolean {
-    const { state, snapshotAt } = this.#scoreboardEntries.get(fixtureId) ?? {}
-    return state === 'live' || Date.now() - Date.parse(snapshotAt ?? '') < lookedAfterMs
-  }
-
-  /** Live games come first, then games of today and of the adjacent days. */
-  #rank({ date, fixtureId }: OperatorFixture): number {
-    if (this.#scoreboardEntries.get(fixtureId)?.state === 'live') return -1
-    const days = Math.abs(Date.parse(date ?? '') - Date.parse(dayOf(new Date().toISOString())))
-    return Number.isNaN(days) ? Number.MAX_VALUE : days
+  /** A game opens in the editor's language, if the token has access to it. */
+  #href({ fixtureId, feeds }: OperatorFixture): string {
+    const accessible = feeds.filter(feedKey => isFor(this.session.rights, { fixtureId, feedKey }))
+    const shown = gameFeeds(fixtureId, accessible.length > 0 ? accessible : feeds)
+    return feedHref(openingTab(shown, wantedLanguages()) ?? { fixtureId, feedKey: feeds[0] ?? '' })
   }
 }
 
-function stateOf(scoreboardEntry: ScoreboardEntry): unknown {
-  const { state, snapshotAt } = scoreboardEntry
-  const words = scoreboardText(scoreboardEntry)
-  return stateMark(state, state === 'live' ? `${msg('Live')} ${words}` : words, snapshotAt)
+/** Interval of reads of scores and readiness. */
+const gamesEveryMs = 5_000
+
+const groupLabels = {
+  live: () => msg('Live'),
+  later: () => msg('Later'),
+  final: () => msg('Final'),
+} as const
+
+/** The state of a game; before it begins its tip-off, or `Postponed` with the planned time. */
+function statusOf(fixture: OperatorFixture, entry: ScoreboardEntry | undefined): unknown {
+  const tipoff = entry?.details?.scheduledAt ?? fixture.firstEventAt
+  if (entry === undefined || entry.state === 'scheduled') {
+    const departure = departureText(entry?.details)
+    const when = tipoff === undefined ? '' : tipoffText(tipoff)
+    return departure === undefined
+      ? when
+      : html`<strong class="departed">${departure}</strong> <s class="muted">${when}</s>`
+  }
+  const words = scoreboardText(entry)
+  if (entry.state === 'live') return stateMark('live', words || msg('Live'), entry.snapshotAt)
+  return html`${words} <span class="muted">${tipoff === undefined ? '' : weekdayText(tipoff)}</span>`
 }
 
-export function titleOf({ awayTeam, homeTeam, fixtureId }: OperatorFixture): string {
-  return awayTeam && homeTeam ? msg(str`${awayTeam.name} at ${homeTeam.name}`) : fixtureId
+/** The time, with its day unless it is today. */
+function tipoffText(instant: string): string {
+  const isToday = dayOf(instant) === dayOf(new Date().toISOString())
+  return isToday ? timeText(instant) : `${weekdayText(instant)}, ${timeText(instant)}`
 }

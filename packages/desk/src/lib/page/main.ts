@@ -16,6 +16,7 @@ import { HoldsPanelElement } from '../holds/holds-panel.ts'
 import { ProposalElement, QueueElement } from '../holds/queue.ts'
 import { DeskAppElement } from './desk-app.ts'
 import { FixtureListElement } from './fixture-list.ts'
+import { WorkListElement, WorkRowElement } from './work-list.ts'
 
 /** The desk's own labels in each language except English. */
 const ownLabels: Readonly<Record<string, () => Promise<{ readonly words: Words }>>> = {
@@ -44,6 +45,8 @@ function begin(language: string): void {
   customElements.define('ff-proposal', ProposalElement)
   customElements.define('ff-holds', HoldsPanelElement)
   customElements.define('ff-queue', QueueElement)
+  customElements.define('ff-work-list', WorkListElement)
+  customElements.define('ff-work-row', WorkRowElement)
   customElements.define('ff-feed-desk', FeedDeskElement)
   customElements.define('ff-desk', DeskAppElement)
 }

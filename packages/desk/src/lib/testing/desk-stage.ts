@@ -1,3 +1,4 @@
+import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import {
   closeContexts,
@@ -24,14 +25,15 @@ export interface DeskStage {
   close(): Promise<void>
 }
 
-const log = sampleLog()
-const [registration] = log
+const englishLog = sampleLog()
+const [registration] = englishLog
 if (registration?.kind !== 'fixture') throw new Error('The log does not begin with its fixture')
 
 /** The feed of the game. */
 export const pulse: FeedId = { fixtureId: registration.entry.fixtureId, feedKey: 'pulse' }
 
-export async function openDeskStage(): Promise<DeskStage> {
+/** @param log The game, by default with the feed `pulse` alone. */
+export async function openDeskStage(log: readonly LogLine[] = englishLog): Promise<DeskStage> {
   await buildDesk()
   const [browser, service] = await Promise.all([
     sharedChromium(),

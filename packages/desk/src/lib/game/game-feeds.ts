@@ -1,0 +1,101 @@
+import type { FeedId } from '@fixture-feed/contract/snapshot'
+import { displayLocale, msg, str } from '@fixture-feed/elements/page-parts'
+
+/** A feed of a game. Feeds with the same base contain the same items in other languages or definition versions. */
+export interface GameFeed extends FeedId {
+  /** The key without its version and language, such as `pulse` for `pulse-v1-es`. */
+  readonly base: string
+  /** The version in the key; `undefined` for the newest one. */
+  readonly version: number | undefined
+  /** A primary language tag, such as `es`. */
+  readonly language: string
+}
+
+/** The language of a feed that states none, and whose key has no language suffix. */
+const usualLanguage = 'en'
+
+/**
+ * The feeds of a game in the order of the registration.
+ *
+ * @param languages The language tags in the settings of feeds, by feed key. A suffix of the key is the default.
+ */
+export function gameFeeds(
+  fixtureId: string,
+  feedKeys: readonly string[],
+  languages: ReadonlyMap<string, string> = new Map(),
+): readonly GameFeed[] {
+  const [first = ''] = feedKeys
+  const main = languages.get(first) ?? usualLanguage
+  return feedKeys.map(feedKey => {
+    const { base, version, suffix } = keyParts(feedKey, feedKeys)
+    const [language = ''] = (languages.get(feedKey) ?? suffix ?? main).toLowerCase().split('-')
+    return { fixtureId, feedKey, base, version, language }
+  })
+}
+
+/** A suffix counts only if the feed without suffixes exists: `box-score` is not a feed `box`. */
+function keyParts(
+  feedKey: string,
+  feedKeys: readonly string[],
+): { readonly base: string; readonly version?: number | undefined; readonly suffix?: string } {
+  const [, base = '', number, suffix] = /^(.+?)(?:-v(\d+))?(?:-([a-z]{2}))?$/.exec(feedKey) ?? []
+  if (base === feedKey || !feedKeys.includes(base)) return { base: feedKey }
+  const version = number === undefined ? undefined : Number(number)
+  return suffix === undefined ? { base, version } : { base, version, suffix }
+}
+
+/** The feeds that are tabs of a game, one for each language: its first feed in the newest versions. The rest follows. */
+export function tabsOf(feeds: readonly GameFeed[]): {
+  readonly tabs: readonly GameFeed[]
+  readonly others: readonly GameFeed[]
+} {
+  const isTab = ({ base, version }: GameFeed): boolean =>
+    base === feeds[0]?.base && version === undefined
+  return { tabs: feeds.filter(isTab), others: feeds.filter(feed => !isTab(feed)) }
+}
+
+/** The name of a feed for editors: `English`, `Spanish (v1)` or `Box score`. */
+export function feedLabel(
+  { base, feedKey, language, version }: GameFeed,
+  feeds: readonly GameFeed[],
+): string {
+  if (base === 'box-score') return msg('Box score')
+  if (base !== feeds[0]?.base) return feedKey
+  const name = languageName(language)
+  return version === undefined ? name : msg(str`${name} (v${version})`)
+}
+
+/** The name of a language in the language of the labels, with a capital: `Spanish`, `Español`. */
+function languageName(language: string): string {
+  const locale = displayLocale()
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+}
+
+/**
+ * The feed with which a game opens: the tab in the first wanted language that exists.
+ *
+ * @param wanted Primary language tags, the most wanted first.
+ */
+export function openingTab(
+  feeds: readonly GameFeed[],
+  wanted: readonly string[],
+): GameFeed | undefined {
+  const { tabs } = tabsOf(feeds)
+  const [tab] = wanted.flatMap(language => tabs.find(each => each.language === language) ?? [])
+  return tab ?? tabs[0]
+}
+
+/** The feeds with the items of a feed in other languages and versions. */
+export function siblingsOf(feed: FeedId, feeds: readonly GameFeed[]): readonly GameFeed[] {
+  const base = feeds.find(({ feedKey }) => feedKey === feed.feedKey)?.base
+  return feeds.filter(each => each.base === base && each.feedKey !== feed.feedKey)
+}
+
+/**
+ * The part of an item id that is the same in all languages and versions. An id of a definition with two versions
+ * contains the version: `…:four-factors:v2:p1`.
+ */
+export function sharedId(itemId: string): string {
+  return itemId.replace(/:v\d+(?=:)/, '')
+}

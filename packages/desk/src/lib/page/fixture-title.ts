@@ -1,0 +1,12 @@
+import type { OperatorFixture } from '@fixture-feed/contract/operator-responses'
+import { msg, str } from '@fixture-feed/elements/page-parts'
+
+/** The teams of a game; its id if the registration, which a relay recorded, lacks them. */
+export function titleOf({ awayTeam, homeTeam, fixtureId }: OperatorFixture): string {
+  return awayTeam && homeTeam ? msg(str`${awayTeam.name} at ${homeTeam.name}`) : fixtureId
+}
+
+/** The teams of a game by their abbreviations: `HCB at NMH`. */
+export function shortTitleOf({ awayTeam, homeTeam, fixtureId }: OperatorFixture): string {
+  return awayTeam && homeTeam ? msg(str`${awayTeam.tricode} at ${homeTeam.tricode}`) : fixtureId
+}
