@@ -17,6 +17,8 @@ interface Proposal {
   readonly id: string
   readonly hash: string
   readonly by: string
+  /** The instant of the proposal. */
+  readonly at: string
 }
 
 const holdIds = ['breath', 'read'] as const
@@ -94,7 +96,7 @@ export class Editor {
     const list = await this.#client.send(random.pick(nodes), { method: 'GET', path })
     const { proposals = [] } = (list?.json ?? {}) as { readonly proposals?: readonly Proposal[] }
     if (list?.status !== 200 || proposals.length === 0) return
-    const { id, hash, ...proposal } = random.pick(proposals)
+    const { id, hash, at, ...proposal } = random.pick(proposals)
     if (this.#setsHolds && random.chance(0.2)) {
       await this.#erase(feed, id)
       return
@@ -113,7 +115,7 @@ export class Editor {
     const targets = random.shuffled(nodes).slice(0, random.chance(0.4) ? 2 : 1)
     const responses = await Promise.all(targets.map(node => this.#client.send(node, approval)))
     for (const response of responses) {
-      if (response?.status === 200) this.#texts.approved(feed, id, hash)
+      if (response?.status === 200) this.#texts.approved(feed, { id, hash, at })
     }
   }
 

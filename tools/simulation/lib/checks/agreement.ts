@@ -28,6 +28,8 @@ export class AgreementChecks {
   readonly #receipts = new Map<string, number>()
   /** The items by position of an entry. Absent if the entries before it are unknown. */
   readonly #items = new Map<number, FeedItems>()
+  /** The position of the last purge of each fixture. */
+  readonly #purges = new Map<string, number>()
   readonly #isRecording: boolean
 
   /** @param options.isRecording Whether relays wrote the entries: an upstream may publish any revisions. */
@@ -39,9 +41,10 @@ export class AgreementChecks {
     const { id, kind, previous, position } = entry
     const known = this.#entries.get(position)
     if (known === undefined) {
-      if (entry.kind === 'purge' || entry.kind === 'purged') this.#forgetFixture(entry.fixtureId)
+      if (entry.kind === 'purge' || entry.kind === 'purged') this.#notePurge(entry)
       const chain = chainKey(chainOf(entry))
       this.#entries.set(position, { id, kind, chain, previous, node: node.name })
+      if (this.#isPurged(entry)) return
       this.#checkOnce(entry)
       if (!this.#isRecording) this.#checkItems(entry, chain)
     } else if (known.id !== id || known.kind !== kind || known.previous !== previous) {
@@ -50,6 +53,15 @@ export class AgreementChecks {
         `${node.name} has another entry at position ${position} than ${known.node}`,
       )
     }
+  }
+
+  /**
+   * Whether an entry belongs to a purged history. A node may report it after another node has reported the purge, and an
+   * append that was decided before the purge may be stored between the purge and the end of its chain.
+   */
+  #isPurged({ fixtureId, position, previous }: Entry): boolean {
+    const purgedAt = this.#purges.get(fixtureId) ?? 0
+    return position < purgedAt || (previous > 0 && previous < purgedAt)
   }
 
   /** The position at which a mark was published first. */
@@ -61,6 +73,7 @@ export class AgreementChecks {
   restart(): void {
     this.#entries.clear()
     this.#items.clear()
+    this.#purges.clear()
   }
 
   #checkOnce(entry: Entry): void {
@@ -91,7 +104,8 @@ export class AgreementChecks {
   }
 
   /** Forgets the publications of a purged fixture: its feeds start again, and the same publication may be published again. */
-  #forgetFixture(fixtureId: string): void {
+  #notePurge({ fixtureId, position: purgedAt }: Entry): void {
+    this.#purges.set(fixtureId, Math.max(purgedAt, this.#purges.get(fixtureId) ?? 0))
     for (const [position, { chain }] of this.#entries) {
       const [fixture] = JSON.parse(chain) as string[]
       if (fixture === fixtureId) this.#items.set(position, noItems)

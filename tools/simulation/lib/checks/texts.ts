@@ -166,9 +166,12 @@ export class TextChecks {
     }
   }
 
-  /** Notes that an approval succeeded. */
-  approved(feed: FeedId, itemId: string, hash: string): void {
-    const name = `${chainKey(feed)} ${itemId} ${hash}`
+  /** Notes that an approval succeeded. An equal change that was proposed at another time may be approved too. */
+  approved(
+    feed: FeedId,
+    { id, hash, at }: { readonly id: string; readonly hash: string; readonly at: string },
+  ): void {
+    const name = `${chainKey(feed)} ${id} ${hash} of ${at}`
     if (this.#approved.has(name)) {
       throw new Violation('a change is applied once', `${name} was approved twice`)
     }
