@@ -136,12 +136,13 @@ test('checkEvidence() detects evidence that contradicts its item', () => {
     checkEvidence(item, one, { record }).map(({ message }) => message)
   assert.deepEqual(messages(evidence), [])
   const cases: readonly (readonly [Partial<Claim>, RegExp])[] = [
-    [{ how: 'points of 1 = 7' }, /^points of 1 is 6$/],
-    [{ how: 'points of 2 = 6' }, /^points of 2 is 0$/],
-    [{ plays: points.plays.slice(1) }, /^points of 1 is 3$/],
-    [{ plays: [...points.plays, '4'] }, /^4 counts for nothing$/],
-    [{ how: 'points of 1 / 2 = 3' }, /^says 6, and not 3$/],
-    [{ how: 'points of 1 = 6, 0' }, /has another value$/],
+    [{ how: 'points of 1 = 7' }, /^points of 1 is 6, not 7$/],
+    [{ how: 'points of 2 = 6' }, /^points of 2 is 0, not 6$/],
+    [{ plays: points.plays.slice(1) }, /^leaves out play 2 of its kind$/],
+    [{ plays: [...points.plays, '4'] }, /^names play 4, not counted by its "how"$/],
+    [{ how: 'points of 1 / 2 = 3' }, /^states "six", but its "how" gives 3$/],
+    [{ how: 'points of 1 = 6, 0' }, /has 2 values for 1 expressions$/],
+    [{ how: '6 = 6', plays: [] }, /^"6" names no statistic$/],
     [{ text: '8 points' }, /expected/],
     [{ plays: ['99'] }, /expected the id of one of its plays/],
   ]
@@ -152,8 +153,8 @@ test('checkEvidence() detects evidence that contradicts its item', () => {
     )
   }
   const without = evidence.claims.filter(claim => claim !== points)
-  assert.match(messages({ ...evidence, claims: without }).join(), /is within no claim/)
-  assert.match(messages(undefined).join(), /is within no claim/)
+  assert.match(messages({ ...evidence, claims: without }).join(), /number outside of all claims/)
+  assert.match(messages(undefined).join(), /number outside of all claims/)
   const plays = evidence.plays.map(play => ({ ...play, clock: 'PT01M00.00S' }))
   assert.match(messages({ ...evidence, plays }).join(), /is PT11M40\.00S/)
 })

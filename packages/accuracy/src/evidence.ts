@@ -7,8 +7,9 @@ import { GameRecord, type RecordFiles } from './lib/game-record.ts'
 import type { RawAction } from './lib/raw-action.ts'
 
 /**
- * Checks the evidence of an item. Recomputes every claim from the raw actions that it names, and compares the result
- * with the text. Every number of a text must be inside a claim, and every play must equal the record.
+ * Checks the evidence of an item. Recomputes every claim over all plays of its kind, and compares the result with the
+ * numbers and names of its text. Every number and name of a text must be inside a claim, and every play must equal the
+ * record. `verifyItem` also reads the sentences around the claims.
  */
 export function checkEvidence(
   item: Item,
@@ -35,15 +36,21 @@ export function playMutationScore(
   history?: unknown,
 ): PlayMutationScore {
   const score: PlayMutationScore = { made: 0, caught: 0, byValue: 0, missed: [] }
+  const record = new GameRecord(files)
+  const moments = new Map(
+    items.map(([item, evidence]) => {
+      return [item, new EvidenceCheck(item, evidence, { record, history }).moment] as const
+    }),
+  )
   const named = new Set(items.flatMap(([, { plays }]) => plays.map(({ id }) => Number(id))))
-  for (const [number, kind, record] of changedRecords(files, named)) {
+  for (const [number, kind, changed] of changedRecords(files, named)) {
     for (const [item, evidence] of items) {
       const play = evidence.plays.find(({ id }) => id === String(number))
       if (play === undefined) continue
-      const check = new EvidenceCheck(item, evidence, { record, history })
+      const check = new EvidenceCheck(item, evidence, { record: changed, history })
       const isFound = check.playFindings(play).length > 0
       for (const claim of evidence.claims.filter(({ plays }) => plays.includes(play.id))) {
-        const byValue = check.claimFindings(claim).length > 0
+        const byValue = check.claimFindings(claim, moments.get(item)).length > 0
         score.made += 1
         score.byValue += Number(byValue)
         score.caught += Number(byValue || isFound)

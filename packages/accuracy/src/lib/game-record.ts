@@ -19,9 +19,13 @@ interface RawTeam {
   readonly teamId: number
   readonly teamCity?: string
   readonly teamName?: string
+  readonly teamTricode?: string
   readonly players: readonly {
     readonly personId: number
     readonly name?: string
+    readonly familyName?: string
+    readonly nameI?: string
+    readonly jerseyNum?: string
     readonly starter?: string
   }[]
 }
@@ -289,6 +293,17 @@ export class GameRecord {
     const team = [awayTeam, homeTeam].find(({ teamId }) => String(teamId) === id)
     if (team === undefined) return this.#player(id)?.name ?? id
     return [team.teamCity, team.teamName].filter(Boolean).join(' ')
+  }
+
+  /** The other names by which texts may name a team or a player: tricode, nickname, initial and family name. */
+  otherNamesOf(id: string): readonly string[] {
+    const { awayTeam, homeTeam } = this.box
+    const team = [awayTeam, homeTeam].find(({ teamId }) => String(teamId) === id)
+    const names: readonly (string | undefined)[] =
+      team === undefined
+        ? [this.#player(id)?.familyName, this.#player(id)?.nameI]
+        : [team.teamName, team.teamCity, team.teamTricode]
+    return names.flatMap(name => (name === undefined || name === '' ? [] : name))
   }
 
   teamOf(playerId: string): string {

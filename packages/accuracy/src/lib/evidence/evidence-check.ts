@@ -1,44 +1,49 @@
+import { type ClaimableText, claimableTexts } from '@fixture-feed/contract/claimable-texts'
+import type { Draft } from '@fixture-feed/contract/draft'
 import {
   type Claim,
   type DraftEvidence,
   type EvidencePlay,
   evidenceIssues,
 } from '@fixture-feed/contract/evidence'
-import type { Item } from '@fixture-feed/contract/snapshot'
 import { runToCompletion } from '@fixture-feed/contract/steps'
-import { textsOf } from '../../texts.ts'
+import { NameForms, unclaimedParts } from '@fixture-feed/contract/unclaimed-parts'
 import type { CheckSources } from '../check-item.ts'
 import type { Finding } from '../content-check.ts'
-import { countedIn, type GameRecord } from '../game-record.ts'
-import { earlierCount } from '../meanings/earlier-games.ts'
-import { hasQualifier, type RawAction, worth } from '../raw-action.ts'
-import { possessionsIn } from '../recorded-factors.ts'
-import { type EvidenceTerm, evaluate } from './expression.ts'
-import { numbersIn, scheduledNumbers, unsaid } from './said-numbers.ts'
+import type { GameRecord } from '../game-record.ts'
+import type { LanguageTag } from '../language/languages.ts'
+import { hasQualifier, type RawAction } from '../raw-action.ts'
+import { type ClaimFault, type ComputedClaim, computeClaim } from './claim-check.ts'
+import { momentsOf } from './item-moments.ts'
+import { TermCounter } from './term-counter.ts'
+import { TextCheck } from './text-check.ts'
+import type { VerifyFinding } from './verify-finding.ts'
+import { evidenceWords } from './words/words-of-languages.ts'
 
-/** Checks the evidence of an item against the raw actions that it names. */
+/** Checks the evidence of an item against the record of the game. */
 export class EvidenceCheck {
-  readonly #item: Item
+  readonly #item: Draft
   readonly #evidence: DraftEvidence
   readonly #record: GameRecord
   readonly #history: unknown
+  readonly #language: LanguageTag
+  readonly #moments: readonly number[]
+  readonly #texts: readonly ClaimableText[]
+  readonly #counters = new Map<number, TermCounter>()
+  readonly #textChecks = new Map<string, TextCheck>()
 
-  constructor(item: Item, evidence: DraftEvidence, { record, history }: CheckSources) {
+  constructor(
+    item: Draft,
+    evidence: DraftEvidence,
+    { record, history, language = 'en' }: CheckSources,
+  ) {
     this.#item = item
     this.#evidence = evidence
     this.#record = record
     this.#history = history
-  }
-
-  get findings(): readonly Finding[] {
-    const { claims, plays } = this.#evidence
-    const issues = runToCompletion(evidenceIssues([this.#evidence], [this.#item]))
-    return [
-      ...issues.map(({ path, message }) => ({ path, message, text: '' })),
-      ...plays.flatMap(play => this.playFindings(play)),
-      ...claims.flatMap(claim => this.claimFindings(claim)),
-      ...this.#unclaimed(),
-    ]
+    this.#language = language
+    this.#moments = momentsOf(item, record)
+    this.#texts = claimableTexts(item.content)
   }
 
   /** Compares a play with the record's action of the same number. */
@@ -64,103 +69,137 @@ export class EvidenceCheck {
     })
   }
 
-  /** The faults of a claim: in its computation from its plays, or in the value that its text states. */
-  claimFindings(claim: Claim): readonly Finding[] {
-    const { how, path, plays, text } = claim
-    const [expressions = '', values = ''] = how.split(' = ')
-    const asked = expressions.split(', ')
-    const stated = values.split(', ')
-    const actions = plays.flatMap(
-      id => this.#record.actions[this.#record.position(Number(id))] ?? [],
-    )
-    const used = new Set<RawAction>()
-    const count = (term: EvidenceTerm) => this.#count(term, actions, used)
-    const wrong = asked.flatMap((expression, index) => {
-      const value = evaluate(expression, count)
-      const is = stated[index] ?? ''
-      const same = typeof value === 'string' ? value === is : Math.abs(value - Number(is)) <= 0.0501
-      return same ? [] : [found(path, `${expression} is ${value}`, text)]
+  /** The moment of the item at which its claims have the fewest faults; `undefined` if the game has no such moment. */
+  get moment(): number | undefined {
+    const { claims } = this.#evidence
+    let best: { readonly moment: number; readonly faults: number } | undefined
+    for (const moment of this.#moments) {
+      const faults = claims.flatMap(claim => this.#faultsAlone(claim, moment)).length
+      if (best === undefined || faults < best.faults) best = { moment, faults }
+      if (faults === 0) break
+    }
+    return best?.moment
+  }
+
+  /** The faults of a claim alone: in its computation, and in the numbers and names that its text states. */
+  claimFindings(claim: Claim, moment: number | undefined): readonly Finding[] {
+    if (moment === undefined)
+      return [found(claim.path, 'matches no moment of the game', claim.text)]
+    return this.#faultsAlone(claim, moment).map(({ message }) => {
+      return found(claim.path, message, claim.text)
     })
-    const idle = actions.filter(action => !used.has(action))
+  }
+
+  #faultsAlone(claim: Claim, moment: number): readonly ClaimFault[] {
+    const { faults, ...computed } = this.#compute(claim, moment)
+    if (faults.length > 0) return faults
+    return this.#textCheck(claim.path, moment)?.alignmentOf({ ...computed, faults }).faults ?? []
+  }
+
+  /** Findings in the evidence itself: in its plays, in each claim alone, and outside of all claims. */
+  get findings(): readonly Finding[] {
+    const { claims, plays } = this.#evidence
+    const { moment } = this
+    const issues = runToCompletion(evidenceIssues([this.#evidence], [this.#item]))
     return [
-      ...wrong,
-      ...(asked.length === stated.length ? [] : [found(path, `"${how}" has another value`, text)]),
-      ...(actions.length < plays.length ? [found(path, 'names no action of the game', text)] : []),
-      ...idle.map(({ actionNumber }) => found(path, `${actionNumber} counts for nothing`, text)),
-      // The id of a chart is not a number of a text.
-      ...unsaid(path === '/shotChartAssetId' ? '' : text, stated).map(number =>
-        found(path, `says ${number}, and not ${values}`, text),
-      ),
+      ...issues.map(({ path, message }) => ({ path, message, text: '' })),
+      ...plays.flatMap(play => this.playFindings(play)),
+      ...claims.flatMap(claim => this.claimFindings(claim, moment)),
+      ...this.#outside(),
     ]
   }
 
-  /** Computes a term over the actions of a claim. The actions that contribute are marked as used. */
-  #count(
-    { key, id, at, games }: EvidenceTerm,
-    actions: readonly RawAction[],
-    used: Set<RawAction>,
-  ): number | string {
-    const record = this.#record
-    if (games.length > 0) return earlierCount(this.#history, { key, id, games })
-    const use = (counted: readonly RawAction[]): readonly RawAction[] => {
-      for (const each of counted) used.add(each)
-      return counted
+  /** Findings in the evidence and in all texts, at the moment of the item that has the fewest. */
+  get verified(): readonly VerifyFinding[] {
+    const { claims, plays } = this.#evidence
+    const issues = runToCompletion(evidenceIssues([this.#evidence], [this.#item]))
+    const unfit = issues.map(({ path, message }) => this.#finding({ path, message, kind: 'false' }))
+    // Texts and claims that do not match cannot be compared.
+    if (unfit.length > 0) return unfit
+    const ofPlays = plays
+      .flatMap(play => this.playFindings(play))
+      .map(({ path, message, text }) =>
+        this.#finding({ path: `/evidence${path}`, message, text, kind: 'false' }),
+      )
+    if (this.#moments.length === 0) {
+      const message = 'the score and the clock of its content match no moment of the game'
+      return [this.#finding({ path: '/content', message, kind: 'false' })]
     }
-    if (at !== '') {
-      const [action] = use(actions.filter(each => String(each.actionNumber) === at))
-      const index = record.position(Number(at))
-      if (key === 'homeScore' || key === 'awayScore') {
-        return record.score(key === 'homeScore' ? record.homeId : record.awayId, index)
-      }
-      return action?.[key as 'period' | 'clock'] ?? Number.NaN
+    let best: readonly VerifyFinding[] | undefined
+    for (const moment of this.#moments) {
+      const findings = this.#findingsAt(claims, moment)
+      if (best === undefined || findings.length < best.length) best = findings
+      if (findings.length === 0) break
     }
-    switch (key) {
-      case 'leadChanges':
-      case 'ties': {
-        const leads = use(actions).map(({ actionNumber }) =>
-          Math.sign(record.lead(record.homeId, record.position(actionNumber))),
-        )
-        if (key === 'ties') return leads.filter(lead => lead === 0).length
-        return leads.filter((lead, index) => index > 0 && lead === -(leads[index - 1] ?? 0)).length
-      }
-      case 'possessions':
-        return possessionsIn(record, use(actions), id)
-      case 'wins': {
-        const points = (team: string) =>
-          use(actions.filter(each => String(each.teamId) === team && worth(each) > 0)).reduce(
-            (total, each) => total + worth(each),
-            0,
-          )
-        return Number(points(id) > points(record.otherTeam(id)))
-      }
-      default: {
-        const isTeam = id === record.awayId || id === record.homeId
-        const counted = (action: RawAction) => countedIn(action, sameKeys[key] ?? key)
-        const own = actions.filter(each => {
-          const player = key === 'assists' ? each.assistPersonId : each.personId
-          if (key === 'benchPoints' && record.hasStarted(String(each.personId))) return false
-          return String(isTeam ? each.teamId : player) === id && counted(each) > 0
-        })
-        return use(own).reduce((total, each) => total + counted(each), 0)
-      }
-    }
+    return [...ofPlays, ...(best ?? []), ...this.#outside()]
   }
 
-  /** Every number of a text must be inside a claim, except numbers in names and in the schedule. */
-  #unclaimed(): readonly Finding[] {
-    const { definitionKey, entities } = this.#item
-    const isBefore = definitionKey === 'basketball.pre-game-summary'
-    const scheduled = isBefore ? scheduledNumbers(this.#record.box) : new Set<string>()
-    const names = entities.map(({ displayName }) => displayName)
-    return textsOf(this.#item)
-      .filter(({ path }) => path.startsWith('/content/'))
-      .flatMap(({ path, text }) => {
-        const own = this.#evidence.claims.filter(claim => `/content${claim.path}` === path)
-        return numbersIn(text, names)
-          .filter(({ number }) => !scheduled.has(number))
-          .filter(({ start }) => !own.some(claim => claim.start <= start && start < claim.end))
-          .map(({ number }) => found(path, `${number} is within no claim`, text))
-      })
+  #finding(
+    finding: Pick<VerifyFinding, 'path' | 'message' | 'kind'> & Partial<VerifyFinding>,
+  ): VerifyFinding {
+    return { itemId: this.#item.id, start: 0, end: 0, text: '', plays: [], ...finding }
+  }
+
+  #findingsAt(claims: readonly Claim[], moment: number): readonly VerifyFinding[] {
+    const found: VerifyFinding[] = []
+    for (const [path, ofPath] of Map.groupBy(claims, claim => claim.path)) {
+      const computed = ofPath.map(claim => this.#compute(claim, moment))
+      const ofText = this.#textCheck(path, moment)?.faultsOf(computed) ?? []
+      for (const [index, { claim, faults }] of computed.entries()) {
+        const { start, end, text } = claim
+        // What a text states can only be compared with a claim that is true.
+        for (const fault of faults.length > 0 ? faults : (ofText[index] ?? [])) {
+          found.push(this.#finding({ path: `/content${path}`, start, end, text, ...fault }))
+        }
+      }
+    }
+    return found
+  }
+
+  #compute(claim: Claim, moment: number): ComputedClaim {
+    return computeClaim(claim, { counter: this.#counterAt(moment), record: this.#record })
+  }
+
+  #counterAt(moment: number): TermCounter {
+    const known = this.#counters.get(moment)
+    const counter = known ?? new TermCounter(this.#record, { history: this.#history, moment })
+    this.#counters.set(moment, counter)
+    return counter
+  }
+
+  /** The check of a text; `undefined` for values that are not texts, such as the id of a chart. */
+  #textCheck(path: string, moment: number): TextCheck | undefined {
+    const key = `${moment} ${path}`
+    const known = this.#textChecks.get(key)
+    if (known !== undefined) return known
+    const text = this.#texts.find(each => each.path === path)?.text
+    if (text === undefined) return undefined
+    const check = new TextCheck(text, {
+      record: this.#record,
+      words: evidenceWords[this.#language],
+      subjects: subjectsOf(this.#item),
+      margin: moment === -1 ? 0 : this.#record.lead(this.#record.homeId, moment),
+      isAboutStretch: 'run' in this.#item.content,
+    })
+    this.#textChecks.set(key, check)
+    return check
+  }
+
+  /** The numbers and names of the texts that no claim covers. */
+  #outside(): readonly VerifyFinding[] {
+    return this.#texts.flatMap(({ path, text }) => {
+      const claims = this.#evidence.claims.filter(claim => claim.path === path)
+      const entities = nameFormsIn(this.#record)
+      const unclaimed = unclaimedParts(text, { claims, entities, language: this.#language })
+      return unclaimed.map(({ kind, ...part }) =>
+        this.#finding({
+          ...part,
+          kind: 'outside',
+          path: `/content${path}`,
+          message: `${kind} outside of all claims`,
+        }),
+      )
+    })
   }
 
   /** A play in the words of play-by-play. */
@@ -180,18 +219,33 @@ export class EvidenceCheck {
   }
 }
 
-/** Keys that are computed like another key, over other plays. */
-const sameKeys: Readonly<Record<string, string>> = {
-  benchPoints: 'points',
-  liveOffensiveRebounds: 'offensiveRebounds',
-  allDefensiveRebounds: 'defensiveRebounds',
-}
-
 const qualifiers: Readonly<Record<string, string>> = {
   pointsinthepaint: 'paint',
   fastbreak: 'fastBreak',
   '2ndchance': 'secondChance',
   fromturnover: 'offTurnover',
+}
+
+const nameForms = new WeakMap<GameRecord, NameForms>()
+
+function nameFormsIn(record: GameRecord): NameForms {
+  const known = nameForms.get(record)
+  if (known !== undefined) return known
+  const teams = [record.awayId, record.homeId]
+  const ids = teams.flatMap(team => [team, ...record.players(team)])
+  const entities = ids.map(id => ({
+    displayName: record.nameOf(id),
+    otherNames: record.otherNamesOf(id),
+  }))
+  const forms = new NameForms(entities)
+  nameForms.set(record, forms)
+  return forms
+}
+
+/** The team or player that the content of an item is about. */
+function subjectsOf({ content }: Draft): readonly string[] {
+  const { playerId, teamId } = content as { readonly playerId?: unknown; readonly teamId?: unknown }
+  return [playerId, teamId].filter(id => typeof id === 'string')
 }
 
 function idOf(id: number | undefined): string | undefined {

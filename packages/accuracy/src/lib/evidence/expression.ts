@@ -1,61 +1,147 @@
+/**
+ * The language of `how`, specified in `docs/evidence.md`:
+ *
+ *     how        = expression *(", " expression) [" = " value *(", " value)]
+ *     expression = product *((" + " / " - ") product)
+ *     product    = factor *((" * " / " / ") factor)
+ *     factor     = number / "(" expression ")" / term
+ *     term       = key [" of " id] [" at " play] [" in " game *("|" game)] [bounds]
+ *     bounds     = " in period " number / [" after " play] [" until " play]
+ *
+ * `name of ID` is an expression without a value.
+ */
+
 /** A count within an expression: `points of 101`, `clock at 12`, `wins of 101 in 9922500001|9922500002`. */
 export interface EvidenceTerm {
   readonly key: string
   readonly id: string
   readonly at: string
   readonly games: readonly string[]
+  readonly bounds: TermBounds
+}
+
+/** The stretch of the game in which a term counts. Without bounds: up to the moment of the item. */
+export interface TermBounds {
+  readonly period?: number | undefined
+  /** The number of the last play before the stretch. */
+  readonly after?: string | undefined
+  /** The number of the last play of the stretch. */
+  readonly until?: string | undefined
+}
+
+export type Expression =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'term'; readonly term: EvidenceTerm }
+  | {
+      readonly kind: 'operation'
+      readonly sign: '+' | '-' | '*' | '/'
+      readonly left: Expression
+      readonly right: Expression
+    }
+
+/** An expression of a claim with its source and its stated value; names have no value. */
+export interface StatedExpression {
+  readonly source: string
+  readonly expression: Expression
+  readonly value: string | undefined
+}
+
+/**
+ * Parses the `how` of a claim.
+ *
+ * @throws {SyntaxError} if it is not in the language, or if the number of values differs from the number of expressions.
+ */
+export function parseHow(how: string): readonly StatedExpression[] {
+  const [expressions = '', values, ...rest] = how.split(' = ')
+  if (rest.length > 0) throw new SyntaxError(`"${how}" has more than one " = "`)
+  const parsed = expressions.split(', ').map(source => ({ source, expression: parse(source) }))
+  const stated = values === undefined ? [] : values.split(', ')
+  const valued = parsed.filter(({ expression }) => !isName(expression))
+  if (valued.length !== stated.length) {
+    throw new SyntaxError(`"${how}" has ${stated.length} values for ${valued.length} expressions`)
+  }
+  let next = 0
+  return parsed.map(each => {
+    if (isName(each.expression)) return { ...each, value: undefined }
+    next += 1
+    return { ...each, value: stated[next - 1] }
+  })
+}
+
+/** The terms of an expression, in its order. */
+export function termsOf(expression: Expression): readonly EvidenceTerm[] {
+  if (expression.kind === 'number') return []
+  if (expression.kind === 'term') return [expression.term]
+  return [...termsOf(expression.left), ...termsOf(expression.right)]
+}
+
+/** Whether an expression has no value: a name, or the schedule. */
+export function isName(expression: Expression): boolean {
+  return expression.kind === 'term' && ['name', 'schedule'].includes(expression.term.key)
+}
+
+/** The value of an expression. A clock or a date is a whole expression. */
+export function evaluate(
+  expression: Expression,
+  countOf: (term: EvidenceTerm) => number | string,
+): number | string {
+  if (expression.kind === 'number') return expression.value
+  if (expression.kind === 'term') return countOf(expression.term)
+  const left = Number(evaluate(expression.left, countOf))
+  const right = Number(evaluate(expression.right, countOf))
+  const results = { '+': left + right, '-': left - right, '*': left * right, '/': left / right }
+  return results[expression.sign]
 }
 
 const termPattern =
-  /^(?<key>[a-zA-Z]+)(?: of (?<id>[^\s,()]+))?(?: at (?<at>[^\s,()]+))?(?: in (?<games>[^\s,()]+))?/
+  /^(?<key>[a-zA-Z]+)(?: of (?<id>[^\s,()]+))?(?: at (?<at>[^\s,()]+))?(?: in period (?<period>[1-9]\d?)| in (?<games>[^\s,()]+))?(?: after (?<after>[^\s,()]+))?(?: until (?<until>[^\s,()]+))?/
 
-/**
- * Evaluates the expression of a claim: terms and numbers with `+ - * /` and parentheses. A clock or a date is a whole
- * expression.
- *
- * @throws {SyntaxError} if the text is not an expression.
- */
-export function evaluate(
-  expression: string,
-  countOf: (term: EvidenceTerm) => number | string,
-): number | string {
-  let rest = expression
+function parse(source: string): Expression {
+  let rest = source
   const take = (pattern: RegExp): RegExpExecArray | null => {
     const found = pattern.exec(rest)
     if (found !== null) rest = rest.slice(found[0].length)
     return found
   }
-  const value = sum()
-  if (rest !== '') throw new SyntaxError(`Cannot read "${rest}" of "${expression}"`)
-  return value
+  const parsed = sum()
+  if (rest !== '') throw new SyntaxError(`Cannot read "${rest}" of "${source}"`)
+  return parsed
 
-  function sum(): number | string {
+  function sum(): Expression {
     let total = product()
     for (let sign = take(/^ [+-] /); sign !== null; sign = take(/^ [+-] /)) {
-      total = Number(total) + (sign[0] === ' - ' ? -1 : 1) * Number(product())
+      total = operation(sign[0], total, product())
     }
     return total
   }
 
-  function product(): number | string {
-    let total = single()
+  function product(): Expression {
+    let total = factor()
     for (let sign = take(/^ [*/] /); sign !== null; sign = take(/^ [*/] /)) {
-      const factor = Number(single())
-      total = sign[0] === ' * ' ? Number(total) * factor : Number(total) / factor
+      total = operation(sign[0], total, factor())
     }
     return total
   }
 
-  function single(): number | string {
+  function factor(): Expression {
     if (take(/^\(/) !== null) {
       const inner = sum()
-      take(/^\)/)
+      if (take(/^\)/) === null) throw new SyntaxError(`Missing ")" in "${source}"`)
       return inner
     }
     const number = take(/^\d+(?:\.\d+)?/)
-    if (number !== null) return Number(number[0])
-    const { key, id = '', at = '', games } = take(termPattern)?.groups ?? {}
-    if (key === undefined) throw new SyntaxError(`Cannot read "${rest}" of "${expression}"`)
-    return countOf({ key, id, at, games: games?.split('|') ?? [] })
+    if (number !== null) return { kind: 'number', value: Number(number[0]) }
+    const found = take(termPattern)?.groups
+    if (found === undefined) throw new SyntaxError(`Cannot read "${rest}" of "${source}"`)
+    const { key = '', id = '', at = '', games, period, after, until } = found
+    if (period !== undefined && (after ?? until) !== undefined) {
+      throw new SyntaxError(`"${source}" has a period and plays as bounds`)
+    }
+    const bounds = { period: period === undefined ? undefined : Number(period), after, until }
+    return { kind: 'term', term: { key, id, at, games: games?.split('|') ?? [], bounds } }
   }
+}
+
+function operation(sign: string, left: Expression, right: Expression): Expression {
+  return { kind: 'operation', sign: sign.trim() as '+' | '-' | '*' | '/', left, right }
 }

@@ -2,6 +2,9 @@ import type { High } from '@fixture-feed/generator/message-values'
 import type { EvidenceTerm } from '../evidence/expression.ts'
 import type { View } from './view.ts'
 
+/** The part of a view that earlier games depend on. */
+type PastView = Pick<View, 'history' | 'record'>
+
 interface EarlierTeam {
   readonly id: string
   readonly statistics: { readonly points: number }
@@ -30,18 +33,18 @@ interface HistoryFile {
 }
 
 /** Whether the game is a playoff game; playoff games have separate highs. */
-function isPlayoff({ record: { box } }: View): boolean {
+function isPlayoff({ record: { box } }: PastView): boolean {
   return box.gameId.charAt(2) === '4'
 }
 
 /** The counting games before this one in the same part of the season, or in the given one, oldest first. */
-export function earlierGames(view: View, seasonType?: string): readonly EarlierGame[] {
+export function earlierGames(view: PastView, seasonType?: string): readonly EarlierGame[] {
   return allEarlierGames(view, seasonType).filter(({ counts }) => counts)
 }
 
 /** Includes games that do not count. */
 export function allEarlierGames(
-  { history, record: { box } }: View,
+  { history, record: { box } }: PastView,
   seasonType: string = '45'.includes(box.gameId.charAt(2)) ? 'Playoffs' : 'Regular Season',
 ): readonly EarlierGame[] {
   const { games = [] } = (history ?? {}) as HistoryFile

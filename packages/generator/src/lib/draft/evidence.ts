@@ -1,11 +1,18 @@
 import type { Claim, DraftEvidence, EvidencePlay } from '@fixture-feed/contract/evidence'
 import { partAt } from '@fixture-feed/contract/issue'
-import type { Figure, Term } from '../facts/fact.ts'
+import { beforePeriod, shownKeys, type Term } from '../facts/fact.ts'
 import { namesOf } from '../facts/names.ts'
 import { playsOfTerm } from '../facts/plays-of-term.ts'
 import { type Action, type PointTags, teamOf } from '../game/action.ts'
-import type { Written } from '../language/writer.ts'
+import type { StatedFact, Written } from '../language/writer.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
+
+interface EvidencedTexts {
+  readonly content: object
+  readonly claims: Written['claims']
+  /** The number of the last action that the item covers; `undefined` before the game. */
+  readonly at: number | undefined
+}
 
 /**
  * The plays that support the texts and charts of an item; `undefined` if it contains no fact. It does not depend on
@@ -15,6 +22,8 @@ import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
  * `how` of a claim is `EXPRESSION, … = VALUE, …` with a value for each expression:
  *
  * - `KEY of ID` counts the statistic `KEY` of a team or player over the claim's plays
+ * - `in period N`, `after PLAY` and `until PLAY` are bounds of a count; without them it covers the game up to the moment of
+ *   the item
  * - `KEY of ID in GAME|GAME` counts over earlier games, from the history that the item was made with; so does `date
  *   in GAME`
  * - `period at PLAY`, `clock at PLAY`, `homeScore at PLAY` is a value of one play
@@ -24,19 +33,27 @@ import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
  */
 export function evidenceOf(
   id: string,
-  { content, claims }: { readonly content: object; readonly claims: Written['claims'] },
+  { content, claims, at }: EvidencedTexts,
   game: Game,
 ): DraftEvidence | undefined {
   if (claims.length === 0) return undefined
   const known = playsOf(game)
+  const moment = game.prefixes.find(({ action }) => action.actionNumber === at)
   const named = new Set<GamePrefix>()
-  const stated = claims.map(({ path, start, end, from }): Claim => {
-    const terms = from.flatMap(({ parts }) => parts.filter(isTerm))
+  const stated = claims.map(({ path, start, end, ...part }): Claim => {
+    const terms = part.from.flatMap(({ parts }) => parts.filter(isTerm))
     const behind = new Set(terms.flatMap(term => playsOfTerm(term, game)))
     for (const each of behind) named.add(each)
     const plays = inOrder(behind).map(each => known(each).id)
     const text = String(partAt(content, path))
-    return { path, start, end, text: text.slice(start, end), plays, how: howOf(from, game) }
+    return {
+      path,
+      start,
+      end,
+      text: text.slice(start, end),
+      plays,
+      how: howOf(part, { game, moment }),
+    }
   })
   const plays = inOrder(named).map(known)
   const { format = 'live-data' } = game.input
@@ -64,17 +81,66 @@ function isTerm(part: string | Term): part is Term {
   return typeof part === 'object'
 }
 
-function howOf(figures: readonly Figure[], game: Game): string {
-  const expressions = figures.map(({ parts }) =>
-    parts.map(part => (isTerm(part) ? termText(part, game) : part)).join(''),
-  )
-  return `${expressions.join(', ')} = ${figures.map(({ value }) => value).join(', ')}`
+/** A game, and the last action that an item covers; `undefined` before the game. */
+interface Covered {
+  readonly game: Game
+  readonly moment: GamePrefix | undefined
 }
 
-function termText(term: Term, { input }: Game): string {
+function howOf(
+  { from: figures, names, isScheduled }: Pick<StatedFact, 'from' | 'names' | 'isScheduled'>,
+  covered: Covered,
+): string {
+  const expressions = figures.map(({ parts }) =>
+    parts.map(part => (isTerm(part) ? termText(part, covered) : part)).join(''),
+  )
+  const counted = new Set(figures.flatMap(({ parts }) => parts.filter(isTerm).map(idOf(covered))))
+  const named = names.filter(id => !counted.has(id)).map(id => `name of ${id}`)
+  const schedule = isScheduled ? ['schedule'] : []
+  const all = [...named, ...schedule, ...expressions].join(', ')
+  return figures.length === 0 ? all : `${all} = ${figures.map(({ value }) => value).join(', ')}`
+}
+
+/** The team or player of a term; `undefined` of both teams. */
+function idOf({ game }: Covered): (term: Term) => string | undefined {
+  return ({ playerId, side }) => playerId ?? (side === undefined ? side : game.input[side].id)
+}
+
+function termText(term: Term, { game, moment }: Covered): string {
   const { of, side, playerId, until } = term
-  if (side !== undefined) return `${of} of ${playerId ?? input[side].id}`
-  return of === 'leadChanges' || of === 'ties' ? of : `${of} at ${until?.action.actionNumber}`
+  if (shownKeys.some(key => key === of)) return `${of} at ${until?.action.actionNumber}`
+  const who = side === undefined ? '' : ` of ${playerId ?? game.input[side].id}`
+  return `${of}${who}${boundsText(term, { game, moment })}`
+}
+
+/**
+ * The bounds of a stretch: a period, or the plays before its start and at its end. A bound that leaves out no play of
+ * the kind up to the moment of the item is not stated.
+ */
+function boundsText(term: Term, { game, moment }: Covered): string {
+  const { after, until } = term
+  if (until === undefined) return ''
+  const last = moment ?? game.prefixes.at(-1) ?? until
+  const all = playsOfTerm({ ...term, after: undefined, until: last }, game)
+  const isAllBefore = after === undefined || all.every(({ index }) => index > after.index)
+  const isAllUntil = all.every(({ index }) => index <= until.index)
+  if (isAllBefore && isAllUntil) return ''
+  if (isAllBefore) return ` until ${until.action.actionNumber}`
+  const { period } = until.action
+  const before = beforePeriod(game, until)
+  const isInPeriod = ({ index, action }: GamePrefix) =>
+    index > (before?.index ?? -1) && action.period === period
+  const counted = all.filter(({ index }) => index > (after?.index ?? -1) && index <= until.index)
+  const inPeriod = all.filter(isInPeriod)
+  const isWholePeriod =
+    after?.index === before?.index &&
+    counted.length === inPeriod.length &&
+    counted.every((each, at) => each === inPeriod[at])
+  if (isWholePeriod) {
+    return ` in period ${period}`
+  }
+  const from = ` after ${after.action.actionNumber}`
+  return isAllUntil ? from : `${from} until ${until.action.actionNumber}`
 }
 
 const tags: readonly (keyof PointTags)[] = ['paint', 'fastBreak', 'secondChance', 'offTurnover']

@@ -19,6 +19,7 @@ import {
 } from '../language/writer.ts'
 import type { Planned } from '../plan/message.ts'
 import type { Game } from '../statistics/game-prefix.ts'
+import { coverNumbers, textsOf } from './cover-numbers.ts'
 import { evidenceOf } from './evidence.ts'
 import {
   type DefinitionSlug,
@@ -138,7 +139,8 @@ function itemOf(
     ...(drawn === undefined ? {} : { shotChartAssetId: drawn.asset.id }),
   }
   const whole = { path: '/shotChartAssetId', start: 0, end: drawn?.asset.id.length ?? 0 }
-  const shown = drawn && shots ? [{ ...whole, from: shots.from }] : []
+  const covered = coverNumbers(claims, textsOf(content, Object.keys(texts)), language.tag)
+  const shown = drawn && shots ? [{ ...whole, within: whole, from: shots.from, names: [], isScheduled: false }] : []
   return {
     feedKey,
     at,
@@ -157,7 +159,7 @@ function itemOf(
     },
     assets: drawn === undefined ? [] : [drawn.file],
     claims,
-    evidence: evidenceOf(id, { content, claims: [...claims, ...shown] }, game),
+    evidence: evidenceOf(id, { content, claims: [...covered, ...shown], at }, game),
     shapes: [],
   }
 }

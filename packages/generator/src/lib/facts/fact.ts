@@ -206,7 +206,9 @@ export function overtimesOf(regulationPeriods: number, until: GamePrefix): Fact 
 
 export function resultOf({ input }: Game, side: Side, at: GamePrefix): Fact<Result> {
   const opponent = input[opposite(side)].id
-  return derived(scoreOf(side, at), score => {
-    return { won: score.own > score.other, opponent, score }
-  })
+  const score = scoreOf(side, at)
+  const won = score.value.own > score.value.other
+  // Texts state the points of the winner first.
+  const { from } = won ? score : turned(score)
+  return { value: { won, opponent, score: score.value }, from }
 }

@@ -140,7 +140,7 @@ export function pastOf(history: History = { covers: [], games: [] }, input: Game
       const { season, seasonType } = input
       if (seasonType !== 'Playoffs' || !input.counts || !isCovered(history, { season, seasonType }))
         return undefined
-      return winsOf(meetingsOf(current, input), teamId)
+      return winsOf(meetingsOf(current, input), teamId, 'series')
     },
   }
   return past
@@ -150,19 +150,30 @@ function isAverage(scope: AverageScope | High): scope is AverageScope {
   return scope.endsWith('Average')
 }
 
-/** A number that was calculated from earlier games. */
+interface EarlierCount {
+  readonly of: string
+  readonly id: string
+  /** The name of the set of games in which a count of zero is zero. Default: this part of the season. */
+  readonly set?: 'season' | 'series'
+}
+
+/** A number that was calculated from earlier games. A count over no game names the set in which it is zero. */
 function ofGames(
   value: number,
-  { of, id }: { readonly of: string; readonly id: string },
+  { of, id, set = 'season' }: EarlierCount,
   games: readonly HistoryGame[],
 ): Fact {
   const ids = games.map(({ fixtureId }) => fixtureId).join('|')
-  return calculated(value, games.length === 0 ? '0' : `${of} of ${id} in ${ids}`)
+  return calculated(value, `${of} of ${id} in ${ids === '' ? set : ids}`)
 }
 
-function winsOf(games: readonly HistoryGame[], teamId: string): Fact {
+function winsOf(
+  games: readonly HistoryGame[],
+  teamId: string,
+  set: EarlierCount['set'] = 'season',
+): Fact {
   const won = games.filter(game => winnerOf(game).id === teamId)
-  return ofGames(won.length, { of: 'wins', id: teamId }, won)
+  return ofGames(won.length, { of: 'wins', id: teamId, set }, won)
 }
 
 function highest(values: readonly number[]): number | undefined {

@@ -6,13 +6,24 @@ import type { Choice, Choose } from './choice.ts'
 import { headline, isPlural, sentence } from './grammar.ts'
 import type { GameWords, Language, Subject, Surroundings } from './language.ts'
 
-/** A part of a text that states a fact. Offsets count UTF-16 units. */
-export interface StatedFact {
-  /** JSON Pointer into the content. */
-  readonly path: string
+/** A part of a text that states facts or names someone. Offsets count UTF-16 units. */
+interface StatedPart {
   readonly start: number
   readonly end: number
+  /** The numbers of the facts; empty for a name alone. */
   readonly from: Source
+  /** The ids of the teams and players that it names, and the keys of the statistics. */
+  readonly names: readonly string[]
+  /** Whether it states a date, a time, a place or a label of the schedule. */
+  readonly isScheduled: boolean
+}
+
+/** A part of a text of an item. */
+export interface StatedFact extends StatedPart {
+  /** JSON Pointer into the content. */
+  readonly path: string
+  /** The sentence or phrase that contains it: offsets in the same text. */
+  readonly within: { readonly start: number; readonly end: number }
 }
 
 export interface Written {
@@ -58,10 +69,11 @@ export function writeItem(plan: ChosenPlan, options: WritingOptions): Written {
       // A list is no sequence of sentences.
       subject = isList ? undefined : filled.subject
       const path = isList ? `/${field}/${index}` : `/${field}`
-      for (const { start, end, from } of slots) {
-        claims.push({ path, start: before + start, end: before + end, from })
-      }
       const words = isList || style === 'paragraph' ? sentence(text) : headline(text)
+      const within = { start: before, end: before + words.length }
+      for (const { start, end, ...stated } of slots) {
+        claims.push({ path, within, start: before + start, end: before + end, ...stated })
+      }
       if (!isList) before += words.length + 1
       return words
     })
@@ -83,11 +95,24 @@ interface Filling extends WritingOptions {
   readonly subject: Subject | undefined
 }
 
+/** The kinds of slots that state the schedule. */
+const scheduleKinds: ReadonlySet<SlotKind> = new Set<SlotKind>([
+  'date',
+  'tipoff',
+  'place',
+  'label',
+])
+
+interface NamingFilling extends Filling {
+  /** Called with the id of each team or player that a slot names. */
+  onName(id: string): void
+}
+
 interface Filled {
   readonly text: string
   /** The team that is the subject, if the phrase begins with it or marks it. */
   readonly subject: Subject | undefined
-  readonly slots: readonly { readonly start: number; readonly end: number; readonly from: Source }[]
+  readonly slots: readonly StatedPart[]
 }
 
 /** Fills the slots of a phrase. An empty value also removes the space before it. */
@@ -119,8 +144,8 @@ function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
     const clause = clauses[part.slot]
     if (clause !== undefined) {
       const inner = fill(clause, filling)
-      for (const { start, end, from } of inner.slots) {
-        filled.push({ start: start + text.length, end: end + text.length, from })
+      for (const { start, end, ...stated } of inner.slots) {
+        filled.push({ start: start + text.length, end: end + text.length, ...stated })
       }
       text += inner.text
       continue
@@ -130,14 +155,21 @@ function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
       text += String(value)
       continue
     }
-    const from = isFact(value) ? value.from : undefined
-    const words = wordsOf(slotKind, plainOf(value), part.form, filling, surroundings)
+    const from = isFact(value) ? value.from : []
+    const names = new Set<string>()
+    // The name of a statistic may contain a number in one of the languages: `second-chance points`.
+    if (slotKind === 'statistic') names.add(String(plainOf(value)))
+    const naming = { ...filling, onName: (id: string) => names.add(id) }
+    const words = wordsOf(slotKind, plainOf(value), part.form, naming, surroundings)
     if (words === '') {
       text = text.replace(/ $/, '')
       continue
     }
-    if (from !== undefined)
-      filled.push({ start: text.length, end: text.length + words.length, from })
+    const end = text.length + words.length
+    const isScheduled = from.length === 0 && scheduleKinds.has(slotKind)
+    if (from.length > 0 || names.size > 0 || isScheduled) {
+      filled.push({ start: text.length, end, from, names: [...names], isScheduled })
+    }
     text += words
   }
   const id = subjectOf(phrase, values)
@@ -166,7 +198,7 @@ function wordsOf(
   kind: keyof Language['writers'],
   value: unknown,
   form: string | undefined,
-  { language, names, game, style, seen, named }: Filling,
+  { language, names, game, style, seen, named, onName }: NamingFilling,
   of: Pick<Surroundings, 'values' | 'isOnlyCount' | 'subject' | 'isKnown' | 'idOf'>,
 ): string {
   const [singular, plural] = form?.split('|') ?? []
@@ -183,6 +215,7 @@ function wordsOf(
     const isLater = seen.has(id)
     seen.add(id)
     named.add(id)
+    onName(id)
     return { name, isLater }
   }
   const write = language.writers[kind] as (

@@ -126,7 +126,12 @@ function entryFacts(game: Game, at: GamePrefix): EntryFacts {
       const { playerIds: players } = topScorers(input, of, at) ?? {}
       const player = players?.[0]
       if (players === undefined || player === undefined) return []
-      const points = counted('points', { side: of, playerId: player, until: at })
+      const { value } = counted('points', { side: of, playerId: player, until: at })
+      // "19 points apiece" follows from the plays of each player.
+      const from = players.flatMap(
+        playerId => counted('points', { side: of, playerId, until: at }).from,
+      )
+      const points = { value, from }
       return [{ team: input[of].id, player, players, points }]
     }),
     changes: calculated(scoreState.leadChanges, { of: 'leadChanges', until: at }),

@@ -152,10 +152,17 @@ function lastMinuteNote(plays: readonly ScoringPlay[], winner: Side) {
 function timedPlays(plays: readonly ScoringPlay[], winner: Side, hasPeriods: boolean) {
   const values = plays.map(({ at, play, player, team, time }) => {
     const { from, value: score } = shownScore(winner, at)
+    // Texts state the leader's points first.
+    const [own, other] = from
+    const points = score.own < score.other ? [other, own] : [own, other]
     const { clock, period } = time.value
     return {
       value: { player, team, ...play.value, score, clock, ...(hasPeriods ? { period } : {}) },
-      from: [...from, ...(hasPeriods ? time.from : time.from.slice(1))],
+      from: [
+        ...play.from,
+        ...points.flatMap(figure => figure ?? []),
+        ...(hasPeriods ? time.from : time.from.slice(1)),
+      ],
     }
   })
   return { value: values.map(({ value }) => value), from: values.flatMap(({ from }) => from) }

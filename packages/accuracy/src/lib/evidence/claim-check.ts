@@ -1,0 +1,128 @@
+import type { Claim } from '@fixture-feed/contract/evidence'
+import type { GameRecord } from '../game-record.ts'
+import type { RawAction } from '../raw-action.ts'
+import {
+  type EvidenceTerm,
+  evaluate,
+  parseHow,
+  type StatedExpression,
+  termsOf,
+} from './expression.ts'
+import { type CountedTerm, type TermCounter, UncountableTermError } from './term-counter.ts'
+
+/** A fault of a claim. */
+export interface ClaimFault {
+  readonly kind: 'false' | 'not-computable'
+  readonly message: string
+  /** The ids of the plays that contradict the claim. */
+  readonly plays: readonly string[]
+}
+
+/** A claim whose `how` was computed, with the faults of the computation. */
+export interface ComputedClaim {
+  readonly claim: Claim
+  readonly expressions: readonly StatedExpression[]
+  readonly counted: ReadonlyMap<EvidenceTerm, CountedTerm>
+  readonly faults: readonly ClaimFault[]
+}
+
+/**
+ * Computes a claim over all plays of its kinds. The claim must name exactly these plays, and state exactly these
+ * values.
+ */
+export function computeClaim(
+  claim: Claim,
+  { counter, record }: { readonly counter: TermCounter; readonly record: GameRecord },
+): ComputedClaim {
+  const counted = new Map<EvidenceTerm, CountedTerm>()
+  try {
+    const expressions = parseHow(claim.how)
+    const terms = expressions.flatMap(({ expression }) => termsOf(expression))
+    for (const term of terms) counted.set(term, counter.count(term))
+    const wrong = expressions.flatMap(each => valueFaults(each, counted))
+    const faults = [...wrong, ...constantFaults(expressions), ...playFaults(claim, counted, record)]
+    return { claim, expressions, counted, faults }
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof UncountableTermError)) throw error
+    const fault: ClaimFault = { kind: 'not-computable', message: error.message, plays: [] }
+    return { claim, expressions: [], counted, faults: [fault] }
+  }
+}
+
+/** A stated value that differs from the computed one. */
+function valueFaults(
+  { source, expression, value }: StatedExpression,
+  counted: ReadonlyMap<EvidenceTerm, CountedTerm>,
+): readonly ClaimFault[] {
+  if (value === undefined) return []
+  const computed = evaluate(expression, term => counted.get(term)?.value ?? Number.NaN)
+  const isSame = typeof computed === 'string' ? computed === value : isRounded(computed, value)
+  if (isSame) return []
+  const plays = termsOf(expression).flatMap(term => idsOf(counted.get(term)?.plays ?? []))
+  return [{ kind: 'false', message: `${source} is ${shownNumber(computed)}, not ${value}`, plays }]
+}
+
+/** Whether a value is the number with its decimals, halves up: 57.1 of 57.142, and 57 only of 57. */
+function isRounded(computed: number, value: string): boolean {
+  if (!/^-?\d+(?:\.\d)?$/.test(value)) return false
+  return Math.abs(Math.round(computed * 10) / 10 - Number(value)) < 1e-9
+}
+
+function shownNumber(value: number | string): string {
+  return typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : String(value)
+}
+
+/** An expression without a term proves nothing. */
+function constantFaults(expressions: readonly StatedExpression[]): readonly ClaimFault[] {
+  return expressions
+    .filter(({ expression }) => termsOf(expression).length === 0)
+    .map(({ source }) => ({
+      kind: 'not-computable',
+      message: `"${source}" names no statistic`,
+      plays: [],
+    }))
+}
+
+/** The plays that a claim leaves out, and the named plays that do not count for it. */
+function playFaults(
+  { plays }: Claim,
+  counted: ReadonlyMap<EvidenceTerm, CountedTerm>,
+  record: GameRecord,
+): readonly ClaimFault[] {
+  const terms = [...counted.values()]
+  const needed = new Set(terms.flatMap(term => idsOf(term.plays)))
+  const missing = [...needed].filter(id => !plays.includes(id))
+  const unknown = plays.filter(id => record.position(Number(id)) === -1)
+  const isCountedWithin = (id: string) =>
+    terms.some(({ from, to, mayHaveMore }) => {
+      const at = record.position(Number(id))
+      return mayHaveMore && at > from && at <= to
+    })
+  const idle = plays.filter(id => !needed.has(id) && !unknown.includes(id) && !isCountedWithin(id))
+  const faults: ClaimFault[] = []
+  if (missing.length > 0) {
+    const message = `leaves out ${listed(missing)} of its kind`
+    faults.push({ kind: 'false', message, plays: missing })
+  }
+  if (unknown.length > 0) {
+    const message = `names ${listed(unknown)}, not in the game`
+    faults.push({ kind: 'false', message, plays: [] })
+  }
+  if (idle.length > 0) {
+    const message = `names ${listed(idle)}, not counted by its "how"`
+    faults.push({ kind: 'false', message, plays: idle })
+  }
+  return faults
+}
+
+const mostListed = 5
+
+function listed(ids: readonly string[]): string {
+  const shown = ids.slice(0, mostListed).join(', ')
+  const more = ids.length > mostListed ? ` and ${ids.length - mostListed} more` : ''
+  return `${ids.length === 1 ? 'play' : 'plays'} ${shown}${more}`
+}
+
+function idsOf(actions: readonly RawAction[]): readonly string[] {
+  return actions.map(({ actionNumber }) => String(actionNumber))
+}

@@ -1,0 +1,33 @@
+/** The numbers of a schedule: day, tip-off time, labels and places. */
+export function scheduledNumbers(box: object): ReadonlySet<string> {
+  const { gameCode = '', gameTimeLocal, gameEt, gameTimeUTC, ...more } = box as Schedule
+  const times = [gameTimeLocal, gameEt, gameTimeUTC].flatMap(time => {
+    const [, day, hour = '', minute] = /-(\d\d)T(\d\d):(\d\d)/.exec(time ?? '') ?? []
+    const hours = [Number(hour), Number(hour) % 12 || 12]
+    return [
+      String(Number(day)),
+      ...hours.flatMap(each => [`${each}:${minute}`, `${each}.${minute}`]),
+      // A full hour: `7 p.m.`
+      ...(minute === '00' ? hours.map(String) : []),
+    ]
+  })
+  const labels = [
+    more.seriesGameNumber,
+    more.gameLabel,
+    more.gameSubLabel,
+    JSON.stringify(more.arena),
+  ]
+  const said = labels.flatMap(label => label?.match(/\d+/g) ?? [])
+  return new Set([...times, ...said, String(Number(gameCode.slice(6, 8)))])
+}
+
+interface Schedule {
+  readonly gameCode?: string
+  readonly gameTimeLocal?: string
+  readonly gameEt?: string
+  readonly gameTimeUTC?: string
+  readonly seriesGameNumber?: string
+  readonly gameLabel?: string
+  readonly gameSubLabel?: string
+  readonly arena?: object
+}

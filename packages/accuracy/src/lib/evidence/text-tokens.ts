@@ -1,0 +1,358 @@
+import type { GameRecord } from '../game-record.ts'
+import type { EvidenceWords } from './words/evidence-words.ts'
+
+export type WordKind =
+  | 'leading'
+  | 'trailing'
+  | 'facing'
+  | 'even'
+  | 'giving'
+  | 'forcing'
+  | 'clause'
+  | 'stretch'
+  | 'missed'
+
+interface TokenRange {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  /** The index of its sentence. */
+  readonly sentence: number
+}
+
+export interface NameToken extends TokenRange {
+  readonly kind: 'name'
+  readonly isTeam: boolean
+  /** Several ids if the name is ambiguous. */
+  readonly ids: readonly string[]
+  readonly isPossessive: boolean
+  /** Whether it is the object of a preposition or of a possessive, and therefore not the subject. */
+  readonly isObject: boolean
+}
+
+export interface NumberToken extends TokenRange {
+  readonly kind: 'number'
+  /** A number, or a clock such as `4:32`; NaN if the digits cannot be read. */
+  readonly value: number | string
+}
+
+export interface UnitToken extends TokenRange {
+  readonly kind: 'unit'
+  readonly keys: readonly string[]
+  /** Whether it is a verb that states the unit of the number after it. */
+  readonly isVerb: boolean
+}
+
+export interface PeriodToken extends TokenRange {
+  readonly kind: 'period'
+  readonly periods: readonly number[]
+  /** Counts are within the period, or the text states a moment of it. */
+  readonly role: 'within' | 'moment'
+}
+
+interface WordToken extends TokenRange {
+  readonly kind: WordKind
+}
+
+export type TextToken = NameToken | NumberToken | UnitToken | PeriodToken | WordToken
+
+/** Tokens of a text that state names, numbers, units, periods and relations, in the order of the text. */
+export function tokensOfText(
+  text: string,
+  { record, words }: { readonly record: GameRecord; readonly words: EvidenceWords },
+): readonly TextToken[] {
+  const sentences = sentenceStarts(text)
+  const sentenceAt = (start: number) => sentences.findLastIndex(each => each <= start)
+  const rangeOf = (start: number, end: number): TokenRange => {
+    return { start, end, text: text.slice(start, end), sentence: sentenceAt(start) }
+  }
+  const names = namesIn(text, record, words).map(
+    (each): NameToken => ({ kind: 'name', ...each, ...rangeOf(each.start, each.end) }),
+  )
+  let rest = mask(text, names)
+  const periods = periodsIn(rest, { record, words }).map(
+    (each): PeriodToken => ({ kind: 'period', ...each, ...rangeOf(each.start, each.end) }),
+  )
+  const units: UnitToken[] = []
+  for (const [list, isVerb] of [
+    [words.unitVerbs, true],
+    [words.units, false],
+  ] as const) {
+    for (const [source, keys] of list) {
+      for (const { 0: found, index } of rest.matchAll(wordPattern(source))) {
+        const range = rangeOf(index, index + found.length)
+        units.push({ kind: 'unit', keys: keys.split(' '), isVerb, ...range })
+        rest = mask(rest, [range])
+      }
+    }
+  }
+  const numbers = numbersIn(mask(rest, periods), words).map(
+    (each): NumberToken => ({
+      kind: 'number',
+      value: each.value,
+      ...rangeOf(each.start, each.end),
+    }),
+  )
+  const relations = relationKinds.flatMap(kind =>
+    [...mask(text, names).matchAll(wordPattern(words[kind]))].map(
+      ({ 0: found, index }): WordToken => ({ kind, ...rangeOf(index, index + found.length) }),
+    ),
+  )
+  // `were outscored` contains the verb of the other team.
+  const longest = relations.filter(
+    each =>
+      !relations.some(
+        other =>
+          other.start <= each.start &&
+          each.end <= other.end &&
+          other.end - other.start > each.end - each.start &&
+          areRelations.has(other.kind) &&
+          areRelations.has(each.kind),
+      ),
+  )
+  return [...names, ...periods, ...units, ...numbers, ...longest].sort(
+    (a, b) => a.start - b.start || b.end - a.end,
+  )
+}
+
+const relationKinds: readonly WordKind[] = [
+  ...(['leading', 'trailing', 'facing', 'even', 'giving', 'forcing'] as const),
+  ...(['clause', 'stretch', 'missed'] as const),
+]
+
+const areRelations: ReadonlySet<WordKind> = new Set<WordKind>(['leading', 'trailing'])
+
+const patterns = new Map<string, RegExp>()
+
+/** Whole words in any case. */
+export function wordPattern(source: string): RegExp {
+  const known =
+    patterns.get(source) ?? new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'giu')
+  patterns.set(source, known)
+  return known
+}
+
+/** The text in which ranges are replaced by spaces. */
+export function mask(
+  text: string,
+  ranges: readonly { readonly start: number; readonly end: number }[],
+): string {
+  return ranges.reduce(
+    (rest, { start, end }) => `${rest.slice(0, start)}${' '.repeat(end - start)}${rest.slice(end)}`,
+    text,
+  )
+}
+
+/** A sentence ends with a full stop before a capital; abbreviations such as `Dec. 27` and `p.m.` do not end one. */
+function sentenceStarts(text: string): readonly number[] {
+  return [
+    0,
+    ...[...text.matchAll(/(?<=[\p{L}\p{N})%][.!?]["”»]?) +(?=["“«¿¡]?[\p{Lu}\p{N}])/gu)]
+      .filter(
+        ({ index }) =>
+          !/\b(?:No|Jr|Sr|St|Jan|Feb|Aug|Sept|Oct|Nov|Dec|a\.m|p\.m)\.$/.test(text.slice(0, index)),
+      )
+      .map(({ 0: found, index }) => index + found.length),
+  ]
+}
+
+interface NameForms {
+  readonly forms: ReadonlyMap<string, readonly string[]>
+  readonly pattern: RegExp
+}
+
+const knownForms = new WeakMap<GameRecord, NameForms>()
+
+/** The names of the teams and players of a game by their forms: full names, nicknames, cities and family names. */
+export function nameFormsOf(record: GameRecord): NameForms {
+  const known = knownForms.get(record)
+  if (known !== undefined) return known
+  const forms = new Map<string, string[]>()
+  const add = (form: string | undefined, id: string) => {
+    if (form === undefined || form.trim() === '') return
+    const ids = forms.get(form) ?? []
+    if (!ids.includes(id)) ids.push(id)
+    forms.set(form, ids)
+  }
+  for (const team of [record.box.awayTeam, record.box.homeTeam]) {
+    const id = String(team.teamId)
+    add(record.nameOf(id), id)
+    add(team.teamName, id)
+    add(team.teamCity, id)
+    for (const player of team.players) {
+      const { name = '', familyName, nameI } = player
+      const own = String(player.personId)
+      add(name, own)
+      add(nameI, own)
+      const family = familyName ?? name.replace(/^\S+ /, '')
+      add(family, own)
+      add(family.replace(/,? (?:Jr\.?|Sr\.?|II|III|IV|V)$/, ''), own)
+    }
+  }
+  const teams = new Set([record.awayId, record.homeId])
+  // A family name that is a nickname too means the team.
+  for (const [form, ids] of forms) {
+    const ofTeams = ids.filter(id => teams.has(id))
+    if (ofTeams.length === 1 && ids.length > 1) forms.set(form, ofTeams)
+  }
+  const sources = [...forms.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map(form => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${sources.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
+  const made = { forms, pattern }
+  knownForms.set(record, made)
+  return made
+}
+
+function namesIn(text: string, record: GameRecord, words: EvidenceWords) {
+  const { forms, pattern } = nameFormsOf(record)
+  const teams = new Set([record.awayId, record.homeId])
+  const objectBefore = new RegExp(
+    `(?<![\\p{L}])(?:${words.objectBefore})(?: (?:the|los|las|el|la))? ?\\(?$`,
+    'iu',
+  )
+  const possessiveBefore = /(?<![\p{L}])(?:de|del)(?: (?:los|las|el|la))? $/iu
+  // A mark of a namesake belongs to the name: `Thomas Bryant (#7)`.
+  return [...text.matchAll(pattern)].map(({ 0: name, index }) => {
+    const mark = /^ \((?:#\d+|[A-Z]{2,4})\)/.exec(text.slice(index + name.length))?.[0] ?? ''
+    const ids = idsOfMarked(forms.get(name) ?? [], mark, record)
+    const end = index + name.length + (mark !== '' && ids.length === 1 ? mark.length : 0)
+    const before = text.slice(0, index)
+    return {
+      start: index,
+      end,
+      ids,
+      isTeam: ids.every(id => teams.has(id)),
+      isPossessive: /^['’](?:s(?!\p{L}))?/u.test(text.slice(end)) || possessiveBefore.test(before),
+      isObject: objectBefore.test(before),
+    }
+  })
+}
+
+/** The ids that a mark after a name admits: a tricode or a jersey number. */
+function idsOfMarked(ids: readonly string[], mark: string, { box }: GameRecord): readonly string[] {
+  if (mark === '') return ids
+  const marked = [box.awayTeam, box.homeTeam].flatMap(team => {
+    const isTeam = mark === ` (${team.teamTricode})`
+    if (isTeam && ids.includes(String(team.teamId))) return [String(team.teamId)]
+    return team.players.flatMap(player => {
+      const isNamed = isTeam || mark === ` (#${player.jerseyNum})`
+      return isNamed && ids.includes(String(player.personId)) ? [String(player.personId)] : []
+    })
+  })
+  return marked.length === 0 ? ids : marked
+}
+
+/** Figures with their marks, and number words; words of compound numbers form one number. */
+function numbersIn(text: string, words: EvidenceWords) {
+  const { cardinals, compound, decimal, ordinals } = words
+  const single = [...cardinals.keys(), ...ordinals.keys()].sort((a, b) => b.length - a.length)
+  const word = `(?:${single.join('|')})`
+  const pattern = new RegExp(
+    [
+      '(?<![\\p{L}])\\p{N}+(?:[:.,]\\p{N}+)*(?:st|nd|rd|th|[.]?[ºª])?(?![\\p{L}\\p{N}])',
+      `(?<![\\p{L}\\p{N}])${word}(?:(?:[ -]|[ ]${compound}[ ])${word})*(?![\\p{L}\\p{N}])`,
+      '(?:\\p{L}+\\p{N}[\\p{L}\\p{N}]*|\\p{N}+\\p{L}[\\p{L}\\p{N}]*)',
+    ].join('|'),
+    'giu',
+  )
+  const found = [...text.matchAll(pattern)].filter(
+    ({ 0: word, index }) =>
+      // "Once down 15" is an adverb.
+      !/^once (?:down|up|led|trail|ahead|lead|tied)/i.test(text.slice(index)) &&
+      !(/^seg?c?[ou]nd[os]*$/i.test(word) && isTimeUnit(text, index)),
+  )
+  return found.map(({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+    value: valueOfNumber(found.toLowerCase()),
+  }))
+
+  function valueOfNumber(found: string): number | string {
+    if (/^\d+:\d\d(?:\.\d)?$/.test(found)) return found
+    if (/^\d/.test(found)) {
+      const plain = found.replace(/(?:st|nd|rd|th|\.?[ºª])$/, '')
+      if (!/^\d+(?:[.,]\d+)?$/.test(plain)) return Number.NaN
+      // A thousand is not a value of a game, so that a mark is a decimal mark of the language.
+      if (/[.,]/.test(plain) && !plain.includes(decimal)) return Number.NaN
+      return Number(plain.replace(',', '.'))
+    }
+    const parts = found.split(/[ -]/).filter(part => part !== compound)
+    let total = 0
+    for (const part of parts) {
+      const value = cardinals.get(part) ?? ordinals.get(part)
+      if (value === undefined) return Number.NaN
+      total = value === 100 && total > 0 ? total * 100 : total + value
+    }
+    // Words such as "seven five" are no number.
+    return parts.length > 1 && total % 100 < 20 && total < 100 ? Number.NaN : total
+  }
+}
+
+/** Whether a word after a number is the unit of time: `1 second`. */
+function isTimeUnit(text: string, index: number): boolean {
+  return /(?:\d|\b(?:one|un)) $/.test(text.slice(0, index))
+}
+
+function periodsIn(
+  text: string,
+  { record, words }: { readonly record: GameRecord; readonly words: EvidenceWords },
+): readonly (Pick<PeriodToken, 'periods' | 'role'> & { start: number; end: number })[] {
+  const { regulationPeriods: regulation } = record
+  const ordinal = `(?:${[...words.ordinals.keys()].join('|')}|\\d(?:st|nd|rd|th|\\.?[ºª]))`
+  const cardinal = `(?:${[...words.cardinals.keys()].join('|')}|\\d)`
+  const source = [
+    `(?<lastQuarter>(?:${words.last})[ ](?:${words.quarter}))`,
+    `(?<first>${ordinal})(?<noun>(?:[ -](?:${words.quarter}|${words.half}|${words.overtime}))|(?=[ ](?:and|into|y|al)[ ](?:(?:the|el|la)[ ])?(?:${ordinal}|${words.last})[ ](?:${words.quarter})))`,
+    `(?<several>${cardinal})(?:[ ]primer[oa]s)?[ ](?:${words.quarter})`,
+    `(?<halftime>${words.halftime})`,
+    `(?<regulation>${words.regulation})`,
+    `(?<overtimes>${cardinal})[ ]?(?:${words.overtime})`,
+    `(?<overtime>${words.overtime})`,
+  ].join('|')
+  return [...text.matchAll(wordPattern(source))].map(found => {
+    const { 0: whole, groups = {}, index } = found
+    const before = text.slice(0, index)
+    const isMoment =
+      groups.halftime !== undefined ||
+      new RegExp(`(?<!\\p{L})(?:${words.atMoment})(?: (?:the|el|la|los|las))? $`, 'iu').test(
+        before,
+      ) ||
+      /(?:falta de|a) [^,;.]*(?:para el final|del final|de la|del) (?:del |de la |el |la )?$/iu.test(
+        before,
+      )
+    return {
+      start: index,
+      end: index + whole.length,
+      periods: periodsOf(groups, whole),
+      role: isMoment ? ('moment' as const) : ('within' as const),
+    }
+  })
+
+  function numberOf(word: string): number {
+    const plain = word.toLowerCase()
+    const figure = Number(/^\d/.exec(plain)?.[0] ?? Number.NaN)
+    return words.ordinals.get(plain) ?? words.cardinals.get(plain) ?? figure
+  }
+
+  function periodsOf(
+    groups: Readonly<Record<string, string | undefined>>,
+    whole: string,
+  ): number[] {
+    const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+    if (groups.lastQuarter !== undefined) return [regulation]
+    if (groups.halftime !== undefined) return upTo(regulation / 2)
+    if (groups.regulation !== undefined) return upTo(regulation)
+    if (groups.overtime !== undefined) return [regulation + 1]
+    if (groups.overtimes !== undefined) {
+      return upTo(numberOf(groups.overtimes)).map(each => regulation + each)
+    }
+    if (groups.several !== undefined) return upTo(numberOf(groups.several))
+    const number = numberOf(groups.first ?? '')
+    if (whole.search(wordPattern(words.overtime)) !== -1) return [regulation + number]
+    if (regulation === 4 && new RegExp(`(?:${words.half})$`, 'iu').test(whole)) {
+      return number === 1 ? [1, 2] : [3, 4]
+    }
+    return [number]
+  }
+}

@@ -1,0 +1,20 @@
+import type { ClaimFault } from './claim-check.ts'
+
+/**
+ * A fault of an item: a claim that is false, a claim that cannot be computed or compared with its text, or a number or
+ * name outside of all claims.
+ */
+export interface VerifyFinding {
+  readonly itemId: string
+  readonly kind: ClaimFault['kind'] | 'outside'
+  /** JSON Pointer into the item: `/content/headline`. Of a play: `/evidence/plays/12/clock`. */
+  readonly path: string
+  /** Offsets of the claim, number or name in UTF-16 code units, the end exclusive; 0 and 0 of a play. */
+  readonly start: number
+  readonly end: number
+  /** The text of the claim, the number or the name. */
+  readonly text: string
+  readonly message: string
+  /** The ids of the plays that contradict it. */
+  readonly plays: readonly string[]
+}

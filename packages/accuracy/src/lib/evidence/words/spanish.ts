@@ -1,0 +1,113 @@
+import type { EvidenceWords } from './evidence-words.ts'
+
+const units = 'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce'
+const teens =
+  'quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'
+const tens = 'treinta cuarenta cincuenta sesenta setenta ochenta noventa'
+const ordinalStems = ['primer', 'segund', 'tercer', 'cuart', 'quint', 'sext', 'séptim', 'octav']
+
+export const spanish: EvidenceWords = {
+  cardinals: new Map([
+    ...`${units} ${teens}`.split(' ').map((word, index) => [word, index] as const),
+    ...tens.split(' ').map((word, index) => [word, 30 + 10 * index] as const),
+    ['veintiún', 21],
+    ['cien', 100],
+    ['ciento', 100],
+    ['docena', 12],
+    ['doble', 2],
+  ]),
+  ordinals: new Map([
+    ...ordinalStems.flatMap((stem, index) =>
+      ['o', 'a', 'os', 'as'].map(ending => [stem + ending, index + 1] as const),
+    ),
+    ['primer', 1],
+    ['tercer', 3],
+  ]),
+  compound: 'y',
+  decimal: ',',
+  units: [
+    ['porcentaje efectivo de tiro', 'fieldGoalsMade threePointersMade fieldGoalsAttempted'],
+    ['dobles?-dobles?', 'double'],
+    ['triples?-dobles?', 'triple'],
+    ['cuádruples?-dobles?', 'quadruple'],
+    ['más de una posesión', 'manyPossessions'],
+    ['(?:a )?una (?:sola )?posesión', 'onePossession'],
+    ['puntos? (?:desde|en) la línea', 'freeThrowsMade'],
+    ['puntos? en la (?:pintura|zona)|en la (?:pintura|zona)', 'pointsInPaint'],
+    ['puntos? tras (?:las )?pérdidas?|tras (?:las )?pérdidas?|tras pérdida', 'pointsOffTurnovers'],
+    ['puntos? (?:de|al|en) contraataque|(?:de|al|en) contraataque|a la contra', 'fastBreakPoints'],
+    ['puntos? de segunda oportunidad|(?:en|de) segundas? oportunidad(?:es)?', 'secondChancePoints'],
+    ['segundas? oportunidad(?:es)?', 'liveOffensiveRebounds secondChancePoints'],
+    [
+      'puntos? (?:del|desde el) banquillo|(?:del|desde el) banquillo|(?:de|desde) la banca',
+      'benchPoints',
+    ],
+    [
+      'rebotes ofensivos posibles|rebotes de sus propios fallos|(?:de )?sus propios fallos',
+      'liveOffensiveRebounds',
+    ],
+    ['rebotes? ofensivos?|rebote ofensivo', 'offensiveRebounds liveOffensiveRebounds'],
+    ['rebotes? defensivos?|rebote defensivo', 'defensiveRebounds allDefensiveRebounds'],
+    ['rebotes?|(?-i:REB)', 'rebounds'],
+    [
+      'alternancias|cambios? de (?:líder|mando|liderato|liderazgo)|cambió de manos|cambiado de manos|cambio de manos',
+      'leadChanges',
+    ],
+    ['empates?|empatad[oa]s?', 'ties'],
+    ['asistencias?|(?-i:AST)', 'assists'],
+    ['robos?|balones robados|(?-i:ROB)', 'steals'],
+    ['tapon(?:es)?|tapón|bloqueos?|(?-i:TAP)|(?-i:BLQ)', 'blocks'],
+    ['pérdidas?|balones perdidos|perdido el balón|(?-i:PÉR)|(?-i:PER)', 'turnovers'],
+    ['(?<!a )faltas?(?: personales?)?|fouls?', 'fouls'],
+    [
+      'triples?|tiros de tres|de tres|(?-i:T3)|más allá del arco|larga distancia|(?-i:3P)',
+      'threePointersMade threePointersAttempted threePointPercentage',
+    ],
+    ['tiros? libres?|desde la línea|en la línea|(?-i:TL)', 'freeThrowsMade freeThrowsAttempted'],
+    ['tiros? de campo|tiros?|canastas?|de campo|(?-i:TC)', 'fieldGoalsMade fieldGoalsAttempted'],
+    ['porcentaje de pérdidas', 'turnovers possessions'],
+    ['puntos? por (?:partido|juego)|de media|de promedio', 'meanPoints'],
+    ['posesi(?:ón|ones)', 'possessions'],
+    ['puntos?|(?-i:PTS)|tantos?|anot(?:ó|a|an|aron|ado|ados|ando)', 'points'],
+  ],
+  unitVerbs: [
+    ['tapon(?:ó|a|an|aron|ado)|bloque(?:ó|a|an|aron|ado)', 'blocks'],
+    ['(?:regal|perd)[a-zóéí]+ (?:el|la) (?:balón|pelota)', 'turnovers'],
+    ['rob(?:ó|a|an|aron|ado) el balón', 'steals'],
+  ],
+  leading:
+    'por delante|gan(?:a|an|ó|aron|ar|ado|ando)|mand(?:a|an|ó|aron|ar|ado)|vence(?:n)?|venci(?:ó|eron)|supera(?:n|ron|do)?|superó|impus(?:o|ieron)|impone(?:n)?|impuesto|victoria|triunfo|ventaja|aventaja(?:n|ron|ba)?|aventajó|lidera(?:n|ron|ba)?|lideró|parcial|a favor|arriba|más que|se lleva(?:n|ron)?|tom(?:ó|aron|a|an) el mando|seguidos|consecutivos|sin respuesta|fue para|derrot(?:ó|aron|a|an)|domina(?:n|ron|do)?|dominó|colchón|margen|para',
+  trailing:
+    'por detrás|abajo|desventaja|pierde(?:n)?|perd(?:er|ió|ieron|ido|iendo|ía|ían)|derrota|caído|ca(?:en|e|yó|yeron)|en contra|encaj(?:a|an|ó|aron|ado)|menos que|remont(?:a|an|ar|ó|aron|ado)',
+  facing:
+    'responder|respuesta|contest(?:a|an|ó|aron|ar)|fren(?:a|an|ar|ó|aron)|cort(?:a|an|ar|ó|aron)|encaj(?:a|an|ó|aron|ado)|reduc(?:e|en|ir)|recort(?:a|an|ar|ó|aron|en)|ante',
+  even: 'diferencia|partido|juego',
+  giving:
+    'recib(?:ió|ieron|e|en)|conced(?:ió|ieron|e|en)|permit(?:ió|ieron|e|en)|dej(?:ó|aron|a|an) que|encaj(?:ó|aron|a|an|ado)',
+  forcing: 'forz(?:ó|aron|ado|ando)|fuerzan?',
+  ownerAfter: 'de|del|para|por',
+  objectBefore: 'a|al|ante|contra|sobre|de|del|frente a|con|para|por|que',
+  ofTeam: ',? de(?: l[oa]s)?|\\(',
+  clause:
+    'mientras|pero|aunque|por(?= (?:\\d+|uno?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)(?! puntos? (?:a|ante))(?:[ ,\\u00a0][^.;]{0,45}?)? de los )',
+  stretch:
+    'llegaron a|llegó a|hasta|máxima|parcial|seguid[oa]s|consecutiv[oa]s|desde|sin respuesta|racha|últim[oa]s?|primer[oa]s|ya|pusieron|puso|empat[a-zóé]+|todos los puntos|tramo|final|superad[oa]|han|ha|adelant[a-zóé]+|para|deja|baja|reduc[a-z]+|recort[a-z]+|ventaja|desventaja|pasaron|convirti[a-zó]+|otro|contest[a-zó]+|impus[a-z]+|impuesto',
+  quarter: 'cuartos?|per[ií]odos?',
+  half: 'mitad|parte|tiempo',
+  overtime: 'prórrogas?|tiempos? extras?|suplementarios?',
+  halftime: 'descanso|medio tiempo|intermedio',
+  regulation: 'tiempo reglamentario|final de los cuarenta|regulación',
+  within: 'en|durante|de|del|entre',
+  atMoment:
+    'final del|final de la|término del|término de la|cierre del|cierre de la|tras|después|fin del|al',
+  last: 'último|última',
+  missed: 'fall(?:a|an|ó|aron|ado|ar)|err[a-zó]+',
+  tied: 'empat[a-zóé]+ a|igual[a-zóé]+ a|empate a|iguales a',
+  apiece: 'por equipo|por cabeza|cada un[oa]',
+  pronoun:
+    'él|ella|ellos|ellas|su|sus|el|la|los|las|un|una|ambos|ambas|con|en|tras|al|a|desde|además|también|otro|otra|habrá|ojo|atención|y|solo|por|para|de|del|durante|falta|hay|sin',
+  capitals:
+    'PTS|(?-i:REB)|(?-i:AST)|(?-i:ROB)|(?-i:TAP)|(?-i:BLQ)|(?-i:PÉR)|(?-i:PER)|(?-i:T3)|(?-i:TL)|(?-i:TC)|UTC|ET|Copa|Final|Play-In|Juego|Partido',
+  seconds: 'segundos?',
+  minutes: 'minutos?',
+}
