@@ -17,6 +17,7 @@ import { type ClaimFault, type ComputedClaim, computeClaim } from './claim-check
 import { momentsOf } from './item-moments.ts'
 import { TermCounter } from './term-counter.ts'
 import { TextCheck } from './text-check.ts'
+import { clearNamesIn } from './text-tokens.ts'
 import type { VerifyFinding } from './verify-finding.ts'
 import { evidenceWords } from './words/words-of-languages.ts'
 
@@ -30,6 +31,7 @@ export class EvidenceCheck {
   readonly #moments: readonly number[]
   readonly #texts: readonly ClaimableText[]
   readonly #counters = new Map<number, TermCounter>()
+  #named: ReadonlySet<string> | undefined
   readonly #textChecks = new Map<string, TextCheck>()
 
   constructor(
@@ -174,9 +176,11 @@ export class EvidenceCheck {
     if (known !== undefined) return known
     const text = this.#texts.find(each => each.path === path)?.text
     if (text === undefined) return undefined
+    const reading = { record: this.#record, words: evidenceWords[this.#language] }
+    this.#named ??= new Set(this.#texts.flatMap(each => clearNamesIn(each.text, reading)))
     const check = new TextCheck(text, {
-      record: this.#record,
-      words: evidenceWords[this.#language],
+      ...reading,
+      named: this.#named,
       subjects: subjectsOf(this.#item),
       margin: moment === -1 ? 0 : this.#record.lead(this.#record.homeId, moment),
       isAboutStretch: 'run' in this.#item.content,

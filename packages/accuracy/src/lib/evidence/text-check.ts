@@ -11,6 +11,8 @@ export interface TextCheckOptions {
   readonly words: EvidenceWords
   /** Ids of the team or player that the item is about; sentences without a name refer to it. */
   readonly subjects: readonly string[]
+  /** The teams and players that the texts of the item name with a full name. */
+  readonly named: ReadonlySet<string>
   /** The lead of the home team at the moment of the item; negative if it trails. */
   readonly margin: number
   /** Whether the item is about a stretch of the game, such as a run. */
@@ -34,14 +36,24 @@ export class TextCheck {
   readonly #subjects: readonly string[]
   readonly #isAboutStretch: boolean
   readonly #margin: number
+  readonly #named: ReadonlySet<string>
   readonly #words: EvidenceWords
 
-  constructor(text: string, { record, subjects, isAboutStretch, margin, words }: TextCheckOptions) {
+  constructor(
+    text: string,
+    { record, subjects, isAboutStretch, margin, named, words }: TextCheckOptions,
+  ) {
     this.#margin = margin
+    this.#named = named
     this.#words = words
     this.#isAboutStretch = isAboutStretch
     this.#text = text
-    this.#tokens = tokensOfText(text, { record, words })
+    this.#tokens = withPronouns(tokensOfText(text, { record, words }), {
+      text,
+      subjects,
+      words,
+      record,
+    })
     this.#record = record
     this.#subjects = subjects
   }
@@ -95,6 +107,7 @@ export class TextCheck {
       expressions.flatMap(({ expression }) => termsOf(expression).map(({ id }) => id)),
     )
     return namesAmong(inside).flatMap(name => {
+      if (name.isPronoun) return []
       const meant = name.ids.filter(id => ids.has(id))
       if (meant.length === 1 && name.ids.length === 1) return []
       // A family name of several players is clear if the text names one of them in full before.
@@ -105,13 +118,14 @@ export class TextCheck {
     })
   }
 
-  /** Whether an ambiguous name follows a full name of one of its players. */
+  /** Whether an ambiguous name follows a full name of one of its players, in the same text or elsewhere in the item. */
   #isClear(name: NameToken, id: string): boolean {
     const before = namesAmong(this.#tokens).filter(each => each.start < name.start)
-    const named = before.filter(
-      each => each.ids.length === 1 && name.ids.includes(each.ids[0] ?? ''),
-    )
-    return named.length > 0 && named.every(each => each.ids[0] === id)
+    const named = before.flatMap(({ ids }) => (ids.length === 1 ? ids : []))
+    const alike = named.filter(each => name.ids.includes(each))
+    const inItem = name.ids.filter(each => this.#named.has(each))
+    if (alike.length === 0) return inItem.length === 1 && inItem[0] === id
+    return alike.every(each => each === id)
   }
 
   /** Assigns the numbers of a claim to its values, in order. Clocks and periods are compared separately. */
@@ -219,7 +233,7 @@ export class TextCheck {
     const between = after === undefined ? '' : this.#text.slice(number.end, after.start)
     if (
       after !== undefined &&
-      /^(?:[-–]\d+|%? (?:to|a) [\d.,]+%?)?(?: \p{L}+)?(?: (?:over|on|ante|sobre) .{3,40}?)? (?:(?:in|on|off|en|de) )?(?:the |los )?$/u.test(
+      /^%?(?:[-–]\d+|%? (?:to|a) [\d.,]+%?)?(?: \p{L}+)?(?: (?:over|ante|sobre) .{3,40}?)? (?:(?:in|on|off|en|de) )?(?:the |los )?$/u.test(
         between,
       )
     ) {
@@ -236,17 +250,20 @@ export class TextCheck {
         !(each.kind === 'unit' && thresholdKeys.has(each.keys[0] ?? '')),
     )
     const units = sentence.filter((each): each is UnitToken => each.kind === 'unit')
+    const made = sentence.find(
+      (each): each is NumberToken => each.kind === 'number' && this.#isPartOf(each, number),
+    )
+    const unitOfMade = made && this.#unitOf(made)
+    // "Assisted on 29 of 42 baskets" counts two statistics.
+    if (made !== undefined && !unitOfMade?.keys.includes('assists')) return unitOfMade
     const before = units.findLast(each => each.end <= number.start)
-    if (before?.isVerb === true && number.start - before.end <= 8) return before
+    if (made === undefined && before?.isVerb === true && number.start - before.end <= 8)
+      return before
     const after = this.#unitAfterNumber(number, sentence)
     if (after !== undefined) return after
     const counted = sentence.findLast(
       (each): each is NumberToken => each.kind === 'number' && each.end <= number.start,
     )
-    const made = sentence.find(
-      (each): each is NumberToken => each.kind === 'number' && this.#isPartOf(each, number),
-    )
-    if (made !== undefined) return this.#unitOf(made)
     if (this.#triedOf(number) !== undefined) {
       // Makes of attempts without a unit have the unit of the makes before them, and are shots without any.
       const ratio = sentence.findLast(
@@ -325,11 +342,17 @@ export class TextCheck {
       this.#text.slice(0, number.start),
     )
     const rest = this.#text.slice(number.end, number.end + 24).split(/[.;]/)[0] ?? ''
-    if (!isTied && rest.search(wordPattern(this.#words.apiece)) === -1) return false
+    const isOfBoth = this.#sentenceText(number).search(wordPattern(this.#words.bothTeams)) !== -1
+    if (!isTied && !isOfBoth && rest.search(wordPattern(this.#words.apiece)) === -1) return false
     const other = this.#record.otherTeam(id)
     return [...counted].some(
       ([{ key }, { from, to }]) => this.#record.count(other, key, { from, to }) === number.value,
     )
+  }
+
+  #sentenceText({ sentence }: NumberToken): string {
+    const own = this.#tokens.filter(each => each.sentence === sentence)
+    return this.#text.slice(own[0]?.sentenceStart ?? 0, own.at(-1)?.end)
   }
 
   /** The players of `19 points apiece`, who are named before the number. */
@@ -360,7 +383,9 @@ export class TextCheck {
         each.kind === 'forcing' && each.sentence === number.sentence && each.end <= number.start,
     )
     if (verb === undefined) return false
-    return !/ (?:and|y) \p{L}+(?:ed|aron|ieron|ó) /u.test(this.#text.slice(verb.end, number.start))
+    return !/ (?:and|while|y|mientras) \p{L}+(?:ed|ing|aron|ieron|ó) /u.test(
+      this.#text.slice(verb.end, number.start),
+    )
   }
 
   /** A double-double needs two counts of at least 10; phrases of possessions state the margin of the game. */
@@ -490,8 +515,10 @@ export class TextCheck {
     if (owner?.team !== undefined) return { id: owner.team, start: owner.start, isOwner: true }
     const subject =
       names.find(each => !each.isObject && !each.isPossessive && each.start < number.start) ??
-      names.find(each => each.start < number.start && !each.isPossessive) ??
-      names.find(each => each.start >= number.end)
+      (this.#earlierSubject(number) === undefined || this.#hasSubject(number)
+        ? (names.find(each => each.start < number.start && !each.isPossessive) ??
+          names.find(each => each.start >= number.end))
+        : undefined)
     if (subject?.team !== undefined)
       return { id: subject.team, start: subject.start, isOwner: false }
     const inSentence = namesAmong(this.#tokens).find(
@@ -526,15 +553,16 @@ export class TextCheck {
     return teams.size === 1 ? [...teams][0] : undefined
   }
 
-  /** The team of a sentence without a name: of the sentence before, or of the item. */
+  /** Whether the sentence of a number names a team or player that may be its subject. */
+  #hasSubject({ sentence }: NumberToken): boolean {
+    return namesAmong(this.#tokens).some(each => each.sentence === sentence && !each.isObject)
+  }
+
+  /** The team of a sentence without a subject: of the sentence before, or of the item. */
   #earlierSubject({ sentence }: NumberToken): string | undefined {
-    const before = namesAmong(this.#tokens).filter(each => each.sentence < sentence)
-    const last = before.findLast(
-      each => each.sentence === before.at(-1)?.sentence && !each.isObject,
-    )
-    const first = before.find(each => each.sentence === last?.sentence)
+    const before = subjectBefore(this.#tokens, { sentence, isTeam: true })
+    if (before !== undefined) return this.#teamOfName(before)
     const [own] = this.#subjects
-    if (first !== undefined) return this.#teamOfName(first)
     if (own === undefined) return undefined
     return this.#isTeam(own) ? own : this.#record.teamOf(own)
   }
@@ -586,6 +614,9 @@ export class TextCheck {
     if (isTeam && given !== undefined && isFirst) return this.#givenOwners(given, subjects, idsOf)
     const [first] = subjects.filter(each => !each.isObject)
     const fresh = subjects.findLast(each => this.#beginsClause(each))
+    const isSubjectEarlier = isTeam && first === undefined && !this.#hasSubject(number)
+    const earlier = isSubjectEarlier ? this.#earlierOwners(number, isTeam) : []
+    if (earlier.length === 1) return earlier
     const nearest = isTeam ? (fresh ?? first ?? subjects[0]) : subjects.at(-1)
     if (nearest !== undefined) return idsOf(nearest)
     const nextInClause = namesAmong(clause).find(
@@ -601,8 +632,7 @@ export class TextCheck {
     if (isTeam && subject !== undefined) return idsOf(subject)
     const before = names.findLast(each => each.end <= number.start)
     const next = before ?? after
-    if (next !== undefined) return idsOf(next)
-    return this.#earlierOwners(number, isTeam)
+    return next === undefined ? this.#earlierOwners(number, isTeam) : idsOf(next)
   }
 
   /** Whether a name is the subject of a new clause: `and the Corsairs were 11 of 24`. */
@@ -630,13 +660,8 @@ export class TextCheck {
   }
 
   #earlierOwners({ sentence }: NumberToken, isTeam: boolean): readonly string[] {
-    const before = namesAmong(this.#tokens).filter(
-      each => each.sentence < sentence && each.isTeam === isTeam,
-    )
-    const last = before.at(-1)?.sentence
-    const names = before.filter(each => each.sentence === last)
-    const named = [...new Set(names.flatMap(({ ids }) => ids))]
-    if (named.length > 0) return named
+    const before = subjectBefore(this.#tokens, { sentence, isTeam })
+    if (before !== undefined) return before.ids
     return this.#subjects.filter(id => this.#isTeam(id) === isTeam)
   }
 
@@ -802,6 +827,65 @@ const thresholdKeys: ReadonlySet<string> = new Set([
   'manyPossessions',
   'onePossession',
 ])
+
+/** The subject of the last sentence before another one that has one: its first team or player that is not an object. */
+function subjectBefore(
+  tokens: readonly TextToken[],
+  { sentence, isTeam }: { readonly sentence: number; readonly isTeam: boolean },
+): NameToken | undefined {
+  const names = namesAmong(tokens).filter(
+    each => each.sentence < sentence && each.isTeam === isTeam && each.ids.length === 1,
+  )
+  const subjects = names.filter(each => !each.isObject)
+  const last = (subjects.at(-1) ?? names.at(-1))?.sentence
+  const inLast = (subjects.length > 0 ? subjects : names).filter(each => each.sentence === last)
+  return inLast[0]
+}
+
+/** The tokens with a name for each pronoun that is the subject of a sentence or clause. */
+function withPronouns(
+  tokens: readonly TextToken[],
+  {
+    text,
+    words,
+    subjects,
+    record,
+  }: Pick<TextCheckOptions, 'subjects' | 'words' | 'record'> & { readonly text: string },
+): readonly TextToken[] {
+  let all = tokens
+  for (const [source, isTeam] of [
+    [words.they, true],
+    [words.he, false],
+  ] as const) {
+    for (const { 0: pronoun, index } of text.matchAll(wordPattern(source))) {
+      const end = index + pronoun.length
+      const sentence = tokens.findLast(each => each.start <= index)?.sentence ?? 0
+      const starts = all.filter(each => each.start > index)
+      const own = starts[0]?.sentence ?? sentence
+      const isStart = /(?:^|[.!?] )$/.test(text.slice(0, index))
+      const at = isStart ? own : sentence
+      const isOwn = (id: string) => (id === record.awayId || id === record.homeId) === isTeam
+      const before = subjectBefore(all, { sentence: at, isTeam })
+      const ids = before?.ids ?? subjects.filter(isOwn)
+      if (ids.length !== 1) continue
+      const name: NameToken = {
+        kind: 'name',
+        start: index,
+        end,
+        text: pronoun,
+        sentence: at,
+        sentenceStart: index,
+        isTeam,
+        ids,
+        isPossessive: false,
+        isObject: false,
+        isPronoun: true,
+      }
+      all = [...all, name].sort((a, b) => a.start - b.start || b.end - a.end)
+    }
+  }
+  return all
+}
 
 /** Nouns of a relation that a team can own. */
 const ownedNoun = /^(?:ventaja|desventaja|parcial|victoria|derrota|triunfo|margen|colchón)$/i

@@ -18,6 +18,8 @@ interface TokenRange {
   readonly text: string
   /** The index of its sentence. */
   readonly sentence: number
+  /** The start of its sentence. */
+  readonly sentenceStart: number
 }
 
 export interface NameToken extends TokenRange {
@@ -28,6 +30,8 @@ export interface NameToken extends TokenRange {
   readonly isPossessive: boolean
   /** Whether it is the object of a preposition or of a possessive, and therefore not the subject. */
   readonly isObject: boolean
+  /** Whether it is a pronoun, which a claim need not explain. */
+  readonly isPronoun: boolean
 }
 
 export interface NumberToken extends TokenRange {
@@ -64,10 +68,17 @@ export function tokensOfText(
   const sentences = sentenceStarts(text)
   const sentenceAt = (start: number) => sentences.findLastIndex(each => each <= start)
   const rangeOf = (start: number, end: number): TokenRange => {
-    return { start, end, text: text.slice(start, end), sentence: sentenceAt(start) }
+    const sentence = sentenceAt(start)
+    const sentenceStart = sentences[sentence] ?? 0
+    return { start, end, text: text.slice(start, end), sentence, sentenceStart }
   }
   const names = namesIn(text, record, words).map(
-    (each): NameToken => ({ kind: 'name', ...each, ...rangeOf(each.start, each.end) }),
+    (each): NameToken => ({
+      kind: 'name',
+      isPronoun: false,
+      ...each,
+      ...rangeOf(each.start, each.end),
+    }),
   )
   let rest = mask(text, names)
   const periods = periodsIn(rest, { record, words }).map(
@@ -202,6 +213,14 @@ export function nameFormsOf(record: GameRecord): NameForms {
   const made = { forms, pattern }
   knownForms.set(record, made)
   return made
+}
+
+/** The ids of the teams and players that a text names without ambiguity. */
+export function clearNamesIn(
+  text: string,
+  { record, words }: { readonly record: GameRecord; readonly words: EvidenceWords },
+): readonly string[] {
+  return namesIn(text, record, words).flatMap(({ ids }) => (ids.length === 1 ? ids : []))
 }
 
 function namesIn(text: string, record: GameRecord, words: EvidenceWords) {

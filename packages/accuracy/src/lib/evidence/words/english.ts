@@ -73,9 +73,9 @@ export const english: EvidenceWords = {
     ['points?|(?-i:PTS)|scored|scores?|scoring', 'points'],
   ],
   unitVerbs: [
-    ['blocked|blocking|swat(?:ted|s)?|reject(?:ed|s)?', 'blocks'],
+    ['(?<!shots? )blocked|blocking|swat(?:ted|s)?|reject(?:ed|s)?', 'blocks'],
     ['foul No\\.', 'fouls'],
-    ['assist(?:s|ed)? on(?= [\\p{L}\\d]+ of)', 'assists'],
+    ['assist(?:s|ed)? on(?= (?:only |just )?[\\p{L}\\d]+ of)', 'assists'],
     ['grab(?:bed|s)?|rebounded', 'rebounds offensiveRebounds liveOffensiveRebounds'],
   ],
   leading:
@@ -106,7 +106,10 @@ export const english: EvidenceWords = {
   last: 'last|final',
   missed: 'miss(?:es|ed|ing)?|misfired?|off the mark|of their last',
   tied: 'even at|tied at|tied|level at|deadlocked at|ties? (?:it|the game) at|tie at',
+  bothTeams: 'each team|both teams|the teams',
   apiece: 'apiece|each',
+  they: 'they',
+  he: 'he|she',
   pronoun:
     'he|she|they|it|his|her|their|its|the|both|that|this|those|each|with|after|in|at|through|along|over|since|from|by|for|just|only|also|another|no|watch|keep|look|expect|on|all|then|two|three',
   capitals:

@@ -46,8 +46,13 @@ export interface EvidenceWords {
   readonly missed: string
   /** Words directly before the points that both teams have. */
   readonly tied: string
+  /** Both teams have the number. */
+  readonly bothTeams: string
   /** Each of several players has the number. */
   readonly apiece: string
+  /** Pronouns of a team and of a player as subjects. */
+  readonly they: string
+  readonly he: string
   /** First words of sentences that refer to a team or player named before. */
   readonly pronoun: string
   /** Words with a capital that are not names. */

@@ -103,7 +103,10 @@ export const spanish: EvidenceWords = {
   last: 'último|última',
   missed: 'fall(?:a|an|ó|aron|ado|ar)|err[a-zó]+',
   tied: 'empat[a-zóé]+ a|igual[a-zóé]+ a|empate a|iguales a',
+  bothTeams: 'cada equipo|ambos equipos|los dos equipos|los equipos',
   apiece: 'por equipo|por cabeza|cada un[oa]',
+  they: 'ellos|ellas',
+  he: 'él|ella',
   pronoun:
     'él|ella|ellos|ellas|su|sus|el|la|los|las|un|una|ambos|ambas|con|en|tras|al|a|desde|además|también|otro|otra|habrá|ojo|atención|y|solo|por|para|de|del|durante|falta|hay|sin',
   capitals:
