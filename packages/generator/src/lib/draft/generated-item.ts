@@ -140,7 +140,10 @@ function itemOf(
   }
   const whole = { path: '/shotChartAssetId', start: 0, end: drawn?.asset.id.length ?? 0 }
   const covered = coverNumbers(claims, textsOf(content, Object.keys(texts)), language.tag)
-  const shown = drawn && shots ? [{ ...whole, within: whole, from: shots.from, names: [], isScheduled: false }] : []
+  const shown =
+    drawn && shots
+      ? [{ ...whole, within: whole, from: shots.from, names: [], isScheduled: false }]
+      : []
   return {
     feedKey,
     at,

@@ -96,12 +96,7 @@ interface Filling extends WritingOptions {
 }
 
 /** The kinds of slots that state the schedule. */
-const scheduleKinds: ReadonlySet<SlotKind> = new Set<SlotKind>([
-  'date',
-  'tipoff',
-  'place',
-  'label',
-])
+const scheduleKinds: ReadonlySet<SlotKind> = new Set<SlotKind>(['date', 'tipoff', 'place', 'label'])
 
 interface NamingFilling extends Filling {
   /** Called with the id of each team or player that a slot names. */
