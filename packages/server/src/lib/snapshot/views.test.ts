@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { parseInstant } from '@fixture-feed/contract/instant'
 import type { Chain } from '@fixture-feed/journal/entry'
+import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
-import { pulse } from '@fixture-feed/test-support/samples'
+import { pulse, registrationSample } from '@fixture-feed/test-support/samples'
 import { instantOf } from '../testing/feed-notation.ts'
 import { appendItem } from '../testing/feed-publishing.ts'
 import { type ReadableJournal, Views } from './views.ts'
@@ -31,6 +32,45 @@ test('an erasure drops cached replays, because these may contain the item', asyn
   })
   await view.waitUntilVisible()
   assert.equal(views.replays.byteLength, 0)
+})
+
+test('a change is listed also if its feed could not be read when it arrived', async () => {
+  const journal = createMemoryJournal()
+  const fixture = { fixtureId: pulse.fixtureId, ...registrationSample({ feeds: ['pulse'] }) }
+  await journal.append({
+    kind: 'fixture',
+    fixtureId: pulse.fixtureId,
+    fixture,
+    id: 'registration',
+    previous: 0,
+    recordedAt: instantOf(1),
+  })
+  const { position } = await appendItem(journal, pulse, 'a')
+  const failure = Promise.withResolvers<never>()
+  let isFailing = true
+  const failing: ReadableJournal = {
+    ...journal,
+    async *readChain(...read) {
+      if (isFailing) await failure.promise
+      yield* journal.readChain(...read)
+    },
+  }
+  const failures: unknown[] = []
+  const views = await Views.open(failing, { onFailure: error => failures.push(error) })
+  const opened = assert.rejects(views.feeds.open(pulse), JournalUnavailableError)
+  await appendItem(journal, pulse, 'b', position)
+  failure.reject(new JournalUnavailableError('the disk is gone'))
+  await opened
+  isFailing = false
+  await setImmediate()
+  assert.equal(failures.length, 1)
+  const list = await views.changes.list('changes').read()
+  assert.deepEqual(
+    JSON.parse(String(list.identity)).changes.map(
+      ({ snapshotAt }: { readonly snapshotAt: string }) => snapshotAt,
+    ),
+    [instantOf(position + 1)],
+  )
 })
 
 test('a feed with lost entries is not served from memory any more', async () => {

@@ -71,7 +71,7 @@ export interface ViewsOptions {
 /** An entry of a past that was incomplete when it was read: readers see it when the journal is settled. */
 interface UnsettledEntry {
   readonly entry: Entry
-  /** Resolves when its feed knows it. */
+  /** Resolves when the feed knows the entry, or is not in memory. */
   readonly shown: Promise<void>
 }
 
@@ -148,9 +148,9 @@ export class Views {
   #follow(entry: Entry, context: EntryContext): void {
     const { onVisible, onFailure } = this.#options
     if (!context.isSettled) this.feeds.unsettle()
-    const shown = this.#show(entry, context)
-    const tell = (): void => onVisible?.(entry)
-    shown.then(tell, tell)
+    // A feed that could not be shown is not in memory any more: its next read shows the entry, or fails.
+    const shown = this.#show(entry, context).catch(onFailure)
+    shown.then(() => onVisible?.(entry))
     if (context.isSettled) shown.then(() => this.#list(entry)).catch(onFailure)
     else this.#unsettled.push({ entry, shown })
   }
