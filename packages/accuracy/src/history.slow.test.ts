@@ -203,6 +203,74 @@ test('a high refers to the part of the season for which the game counts', () => 
   assert.ok(playoffs.length > 0 && playoffs.every(text => text === 'postseason-high'))
 })
 
+test('texts state wins and losses in a row, which the game continues or ends', () => {
+  const withPoints = <Team extends { readonly statistics: object }>(
+    team: Team,
+    points: number,
+  ) => ({
+    ...team,
+    statistics: { ...team.statistics, points },
+  })
+  const wonBy = (winner: string): History => ({
+    ...history,
+    games: earlier.slice(0, 3).map(game => ({
+      ...game,
+      away: withPoints(game.away, game.away.id === winner ? 101 : 99),
+      home: withPoints(game.home, game.home.id === winner ? 101 : 99),
+    })),
+  })
+  const stated = new Set<string>()
+  for (const winner of [input.away.id, input.home.id]) {
+    for (const language of ['en', 'es', 'es-419'] as const) {
+      const known = wonBy(winner)
+      const { feeds } = generateFeeds(input, { history: known, languages: [language] })
+      for (const item of feeds.flatMap(({ items }) => items)) {
+        if (!/:(?:pre|final)$/.test(item.id)) continue
+        const found = checkItem(item, { record: readRecord(tonight), history: known, language })
+        assert.deepEqual(found, [])
+        for (const { text } of language === 'en' ? textsOf(item) : []) {
+          const streak = /(?:have|had) (?:won|lost) (?:three|four)/
+          stated.add(streak.exec(text)?.[0] ?? '')
+        }
+      }
+    }
+  }
+  for (const streak of ['have won three', 'have won four', 'had lost three']) {
+    assert.ok(stated.has(streak), `${streak} in ${[...stated].join()}`)
+  }
+})
+
+test('a final item states a high that its player equals', () => {
+  const final = [...items(undefined).values()].find(
+    ({ id, content }) => id.endsWith(':final') && 'playerId' in content,
+  )
+  assert.ok(final)
+  const { playerId } = final.content as { readonly playerId: string }
+  const points = Number(/(\d+) PTS/.exec(String(final.content.statLine))?.[1])
+  const equal = <Player extends { readonly id: string; readonly statistics: object }>(
+    of: Player,
+  ) => (of.id === playerId ? { ...of, statistics: { ...of.statistics, points } } : withOnePoint(of))
+  const known: History = {
+    ...history,
+    games: earlier.map(game => ({
+      ...game,
+      home: { ...game.home, players: game.home.players.map(equal) },
+      away: { ...game.away, players: game.away.players.map(equal) },
+    })),
+  }
+  for (const language of ['en', 'es'] as const) {
+    const [pulse] = generateFeeds(input, { history: known, languages: [language] }).feeds
+    const item: Item | undefined = pulse?.items.find(({ id }) => id === final.id)
+    assert.ok(item)
+    const sources = { record: readRecord(tonight), history: known, language }
+    assert.deepEqual(checkItem(item, sources), [])
+    assert.match(
+      String(item.content.summary),
+      language === 'en' ? /tied a season high/ : /igualó su mejor marca de la temporada/,
+    )
+  }
+})
+
 /** The record of the game, as one of the given part of the season. */
 function recordOf(seasonType: 'Regular Season' | 'Playoffs'): ReturnType<typeof readRecord> {
   const { playByPlay, boxScore } = tonight

@@ -91,6 +91,7 @@ const quarter = [
 ]
 const [, awayTeam, homeTeam] = quarter
 const run = 'run-momentum:team-101:a2'
+const points = 'player:v2:player-1:period-1-points-15'
 const threes = 'player:v2:player-1:threes-5'
 const timeout = 'timeout-quarter-halftime:a9'
 const second = 'timeout-quarter-halftime:a28'
@@ -98,7 +99,7 @@ const second = 'timeout-quarter-halftime:a28'
 test('the game contains the plays that the corrections change', () => {
   const first = nextPublication(beforeFirstPoll, readGame(game))
   assert.deepEqual([...first.state.feeds.pulse.keys()].map(short).toSorted(), [
-    ...['pre-game:pre', run, threes, ...quarter, timeout, second].toSorted(),
+    ...['pre-game:pre', run, points, threes, ...quarter, timeout, second].toSorted(),
   ])
 })
 
@@ -106,14 +107,14 @@ test('a removed basket that shrinks its run below eight withdraws the run', () =
   assert.deepEqual(effectOf(without(8)), {
     published: [],
     revised: [...quarter, timeout, second, threes].toSorted(),
-    withdrawn: [run],
+    withdrawn: [points, run],
   })
 })
 
 test('a three that becomes a two withdraws the run and the milestone', () => {
   assert.deepEqual(effectOf(changed(5, { actionType: '2pt' })), {
     published: [],
-    revised: [...quarter, timeout, second].toSorted(),
+    revised: [...quarter, points, timeout, second].toSorted(),
     withdrawn: [threes, run],
   })
 })

@@ -86,6 +86,7 @@ export const slots = {
     'ties',
     'awayGames',
     'homeGames',
+    'games',
     'own',
     'others',
   ],

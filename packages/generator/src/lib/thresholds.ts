@@ -56,6 +56,8 @@ export const thresholds = {
     statLine: { points: 1, rebounds: 1, assists: 1, steals: 2, blocks: 2 }, // counts of a line in figures
     double: { points: 10, rebounds: 10, assists: 10, steals: 10, blocks: 10 }, // counts that make a double
     headlineInPeriod: 8, // points of the period are the headline
+    periodPoints: 15, // points in a quarter of which an item is written
+    highHeadline: 20, // least points of a new or equaled high that is the headline
     inPeriod: 6, // least points of the period that are stated
     offAverage: 8, // least distance of final points from the season's mean, also at least half of the mean
     shots: 2, // least attempts of a kind of shot that are stated
@@ -116,6 +118,7 @@ export const thresholds = {
   },
   'pre-game': {
     games: 5, // least games of a mean
+    streak: 3, // least wins or losses in a row that are stated
   },
   'post-game': {
     comeback: 10, // least overcome deficit that is stated
@@ -136,6 +139,7 @@ export const thresholds = {
     leaderFirst: 30, // points of the winner's leading scorer that precede a rout and a close end
     highFirst: { winner: 20, loser: 25 }, // least points of a new high that is the headline
     changes: 12, // least number of lead changes that is stated
+    streak: 3, // least wins or losses in a row that are stated
     edges: 2, // most advantages of the winner that are stated
     wideLastPeriod: 8, // least margin of the last period that is stated
     bench: 10, // least difference between the benches that is stated

@@ -256,6 +256,11 @@ function numberForms(reader: FormReader): Forms {
     straight: form<'score'>('\\d+', (value, said) => value.join('-') === `${said}-0`),
     ratio: form<'ratio'>(ratio, isPair),
     dashed: form<'ratio'>('\\d+[-/]\\d+', isPair),
+    /** The attempts, all of them made. */
+    all: form<'ratio'>(
+      '(?:\\p{Ll}+|\\d+)',
+      ([made, tried], said) => made === tried && tried === reader.numberOf(said),
+    ),
     made: form<'ratio'>(reader.number, ([made], said) => made === reader.numberOf(said)),
     tried: form<'ratio'>('\\d+', ([, tried], said) => tried === Number(said)),
   }

@@ -198,6 +198,7 @@ const atBuzzer = { time: both({ period: 4, clock: 'PT00M00.00S' }) }
 /** Values of slots that do not accept every value, by message or kind. */
 const samplesOf: Readonly<Record<string, Readonly<Record<string, readonly [unknown, unknown]>>>> = {
   close: { margin: [2, 2] },
+  'made-all': { shots: [{ made: 8, of: 8 }, [8, 8]] },
   factors: { statistic: ['freeThrowRate', 'freeThrowRate'] },
   points: { statistic: ['pointsOffTurnovers', 'pointsOffTurnovers'] },
   'forced-overtime': { period: [6, 6] },

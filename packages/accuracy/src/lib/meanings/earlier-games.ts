@@ -124,11 +124,35 @@ export function earlierCount(
   return counts[key] ?? Number.NaN
 }
 
+interface EarlierHigh {
+  readonly high: High
+  readonly points: number
+  readonly before: number
+}
+
 /** The highs that a player's points exceed, each with its previous value. */
-export function raisedHighs(
+export function raisedHighs(view: View, playerId: string): readonly EarlierHigh[] {
+  return highsBefore(view, playerId).filter(({ before, points }) => before < points)
+}
+
+/** The highs that a player's points equal. */
+export function equaledHighs(view: View, playerId: string): readonly EarlierHigh[] {
+  return highsBefore(view, playerId).filter(({ before, points }) => before === points)
+}
+
+/** The results in a row of a team before this game: wins or losses. */
+export function streakOf(
   view: View,
-  playerId: string,
-): readonly { readonly high: High; readonly points: number; readonly before: number }[] {
+  teamId: string,
+): { readonly isWon: boolean; readonly games: number } {
+  const results = earlierGames(view)
+    .filter(game => hasPlayed(game, teamId))
+    .map(game => won(game, teamId))
+  const isWon = results.at(-1) ?? false
+  return { isWon, games: results.length - 1 - results.lastIndexOf(!isWon) }
+}
+
+function highsBefore(view: View, playerId: string): readonly EarlierHigh[] {
   const points = view.count(playerId, 'points')
   const season = Math.max(...earlierPoints(view, playerId))
   const { careers = [] } = (view.history ?? {}) as HistoryFile
@@ -141,6 +165,6 @@ export function raisedHighs(
     const isCareer = high.startsWith('career')
     if (isCareer && (typeof known !== 'object' || known.points === undefined)) return []
     const before = Math.max(season, typeof known === 'object' ? (known.points ?? 0) : 0)
-    return before > 0 && before < points ? [{ high, points, before }] : []
+    return before > 0 ? [{ high, points, before }] : []
   })
 }

@@ -1,7 +1,7 @@
 import type { Act } from '@fixture-feed/generator/message-values'
 import { basketOf } from '../game-record.ts'
 import { isMadeGoal } from '../raw-action.ts'
-import { earlierAverage, raisedHighs } from './earlier-games.ts'
+import { earlierAverage, equaledHighs, raisedHighs } from './earlier-games.ts'
 import { all, type Meanings, where } from './meaning.ts'
 import type { Line } from './truths.ts'
 import type { View } from './view.ts'
@@ -136,6 +136,13 @@ export const playerMeanings: Meanings<'player'> = {
   'double-completed': where(
     where(reached, hasDouble),
     ({ player, feat }, view) => view.feat(player, view.to - 1).double !== feat.double,
+  ),
+  'made-all': where(during, isPerfect),
+  ...all(['period-points', 'line-so-far'], during),
+  ...all(['high-tied', 'high-equaled'], (view: View) =>
+    after(view).flatMap(each =>
+      equaledHighs(view, each.player).map(high => ({ ...each, ...high })),
+    ),
   ),
   'points-reached': reached,
   'leads-scorers': where(during, leadsGame),

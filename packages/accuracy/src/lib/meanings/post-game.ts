@@ -1,6 +1,6 @@
 import { isGoalAttempt, type RawAction, secondsLeft, worth } from '../raw-action.ts'
 import { recordedRuns } from '../recorded-runs.ts'
-import { earlierGames, hasPlayed, raisedHighs, recordOf, won } from './earlier-games.ts'
+import { earlierGames, hasPlayed, raisedHighs, recordOf, streakOf, won } from './earlier-games.ts'
 import { ended } from './entry.ts'
 import { all, type Meanings, where } from './meaning.ts'
 import type { Pair } from './truths.ts'
@@ -19,6 +19,15 @@ function players(view: View, of: 'winner' | 'loser') {
     view.record.players(result[of]).map(player => ({ ...result, ...lineOf(view, player) })),
   )
 }
+
+/** Three or more earlier wins or losses in a row of one team, with this game if it has the same result. */
+const streak = (of: 'winner' | 'loser', isWon: boolean, withThis: boolean) => (view: View) =>
+  ended(view).flatMap(({ winner, loser }) => {
+    const earlier = streakOf(view, of === 'winner' ? winner : loser)
+    const games = earlier.games + Number(withThis)
+    if (earlier.games === 0 || earlier.isWon !== isWon || games < 3) return []
+    return [{ winner, loser, games }]
+  })
 
 const lines = (view: View) => view.players.map(player => lineOf(view, player))
 
@@ -277,6 +286,10 @@ export const postGameMeanings: Meanings<'post-game'> = {
       const [wins, losses] = recordOf(view, winner)
       return { winner, record: [wins + 1, losses] as const }
     }),
+  'win-streak': streak('winner', true, true),
+  'skid-ended': streak('winner', false, false),
+  'losing-streak': streak('loser', false, true),
+  'streak-ended': streak('loser', true, false),
   'edge-threes': edge('threePointersMade'),
   'edge-free-throws': edge('freeThrowsMade'),
   'edge-rebounds': edge('rebounds'),

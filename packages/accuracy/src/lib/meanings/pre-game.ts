@@ -5,6 +5,7 @@ import {
   earlierGames,
   hasPlayed,
   recordOf,
+  streakOf,
   won,
 } from './earlier-games.ts'
 import { all, type Meanings, where } from './meaning.ts'
@@ -75,6 +76,13 @@ function series(view: View) {
   return [{ away, home, leader, series: wins }]
 }
 
+/** Three or more wins or losses in a row. */
+function streaks(view: View) {
+  return view.teams
+    .map(team => ({ team, ...streakOf(view, team) }))
+    .filter(({ games }) => games >= 3)
+}
+
 function lastMeeting(view: View) {
   const [away, home] = view.teams
   const meeting = allEarlierGames(view).findLast(
@@ -99,6 +107,8 @@ export const preGameMeanings: Meanings<'pre-game'> = {
   ...all(['neutral', 'neutral-visit'], (view: View) => (isNeutral(view) ? always(view) : [])),
   ...all(['with-records', 'records'], records),
   ...all(['meet-again', 'last-meeting'], lastMeeting),
+  'won-straight': where(streaks, each => each.isWon),
+  'lost-straight': where(streaks, each => !each.isWon),
   labeled: view => [{ label: labelOf(view) }],
   ...all(
     ['in-series', 'leads-series'],

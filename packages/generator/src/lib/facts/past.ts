@@ -23,6 +23,12 @@ export interface Meeting {
   readonly score: Fact<Pair>
 }
 
+/** Wins or losses in a row. */
+export interface Streak {
+  readonly isWon: boolean
+  readonly games: Fact
+}
+
 /** Lists the known values of statistics in some scopes. Statistics with fewer than `fewest` known values are left out. */
 export type Listing = (
   keys: readonly StatisticKey[],
@@ -40,6 +46,8 @@ export interface Past {
   listing(entityId: string, line: Line): Listing
   /** The widest high of points that a player exceeds, in the part of the season for which the game counts. */
   highRaised(playerId: string, points: number): High | undefined
+  /** The widest high of points that a player equals. */
+  highTied(playerId: string, points: number): High | undefined
   /** The previous value of the high that a player exceeds. */
   highBefore(playerId: string, points: number): { high: High; points: Fact } | undefined
   /** The number of games that an entity has played in this regular season. */
@@ -48,6 +56,8 @@ export interface Past {
   recentGames(playerId: string): readonly PlayedLine[]
   /** A team's wins and losses in the regular season (or this postseason for a playoff game). */
   record(teamId: string): Fact<Pair> | undefined
+  /** The last wins in a row of a team before the game, or its last losses; `undefined` without an earlier game. */
+  streak(teamId: string): Streak | undefined
   /** The last meeting of the two teams in the same part of the season, including a game that does not count. */
   readonly lastMeeting: Meeting | undefined
   /** The number of games that a team has won in this playoff series; `undefined` outside a series. */
@@ -121,6 +131,12 @@ export function pastOf(history: History = { covers: [], games: [] }, input: Game
           points > (past.value(playerId, 'points', scope) ?? Number.POSITIVE_INFINITY),
       )
     },
+    highTied: (playerId, points) => {
+      if (!input.counts || points < thresholds.player.high) return undefined
+      return highs.find(
+        scope => hasHigh(playerId, scope) && points === past.value(playerId, 'points', scope),
+      )
+    },
     highBefore: (id, points) => {
       const high = highs[1] as High
       const value = past.value(id, 'points', high)
@@ -135,6 +151,7 @@ export function pastOf(history: History = { covers: [], games: [] }, input: Game
     },
     recentGames: playerId => linesOf(known, playerId).slice(0, recentCount),
     record: teamId => recordOf(current, teamId),
+    streak: teamId => streakOf(current, teamId),
     lastMeeting: lastMeetingOf(partOf(known, input.season, input.seasonType), input),
     seriesWins: teamId => {
       const { season, seasonType } = input
@@ -242,6 +259,18 @@ function recordOf(games: readonly HistoryGame[], teamId: string): Fact<Pair> | u
   if (played.length === 0) return undefined
   const lost = played.filter(game => winnerOf(game).id !== teamId)
   return pairOf(winsOf(played, teamId), ofGames(lost.length, { of: 'losses', id: teamId }, lost))
+}
+
+/** The results of the newest games that are equal. */
+function streakOf(games: readonly HistoryGame[], teamId: string): Streak | undefined {
+  const played = games.filter(({ away, home }) => away.id === teamId || home.id === teamId)
+  const [newest] = played
+  if (newest === undefined) return undefined
+  const hasWon = (game: HistoryGame): boolean => winnerOf(game).id === teamId
+  const end = played.findIndex(game => hasWon(game) !== hasWon(newest))
+  const alike = end === -1 ? played : played.slice(0, end)
+  const of = hasWon(newest) ? 'wins' : 'losses'
+  return { isWon: hasWon(newest), games: ofGames(alike.length, { of, id: teamId }, alike) }
 }
 
 function lastMeetingOf(

@@ -297,6 +297,8 @@ export function writersOf(grammar: Grammar): Writers {
     switch (form) {
       case 'of':
         return String(tried)
+      case 'all':
+        return numbers[tried] ?? String(tried)
       case 'of-try':
         return counted(tried, 'try', at)
       case 'made-three':

@@ -5,6 +5,10 @@ export const playerMessages = {
       slots: ['player', 'high', 'points'],
       description: 'More points than in any game of the season or career before',
     },
+    'high-tied': {
+      slots: ['player', 'high', 'points'],
+      description: 'As many points as in the best game of the season or career before, at the end',
+    },
     perfect: {
       slots: ['player', 'shots', 'points'],
       description: 'At least eight shots and no miss',
@@ -79,6 +83,18 @@ export const playerMessages = {
       slots: ['player', 'team', 'double', 'line', 'time'],
       description: 'Ten or more in two, three or four columns so far',
     },
+    'made-all': {
+      slots: ['player', 'team', 'shots', 'time'],
+      description: 'At least eight shots and no miss so far',
+    },
+    'period-points': {
+      slots: ['player', 'team', 'inPeriod', 'period'],
+      description: 'Many points in one quarter',
+    },
+    'line-so-far': {
+      slots: ['player', 'line'],
+      description: "The player's line so far, after a sentence that names the team",
+    },
     'has-line': {
       slots: ['player', 'team', 'line', 'time'],
       description: "The player's line so far",
@@ -119,6 +135,10 @@ export const playerMessages = {
     'high-before': {
       slots: ['player', 'high', 'points'],
       description: 'The high that this game raises',
+    },
+    'high-equaled': {
+      slots: ['player', 'high'],
+      description: 'The high that this game equals, at the end',
     },
     'season-average': {
       slots: ['player', 'mean'],

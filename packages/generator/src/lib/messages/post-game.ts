@@ -208,6 +208,22 @@ export const postGameMessages = {
       slots: ['winner', 'record'],
       description: "The winner's wins and losses with this game",
     },
+    'win-streak': {
+      slots: ['winner', 'games'],
+      description: 'Three wins or more in a row with this game',
+    },
+    'skid-ended': {
+      slots: ['winner', 'games'],
+      description: 'Three losses or more in a row before this game',
+    },
+    'losing-streak': {
+      slots: ['loser', 'games'],
+      description: 'Three losses or more in a row with this game',
+    },
+    'streak-ended': {
+      slots: ['loser', 'games'],
+      description: 'Three wins or more in a row before this game',
+    },
     'edge-threes': { slots: ['winner', 'loser', 'own', 'others'], description: 'Threes of both' },
     'edge-free-throws': {
       slots: ['winner', 'loser', 'own', 'others'],

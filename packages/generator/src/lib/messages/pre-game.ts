@@ -47,6 +47,14 @@ export const preGameMessages = {
       slots: ['away', 'home', 'awayRecord', 'homeRecord'],
       description: 'Wins and losses of both teams',
     },
+    'won-straight': {
+      slots: ['team', 'games'],
+      description: 'Three wins or more in a row before the game',
+    },
+    'lost-straight': {
+      slots: ['team', 'games'],
+      description: 'Three losses or more in a row before the game',
+    },
     averages: {
       slots: ['away', 'home', 'awayPoints', 'awayGames', 'homePoints', 'homeGames'],
       description: 'Means of points of both teams in the season',

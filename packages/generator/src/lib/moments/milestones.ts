@@ -6,7 +6,7 @@ import { countsOf, emptyTally } from '../statistics/tally.ts'
 import { thresholds } from '../thresholds.ts'
 import type { Milestone, PlayerMilestone } from './moment.ts'
 
-const { points, threes, assists, steals, blocks } = thresholds.player
+const { points, threes, assists, steals, blocks, perfect, periodPoints } = thresholds.player
 const [fewestPoints, ...morePoints] = points
 
 /** Most notable first. If one action reaches several milestones, only the first has an item. */
@@ -14,6 +14,11 @@ const milestones: readonly { readonly name: Milestone; reached(counts: Counts): 
   ...morePoints.toReversed().map(least => pointsMilestone(least)),
   { name: 'quadruple-double', reached: counts => doubleFigures(counts) >= 4 },
   { name: 'triple-double', reached: counts => doubleFigures(counts) >= 3 },
+  {
+    name: `perfect-${perfect}`,
+    reached: ({ fieldGoalsAttempted, fieldGoalsMade }) =>
+      fieldGoalsMade >= perfect && fieldGoalsMade === fieldGoalsAttempted,
+  },
   { name: 'double-double', reached: counts => doubleFigures(counts) >= 2 },
   pointsMilestone(fewestPoints),
   { name: `threes-${threes}`, reached: counts => counts.threePointersMade >= threes },
@@ -25,14 +30,25 @@ const milestones: readonly { readonly name: Milestone; reached(counts: Counts): 
 export function playerMilestones({ input, prefixes }: Game): readonly PlayerMilestone[] {
   const reached: PlayerMilestone[] = []
   let before = emptyTally
+  let periodStart = emptyTally
+  let period = 0
   for (const at of prefixes) {
+    if (at.action.period !== period) {
+      period = at.action.period
+      periodStart = before
+    }
     for (const [playerId, side] of creditedPlayers(at.action)) {
       const [earlier, now] = [countsOf(before, playerId), countsOf(at.tally, playerId)]
       const crossed = milestones.find(
         milestone => milestone.reached(now) && !milestone.reached(earlier),
       )
-      if (crossed !== undefined && isNews(crossed.name, at, input))
-        reached.push({ milestone: crossed.name, side, playerId, at })
+      const least = countsOf(periodStart, playerId).points + periodPoints
+      const isQuarter = input.rules.regulationPeriods === 4 && period <= 4
+      const isOfPeriod = isQuarter && earlier.points < least && now.points >= least
+      const ofPeriod = isOfPeriod ? (`period-${period}-points-${periodPoints}` as const) : undefined
+      const milestone = crossed?.name ?? ofPeriod
+      if (milestone !== undefined && isNews(milestone, at, input))
+        reached.push({ milestone, side, playerId, at })
     }
     before = at.tally
   }

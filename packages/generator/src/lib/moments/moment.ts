@@ -31,6 +31,8 @@ export interface Checkpoint {
  */
 export type Milestone =
   | `points-${number}`
+  | `perfect-${number}`
+  | `period-${number}-points-${number}`
   | 'quadruple-double'
   | 'triple-double'
   | 'double-double'

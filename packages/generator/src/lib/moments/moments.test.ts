@@ -100,16 +100,32 @@ test('the entry summary follows the lead in the last five minutes, but not to 0:
 })
 
 test('a milestone stands at the action that crosses it', () => {
-  const notation = `${repeat('A1 2+ <A2', 9)}; #30 A1 3+ <A2; #31 A1 2+`
-  assert.deepEqual(momentTexts(notation, 'milestone'), ['1 points-20 #30', '2 assists-10 #30'])
+  const notation = `A1 2-; ${repeat('A1 2+ <A2', 7)}; #20 A1 2+ <A2; A1 2+ <A2; #30 A1 3+ <A2; #31 A1 2+`
+  assert.deepEqual(momentTexts(notation, 'milestone'), [
+    '1 period-1-points-15 #20',
+    '1 points-20 #30',
+    '2 assists-10 #30',
+  ])
+})
+
+test('eight shots without a miss are a milestone, and points of a quarter count from its start', () => {
+  const early = `${repeat('A1 2+', 7)}; #20 A1 2+; #21 A1 2+; 0:00 end`
+  const quarter = `Q2 12:00 start; A1 2-; ${repeat('A1 2+', 7)}; #40 A1 2+; #41 A1 2+`
+  assert.deepEqual(momentTexts(`${early}; ${quarter}`, 'milestone'), [
+    '1 perfect-8 #20',
+    '1 points-20 #25',
+    '1 points-30 #30',
+    '1 period-2-points-15 #40',
+  ])
 })
 
 test('of several milestones of a player with one action the most notable speaks', () => {
   const notation = `${repeat('A1 2+', 5)}; ${repeat('A2 2-; A1 oreb', 9)}; ${repeat('A3 2+ <A1', 9)}; #70 A4 2+ <A1`
-  assert.deepEqual(momentTexts(`${notation}; A2 2-; #90 A1 oreb`, 'milestone'), [
-    '1 double-double #70',
-    '1 triple-double #90',
-  ])
+  const texts = momentTexts(`${notation}; A2 2-; #90 A1 oreb`, 'milestone')
+  assert.deepEqual(
+    texts.filter(text => text.startsWith('1 ')),
+    ['1 double-double #70', '1 triple-double #90'],
+  )
 })
 
 test('steals, blocks and threes have milestones', () => {

@@ -69,7 +69,7 @@ export function playerItem(game: Game, moment: PlayerMilestone, past: Past): Pla
   const { actionNumber: _, seasonAverages, comparisons, ...contentOfV1 } = content
   const texts = {
     summary: paragraph(
-      opening(facts),
+      ...opening(facts),
       role(facts),
       shootingNote(facts),
       scoreNote(facts),
@@ -94,7 +94,7 @@ export function playerItem(game: Game, moment: PlayerMilestone, past: Past): Pla
         comparisons: withScopesOfV1(comparisons, 2),
       },
       fields: ['summary'],
-      withoutMessages: ['high-before'],
+      withoutMessages: ['high-before', 'high-equaled'],
     },
   }
 }
@@ -138,6 +138,7 @@ function factsOf(game: Game, { milestone, playerId, side, at }: PlayerMilestone,
     /** The feats of the line, rarest first. */
     feats: featsOf(counts).map(({ kind }) => featFact(kind, stretch)),
     high: past.highRaised(playerId, counts.points),
+    highTied: isFinal ? past.highTied(playerId, counts.points) : undefined,
     highBefore: past.highBefore(playerId, counts.points),
     mean: past.average(playerId),
   }
@@ -204,9 +205,11 @@ function actIn(action: Action, playerId: string): Act | undefined {
 }
 
 function headlines(facts: Facts) {
-  const { high, result } = facts
+  const { high, highTied, points, result } = facts
+  const isHeadline = points.value >= limits.highHeadline
   return [
-    high && say('high', { ...facts, high }),
+    high && isHeadline && say('high', { ...facts, high }),
+    highTied && isHeadline && say('high-tied', { ...facts, high: highTied }),
     ...(result === undefined
       ? [milestoneHeadlines(facts), say('line', withLine(facts))]
       : finalHeadlines({ ...facts, result })),
@@ -222,7 +225,7 @@ const counts = {
 } as const
 
 function milestoneHeadlines(facts: Facts) {
-  const { act, columns, feats, inPeriod, leads, milestone, points } = facts
+  const { act, columns, feats, inPeriod, leads, milestone } = facts
   if (isPerfect(facts)) return [say('perfect', facts)]
   if (milestone in counts) return [say(counts[milestone as keyof typeof counts], facts)]
   if (milestone.endsWith('-double')) {
@@ -233,12 +236,13 @@ function milestoneHeadlines(facts: Facts) {
       double && act && say('double-completed', { ...facts, double, act }),
     ]
   }
-  const isOfPeriod = inPeriod.value >= limits.headlineInPeriod && inPeriod.value < points.value
+  if (isOfPeriod(facts) && !isAllOfPeriod(facts)) return [say('points-in-period', facts)]
+  const isInPeriod = inPeriod.value >= limits.headlineInPeriod && !isAllOfPeriod(facts)
   return [
     say('points', facts),
     act && say('points-reached', { ...facts, act }),
     leads === 'game' && say('leads-scorers', facts),
-    isOfPeriod && say('points-in-period', facts),
+    isInPeriod && say('points-in-period', facts),
   ]
 }
 
@@ -274,17 +278,28 @@ function finalHeadlines(facts: Ended) {
 function opening(facts: Facts) {
   const { columns, feats, leads, milestone, result } = facts
   const values = withLine(facts)
+  if (milestone.startsWith('perfect-')) return [say('made-all', facts), say('line-so-far', values)]
+  if (isOfPeriod(facts) && !isAllOfPeriod(facts)) {
+    return [say('period-points', facts), say('line-so-far', values)]
+  }
   if (result === undefined) {
     const double = feats.find(({ value }) => value.kind === milestone)
     if (double !== undefined && milestone.endsWith('-double')) {
-      return say('has-double', { ...facts, double, line: lineOf(columns, limits.double) })
+      return [say('has-double', { ...facts, double, line: lineOf(columns, limits.double) })]
     }
-    return say('has-line', milestone === 'threes-5' ? withThrees(facts) : values)
+    return [say('has-line', milestone === 'threes-5' ? withThrees(facts) : values)]
   }
-  return place('opening', [
-    say('had-line', { ...values, result }),
-    leads !== 'nobody' && say('led-with-line', { ...values, result }),
-  ])
+  return [
+    place('opening', [
+      say('had-line', { ...values, result }),
+      leads !== 'nobody' && say('led-with-line', { ...values, result }),
+    ]),
+  ]
+}
+
+/** Whether the milestone is points of one quarter. */
+function isOfPeriod({ milestone }: Facts): boolean {
+  return milestone.startsWith('period-')
 }
 
 /** The score of the game at a milestone; the result states it at the end. */
@@ -297,18 +312,24 @@ function scoreNote({ opponent, result, score, team }: Facts) {
     : say('game-led', { leader: opponent, trailer: team, score: turned(score) })
 }
 
+/** Whether all of the player's points are of the current period. */
+function isAllOfPeriod({ inPeriod, points }: Facts): boolean {
+  return inPeriod.value === points.value
+}
+
 /** The role of the player: the points of the current period, or the lead among all scorers. */
 function role(facts: Facts) {
   const { inPeriod, leads, points, result } = facts
   const isPart = inPeriod.value >= limits.inPeriod && inPeriod.value < points.value
   return place('role', [
-    result === undefined && isPart && say('part-in-period', facts),
+    result === undefined && isPart && !isOfPeriod(facts) && say('part-in-period', facts),
     leads === 'game' && say('most-points', facts),
   ])
 }
 
 function shootingNote(facts: Facts) {
-  const { now, player, shots, threes, throws } = facts
+  const { milestone, now, player, shots, threes, throws } = facts
+  if (milestone.startsWith('perfect-')) return undefined
   if (isPerfect(facts)) return say('not-missed', facts)
   const parts = Object.entries({ shots, threes, 'free-throws': throws }).filter(
     ([, { value }]) => value.made > 0 && value.of >= limits.shots,
@@ -324,9 +345,11 @@ function shootingNote(facts: Facts) {
  * What a final line lacks for a triple-double, otherwise the points compared with the season, if earlier games are known.
  * Only a final line far off the mean has one.
  */
-function comparison({ highBefore, isPlayoffs, mean, nearDouble, player, points, result }: Facts) {
+function comparison(facts: Facts) {
+  const { highBefore, highTied, isPlayoffs, mean, nearDouble, player, points, result } = facts
   if (nearDouble !== undefined) return say('was-near-double', { player, ...nearDouble })
   if (highBefore !== undefined) return say('high-before', { player, ...highBefore })
+  if (highTied !== undefined) return say('high-equaled', { player, high: highTied })
   if (mean === undefined || result === undefined) return undefined
   const distance = Math.abs(points.value - mean.value)
   const isFar = distance >= limits.offAverage && distance * 2 >= mean.value

@@ -111,7 +111,24 @@ function factsOf(game: Game, at: GamePrefix, past: Past) {
     stars: starsOf(game, at, past),
     leaders: [side, other].flatMap(each => leaderOf(game, each, at)),
     ...earlierWins(game, at, past, side),
+    streaks: input.counts && input.seasonType !== 'Playoffs' ? streaksOf(game, at, past) : [],
   }
+}
+
+/** The wins or losses in a row that this game continues or ends, the longest first. */
+function streaksOf({ input }: Game, at: GamePrefix, past: Past) {
+  const side: Side = at.scoreState.away > at.scoreState.home ? 'away' : 'home'
+  const won: Term = { of: 'wins', side, until: at }
+  const streaks = [side, opposite(side)].flatMap(each => {
+    const { games, isWon } = past.streak(input[each].id) ?? {}
+    if (games === undefined) return []
+    const isContinued = isWon === (each === side)
+    const length = isContinued ? calculated(games.value + 1, won, ' + ', games) : games
+    return length.value < limits.streak
+      ? []
+      : [{ isWinners: each === side, isContinued, games: length }]
+  })
+  return streaks.toSorted((a, b) => b.games.value - a.games.value)
 }
 
 /** The points that gave the winner its first lead, if they came in the last period of regulation or later. */
@@ -432,9 +449,18 @@ function context(facts: Facts, { rest }: Cast) {
   return [
     ...rest.map(star => starNote(star, facts.side)),
     record && say('record', { winner, record }),
+    ...facts.streaks.slice(0, 1).map(streak => streakNote(streak, facts)),
     ...edgeNotes(facts),
     benchNote(facts),
   ]
+}
+
+function streakNote(
+  { games, isContinued, isWinners }: Facts['streaks'][number],
+  { loser, winner }: Facts,
+) {
+  if (isWinners) return say(isContinued ? 'win-streak' : 'skid-ended', { winner, games })
+  return say(isContinued ? 'losing-streak' : 'streak-ended', { loser, games })
 }
 
 function seriesNote({ series, winner }: Facts) {

@@ -42,7 +42,11 @@ export function preGameItem(input: GameInput, past: Past): Planned {
       : say('start', { tipoff: when })
     : where && say('place', where)
   const texts = {
-    summary: paragraph(say(isNeutral ? 'neutral-visit' : 'visit', teams), start),
+    summary: paragraph(
+      say(isNeutral ? 'neutral-visit' : 'visit', teams),
+      start,
+      !isPlayoffs && streakNote([away, home], past),
+    ),
     supportingContext: list([
       series && (series.isTied ? say('series-is-tied', series) : say('leads-series', series)),
       // In the playoffs the series is the record.
@@ -69,6 +73,20 @@ function tipoffOf({ tipoff: { at, clock } }: GameInput): Tipoff | undefined {
 /** The day that belongs to the time: at the arena it may be another one than the league's. */
 function dayOf({ date, tipoff: { at, clock } }: GameInput): string {
   return clock === 'arena' ? at.slice(0, 10) : date
+}
+
+/** The most wins or losses in a row of one of the teams, from three. */
+function streakNote(teams: readonly string[], past: Past) {
+  const [longest] = teams
+    .flatMap(team => {
+      const streak = past.streak(team)
+      return streak === undefined ? [] : [{ team, ...streak }]
+    })
+    .filter(({ games }) => games.value >= thresholds['pre-game'].streak)
+    .toSorted((a, b) => b.games.value - a.games.value)
+  if (longest === undefined) return undefined
+  const { games, isWon, team } = longest
+  return say(isWon ? 'won-straight' : 'lost-straight', { team, games })
 }
 
 /** The points of both teams in this season, and in how many games. */

@@ -7,6 +7,7 @@ const reached = (count: string): string =>
 export const playerPatterns: Patterns<'player'> = {
   ...headlines({
     high: '{player} (scores|reaches) a {high} {points} points|{player-s} {points} points are a {high}',
+    'high-tied': '{player} (ties {high} with {points} points|has {points} points, ties {high})',
     perfect: '{player} (is|is perfect at) {shots} from the field, has {points} [points]',
     double:
       '<star> (has|posts) {double} [for the {team}]|{double} for <star> [: {line:lines}] @time',
@@ -33,6 +34,9 @@ export const playerPatterns: Patterns<'player'> = {
   }),
   'has-double':
     '{player} has {double} for the {team}: {line}|with {line}, <who> has {double} @time',
+  'made-all': '<who> (has made all {shots:all} shots|is a perfect {shots} from the field) @time',
+  'period-points': '<who> has scored {inPeriod} points in {period}',
+  'line-so-far': '{player} (has|is up to) {line}',
   'has-line': '<who> (has|is up to) {line} <for> @time',
   'had-line': '<who> (finished with|had) {line} <for>|the {team} got {line} from {player} @result',
   'led-with-line': '<led> @result',
@@ -48,6 +52,7 @@ export const playerPatterns: Patterns<'player'> = {
   'not-missed':
     '{player} ({now:has not missed} a shot, going {shots} from the field|{now:is} a perfect {shots} from the field)',
   'high-before': '{player-s} previous {high} was {points} points',
+  'high-equaled': '{player} tied a {high}',
   'season-average': '{player} came in averaging {mean} points',
   'regular-average': '{player} averaged {mean} points in the regular season',
   'stat-line': '{line:short}',

@@ -95,6 +95,11 @@ export const postGamePatterns: Patterns<'post-game'> = {
   'series-trailed': 'the {winner} (trail|are <down> in) the series {series:turned}',
   'led-team': '<led>|the {team} were led by {player} with {line}',
   record: 'the {winner} (are now|improved to) {record}',
+  'win-streak': 'the {winner} have won {games} (straight|in a row)',
+  'skid-ended': 'the {winner} (ended a {games}-game losing streak|had lost {games} straight)',
+  'losing-streak': 'the {loser} have lost {games} (straight|in a row)',
+  'streak-ended':
+    'the {loser} had won {games} straight|the loss ended a {games}-game winning streak for the {loser}',
   'edge-threes':
     'the {winner} <hit> {own} 3-pointers( to {others} for the {loser}|, the {loser} {others})',
   'edge-free-throws':

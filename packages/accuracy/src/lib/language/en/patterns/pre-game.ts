@@ -25,6 +25,8 @@ export const preGamePatterns: Patterns<'pre-game'> = {
   'leads-series': 'the {leader} lead the series {series}',
   'series-is-tied': 'the series is tied {series}',
   records: 'the {away} (come in at|are) {awayRecord}, the {home} [(at|are)] {homeRecord}',
+  'won-straight': 'the {team} have won {games} (straight|in a row)',
+  'lost-straight': 'the {team} have lost {games} (straight|in a row)',
   averages:
     'the {away} are averaging {awayPoints} points through {awayGames} games this season, the {home} {homePoints} through {homeGames}',
   averaged:

@@ -7,6 +7,8 @@ const reached = (count: string): string =>
 export const playerPatterns: Patterns<'player'> = {
   ...headlines({
     high: '{player} (anota|firma|suma) {points} puntos, {high}|{points} puntos (de|para) {player}, {high}|los {points} puntos de {player} son {high}',
+    'high-tied':
+      '{player} iguala {high} con {points} puntos|con {points} puntos, {player} iguala {high}',
     perfect:
       '{player} lleva {shots} en tiros de campo y {points} puntos|{player}, sin fallo con {shots} en tiros de campo, lleva {points} puntos',
     double:
@@ -38,6 +40,10 @@ export const playerPatterns: Patterns<'player'> = {
   }),
   'has-double':
     '{player} (lleva|tiene) {double} para los {team}: {line}|con {line}, <who> (lleva|tiene) {double} @time',
+  'made-all':
+    '<who> (ha anotado sus {shots:all} tiros de campo|lleva un {shots} perfecto en tiros de campo) @time',
+  'period-points': '<who> ha (anotado|sumado) {inPeriod} puntos en {period}',
+  'line-so-far': '{player} (lleva|ya suma) {line}',
   'has-line': '<who> (suma|ya suma|lleva|tiene) {line} <for> @time',
   'had-line':
     '<who> (acabó con|terminó con|sumó|firmó) {line} <for>|{player} aportó {line} a los {team} @result',
@@ -55,6 +61,7 @@ export const playerPatterns: Patterns<'player'> = {
     '{player} (no {now:ha fallado/falló} ningún tiro de campo, con {shots}|{now:lleva/firmó} un {shots} perfecto en tiros de campo)',
   shooting: '{player} {now:(ha <hit>|ha convertido|acumula)/(anotó|convirtió|firmó)} {shooting}',
   'high-before': 'la {high} de {player} antes de este partido era de {points} puntos',
+  'high-equaled': '{player} igualó {high}',
   'season-average': 'la media de {player} esta temporada es de {mean} puntos',
   'regular-average': '{player} promedió {mean} puntos en la temporada regular',
   'stat-line': '{line:short}',

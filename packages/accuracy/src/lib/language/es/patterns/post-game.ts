@@ -93,6 +93,14 @@ export const postGamePatterns: Patterns<'post-game'> = {
   'led-team':
     '{player} (lideró|encabezó|guio) a los {team} con {line}|con {line}, {player} encabezó la anotación de los {team}|{player} fue quien más anotó en los {team}: {line}',
   record: 'los {winner} tienen ahora un balance de {record}',
+  'win-streak':
+    'los {winner} (suman {games} victorias seguidas|han ganado {games} partidos seguidos)',
+  'skid-ended':
+    'los {winner} (cortaron una racha de {games} derrotas|venían de {games} derrotas seguidas)',
+  'losing-streak':
+    'los {loser} (suman {games} derrotas seguidas|han perdido {games} partidos seguidos)',
+  'streak-ended':
+    'los {loser} venían de {games} victorias seguidas|la derrota cortó una racha de {games} victorias de los {loser}',
   'edge-threes':
     'los {winner} (metieron|anotaron) {own} triples( por {others} de los {loser}|; los {loser}, {others})',
   'edge-free-throws':

@@ -28,6 +28,10 @@ export const preGamePatterns: Patterns<'pre-game'> = {
   'series-is-tied': 'la serie está (empatada|igualada) {series}',
   records:
     'los {away} (llegan con|suman) un [balance de] {awayRecord}( y los {home}, de|; los {home}, un) {homeRecord}',
+  'won-straight':
+    'los {team} (suman {games} victorias seguidas|han ganado {games} partidos seguidos)',
+  'lost-straight':
+    'los {team} (suman {games} derrotas seguidas|han perdido {games} partidos seguidos)',
   averages:
     'los {away} promedian {awayPoints} puntos en {awayGames} partidos esta temporada, y los {home}, {homePoints} en {homeGames}',
   averaged:

@@ -5,6 +5,9 @@ export const playerPhrases: Phrases<'player'> = {
     {player} scores {high} {points:point}
     {player} reaches {high} {points:point}
     {player's} {points:point} are a {high:noun}`,
+  'high-tied': phrasings`
+    {player} ties {high:noun} with {points:point}
+    {player} has {points:point}, ties {high:noun}`,
   perfect: phrasings`
     {player} is {shots} from field, has {points:point}
     {player} perfect at {shots} from field, has {points}`,
@@ -67,6 +70,15 @@ export const playerPhrases: Phrases<'player'> = {
   'has-double': phrasings`
     {player} has {double:a} for the {team} {time:play}: {line}
     with {line}, {player} of the {team} has {double:a} {time:play}`,
+  'made-all': phrasings`
+    {player} of the {team} has made all {shots:all} shots {time:play}
+    {time:play}, {player} of the {team} is a perfect {shots} from the field`,
+  'period-points': phrasings`
+    {player} of the {team} has scored {inPeriod:point} in {period}
+    the {team's} {player} has scored {inPeriod:point} in {period}`,
+  'line-so-far': phrasings`
+    {player} has {line}
+    {player} is up to {line}`,
   'has-line': phrasings`
     {player} of the {team} has {line} {time:play}
     {time:play}, {player} has {line} for the {team}
@@ -102,6 +114,7 @@ export const playerPhrases: Phrases<'player'> = {
     {player} {now:has not missed|did not miss} a shot, going {shots} from the field
     {player} {now:is|was} a perfect {shots} from the field`,
   'high-before': phrasings`{player's} previous {high:noun} was {points:point}`,
+  'high-equaled': phrasings`{player} tied a {high:noun}`,
   'season-average': phrasings`{player} came in averaging {mean} points`,
   'regular-average': phrasings`{player} averaged {mean} points in the regular season`,
   'stat-line': phrasings`{line:short}`,

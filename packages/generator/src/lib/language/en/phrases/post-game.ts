@@ -169,6 +169,18 @@ export const postGamePhrases: Phrases<'post-game'> = {
     the {team} were led by {player} with {line}
     {player} had {line} to lead the {team}`,
   record: phrasings`the {winner} improved to {record}`,
+  'win-streak': phrasings`
+    the {winner} have won {games:letters} straight
+    the {winner} have won {games:letters} in a row`,
+  'skid-ended': phrasings`
+    the {winner} ended {games:a-game} losing streak
+    the {winner} had lost {games:letters} straight`,
+  'losing-streak': phrasings`
+    the {loser} have lost {games:letters} straight
+    the {loser} have lost {games:letters} in a row`,
+  'streak-ended': phrasings`
+    the {loser} had won {games:letters} straight
+    the loss ended {games:a-game} winning streak for the {loser}`,
   'edge-threes': phrasings`
     the {winner} made {own:three} to {others:none} for the {loser}
     the {winner} hit {own:three}, the {loser} {others:none}`,

@@ -45,6 +45,12 @@ export const preGamePhrases: Phrases<'pre-game'> = {
   records: phrasings`
     the {away} come in at {awayRecord}, the {home} at {homeRecord}
     the {away} are {awayRecord}, the {home} {homeRecord}`,
+  'won-straight': phrasings`
+    the {team} have won {games:letters} straight
+    the {team} have won {games:letters} in a row`,
+  'lost-straight': phrasings`
+    the {team} have lost {games:letters} straight
+    the {team} have lost {games:letters} in a row`,
   averages: phrasings`
     the {away} are averaging {awayPoints} points through {awayGames:game} this season, the {home} {homePoints} through {homeGames}`,
   averaged: phrasings`

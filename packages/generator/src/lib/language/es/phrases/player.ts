@@ -5,6 +5,9 @@ export const playerPhrases: Phrases<'player'> = {
     {player} anota {points:point}, {high}
     {points:point} para {player}, {high}
     los {points:point} de {player} son {high}`,
+  'high-tied': phrasings`
+    {player} iguala {high} con {points:point}
+    con {points:point}, {player} iguala {high}`,
   perfect: phrasings`
     {player} lleva {shots} en tiros de campo y {points:point}
     {player}, sin fallo con {shots} en tiros de campo, lleva {points:point}`,
@@ -67,6 +70,15 @@ export const playerPhrases: Phrases<'player'> = {
   'has-double': phrasings`
     {player} lleva un {double} para {team} {time:play}: {line}
     con {line}, {player}, {team:de}, lleva un {double} {time:play}`,
+  'made-all': phrasings`
+    {player}, {team:de}, ha anotado sus {shots:all} tiros de campo {time:play}
+    {time:play}, {player}, {team:de}, lleva un {shots} perfecto en tiros de campo`,
+  'period-points': phrasings`
+    {player}, {team:de}, ha anotado {inPeriod:point} en {period}
+    {player}, {team:de}, ha sumado {inPeriod:point} en {period}`,
+  'line-so-far': phrasings`
+    {player} lleva {line}
+    {player} ya suma {line}`,
   'has-line': phrasings`
     {player}, {team:de}, suma {line} {time:play}
     {time:play}, {player} suma {line} para {team}
@@ -102,6 +114,7 @@ export const playerPhrases: Phrases<'player'> = {
     {player} no {now:ha fallado|falló} ningún tiro de campo, con {shots}
     {player} {now:lleva|firmó} un {shots} perfecto en tiros de campo`,
   'high-before': phrasings`la {high:noun} de {player} antes de este partido era de {points:point}`,
+  'high-equaled': phrasings`{player} igualó {high}`,
   'season-average': phrasings`la media de {player} esta temporada es de {mean} puntos`,
   'regular-average': phrasings`{player} promedió {mean} puntos en la temporada regular`,
   'stat-line': phrasings`{line:short}`,

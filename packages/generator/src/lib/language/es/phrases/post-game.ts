@@ -169,6 +169,18 @@ export const postGamePhrases: Phrases<'post-game'> = {
     con {line}, {player} encabezó la anotación {team:de}
     {player} fue quien más anotó en {team}: {line}`,
   record: phrasings`{winner} tienen ahora un balance de {record}`,
+  'win-streak': phrasings`
+    {winner} suman {games:letters} victorias seguidas
+    {winner} han ganado {games:letters} partidos seguidos`,
+  'skid-ended': phrasings`
+    {winner} cortaron una racha de {games:letters} derrotas
+    {winner} venían de {games:letters} derrotas seguidas`,
+  'losing-streak': phrasings`
+    {loser} suman {games:letters} derrotas seguidas
+    {loser} han perdido {games:letters} partidos seguidos`,
+  'streak-ended': phrasings`
+    {loser} venían de {games:letters} victorias seguidas
+    la derrota cortó una racha de {games:letters} victorias {loser:de}`,
   'edge-threes': phrasings`
     {winner} anotaron {own:three} por {others} {loser:de}
     {winner} anotaron {own:three}; {loser}, {others:none}`,

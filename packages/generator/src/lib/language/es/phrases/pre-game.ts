@@ -45,6 +45,12 @@ export const preGamePhrases: Phrases<'pre-game'> = {
   records: phrasings`
     {away} llegan con un balance de {awayRecord} y {home}, de {homeRecord}
     {away} suman un {awayRecord}; {home}, un {homeRecord}`,
+  'won-straight': phrasings`
+    {team} suman {games:letters} victorias seguidas
+    {team} han ganado {games:letters} partidos seguidos`,
+  'lost-straight': phrasings`
+    {team} suman {games:letters} derrotas seguidas
+    {team} han perdido {games:letters} partidos seguidos`,
   averages: phrasings`
     {away} promedian {awayPoints} puntos en {awayGames:game} esta temporada, y {home}, {homePoints} en {homeGames}`,
   averaged: phrasings`
