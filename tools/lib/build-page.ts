@@ -23,6 +23,8 @@ export interface PageSources {
   readonly folder: string
   /** The folder of the build for scripts, styles and pictures. */
   readonly assets: string
+  /** Modules that are loaded on demand in one file, because a file for each of them would be larger. */
+  readonly onDemand?: RegExp
   /** Further scripts of the build, each one file without imports: source by output path. */
   readonly scripts?: Readonly<Record<string, string>>
 }
@@ -100,7 +102,7 @@ export async function runBuild(
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
 
 async function bundle(
-  { packages: [own], folder, assets, scripts = {} }: PageSources,
+  { packages: [own], folder, assets, onDemand, scripts = {} }: PageSources,
   outDir: string,
 ): Promise<void> {
   const { build } = await import('vite')
@@ -129,7 +131,17 @@ async function bundle(
           minify: true,
           codeSplitting: {
             groups: [
-              { name: nameOfFirst, priority: 1 },
+              { name: nameOfFirst, priority: 2 },
+              ...(onDemand === undefined
+                ? []
+                : [
+                    {
+                      name: 'on-demand',
+                      test: onDemand,
+                      priority: 1,
+                      includeDependenciesRecursively: false,
+                    },
+                  ]),
               { name: 'shared', minShareCount: 2 },
             ],
           },

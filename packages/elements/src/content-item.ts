@@ -6,6 +6,7 @@ import {
   LitElement,
   nothing,
   type PropertyDeclarations,
+  type PropertyValues,
   type TemplateResult,
 } from 'lit'
 import { guard } from 'lit/directives/guard.js'
@@ -17,6 +18,7 @@ import { definitionLabel } from './lib/item/definition-label.ts'
 import { type ItemMark, itemFrame, itemHeader } from './lib/item/item-header.ts'
 import { itemTitle } from './lib/item/item-title.ts'
 import { listen } from './lib/item/listen.ts'
+import { msg } from './lib/item/msg.ts'
 import { tokens } from './lib/item/tokens.ts'
 import { wordStyles } from './lib/item/words.ts'
 import { pairedBarsStyles } from './lib/paired-bars/paired-bars.ts'
@@ -94,6 +96,8 @@ export class ContentItemElement extends LitElement {
     current: { type: Boolean, reflect: true },
     sameScore: { type: Boolean, attribute: 'same-score', reflect: true },
     row: { type: Boolean, reflect: true },
+    brief: { type: Boolean, reflect: true },
+    open: { type: Boolean, reflect: true },
     tabStop: { attribute: false },
     periods: { attribute: false },
   }
@@ -148,6 +152,10 @@ export class ContentItemElement extends LitElement {
   declare sameScore: boolean
   /** Whether only the headline is shown until the item has focus. */
   declare row: boolean
+  /** Whether only the headline and one line are shown, until the item is opened. */
+  declare brief: boolean
+  /** Whether a brief item shows everything. */
+  declare open: boolean
   /** Whether the item itself is a Tab stop: the single one of a list of items. */
   declare tabStop: boolean
   /** Number of periods before overtime. Default: 4. */
@@ -162,6 +170,8 @@ export class ContentItemElement extends LitElement {
     this.current = false
     this.sameScore = false
     this.row = false
+    this.brief = false
+    this.open = false
     this.tabStop = false
     listen(this, registrations, { change: () => this.requestUpdate() })
   }
@@ -176,7 +186,9 @@ export class ContentItemElement extends LitElement {
     watchWidths(this.renderRoot ?? this)
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues): void {
+    // The reader follows a link to the item for its content.
+    if (changed.has('current') && this.current) this.open = true
     const renderer = this.item && rendererFor(this.item)
     if (renderer?.styles !== this.#renderer?.styles) {
       const styles = [...ContentItemElement.elementStyles, ...(renderer?.styles ?? [])]
@@ -193,7 +205,9 @@ export class ContentItemElement extends LitElement {
     const { item } = this
     if (item === undefined) return html`<slot></slot>`
     const context = createRenderContext(item, this)
-    const label = this.#renderer?.label ?? definitionLabel(item.definitionKey)
+    const isTimeout = Object(item.content.break).kind === 'timeout'
+    const usual = isTimeout ? msg('Timeout') : definitionLabel(item.definitionKey)
+    const label = this.#renderer?.label ?? usual
     // The context of the renderer, without the tools of the item: if those were part of it, the rendered DOM would
     // lose its state whenever they change.
     const { feedUrl, assetOrigins, fixture, periods, headingLevel, itemHref, entityHref } = this

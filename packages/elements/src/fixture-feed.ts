@@ -34,8 +34,9 @@ import { itemsOf } from './lib/feed/item-list.ts'
 import { keepInView } from './lib/feed/keep-in-view.ts'
 import { ShownFeed } from './lib/feed/shown-feed.ts'
 import { scrollBehavior } from './lib/item/motion.ts'
-import { msg } from './lib/item/msg.ts'
+import { msg, str } from './lib/item/msg.ts'
 import { RovingFocus } from './lib/item/roving-focus.ts'
+import { timeText, weekdayText } from './lib/item/time-text.ts'
 import { tokens } from './lib/item/tokens.ts'
 import { latestScore, regulationOf, repeatedScores } from './lib/score/item-score.ts'
 
@@ -77,6 +78,7 @@ const reopening = [
  * @csspart notice - The notice above the items or in their place.
  * @csspart retry - The button of a notice.
  * @csspart news - The button that reports new items out of view.
+ * @csspart since - The divider between new and older items.
  * @cssprop --ff-news-top - The distance of that button from the top of the window.
  */
 export class FixtureFeedElement extends LitElement {
@@ -101,6 +103,8 @@ export class FixtureFeedElement extends LitElement {
     inspectable: { type: Boolean },
     scoreAbove: { attribute: 'score-above', type: Boolean },
     rows: { type: Boolean },
+    brief: { type: Boolean },
+    newSince: { attribute: 'new-since' },
     feed: { attribute: false },
     only: { attribute: false },
     fixture: { attribute: false },
@@ -119,14 +123,31 @@ export class FixtureFeedElement extends LitElement {
       }
 
       /* Not a grid, because each new row of a thousand would resize all tracks. */
-      content-item + content-item {
+      :is(content-item, .since) + content-item {
         margin-block-start: var(--_gap);
+      }
+
+      .since {
+        display: flex;
+        gap: 12px;
+        align-items: center;
+        margin-block-start: var(--_gap);
+        color: var(--_accent);
+        font-size: 0.8125rem;
+        font-weight: 650;
+      }
+
+      .since::before,
+      .since::after {
+        content: '';
+        flex: 1;
+        border-block-start: 1px solid;
       }
 
       /* Nothing is laid out below the screen, so that a feed of a thousand items opens as fast as one of ten. */
       content-item {
         content-visibility: auto;
-        contain-intrinsic-block-size: auto 320px;
+        contain-intrinsic-block-size: auto 200px;
       }
 
       .news {
@@ -207,6 +228,13 @@ export class FixtureFeedElement extends LitElement {
   declare scoreAbove: boolean
   /** Shows only the headline of each item, as a compact list. */
   declare rows: boolean
+  /** Shows the headline and one line of each item. A button of the item shows the rest. */
+  declare brief: boolean
+  /**
+   * Attribute `new-since`: a divider separates the items that were published after this instant from the older ones.
+   * Default: no divider.
+   */
+  declare newSince: string | undefined
   /** Shows only the items for which this function returns true. */
   declare only: ((item: Item) => boolean) | undefined
   /** A feed of the client to show instead of polling, such as a replay. Its creator closes it. */
@@ -240,6 +268,7 @@ export class FixtureFeedElement extends LitElement {
     this.inspectable = false
     this.scoreAbove = false
     this.rows = false
+    this.brief = false
   }
 
   /** The state of the feed. */
@@ -326,7 +355,11 @@ export class FixtureFeedElement extends LitElement {
       feedKey: this.feedKey ?? snapshot?.feedKey ?? '',
     })
     const periods = regulationOf(items)
-    const itemPart = ({ item, change }: (typeof matching)[number]) => html`<content-item
+    const boundary = this.#boundaryOf(shown)
+    const itemPart = ({
+      item,
+      change,
+    }: (typeof matching)[number]) => html`${item === boundary ? this.#divider() : nothing}<content-item
       part="item"
       role="listitem"
       exportparts=${itemParts}
@@ -343,6 +376,7 @@ export class FixtureFeedElement extends LitElement {
       .entityHref=${this.entityHref}
       .change=${change}
       .row=${this.rows}
+      .brief=${this.brief}
       .sameScore=${repeated.has(item.id)}
       .current=${item.id === this.currentItem}
       .tabStop=${item.id === tabStop}
@@ -354,6 +388,21 @@ export class FixtureFeedElement extends LitElement {
     >
       ${repeat(this.#limit.of(matching), ({ item }) => item.id, itemPart)}
     </div>`
+  }
+
+  /** The item after the divider: the first older item, or the first new one if the oldest item is at the top. */
+  #boundaryOf(items: readonly Item[]): Item | undefined {
+    const since = Date.parse(this.newSince ?? '')
+    const isAfter = this.order === 'oldest'
+    const index = items.findIndex(({ publishedAt }) => Date.parse(publishedAt) > since === isAfter)
+    return Number.isNaN(since) || index < 1 ? undefined : items[index]
+  }
+
+  #divider() {
+    const since = this.newSince ?? ''
+    const isRecent = Date.now() - Date.parse(since) < 43_200_000
+    const time = isRecent ? timeText(since) : weekdayText(since)
+    return html`<div class="since" part="since" role="listitem">${msg(str`New since ${time}`)}</div>`
   }
 
   #noticePart() {

@@ -105,6 +105,57 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     assert.equal(await focused(), 'select')
   })
 
+  test('a reader sees what is new since the last look, and the score leads to the top', async () => {
+    const { stage } = viewer
+    const fixtureId = 'looked-at'
+    await putSampleFixture(stage.service, { fixtureId, key: fixtureId, feeds: ['pulse'] })
+    const {
+      revision: _,
+      publishedAt: __,
+      ...pause
+    } = caseItem('basketball.timeout-quarter-halftime-summary@1', 'full')
+    const publish = (...minutes: readonly number[]) => {
+      const items = minutes.map(minute => {
+        const at = new Date(Date.UTC(2025, 0, 18, 1, minute)).toISOString()
+        const content = { ...pause.content, headline: `Minute ${minute}` }
+        return { ...pause, fixtureId, id: `${minute}`, effectiveAt: at, asOf: at, content }
+      })
+      return stage.service.publish({ fixtureId, feedKey: 'pulse' }, { items })
+    }
+    await publish(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
+    const address = `/games/${fixtureId}/pulse?moments=all`
+    const { page, complaints } = await stage.open(address, {
+      viewport: { width: 390, height: 844 },
+    })
+    const divider = page.getByText(/^New since /)
+    await page.getByRole('heading', { name: 'Minute 12' }).waitFor()
+    assert.equal(await divider.count(), 0, 'at the first look')
+    await page.getByRole('link', { name: 'All games' }).click()
+    await page.getByRole('heading', { name: 'Games' }).waitFor()
+    await publish(13, 14)
+    await page.goBack()
+    await divider.waitFor()
+    const places = await page
+      .locator('.since, content-item')
+      .evaluateAll(found => found.slice(0, 4).map(each => each.className || 'item'))
+    assert.deepEqual(places, ['item', 'item', 'since', 'item'])
+
+    await page
+      .locator('content-item')
+      .nth(9)
+      .evaluate(item => item.scrollIntoView())
+    const strip = page.getByTitle('Back to top')
+    await strip.waitFor()
+    await publish(15)
+    // A press that another element would receive fails here.
+    await page.getByRole('button', { name: '1 new' }).click({ trial: true })
+    await strip.click()
+    await page.waitForFunction(() => scrollY === 0)
+    await strip.waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('only displayed changes are announced', async () => {
     const { page, stage, visit } = viewer
     await visit(sampleAddress)
@@ -227,7 +278,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     await visit(sampleAddress)
     await page.locator('content-item').first().waitFor()
     stage.origin.intercept = ({ url = '' }, response) => {
-      if (!url.includes('/settings-dialog-')) return false
+      if (!url.includes('/on-demand-')) return false
       response.writeHead(404).end()
       return true
     }

@@ -111,9 +111,22 @@ describe('replay in the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await visit(`${gameAddress}/pulse?moments=all`)
     const snapshot = await served()
     await shows(snapshot)
+    const board = page.locator('.scoreboard')
+    const before = await board.boundingBox()
+    const heights = await page.evaluateHandle(() => {
+      const seen = [document.body.scrollHeight]
+      new ResizeObserver(() => seen.push(document.body.scrollHeight)).observe(document.body)
+      return seen
+    })
     await page.getByRole('link', { name: 'Replay' }).click()
     await page.getByRole('button', { name: 'Pause' }).waitFor()
     const first = await page.locator('content-item').count()
+    // The live page stays until the replay replaces it, and the score stays where it is.
+    const seen = await heights.jsonValue()
+    assert.ok(Math.min(...seen) > 0.8 * (seen.at(-1) ?? 0), `the page was ${seen} high`)
+    const after = await board.boundingBox()
+    assert.ok(before !== null && after !== null)
+    assert.ok(Math.abs(before.y - after.y) < 2, `moved from ${before.y} to ${after.y}`)
     assert.ok(first < 8, `${first} items at the start`)
     // A gap in the game lasts at most three seconds, so the next change follows soon.
     await page.waitForFunction(
@@ -134,9 +147,9 @@ describe('replay in the viewer', { skip: noChromium, timeout: 180_000 }, () => {
   test('a replay plays to its end at the speed of its address, and pauses', async () => {
     const { complaints, page, served, shows, visit } = viewer
     const start = encodeURIComponent(instants[0] ?? '')
-    await visit(`${gameAddress}/pulse?moments=all&until=${start}&speed=200000`)
+    await visit(`${gameAddress}/pulse?moments=all&until=${start}&speed=20000`)
     await shows(await served(`?until=${start}`))
-    assert.equal(await page.getByLabel('Speed').inputValue(), '200000')
+    assert.equal(await page.getByLabel('Speed').inputValue(), '20000')
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByRole('button', { name: 'Play', exact: true }).click()

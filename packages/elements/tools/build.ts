@@ -14,6 +14,8 @@ export function buildViewer(): Promise<boolean> {
     packages: ['elements', 'client'],
     folder: 'src/lib/viewer',
     assets: 'viewer/assets',
+    onDemand:
+      /lib[/\\](?:evidence|viewer[/\\](?:dialog|json|notify|revisions|settings|page[/\\]key-hints))/,
     scripts: { 'embed/v1.js': 'src/lib/embed/embed.ts' },
   })
 }

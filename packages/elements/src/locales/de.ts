@@ -203,7 +203,6 @@ export const words: Words = {
   'This help': 'Diese Hilfe',
   '3-pointers': 'Dreier',
   'Timeout, {0} {1}': 'Auszeit, {0} {1}',
-  Upcoming: 'Kommende Spiele',
   '1 game': '1 Spiel',
   '{0} games': '{0} Spiele',
   '{0}–{1} run': '{0}:{1}-Lauf',
@@ -306,4 +305,8 @@ export const words: Words = {
   'Postponed or canceled': 'Verschoben oder abgesagt',
   'Close game': 'Knapp',
   'Times: {0}': 'Zeiten: {0}',
+  'Details: {0}': 'Einzelheiten: {0}',
+  'New since {0}': 'Neu seit {0}',
+  Timeout: 'Auszeit',
+  'Back to top': 'Nach oben',
 }

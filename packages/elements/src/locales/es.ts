@@ -198,7 +198,6 @@ export const words: Words = {
   'This help': 'Esta ayuda',
   '3-pointers': 'Triples',
   'Timeout, {0} {1}': 'Tiempo muerto, {0} {1}',
-  Upcoming: 'Próximos partidos',
   '1 game': '1 partido',
   '{0} games': '{0} partidos',
   '{0}–{1} run': 'parcial de {0}–{1}',
@@ -303,4 +302,8 @@ export const words: Words = {
   'Postponed or canceled': 'Pospuestos o cancelados',
   'Close game': 'Ajustado',
   'Times: {0}': 'Horas: {0}',
+  'Details: {0}': 'Detalles: {0}',
+  'New since {0}': 'Nuevo desde {0}',
+  Timeout: 'Tiempo muerto',
+  'Back to top': 'Volver arriba',
 }

@@ -23,6 +23,8 @@ export interface ItemHeaderOptions {
   readonly host: EventTarget & {
     readonly change: ItemMark | undefined
     readonly inspectable: boolean
+    readonly brief: boolean
+    open: boolean
     readonly feedLanguage: string | undefined
     readonly periods: number | undefined
     readonly itemHref: ((itemId: string) => string | undefined) | undefined
@@ -50,8 +52,19 @@ export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResu
       ${gameTime === undefined ? nothing : html`<bdi class="strong" part="clock">${gameTime}</bdi>`}
       <time part="time" datetime=${effectiveAt} title=${fullText(effectiveAt)}>${timeText(effectiveAt)}</time>
     </span>
-    ${toolsOf(item, options)}
+    ${toolsOf(item, options)} ${host.brief ? openButton(item, host) : nothing}
   </header>`
+}
+
+/** Shows everything of a brief item, or only its headline and one line again. */
+function openButton(item: Item, host: ItemHeaderOptions['host']) {
+  const toggle = (): void => {
+    host.open = !host.open
+  }
+  return html`<button
+    class="pill open" part="tool" type="button" aria-expanded=${host.open}
+    aria-label=${msg(str`Details: ${itemTitle(item)}`)} @click=${toggle}
+  ></button>`
 }
 
 /** The actions of an item, collapsed except for "Sources", because most readers do not use them. */
@@ -180,6 +193,58 @@ export const itemFrame: CSSResult = css`
     margin: 0;
   }
 
+  .open::before {
+    content: '▾';
+  }
+
+  .open[aria-expanded='true']::before {
+    content: '▴';
+  }
+
+  :host([brief]:not([open])) .body {
+    gap: 4px;
+    padding-block-end: 10px;
+  }
+
+  /* One line besides the headline: the figures, the run, the text or its first point. */
+  :host([brief]:not([open]))
+    :is(
+      .body > :not([part='headline'], [part='stat-line'], [part='run'], [part='summary'], [part='list'], .score-line),
+      .stat-line ~ *,
+      .run ~ *,
+      .summary:has(~ .run, ~ .bars, ~ [part='bars'], ~ .stat-line),
+      .summary ~ .bullets,
+      li:not(:first-child)
+    ) {
+    display: none;
+  }
+
+  :host([brief]:not([open])) .summary {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-line-clamp: 3;
+    -webkit-box-orient: vertical;
+  }
+
+  /* The headline shows the points of a run. */
+  :host([brief]) .run-points {
+    display: none;
+  }
+
+  /* The header shows the same clock, and the figures below it the same numbers. */
+  :host([brief]) .score-line > bdi {
+    visibility: hidden;
+  }
+
+  :host([brief][open]) .stat-line:has(~ .figures dl) > bdi {
+    display: none;
+  }
+
+  :host([brief]:not([open])) .score-line {
+    margin: 2px -16px -10px;
+    padding-block: 2px;
+  }
+
   :host([row]) :is(.frame, .body) {
     gap: 4px;
     padding-block: 4px;
@@ -247,6 +312,15 @@ export const itemFrame: CSSResult = css`
     /* The complete word would push the menu to a separate line. */
     .eyebrow .why {
       font-size: 0;
+    }
+
+    :host([brief]) .stat-line {
+      font-size: 0.9375rem;
+    }
+
+    /* The clock of the game suffices. */
+    .strong ~ time {
+      display: none;
     }
 
     .why::before {

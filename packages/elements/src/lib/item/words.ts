@@ -2,11 +2,24 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { RenderContext } from '../../render-context.ts'
 
-/** The headline of an item as a heading of the page. */
-export function headline(text: string, { headingLevel }: RenderContext): TemplateResult {
+/** A name that a text contains, and the page that it leads to. */
+interface LinkedName {
+  readonly name: string
+  readonly href: string | undefined
+}
+
+/** The headline of an item as a heading of the page. The first occurrence of a name in it is a link. */
+export function headline(
+  text: string,
+  { headingLevel }: RenderContext,
+  { name, href }: LinkedName = { name: '', href: undefined },
+): TemplateResult {
+  const at = href === undefined ? -1 : text.indexOf(name)
+  const rest = at + name.length
+  const parts = html`${withWholeScores(text.slice(0, at))}<a href=${href ?? nothing}>${name}</a>${withWholeScores(text.slice(rest))}`
   return html`<div
     class="headline" part="headline" role="heading" aria-level=${headingLevel} dir="auto"
-  >${withWholeScores(text)}</div>`
+  >${at < 0 ? withWholeScores(text) : parts}</div>`
 }
 
 /** The summary text of an item. */
@@ -92,6 +105,11 @@ export const wordStyles: CSSResult = css`
     font-weight: 650;
     line-height: 1.3;
     text-wrap: balance;
+  }
+
+  .headline a {
+    color: inherit;
+    text-decoration-color: var(--_hero, var(--_accent));
   }
 
   .summary,

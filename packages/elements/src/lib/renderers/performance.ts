@@ -3,7 +3,7 @@ import type {
   PlayerPerformanceSummaryContentV2,
   TeamPerformanceSummaryContent,
 } from '@fixture-feed/client/content.generated'
-import { type CSSResult, css, html, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { assetFigure } from '../chart/asset-figure.ts'
 import { comparison, recentGames } from '../comparison/comparison.ts'
@@ -29,7 +29,7 @@ export function performance(
   const { gameStatistics, seasonAverages, comparisons, recentGames: games = [] } = content
   const chart = assets.find(({ id }) => id === content.shotChartAssetId)
   return html`
-    ${headline(itemTitle(item), context)}
+    ${headline(itemTitle(item), context, subjectOf(content, context))}
     ${content.headline && statLine(content, context)}
     ${summary(content.summary)}
     <div class="figures stack" ?data-chart=${chart !== undefined}>
@@ -44,14 +44,22 @@ export function performance(
   `
 }
 
-/** The subject of an item, as a link to its page if the page has one. */
-function statLine({ playerId, teamId = '', statLine }: PerformanceContent, context: RenderContext) {
+/** The player or team of an item: its name, and the link to its page if the page has one. */
+function subjectOf({ playerId, teamId = '' }: PerformanceContent, context: RenderContext) {
   const id = playerId ?? teamId
-  const href = context.entityHref(id)
-  const name = html`<bdi>${context.entityName(id)}</bdi>`
+  return { name: context.entityName(id), href: context.entityHref(id) }
+}
+
+/** The figures of the subject, with its name unless the headline names it. */
+function statLine(content: PerformanceContent, context: RenderContext) {
+  const { headline: title = '', statLine } = content
+  const { name, href } = subjectOf(content, context)
+  const isNamed = title.includes(name)
+  if (isNamed && !statLine) return nothing
+  const text = html`<bdi>${name}</bdi>`
+  const who = html`<span class="who">${href === undefined ? text : html`<a href=${href}>${text}</a>`}</span>`
   return html`<p class="stat-line line" part="stat-line">
-    <span class="who">${href === undefined ? name : html`<a href=${href}>${name}</a>`}</span>
-    ${statLine && html`<bdi>${statLine}</bdi>`}
+    ${isNamed ? nothing : who} ${statLine && html`<bdi>${statLine}</bdi>`}
   </p>`
 }
 

@@ -14,6 +14,7 @@ import { mediaQuery } from '../../item/listen.ts'
 import { msg } from '../../item/msg.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
 import type { FeedRoute } from '../route.ts'
+import { feedTabs } from './feed-tabs.ts'
 
 export type Choice = Pick<FeedRoute, 'definition' | 'entity' | 'moments' | 'order' | 'view'>
 
@@ -25,11 +26,18 @@ export class ItemFiltersElement extends PageElement {
     choose: { attribute: false },
     hasBoxScore: { attribute: false },
     hasPlays: { attribute: false },
+    feedKey: { attribute: false },
+    feeds: { attribute: false },
   }
 
   static override styles: CSSResult = css`
     .filters {
       position: relative;
+      gap: 0;
+    }
+
+    .folded > .stack {
+      padding-block-start: 12px;
     }
 
     /* A sticky bar covers the bottom of the page. */
@@ -42,8 +50,15 @@ export class ItemFiltersElement extends PageElement {
       margin-inline: -16px;
       padding-inline: 16px;
 
+      /* The menu is at their end. */
       @media (width < 720px) {
-        padding-inline-end: 72px;
+        gap: 5px;
+        margin-inline-end: 44px;
+        mask-image: linear-gradient(to right, #000 calc(100% - 24px), transparent);
+
+        &:dir(rtl) {
+          mask-image: linear-gradient(to left, #000 calc(100% - 24px), transparent);
+        }
       }
 
       @media (width >= 1020px) {
@@ -51,6 +66,12 @@ export class ItemFiltersElement extends PageElement {
         gap: 2px;
         margin: 0;
         padding: 0;
+      }
+    }
+
+    @media (width < 720px) {
+      .kind {
+        padding-inline: 10px;
       }
     }
 
@@ -74,11 +95,17 @@ export class ItemFiltersElement extends PageElement {
       text-overflow: ellipsis;
     }
 
-    /* At the end of the chips, which scroll below it. */
+    .kind,
+    summary {
+      min-block-size: 36px;
+    }
+
     summary {
       position: absolute;
       inset-block-start: 3px;
       inset-inline-end: 0;
+      min-inline-size: 44px;
+      padding-block: 8px;
     }
 
     @media (width >= 1020px) {
@@ -94,11 +121,14 @@ export class ItemFiltersElement extends PageElement {
   `
 
   declare items: readonly Item[]
-  declare choice: Choice
+  declare choice: FeedRoute
   /** Called with a changed choice. */
   declare choose: (change: Choice) => void
   declare hasBoxScore: boolean | undefined
   declare hasPlays: boolean | undefined
+  /** The shown feed, and all feeds of the game. */
+  declare feedKey: string | undefined
+  declare feeds: readonly string[] | undefined
 
   /** On a phone only the chips are shown until the reader opens the other filters. */
   readonly #wide = mediaQuery(this, '(width >= 720px)')
@@ -114,7 +144,7 @@ export class ItemFiltersElement extends PageElement {
         <summary class="pill" aria-label=${more} title=${more}>${moreIcon}</summary>
         <div class="stack">
           <div class="selects">${this.#kindSelect(about)} ${this.#entitySelect()} ${this.#orderSelect()}</div>
-          <slot></slot>
+          ${feedTabs(this.choice, this.feedKey, this.feeds)}
         </div>
       </details>
     </div>`

@@ -22,7 +22,10 @@ import { type DayCount, dayPage, type GamesOfDay, nextOfFavorites } from './day-
 import { type FixtureGroup, fixtureGroups, withFirst } from './fixture-groups.ts'
 import { fixtureRow, fixtureRowStyles } from './fixture-row.ts'
 import { type LatestMoment, LatestMoments } from './latest-moments.ts'
-import type { Lists } from './polled-lists.ts'
+import type { Lists } from './lists.ts'
+
+// Loaded together with the list.
+export { FollowedScores } from './followed-scores.ts'
 
 /** Number of the newest key moments of all live games; on a phone the first six of them. */
 const mostMoments = 20
@@ -35,7 +38,6 @@ export class FixtureListElement extends PageElement {
     day: { attribute: false },
     search: { attribute: false },
     onSearch: { attribute: false },
-    comingOpen: { attribute: false },
     areOthersHidden: { attribute: false },
   }
 
@@ -107,10 +109,6 @@ export class FixtureListElement extends PageElement {
 
       .list > li {
         box-shadow: 0 0 0 1px var(--_line);
-      }
-
-      summary h2 {
-        display: inline-block;
       }
 
       /* Nothing below moves when the moments load. */
@@ -195,9 +193,6 @@ export class FixtureListElement extends PageElement {
   declare day: string | undefined
   declare search: string
   declare onSearch: (search: string) => void
-  /** Whether the reader expanded the future days of a search, or collapsed them. */
-  declare comingOpen: boolean | undefined
-
   /** Whether only games of favorite teams are listed. */
   declare areOthersHidden: boolean | undefined
 
@@ -341,7 +336,7 @@ export class FixtureListElement extends PageElement {
     return html`
       ${this.#section(msg('Live'), live)}
       ${begun.filter(({ day }) => day === today()).map(section)}
-      ${this.#coming(coming, () => coming.map(section))}
+      ${coming.map(section)}
       ${begun.filter(({ day }) => day !== today()).map(section)}
       ${fixtures.length > 0 ? nothing : noticePart({ kind: 'filtered', title: msg('No games found'), detail: nothingFound })}
     `
@@ -407,23 +402,6 @@ export class FixtureListElement extends PageElement {
       </ul>`
       }
     </section>`
-  }
-
-  /** Collapsed, unless the reader searches, because a season lasts for months. */
-  #coming(groups: readonly FixtureGroup[], sections: () => unknown) {
-    const count = groups.flatMap(({ fixtures }) => fixtures).length
-    if (count === 0) return nothing
-    const open = this.comingOpen ?? true
-    return html`<details
-      class="coming" ?open=${open}
-      @toggle=${({ target }: Event) => {
-        const now = (target as HTMLDetailsElement).open
-        if (now !== open) this.comingOpen = now
-      }}
-    >
-      <summary><h2>${msg('Upcoming')}</h2> <small>${gameCountText(count)}</small></summary>
-      <div class="body stack">${open ? sections() : nothing}</div>
-    </details>`
   }
 
   /** The score of a game, if the reader wants to see it. An overtime label would reveal that the score was tied. */

@@ -1,27 +1,18 @@
 import {
   type DelayedResource,
-  type FeedError,
   type FixtureIndexEntry,
   type FixtureList,
   pollFixtures,
-  type ScoreboardEntry,
 } from '@fixture-feed/client'
 import { ElementPart } from '../../item/element-part.ts'
 import { importLazily } from '../lazy-import.ts'
 import { viewerUrl } from '../route.ts'
 import { behindSeconds } from '../tab-settings.ts'
 import type { FollowedScores } from './followed-scores.ts'
+import type { Lists } from './lists.ts'
 
 /** Interval of index reads on the page of a game. Its feed contains everything except the list of feeds. */
 const indexMs = 60_000
-
-/** The last fixture index and scoreboard; `undefined` until they were read. */
-export interface Lists {
-  readonly entries?: readonly FixtureIndexEntry[] | undefined
-  readonly scores?: ReadonlyMap<string, ScoreboardEntry> | undefined
-  /** Why the last read of either failed. In that case neither is up to date. */
-  readonly error?: FeedError | undefined
-}
 
 /** Polls the index and the scoreboard, as far as the page needs them. */
 export class PolledLists extends ElementPart {
@@ -49,7 +40,7 @@ export class PolledLists extends ElementPart {
 
   /** Loaded with the list, because the page of a game does not read the scoreboard. */
   async #loadScores(): Promise<void> {
-    const part = await importLazily(() => import('./followed-scores.ts'))
+    const part = await importLazily(() => import('./fixture-list.ts'))
     if (part === undefined || this.#page !== 'list' || this.#scoreboard !== undefined) return
     this.#scoreboard = new part.FollowedScores(() => this.#take())
   }

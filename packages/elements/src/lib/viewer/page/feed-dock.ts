@@ -1,6 +1,6 @@
-import type { Item, PlayedFeed } from '@fixture-feed/client'
+import type { Item, PlayedFeed, PollState } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
-import { bellIcon } from '../../item/icons.ts'
+import { bellIcon, playIcon } from '../../item/icons.ts'
 import { msg } from '../../item/msg.ts'
 import { changeText, fullText } from '../../item/time-text.ts'
 import { itemScore } from '../../score/item-score.ts'
@@ -8,11 +8,13 @@ import { importLazily } from '../lazy-import.ts'
 import type { Notify } from '../notify/notifier.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
 import { type FeedRoute, formatRoute } from '../route.ts'
-import { type PageState, stateMark } from '../score/state-mark.ts'
 import { askForScore } from '../tab-settings.ts'
 import type { OpenedFeed } from './opened-feed.ts'
 
-/** The bar at the bottom: the time of the last change and the link to the replay, or the controls of the replay. */
+/**
+ * In the head of the page: the time of the last change, the notifications and the link to the replay. At the bottom of
+ * the window: the controls of a replay.
+ */
 export class FeedDockElement extends PageElement {
   static override readonly properties: OwnProperties<FeedDockElement> = {
     route: { attribute: false },
@@ -22,15 +24,24 @@ export class FeedDockElement extends PageElement {
   }
 
   static override styles: CSSResult = css`
-    :host {
-      position: sticky;
-      inset-block-end: 12px;
-      z-index: 3;
+    .head {
+      flex-wrap: nowrap;
+      justify-content: end;
+      gap: 8px;
     }
 
+    /* The controls of a replay stay in view. */
     .dock {
+      position: fixed;
+      inset-block-end: 12px;
+      inset-inline: max(16px, (100% - 1120px) / 2);
+      z-index: 3;
       padding: 10px 14px;
       box-shadow: 0 6px 28px rgb(0 0 0 / 16%);
+
+      @media print {
+        display: none;
+      }
     }
 
     .button {
@@ -38,17 +49,21 @@ export class FeedDockElement extends PageElement {
     }
 
     .changed {
-      flex: 1;
       overflow: hidden;
       text-overflow: ellipsis;
       white-space: nowrap;
-      color: var(--_muted);
     }
 
     @media (width < 480px) {
+      .head .button {
+        min-inline-size: 38px;
+        padding: 0;
+      }
+
       .changed-word,
-      .notify span {
-        display: none;
+      .head .button span {
+        position: absolute;
+        clip-path: inset(50%);
       }
     }
   `
@@ -56,28 +71,24 @@ export class FeedDockElement extends PageElement {
   declare route: FeedRoute
   declare opened: OpenedFeed
   /** The state of the feed; a new object whenever the feed may have changed. */
-  declare state: PageState
+  declare state: PollState | undefined
   /** Notifies of added items, if the reader enabled it. */
   declare notify: Notify | undefined
 
   protected override render(): TemplateResult {
     const { played } = this.opened
-    return html`<section class="dock card" aria-label=${msg('Replay')} tabindex="-1">
+    const kind = played === undefined ? 'head line' : 'dock card'
+    return html`<section class=${kind} aria-label=${msg('Replay')} tabindex="-1">
       ${played === undefined ? this.#live() : this.#replay(played)}
     </section>`
   }
 
   #live() {
-    const { snapshotAt = '' } = this.opened.snapshot ?? {}
-    const { kind, label } = this.state
-    return html`<div class="line">
-      ${stateMark(kind, label, snapshotAt)}
-      <span class="changed"
-        ><span class="changed-word">${msg('Last update')}</span>
-        <time dir="auto" datetime=${snapshotAt} title=${fullText(snapshotAt)}>${changeText(snapshotAt)}</time></span
-      >
-      ${this.#notifyButton()} ${this.#replayLink()}
-    </div>`
+    const { snapshotAt } = this.opened.snapshot ?? {}
+    // A finished game does not change any more.
+    const isChanging = snapshotAt !== undefined && this.opened.state?.live !== false
+    return html`${isChanging ? changedPart(snapshotAt) : nothing}
+      ${this.#notifyButton()} ${this.#replayLink()}`
   }
 
   #replay(played: PlayedFeed) {
@@ -97,7 +108,7 @@ export class FeedDockElement extends PageElement {
       this.opened.playsAtOnce = true
       this.#leaveMode(event)
     }
-    return html`<a class="mode button" href=${href} @click=${start}>${msg('Replay')}</a>`
+    return html`<a class="mode button" href=${href} @click=${start}>${playIcon}<span>${msg('Replay')}</span></a>`
   }
 
   #mode(place: Pick<FeedRoute, 'until' | 'speed'>, text: string) {
@@ -118,7 +129,7 @@ export class FeedDockElement extends PageElement {
   }
 
   override focus(): void {
-    this.renderRoot.querySelector<HTMLElement>('.dock')?.focus({ preventScroll: true })
+    this.renderRoot.querySelector<HTMLElement>('section')?.focus({ preventScroll: true })
   }
 
   toggleReplay(): void {
@@ -139,6 +150,14 @@ export class FeedDockElement extends PageElement {
     const part = await importLazily(() => import('../notify/notifier.ts'))
     this.notify = await part?.startNotifier()
   }
+}
+
+/** The time of the last change of a live game. */
+function changedPart(snapshotAt: string) {
+  return html`<small class="changed">
+    <span class="changed-word">${msg('Last update')}</span>
+    <time dir="auto" datetime=${snapshotAt} title=${fullText(snapshotAt)}>${changeText(snapshotAt)}</time>
+  </small>`
 }
 
 /** The instant before the first score was published, so that nothing from before the tip-off is played. */

@@ -17,7 +17,6 @@ import { msg } from '../../item/msg.ts'
 import { clickedLink } from '../../item/plain-click.ts'
 import { type ItemScore, itemScore, latestScore } from '../../score/item-score.ts'
 import { entityHead, nameOfEntity } from '../entity/entity-head.ts'
-import { feedTabs } from '../filters/feed-tabs.ts'
 import type { Choice } from '../filters/item-filters.ts'
 import type { FlowPoint } from '../flow/game-flow.ts'
 import { importLazily } from '../lazy-import.ts'
@@ -36,9 +35,10 @@ import { type PageState, pageState, stateMark } from '../score/state-mark.ts'
 import { isScoreHidden } from '../tab-settings.ts'
 import type { FeedDockElement } from './feed-dock.ts'
 import { FeedSelection } from './feed-selection.ts'
-import type { keyRequestHint } from './key-request-hint.ts'
+import type * as KeyHints from './key-hints.ts'
+import { LastLook } from './last-look.ts'
 import { type InitialPageData, OpenedFeed } from './opened-feed.ts'
-import { badInstantHint, feedSeal, missingItemHint } from './page-hints.ts'
+import { badInstantHint, missingItemHint } from './page-hints.ts'
 import { pageNavPart, pageNavStyles } from './page-nav-part.ts'
 import { countNews, showTitle } from './page-title.ts'
 import { ReplayUrl } from './replay-url.ts'
@@ -152,7 +152,11 @@ export class FixturePageElement extends PageElement {
         }
       }
 
-      :is(.skip, .way, .overview, .layout, ff-dock):has(~ ff-print-sheet) {
+      .layout[data-replay] {
+        padding-block-end: 8rem;
+      }
+
+      :is(.skip, .way, .overview, .layout):has(~ ff-print-sheet) {
         display: none;
       }
     `,
@@ -177,11 +181,12 @@ export class FixturePageElement extends PageElement {
   readonly #opened = new OpenedFeed(this)
   readonly #selection = new FeedSelection(this, this.#opened.trusted)
   readonly #replayUrl = new ReplayUrl(this, this.#opened)
+  readonly #look = new LastLook(this)
   readonly #wide = mediaQuery(this, '(width >= 720px)')
   /** Loaded after the page. */
   #numbers: GameNumbers | undefined
-  /** Loaded if the link of the page requests a change of the keys. */
-  #keyRequestHint: typeof keyRequestHint | undefined
+  /** Loaded if the reader trusts keys, or the link of the page requests a change of them. */
+  #keyHints: typeof KeyHints | undefined
 
   constructor() {
     super()
@@ -202,18 +207,20 @@ export class FixturePageElement extends PageElement {
     this.#opened.show(target, this.initialData)
     if (changed.has('route')) this.pointed = undefined
     this.#numbers?.follow(this, this.#opened)
+    const { played, snapshot } = this.#opened
+    this.#look.follow(fixtureId, played === undefined ? snapshot?.snapshotAt : undefined)
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
     void importLazily(() => import('../filters/item-filters.ts'))
     this.#loadNumbers().catch(reportError)
-    if (this.#opened.trusted.request) this.#loadKeyRequestHint().catch(reportError)
+    const { keys, request } = this.#opened.trusted
+    if (keys !== undefined || request !== undefined) this.#loadKeyHints().catch(reportError)
   }
 
-  async #loadKeyRequestHint(): Promise<void> {
-    const part = await importLazily(() => import('./key-request-hint.ts'))
-    this.#keyRequestHint = part?.keyRequestHint
+  async #loadKeyHints(): Promise<void> {
+    this.#keyHints = await importLazily(() => import('./key-hints.ts'))
     this.requestUpdate()
   }
 
@@ -241,20 +248,19 @@ export class FixturePageElement extends PageElement {
     return html`
       <button class="skip button" type="button" @click=${() => this.focusItem(1)}>${msg('Skip to updates')}</button>
       <button class="skip button" type="button" @click=${() => this.#dockElement?.focus()}>${msg('Skip to replay controls')}</button>
-      ${pageNavPart(entry, this.#wide.matches, { fixtureId: route.fixtureId, feedKey: this.#selection.feedKey, details })}
-      ${entry && html`<ff-score-strip .entry=${entry} .score=${latest}></ff-score-strip>`}
+      ${pageNavPart(entry, this.#wide.matches, { fixtureId: route.fixtureId, feedKey: this.#selection.feedKey, details, dock: this.#dock() })}
+      ${entry && html`<ff-score-strip .entry=${entry} .score=${latest} .state=${shown}></ff-score-strip>`}
       ${this.#head(latest, shown)}
       ${this.#overview()}
-      <div class="layout">
+      <div class="layout" ?data-replay=${played !== undefined}>
         ${snapshot || this.#isComing ? html`<div class="side-column">${snapshot && this.#filters(snapshot)}</div>` : nothing}
         <section class="stack" aria-label=${msg('Updates')}>
-          ${trusted.request && this.#keyRequestHint?.(trusted.request, trusted.keys)}
-          ${trusted.keys && state?.status === 'fresh' ? feedSeal(trusted.keys) : nothing}
+          ${trusted.request && this.#keyHints?.keyRequestHint(trusted.request, trusted.keys)}
+          ${trusted.keys && state?.status === 'fresh' ? this.#keyHints?.feedSeal(trusted.keys) : nothing}
           ${missingItemHint(route, snapshot?.items)}
           ${badInstant === undefined ? this.#list() : badInstantHint(route, badInstant)}
         </section>
       </div>
-      ${this.#dock(shown)}
       ${this.printing ? html`<ff-print-sheet .items=${this.#items}></ff-print-sheet>` : nothing}
     `
   }
@@ -302,7 +308,8 @@ export class FixturePageElement extends PageElement {
     return html`<ff-item-filters
       .items=${items} .choice=${route} .choose=${this.#choose}
       .hasBoxScore=${hasBoxScore} .hasPlays=${hasPlays}
-      >${feedTabs(route, this.#selection.feedKey, this.entry?.feeds)}</ff-item-filters>`
+      .feedKey=${this.#selection.feedKey} .feeds=${this.entry?.feeds}
+    ></ff-item-filters>`
   }
 
   #list() {
@@ -326,6 +333,8 @@ export class FixturePageElement extends PageElement {
         .moments=${moments === 'all' || isTeamStats ? undefined : 'key'}
         .only=${isTeamStats ? this.#isNewestTeamStatistic : undefined}
         .order=${order}
+        .newSince=${this.#opened.played === undefined && entity === undefined ? this.#look.since : undefined}
+        .brief=${definition === undefined && !isTeamStats}
         .currentItem=${item}
         .headingLevel=${2}
         .itemHref=${this.#itemHref}
@@ -367,8 +376,8 @@ export class FixturePageElement extends PageElement {
     return this.#teamStatistics.has(id)
   }
 
-  #dock(state: PageState) {
-    const { snapshot, played } = this.#opened
+  #dock() {
+    const { snapshot, played, state } = this.#opened
     if ((snapshot ?? played) === undefined) return nothing
     return html`<ff-dock .route=${this.route} .opened=${this.#opened} .state=${state}></ff-dock>`
   }

@@ -44,19 +44,3 @@ export function hint(
 ): TemplateResult {
   return noticePart({ kind: 'hint', title, detail: html`${detail} ${way}` })
 }
-
-/** Reports that the displayed content was signed, and by which key. */
-export function feedSeal(keys: readonly string[]): TemplateResult {
-  const names = shortNames(keys)
-  return html`<small class="seal line" title=${keys.join('\n')}>
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <path fill="none" stroke="currentColor" stroke-width="1.8" d="M8 1.5 14 4v4c0 3.5-2.5 5.5-6 6.5C4.5 13.5 2 11.5 2 8V4ZM5 8l2.2 2.2L11 6.2" />
-    </svg>
-    ${msg(str`Signed: ${names}`)}
-  </small>`
-}
-
-/** The beginnings of some keys. */
-export function shortNames(keys: readonly string[]): string {
-  return keys.map(key => `${key.slice(0, 8)}…`).join(', ')
-}

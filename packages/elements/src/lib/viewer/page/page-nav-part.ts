@@ -16,10 +16,16 @@ export function pageNavPart(
     fixtureId,
     feedKey,
     details,
-  }: Pick<FeedRoute, 'fixtureId' | 'feedKey'> & { readonly details: FixtureDetails | undefined },
+    dock,
+  }: Pick<FeedRoute, 'fixtureId' | 'feedKey'> & {
+    readonly details: FixtureDetails | undefined
+    /** The last update, the notifications and the replay. */
+    readonly dock: unknown
+  },
 ): TemplateResult {
   return html`<div class="way line apart">
     <a class="back plain" href=${formatRoute({ page: 'list' })}>${msg('All games')}</a>
+    <div class="dock-place">${dock}</div>
     <details class="more folded" ?open=${isWide}>
       <summary class="plain" aria-label=${msg('More')}>${moreIcon}</summary>
       <ff-share-buttons .fixtureId=${fixtureId} .feedKey=${feedKey}></ff-share-buttons>
@@ -32,6 +38,23 @@ export const pageNavStyles: CSSResult = css`
   .way {
     flex-wrap: nowrap;
     align-items: start;
+  }
+
+  /* The dock loads after the page. */
+  .dock-place {
+    flex: 1;
+    min-inline-size: 0;
+    min-block-size: 38px;
+  }
+
+  .back,
+  .more > summary {
+    padding-block: 8px;
+    white-space: nowrap;
+  }
+
+  .more > summary {
+    padding-inline: 8px;
   }
 
   .back::before {

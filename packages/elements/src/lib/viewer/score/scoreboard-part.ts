@@ -128,7 +128,7 @@ export const scoreboardStyles: CSSResult[] = [
     }
 
     /* It loads after the page. */
-    ff-star {
+    ff-star:not(:defined) {
       display: inline-block;
       min-inline-size: 28px;
       min-block-size: 28px;

@@ -1,14 +1,18 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
 import { type CSSResultGroup, css, html, nothing, type TemplateResult } from 'lit'
+import { scrollBehavior } from '../../item/motion.ts'
+import { msg } from '../../item/msg.ts'
 import type { ItemScore } from '../../score/item-score.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
+import { type PageState, stateMark } from '../score/state-mark.ts'
 import { teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
 
-/** The score at the top of the window while the scoreboard is out of view. Screen readers use the scoreboard. */
+/** The score at the top of the window while the scoreboard is out of view. It is a button that leads back to the top. */
 export class ScoreStripElement extends PageElement {
   static override readonly properties: OwnProperties<ScoreStripElement> = {
     entry: { attribute: false },
     score: { attribute: false },
+    state: { attribute: false },
     isBoardInView: { attribute: false },
   }
 
@@ -21,7 +25,10 @@ export class ScoreStripElement extends PageElement {
         inset-inline: 0;
         z-index: 4;
         justify-content: center;
-        padding: 7px 16px;
+        inline-size: 100%;
+        min-block-size: 44px;
+        padding: 5px 16px;
+        border: 0;
         border-block-end: 1px solid var(--_line);
         background: var(--_surface);
         box-shadow: 0 2px 12px rgb(0 0 0 / 10%);
@@ -44,6 +51,7 @@ export class ScoreStripElement extends PageElement {
 
   declare entry: FixtureIndexEntry
   declare score: ItemScore | undefined
+  declare state: PageState
   declare isBoardInView: boolean | undefined
 
   /** The scoreboard is created and removed together with the strip. */
@@ -56,12 +64,18 @@ export class ScoreStripElement extends PageElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { score, isBoardInView = true } = this
+    const { score, state, isBoardInView = true } = this
     if (score === undefined || isBoardInView) return nothing
-    return html`<div class="strip line" aria-hidden="true">
-      ${teamBadge(this.entry, 'away')}<strong>${score.awayScore}</strong>
-      <small><bdi>${score.gameTime}</bdi></small>
-      <strong>${score.homeScore}</strong>${teamBadge(this.entry, 'home')}
-    </div>`
+    const { awayScore, homeScore, gameTime } = score
+    return html`<button
+      class="strip line" type="button" title=${msg('Back to top')} @click=${this.#toTop}
+    >
+      ${teamBadge(this.entry, 'away')}<strong>${awayScore}</strong>
+      ${state.kind === 'live' ? stateMark(state.kind, nothing) : nothing}
+      <small><bdi>${gameTime}</bdi></small>
+      <strong>${homeScore}</strong>${teamBadge(this.entry, 'home')}
+    </button>`
   }
+
+  readonly #toTop = (): void => scrollTo({ top: 0, behavior: scrollBehavior() })
 }

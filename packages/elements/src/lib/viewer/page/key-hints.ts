@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { msg, str } from '../../item/msg.ts'
 import { saveSetting } from '../setting-storage.ts'
-import { hint, shortNames } from './page-hints.ts'
+import { hint } from './page-hints.ts'
 import type { KeyRequest } from './trusted-keys.ts'
 
 /** Asks whether the keys of a link are to be saved, or to replace the saved ones. Any link can name keys. */
@@ -53,4 +53,20 @@ function saveKeysButton(label: string, keys?: readonly string[]) {
     location.replace(address)
   }
   return html`<button class="retry pill" type="button" @click=${save}>${label}</button>`
+}
+
+/** Reports that the displayed content was signed, and by which key. */
+export function feedSeal(keys: readonly string[]): TemplateResult {
+  const names = shortNames(keys)
+  return html`<small class="seal line" title=${keys.join('\n')}>
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path fill="none" stroke="currentColor" stroke-width="1.8" d="M8 1.5 14 4v4c0 3.5-2.5 5.5-6 6.5C4.5 13.5 2 11.5 2 8V4ZM5 8l2.2 2.2L11 6.2" />
+    </svg>
+    ${msg(str`Signed: ${names}`)}
+  </small>`
+}
+
+/** The beginnings of some keys. */
+function shortNames(keys: readonly string[]): string {
+  return keys.map(key => `${key.slice(0, 8)}…`).join(', ')
 }
