@@ -138,8 +138,10 @@ export class ConvergenceCheck {
         other.headers.get('etag') === first.headers.get('etag') &&
         (other.text === first.text || other.status !== 200)
       if (isSame) continue
+      const from = Math.max(0, differenceOf(first.text, other.text) - SHOWN_BEFORE)
       const states = [first, other].map(
-        ({ node, status, text }) => `${node.name}: ${status} ${text.slice(0, 300)}`,
+        ({ node, status, text }) =>
+          `${node.name}: ${status} ${from > 0 ? '… ' : ''}${text.slice(from, from + 300)}`,
       )
       throw new Violation('nodes converge', `${path} differs: ${states.join('\n  ')}`)
     }
@@ -169,6 +171,16 @@ export class ConvergenceCheck {
     return { status: response.status, headers: response.headers, text }
   }
 }
+
+/** The index of the first different character. */
+function differenceOf(one: string, other: string): number {
+  let index = 0
+  while (index < one.length && one[index] === other[index]) index++
+  return index
+}
+
+/** Number of characters that a message shows before the first difference. */
+const SHOWN_BEFORE = 100
 
 /** The result if no node is ready. */
 const unavailable = { status: 503, headers: new Map<string, string>(), body: '' } as const
