@@ -261,6 +261,9 @@ suite(
       await own.start()
       await until(() => journal.health.status === 'ready')
       await appendEach(journal, [feed('c'), feed('d')])
+      // This node read all records when it opened the stream, and no record was delivered to it since.
+      const lateFaults: string[] = []
+      const late = await openNatsJournal({ ...options, onFault: reason => lateFaults.push(reason) })
       await own.kill()
       rmSync(store, { recursive: true })
       cpSync(saved, store, { recursive: true })
@@ -269,14 +272,15 @@ suite(
 
       const restarted = await openNatsJournal(options)
       await appendEach(restarted, [feed('e'), feed('f'), feed('g')])
-      await until(() => faults.length > 0)
+      await until(() => faults.length > 0 && lateFaults.length > 0)
       const fault = 'the stream has another record at position 4 than was followed here'
       assert.deepEqual(faults, [fault])
+      assert.deepEqual(lateFaults, [fault])
       assert.match(reasonOf(journal), new RegExp(`${fault}; restart this node`))
       await appendEach(restarted, [feed('h')])
       assert.equal(journal.health.status, 'unavailable')
       // Not in a hook: the hooks of a test run in the order of registration, so the server would already be stopped.
-      await Promise.all([journal.close(), restarted.close()])
+      await Promise.all([journal.close(), late.close(), restarted.close()])
     })
 
     test('an erasure whose copy exceeds a lowered max_payload is reported, and completed after the limit is raised', async t => {

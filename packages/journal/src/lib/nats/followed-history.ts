@@ -30,7 +30,9 @@ export class FollowedHistory {
     this.#created = created
   }
 
+  /** Remembers a record, unless it is the newest remembered one. */
   remember(position: Position, storedAt: Date): void {
+    if (this.#newest.at(-1)?.position === position) return
     this.#newest.push({ position, storedAtMs: storedAt.getTime() })
     if (this.#newest.length > 2 * REMEMBERED) this.#newest = this.#newest.slice(-REMEMBERED)
   }

@@ -171,7 +171,14 @@ export class StreamFollower {
     if (last < position) {
       throw new Interruption(`it ends at position ${last}, but ${position} was followed before`)
     }
+    this.#rememberEnd(found)
     return found
+  }
+
+  /** Remembers the last record of the stream, if it was read but not delivered. */
+  #rememberEnd({ state }: StreamInfo): void {
+    if (state.last_seq === this.#node.index.position)
+      this.#history.remember(state.last_seq, new Date(state.last_ts))
   }
 
   /** Passes on a message, after the messages that were skipped before it. */
@@ -277,8 +284,10 @@ export class StreamFollower {
         this.#options.onInfo(info)
         const { last_seq: last } = info.state
         const isStuck = last > index.position && index.position === before
-        if (isStuck && (await delivery.run(() => this.#fill(last + 1))))
-          throw new Interruption('its messages are not delivered')
+        if (!isStuck) continue
+        const hasRead = await delivery.run(() => this.#fill(last + 1))
+        this.#rememberEnd(info)
+        if (hasRead) throw new Interruption('its messages are not delivered')
       } catch (error) {
         this.#interrupt(error, messages)
       }
