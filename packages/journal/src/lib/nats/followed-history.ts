@@ -37,22 +37,25 @@ export class FollowedHistory {
     if (this.#newest.length > 2 * REMEMBERED) this.#newest = this.#newest.slice(-REMEMBERED)
   }
 
+  /** Remembers the record up to which a node opened its index, if nothing has been followed since. */
+  async rememberOpened(position: Position, { state }: StreamInfo): Promise<void> {
+    if (this.#newest.length > 0 || position === 0) return
+    const storedAt = await this.#storedAt(position, state)
+    if (storedAt !== undefined) this.remember(position, storedAt)
+  }
+
   /**
    * Compares the newest remembered record that the leader has with the leader's version of it.
    *
    * @throws {OtherHistoryError} if the versions differ, or if the stream was created again.
    */
   async check({ created, state }: StreamInfo): Promise<void> {
-    const { manager, stream } = this.#jetStream
     if (created !== this.#created) {
       throw new OtherHistoryError(`the stream was created again at ${created}`)
     }
     for (const record of this.#newest.slice(-REMEMBERED).reverse()) {
       if (record.position > state.last_seq) continue
-      const stored =
-        record.position === state.last_seq
-          ? new Date(state.last_ts)
-          : (await manager.streams.getMessage(stream, { seq: record.position }))?.time
+      const stored = await this.#storedAt(record.position, state)
       // An erased record proves nothing.
       if (stored === undefined) continue
       if (Math.abs(stored.getTime() - record.storedAtMs) <= TOLERANCE_MS) return
@@ -60,6 +63,16 @@ export class FollowedHistory {
         `the stream has another record at position ${record.position} than was followed here`,
       )
     }
+  }
+
+  /** When the servers stored the record at a position; `undefined` if it was erased. */
+  async #storedAt(
+    position: Position,
+    { last_seq, last_ts }: StreamInfo['state'],
+  ): Promise<Date | undefined> {
+    if (position === last_seq) return new Date(last_ts)
+    const { manager, stream } = this.#jetStream
+    return (await manager.streams.getMessage(stream, { seq: position }))?.time
   }
 
   /** Whether the end of the stream is another record than the one followed at its position, as far as that is known. */

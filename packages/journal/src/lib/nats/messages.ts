@@ -88,12 +88,17 @@ export async function* readMessages(
 
 export type SubjectMessage = Pick<ReadMessage, 'position' | 'message'>
 
+/** A message, and when the servers stored it. */
+export interface LeaderMessage extends SubjectMessage {
+  readonly storedAt: Date
+}
+
 /** The messages of a subject from a position on, as the leader has them. */
 export function readFromLeader(
   jetStream: JetStream,
   subject: string,
   from: Position,
-): AsyncGenerator<SubjectMessage> {
+): AsyncGenerator<LeaderMessage> {
   return readEachFromLeader(jetStream, subject, from, attempt => retry(jetStream, attempt))
 }
 
@@ -102,14 +107,15 @@ async function* readEachFromLeader(
   subject: string,
   from: Position,
   request: <Value>(attempt: () => Promise<Value>) => Promise<Value> = attempt => attempt(),
-): AsyncGenerator<SubjectMessage> {
+): AsyncGenerator<LeaderMessage> {
   for (let next = from; ; ) {
     const query = { seq: next, next_by_subj: subject } as MsgRequest
     const found = await request(() => manager.streams.getMessage(stream, query))
     if (found === null) return
-    const { seq: position, header: headers, data } = found
+    const { seq: position, header: headers, data, time: storedAt } = found
     yield {
       position,
+      storedAt,
       message: parseMessage({ seq: position, subject: found.subject, headers, data }, journalId),
     }
     next = position + 1

@@ -7,7 +7,12 @@ import {
   type StoredMessage,
 } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
-import { readFromLeader, readMessages, type SubjectMessage } from './messages.ts'
+import {
+  type LeaderMessage,
+  readFromLeader,
+  readMessages,
+  type SubjectMessage,
+} from './messages.ts'
 import { retry } from './retry.ts'
 import { type ChainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 
@@ -15,6 +20,8 @@ import { type ChainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 export interface MissedRange {
   /** In order of position, with a scrubbed copy in the place of each entry that was overwritten. */
   readonly messages: readonly StoredMessage[]
+  /** The records that the leader has, in order of position, also those that no journal wrote. */
+  readonly records: readonly Pick<LeaderMessage, 'position' | 'storedAt'>[]
   /**
    * The position of the last copy among them, 0 without any: the erasures that made the copies necessary are before it,
    * and the state up to any earlier entry lacks items that only later entries remove.
@@ -52,17 +59,17 @@ export class MissedRecords {
   async #readRange(from: Position, until: Position): Promise<MissedRange> {
     const { stream } = this.#jetStream
     const messages = new Map<Position, StoredMessage>()
-    const read = new Set<Position>()
-    for await (const { position, message } of readFromLeader(
+    const records = new Map<Position, Date>()
+    for await (const { position, message, storedAt } of readFromLeader(
       this.#jetStream,
       `${stream}.>`,
       from,
     )) {
       if (position >= until) break
-      read.add(position)
+      records.set(position, storedAt)
       if (message !== undefined) messages.set(position, message)
     }
-    for (const position of await this.#findUnreadable({ from, until }, read)) {
+    for (const position of await this.#findUnreadable({ from, until }, records)) {
       const message = await readFromReplicas(this.#jetStream, position)
       if (message !== undefined) messages.set(position, message)
     }
@@ -74,13 +81,17 @@ export class MissedRecords {
       messages.set(position, inPlace(copy))
       settledAt = Math.max(settledAt, copy.position)
     }
-    return { messages: inOrder(messages.values()), settledAt }
+    return {
+      messages: inOrder(messages.values()),
+      records: [...records].map(([position, storedAt]) => ({ position, storedAt })),
+      settledAt,
+    }
   }
 
   /** The positions of a range that the leader has not deleted, and could not read. */
   async #findUnreadable(
     { from, until }: { readonly from: Position; readonly until: Position },
-    read: ReadonlySet<Position>,
+    read: ReadonlyMap<Position, Date>,
   ): Promise<readonly Position[]> {
     const missing: Position[] = []
     for (let position = from; position < until; position++)

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { StreamInfo } from '@nats-io/jetstream'
 import { Availability } from './availability.ts'
+import { encodeMessage } from './entry-message.ts'
+import { FollowedHistory } from './followed-history.ts'
 import type { JetStream } from './jet-stream.ts'
 import { JournalIndex } from './journal-index.ts'
 import { processRuntime } from './runtime.ts'
@@ -54,4 +57,111 @@ test('close() ends the delivery of a consumer that is being created', {
   const closed = follower.close()
   made.resolve()
   await closed
+})
+
+const storedMs = Date.parse('2025-01-02T18:00:05Z')
+
+/** A stream with records up to a position, each of which was stored a millisecond after the one before. */
+function streamUpTo(last: number, firstMs: number) {
+  const timeOf = (position: number): Date => new Date(firstMs + 10 * position)
+  const info = {
+    created,
+    state: { last_seq: last, last_ts: timeOf(last).toISOString(), num_deleted: 0 },
+  } as unknown as StreamInfo
+  const facts = { id: 'id', kind: 'settings', previous: 0, seen: 0, heads: {} } as const
+  const { headers: header } = encodeMessage(facts, { text: '{}', bytes: null })
+  return {
+    info,
+    async getMessage(_: string, { seq, next_by_subj: subject = '' }: GetMessageQuery) {
+      if (seq > last || subject.startsWith('S.scrubbed')) return null
+      return { seq, subject: 'S.chain', header, data: new Uint8Array(), time: timeOf(seq) }
+    },
+  }
+}
+
+interface GetMessageQuery {
+  readonly seq: number
+  readonly next_by_subj?: string
+}
+
+test('check() recognizes another record at the position up to which a node opened its index', async () => {
+  for (const last of [5, 7]) {
+    const opened = streamUpTo(last, storedMs)
+    const restored = streamUpTo(last, storedMs + 60_000)
+    let current = opened
+    const jetStream = {
+      stream: 'S',
+      manager: {
+        streams: {
+          getMessage: (name: string, query: GetMessageQuery) => current.getMessage(name, query),
+        },
+      },
+    } as unknown as JetStream
+    const history = new FollowedHistory(jetStream, created)
+    await history.rememberOpened(5, opened.info)
+    await history.check(opened.info)
+    current = restored
+    await assert.rejects(history.check(restored.info), /has another record at position 5 than/)
+  }
+})
+
+test('a node that read records that were not delivered recognizes other records at their positions', {
+  timeout: 30_000,
+}, async () => {
+  let current = streamUpTo(3, storedMs)
+  async function* noStatus() {}
+  const asked: ((message: unknown) => void)[] = []
+  let ended = Promise.withResolvers<Error>()
+  const jetStream = {
+    stream: 'S',
+    runtime: { ...processRuntime, delay: async () => {} },
+    connection: { status: noStatus },
+    manager: {
+      streams: {
+        info: async () => current.info,
+        getMessage: (name: string, query: GetMessageQuery) => current.getMessage(name, query),
+      },
+      consumers: { add: async () => ({ name: 'C' }), delete: async () => true },
+    },
+    client: {
+      consumers: {
+        getConsumerFromInfo: () => ({
+          async consume({ callback }: { readonly callback: (message: unknown) => void }) {
+            asked.push(callback)
+            const { promise } = ended
+            return {
+              stop: () => ended.resolve(new Error('stop')),
+              closed: () => promise,
+              status: noStatus,
+            }
+          },
+        }),
+      },
+    },
+  } as unknown as JetStream
+  const { promise: fault, resolve: onFault } = Promise.withResolvers<string>()
+  const followed = Promise.withResolvers<void>()
+  const follower = new StreamFollower(
+    { jetStream, index: new JournalIndex() },
+    {
+      availability: new Availability(jetStream),
+      created,
+      onMessage: ({ position }) => {
+        if (position < 3) return
+        // The servers lose the last record, and the other ones are stored again.
+        current = streamUpTo(2, storedMs + 60_000)
+        const { resolve } = ended
+        ended = Promise.withResolvers()
+        resolve(new Error('disconnected'))
+        followed.resolve()
+      },
+      onSettled: () => {},
+      onInfo: () => {},
+      onFault,
+    },
+  )
+  // The leader check reads the records that no consumer delivers.
+  await followed.promise
+  assert.match(await fault, /has another record at position 2 than was followed here/)
+  await follower.close()
 })

@@ -171,14 +171,8 @@ export class StreamFollower {
     if (last < position) {
       throw new Interruption(`it ends at position ${last}, but ${position} was followed before`)
     }
-    this.#rememberEnd(found)
+    await this.#history.rememberOpened(position, found)
     return found
-  }
-
-  /** Remembers the last record of the stream, if it was read but not delivered. */
-  #rememberEnd({ state }: StreamInfo): void {
-    if (state.last_seq === this.#node.index.position)
-      this.#history.remember(state.last_seq, new Date(state.last_ts))
   }
 
   /** Passes on a message, after the messages that were skipped before it. */
@@ -189,12 +183,14 @@ export class StreamFollower {
     const { journalId } = this.#node.jetStream
     const other = otherJournalOf(message, journalId)
     if (other !== undefined) this.#reportOther(position, other)
-    this.#history.remember(position, time)
-    if (position === index.position + 1)
+    if (position === index.position + 1) {
+      this.#history.remember(position, time)
       return this.#advance(position, parseMessage(message, journalId))
-    return this.#fill(position).then(() =>
-      this.#advance(position, parseMessage(message, journalId)),
-    )
+    }
+    return this.#fill(position).then(() => {
+      this.#history.remember(position, time)
+      return this.#advance(position, parseMessage(message, journalId))
+    })
   }
 
   /**
@@ -211,13 +207,14 @@ export class StreamFollower {
   async #fill(until: Position): Promise<boolean> {
     const { jetStream, index } = this.#node
     this.#options.availability.interrupted('records that were not delivered are being read')
-    const { messages, settledAt } = await this.#missed
+    const { messages, records, settledAt } = await this.#missed
       .readRange(index.position + 1, until)
       .catch(error => {
         throw error instanceof UnknownRecordError
           ? error
           : unavailable('read', jetStream.stream, error)
       })
+    for (const { position, storedAt } of records) this.#history.remember(position, storedAt)
     this.#unsettledUntil = Math.max(this.#unsettledUntil, settledAt)
     for (const message of messages) await this.#advance(message.position, message)
     await this.#advance(until - 1, undefined)
@@ -284,10 +281,8 @@ export class StreamFollower {
         this.#options.onInfo(info)
         const { last_seq: last } = info.state
         const isStuck = last > index.position && index.position === before
-        if (!isStuck) continue
-        const hasRead = await delivery.run(() => this.#fill(last + 1))
-        this.#rememberEnd(info)
-        if (hasRead) throw new Interruption('its messages are not delivered')
+        if (isStuck && (await delivery.run(() => this.#fill(last + 1))))
+          throw new Interruption('its messages are not delivered')
       } catch (error) {
         this.#interrupt(error, messages)
       }
