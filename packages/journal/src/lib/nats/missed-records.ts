@@ -1,3 +1,4 @@
+import type { StreamState } from '@nats-io/jetstream'
 import type { Position } from '../../entry.ts'
 import {
   type CopyMessage,
@@ -7,6 +8,7 @@ import {
   type StoredMessage,
 } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
+import type { JournalNode } from './journal-index.ts'
 import {
   type LeaderMessage,
   readFromLeader,
@@ -190,6 +192,10 @@ export async function readFromReplicas(
  */
 async function expectLeaderAt({ manager, stream }: JetStream, position: Position): Promise<void> {
   const { state } = await manager.streams.info(stream)
+  expectPosition(state, position)
+}
+
+function expectPosition(state: StreamState, position: Position): void {
   if (state.last_seq >= position) return
   throw new Error(
     `the leader of the stream is at position ${state.last_seq}, not yet at ${position}`,
@@ -221,12 +227,14 @@ async function readChain(
  * does not lag. Its number of messages alone does not prove that: it may still have messages that were deleted.
  */
 export async function* readWholeSubject(
-  jetStream: JetStream,
+  { jetStream, index }: JournalNode,
   subject: string,
   { headersOnly = false }: { readonly headersOnly?: boolean } = {},
 ): AsyncGenerator<SubjectMessage> {
   // The extent is read before any message, because the caller may erase the messages that it reads.
-  const { count, last } = await retry(jetStream, () => readExtent(jetStream, subject))
+  const { count, last } = await retry(jetStream, () =>
+    readExtent(jetStream, { subject, until: index.position }),
+  )
   const read = new Set<Position>()
   for await (const message of readMessages(jetStream, subject, { headersOnly })) {
     read.add(message.position)
@@ -249,15 +257,18 @@ export async function* readWholeSubject(
   }
 }
 
-/** The number of messages of a subject that the leader has, and the position of the last one. */
+/**
+ * The number of messages of a subject that the leader has, and the position of the last one. Throws if the leader has not
+ * applied all records up to a position, as after an election.
+ */
 async function readExtent(
-  { manager, stream }: JetStream,
-  subject: string,
+  jetStream: JetStream,
+  { subject, until }: { readonly subject: string; readonly until: Position },
 ): Promise<{ readonly count: number; readonly last: Position | undefined }> {
-  const [{ state }, last] = await Promise.all([
-    manager.streams.info(stream, { subjects_filter: subject }),
-    manager.streams.getMessage(stream, { last_by_subj: subject }),
-  ])
+  const { manager, stream } = jetStream
+  const { state } = await manager.streams.info(stream, { subjects_filter: subject })
+  const last = await manager.streams.getMessage(stream, { last_by_subj: subject })
+  expectPosition(state, until)
   return { count: state.subjects?.[subject] ?? 0, last: last?.seq }
 }
 

@@ -57,15 +57,16 @@ export async function scrubItem(node: OpenNode, scrub: Scrub): Promise<void> {
  * a server does not list is requested by its position.
  */
 async function* readWholeChain(
-  { jetStream, index }: JournalNode,
+  node: JournalNode,
   chain: ChainToken,
   last: Position,
 ): AsyncGenerator<StoredMessage> {
+  const { jetStream, index } = node
   const { purged = 0 } = index.end(chain).heads
   const found = new Set<Position>()
   const named = new Set<Position>([last])
   const subject = entrySubject(jetStream.stream, chain)
-  for await (const { position, message } of readWholeSubject(jetStream, subject)) {
+  for await (const { position, message } of readWholeSubject(node, subject)) {
     found.add(position)
     if (message === undefined) continue
     named.add(message.previous)
@@ -261,10 +262,11 @@ function eraseCopies(node: JournalNode, chain: ChainToken, before: Position): Pr
 }
 
 async function eraseMessages(
-  { jetStream, index }: JournalNode,
+  node: JournalNode,
   subject: string,
   isToErase: (message: SubjectMessage) => boolean,
 ): Promise<void> {
+  const { jetStream, index } = node
   const listed = new Set<Position>()
   const named = new Set<Position>()
   let batch: Position[] = []
@@ -278,7 +280,7 @@ async function eraseMessages(
     batch.push(position)
     if (batch.length === PARALLEL) await eraseBatch()
   }
-  for await (const found of readWholeSubject(jetStream, subject, { headersOnly: true })) {
+  for await (const found of readWholeSubject(node, subject, { headersOnly: true })) {
     if (!isToErase(found)) continue
     const { position, message } = found
     listed.add(position)
