@@ -41,10 +41,9 @@ const layers: PackageLayers = {
   },
   cli: {
     code: [
-      ...['client', 'conformance', 'contract', 'desk', 'elements'],
+      ...['accuracy', 'client', 'conformance', 'contract', 'desk', 'elements'],
       ...['generator', 'journal', 'server', 'simulator'],
     ],
-    tests: ['accuracy'],
   },
 }
 

@@ -133,6 +133,28 @@ export const contentCommands: readonly CommandText[] = [
     load: async () => (await import('./commands/generate.ts')).generate,
   },
   {
+    name: 'verify <file> <play-by-play> [box-score]',
+    description: 'Verify the texts of items against the files of a game, offline',
+    notes:
+      'The file (- for stdin) contains drafts, a publication, a snapshot or a publication log, with evidence. Prints a line for each claim that is false, each claim that cannot be computed, and each number or name outside of all claims, and exits with 1 if there is one. Of a log it verifies the current items. docs/evidence.md specifies claims.',
+    examples: [
+      'verify publication.json playbyplay.json boxscore.json',
+      'verify game.jsonl playbyplay.json boxscore.json --all --json',
+      'generate playbyplay.json boxscore.json | fixture-feed verify - playbyplay.json boxscore.json',
+    ],
+    options: [
+      source,
+      ...factRows,
+      history,
+      [
+        '--language <tag>',
+        'language of the texts: en, es or es-419 (default: of the feed line, else the suffix of the feed key, else en)',
+      ],
+      ['--all', 'verify every revision of a log'],
+    ],
+    load: async () => (await import('./commands/verify.ts')).verify,
+  },
+  {
     name: 'simulate',
     description:
       'Write a game of a fictional league: playbyplay.json and boxscore.json, or data.json',

@@ -210,6 +210,9 @@ export class TextCheck {
     const wanted =
       !isScore && this.#isAtLine(number, units) ? throws : units.flatMap(unit => unit.keys)
     if (keys.some(key => wanted.includes(key) || alike(key, wanted))) return []
+    // "15 of the 25 baskets came on assists"
+    const isAssisted = this.#sentenceText(number).search(wordPattern(this.#words.assisted)) !== -1
+    if (isAssisted && keys.includes('assists') && this.#triedOf(number) !== undefined) return []
     const stated = units.map(({ text }) => text).join(' or ')
     return [
       falsehood(`"${number.text}" is stated in ${stated}, but its "how" counts ${keys.join(', ')}`),
@@ -342,7 +345,12 @@ export class TextCheck {
       this.#text.slice(0, number.start),
     )
     const rest = this.#text.slice(number.end, number.end + 24).split(/[.;]/)[0] ?? ''
-    const isOfBoth = this.#sentenceText(number).search(wordPattern(this.#words.bothTeams)) !== -1
+    const score = /(\d+)[-–](\d+)/.exec(
+      this.#text.slice(Math.max(0, number.start - 4), number.end + 4),
+    )
+    const isEvenScore = score !== null && score[1] === score[2]
+    const isOfBoth =
+      isEvenScore || this.#sentenceText(number).search(wordPattern(this.#words.bothTeams)) !== -1
     if (!isTied && !isOfBoth && rest.search(wordPattern(this.#words.apiece)) === -1) return false
     const other = this.#record.otherTeam(id)
     return [...counted].some(
@@ -383,6 +391,7 @@ export class TextCheck {
         each.kind === 'forcing' && each.sentence === number.sentence && each.end <= number.start,
     )
     if (verb === undefined) return false
+    if (/^ (?:propi[oa]s|of their own)/.test(this.#textAfter(number.end))) return false
     return !/ (?:and|while|y|mientras) \p{L}+(?:ed|ing|aron|ieron|ó) /u.test(
       this.#text.slice(verb.end, number.start),
     )
@@ -415,7 +424,7 @@ export class TextCheck {
 
   /** Whether two numbers are makes of attempts: `13 of 20`, `4-for-7`, `1/2`. */
   #isPartOf(made: NumberToken, tried: NumberToken): boolean {
-    return /^(?: (?:of|de)(?: their| sus)? |-(?:of|for)-|\/)$/.test(
+    return /^(?: (?:of|de)(?: their| sus| las)? |-(?:of|for)-|\/)$/.test(
       this.#text.slice(made.end, tried.start),
     )
   }
@@ -431,7 +440,7 @@ export class TextCheck {
       const [one, other] = [all[first], all[first + 1]]
       if (one === undefined || other === undefined) continue
       const between = this.#text.slice(one.number.end, other.number.start)
-      if (!/^[\s\u00a0]?%?(?:[-–]| a | to )$/.test(between)) continue
+      if (!/^[\s\u00a0]?(?:%?(?:[-–]| a | to )|% por )$/.test(between)) continue
       const [a, b] = [one, other].map(({ expression }) => this.#sideOf(expression.expression))
       if (a === undefined || b === undefined || a.shape !== b.shape || a.id === b.id) continue
       const [own, opponent] = [Number(one.number.value), Number(other.number.value)]
@@ -471,7 +480,7 @@ export class TextCheck {
 
   /** The team that a sentence has ahead with a number. */
   #relationOf(number: NumberToken): string | 'even' | undefined {
-    const clause = this.#clauseOf(number)
+    const clause = this.#clauseOf(number, /[;—]/)
     const words = clause.filter(each => each.kind === 'leading' || each.kind === 'trailing')
     const after = words.find(each => each.start >= number.end && isNoun(each.text))
     const before = words.findLast(each => each.end <= number.start)
@@ -480,9 +489,11 @@ export class TextCheck {
       /^[\d\s\-–.\p{L}]{0,24}$/u.test(this.#text.slice(number.end, after.start)) &&
       !/ (?:with|in|to|and|y|con|en|a|when|by) /.test(this.#text.slice(number.end, after.start))
         ? after
-        : (before ?? after)
+        : (before ?? after ?? words[0])
     if (
-      /(?:make it|para el|poner el|put it at) (?:\d+[-–])?$/.test(this.#text.slice(0, number.start))
+      /(?:ma[dk]es? it|para el|poner el|put it at) (?:\d+[-–])?$/.test(
+        this.#text.slice(0, number.start),
+      )
     ) {
       return 'even'
     }
@@ -505,7 +516,7 @@ export class TextCheck {
 
   /** The team that a relation is about: the owner of the noun, else the subject of the clause. */
   #subjectOf(number: NumberToken, near: TextToken) {
-    const clause = this.#clauseOf(number)
+    const clause = this.#clauseOf(number, /[;—]/)
     const names = namesAmong(clause)
       .map(name => ({ ...name, team: this.#teamOfName(name) }))
       .filter(({ team }) => team !== undefined)
@@ -513,10 +524,20 @@ export class TextCheck {
       names.findLast(each => this.#isOwnerBefore(each, near)) ??
       names.find(each => this.#isOwnerAfter(each, near, number))
     if (owner?.team !== undefined) return { id: owner.team, start: owner.start, isOwner: true }
+    if (/^(?:para|favorable)$/i.test(near.text)) {
+      const favored = names.find(
+        each =>
+          each.start >= near.end &&
+          /^(?: a)?(?: los| las)? $/.test(this.#text.slice(near.end, each.start)),
+      )
+      if (favored?.team !== undefined)
+        return { id: favored.team, start: favored.start, isOwner: true }
+    }
     const subject =
       names.find(each => !each.isObject && !each.isPossessive && each.start < number.start) ??
       (this.#earlierSubject(number) === undefined || this.#hasSubject(number)
         ? (names.find(each => each.start < number.start && !each.isPossessive) ??
+          names.find(each => each.start < number.start) ??
           names.find(each => each.start >= number.end))
         : undefined)
     if (subject?.team !== undefined)
@@ -642,7 +663,7 @@ export class TextCheck {
         this.#text.slice(0, start),
       ) &&
       / (?:and|y)(?: the| los| las)? $/.test(this.#text.slice(0, start)) &&
-      /^ [\p{L}]/u.test(this.#text.slice(end))
+      /^,? [\p{L}\d]/u.test(this.#text.slice(end))
     )
   }
 

@@ -73,13 +73,16 @@ export const english: EvidenceWords = {
     ['points?|(?-i:PTS)|scored|scores?|scoring', 'points'],
   ],
   unitVerbs: [
-    ['(?<!shots? )blocked|blocking|swat(?:ted|s)?|reject(?:ed|s)?', 'blocks'],
+    [
+      '(?<!shots? )blocked|blocking|blocks?(?= [\\p{L}\\d]+ shots?)|swat(?:ted|s)?|reject(?:ed|s)?',
+      'blocks',
+    ],
     ['foul No\\.', 'fouls'],
     ['assist(?:s|ed)? on(?= (?:only |just )?[\\p{L}\\d]+ of)', 'assists'],
     ['grab(?:bed|s)?|rebounded', 'rebounds offensiveRebounds liveOffensiveRebounds'],
   ],
   leading:
-    'leads?|leading|led|ahead|up|beats?|beat|defeat(?:s|ed)?|tops?|topped|wins?|won|win|victory|edge[sd]?|outscor(?:e|es|ed|ing)|hold off|holds off|held off|advantage|on top|run|spurt|surge|burst|better|outplayed|took|takes|take|pull(?:ed|s)? (?:away|ahead)|went to|goes to|outrebounded|more|front|roll(?:ed|s)?|rout(?:ed|s)?|past|dominat(?:e|es|ed)|down(?:ed|s)|straight|unanswered|turned back|outlast(?:s|ed)?|straight|margin|cushion',
+    'takes? down|took down|taking down|puts? down|leads?|leading|led|ahead|up|beats?|beat|defeat(?:s|ed)?|tops?|topped|wins?|won|win|victory|edge[sd]?|outscor(?:e|es|ed|ing)|hold off|holds off|held off|advantage|on top|run|spurt|surge|burst|better|outplayed|took|takes|take|pull(?:ed|s)? (?:away|ahead)|went to|goes to|outrebounded|more|front|roll(?:ed|s)?|rout(?:ed|s)?|past|dominat(?:e|es|ed)|down(?:ed|s)|straight|unanswered|turned back|outlast(?:s|ed)?|straight|margin|cushion',
   trailing:
     'trail(?:s|ed|ing)?|down|behind|deficit|los(?:e|es|t|ing|s)|fall(?:s)?|fell|were outscored|been outscored|are outscored|outscored by|fewer|within|once down|come back|comeback|were outrebounded',
   facing:
@@ -107,6 +110,7 @@ export const english: EvidenceWords = {
   missed: 'miss(?:es|ed|ing)?|misfired?|off the mark|of their last',
   tied: 'even at|tied at|tied|level at|deadlocked at|ties? (?:it|the game) at|tie at',
   bothTeams: 'each team|both teams|the teams',
+  assisted: 'on assists|assisted|off assists',
   apiece: 'apiece|each',
   they: 'they',
   he: 'he|she',

@@ -48,6 +48,8 @@ export interface EvidenceWords {
   readonly tied: string
   /** Both teams have the number. */
   readonly bothTeams: string
+  /** The makes of a ratio are assists. */
+  readonly assisted: string
   /** Each of several players has the number. */
   readonly apiece: string
   /** Pronouns of a team and of a player as subjects. */

@@ -26,6 +26,7 @@ export const spanish: EvidenceWords = {
   compound: 'y',
   decimal: ',',
   units: [
+    ['banquillo|banca|suplentes', 'benchPoints'],
     ['porcentaje efectivo de tiro', 'fieldGoalsMade threePointersMade fieldGoalsAttempted'],
     ['dobles?-dobles?', 'double'],
     ['triples?-dobles?', 'triple'],
@@ -53,7 +54,7 @@ export const spanish: EvidenceWords = {
       'alternancias|cambios? de (?:líder|mando|liderato|liderazgo)|cambió de manos|cambiado de manos|cambio de manos',
       'leadChanges',
     ],
-    ['empates?|empatad[oa]s?', 'ties'],
+    ['empates', 'ties'],
     ['asistencias?|(?-i:AST)', 'assists'],
     ['robos?|balones robados|(?-i:ROB)', 'steals'],
     ['tapon(?:es)?|tapón|bloqueos?|(?-i:TAP)|(?-i:BLQ)', 'blocks'],
@@ -72,13 +73,13 @@ export const spanish: EvidenceWords = {
   ],
   unitVerbs: [
     ['tapon(?:ó|a|an|aron|ado)|bloque(?:ó|a|an|aron|ado)', 'blocks'],
-    ['(?:regal|perd)[a-zóéí]+ (?:el|la) (?:balón|pelota)', 'turnovers'],
-    ['rob(?:ó|a|an|aron|ado) el balón', 'steals'],
+    ['(?:regal|perd|pierd)[a-zóéí]+ (?:el|la) (?:balón|pelota)', 'turnovers'],
+    ['rob(?:ó|a|an|aron|ado)(?: el balón)?', 'steals'],
   ],
   leading:
-    'por delante|gan(?:a|an|ó|aron|ar|ado|ando)|mand(?:a|an|ó|aron|ar|ado)|vence(?:n)?|venci(?:ó|eron)|supera(?:n|ron|do)?|superó|impus(?:o|ieron)|impone(?:n)?|impuesto|victoria|triunfo|ventaja|aventaja(?:n|ron|ba)?|aventajó|lidera(?:n|ron|ba)?|lideró|parcial|a favor|arriba|más que|se lleva(?:n|ron)?|tom(?:ó|aron|a|an) el mando|seguidos|consecutivos|sin respuesta|fue para|derrot(?:ó|aron|a|an)|domina(?:n|ron|do)?|dominó|colchón|margen|para',
+    'por delante|arroll(?:a|an|ó|aron)|aplast(?:a|an|ó|aron)|favorable|gan(?:a|an|ó|aron|ar|ado|ando)|mand(?:a|an|ó|aron|ar|ado)|vence(?:n)?|venci(?:ó|eron)|supera(?:n|ron|do)?|superó|impus(?:o|ieron)|impone(?:n)?|impuesto|victoria|triunfo|ventaja|aventaja(?:n|ron|ba)?|aventajó|lidera(?:n|ron|ba)?|lideró|parcial|a favor|arriba|más que|se lleva(?:n|ron)?|tom(?:ó|aron|a|an) el mando|seguidos|consecutivos|sin respuesta|fue para|derrot(?:ó|aron|a|an)|domina(?:n|ron|do)?|dominó|colchón|margen|para',
   trailing:
-    'por detrás|abajo|desventaja|pierde(?:n)?|perd(?:er|ió|ieron|ido|iendo|ía|ían)|derrota|caído|ca(?:en|e|yó|yeron)|en contra|encaj(?:a|an|ó|aron|ado)|menos que|remont(?:a|an|ar|ó|aron|ado)',
+    'se pon(?:e|en) a|se pusieron a|por detrás|(?:se )?acerc(?:a|an|ó|aron|ar|arse)|abajo|desventaja|pierde(?:n)?|perd(?:er|ió|ieron|ido|iendo|ía|ían)|derrota|caído|ca(?:en|e|yó|yeron)|en contra|encaj(?:a|an|ó|aron|ado)|menos que|remont(?:a|an|ar|ó|aron|ado)',
   facing:
     'responder|respuesta|contest(?:a|an|ó|aron|ar)|fren(?:a|an|ar|ó|aron)|cort(?:a|an|ar|ó|aron)|encaj(?:a|an|ó|aron|ado)|reduc(?:e|en|ir)|recort(?:a|an|ar|ó|aron|en)|ante',
   even: 'diferencia|partido|juego',
@@ -91,7 +92,7 @@ export const spanish: EvidenceWords = {
   clause:
     'mientras|pero|aunque|por(?= (?:\\d+|uno?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)(?! puntos? (?:a|ante))(?:[ ,\\u00a0][^.;]{0,45}?)? de los )',
   stretch:
-    'llegaron a|llegó a|hasta|máxima|parcial|seguid[oa]s|consecutiv[oa]s|desde|sin respuesta|racha|últim[oa]s?|primer[oa]s|ya|pusieron|puso|empat[a-zóé]+|todos los puntos|tramo|final|superad[oa]|han|ha|adelant[a-zóé]+|para|deja|baja|reduc[a-z]+|recort[a-z]+|ventaja|desventaja|pasaron|convirti[a-zó]+|otro|contest[a-zó]+|impus[a-z]+|impuesto',
+    'llega(?:n|ron)? a|llegó a|hasta|máxima|parcial|seguid[oa]s|consecutiv[oa]s|desde|sin respuesta|racha|últim[oa]s?|primer[oa]s|ya|pusieron|puso|empat[a-zóé]+|todos los puntos|tramo|final|superad[oa]|han|ha|adelant[a-zóé]+|para|deja|baja|reduc[a-z]+|recort[a-z]+|ventaja|desventaja|pasaron|convirti[a-zó]+|otro|contest[a-zó]+|impus[a-z]+|impuesto',
   quarter: 'cuartos?|per[ií]odos?',
   half: 'mitad|parte|tiempo',
   overtime: 'prórrogas?|tiempos? extras?|suplementarios?',
@@ -104,6 +105,7 @@ export const spanish: EvidenceWords = {
   missed: 'fall(?:a|an|ó|aron|ado|ar)|err[a-zó]+',
   tied: 'empat[a-zóé]+ a|igual[a-zóé]+ a|empate a|iguales a',
   bothTeams: 'cada equipo|ambos equipos|los dos equipos|los equipos',
+  assisted: 'tras asistencia|asistidas',
   apiece: 'por equipo|por cabeza|cada un[oa]',
   they: 'ellos|ellas',
   he: 'él|ella',

@@ -9,3 +9,12 @@ export const evidenceWords: Readonly<Record<LanguageTag, EvidenceWords>> = {
   // The decimal mark is a period in most of Latin America.
   'es-419': { ...spanish, decimal: '.' },
 }
+
+/** The language whose words a BCP 47 tag uses; `undefined` if none is known. Spanish of the Americas has one of its own. */
+export function evidenceLanguageOf(tag: string): LanguageTag | undefined {
+  const [language = '', ...parts] = tag.toLowerCase().split('-')
+  if (language === 'en') return 'en'
+  if (language !== 'es') return undefined
+  const region = parts.find(part => /^(?:[a-z]{2}|\d{3})$/.test(part))
+  return region === undefined || region === 'es' ? 'es' : 'es-419'
+}
