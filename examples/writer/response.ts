@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+
+/** A claim of the model: the words of the sentence that state facts, and the ids of these facts and names. */
+export interface WrittenClaim {
+  readonly text: string
+  readonly facts: readonly string[]
+}
+
+export interface WrittenSentence {
+  readonly field: 'headline' | 'summary'
+  readonly text: string
+  readonly claims: readonly WrittenClaim[]
+}
+
+/** The JSON Schema of the response, which the request contains. */
+export const responseSchema: object = JSON.parse(
+  readFileSync(new URL('response.schema.json', import.meta.url), 'utf8'),
+)
+
+const mostSentences = 12
+const mostClaims = 12
+const longestSentence = 400
+
+/**
+ * Reads the response of the model. A server might ignore the schema, so every bound of it is checked here.
+ *
+ * @throws {Error} with the place of the first fault.
+ */
+export function parseResponse(text: string): readonly WrittenSentence[] {
+  const { sentences } = Object(JSON.parse(text))
+  return listOf(sentences, 'sentences', mostSentences).map((sentence, index) => {
+    const place = `sentences/${index}`
+    const { field, text: words, claims } = Object(sentence)
+    if (field !== 'headline' && field !== 'summary')
+      throw new Error(`${place}/field: expected "headline" or "summary"`)
+    return {
+      field,
+      text: textOf(words, `${place}/text`),
+      claims: listOf(claims, `${place}/claims`, mostClaims).map((claim, at) => {
+        const { text: claimed, facts } = Object(claim)
+        const path = `${place}/claims/${at}`
+        return {
+          text: textOf(claimed, `${path}/text`),
+          facts: listOf(facts, `${path}/facts`, mostClaims).map(id => textOf(id, `${path}/facts`)),
+        }
+      }),
+    }
+  })
+}
+
+function listOf(value: unknown, place: string, most: number): readonly unknown[] {
+  if (Array.isArray(value) && value.length <= most) return value
+  throw new Error(`${place}: expected a list of at most ${most}`)
+}
+
+function textOf(value: unknown, place: string): string {
+  if (typeof value === 'string' && value !== '' && value.length <= longestSentence) return value
+  throw new Error(`${place}: expected a text of at most ${longestSentence} characters`)
+}
