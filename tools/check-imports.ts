@@ -31,9 +31,8 @@ const layers: PackageLayers = {
   elements: { code: ['client'], tests: ['contract', 'journal', 'server'] },
   accuracy: { code: ['contract'], types: ['generator'], tests: ['generator', 'simulator'] },
   desk: {
-    code: ['client', 'elements'],
-    types: ['contract'],
-    tests: ['contract', 'generator', 'journal', 'server', 'simulator'],
+    code: ['client', 'contract', 'elements'],
+    tests: ['generator', 'journal', 'server', 'simulator'],
   },
   conformance: { code: ['client', 'contract'], tests: ['journal', 'server'] },
   'test-support': {

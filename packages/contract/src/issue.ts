@@ -9,6 +9,12 @@ export interface Issue {
   readonly rule: string
   /** The expected and the found value. */
   readonly message: string
+  /** With the rule `claim`: the id of the item. */
+  readonly item?: string
+  /** With the rule `claim`: the start of the number or name in its text, in UTF-16 code units. */
+  readonly offset?: number
+  /** With the rule `claim`: the number or name that no claim covers, verbatim. */
+  readonly what?: string
 }
 
 /** Maximum number of issues per call: enough to repair a feed, and a bound on the cost of bad input. */

@@ -11,7 +11,7 @@ import { desk, readDeskFiles } from '../src/desk-files.ts'
 export function buildDesk(): Promise<boolean> {
   return buildPage({
     page: desk,
-    packages: ['desk', 'elements', 'client'],
+    packages: ['desk', 'elements', 'client', 'contract'],
     folder: 'src/lib/page',
     assets: 'assets',
   })

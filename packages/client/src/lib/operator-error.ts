@@ -6,6 +6,12 @@ export interface Issue {
   readonly rule: string
   /** The expected and the found value. */
   readonly message: string
+  /** With the rule `claim`: the id of the item. */
+  readonly item?: string
+  /** With the rule `claim`: the start of the number or name in its text, in UTF-16 code units. */
+  readonly offset?: number
+  /** With the rule `claim`: the number or name that no claim covers, verbatim. */
+  readonly what?: string
 }
 
 /** The facts of a failed request. */

@@ -85,6 +85,18 @@ export const words: Words = {
     'hat für jede Zahl und jeden Namen Belege verlangt',
   'made evidence optional': 'hat Belege freigestellt',
   'number or name without evidence': 'Zahl oder Name ohne Beleg',
+  'This page looks for numbers and names without a claim, and computes each claim from the plays in its evidence. It does not have the files of the game. Whether the plays are right and complete is checked by “fixture-feed approve --verified”.':
+    'Diese Seite sucht Zahlen und Namen ohne Beleg und berechnet jeden Beleg aus seinen Aktionen. Die Dateien des Spiels hat sie nicht. Ob die Aktionen stimmen und vollständig sind, prüft „fixture-feed approve --verified“.',
+  'Evidence: {0} faults found in {1} claims': 'Belege: {0} Fehler in {1} Belegen gefunden',
+  'Evidence: no fault found, {0} of {1} claims computed here':
+    'Belege: kein Fehler gefunden, {0} von {1} Belegen hier berechnet',
+  '“{0}” has no claim.': '„{0}“ hat keinen Beleg.',
+  '“{0}” has a source that cannot be read.': '„{0}“ hat einen Beleg, der nicht lesbar ist.',
+  '“{0}” states {1}, but its plays give {2}.': '„{0}“ nennt {1}, aber die Aktionen ergeben {2}.',
+  '“{0}” has plays that do not count for it.': '„{0}“ hat Aktionen, die dafür nicht zählen.',
+  '“{0}” contains {1}, but its source has {2}.': '„{0}“ enthält {1}, aber der Beleg nennt {2}.',
+  '“{0}” has no claim, and this feed requires evidence for every number and name. Use the words of a claim, or write the text without it.':
+    '„{0}“ hat keinen Beleg, und dieser Feed verlangt Belege für jede Zahl und jeden Namen. Verwenden Sie die Worte eines Belegs, oder schreiben Sie den Text ohne sie.',
   'all item types': 'alle Eintragstypen',
   'no item types': 'keine Eintragstypen',
   'only {0}': 'nur {0}',

@@ -84,6 +84,18 @@ export const words: Words = {
   'required evidence for every number and name': 'exigió pruebas para cada número y cada nombre',
   'made evidence optional': 'hizo opcionales las pruebas',
   'number or name without evidence': 'número o nombre sin prueba',
+  'This page looks for numbers and names without a claim, and computes each claim from the plays in its evidence. It does not have the files of the game. Whether the plays are right and complete is checked by “fixture-feed approve --verified”.':
+    'Esta página busca números y nombres sin prueba y calcula cada prueba con sus jugadas. No tiene los archivos del partido. «fixture-feed approve --verified» comprueba si las jugadas son correctas y completas.',
+  'Evidence: {0} faults found in {1} claims': 'Pruebas: {0} errores en {1} pruebas',
+  'Evidence: no fault found, {0} of {1} claims computed here':
+    'Pruebas: sin errores, {0} de {1} pruebas calculadas aquí',
+  '“{0}” has no claim.': '«{0}» no tiene prueba.',
+  '“{0}” has a source that cannot be read.': '«{0}» tiene una prueba que no se puede leer.',
+  '“{0}” states {1}, but its plays give {2}.': '«{0}» indica {1}, pero sus jugadas dan {2}.',
+  '“{0}” has plays that do not count for it.': '«{0}» tiene jugadas que no cuentan.',
+  '“{0}” contains {1}, but its source has {2}.': '«{0}» contiene {1}, pero su prueba tiene {2}.',
+  '“{0}” has no claim, and this feed requires evidence for every number and name. Use the words of a claim, or write the text without it.':
+    '«{0}» no tiene prueba, y este feed exige pruebas para cada número y cada nombre. Use las palabras de una prueba o escriba el texto sin ellas.',
   'all item types': 'todos los tipos de pieza',
   'no item types': 'ningún tipo de pieza',
   'only {0}': 'solo {0}',

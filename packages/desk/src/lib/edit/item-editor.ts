@@ -201,10 +201,10 @@ export class ItemEditorElement extends FeedPart {
   /** Validation messages by the JSON Pointer within the item. */
   get #problems(): ReadonlyMap<string, readonly string[]> {
     const problems = new Map<string, string[]>()
-    for (const { path, message } of this.#session.refusal?.issues ?? []) {
+    for (const { path, message, what } of this.#session.refusal?.issues ?? []) {
       const pointer = path.replace(/^\/items\/0/, '')
       const isBlank = valueAt(this.edit.draft, stepsOf(pointer)) === ''
-      const words = isBlank ? msg('Required') : message
+      const words = isBlank ? msg('Required') : what === undefined ? message : needsClaim(what)
       problems.set(pointer, [...new Set([...(problems.get(pointer) ?? []), words])])
     }
     return problems
@@ -291,3 +291,9 @@ export class ItemEditorElement extends FeedPart {
 
 const notSavedText = () =>
   msg('The browser cannot save this draft. It is lost when you leave the page.')
+
+/** Why an edit cannot be published to a feed with required evidence. */
+const needsClaim = (what: string) =>
+  msg(
+    str`“${what}” has no claim, and this feed requires evidence for every number and name. Use the words of a claim, or write the text without it.`,
+  )

@@ -92,13 +92,23 @@ export class ProposalElement extends DecisionPart<DeskFeed> {
       <p class="muted"><strong>${this.what}</strong>, ${timeText(this.group.at)}. ${msg(str`Held back by ${reasons.join('; ')}`)}</p>
       ${swapped === undefined ? nothing : html`<p class="problem" role="status">${msg(str`The text changed ${swapped} s ago but keeps its earlier due time. Review it.`)}</p>`}
       ${proposal.reason === undefined ? nothing : html`<p>${msg(str`Reason: ${proposal.reason}`)}</p>`}
-      ${this.choices()} ${this.boxes()}
+      ${this.choices()} ${this.boxes()} ${this.#checks()}
       ${
         (current ?? proposed) &&
         html`<ff-compare-items .desk=${desk} .older=${current} .newer=${proposed}
           .olderLabel=${msg('Published')} .newerLabel=${msg('Proposed')}></ff-compare-items>`
       }
     </article>`
+  }
+
+  /** The check of the evidence, for each feed of the decision. */
+  #checks(): readonly TemplateResult[] {
+    const { desk, group } = this
+    const isOnly = group.parts.length === 1
+    return group.parts.map(
+      part => html`<ff-proposal-check .proposed=${part} .fixture=${desk.fixture}
+        .label=${isOnly ? undefined : desk.labelOf(part.feed)}></ff-proposal-check>`,
+    )
   }
 
   protected override get current(): Item | undefined {

@@ -14,6 +14,7 @@ import { FeedHistoryElement } from '../history/feed-history.ts'
 import { ItemHistoryElement } from '../history/item-history.ts'
 import { HoldsPanelElement } from '../holds/holds-panel.ts'
 import { ProposalElement, QueueElement } from '../holds/queue.ts'
+import { ProposalCheckElement } from '../verify/proposal-check.ts'
 import { DeskAppElement } from './desk-app.ts'
 import { FixtureListElement } from './fixture-list.ts'
 import { WorkListElement, WorkRowElement } from './work-list.ts'
@@ -43,6 +44,7 @@ function begin(language: string): void {
   customElements.define('ff-new-item', NewItemElement)
   customElements.define('ff-preview-item', PreviewItemElement)
   customElements.define('ff-proposal', ProposalElement)
+  customElements.define('ff-proposal-check', ProposalCheckElement)
   customElements.define('ff-holds', HoldsPanelElement)
   customElements.define('ff-queue', QueueElement)
   customElements.define('ff-work-list', WorkListElement)

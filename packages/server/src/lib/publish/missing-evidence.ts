@@ -13,16 +13,6 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { requiresEvidence } from '../snapshot/known-settings.ts'
 import type { PublicationSource } from './held-changes.ts'
 
-/** A number or a name outside the claims of its evidence. */
-export interface MissingEvidenceIssue extends Issue {
-  /** The id of the item. */
-  readonly item: string
-  /** The start of the number or name within its text, in UTF-16 code units. */
-  readonly offset: number
-  /** The number or name, verbatim. */
-  readonly what: string
-}
-
 /** The number of names that are searched in every text of a publication, in addition to the entities of its item. */
 const maxSharedNames = 2000
 
@@ -67,16 +57,16 @@ export class EvidenceCheck {
     this.#sharedNames = new Set(names.keys())
   }
 
-  /** The issues of a draft; one step per text. */
+  /** The issues of a draft, one for each number and name outside its claims; one step per text. */
   *issuesOf(
     { id, content, entities }: Draft,
     evidence: DraftEvidence | undefined,
     index: number,
-  ): Steps<readonly MissingEvidenceIssue[]> {
+  ): Steps<readonly Issue[]> {
     const own = entities.filter(({ displayName }) => !this.#sharedNames.has(displayName))
     const forms = own.length === 0 ? this.#shared : new NameForms(own, this.#shared)
     const claims = Map.groupBy(evidence?.claims ?? [], ({ path }) => path)
-    const issues: MissingEvidenceIssue[] = []
+    const issues: Issue[] = []
     for (const { path, text } of claimableTexts(content)) {
       yield
       const parts = unclaimedParts(text, {

@@ -1,0 +1,147 @@
+import type { Claim, EvidencePlay } from '@fixture-feed/client/read-evidence'
+import { claimableTexts } from '@fixture-feed/contract/claimable-texts'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
+import { type NamedEntity, NameForms, unclaimedParts } from '@fixture-feed/contract/unclaimed-parts'
+import { countPlays } from './count-plays.ts'
+import { type HowTerm, readHow } from './how.ts'
+
+/** A fault that the page found in a proposal. */
+export interface EvidenceFault {
+  readonly kind: 'outside' | 'unreadable' | 'different' | 'idle' | 'unstated'
+  /** JSON Pointer into the content. */
+  readonly path: string
+  readonly start: number
+  /** The number, name or claim. */
+  readonly text: string
+  /** The value that the claim states, and the value that its plays give. */
+  readonly stated?: string
+  readonly counted?: string
+  /** The plays that say otherwise. */
+  readonly plays: readonly EvidencePlay[]
+}
+
+/** What the page found out about the evidence of a proposal. */
+export interface EvidenceCheck {
+  readonly faults: readonly EvidenceFault[]
+  readonly claimCount: number
+  /** The number of claims whose values the page computed from their plays. */
+  readonly computedCount: number
+}
+
+/**
+ * Checks a proposal with what its evidence contains: numbers and names outside of claims, and the value of each claim
+ * against its plays. Whether the plays are those of the game, and all of them, depends on the files of the game.
+ */
+export function checkEvidence(
+  { content, entities }: Draft,
+  evidence: DraftEvidence | undefined,
+  { language, teams }: { readonly language: string; readonly teams: readonly NamedEntity[] },
+): EvidenceCheck {
+  const { claims = [], plays = [] } = evidence ?? {}
+  const forms = new NameForms([...teams, ...entities])
+  const byId = new Map(plays.map(play => [play.id, play]))
+  const names = new Map(entities.map(({ id, displayName }) => [id, displayName]))
+  const outside = claimableTexts(content).flatMap(({ path, text }) => {
+    const own = claims.filter(claim => claim.path === path)
+    return unclaimedParts(text, { claims: own, entities: forms, language }).map(
+      (part): EvidenceFault => ({ ...part, kind: 'outside', path, plays: [] }),
+    )
+  })
+  const checked = claims.map(claim => {
+    const own = claim.plays.flatMap(id => byId.get(id) ?? [])
+    return checkClaim(claim, own, id => names.get(id))
+  })
+  return {
+    faults: [...outside, ...checked.flatMap(({ faults }) => faults)],
+    claimCount: claims.length,
+    computedCount: checked.filter(({ isComputed }) => isComputed).length,
+  }
+}
+
+function checkClaim(
+  claim: Claim,
+  plays: readonly EvidencePlay[],
+  nameOf: (id: string) => string | undefined,
+): { readonly faults: readonly EvidenceFault[]; readonly isComputed: boolean } {
+  const { path, start, text, how } = claim
+  const place = { path, start, text }
+  const values = readHow(how)
+  if (values === undefined)
+    return { faults: [{ ...place, kind: 'unreadable', plays }], isComputed: false }
+  const used = new Set<EvidencePlay>()
+  let isComputed = true
+  const count = (term: HowTerm) => {
+    const { value, counted } = countPlays(term, plays, nameOf)
+    for (const play of counted) used.add(play)
+    if (value === undefined) isComputed = false
+    return value
+  }
+  const faults: EvidenceFault[] = []
+  for (const { stated, compute } of values) {
+    const value = compute(count)
+    // A term that cannot be computed makes the whole expression unknown.
+    if (value === undefined || Number.isNaN(value)) isComputed = false
+    else if (!isSame(value, stated))
+      faults.push({
+        ...place,
+        kind: 'different',
+        stated,
+        counted: rounded(value),
+        plays: [...used],
+      })
+  }
+  const idle = plays.filter(play => !used.has(play))
+  if (isComputed && faults.length === 0 && idle.length > 0)
+    faults.push({ ...place, kind: 'idle', plays: idle })
+  // The id of a chart is not a text.
+  const hasText = values.length > 0 && path !== '/shotChartAssetId'
+  const unstated = hasText ? unstatedNumber(claim, values) : undefined
+  if (unstated !== undefined) {
+    const stated = values.map(each => each.stated).join(', ')
+    faults.push({ ...place, kind: 'unstated', stated: unstated, counted: stated, plays })
+  }
+  return { faults, isComputed }
+}
+
+/** Shares are rounded to one decimal. */
+function isSame(value: number | string, stated: string): boolean {
+  return typeof value === 'string' ? value === stated : Math.abs(value - Number(stated)) <= 0.0501
+}
+
+function rounded(value: number | string): string {
+  return typeof value === 'string' ? value : String(Math.round(value * 10) / 10)
+}
+
+/**
+ * The first figure of a claim's text that is none of its values. Number words and figures within words, such as `1st`, are
+ * left to the full check.
+ */
+function unstatedNumber(
+  { text }: Claim,
+  values: readonly { readonly stated: string }[],
+): string | undefined {
+  const forms = new Set(values.flatMap(({ stated }) => formsOf(stated)))
+  const figures = text.matchAll(/(?<![\p{L}\d.,:])\d+(?:[:.,]\d+)*(?![\p{L}\d])/gu)
+  for (const { 0: figure, index } of figures) {
+    // The points of a shot, and the range of it: "3-pointer", "tiro de 3".
+    const isShot =
+      /^[23]$/.test(figure) &&
+      (/^-| point/.test(text.slice(index + 1)) || /de $/.test(text.slice(0, index)))
+    if (!isShot && !forms.has(figure.replace(',', '.'))) return figure
+  }
+  return undefined
+}
+
+/** The written forms of a value: a clock as minutes and seconds, or as seconds with tenths; a date by its day. */
+function formsOf(value: string): readonly string[] {
+  const [, minutes, seconds] = /^PT(\d+)M(\d+\.\d+)S$/.exec(value) ?? []
+  if (minutes !== undefined && seconds !== undefined) {
+    const whole = seconds.slice(0, 2)
+    return Number(minutes) > 0
+      ? [`${Number(minutes)}:${whole}`, ...(whole === '00' ? [String(Number(minutes))] : [])]
+      : [String(Math.floor(Number(seconds) * 10) / 10), Number(seconds).toFixed(1)]
+  }
+  const [, , , day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? []
+  return day === undefined ? [value, Number(value).toFixed(1)] : [String(Number(day))]
+}

@@ -1,0 +1,76 @@
+import type { EvidencePlay } from '@fixture-feed/client/read-evidence'
+import type { HowTerm } from './how.ts'
+
+/** Computes a term from the plays of a claim; `undefined` if the plays of evidence do not tell. */
+export function countPlays(
+  term: HowTerm,
+  plays: readonly EvidencePlay[],
+  nameOf: (id: string) => string | undefined,
+): { readonly value: number | string | undefined; readonly counted: readonly EvidencePlay[] } {
+  const { key, id, at, isEarlier, period, after, until } = term
+  if (isEarlier) return { value: undefined, counted: plays }
+  if (at !== '') {
+    const play = plays.find(each => each.id === at)
+    const value = isShown(key) ? play?.[key] : undefined
+    return { value, counted: play === undefined ? [] : [play] }
+  }
+  const within = plays.filter(play => {
+    const number = Number(play.id)
+    return number > after && number <= until && (period === undefined || play.period === period)
+  })
+  if (key === 'leadChanges' || key === 'ties') {
+    const signs = within.map(({ homeScore, awayScore }) => Math.sign(homeScore - awayScore))
+    const value =
+      key === 'ties'
+        ? signs.filter(sign => sign === 0).length
+        : signs.filter((sign, index) => index > 0 && sign === -(signs[index - 1] ?? 0)).length
+    return { value, counted: within }
+  }
+  const column = columns[key]
+  if (column === undefined || id === '') return { value: undefined, counted: plays }
+  const isTeam = plays.some(({ teamId }) => teamId === id)
+  const name = nameOf(id)
+  if (key === 'assists' && !isTeam && name === undefined)
+    return { value: undefined, counted: plays }
+  const isOwn = (play: EvidencePlay): boolean => {
+    if (isTeam) return play.teamId === id
+    return key === 'assists' ? play.text.includes(`, assist ${name}`) : play.playerId === id
+  }
+  const counted = within.filter(play => isOwn(play) && column(play.text) > 0)
+  const value = counted.reduce((total, { text }) => total + column(text), 0)
+  return { value, counted }
+}
+
+function isShown(key: string): key is 'period' | 'clock' | 'homeScore' | 'awayScore' {
+  return ['period', 'clock', 'homeScore', 'awayScore'].includes(key)
+}
+
+/** What one play counts for a statistic, by the text of the play: `Ada Alder: 3pt made, assist Ben Birch`. */
+const columns: Readonly<Record<string, (text: string) => number>> = {
+  points: text =>
+    has(text, '3pt made') ? 3 : has(text, '2pt made') ? 2 : one(text, 'freethrow made'),
+  fieldGoalsMade: text => one(text, '[23]pt made'),
+  fieldGoalsAttempted: text => one(text, '[23]pt (?:made|missed)'),
+  twoPointersMade: text => one(text, '2pt made'),
+  twoPointersAttempted: text => one(text, '2pt (?:made|missed)'),
+  threePointersMade: text => one(text, '3pt made'),
+  threePointersAttempted: text => one(text, '3pt (?:made|missed)'),
+  freeThrowsMade: text => one(text, 'freethrow made'),
+  freeThrowsAttempted: text => one(text, 'freethrow (?:made|missed)'),
+  rebounds: text => one(text, 'rebound (?:offensive|defensive)'),
+  offensiveRebounds: text => one(text, 'rebound offensive'),
+  defensiveRebounds: text => one(text, 'rebound defensive'),
+  assists: text => one(text, '[23]pt made, assist .*'),
+  steals: text => one(text, 'steal'),
+  blocks: text => one(text, 'block'),
+  turnovers: text => one(text, 'turnover'),
+}
+
+function one(text: string, kind: string): number {
+  return Number(has(text, kind))
+}
+
+/** The kind of a play follows the name of its player or team. */
+function has(text: string, kind: string): boolean {
+  return new RegExp(`: ${kind}(?:,|$)`).test(text)
+}

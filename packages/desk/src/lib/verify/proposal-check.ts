@@ -1,0 +1,81 @@
+import type { EvidencePlay } from '@fixture-feed/client/read-evidence'
+import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
+import {
+  clockText,
+  fieldLabel,
+  msg,
+  type OwnProperties,
+  periodText,
+  str,
+} from '@fixture-feed/elements/page-parts'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import type { ProposalPart } from '../game/proposal-groups.ts'
+import { DeskElement } from '../page/desk-element.ts'
+import { checkEvidence, type EvidenceCheck, type EvidenceFault } from './check-evidence.ts'
+
+/** Whether the evidence of a proposal supports its texts, as far as this page can tell, and what does not. */
+export class ProposalCheckElement extends DeskElement {
+  static override readonly properties: OwnProperties<ProposalCheckElement> = {
+    proposed: { attribute: false },
+    label: { attribute: false },
+    fixture: { attribute: false },
+  }
+
+  declare proposed: ProposalPart
+  /** The name of the feed, if the decision has several. */
+  declare label: string | undefined
+  declare fixture: Partial<Pick<FixtureIndexEntry, 'awayTeam' | 'homeTeam'>> | undefined
+  #check: EvidenceCheck | undefined
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const before = changed.get('proposed') as ProposalPart | undefined
+    const isOther = before?.proposal.hash !== this.proposed.proposal.hash
+    if (isOther || changed.has('fixture')) this.#check = this.#checkProposal()
+  }
+
+  #checkProposal(): EvidenceCheck | undefined {
+    const { feed, proposal } = this.proposed
+    const { item, evidence } = proposal
+    const { awayTeam, homeTeam } = this.fixture ?? {}
+    const teams = [awayTeam, homeTeam].flatMap(team =>
+      team === undefined ? [] : [{ displayName: team.name, otherNames: [team.tricode] }],
+    )
+    return item && checkEvidence(item, evidence, { language: feed.language, teams })
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const check = this.#check
+    if (check === undefined || (check.claimCount === 0 && check.faults.length === 0)) return nothing
+    const { faults } = check
+    const isFaulty = faults.length > 0
+    return html`<details class="check-result ${isFaulty ? 'problem' : ''}">
+      <summary>${this.label === undefined ? nothing : `${this.label}: `}${this.#summary(check)}</summary>
+      ${isFaulty ? html`<ul>${faults.map(fault => html`<li class="stack">${this.#fault(fault)}</li>`)}</ul>` : nothing}
+      <p class="muted">${msg('This page looks for numbers and names without a claim, and computes each claim from the plays in its evidence. It does not have the files of the game. Whether the plays are right and complete is checked by “fixture-feed approve --verified”.')}</p>
+    </details>`
+  }
+
+  #summary({ faults, claimCount, computedCount }: EvidenceCheck): string {
+    if (faults.length > 0)
+      return msg(str`Evidence: ${faults.length} faults found in ${claimCount} claims`)
+    return msg(
+      str`Evidence: no fault found, ${computedCount} of ${claimCount} claims computed here`,
+    )
+  }
+
+  #fault({ kind, path, text, stated = '', counted = '', plays }: EvidenceFault): TemplateResult {
+    const words = {
+      outside: () => msg(str`“${text}” has no claim.`),
+      unreadable: () => msg(str`“${text}” has a source that cannot be read.`),
+      different: () => msg(str`“${text}” states ${stated}, but its plays give ${counted}.`),
+      idle: () => msg(str`“${text}” has plays that do not count for it.`),
+      unstated: () => msg(str`“${text}” contains ${stated}, but its source has ${counted}.`),
+    }[kind]()
+    return html`<span dir="auto">${fieldLabel(path.split('/')[1] ?? '')}: ${words}</span>
+      ${plays.length === 0 ? nothing : html`<ul>${plays.map(play => html`<li dir="auto">${playText(play)}</li>`)}</ul>`}`
+  }
+}
+
+function playText({ period, clock, awayScore, homeScore, text }: EvidencePlay): string {
+  return `${periodText(period)} ${clockText(clock)}, ${awayScore}–${homeScore}: ${text}`
+}
