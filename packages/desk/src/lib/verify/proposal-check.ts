@@ -11,7 +11,7 @@ import {
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { ProposalPart } from '../game/proposal-groups.ts'
 import { DeskElement } from '../page/desk-element.ts'
-import { checkEvidence, type EvidenceCheck, type EvidenceFault } from './check-evidence.ts'
+import type { EvidenceCheck, EvidenceFault } from './check-evidence.ts'
 
 /** Whether the evidence of a proposal supports its texts, as far as this page can tell, and what does not. */
 export class ProposalCheckElement extends DeskElement {
@@ -30,17 +30,20 @@ export class ProposalCheckElement extends DeskElement {
   protected override willUpdate(changed: PropertyValues): void {
     const before = changed.get('proposed') as ProposalPart | undefined
     const isOther = before?.proposal.hash !== this.proposed.proposal.hash
-    if (isOther || changed.has('fixture')) this.#check = this.#checkProposal()
+    if (isOther || changed.has('fixture')) this.attempt(() => this.#checkProposal())
   }
 
-  #checkProposal(): EvidenceCheck | undefined {
+  async #checkProposal(): Promise<void> {
     const { feed, proposal } = this.proposed
-    const { item, evidence } = proposal
+    const { item, evidence, hash } = proposal
     const { awayTeam, homeTeam } = this.fixture ?? {}
     const teams = [awayTeam, homeTeam].flatMap(team =>
       team === undefined ? [] : [{ displayName: team.name, otherNames: [team.tricode] }],
     )
-    return item && checkEvidence(item, evidence, { language: feed.language, teams })
+    // Most visits to the desk show no proposal.
+    const { checkEvidence } = await import('./check-evidence.ts')
+    if (this.proposed.proposal.hash !== hash) return
+    this.#check = item && checkEvidence(item, evidence, { language: feed.language, teams })
   }
 
   protected override render(): TemplateResult | typeof nothing {
