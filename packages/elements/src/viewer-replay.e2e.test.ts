@@ -149,7 +149,11 @@ describe('replay in the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     const start = encodeURIComponent(instants[0] ?? '')
     await visit(`${gameAddress}/pulse?moments=all&until=${start}&speed=20000`)
     await shows(await served(`?until=${start}`))
-    assert.equal(await page.getByLabel('Speed').inputValue(), '20000')
+    const speed = page.getByLabel('Speed')
+    assert.equal(await speed.inputValue(), '20000')
+    assert.deepEqual(await speed.locator('option').allInnerTexts(), [
+      ...['Real time', 'Game in 15 min', 'Game in 5 min', 'Game in 2 min', '20000×'],
+    ])
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByRole('button', { name: 'Play', exact: true }).click()

@@ -306,4 +306,6 @@ export const words: Words = {
   'New since {0}': 'Nuevo desde {0}',
   Timeout: 'Tiempo muerto',
   'Back to top': 'Volver arriba',
+  'Game in {0} min': 'Partido en {0} min',
+  'Real time': 'Tiempo real',
 }

@@ -4,8 +4,9 @@ export type LeaderKey = 'points' | 'rebounds' | 'assists'
 
 const leaderKeys: readonly LeaderKey[] = ['points', 'rebounds', 'assists']
 
+/** The highest count of a team in one statistic, and all players who have it. */
 export interface Leader {
-  readonly playerId: string
+  readonly playerIds: readonly string[]
   readonly value: number
 }
 
@@ -26,12 +27,10 @@ export function leadersOf({ away, home }: BoxScoreContent): readonly LeaderRow[]
   return rows.filter(row => row.away !== undefined || row.home !== undefined)
 }
 
-/** Of players with equal counts, the one with more points leads, then the one listed first. */
+/** Of players with equal counts, the one with more points comes first, then the one listed first. */
 function leaderOf(players: readonly BoxScorePlayer[], key: LeaderKey): Leader | undefined {
-  const known = players.flatMap(({ playerId, line }) => {
-    const value = line[key] ?? 0
-    return value > 0 ? [{ playerId, value, points: line.points ?? 0 }] : []
-  })
-  const [leader] = known.toSorted((a, b) => b.value - a.value || b.points - a.points)
-  return leader && { playerId: leader.playerId, value: leader.value }
+  const value = Math.max(0, ...players.map(({ line }) => line[key] ?? 0))
+  const best = players.filter(({ line }) => line[key] === value)
+  const byPoints = best.toSorted((a, b) => (b.line.points ?? 0) - (a.line.points ?? 0))
+  return value === 0 ? undefined : { playerIds: byPoints.map(({ playerId }) => playerId), value }
 }

@@ -172,6 +172,7 @@ export const itemFrame: CSSResult = css`
   .eyebrow .pill {
     display: inline-grid;
     place-items: center;
+    min-inline-size: 28px;
     min-block-size: 28px;
     padding: 0 6px;
     background: none;

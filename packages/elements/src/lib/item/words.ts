@@ -107,6 +107,13 @@ export const wordStyles: CSSResult = css`
     text-wrap: balance;
   }
 
+  /* The padding of inline links enlarges them for fingers and moves nothing. */
+  .headline a,
+  .stat-line a,
+  [part='note'] a {
+    padding-block: 5px;
+  }
+
   .headline a {
     color: inherit;
     text-decoration-color: var(--_hero, var(--_accent));

@@ -1,3 +1,5 @@
+// In one file with the other parts, which is smaller than a file of its own.
+import '../feed/height-animator.ts'
 import './favorites/star-element.ts'
 import './overview/game-overview.ts'
 import './views/game-view.ts'

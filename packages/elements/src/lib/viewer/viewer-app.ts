@@ -48,7 +48,7 @@ export class ViewerAppElement extends PageElement {
       header {
         inline-size: min(100%, 1152px);
         margin-inline: auto;
-        padding: 11px 16px;
+        padding: 6px 16px;
       }
 
       .brand {
@@ -69,7 +69,7 @@ export class ViewerAppElement extends PageElement {
       }
 
       main {
-        padding: 8px 16px 16px;
+        padding: 4px 16px 16px;
       }
 
       main:focus {

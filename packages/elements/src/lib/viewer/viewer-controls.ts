@@ -28,7 +28,7 @@ export const viewerControls: CSSResult = css`
   select,
   textarea,
   input:where(:not([type='checkbox'], [type='radio'], [type='range'])) {
-    min-block-size: 38px;
+    min-block-size: 44px;
     padding: 6px clamp(6px, 1.6vw, 14px);
     border: 1px solid var(--_line);
     border-radius: 10px;
@@ -56,7 +56,7 @@ export const viewerControls: CSSResult = css`
   }
 
   .button[data-icon] {
-    inline-size: 38px;
+    inline-size: 44px;
     padding: 0;
   }
 
@@ -143,6 +143,7 @@ export const viewerControls: CSSResult = css`
   }
 
   .plain {
+    min-block-size: 28px;
     padding: 0;
     border: 0;
     background: none;

@@ -69,32 +69,21 @@ export function dayPage({ entries, scores, day, today, timeZone }: DayPageOption
   }
   const isEmpty = shown.length === 0
   const known = [...byDay.keys()].sort()
-  const of = (found: string | undefined, state: 'finished' | 'other') =>
-    found === undefined
-      ? undefined
-      : {
-          day: found,
-          fixtures: (byDay.get(found) ?? []).filter(
-            entry => (stateOf(entry) === 'finished') === (state === 'finished'),
-          ),
-        }
-  const hasResult = (each: string) =>
-    byDay.get(each)?.some(entry => stateOf(entry) === 'finished') === true
+  const gamesOf = (each: string, isOver: boolean) =>
+    (byDay.get(each) ?? []).filter(entry => (stateOf(entry) === 'finished') === isOver)
+  const neighbor = (found: string | undefined, isOver: boolean): GamesOfDay | undefined =>
+    isEmpty && found ? { day: found, fixtures: gamesOf(found, isOver) } : undefined
   return {
     games,
     isEmpty,
-    next: isEmpty
-      ? of(
-          known.find(each => each > day),
-          'other',
-        )
-      : undefined,
-    last: isEmpty
-      ? of(
-          known.findLast(each => each < day && hasResult(each)),
-          'finished',
-        )
-      : undefined,
+    next: neighbor(
+      known.find(each => each > day && gamesOf(each, false).length > 0),
+      false,
+    ),
+    last: neighbor(
+      known.findLast(each => each < day && gamesOf(each, true).length > 0),
+      true,
+    ),
     days: daysAround(known, day, today).map(each => ({
       day: each,
       count: byDay.get(each)?.length ?? 0,

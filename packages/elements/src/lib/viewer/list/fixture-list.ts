@@ -130,10 +130,6 @@ export class FixtureListElement extends PageElement {
         text-decoration: none;
       }
 
-      .moment:hover {
-        background: color-mix(in oklab, var(--_inset) 50%, transparent);
-      }
-
       .moment .line {
         flex-wrap: nowrap;
         gap: 6px;

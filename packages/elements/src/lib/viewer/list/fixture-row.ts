@@ -102,7 +102,7 @@ export const fixtureRowStyles: CSSResult = css`
     text-decoration: none;
   }
 
-  .fixture:hover {
+  :is(.fixture, .moment):hover {
     background: color-mix(in oklab, var(--_inset) 50%, transparent);
   }
 

@@ -139,9 +139,12 @@ function assertLeaders(content: BoxScoreContent, counts: ReadonlyMap<string, Raw
       [away, content.away],
       [home, content.home],
     ] as const) {
-      const best = Math.max(0, ...team.players.map(each => counts.get(each.playerId)?.[key] ?? 0))
+      const countOf = (playerId: string) => counts.get(playerId)?.[key] ?? 0
+      const ids = team.players.map(({ playerId }) => playerId)
+      const best = Math.max(0, ...ids.map(countOf))
       assert.equal(leader?.value ?? 0, best, key)
-      if (leader) assert.equal(counts.get(leader.playerId)?.[key], best, key)
+      const tied = best === 0 ? [] : ids.filter(id => countOf(id) === best)
+      assert.deepEqual(new Set(leader?.playerIds), new Set(tied), key)
     }
   }
 }

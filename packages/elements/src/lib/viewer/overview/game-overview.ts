@@ -32,6 +32,12 @@ import { lineScorePart } from './line-score.ts'
 const leastLead = 10
 
 const overviewStyles = css`
+  /* The padding of inline links enlarges them for fingers and moves nothing. */
+  .flow a,
+  .leaders a {
+    padding-block: 6px;
+  }
+
   .flow {
     display: grid;
     gap: 4px;

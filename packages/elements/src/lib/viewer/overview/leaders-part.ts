@@ -13,6 +13,9 @@ const leaderLabels: Readonly<Record<LeaderKey, () => string>> = {
   assists: () => msg('Assists'),
 }
 
+/** Number of leaders with the same count that are named. */
+const mostNamed = 3
+
 /** The leaders of both teams, from the box score. Without a box score there are none. */
 export function leadersPart(
   boxScore: BoxScore | undefined,
@@ -25,11 +28,16 @@ export function leadersPart(
   const through = content.isFinal
     ? nothing
     : html`<small>${msg(str`Through ${gameTimeText(content.gameState)}`)}</small>`
-  const cell = (leader: Leader | undefined) =>
-    leader === undefined
-      ? html`<td>–</td>`
-      : html`<td><a href=${hrefOf(leader.playerId)}><bdi>${entityName(item, leader.playerId)}</bdi></a>
-          <strong>${numberText(leader.value)}</strong></td>`
+  const link = (playerId: string, index: number) =>
+    html`${index === 0 ? '' : ', '}<a href=${hrefOf(playerId)}><bdi>${entityName(item, playerId)}</bdi></a>`
+  const cell = (leader: Leader | undefined) => {
+    if (leader === undefined) return html`<td>–</td>`
+    const { playerIds, value } = leader
+    const named = playerIds.slice(0, playerIds.length > mostNamed ? mostNamed - 1 : mostNamed)
+    const others = playerIds.length - named.length
+    return html`<td>${named.map(link)}${others === 0 ? '' : ` +${numberText(others)}`}
+      <strong>${numberText(value)}</strong></td>`
+  }
   return html`<section class="leaders" aria-label=${msg('Game leaders')}>
     <h2>${msg('Game leaders')}</h2>
     <table class="table" aria-label=${msg('Game leaders')}>

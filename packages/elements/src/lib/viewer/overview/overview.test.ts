@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item } from '@fixture-feed/client'
+import type { BoxScoreContent } from '@fixture-feed/client/content.generated'
+import { leadersOf } from '../../box-score/leaders.ts'
 import { caseItem } from '../../testing/case-items.ts'
 import { gameFlow } from '../flow/game-flow.ts'
 import { lineScore } from './line-score.ts'
@@ -31,4 +33,16 @@ test('lineScore() returns no points for a period without a known end', () => {
     [undefined, undefined, 20, undefined],
   )
   assert.deepEqual(lineScore(gameFlow([])), [])
+})
+
+test('leadersOf() returns all players of a tie, the one with more points first', () => {
+  const player = (playerId: string, points: number, rebounds: number) => ({
+    ...{ playerId, line: { points, rebounds, assists: 0 } },
+  })
+  const players = [player('a', 4, 9), player('b', 20, 9), player('c', 20, 8)]
+  const content = { away: { players }, home: { players: [] } } as unknown as BoxScoreContent
+  assert.deepEqual(leadersOf(content), [
+    { key: 'points', away: { playerIds: ['b', 'c'], value: 20 }, home: undefined },
+    { key: 'rebounds', away: { playerIds: ['b', 'a'], value: 9 }, home: undefined },
+  ])
 })

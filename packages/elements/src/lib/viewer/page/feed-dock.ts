@@ -56,7 +56,7 @@ export class FeedDockElement extends PageElement {
 
     @media (width < 480px) {
       .head .button {
-        min-inline-size: 38px;
+        min-inline-size: 44px;
         padding: 0;
       }
 

@@ -66,7 +66,6 @@ export class FixturePageElement extends PageElement {
         display: flex;
         flex-direction: column;
         gap: clamp(10px, 2vw, 16px);
-        min-block-size: calc(100dvh - 84px);
         max-inline-size: 1120px;
         margin-inline: auto;
 
@@ -131,7 +130,6 @@ export class FixturePageElement extends PageElement {
       .layout {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
-        flex-grow: 1;
         gap: inherit;
         place-content: start stretch;
         align-items: start;

@@ -44,17 +44,17 @@ export const pageNavStyles: CSSResult = css`
   .dock-place {
     flex: 1;
     min-inline-size: 0;
-    min-block-size: 38px;
+    min-block-size: 44px;
   }
 
   .back,
   .more > summary {
-    padding-block: 8px;
+    padding-block: 10px;
     white-space: nowrap;
   }
 
   .more > summary {
-    padding-inline: 8px;
+    padding-inline: 12px;
   }
 
   .back::before {

@@ -17,7 +17,13 @@ import { gapAt } from './gaps.ts'
 
 export { playFeed } from '@fixture-feed/client/play-feed'
 
-const speeds: readonly number[] = [1, 5, 10, 30, 60, 300]
+/**
+ * Speeds at which a game of two and a half hours takes this many minutes. The length of the replayed game would reveal
+ * an overtime.
+ */
+const gameSpeeds: Readonly<Record<number, number>> = { 75: 2, 30: 5, 10: 15 }
+/** The speeds on offer, besides the speed of the address. */
+const speeds: readonly number[] = [1, ...Object.keys(gameSpeeds).map(Number)]
 
 /** Minimum width of a gap in thousandths of the bar, so that a gap of seconds in a long game is visible. */
 const leastGapWidth = 4
@@ -224,9 +230,9 @@ export class ReplayBarElement extends PageElement {
 
   #speed() {
     const { speed } = this.playback
-    const offered = speeds.includes(speed) ? speeds : [...speeds, speed].sort((a, b) => a - b)
+    const offered = [...new Set([...speeds, speed])].sort((a, b) => a - b)
     return html`<select aria-label=${msg('Speed')} @change=${({ target }: Event) => this.feed.setSpeed(Number((target as HTMLSelectElement).value))}>
-      ${offered.map(each => html`<option value=${each} ?selected=${each === speed}>${each}×</option>`)}
+      ${offered.map(each => html`<option value=${each} ?selected=${each === speed}>${speedText(each)}</option>`)}
     </select>`
   }
 
@@ -280,3 +286,9 @@ export class ReplayBarElement extends PageElement {
 }
 
 customElements.define('ff-replay-bar', ReplayBarElement)
+
+function speedText(speed: number): string {
+  const minutes = gameSpeeds[speed]
+  if (minutes !== undefined) return msg(str`Game in ${minutes} min`)
+  return speed === 1 ? msg('Real time') : `${speed}×`
+}

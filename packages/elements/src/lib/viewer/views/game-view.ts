@@ -42,6 +42,11 @@ export class GameViewElement extends PageElement {
         text-decoration: none;
       }
 
+      /* The padding of inline links enlarges them for fingers and moves nothing. */
+      .view a {
+        padding-block: 5px;
+      }
+
       .box-score td {
         white-space: nowrap;
       }
