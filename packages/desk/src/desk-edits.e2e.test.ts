@@ -56,6 +56,26 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('letters that are typed before the form has loaded are kept', async () => {
+    const id = await at.freshItem()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/v1/definitions/*/*', async route => {
+      await released
+      await route.continue()
+    })
+    await at.focusCard(id)
+    await page.keyboard.press('e')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Typed at o')
+    release()
+    await at.editor().locator('ff-field-form').waitFor()
+    await page.keyboard.type('nce')
+    assert.equal(await at.headline().inputValue(), 'Typed at once')
+    await page.unroute('**/v1/definitions/*/*')
+    await at.button('Discard draft').click()
+    assert.deepEqual(complaints, [])
+  })
+
   test('an edit that is closed before its schema has loaded leaves no draft', async () => {
     const id = await at.freshItem()
     const card = at.card(id)

@@ -24,8 +24,6 @@ export const words: Words = {
   'in {0} min': 'in {0} min',
   'on {0}': 'am {0}',
   Holds: 'Sperren',
-  'No holds. Changes are published immediately.':
-    'Keine Sperren. Änderungen werden sofort veröffentlicht.',
   'Hold ended': 'Sperre aufgehoben',
   'Pending changes: {0}.': 'Wartende Änderungen: {0}.',
   'End hold': 'Sperre aufheben',
@@ -169,7 +167,6 @@ export const words: Words = {
   'Withdrawn: {0}': 'Zurückgezogen: {0}',
   'Withdrawn at the desk': 'Von der Redaktion zurückgezogen',
   'Withdraw everything published since': 'Alles zurückziehen, was veröffentlicht wurde seit',
-  'Since (your local time)': 'Seit (Ihre Ortszeit)',
   'This withdraws {0} of {1} items and reserves them for you. Changes by other publishers will wait for approval.':
     'Das zieht {0} von {1} Einträgen zurück und reserviert sie für Sie. Änderungen anderer Herausgeber warten dann auf Freigabe.',
   'Items to withdraw': 'Einträge zum Zurückziehen',
@@ -320,4 +317,12 @@ export const words: Words = {
   'updated {0} ago': 'vor {0} aktualisiert',
   Languages: 'Sprachen',
   'Other feeds': 'Weitere Feeds',
+  'Changes are published automatically.': 'Änderungen werden automatisch veröffentlicht.',
+  'Turn off': 'Aufheben',
+  'Withdraw in': 'Zurückziehen in',
+  'Since (your local time; first 15 minutes ago)': 'Seit (Ihre Ortszeit; zuerst vor 15 Minuten)',
+  'Published in the other languages': 'In den anderen Sprachen veröffentlicht',
+  '{0}: not changed yet': '{0}: noch unverändert',
+  'Not changed yet: {0}': 'Noch unverändert: {0}',
+  'Also in': 'Auch in',
 }

@@ -24,8 +24,6 @@ export const words: Words = {
   'in {0} min': 'dentro de {0} min',
   'on {0}': 'el {0}',
   Holds: 'Retenciones',
-  'No holds. Changes are published immediately.':
-    'Sin retenciones. Los cambios se publican al momento.',
   'Hold ended': 'Retención levantada',
   'Pending changes: {0}.': 'Cambios pendientes: {0}.',
   'End hold': 'Levantar la retención',
@@ -168,7 +166,6 @@ export const words: Words = {
   'Withdrawn: {0}': 'Retirada: {0}',
   'Withdrawn at the desk': 'Retirada por la redacción',
   'Withdraw everything published since': 'Retirar todo lo publicado desde',
-  'Since (your local time)': 'Desde (tu hora local)',
   'This withdraws {0} of {1} items and reserves them for you. Changes by other publishers will wait for approval.':
     'Se retirarán {0} de {1} piezas y quedarán reservadas para ti. Los cambios de otros esperarán aprobación.',
   'Items to withdraw': 'Piezas que se retiran',
@@ -317,4 +314,13 @@ export const words: Words = {
   'updated {0} ago': 'actualizado hace {0}',
   Languages: 'Idiomas',
   'Other feeds': 'Otros contenidos',
+  'Changes are published automatically.': 'Los cambios se publican automáticamente.',
+  'Turn off': 'Quitar',
+  'Withdraw in': 'Retirar en',
+  'Since (your local time; first 15 minutes ago)':
+    'Desde (tu hora local; al principio, hace 15 minutos)',
+  'Published in the other languages': 'Publicada en los otros idiomas',
+  '{0}: not changed yet': '{0}: sin cambios aún',
+  'Not changed yet: {0}': 'Sin cambios aún: {0}',
+  'Also in': 'También en',
 }

@@ -1,17 +1,15 @@
 import type { Item } from '@fixture-feed/client'
 import { OperatorError } from '@fixture-feed/client/operator'
-import type { Hold, PublicationResult } from '@fixture-feed/contract/operator-responses'
+import type { PublicationResult } from '@fixture-feed/contract/operator-responses'
 import { msg, str } from '@fixture-feed/elements/page-parts'
 import { toDraft } from '../edit/drafts.ts'
 import type { Edit } from '../edit/edit-storage.ts'
 import { asTheyWere, evidenceLeft } from '../edit/evidence-left.ts'
 import type { Done } from '../feed/desk-actions.ts'
-import type { DeskFeed } from '../feed/desk-feed.ts'
+import type { HoldPart } from '../game/hold-groups.ts'
 import { setHold } from '../holds/set-hold.ts'
 import { isOutcomeUnknown } from './failure.ts'
 import { requireDone, type Target, writeSeen } from './write-seen.ts'
-
-/** The reason for other publishers if the editor entered none. */
 
 /** The reason for other publishers if the editor entered none. */
 export const usualReason = (): string => msg('Corrected at the desk')
@@ -158,14 +156,15 @@ export async function underHold<Written>(
  * other tokens, which this token cannot set.
  */
 export async function endHolds(
-  { api, id: feed, proposals, rights }: DeskFeed,
-  holds: readonly Hold[],
+  { api, id: feed, rights }: Target,
+  parts: readonly Pick<HoldPart, 'hold' | 'proposalCount'>[],
   publish = false,
 ): Promise<Done['undo']> {
-  for (const { id } of holds) await api.endHold(feed, id, { publish })
-  const isOwn = holds.every(({ by }) => by === rights.name)
-  const isHeld = proposals.some(each => holds.some(({ id }) => each.holds.includes(id)))
+  for (const { hold } of parts) await api.endHold(feed, hold.id, { publish })
+  const isOwn = parts.every(({ hold }) => hold.by === rights.name)
+  const isHeld = parts.some(({ proposalCount }) => proposalCount > 0)
   if (!isOwn || isHeld) return undefined
+  const holds = parts.map(({ hold }) => hold)
   return async () => {
     for (const { id, at: _, by: __, ...rule } of holds)
       await api.putHold(feed, id, rule, { isNewOnly: true })

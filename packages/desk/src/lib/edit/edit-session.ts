@@ -7,6 +7,7 @@ import { publishEdit, revertItem } from '../api/acts.ts'
 import { isOutcomeUnknown, messageOf } from '../api/failure.ts'
 import type { Target } from '../api/write-seen.ts'
 import type { Done } from '../feed/desk-actions.ts'
+import { type FeedsOutcome, outcomeWords } from '../game/in-feeds.ts'
 import { deadlineWords } from '../holds/hold-words.ts'
 import { mergeChanges, sameDraft, toDraft, withAsset } from './drafts.ts'
 import { deleteEdit, type Edit, loadEdit, saveEdit } from './edit-storage.ts'
@@ -28,6 +29,12 @@ export interface EditedFeed extends Target {
   refresh(): void
 }
 
+/** The same item in other languages and versions. */
+export interface Companions {
+  readonly haveChanges: boolean
+  publish(edit: Edit): Promise<FeedsOutcome>
+}
+
 /**
  * The edit of one item: its draft, its validation by the service, and its publication. Emits `change` after every
  * change of its state.
@@ -43,6 +50,8 @@ export class EditSession extends EventTarget {
   #isSaved = true
   #isOpen = true
   #validation: ReturnType<typeof setTimeout> | undefined
+  /** Published together with the item. */
+  companions: Companions | undefined
 
   constructor(feed: EditedFeed, edit: Edit) {
     super()
@@ -200,7 +209,8 @@ export class EditSession extends EventTarget {
   #reasonNotToPublish(): string | undefined {
     const { seen, draft } = this.#edit
     if (this.isBroken) return notAnItem()
-    return seen !== undefined && sameDraft(seen, draft)
+    const isUnchanged = seen !== undefined && sameDraft(seen, draft)
+    return isUnchanged && !this.companions?.haveChanges
       ? msg('There are no changes to publish')
       : undefined
   }
@@ -221,10 +231,18 @@ export class EditSession extends EventTarget {
     this.#isPublishing = true
     this.#changed()
     try {
-      const { items, held: [held] = [] } = await publishEdit(feed, sent)
+      const isUnchanged = seen !== undefined && sameDraft(seen, draft)
+      const { items = [], held: [held] = [] } = isUnchanged ? {} : await publishEdit(feed, sent)
       const { revision } = items[0] ?? { revision: this.nextRevision }
-      const undo = () => revertItem(feed, draft.id, seen, revision)
-      const done = { words: publishedWords({ revision }), undo }
+      const revert = isUnchanged ? undefined : () => revertItem(feed, draft.id, seen, revision)
+      const outcome = this.companions?.haveChanges ? await this.companions.publish(sent) : undefined
+      const words = isUnchanged
+        ? msg('Published in the other languages')
+        : publishedWords({ revision })
+      const done: Done = {
+        words: outcomeWords(words, outcome?.failures ?? ''),
+        undo: combinedUndo(revert, outcome),
+      }
       // A pending proposal may be replaced by proposals of others, so the edit stays saved until it is published.
       if (held !== undefined) feed.endEdit(draft.id, { words: pendingWords(held) })
       else if (this.#isStill(sent)) this.end(done)
@@ -302,6 +320,20 @@ export class EditSession extends EventTarget {
 
   #changed(): void {
     this.dispatchEvent(new Event('change'))
+  }
+}
+
+/** Reverts the item and its companions; none if a companion cannot be reverted. */
+function combinedUndo(
+  revert: (() => Promise<void>) | undefined,
+  outcome: FeedsOutcome | undefined,
+): Done['undo'] {
+  if (outcome === undefined) return revert
+  const { undo } = outcome
+  if (undo === undefined) return undefined
+  return async () => {
+    await revert?.()
+    await undo()
   }
 }
 

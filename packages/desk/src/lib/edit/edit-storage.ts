@@ -21,6 +21,16 @@ export interface Edit {
   readonly isReserved: boolean
   /** The id of the hold by which another token has reserved the item, if the editor agreed to take the item over. */
   readonly takesOver?: string | undefined
+  /** The item in other languages and versions, by feed key, as far as the editor changed them. */
+  readonly others?: Readonly<Record<string, OtherEdit>> | undefined
+}
+
+/** The item of an edit in another language or version. */
+interface OtherEdit {
+  /** The typed draft; absent for the item with the changes of the edit. */
+  readonly draft?: Draft | undefined
+  /** Whether the editor left it out. */
+  readonly isOff?: boolean | undefined
 }
 
 /** Loads an edit that was saved when the page was closed or reloaded. */

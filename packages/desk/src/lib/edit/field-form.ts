@@ -81,8 +81,24 @@ export class FieldFormElement extends DeskElement {
    */
   readonly #opened = new Set<string>()
 
+  /** Focuses the headline, otherwise the first field. */
   override focus(): void {
-    this.renderRoot.querySelector<HTMLElement>('textarea, input, select')?.focus()
+    const [headline] = this.#headlines
+    const first = this.renderRoot.querySelector<HTMLElement>('textarea, input, select')
+    ;(headline ?? first)?.focus()
+  }
+
+  /** Selects a part of the headline. */
+  select(start: number, end: number): void {
+    this.#headlines[0]?.setSelectionRange(start, end)
+  }
+
+  get #headlines(): readonly HTMLTextAreaElement[] {
+    return [
+      ...this.renderRoot.querySelectorAll<HTMLTextAreaElement>(
+        `textarea[aria-describedby="${idOf(['content', 'headline'])}"]`,
+      ),
+    ]
   }
 
   protected override render(): TemplateResult {

@@ -1,11 +1,21 @@
 import type { Item } from '@fixture-feed/client'
+import { sameJson } from '@fixture-feed/client/same-json'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { Hold } from '@fixture-feed/contract/operator-responses'
-import { definitionLabel, msg, type OwnProperties, str } from '@fixture-feed/elements/page-parts'
+import {
+  definitionLabel,
+  fieldLabel,
+  msg,
+  type OwnProperties,
+  str,
+} from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { keyed } from 'lit/directives/keyed.js'
 import { live } from 'lit/directives/live.js'
 import { usualReason } from '../api/acts.ts'
 import { FeedPart } from '../feed/feed-part.ts'
+import type { Counterpart } from '../game/counterparts.ts'
+import { feedBoxes } from '../game/feed-boxes.ts'
 import { toDraft } from './drafts.ts'
 import { EditSession, notAnItem } from './edit-session.ts'
 import type { Edit } from './edit-storage.ts'
@@ -13,6 +23,7 @@ import { fixtureEntities, withNamedEntities } from './entities.ts'
 import { evidenceLeft } from './evidence-left.ts'
 import type { FieldFormElement } from './field-form.ts'
 import { itemFields, shownParts } from './fields.ts'
+import { OtherDrafts } from './other-drafts.ts'
 import { stepsOf, valueAt } from './place.ts'
 
 /** Edits one item: fields or JSON, a preview, and the validation result of the service. */
@@ -20,6 +31,7 @@ export class ItemEditorElement extends FeedPart {
   static override readonly properties: OwnProperties<ItemEditorElement> = {
     edit: { attribute: false },
     tab: { attribute: false },
+    shown: { attribute: false },
   }
 
   static override styles: CSSResult = css`
@@ -40,6 +52,14 @@ export class ItemEditorElement extends FeedPart {
       inset-block-start: 12px;
     }
 
+    footer .feeds {
+      flex-basis: 100%;
+    }
+
+    .early {
+      inline-size: 100%;
+    }
+
     footer.row {
       position: sticky;
       inset-block-end: 0;
@@ -54,7 +74,12 @@ export class ItemEditorElement extends FeedPart {
   /** The edit at the beginning; the session has the current one. */
   declare edit: Edit
   declare tab: 'fields' | 'json'
+  /** The feed whose language or version is shown; the edited one if absent. */
+  declare shown: string | undefined
+  /** Whether all problems are shown; otherwise only problems of changed fields. */
+  #hasTried = false
   #editSession: EditSession | undefined
+  #otherDrafts: OtherDrafts | undefined
 
   constructor() {
     super()
@@ -65,8 +90,19 @@ export class ItemEditorElement extends FeedPart {
     if (this.#editSession === undefined) {
       this.#editSession = new EditSession(this.desk, this.edit)
       this.#editSession.addEventListener('change', () => this.requestUpdate())
+      this.#editSession.companions = this.#others
     }
     return this.#editSession
+  }
+
+  get #others(): OtherDrafts {
+    this.#otherDrafts ??= new OtherDrafts(this.desk, () => this.#session.edit)
+    return this.#otherDrafts
+  }
+
+  /** The other language or version that is shown. */
+  get #shownOther(): Counterpart | undefined {
+    return this.shown === undefined ? undefined : this.#others.of(this.shown)
   }
 
   override disconnectedCallback(): void {
@@ -79,21 +115,41 @@ export class ItemEditorElement extends FeedPart {
     await session.loadSchema()
     if (!this.isConnected || session.schema === undefined) return
     if (itemFields(session.schema).length === 0 || session.isBroken) this.tab = 'json'
-    await this.focus()
-    await session.loadEvidence()
+    await this.#focusForm()
+    await Promise.all([session.loadEvidence(), this.#others.load()])
   }
 
-  /** The heading has focus until the form is rendered, so that the keys of the editor work from the start. */
+  /**
+   * The headline has focus before the form is rendered, which needs a schema, so that no letter is lost. An item without
+   * a headline focuses its heading, so that the keys of the editor work from the start.
+   */
   override async focus(): Promise<void> {
     await this.updateComplete
     const form = this.renderRoot.querySelector<FieldFormElement>('ff-field-form')
     await form?.updateComplete
-    const start = form ?? this.renderRoot.querySelector('h2')
+    const start = form ?? this.#early ?? this.renderRoot.querySelector('h2')
     start?.focus()
+  }
+
+  /** The field of the headline until the form is rendered. */
+  get #early(): HTMLTextAreaElement | null {
+    return this.renderRoot.querySelector<HTMLTextAreaElement>('textarea.early')
+  }
+
+  /** Moves the focus from the early headline to the form, with the selection. */
+  async #focusForm(): Promise<void> {
+    const early = this.#early
+    const active = this.shadowRoot?.activeElement
+    if (active && active !== early && active.localName !== 'h2') return
+    const range = early && ([early.selectionStart, early.selectionEnd] as const)
+    await this.focus()
+    const form = this.renderRoot.querySelector<FieldFormElement>('ff-field-form')
+    if (range) form?.select(...range)
   }
 
   protected override render(): TemplateResult {
     const { draft, seen } = this.#session.edit
+    const other = this.#shownOther
     return html`<section class="panel card stack" aria-label=${msg('Editor')} @keydown=${this.#onKey}
       @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${this.#drop}>
       <header class="row apart">
@@ -104,15 +160,14 @@ export class ItemEditorElement extends FeedPart {
         <button class="button" type="button" @click=${() => this.#session.putAway()} title=${msg('Close; the draft is saved (Esc)')}>${msg('Close')}</button>
       </header>
       ${this.#conflict()}
+      ${this.#languages()}
       <div class="columns">
         <div class="stack">
-          ${this.choice(msg('Edit as'), 'tab', { fields: msg('Fields'), json: 'JSON' })}
-          ${this.tab === 'fields' ? this.#form() : this.#jsonInput()}
-          <p class="muted">${msg('Drop an image anywhere here to add it.')}</p>
+          ${other === undefined ? this.#ownForm() : this.#otherForm(other)}
         </div>
         <div class="preview">
-          <ff-preview-item .draft=${draft} .revision=${this.#session.nextRevision} .desk=${this.desk}></ff-preview-item>
-          ${this.#why()}
+          <ff-preview-item .draft=${other === undefined ? draft : this.#others.draftOf(other)} .revision=${other === undefined ? this.#session.nextRevision : other.item.revision + 1} .desk=${this.desk}></ff-preview-item>
+          ${other === undefined ? this.#why() : nothing}
         </div>
       </div>
       ${this.#renderErrors()}
@@ -162,9 +217,75 @@ export class ItemEditorElement extends FeedPart {
     this.attempt(() => this.#session.loadEvidence())
   }
 
+  /** A tab for each language and version of the item. */
+  #languages(): TemplateResult | typeof nothing {
+    const { counterparts } = this.#others
+    if (counterparts.length === 0) return nothing
+    const tab = (feedKey: string | undefined, label: string) =>
+      html`<button class="button" type="button" aria-pressed=${feedKey === this.shown} @click=${() => {
+        this.shown = feedKey
+      }}>${label}</button>`
+    return html`<div class="row" role="group" aria-label=${msg('Languages')}>
+      ${tab(undefined, this.desk.labelOf(this.desk.id))}
+      ${counterparts.map(each => {
+        const isLeft = this.#others.untranslated(each).length > 0
+        return tab(
+          each.feed.feedKey,
+          isLeft ? msg(str`${each.label}: not changed yet`) : each.label,
+        )
+      })}
+    </div>`
+  }
+
+  #ownForm(): TemplateResult {
+    return html`
+      ${this.tab === 'fields' ? this.#form() : this.#jsonInput()}
+      <p class="muted">${msg('Drop an image anywhere here to add it.')}</p>
+      ${this.choice(msg('Edit as'), 'tab', { fields: msg('Fields'), json: 'JSON' })}
+    `
+  }
+
+  /** The fields of another language or version, with the changes of the edit. */
+  #otherForm(other: Counterpart): TemplateResult | typeof nothing {
+    const schema = this.#others.schemaOf(other)
+    if (schema === undefined) return nothing
+    const { fixture, items } = this.desk
+    const { feedKey } = other.feed
+    const names = this.#others.untranslated(other)
+    const change = (value: unknown) => {
+      this.#changeOther(feedKey, { draft: value as Draft })
+    }
+    return html`
+      ${names.length === 0 ? nothing : html`<p class="muted">${msg(str`Not changed yet: ${names.map(fieldLabel).join(', ')}`)}</p>`}
+      ${keyed(
+        feedKey,
+        html`<ff-field-form .fields=${itemFields(schema)} .value=${this.#others.draftOf(other)}
+        .problems=${new Map()} .entities=${fixtureEntities(fixture, items)} .change=${change}></ff-field-form>`,
+      )}
+    `
+  }
+
+  #changeOther(feedKey: string, change: NonNullable<Edit['others']>[string]): void {
+    const { others = {} } = this.#session.edit
+    this.#session.update({ others: { ...others, [feedKey]: { ...others[feedKey], ...change } } })
+  }
+
+  /** The headline, until the schema of the form has loaded. */
+  #earlyForm(): TemplateResult | typeof nothing {
+    const { draft } = this.#session.edit
+    const { headline } = draft.content
+    if (typeof headline !== 'string') return nothing
+    const set = ({ target }: Event): void => {
+      const content = { ...draft.content, headline: (target as HTMLTextAreaElement).value }
+      this.#session.change({ ...draft, content })
+    }
+    return html`<label><span class="label">${fieldLabel('headline')}</span>
+      <textarea class="early" rows="2" .value=${live(headline)} @input=${set}></textarea></label>`
+  }
+
   #form(): TemplateResult | typeof nothing {
     const { schema, edit } = this.#session
-    if (schema === undefined) return nothing
+    if (schema === undefined) return this.#earlyForm()
     const { fixture, items } = this.desk
     const entities = fixtureEntities(fixture, items)
     const change = (value: unknown) => {
@@ -198,12 +319,19 @@ export class ItemEditorElement extends FeedPart {
     </details>`
   }
 
-  /** Validation messages by the JSON Pointer within the item. */
+  /**
+   * Validation messages by the JSON Pointer within the item. Before the first attempt to publish, a field without a
+   * change has none.
+   */
   get #problems(): ReadonlyMap<string, readonly string[]> {
     const problems = new Map<string, string[]>()
+    const { draft } = this.#session.edit
     for (const { path, message, what } of this.#session.refusal?.issues ?? []) {
       const pointer = path.replace(/^\/items\/0/, '')
-      const isBlank = valueAt(this.edit.draft, stepsOf(pointer)) === ''
+      const place = stepsOf(pointer)
+      const isChanged = !sameJson(valueAt(draft, place), valueAt(this.edit.draft, place))
+      if (!this.#hasTried && this.tab === 'fields' && !isChanged) continue
+      const isBlank = valueAt(draft, place) === ''
       const words = isBlank ? msg('Required') : what === undefined ? message : needsClaim(what)
       problems.set(pointer, [...new Set([...(problems.get(pointer) ?? []), words])])
     }
@@ -249,6 +377,7 @@ export class ItemEditorElement extends FeedPart {
             </label>`
           : nothing
       }
+      ${this.#otherBoxes()}
       <label><span class="label">${msg('Reason for the change')}</span>
         <input .value=${reason} placeholder=${usualReason()} maxlength="1000" autocomplete="off" />
       </label>
@@ -257,6 +386,17 @@ export class ItemEditorElement extends FeedPart {
         ${msg('Publish')}
       </button>
     </footer>`
+  }
+
+  /** Boxes for the other languages and versions in which the edit is published. */
+  #otherBoxes(): unknown {
+    const { others = {} } = this.#session.edit
+    const off = new Set(Object.keys(others).filter(feedKey => others[feedKey]?.isOff))
+    const change = (next: ReadonlySet<string>) => {
+      for (const { feed } of this.#others.counterparts)
+        this.#changeOther(feed.feedKey, { isOff: next.has(feed.feedKey) })
+    }
+    return feedBoxes(msg('Also in'), this.#others.counterparts, off, { change, mayBeEmpty: true })
   }
 
   #takeOverQuestion({ by, reason }: Hold): TemplateResult {
@@ -269,6 +409,7 @@ export class ItemEditorElement extends FeedPart {
   }
 
   readonly #publish = (): void => {
+    this.#hasTried = true
     this.failure = undefined
     this.#session.publish()
   }

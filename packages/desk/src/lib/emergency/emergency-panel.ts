@@ -1,15 +1,20 @@
 import type { Item } from '@fixture-feed/client'
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { itemTitle, msg, type OwnProperties, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { withdrawItems } from '../api/acts.ts'
 import { FeedPart } from '../feed/feed-part.ts'
+import { feedBoxes } from '../game/feed-boxes.ts'
+import { inFeeds, outcomeWords } from '../game/in-feeds.ts'
 
 /** Actions for many faults at the same time. Each action shows its effect before it is confirmed. */
 export class EmergencyPanelElement extends FeedPart {
   static override readonly properties: OwnProperties<EmergencyPanelElement> = {
     since: { attribute: false },
     settings: { attribute: false },
+    off: { attribute: false },
+    others: { attribute: false },
   }
 
   static override styles: CSSResult = css`
@@ -26,9 +31,17 @@ export class EmergencyPanelElement extends FeedPart {
   /** Local date and time in the format of the browser's input. */
   declare since: string
   declare settings: FeedSettings | undefined
+  /** The keys of feeds that the actions leave out. */
+  declare off: ReadonlySet<string>
+  /** The items of the other feeds of the game, by feed key. */
+  declare others: ReadonlyMap<string, readonly Item[]>
+  /** Items are published all the time, so the counts of the other feeds are read again. */
+  protected override readonly everyMs = 5_000
 
   constructor() {
     super()
+    this.off = new Set()
+    this.others = new Map()
     this.since = localText(new Date(Date.now() - 15 * 60_000))
   }
 
@@ -42,17 +55,45 @@ export class EmergencyPanelElement extends FeedPart {
   }
 
   #withdrawPart(): TemplateResult {
-    const items = this.#published()
+    const items = this.#published(this.desk.items)
+    const counts = this.#feeds.map(({ feedKey }) => this.#itemsSince(feedKey).length)
+    const count = counts.reduce((sum, each) => sum + each, 0)
     return html`<section class="stack foot">
       <h3>${msg('Withdraw everything published since')}</h3>
-      <label><span class="label">${msg('Since (your local time)')}</span>
+      <label><span class="label">${msg('Since (your local time; first 15 minutes ago)')}</span>
         <input type="datetime-local" step="1" .value=${this.since} @input=${this.into('since')} /></label>
+      ${this.#feedBoxes()}
       <p>${msg(str`This withdraws ${items.length} of ${this.desk.items.length} items and reserves them for you. Changes by other publishers will wait for approval.`)}</p>
       ${items.length === 0 ? nothing : html`<ul tabindex="0" aria-label=${msg('Items to withdraw')}>${items.map(item => html`<li>${itemTitle(item)}</li>`)}</ul>`}
-      <button class="button danger" type="button" ?disabled=${items.length === 0 || this.desk.isBusy} @click=${() => this.#withdraw(items)}>
-        ${msg('Withdraw')} (${items.length})
+      <button class="button danger" type="button" ?disabled=${count === 0 || this.desk.isBusy} @click=${() => this.#withdraw()}>
+        ${msg('Withdraw')} (${count})
       </button>
     </section>`
+  }
+
+  /** The feeds that the actions cover. */
+  get #feeds(): readonly FeedId[] {
+    const { id, otherFeeds } = this.desk
+    return [id, ...otherFeeds].filter(({ feedKey }) => !this.off.has(feedKey))
+  }
+
+  /** Boxes with the number of items to withdraw. */
+  #feedBoxes(): unknown {
+    const { desk } = this
+    const boxes = [desk.id, ...desk.otherFeeds].map(feed => ({
+      feed,
+      label: `${desk.labelOf(feed)} (${this.#itemsSince(feed.feedKey).length})`,
+    }))
+    return feedBoxes(msg('Applies to'), boxes, this.off, {
+      change: off => {
+        this.off = off
+      },
+    })
+  }
+
+  #itemsSince(feedKey: string): readonly Item[] {
+    const { id, items } = this.desk
+    return this.#published(feedKey === id.feedKey ? items : (this.others.get(feedKey) ?? []))
   }
 
   #finishPart(settings: FeedSettings): TemplateResult {
@@ -66,37 +107,70 @@ export class EmergencyPanelElement extends FeedPart {
     </section>`
   }
 
-  #published(): readonly Item[] {
+  #published(items: readonly Item[]): readonly Item[] {
     const since = Date.parse(this.since)
-    return this.desk.items.filter(({ publishedAt }) => Date.parse(publishedAt) >= since)
+    return items.filter(({ publishedAt }) => Date.parse(publishedAt) >= since)
   }
 
   protected override async read(): Promise<void> {
-    this.settings = await this.desk.api.readSettings(this.desk.id)
+    const { api, id, otherFeeds } = this.desk
+    const [settings, ...others] = await Promise.all([
+      api.readSettings(id),
+      ...otherFeeds.map(async feed => {
+        const { items = [] } = (await api.readSnapshot(feed)) ?? {}
+        return [feed.feedKey, items] as const
+      }),
+    ])
+    this.settings = settings
+    this.others = new Map(others)
   }
 
-  #withdraw(items: readonly Item[]): Promise<void> {
+  #withdraw(): Promise<void> {
     const { desk } = this
+    const feeds = this.#feeds
     return desk.act(async () => {
       const reason = msg(
         str`Withdrawn with everything published since ${new Date(this.since).toISOString()}`,
       )
-      const ids = items.map(({ id }) => id)
-      const { items: withdrawn, undo } = await withdrawItems(desk, ids, { reason })
-      return { words: msg(str`${withdrawn.length} items withdrawn.`), undo }
+      let count = 0
+      const { undo, failures } = await inFeeds(
+        feeds
+          .map(feed => ({ feed, ids: this.#itemsSince(feed.feedKey).map(({ id }) => id) }))
+          .filter(({ ids }) => ids.length > 0)
+          .map(({ feed, ids }) => ({
+            label: desk.labelOf(feed),
+            run: async () => {
+              const { items, undo } = await withdrawItems(desk.targetOf(feed), ids, { reason })
+              count += items.length
+              return undo
+            },
+          })),
+      )
+      return { words: outcomeWords(msg(str`${count} items withdrawn.`), failures), undo }
     })
   }
 
-  #turnState(settings: FeedSettings): Promise<void> {
+  /** Ends or reopens the coverage in the chosen feeds. */
+  #turnState({ state: before }: FeedSettings): Promise<void> {
     const { desk } = this
+    const state = before === 'live' ? 'finished' : 'live'
     return desk.act(async () => {
-      const put = async (wanted: FeedSettings) => {
-        this.settings = await desk.api.putSettings(desk.id, wanted)
-      }
-      const state = settings.state === 'live' ? 'finished' : 'live'
-      await put({ ...settings, state })
+      const { undo, failures } = await inFeeds(
+        this.#feeds.map(feed => ({
+          label: desk.labelOf(feed),
+          run: async () => {
+            const settings = await desk.api.readSettings(feed)
+            const put = async (wanted: FeedSettings) => {
+              const now = await desk.api.putSettings(feed, wanted)
+              if (feed.feedKey === desk.id.feedKey) this.settings = now
+            }
+            await put({ ...settings, state })
+            return () => put(settings)
+          },
+        })),
+      )
       const words = state === 'finished' ? msg('Coverage has ended') : msg('Coverage is live')
-      return { words, undo: () => put(settings) }
+      return { words: outcomeWords(words, failures), undo }
     })
   }
 }

@@ -13,6 +13,8 @@ import {
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { savedEditIds } from '../edit/edit-storage.ts'
+import { groupHolds } from '../game/hold-groups.ts'
+import { endRule } from '../holds/holds-panel.ts'
 import { countInTitle } from '../page/count-in-title.ts'
 import { DeskFeed, type Side } from './desk-feed.ts'
 import { donePart, doneStyles } from './done-part.ts'
@@ -292,11 +294,14 @@ export class FeedDeskElement extends FeedPart {
   }
 }
 
-/** Lists the holds, except holds of single items, which are shown at their items. */
+/** Lists the rules of the game, except holds of single items, which are shown at their items. */
 function holdsPart(desk: DeskFeed): TemplateResult {
-  const wide = desk.holds.filter(({ items }) => items === undefined)
-  return html`<div role="status">${wide.map(
-    hold =>
-      html`<p class="problem held">${msg(str`Held back by ${hold.by}`)}: <strong>${desk.holdWords(hold)}</strong>: ${hold.reason}</p>`,
-  )}</div>`
+  const wide = groupHolds(desk.gameHolds).filter(({ parts: [{ hold }] }) => !hold.items)
+  return html`<div role="status">${wide.map(({ parts }) => {
+    const [{ hold }] = parts
+    const proposals = parts.reduce((sum, { proposalCount }) => sum + proposalCount, 0)
+    const end = () => desk.act(() => endRule(desk, parts, false))
+    return html`<p class="problem held row"><span>${msg(str`Held back by ${hold.by}`)}: <strong>${desk.holdWords(hold)}</strong>: ${hold.reason}</span>
+      ${proposals === 0 && desk.mayHold ? html`<button class="button small" type="button" @click=${end}>${msg('Turn off')}</button>` : nothing}</p>`
+  })}</div>`
 }

@@ -10,6 +10,10 @@ import {
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { endHolds, underHold, withdrawItems } from '../api/acts.ts'
 import { loadEdit } from '../edit/edit-storage.ts'
+import { type Counterpart, readCounterparts } from '../game/counterparts.ts'
+import { feedBoxes } from '../game/feed-boxes.ts'
+import { type HoldPart, holdsOfItem } from '../game/hold-groups.ts'
+import { inFeeds, outcomeWords } from '../game/in-feeds.ts'
 import { FeedPart, type KeyAct } from './feed-part.ts'
 
 /** The actions on an item, below its card. */
@@ -18,6 +22,8 @@ export class ItemActionsElement extends FeedPart {
     item: { attribute: false },
     tabStop: { attribute: false },
     asked: { attribute: false },
+    counterparts: { attribute: false },
+    off: { attribute: false },
   }
 
   static override styles: CSSResult = css`
@@ -49,16 +55,28 @@ export class ItemActionsElement extends FeedPart {
   declare tabStop: boolean
   /** The question that is shown before the action runs. */
   declare asked: 'reason' | 'end' | undefined
+  /** The item in other languages and versions, once they have been read. */
+  declare counterparts: readonly Counterpart[] | undefined
+  /** The keys of feeds in which it is not withdrawn. */
+  declare off: ReadonlySet<string>
+  #reading: Promise<readonly Counterpart[]> | undefined
 
-  /** The holds that name the item. */
+  /** The holds that name the item in this feed. */
   get #holds(): readonly Hold[] {
     return this.desk.holds.filter(({ items }) => items?.includes(this.item.id))
   }
 
+  /** The holds that name the item in any language or version. */
+  get #allHolds(): readonly HoldPart[] {
+    return holdsOfItem(this.desk.gameHolds, this.item.id)
+  }
+
   /** The proposals that are published or dropped when these holds end. */
   get #heldProposals(): readonly Proposal[] {
-    const ids = new Set(this.#holds.map(({ id }) => id))
-    return this.desk.proposals.filter(({ holds }) => holds.every(id => ids.has(id)))
+    const ids = new Set(this.#allHolds.map(({ hold }) => hold.id))
+    return this.desk.gameHolds.flatMap(({ proposals }) =>
+      proposals.filter(({ holds }) => holds.length > 0 && holds.every(id => ids.has(id))),
+    )
   }
 
   /**
@@ -76,7 +94,7 @@ export class ItemActionsElement extends FeedPart {
     const item = this.#published
     if (item === undefined || desk.readOnly !== undefined) return [history]
     const edit = loadEdit(desk.id, itemId) ? msg('Continue editing') : msg('Edit')
-    const leave = this.#holds.length === 0 ? msg('Reserve for me') : msg('End hold')
+    const leave = this.#allHolds.length === 0 ? msg('Reserve for me') : msg('End hold')
     const reserve: KeyAct = [
       'l',
       () => (this.#heldProposals.length > 0 ? this.#ask('end') : this.#leaveOrEnd(false)),
@@ -121,7 +139,7 @@ export class ItemActionsElement extends FeedPart {
   }
 
   #question(asked: 'reason' | 'end'): TemplateResult {
-    const titles = this.#heldProposals.map(({ id }) => this.desk.titleOf(id))
+    const titles = new Set(this.#heldProposals.map(({ id }) => this.desk.titleOf(id)))
     const end = (publish: boolean) => () => {
       this.#cancel()
       this.#leaveOrEnd(publish)
@@ -131,8 +149,9 @@ export class ItemActionsElement extends FeedPart {
         asked === 'reason'
           ? html`<label><span class="label">${msg('Reason for the withdrawal')}</span>
                 <input name="reason" autocomplete="off" maxlength="1000" /></label>
+              ${this.#feedBoxes()}
               <button class="button small danger" type="submit">${msg('Withdraw')}</button>`
-          : html`<span>${msg(str`Held back: ${titles.join(', ')}`)}</span>
+          : html`<span>${msg(str`Held back: ${[...titles].join(', ')}`)}</span>
               <button class="button small" type="button" @click=${end(true)}>${msg('End hold and publish')}</button>
               <button class="button small danger" type="button" @click=${end(false)}>${msg('End hold and reject')}</button>`
       }
@@ -140,10 +159,36 @@ export class ItemActionsElement extends FeedPart {
     </form>`
   }
 
+  /** The feeds with the item: this one, and its other languages and versions. */
+  #feedBoxes(): unknown {
+    const own = { feed: this.desk.id, label: this.desk.labelOf(this.desk.id) }
+    const boxes = [own, ...(this.counterparts ?? [])]
+    return feedBoxes(msg('Withdraw in'), boxes, this.off, {
+      change: off => {
+        this.off = off
+      },
+    })
+  }
+
   async #ask(what: 'reason' | 'end'): Promise<void> {
     this.asked = what
+    this.off = new Set()
+    if (what === 'reason') this.#readCounterparts()
     await this.updateComplete
     this.renderRoot.querySelector<HTMLElement>('form :is(input, button)')?.focus()
+  }
+
+  /** The question appears before its boxes, so that no letter of the reason is lost. */
+  #readCounterparts(): void {
+    const reading = readCounterparts(this.desk, this.item.id)
+    this.#reading = reading
+    reading.then(
+      counterparts => {
+        this.counterparts = counterparts
+      },
+      // The withdrawal waits for this read and reports the failure.
+      () => {},
+    )
   }
 
   #cancel(): void {
@@ -157,18 +202,45 @@ export class ItemActionsElement extends FeedPart {
   }
 
   #leaveOrEnd(publish: boolean): void {
-    const { desk } = this
-    const holds = this.#holds
-    const others = new Set(holds.flatMap(({ items = [] }) => items)).size - 1
+    if (this.#allHolds.length === 0) this.#reserve()
+    else this.#endHolds(publish)
+  }
+
+  /** Reserves the item in all languages and versions. */
+  #reserve(): void {
+    const { desk, item } = this
     desk.act(async () => {
-      if (holds.length === 0) {
-        const reservation = { items: [this.item.id], reason: msg('Reserved at the desk') }
-        const { endHold } = await underHold(desk, reservation, async () => {})
-        return { words: msg('The item is reserved for you'), undo: endHold }
-      }
-      const undo = await endHolds(desk, holds, publish)
-      if (others === 0) return { words: msg('Hold ended'), undo }
-      return { words: msg(str`Hold ended. Other items that it covered: ${others}`), undo }
+      const own = { feed: desk.id, label: desk.labelOf(desk.id), item }
+      const { undo, failures } = await inFeeds(
+        [own, ...(await readCounterparts(desk, item.id))].map(({ feed, label, item: { id } }) => ({
+          label,
+          run: async () => {
+            const reservation = { items: [id], reason: msg('Reserved at the desk') }
+            return (await underHold(desk.targetOf(feed), reservation, async () => {})).endHold
+          },
+        })),
+      )
+      return { words: outcomeWords(msg('The item is reserved for you'), failures), undo }
+    })
+  }
+
+  #endHolds(publish: boolean): void {
+    const { desk } = this
+    const parts = this.#allHolds
+    const others = new Set(this.#holds.flatMap(({ items = [] }) => items)).size - 1
+    desk.act(async () => {
+      const byFeed = [...Map.groupBy(parts, ({ feed }) => feed)]
+      const { undo, failures } = await inFeeds(
+        byFeed.map(([feed, its]) => ({
+          label: desk.labelOf(feed),
+          run: () => endHolds(desk.targetOf(feed), its, publish),
+        })),
+      )
+      const words =
+        others > 0
+          ? msg(str`Hold ended. Other items that it covered: ${others}`)
+          : msg('Hold ended')
+      return { words: outcomeWords(words, failures), undo }
     })
   }
 
@@ -176,11 +248,24 @@ export class ItemActionsElement extends FeedPart {
     event.preventDefault()
     const reason = this.renderRoot.querySelector('input')?.value.trim() || undefined
     this.asked = undefined
-    const { desk } = this
+    const { desk, off } = this
     const item = this.#published ?? this.item
+    const reading = this.#reading
     desk.act(async () => {
-      const { undo } = await withdrawItems(desk, [item.id], { seen: [item], reason })
-      return { words: msg(str`Withdrawn: ${itemTitle(item)}`), undo }
+      const own = { feed: desk.id, label: desk.labelOf(desk.id), item }
+      const all = [own, ...((await reading) ?? [])]
+      const { undo, failures } = await inFeeds(
+        all
+          .filter(({ feed }) => !off.has(feed.feedKey))
+          .map(({ feed, label, item: seen }) => ({
+            label,
+            run: async () => {
+              const target = desk.targetOf(feed)
+              return (await withdrawItems(target, [seen.id], { seen: [seen], reason })).undo
+            },
+          })),
+      )
+      return { words: outcomeWords(msg(str`Withdrawn: ${itemTitle(item)}`), failures), undo }
     })
   }
 }

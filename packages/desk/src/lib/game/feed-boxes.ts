@@ -12,21 +12,31 @@ export interface FeedBox {
  * Boxes for the feeds that an action covers, all of them ticked at first. Nothing for a single feed.
  *
  * @param off The keys of the feeds without a tick.
- * @param change Receives the new keys without a tick. The last tick cannot be removed.
+ * @param options.change Receives the new keys without a tick.
+ * @param options.mayBeEmpty Whether the last tick can be removed, because the action has another feed.
  */
 export function feedBoxes(
   label: string,
   boxes: readonly FeedBox[],
   off: ReadonlySet<string>,
-  change: (off: ReadonlySet<string>) => void,
+  {
+    change,
+    mayBeEmpty = false,
+  }: {
+    readonly change: (off: ReadonlySet<string>) => void
+    readonly mayBeEmpty?: boolean
+  },
 ): TemplateResult | typeof nothing {
-  if (boxes.length < 2) return nothing
+  if (boxes.length < (mayBeEmpty ? 1 : 2)) return nothing
   const toggle = (feedKey: string) => () => {
     const next = new Set(off)
     if (!next.delete(feedKey)) next.add(feedKey)
-    change(boxes.every(({ feed }) => next.has(feed.feedKey)) ? off : next)
+    const isEmpty = boxes.every(({ feed }) => next.has(feed.feedKey))
+    change(isEmpty && !mayBeEmpty ? off : next)
   }
-  return html`<div class="row feeds" role="group" aria-label=${label}>
+  // A form around the boxes must not take them for its own fields.
+  const stop = (event: Event) => event.stopPropagation()
+  return html`<div class="row feeds" role="group" aria-label=${label} @input=${stop}>
     <span class="muted" aria-hidden="true">${label}</span>
     ${boxes.map(
       ({ feed, label: name }) =>

@@ -11,7 +11,7 @@ export interface GameFeed extends FeedId {
   readonly language: string
 }
 
-/** The language of a feed that states none, and whose key has no language suffix. */
+/** The assumed language of a feed without a language in its settings and without a suffix in its key. */
 const usualLanguage = 'en'
 
 /**

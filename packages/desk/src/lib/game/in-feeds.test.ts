@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inFeeds, outcomeWords } from './in-feeds.ts'
 
-/** Actions that record their runs, and those of their undo functions, in a list. */
+/** Actions that record their runs in a list, and their undo functions too. */
 function recorded(...labels: readonly string[]) {
   const log: string[] = []
   const actions = labels.map(label => ({

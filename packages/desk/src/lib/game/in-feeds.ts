@@ -38,7 +38,7 @@ export async function inFeeds(actions: readonly FeedAction[]): Promise<FeedsOutc
       failures.push(msg(str`Not in ${label}: ${messageOf(error)}`))
     }
   }
-  // What is undone only in some feeds would leave the languages different.
+  // A partial undo would leave the languages different.
   const isWhole = undos.length === actions.length - failures.length
   return {
     undo: isWhole && undos.length > 0 ? undoAll(undos) : undefined,

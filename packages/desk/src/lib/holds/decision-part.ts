@@ -104,8 +104,10 @@ export abstract class DecisionPart<Desk extends DeskActions> extends DeskPart<De
 
   protected boxes(): unknown {
     const boxes = this.group.parts.map(({ feed }) => ({ feed, label: this.desk.labelOf(feed) }))
-    return feedBoxes(msg('Applies to'), boxes, this.off, off => {
-      this.off = off
+    return feedBoxes(msg('Applies to'), boxes, this.off, {
+      change: off => {
+        this.off = off
+      },
     })
   }
 

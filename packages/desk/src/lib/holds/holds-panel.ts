@@ -1,9 +1,19 @@
 import type { DefinitionId } from '@fixture-feed/contract/operator-bodies'
-import type { Hold } from '@fixture-feed/contract/operator-responses'
-import { definitionLabel, fullText, msg, str } from '@fixture-feed/elements/page-parts'
+import {
+  definitionLabel,
+  fullText,
+  msg,
+  type OwnProperties,
+  str,
+} from '@fixture-feed/elements/page-parts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { endHolds } from '../api/acts.ts'
+import type { Done } from '../feed/desk-actions.ts'
+import type { DeskFeed } from '../feed/desk-feed.ts'
 import { FeedPart } from '../feed/feed-part.ts'
+import { feedBoxes } from '../game/feed-boxes.ts'
+import { groupHolds, type HoldGroup, type HoldPart } from '../game/hold-groups.ts'
+import { inFeeds, outcomeWords } from '../game/in-feeds.ts'
 import type { HoldRule } from './hold-words.ts'
 import { setHold } from './set-hold.ts'
 
@@ -12,17 +22,29 @@ const quoted: readonly string[] = ['basketball.pre-game-summary', 'basketball.po
 
 /** The holds of a feed, and the form for new ones. */
 export class HoldsPanelElement extends FeedPart {
+  static override readonly properties: OwnProperties<HoldsPanelElement> = {
+    off: { attribute: false },
+  }
+
+  /** The keys of feeds that new holds leave out. */
+  declare off: ReadonlySet<string>
   #definitions: readonly string[] = []
   /** Names of the other tokens that changed the feed recently. */
   #others: readonly string[] = []
 
+  constructor() {
+    super()
+    this.off = new Set()
+  }
+
   protected override render(): TemplateResult {
     const { desk } = this
+    const groups = groupHolds(desk.gameHolds)
     return html`<section class="panel card stack" aria-label=${msg('Holds')}>
       <h2>${msg('Holds')}</h2>
       ${this.failurePart}
-      ${desk.holds.length === 0 ? html`<p class="muted">${msg('No holds. Changes are published immediately.')}</p>` : nothing}
-      <ul class="list">${desk.holds.map(hold => this.#renderHold(hold))}</ul>
+      ${groups.length === 0 ? html`<p class="muted">${msg('Changes are published automatically.')}</p>` : nothing}
+      <ul class="list">${groups.map(group => this.#renderHold(group))}</ul>
       ${desk.mayHold ? this.#choices() : nothing}
     </section>`
   }
@@ -40,15 +62,13 @@ export class HoldsPanelElement extends FeedPart {
     this.#others = [...others]
   }
 
-  #renderHold(hold: Hold): TemplateResult {
+  /** A rule, with the languages that it covers unless these are all. */
+  #renderHold({ parts }: HoldGroup): TemplateResult {
     const { desk } = this
-    const { at, by, id, reason } = hold
-    const heldCount = desk.proposals.filter(({ holds }) => holds.includes(id)).length
-    const end = (publish: boolean) =>
-      desk.act(async () => {
-        const undo = await endHolds(desk, [hold], publish)
-        return { words: msg('Hold ended'), undo }
-      })
+    const [{ hold }] = parts
+    const { at, by, reason } = hold
+    const heldCount = parts.reduce((sum, { proposalCount }) => sum + proposalCount, 0)
+    const end = (publish: boolean) => desk.act(() => endRule(desk, parts, publish))
     const button = (label: string, publish: boolean) =>
       html`<button class="button" type="button" ?disabled=${desk.isBusy} @click=${() => end(publish)}>${label}</button>`
     const ends =
@@ -56,7 +76,7 @@ export class HoldsPanelElement extends FeedPart {
         ? button(msg('End hold'), false)
         : html`${button(msg('End hold and publish'), true)} ${button(msg('End hold and reject'), false)}`
     return html`<li>
-      <div><strong>${desk.holdWords(hold)}</strong></div>
+      <div><strong>${desk.holdWords(hold)}</strong> ${feedsPart(desk, parts)}</div>
       <div class="muted">${by}, ${fullText(at)}: ${reason}. ${heldCount === 0 ? '' : msg(str`Pending changes: ${heldCount}.`)}</div>
       ${desk.mayHold ? html`<div class="row">${ends}</div>` : nothing}
     </li>`
@@ -68,6 +88,7 @@ export class HoldsPanelElement extends FeedPart {
     const definitions = quoted.filter(key => this.#definitions.includes(key))
     const approved: HoldRule = { definitions, release: 'approval' }
     return html`
+      ${this.#feedBoxes()}
       <div class="row">
         ${button(msg('Delay everything by 20 s'), { release: { afterSeconds: 20 } }, msg('Delayed so that an editor can stop it'))}
         ${definitions.length === 0 ? nothing : button(msg('Require approval for previews and recaps'), approved, msg('Previews and recaps are reviewed first'))}
@@ -113,17 +134,57 @@ export class HoldsPanelElement extends FeedPart {
     this.#hold(ruleOf(form), String(form.get('reason')))
   }
 
-  #hold(rule: HoldRule, reason: string): void {
+  /** All feeds of the game, because a score in one of them tells what another one delays. */
+  #feedBoxes(): unknown {
     const { desk } = this
-    desk.act(async () => {
-      const { hold, isNew } = await setHold(desk, { ...rule, reason })
-      const undo = () => desk.api.endHold(desk.id, hold.id, { publish: true })
-      return {
-        words: msg(str`Hold added: ${desk.holdWords(rule)}`),
-        undo: isNew ? undo : undefined,
-      }
+    const boxes = [desk.id, ...desk.otherFeeds].map(feed => ({ feed, label: desk.labelOf(feed) }))
+    return feedBoxes(msg('Applies to'), boxes, this.off, {
+      change: off => {
+        this.off = off
+      },
     })
   }
+
+  #hold(rule: HoldRule, reason: string): void {
+    const { desk } = this
+    const feeds = [desk.id, ...desk.otherFeeds].filter(({ feedKey }) => !this.off.has(feedKey))
+    desk.act(async () => {
+      const { undo, failures } = await inFeeds(
+        feeds.map(feed => ({
+          label: desk.labelOf(feed),
+          run: async () => {
+            const target = desk.targetOf(feed)
+            const { hold, isNew } = await setHold(target, { ...rule, reason })
+            return isNew
+              ? () => target.api.endHold(target.id, hold.id, { publish: true })
+              : undefined
+          },
+        })),
+      )
+      return { words: outcomeWords(msg(str`Hold added: ${desk.holdWords(rule)}`), failures), undo }
+    })
+  }
+}
+
+/** Ends a rule in all feeds in which it exists. */
+export async function endRule(
+  desk: DeskFeed,
+  parts: readonly HoldPart[],
+  publish: boolean,
+): Promise<Done> {
+  const { undo, failures } = await inFeeds(
+    parts.map(part => ({
+      label: desk.labelOf(part.feed),
+      run: () => endHolds(desk.targetOf(part.feed), [part], publish),
+    })),
+  )
+  return { words: outcomeWords(msg('Hold ended'), failures), undo }
+}
+
+/** The feeds of a rule; nothing if it covers all feeds of the game. */
+function feedsPart(desk: DeskFeed, parts: readonly HoldPart[]): TemplateResult | typeof nothing {
+  if (parts.length === desk.gameFeeds.length) return nothing
+  return html`<span class="muted">(${parts.map(({ feed }) => desk.labelOf(feed)).join(', ')})</span>`
 }
 
 /** The hold that the fields of the form describe. */
