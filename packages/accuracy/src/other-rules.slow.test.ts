@@ -124,6 +124,9 @@ test('texts of an unknown league use "period", not quarters or halves', () => {
   assert.match(spanish, /primer periodo/)
   assert.doesNotMatch(english, /\b(?:first|second|third|fourth) quarter|halftime[^-"]|regulation/)
   assert.doesNotMatch(spanish, /cuarto(?! periodo)|descanso|reglamentario/)
+  // Without a known gender clubs have no article.
+  assert.match(spanish, /Beacons/)
+  assert.doesNotMatch(spanish, /\b[Ll][ao]s (?:Beacons|Otters)|máxim[ao] anotador/)
   assert.match(english, /"periodLabel":"P1"/)
   assert.equal(warnings.filter(({ message }) => /gameId/.test(message)).length, 1)
 })

@@ -51,7 +51,7 @@ export function phrasebook(tag: LanguageTag = 'en'): readonly BookedPhrase[] {
                   periods: options.periods ?? 4,
                   arePeriodsNamed: true,
                   isTimed: () => true,
-                  gender: undefined,
+                  gender: 'masculine',
                 },
                 style: isHeadline ? 'headline' : 'prose',
                 seen: new Set(options.mentioned),

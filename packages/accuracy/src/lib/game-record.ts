@@ -152,7 +152,8 @@ export class GameRecord {
   readonly arePeriodsNamed: boolean
   /** NaN if it is unknown: then no statement about the limit is true. */
   readonly foulLimit: number
-  readonly isFeminine: boolean
+  /** `undefined` if it is unknown: then texts use no word with a gender for teams and players. */
+  readonly isFeminine: boolean | undefined
   readonly #untimedFrom: number
   readonly #untimed: ReadonlySet<number>
   /** The actions in play order. */
@@ -184,7 +185,7 @@ export class GameRecord {
     this.periodMinutes = rules?.periodMinutes ?? league.minutes ?? startMinutes ?? 12
     this.overtimeMinutes = rules?.overtimeMinutes ?? league.overtimeMinutes ?? 5
     this.foulLimit = rules?.foulLimit ?? league.fouls ?? Number.NaN
-    this.isFeminine = league.isFeminine ?? false
+    this.isFeminine = league.isFeminine
     this.#untimedFrom =
       this.regulationPeriods + (league.untimedOvertime ?? Number.POSITIVE_INFINITY)
     this.#untimed = new Set(

@@ -10,10 +10,17 @@ export interface LeagueFacts {
   readonly untimedOvertime?: number
   /** Whether one free throw can be worth a whole trip. */
   readonly tripThrows?: boolean
+  /** Whether teams and players are feminine in languages with a gender. */
   readonly isFeminine?: boolean
 }
 
-const quarters: LeagueFacts = { periods: 4, minutes: 12, overtimeMinutes: 5, fouls: 6 }
+const quarters: LeagueFacts = {
+  periods: 4,
+  minutes: 12,
+  overtimeMinutes: 5,
+  fouls: 6,
+  isFeminine: false,
+}
 const halves: LeagueFacts = { periods: 2, minutes: 20, overtimeMinutes: 5, fouls: 5 }
 const women: LeagueFacts = { ...quarters, minutes: 10, isFeminine: true }
 const development: LeagueFacts = { ...quarters, untimedOvertime: 1, tripThrows: true }
@@ -32,7 +39,13 @@ const named: Readonly<Record<string, LeagueFacts>> = {
   development,
   summer,
   college: halves,
-  international: { ...quarters, minutes: 10, fouls: 5, technicalsCount: true },
+  international: {
+    periods: 4,
+    minutes: 10,
+    overtimeMinutes: 5,
+    fouls: 5,
+    technicalsCount: true,
+  },
 }
 
 const byPrefix: Readonly<Record<string, LeagueFacts>> = {

@@ -64,7 +64,7 @@ export interface Language {
   /** Whether a sentence is about the team of its item without its name. Names are replaced by marks. */
   refersBack(sentence: string, isTeam: (mark: string) => boolean): boolean
   /** Checks the grammatical gender of a text. Returns it in the masculine, in which patterns are written. */
-  readonly agreement?: (text: string, isFeminine: boolean) => Agreement
+  readonly agreement?: (text: string, isFeminine: boolean | undefined) => Agreement
   /** Grammar faults with their descriptions. Names are replaced by marks. */
   readonly faults: readonly (readonly [pattern: RegExp, message: string])[]
   readonly chart: ChartWords

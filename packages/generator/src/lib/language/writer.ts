@@ -200,10 +200,6 @@ function wordsOf(
   if (singular !== undefined && plural !== undefined) {
     return isPlural(kind, value) ? plural : singular
   }
-  const [masculine, feminine] = form?.split('/') ?? []
-  if (masculine !== undefined && feminine !== undefined) {
-    return game.gender === 'feminine' ? feminine : masculine
-  }
   const nameOf = (id: string): { name: Name; isLater: boolean } => {
     const name = names[id]
     if (name === undefined) throw new RangeError(`Cannot name "${id}": not in the game`)

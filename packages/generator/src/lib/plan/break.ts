@@ -12,6 +12,7 @@ import {
 } from '../facts/fact.ts'
 import { gameStateOf } from '../facts/game-state.ts'
 import { factsOfLine } from '../facts/lines.ts'
+import { topScorers } from '../facts/scorers.ts'
 import { compareIds } from '../game/action.ts'
 import type { PlayerInput } from '../game/game-input.ts'
 import { marginOf as leadIn } from '../game/score-state.ts'
@@ -247,15 +248,17 @@ function takeaways(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
     { rank: ranks.threes, note: threesNote(facts) },
     { rank: ranks.leadChanges, note: changesNote(facts) },
   ]
-  const ranked = notes
-    .filter(({ note }) => note)
-    .toSorted((a, b) => a.rank - b.rank)
+  const all = notes.filter(({ note }) => note).toSorted((a, b) => a.rank - b.rank)
+  const [first] = all
+  const ranked = all
     .filter(({ rank }, index) => index === 0 || rank < ranks.last)
     .map(({ note }) => note)
   // A single takeaway is followed by the leading scorer, even if he was stated before.
   const known = facts.knownTopScorer
   const isAlone =
     ranked.length === 1 && !isTopScorerStated(facts, stated) && facts.hotHand === undefined
+  const scorer = isScoreOfGame(facts) && ranked.length === 1 && scorerNote(facts, stated)
+  if (scorer && first?.rank === ranks.last) return [scorer]
   return isAlone && known ? [...ranked, say('top-scorer', known)] : ranked
 }
 
@@ -265,11 +268,31 @@ function stretchRank({ isSecondTimeout, isTimeout, scored, stretch }: BreakFacts
   // Between two timeouts of one stoppage nothing is worth a note.
   if (isSecondTimeout) return ranks.last
   if (own + other === 0 && stretch === 'timeout') return ranks.scorelessStretch
-  const isScoreOfGame = stretch === 'game' || stretch === 1
-  if (isScoreOfGame) return ranks.last
+  if (isScoreOfGame({ stretch })) return ranks.last
   const gap = Math.abs(own - other)
   if (!isTimeout || gap >= limits.wideStretch) return ranks.periodScore
   return gap >= limits.stretch ? ranks.timeoutScore : ranks.last
+}
+
+/** Whether the stretch began with the game: its score is the score that headlines state. */
+function isScoreOfGame({ stretch }: Pick<BreakFacts, 'stretch'>): boolean {
+  return stretch === 'game' || stretch === 1
+}
+
+/** A leading scorer of one team since the start of the game, whom the headline does not name. */
+function scorerNote(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
+  const { at, game, isTimeout, stretch } = facts
+  const named = stated.has('hot-hand') ? facts.hotHand?.player : facts.topScorer?.player
+  const [best] = (['away', 'home'] as const)
+    .flatMap(side => {
+      const player = topScorers(game.input, side, at)?.playerIds.find(id => id !== named)
+      if (player === undefined) return []
+      const points = counted('points', { side, playerId: player, until: at })
+      return [{ player, team: game.input[side].id, points }]
+    })
+    .toSorted((a, b) => b.points.value - a.points.value)
+  if (best === undefined) return undefined
+  return say('hot-hand', { ...best, stretch, now: isTimeout ? 'present' : 'past' })
 }
 
 /** The points of the last half minute, unless the headline states them with their time. */

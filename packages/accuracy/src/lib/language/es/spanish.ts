@@ -61,9 +61,11 @@ const feminineWords: readonly (readonly [feminine: RegExp, masculine: RegExp, te
   [/la máxima anotadora/giu, /el máximo anotador/giu, 'el máximo anotador'],
 ]
 
-function agreement(text: string, isFeminine: boolean): Agreement {
+function agreement(text: string, isFeminine: boolean | undefined): Agreement {
   const isWrong = feminineWords.some(
-    ([feminine, masculine]) => text.search(isFeminine ? masculine : feminine) >= 0,
+    ([feminine, masculine]) =>
+      (isFeminine !== true && text.search(feminine) >= 0) ||
+      (isFeminine !== false && text.search(masculine) >= 0),
   )
   const masculineText = feminineWords.reduce(
     (all, [feminine, , masculine]) =>

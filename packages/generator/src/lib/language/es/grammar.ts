@@ -313,10 +313,11 @@ export function grammarOf(region: Region): Grammar {
 
 /**
  * Names of clubs are plural, whatever they are in their original language: `los Herons`, `los Heat`. They are feminine
- * in leagues of women: `las Herons`. A name with a Spanish article gets no second one: `Los Angeles Lakers`.
+ * in leagues of women: `las Herons`. They have no article if the gender is unknown: `Herons ganan a Otters`. A name with a
+ * Spanish article gets no second one: `Los Angeles Lakers`.
  */
 function withTeamArticle(name: string, gender: Gender | undefined): string {
-  if (/^(?:Los|Las|El|La) /.test(name)) return name
+  if (gender === undefined || /^(?:Los|Las|El|La) /.test(name)) return name
   return `${gender === 'feminine' ? 'las' : 'los'} ${name}`
 }
 

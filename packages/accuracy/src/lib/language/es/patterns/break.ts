@@ -29,7 +29,7 @@ export const breakPatterns: Patterns<'break'> = {
     'back-level': back('(empatan|igualan) a {points}'),
     'run-tied': `${running('(empatan|igualan) a {points}')}|${withRun('(empatan|igualan) a {points}')} @time`,
     'hot-hand-tied': hot('(empate|igualdad) a {tied} con los {opponent}'),
-    tied: '<pair> (empatan|igualan) a {points}|<pair>, empatados a {points}|(igualdad|todo igualado) a {points} entre <pair> @time',
+    tied: '<pair> (empatan|igualan) a {points}|<pair>, (empatados|en tablas) a {points}|(igualdad|todo igualado) a {points} entre <pair> @time',
     'late-cut':
       '{play} de {player} acercan? a los {team}, {score:turned}|{player} acerca a los {team}, {score:turned}|los {team} se acercan con {play} de {player}, {score:turned} @time',
     'late-extend':
@@ -79,7 +79,7 @@ export const breakPatterns: Patterns<'break'> = {
     '{player} <owns> todos los puntos de los {team}|todos los puntos de los {team} {now:(son|han sido)/fueron} de {player} @stretch',
   'hot-hand-share': '{player} <owns> {points} de los {of} puntos de los {team} @stretch',
   'top-scorer':
-    '<who> (es el máximo anotador [del partido]|lidera la anotación)[,] con {points} puntos|nadie supera los {points} puntos de <who>',
+    '<who> (es (el máximo anotador [del partido]|quien más ha anotado en el partido)|lidera la anotación)[,] con {points} puntos|nadie supera los {points} puntos de <who>',
   changes:
     'el mando ha cambiado de manos {changes:times}|ha habido {changes} alternancias en el marcador y {ties} empates',
   'turnover-gap':

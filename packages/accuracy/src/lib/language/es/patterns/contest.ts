@@ -34,7 +34,7 @@ const shots = '{shots} tiros de campo, con {madeThrees} triples,'
 
 export const factorPatterns: Patterns<'factors'> = {
   level:
-    'los {away} y los {home} {now:están/estuvieron} igualados en {statistic}, con un {rate} @stage',
+    'los {away} y los {home} {now:tienen/tuvieron} el mismo registro en {statistic}: un {rate} @stage',
   'shots-counted': `los {better} {now:llevan/acabaron con} {shots} en tiros de campo y {madeThrees} triples, por {othersShots} y {othersThrees} triples de los {worse}
     |los {better} <scored> ${shots} y los {worse}, {othersShots}, con {othersThrees} triples
     |los {better} {now:han tirado/tiraron} mejor: ${shots} por {othersShots}, con {othersThrees} triples, de los {worse}

@@ -3,7 +3,7 @@ import { beaten, isAhead, isBehind } from '../sides.ts'
 
 const led = `${isAhead('leader', 'trailer')}|${isBehind('trailer', 'leader')}`
 const tied =
-  '<pair>[,] (empatan|igualan|empatados|están empatados) a {points}|(igualdad|todo igualado) a {points} entre <pair>|{points}-{points} entre <pair> @time'
+  '<pair>[,] (empatan|igualan|empatados|están empatados|(en|están en) tablas) a {points}|(igualdad|todo igualado) a {points} entre <pair>|{points}-{points} entre <pair> @time'
 
 export const entryPatterns: Patterns<'entry'> = {
   ...headlines({
@@ -27,7 +27,7 @@ export const entryPatterns: Patterns<'entry'> = {
   changes:
     'el (mando|liderato) {now:ha cambiado/cambió} de manos {changes:times}|{now:ha habido/hubo} {changes} alternancias en el marcador y {ties} empates',
   scorer:
-    '{player} {now:(lidera|encabeza)/(lideró|encabezó)} a los {team} con {points} puntos|[el] máximo anotador de los {team} {now:es/fue} {player}, con {points} puntos',
+    '{player} {now:(lidera|encabeza)/(lideró|encabezó)} a los {team} con {points} puntos|[el] máximo anotador de los {team} {now:es/fue} {player}, con {points} puntos|con {points} puntos, {player} {now:es/fue} quien más {now:(ha anotado)/(anotó)} en los {team}',
   scorers:
     '{players} {now:(lideran|encabezan)/(lideraron|encabezaron)} a los {team} con {points} puntos (por cabeza|cada uno)',
 }

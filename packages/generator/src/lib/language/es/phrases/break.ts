@@ -24,7 +24,7 @@ export const breakPhrases: Phrases<'break'> = {
     {points:point} de {player} ({team:name}) {stretch}; igualdad a {tied} con {opponent}`,
   tied: phrasings`
     {away} y {home} empatan a {points} {time}
-    {away} y {home}, {home:empatados/empatadas} a {points} {time}
+    {away} y {home}, en tablas a {points} {time}
     igualdad a {points} entre {home} y {away} {time}
     todo igualado a {points} entre {away} y {home} {time}`,
   'late-cut': phrasings`
@@ -135,7 +135,7 @@ export const breakPhrases: Phrases<'break'> = {
     {player} {now:ha anotado|anotó} {points} de los {of:point} {team:de} {stretch}
     {player} {now:ha sumado|sumó} {points} de los {of:point} {team:de} {stretch}`,
   'top-scorer': phrasings`
-    {player}{team:tag} es {player:el máximo anotador/la máxima anotadora} del partido, con {points:point}
+    {player}{team:tag} es quien más ha anotado en el partido, con {points:point}
     {player}{team:tag} lidera la anotación con {points:point}
     nadie supera los {points:point} de {player}{team:tag-open}`,
   changes: phrasings`

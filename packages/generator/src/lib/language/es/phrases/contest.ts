@@ -1,7 +1,7 @@
 import { type Phrases, phrasings } from '../../language.ts'
 
 export const factorPhrases: Phrases<'factors'> = {
-  level: phrasings`{away} y {home} {now:están|estuvieron} {home:igualados/igualadas} en {statistic} {stage}, con un {rate}`,
+  level: phrasings`{away} y {home} {now:tienen|tuvieron} el mismo registro en {statistic} {stage}: un {rate}`,
   'shots-counted': phrasings`
     {better} {now:llevan|acabaron con} {shots} en tiros de campo y {madeThrees:three} {stage}, por {othersShots} y {othersThrees:three} {worse:de}
     {stage}, {better} {now:han anotado|anotaron} {shots} tiros de campo, con {madeThrees:three}, y {worse}, {othersShots}, con {othersThrees:three}

@@ -17,7 +17,7 @@ export const entryPhrases: Phrases<'entry'> = {
   'final-changes': phrasings`{winner} ganan por {score} tras {changes:change}`,
   'final-led': phrasings`{winner} ganan por {score} tras llegar a mandar por {lead}`,
   tied: phrasings`
-    {away} y {home}, {home:empatados/empatadas} a {points}
+    {away} y {home}, en tablas a {points}
     igualdad a {points} entre {home} y {away} {time}
     todo igualado a {points} entre {away} y {home} {time}
     {points}-{points} entre {away} y {home} {time}`,
@@ -38,7 +38,7 @@ export const entryPhrases: Phrases<'entry'> = {
   'is-tied': phrasings`
     {away:full} y {home:full} empatan a {points} {time}
     {away:full} y {home:full} igualan a {points} {time}
-    {time}, {away:full} y {home:full} están {home:empatados/empatadas} a {points}`,
+    {time}, {away:full} y {home:full} están en tablas a {points}`,
   'is-led': phrasings`
     {leader:full} ganan {score} {trailer:a-full} {time}
     {time}, {leader:full} mandan {score} ante {trailer:full}
@@ -56,6 +56,6 @@ export const entryPhrases: Phrases<'entry'> = {
     {now:ha habido|hubo} {changes:change} y {ties:tie}`,
   scorer: phrasings`
     {player} {now:lidera|lideró} {team:a} con {points:point}
-    {player:el máximo anotador/la máxima anotadora} {team:de} {now:es|fue} {player}, con {points:point}`,
+    con {points:point}, {player} {now:es|fue} quien más {now:ha anotado|anotó} en {team}`,
   scorers: phrasings`{players} {now:lideran|lideraron} {team:a} con {points:point} por cabeza`,
 }
