@@ -32,7 +32,7 @@ type LastPlay =
   | 'last-steal'
 
 /** The decisive plays of a game, and whether they describe it better than its course does. */
-interface LastPlays {
+export interface LastPlays {
   readonly isClose: boolean
   /** The points that forced overtimes. */
   readonly forced: Option<LastPlay>

@@ -1,5 +1,16 @@
 import type { HistoryTeam } from '../../history.ts'
-import type { Act, Column, Feat, Shooting, SlotValues } from '../../message-values.ts'
+import type {
+  Act,
+  Column,
+  Feat,
+  High,
+  Pair,
+  Ratio,
+  Result,
+  Shooting,
+  SlotValues,
+  Time,
+} from '../../message-values.ts'
 import {
   beforePeriod,
   calculated,
@@ -49,7 +60,7 @@ const highScopes = ['seasonHigh', 'postseasonHigh', 'careerHigh', 'careerPlayoff
 /** A player's performance compared with the player's season: in the past tense after the game. */
 export function playerItem(game: Game, moment: PlayerMilestone, past: Past): Planned {
   const { at, playerId } = moment
-  const facts = factsOf(game, moment, past)
+  const facts = playerFacts(game, moment, past)
   const listed = past.listing(playerId, playerLine(countsOf(at.tally, playerId), game.unrecorded))
   const recent = past.recentGames(playerId)
   const content = {
@@ -103,9 +114,55 @@ function nameOf({ id, name }: HistoryTeam): Name {
   return { kind: 'team', id, full: name, short: name }
 }
 
-type Facts = ReturnType<typeof factsOf>
+/** The facts of a player's performance. Teams and players are ids. */
+interface PlayerFacts extends Omit<LineFacts, 'threes'> {
+  readonly columns: LineFacts
+  readonly milestone: PlayerMilestone['milestone']
+  readonly player: string
+  readonly team: string
+  readonly opponent: string
+  /** The score of the game, the player's team first. */
+  readonly score: Fact<Pair>
+  readonly isPlayoffs: boolean
+  readonly nearDouble: NearDouble | undefined
+  readonly period: number
+  readonly time: Fact<Time>
+  /** The tense of the texts. */
+  readonly now: SlotValues['tense']
+  /** The result of the game for the player's team; `undefined` at a milestone. */
+  readonly result: Fact<Result> | undefined
+  readonly shots: Fact<Ratio>
+  readonly threes: Fact<Ratio>
+  readonly throws: Fact<Ratio>
+  /** The points in the current period. */
+  readonly inPeriod: Fact
+  /** Whether the player has more points than every other player of the game, or of the team. */
+  readonly leads: 'nobody' | 'team' | 'game'
+  /** The action that completed the milestone; `undefined` at the end of the game. */
+  readonly act: Fact<Act> | undefined
+  /** The feats of the line, rarest first. */
+  readonly feats: readonly Fact<Feat>[]
+  /** The high that the points exceed. */
+  readonly high: High | undefined
+  /** The high that the points equal. */
+  readonly highTied: High | undefined
+  /** The high before this game, with its points. */
+  readonly highBefore: { readonly high: High; readonly points: Fact } | undefined
+  /** The player's mean of points in the season. */
+  readonly mean: Fact | undefined
+}
 
-function factsOf(game: Game, { milestone, playerId, side, at }: PlayerMilestone, past: Past) {
+/** What a line lacks for a triple-double, if it is one or two in one column. */
+interface NearDouble {
+  readonly lack: Fact<readonly Column[]>
+  readonly double: Fact<Feat>
+}
+
+function playerFacts(
+  game: Game,
+  { milestone, playerId, side, at }: PlayerMilestone,
+  past: Past,
+): PlayerFacts {
   const { input } = game
   const counts = countsOf(at.tally, playerId)
   const stretch = { side, playerId, until: at }
@@ -119,23 +176,19 @@ function factsOf(game: Game, { milestone, playerId, side, at }: PlayerMilestone,
     player: playerId,
     team: input[side].id,
     opponent: input[opposite(side)].id,
-    /** The score of the game, the player's team first. */
     score: scoreOf(side, at),
     isPlayoffs: input.seasonType === 'Playoffs',
     nearDouble: isFinal ? nearDoubleOf(columns) : undefined,
     period: at.action.period,
     time: timeOf(at),
     now,
-    /** The result of the game for the player's team; `undefined` at a milestone. */
     result: isFinal ? resultOf(game, side, at) : undefined,
     shots: shooting('shots', stretch),
     threes: shooting('threes', stretch),
     throws: shooting('free-throws', stretch),
     inPeriod: counted('points', { ...stretch, after: beforePeriod(game, at) }),
-    /** Whether the player has more points than every other player of the game, or of the team. */
     leads: leadsOf(input, playerId, side, at),
     act: isFinal ? undefined : actOf(game, stretch),
-    /** The feats of the line, rarest first. */
     feats: featsOf(counts).map(({ kind }) => featFact(kind, stretch)),
     high: past.highRaised(playerId, counts.points),
     highTied: isFinal ? past.highTied(playerId, counts.points) : undefined,
@@ -144,8 +197,7 @@ function factsOf(game: Game, { milestone, playerId, side, at }: PlayerMilestone,
   }
 }
 
-/** What a line lacks for a triple-double, if it is one or two in one column. */
-function nearDoubleOf(line: LineFacts) {
+function nearDoubleOf(line: LineFacts): NearDouble | undefined {
   const columns = (['points', 'rebounds', 'assists', 'steals', 'blocks'] as const).toSorted(
     (a, b) => line[b].value - line[a].value,
   )
@@ -160,7 +212,12 @@ function nearDoubleOf(line: LineFacts) {
   return { lack, double }
 }
 
-function leadsOf(input: GameInput, playerId: string, side: Side, at: GamePrefix) {
+function leadsOf(
+  input: GameInput,
+  playerId: string,
+  side: Side,
+  at: GamePrefix,
+): PlayerFacts['leads'] {
   const { tally } = at
   const { points } = countsOf(tally, playerId)
   const isTop = (of: Side) =>
@@ -204,7 +261,7 @@ function actIn(action: Action, playerId: string): Act | undefined {
   }
 }
 
-function headlines(facts: Facts) {
+function headlines(facts: PlayerFacts) {
   const { high, highTied, points, result } = facts
   const isHeadline = points.value >= limits.highHeadline
   return [
@@ -224,7 +281,7 @@ const counts = {
   'blocks-4': 'blocks',
 } as const
 
-function milestoneHeadlines(facts: Facts) {
+function milestoneHeadlines(facts: PlayerFacts) {
   const { act, columns, feats, inPeriod, leads, milestone } = facts
   if (isPerfect(facts)) return [say('perfect', facts)]
   if (milestone in counts) return [say(counts[milestone as keyof typeof counts], facts)]
@@ -246,10 +303,10 @@ function milestoneHeadlines(facts: Facts) {
   ]
 }
 
-type Ended = Facts & { readonly result: NonNullable<Facts['result']> }
+type Ended = PlayerFacts & { readonly result: NonNullable<PlayerFacts['result']> }
 
 /** Whether the player has missed no shot, of several. */
-function isPerfect({ shots: { value } }: Facts): boolean {
+function isPerfect({ shots: { value } }: PlayerFacts): boolean {
   return value.made === value.of && value.of >= limits.perfect
 }
 
@@ -275,7 +332,7 @@ function finalHeadlines(facts: Ended) {
   ]
 }
 
-function opening(facts: Facts) {
+function opening(facts: PlayerFacts) {
   const { columns, feats, leads, milestone, result } = facts
   const values = withLine(facts)
   if (milestone.startsWith('perfect-')) return [say('made-all', facts), say('line-so-far', values)]
@@ -298,12 +355,12 @@ function opening(facts: Facts) {
 }
 
 /** Whether the milestone is points of one quarter. */
-function isOfPeriod({ milestone }: Facts): boolean {
+function isOfPeriod({ milestone }: PlayerFacts): boolean {
   return milestone.startsWith('period-')
 }
 
 /** The score of the game at a milestone; the result states it at the end. */
-function scoreNote({ opponent, result, score, team }: Facts) {
+function scoreNote({ opponent, result, score, team }: PlayerFacts) {
   if (result !== undefined) return undefined
   const { own, other } = score.value
   if (own === other) return say('game-tied', { team, opponent, points: ownOf(score) })
@@ -313,12 +370,12 @@ function scoreNote({ opponent, result, score, team }: Facts) {
 }
 
 /** Whether all of the player's points are of the current period. */
-function isAllOfPeriod({ inPeriod, points }: Facts): boolean {
+function isAllOfPeriod({ inPeriod, points }: PlayerFacts): boolean {
   return inPeriod.value === points.value
 }
 
 /** The role of the player: the points of the current period, or the lead among all scorers. */
-function role(facts: Facts) {
+function role(facts: PlayerFacts) {
   const { inPeriod, leads, points, result } = facts
   const isPart = inPeriod.value >= limits.inPeriod && inPeriod.value < points.value
   return place('role', [
@@ -327,7 +384,7 @@ function role(facts: Facts) {
   ])
 }
 
-function shootingNote(facts: Facts) {
+function shootingNote(facts: PlayerFacts) {
   const { milestone, now, player, shots, threes, throws } = facts
   if (milestone.startsWith('perfect-')) return undefined
   if (isPerfect(facts)) return say('not-missed', facts)
@@ -345,7 +402,7 @@ function shootingNote(facts: Facts) {
  * What a final line lacks for a triple-double, otherwise the points compared with the season, if earlier games are known.
  * Only a final line far off the mean has one.
  */
-function comparison(facts: Facts) {
+function comparison(facts: PlayerFacts) {
   const { highBefore, highTied, isPlayoffs, mean, nearDouble, player, points, result } = facts
   if (nearDouble !== undefined) return say('was-near-double', { player, ...nearDouble })
   if (highBefore !== undefined) return say('high-before', { player, ...highBefore })
@@ -356,12 +413,12 @@ function comparison(facts: Facts) {
   return isFar && say(isPlayoffs ? 'regular-average' : 'season-average', { player, mean })
 }
 
-function withLine<Of extends Facts>(facts: Of) {
+function withLine<Of extends PlayerFacts>(facts: Of) {
   return { ...facts, line: lineOf(facts.columns, limits.line) }
 }
 
 /** The line with the threes, which are the milestone. */
-function withThrees(facts: Facts) {
+function withThrees(facts: PlayerFacts) {
   const { columns } = facts
   const keys = lineOf(columns, limits.line).value.map(({ key }) => key)
   return { ...facts, line: columnsOf(columns, [...keys, 'threes']) }

@@ -1,40 +1,21 @@
 import type { ColumnKey } from '../../message-values.ts'
-import {
-  biggestLeadOf,
-  calculated,
-  counted,
-  type Fact,
-  marginOf,
-  overtimesOf,
-  ownOf,
-  pairOf,
-  scoreOf,
-  shooting,
-  type Term,
-  turned,
-} from '../facts/fact.ts'
+import { calculated, counted, type Fact, pairOf, scoreOf } from '../facts/fact.ts'
 import { finalScoreOf } from '../facts/game-state.ts'
-import { columnsOf, factsOfLine, featFact, type LineFacts } from '../facts/lines.ts'
+import { columnsOf, type LineFacts } from '../facts/lines.ts'
 import type { Past } from '../facts/past.ts'
-import { playAt, type ScoringPlay } from '../facts/plays.ts'
-import { topScorers } from '../facts/scorers.ts'
-import { compareIds, opposite, type Side } from '../game/action.ts'
+import { opposite, type Side } from '../game/action.ts'
 import { areStartersKnown } from '../game/line-ups.ts'
-import { featsOf } from '../statistics/big-lines.ts'
-import { areScoresKnown, areTeamsKnown, gapsOf, isPlayerKnown } from '../statistics/doubts.ts'
+import { areTeamsKnown } from '../statistics/doubts.ts'
 import { arePointsKnown, type Game, type GamePrefix } from '../statistics/game-prefix.ts'
-import { endOfPeriod, isPeriodEndKnown } from '../statistics/period-ends.ts'
 import { benchPoints } from '../statistics/reconcile.ts'
 import { runsOf } from '../statistics/runs.ts'
-import { countsOf } from '../statistics/tally.ts'
 import { thresholds } from '../thresholds.ts'
-import { lastPlaysOf } from './last-plays.ts'
 import { headline, list, messagesOf, type Planned, paragraph, place, planOf } from './message.ts'
+import { type FinalFacts, finalFacts, type Leader, type Star } from './post-game-facts.ts'
 
 const say = messagesOf('post-game')
 
 const limits = thresholds['post-game']
-const { remembered } = thresholds.line
 
 /** Wins that decide a playoff series: best of seven. */
 const seriesWins = 4
@@ -43,7 +24,7 @@ const seriesWins = 4
  * After the game, in the past tense (headlines in the present): the winner, the decisive plays, the leading players.
  */
 export function postGameItem(game: Game, at: GamePrefix, past: Past): Planned {
-  const facts = factsOf(game, at, past)
+  const facts = finalFacts(game, at, past)
   const cast = castOf(facts)
   const texts = {
     summary: paragraph(
@@ -59,161 +40,8 @@ export function postGameItem(game: Game, at: GamePrefix, past: Past): Planned {
   }
 }
 
-type Facts = ReturnType<typeof factsOf>
-
-/** The facts about a finished game; in every score and record the winner's number comes first. */
-function factsOf(game: Game, at: GamePrefix, past: Past) {
-  const { input, prefixes } = game
-  const { scoreState } = at
-  const side: Side = scoreState.away > scoreState.home ? 'away' : 'home'
-  const other = opposite(side)
-  const taken = prefixes.find(({ action }) => action === scoreState.leadTakenBy)
-  if (taken === undefined) throw new RangeError('A tied game has no winner')
-  const areAllKnown = areScoresKnown(game, at)
-  // The lead may have changed in a gap.
-  const isTakenKnown = gapsOf(input).every(({ index }) => index < taken.index)
-  const goAhead = isTakenKnown ? playAt(game, taken) : undefined
-  const { period, leftMs } = taken.action
-  const isLate = isTakenKnown && period === at.action.period && leftMs <= limits.late
-  const score = scoreOf(side, at)
-  // In a gap a lead may have been bigger.
-  const deficit = areAllKnown ? biggestLeadOf(game, other, at) : noLead(other)
-  const lead = areAllKnown ? biggestLeadOf(game, side, at) : noLead(side)
-  return {
-    game,
-    at,
-    side,
-    winner: input[side].id,
-    loser: input[other].id,
-    score,
-    margin: marginOf(score),
-    overtimes: overtimesOf(input.rules.regulationPeriods, at),
-    /** The biggest lead that the winner overcame, 0 when it never trailed, and the period in which it trailed by that. */
-    deficit: deficit.lead,
-    areScoresKnown: areAllKnown,
-    period: deficit.at?.action.period ?? 1,
-    lead: lead.lead,
-    changes: calculated(scoreState.leadChanges, { of: 'leadChanges', until: at }),
-    ties: calculated(scoreState.timesTied, { of: 'ties', until: at }),
-    /** The points with which the winner took the final lead; `undefined` if their scorer is unknown. */
-    goAhead,
-    firstLead: firstLeadOf(game, side),
-    lastPlays: lastPlaysOf(game, {
-      at,
-      side,
-      winner: input[side].id,
-      goAhead,
-      isLate,
-      deficit: deficit.lead,
-    }),
-    isLate,
-    lastPeriod: lastPeriodOf(game, side),
-    stars: starsOf(game, at, past),
-    leaders: [side, other].flatMap(each => leaderOf(game, each, at)),
-    ...earlierWins(game, at, past, side),
-    streaks: input.counts && input.seasonType !== 'Playoffs' ? streaksOf(game, at, past) : [],
-  }
-}
-
-/** The wins or losses in a row that this game continues or ends, the longest first. */
-function streaksOf({ input }: Game, at: GamePrefix, past: Past) {
-  const side: Side = at.scoreState.away > at.scoreState.home ? 'away' : 'home'
-  const won: Term = { of: 'wins', side, until: at }
-  const streaks = [side, opposite(side)].flatMap(each => {
-    const { games, isWon } = past.streak(input[each].id) ?? {}
-    if (games === undefined) return []
-    const isContinued = isWon === (each === side)
-    const length = isContinued ? calculated(games.value + 1, won, ' + ', games) : games
-    return length.value < limits.streak
-      ? []
-      : [{ isWinners: each === side, isContinued, games: length }]
-  })
-  return streaks.toSorted((a, b) => b.games.value - a.games.value)
-}
-
-/** The points that gave the winner its first lead, if they came in the last period of regulation or later. */
-function firstLeadOf(game: Game, side: Side): ScoringPlay | undefined {
-  const { input, prefixes } = game
-  const first = prefixes.find(({ scoreState }) => scoreState.leader === side)
-  const isFirst = first?.scoreState.leadTakenBy === first?.action
-  const isLate = (first?.action.period ?? 0) >= input.rules.regulationPeriods
-  const isKnown = first !== undefined && areScoresKnown(game, first)
-  return isKnown && isFirst && isLate ? playAt(game, first) : undefined
-}
-
-/** No lead, which no text states. */
-function noLead(side: Side): ReturnType<typeof biggestLeadOf> {
-  return { lead: marginOf(scoreOf(side, undefined)), at: undefined }
-}
-
-/** The score of the last period of regulation; `undefined` if a gap includes its beginning. */
-function lastPeriodOf(game: Game, winner: Side) {
-  const { regulationPeriods } = game.input.rules
-  const before = endOfPeriod(game, regulationPeriods - 1)
-  if (before !== undefined && !isPeriodEndKnown(game, before)) return undefined
-  const score = scoreOf(winner, endOfPeriod(game, regulationPeriods), before)
-  return { period: regulationPeriods, score, margin: score.value.own - score.value.other }
-}
-
-/** The lines that a game is remembered for, the rarest first. */
-function starsOf(game: Game, until: GamePrefix, past: Past) {
-  const { input } = game
-  return [...input.away.players, ...input.home.players]
-    .filter(({ id: playerId, side }) => isPlayerKnown(game, { playerId, side }, until))
-    .flatMap(({ id: playerId, side }) => {
-      const counts = countsOf(until.tally, playerId)
-      const high = past.highRaised(playerId, counts.points)
-      const [feat] = featsOf(counts)
-      const rarity = feat?.worth ?? 0
-      const value = Math.max(rarity, high === undefined ? 0 : remembered + counts.points / 10)
-      if (value < remembered) return []
-      const stretch = { side, playerId, until }
-      const line = factsOfLine(stretch)
-      return {
-        player: playerId,
-        team: input[side].id,
-        side,
-        line,
-        points: line.points,
-        feat: featFact(feat !== undefined && rarity >= remembered ? feat.kind : 'points', stretch),
-        /** Whether the performance is mentioned even if his team lost. */
-        isRare: rarity >= limits.rareFeat || high !== undefined,
-        shots: shooting('shots', stretch),
-        high,
-        value,
-      }
-    })
-    .toSorted((a, b) => b.value - a.value || compareIds(a.player, b.player))
-}
-
-/** A team's leading scorer, unless it has two equal ones. */
-function leaderOf(game: Game, side: Side, until: GamePrefix) {
-  const { input } = game
-  const [playerId, another] = topScorers(input, side, until)?.playerIds ?? []
-  if (playerId === undefined || another !== undefined) return []
-  if (!isPlayerKnown(game, { playerId, side }, until)) return []
-  const line = factsOfLine({ side, playerId, until })
-  return [{ player: playerId, team: input[side].id, side, line, points: line.points }]
-}
-
-/** The winner's record with this game, and how many games of the playoff series each has won with it. */
-function earlierWins({ input }: Game, until: GamePrefix, past: Past, side: Side) {
-  const won: Term = { of: 'wins', side, until }
-  const withThis = (wins: Fact): Fact => calculated(wins.value + 1, won, ' + ', wins)
-  const record = input.counts ? past.record(input[side].id) : undefined
-  // In the playoffs the series is the record.
-  const isPlayoffs = input.seasonType === 'Playoffs'
-  const [own, other] = [side, opposite(side)].map(each => past.seriesWins(input[each].id))
-  return {
-    record: isPlayoffs
-      ? undefined
-      : record && pairOf(withThis(ownOf(record)), ownOf(turned(record))),
-    series: own && other && pairOf(withThis(own), other),
-  }
-}
-
 /** The most significant first. */
-function headlines(facts: Facts) {
+function headlines(facts: FinalFacts) {
   const { deficit, goAhead, lastPeriod, lastPlays, lead, margin, overtimes, series, side, stars } =
     facts
   const [star] = stars
@@ -256,9 +84,7 @@ function headlines(facts: Facts) {
   ]
 }
 
-type Star = Facts['stars'][number]
-
-function winnersHeadline(star: Star, facts: Facts) {
+function winnersHeadline(star: Star, facts: FinalFacts) {
   const { feat, high, points } = star
   const values = { ...facts, ...star }
   const { kind } = feat.value
@@ -268,7 +94,7 @@ function winnersHeadline(star: Star, facts: Facts) {
   return isHigh ? say('winners-high', { ...values, high }) : say('leader', values)
 }
 
-function losersHeadline(star: Star, facts: Facts) {
+function losersHeadline(star: Star, facts: FinalFacts) {
   const { feat, high, points } = star
   const values = { ...facts, ...star }
   if (feat.value.kind !== 'points' || high === undefined) return say('losers-star', values)
@@ -283,9 +109,7 @@ interface Cast {
   readonly rest: readonly Star[]
 }
 
-type Leader = Facts['leaders'][number]
-
-function castOf({ leaders, side, stars }: Facts): Cast {
+function castOf({ leaders, side, stars }: FinalFacts): Cast {
   const first =
     stars.find(star => star.side === side) ?? leaders.find(leader => leader.side === side)
   const others = [
@@ -303,7 +127,7 @@ function isStar(each: Star | Leader): each is Star {
   return 'feat' in each
 }
 
-function opening(facts: Facts, { first }: Cast) {
+function opening(facts: FinalFacts, { first }: Cast) {
   const { deficit, margin, overtimes } = facts
   return place(
     'opening',
@@ -319,7 +143,7 @@ function opening(facts: Facts, { first }: Cast) {
 }
 
 /** The winner's star or leading scorer, with the result. */
-function openingOf(first: Star | Leader, facts: Facts) {
+function openingOf(first: Star | Leader, facts: FinalFacts) {
   const values = { ...facts, ...first }
   const kind = isStar(first) ? first.feat.value.kind : 'points'
   if (isStar(first) && kind.endsWith('-double')) {
@@ -342,7 +166,7 @@ function openingOf(first: Star | Leader, facts: Facts) {
  * After the opening: in the playoffs the series, what decided the game, the other players, and the plays that forced
  * overtimes.
  */
-function story(facts: Facts, { others }: Cast) {
+function story(facts: FinalFacts, { others }: Cast) {
   const { chance, decisive, forced, isClose, minute } = facts.lastPlays
   const people = others.map(each => (isStar(each) ? starNote(each, facts.side) : leaderNote(each)))
   const first = facts.firstLead && say('first-led', { ...facts, ...facts.firstLead })
@@ -409,7 +233,7 @@ function lineOf(
 }
 
 /** The course of the lead: never behind, far behind, back and forth, or far ahead. */
-function courseNote(facts: Facts) {
+function courseNote(facts: FinalFacts) {
   const { changes, deficit, lead, margin } = facts
   if (!facts.areScoresKnown) return undefined
   if (deficit.value === 0) return say('never-behind', facts)
@@ -419,19 +243,19 @@ function courseNote(facts: Facts) {
   return isStated && say('biggest-lead', facts)
 }
 
-function changesNote(facts: Facts) {
+function changesNote(facts: FinalFacts) {
   const areStated = facts.areScoresKnown && facts.changes.value >= limits.changes
   return areStated && say('lead-changes', facts)
 }
 
-function lastPeriodNote(facts: Facts) {
+function lastPeriodNote(facts: FinalFacts) {
   const { lastPeriod, overtimes } = facts
   if (lastPeriod === undefined) return undefined
   const isWorthStating = overtimes.value === 0 && lastPeriod.margin >= limits.wideLastPeriod
   return isWorthStating && say('period-won', { ...facts, ...lastPeriod })
 }
 
-function runNote({ areScoresKnown, game: { prefixes }, side, winner }: Facts) {
+function runNote({ areScoresKnown, game: { prefixes }, side, winner }: FinalFacts) {
   // A bigger run may be in a gap.
   if (!areScoresKnown) return undefined
   const [biggest] = runsOf(prefixes)
@@ -444,7 +268,7 @@ function runNote({ areScoresKnown, game: { prefixes }, side, winner }: Facts) {
   return say('biggest-run', { winner, run, periods })
 }
 
-function context(facts: Facts, { rest }: Cast) {
+function context(facts: FinalFacts, { rest }: Cast) {
   const { record, winner } = facts
   return [
     ...rest.map(star => starNote(star, facts.side)),
@@ -456,14 +280,14 @@ function context(facts: Facts, { rest }: Cast) {
 }
 
 function streakNote(
-  { games, isContinued, isWinners }: Facts['streaks'][number],
-  { loser, winner }: Facts,
+  { games, isContinued, isWinners }: FinalFacts['streaks'][number],
+  { loser, winner }: FinalFacts,
 ) {
   if (isWinners) return say(isContinued ? 'win-streak' : 'skid-ended', { winner, games })
   return say(isContinued ? 'losing-streak' : 'streak-ended', { loser, games })
 }
 
-function seriesNote({ series, winner }: Facts) {
+function seriesNote({ series, winner }: FinalFacts) {
   if (series === undefined) return undefined
   const { own, other } = series.value
   const ahead = own === seriesWins ? 'won-series' : 'series-led'
@@ -472,7 +296,7 @@ function seriesNote({ series, winner }: Facts) {
 }
 
 /** The counts that win games in which the winner was most ahead. */
-function edgeNotes({ at: until, game, loser, side, winner }: Facts) {
+function edgeNotes({ at: until, game, loser, side, winner }: FinalFacts) {
   return Object.entries(limits.edge)
     .filter(([name]) => areTeamsKnown(game, groups[name as keyof typeof groups], until))
     .map(([name, from]) => {
@@ -506,7 +330,7 @@ const edges = {
   pointsInPaint: 'edge-paint',
 } as const
 
-function benchNote({ at: until, game: { input }, loser, side, winner }: Facts) {
+function benchNote({ at: until, game: { input }, loser, side, winner }: FinalFacts) {
   const arePlayersKnown = arePointsKnown(until, 'away') && arePointsKnown(until, 'home')
   if (!arePlayersKnown || !areStartersKnown(input)) return undefined
   const of = (side: Side): Fact =>
