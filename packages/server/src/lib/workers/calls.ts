@@ -1,4 +1,5 @@
-import type { Chain, Entry, Position } from '@fixture-feed/journal/entry'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import type { Chain, Entry, EntryOf, Position } from '@fixture-feed/journal/entry'
 import type { EntryContext } from '@fixture-feed/journal/journal'
 import { type BirpcReturn, createBirpc } from 'birpc'
 import type { ListenAddress } from '../http/listener.ts'
@@ -16,12 +17,20 @@ export interface WorkerSettings extends PublicSettings {
   readonly isBlank: boolean
 }
 
+/** Consecutive items and evidence of a publication that is too long for one message. */
+export interface EntryPart {
+  readonly items: readonly Item[]
+  readonly evidence: NonNullable<EntryOf<'publication'>['evidence']>
+}
+
 /** The functions of a worker that the writer calls. */
 export interface WorkerCalls {
   /** Starts to answer reads. Resolves with the port. */
   start(settings: WorkerSettings): Promise<number>
   /** Applies an entry. Resolves when it is visible to the worker's clients, unless it is unsettled. */
   show(entry: Entry, context: EntryContext): Promise<void>
+  /** Receives a part of the next entry, which is passed without its parts. Resolves when it is read. */
+  addPart(part: EntryPart): Promise<void>
   /** Makes the entries that were passed as unsettled visible. Resolves when clients see them. */
   settle(): Promise<void>
   /** Reports that entries of a chain are lost. */

@@ -11,6 +11,7 @@ import { draftSample, evidenceSample, pulse } from '@fixture-feed/test-support/s
 import { until } from '@fixture-feed/test-support/until'
 import { hasInMemory } from '../testing/process-memory.ts'
 import { approve, asDesk, hold, runWithTokens } from '../testing/several-tokens.ts'
+import { partLength } from './entry-sender.ts'
 
 /** Enough connections for the system to give some to each worker. */
 const manyConnections = 24
@@ -75,6 +76,17 @@ test('startService() with workers rejects a port in use with the error of the so
 })
 
 const skip = process.platform === 'linux' ? false : 'skipped: memory is read from /proc'
+
+test('startService() with workers shows a publication that is sent to them in parts', async t => {
+  const connections = await openConnections(t, service)
+  const items = Array.from({ length: 2 * partLength + 1 }, (_, index) =>
+    draftSample(`long-${index}`),
+  )
+  const evidence = [evidenceSample('long-0')]
+  const { etag } = await service.publish({ items, evidence })
+  const seen = await Promise.all(connections.map(readTag))
+  assert.deepEqual(new Set(seen), new Set([etag]))
+})
 
 test('startService() with workers keeps proposals out of the memory of workers until their release', {
   skip,

@@ -7,6 +7,7 @@ import type { ServiceEvents } from '../observe/events.ts'
 import type { LookUp } from '../relay/on-demand-upstream.ts'
 import type { ReadableJournal } from '../snapshot/views.ts'
 import { connectProcess, type WorkerCalls, type WorkerSettings, type WriterCalls } from './calls.ts'
+import { EntrySender } from './entry-sender.ts'
 import { forReaders, journalCalls } from './remote-journal.ts'
 
 export interface WorkerGroupOptions {
@@ -22,6 +23,8 @@ interface Worker {
   readonly child: ChildProcess
   readonly gone: Promise<void>
   readonly calls: WorkerCalls
+  /** Passes on the entries of the journal. */
+  readonly sender: EntrySender
   readonly listening: Promise<number>
   /** Entries that are not visible in the worker yet, by position. */
   readonly unseen: Map<Position, Promise<void>>
@@ -58,9 +61,9 @@ export class WorkerGroup {
     this.#unfollow = options.journal.follow((entry, context) => this.#show(entry, context), {
       // A worker that ends misses nothing: its replacement reads everything from the journal.
       onSettled: () => {
-        this.#settled = this.#callEach(({ calls }) => calls.settle())
+        this.#settled = this.#callEach(({ sender }) => sender.settle())
       },
-      onBroken: chain => void this.#callEach(({ calls }) => calls.break(chain)),
+      onBroken: chain => void this.#callEach(({ sender }) => sender.break(chain)),
     })
   }
 
@@ -132,7 +135,8 @@ export class WorkerGroup {
     } satisfies WriterCalls)
     const listening = calls.start({ ...this.#settings, isBlank: journal.isBlank ?? false })
     const { promise: gone, resolve: ended } = Promise.withResolvers<void>()
-    const worker: Worker = { child, gone, calls, listening, unseen: new Map() }
+    const sender = new EntrySender(calls)
+    const worker: Worker = { child, gone, calls, sender, listening, unseen: new Map() }
     this.#workers.add(worker)
     child.once('exit', (code, signal) => {
       this.#replace(worker, signal ?? `exit code ${code}`)
@@ -157,9 +161,9 @@ export class WorkerGroup {
   #show(entry: Entry, context: EntryContext): void {
     const { position } = entry
     const readable = forReaders(entry)
-    for (const { calls, gone, unseen } of this.#workers) {
+    for (const { gone, sender, unseen } of this.#workers) {
       // A worker that exits delays no publication: its replacement reads everything from the journal.
-      const shown = calls.show(readable, context).catch(() => gone)
+      const shown = sender.show(readable, context).catch(() => gone)
       unseen.set(
         position,
         shown.finally(() => unseen.delete(position)),

@@ -3,6 +3,7 @@ import type { EntryContext } from '@fixture-feed/journal/journal'
 import { createPublicServer, type PublicServer } from '../read-api/public-server.ts'
 import { OnDemandUpstream } from '../relay/on-demand-upstream.ts'
 import { connectProcess, type WorkerCalls, type WorkerSettings, type WriterCalls } from './calls.ts'
+import { EntryParts } from './entry-sender.ts'
 import { RemoteJournal } from './remote-journal.ts'
 
 // The main file of a worker process. It answers reads, follows the journal through the writer process that started
@@ -10,12 +11,14 @@ import { RemoteJournal } from './remote-journal.ts'
 
 /** Callbacks by the position of the entry that the views must apply. */
 const shown = new Map<number, () => void>()
+const parts = new EntryParts()
 let publicServer: PublicServer | undefined
 let isReady = false
 
 const writer = connectProcess<WriterCalls>(process, {
   start,
   show,
+  addPart: async part => parts.add(part),
   settle: async () => journal.settle(),
   break: async chain => journal.break(chain),
   metrics: async () => publicServer?.metrics.json() ?? {},
@@ -51,7 +54,7 @@ async function start(settings: WorkerSettings): Promise<number> {
 function show(entry: Entry, context: EntryContext): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   shown.set(entry.position, resolve)
-  journal.receive(entry, context)
+  journal.receive(parts.complete(entry), context)
   return promise
 }
 
