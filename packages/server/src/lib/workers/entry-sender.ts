@@ -1,6 +1,5 @@
 import type { Chain, Entry, EntryOf } from '@fixture-feed/journal/entry'
 import type { EntryContext } from '@fixture-feed/journal/journal'
-import { yieldToEventLoop } from '../slices/run-in-slices.ts'
 import type { EntryPart, WorkerCalls } from './calls.ts'
 
 /**
@@ -57,12 +56,11 @@ export class EntrySender {
     return this.#sending === undefined ? call() : this.#sending.then(call, call)
   }
 
-  /** Sends each part when the worker has read the one before. */
+  /** Sends each part when the worker has read the one before, so also this process answers clients in between. */
   async #sendParts({ items, evidence = [] }: EntryOf<'publication'>): Promise<void> {
     const length = Math.max(items.length, evidence.length)
     for (let start = 0; start < length; start += partLength) {
       const end = start + partLength
-      await yieldToEventLoop()
       await this.#calls.addPart({
         items: items.slice(start, end),
         evidence: evidence.slice(start, end),
