@@ -65,12 +65,25 @@ for (const language of ['en', 'es', 'es-419'] as const) {
   test(`checkItem() detects at least 999 of 1000 falsified texts in ${language}`, () => {
     let mutations = 0
     let caught = 0
+    const made = new Map<string, number>()
+    const missed = new Map<string, number>()
     for (const { items, record } of simulated.slice(0, 2)) {
       for (const item of items[language]) {
         const score = mutationScore(item, { record, language })
         mutations += score.mutations
         caught += score.caught
+        for (const [kind, count] of Object.entries(score.made)) {
+          made.set(kind, (made.get(kind) ?? 0) + count)
+        }
+        for (const { mutation } of score.missed) {
+          missed.set(mutation.kind, (missed.get(mutation.kind) ?? 0) + 1)
+        }
       }
+    }
+    // Runs as periods, counts from a wrong stoppage, and teams that did not move.
+    for (const kind of ['run', 'stoppage', 'still team']) {
+      assert.ok((made.get(kind) ?? 0) > 2, `${made.get(kind)} of ${kind}`)
+      assert.equal(missed.get(kind), undefined, kind)
     }
     assert.ok(mutations > 5000, `${mutations} mutations`)
     assert.ok(caught / mutations >= 0.999, `${caught} of ${mutations}`)

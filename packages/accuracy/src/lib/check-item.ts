@@ -9,6 +9,7 @@ import type { Context } from './language/forms.ts'
 import { faultsOf, type Language } from './language/language.ts'
 import { type LanguageTag, languages, readersIn } from './language/languages.ts'
 import { type Reading, sentencesOf } from './language/reading.ts'
+import { stillTeams } from './meanings/break.ts'
 import { meanings } from './meanings/meanings.ts'
 import { View } from './meanings/view.ts'
 
@@ -61,6 +62,13 @@ export class ItemCheck {
 
   get language(): Language {
     return languages[this.#tag]
+  }
+
+  /** False headlines about teams that were far behind and have not gained since the break before. */
+  get falseComebacks(): readonly string[] {
+    const { comeback } = this.language.mistakes
+    const nameOf = (id: string) => this.#item.entities.find(each => each.id === id)?.displayName
+    return this.#kind === 'break' ? stillTeams(this.#view, nameOf).map(comeback) : []
   }
 
   /** The false statements in one of the item's texts. */

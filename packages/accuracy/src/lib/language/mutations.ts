@@ -10,6 +10,9 @@ export const mutationKinds = [
   'verb',
   'period',
   'order',
+  'run',
+  'stoppage',
+  'still team',
 ] as const
 export type MutationKind = (typeof mutationKinds)[number]
 
@@ -26,6 +29,12 @@ export interface MistakeWords {
   /** Names of periods in order, each list before or after its noun. */
   readonly periods: readonly (readonly [names: readonly string[], unit: string])[]
   readonly otherTimes: readonly (readonly [RegExp, string])[]
+  /** Runs, stated as the score of a whole period. */
+  readonly runs: readonly (readonly [RegExp, string])[]
+  /** Counts, stated from another stoppage or from the start of the game. */
+  readonly stoppages: readonly (readonly [RegExp, string])[]
+  /** A headline that a team has come back, which is false if the team did not gain. */
+  comeback(of: StillTeam): string
   /** The text after the seconds of a clock. */
   readonly seconds: string
   /** The text between makes and attempts, other than a hyphen. */
@@ -35,6 +44,16 @@ export interface MistakeWords {
   readonly the: string
   /** The part of a text before its plays. */
   readonly lastMinute: RegExp
+}
+
+/** A team that was far behind at some time, and that has not gained since the break before. */
+export interface StillTeam {
+  readonly name: string
+  readonly deficit: number
+  /** The lead of the other team; negative if the team leads. */
+  readonly behind: number
+  /** The team's points first. */
+  readonly score: readonly [own: number, other: number]
 }
 
 /**
@@ -51,7 +70,8 @@ export function pairsOf(list: string): MistakeWords['opposites'] {
 
 /**
  * Every mutation of a text in one place: each number one higher and one lower, each score reversed, each two names
- * exchanged and each name replaced, verbs replaced by their opposites, periods moved by one, plays in another order.
+ * exchanged and each name replaced, verbs replaced by their opposites, periods moved by one, plays in another order, runs
+ * stated as scores of periods, counts from another stoppage.
  * Two adjacent names are not exchanged, because "A and B" means the same as "B and A".
  */
 export function mutationsOf(
@@ -66,9 +86,14 @@ export function mutationsOf(
     return { ...mutation, text: restored }
   }
   return [
-    ...[numberMutations, wordMutations, scoreMutations, verbMutations, periodMutations].flatMap(
-      mutations => mutations(annotated.text, words).map(withNames),
-    ),
+    ...[
+      numberMutations,
+      wordMutations,
+      scoreMutations,
+      verbMutations,
+      periodMutations,
+      stretchMutations,
+    ].flatMap(mutations => mutations(annotated.text, words).map(withNames)),
     ...orderMutations(text, words),
     ...nameMutations(annotated, entities, words),
   ].filter(mutation => mutation.text !== text)
@@ -173,10 +198,28 @@ function periodMutations(text: string, { periods, otherTimes }: MistakeWords): r
         replaceAt(text, index, name, names[(names.indexOf(name) + 1) % names.length] ?? name),
     ),
   )
-  const others = otherTimes
+  return [...moved, ...replaced(text, otherTimes)].map(mutated => ({
+    kind: 'period',
+    text: mutated,
+  }))
+}
+
+/** Runs as scores of periods, and counts from another start. */
+function stretchMutations(text: string, { runs, stoppages }: MistakeWords): readonly Mutation[] {
+  return [
+    ...replaced(text, runs).map(mutated => ({ kind: 'run' as const, text: mutated })),
+    ...replaced(text, stoppages).map(mutated => ({ kind: 'stoppage' as const, text: mutated })),
+  ]
+}
+
+/** The text with each of the replacements that apply to it. */
+function replaced(
+  text: string,
+  replacements: readonly (readonly [RegExp, string])[],
+): readonly string[] {
+  return replacements
     .filter(([from]) => from.test(text))
     .map(([from, to]) => text.replace(from, to))
-  return [...moved, ...others].map(mutated => ({ kind: 'period', text: mutated }))
 }
 
 /** The plays of a sequence, with each pair of neighbors exchanged. */

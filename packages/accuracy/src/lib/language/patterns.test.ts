@@ -123,7 +123,7 @@ const samples: {
     return [{ soFar: time }, { time, result: undefined }]
   },
   stretch: (_, round) => both(oneOf(['timeout', 'game', 3] as const, round)),
-  period: () => [3, 3],
+  period: (_, round) => both(oneOf([3, 1, 5, 4, 6, 2], round)),
   periods: () => [
     [1, 2, 3],
     [1, 3],
@@ -195,7 +195,12 @@ const variedSlots = new Set(['play', 'act', 'period'])
 
 const atBuzzer = { time: both({ period: 4, clock: 'PT00M00.00S' }) }
 
-/** Values of slots that do not accept every value, by message or kind. */
+/** The messages whose line is empty if a player has no other count. */
+const messagesWithEmptyLine = new Set([
+  ...['opening-high', 'star-high', 'star-points', 'star-points-lost'],
+])
+
+/** Values of slots that do not accept every value, by kind and message, by message, or by kind. */
 const samplesOf: Readonly<Record<string, Readonly<Record<string, readonly [unknown, unknown]>>>> = {
   close: { margin: [2, 2] },
   'made-all': { shots: [{ made: 8, of: 8 }, [8, 8]] },
@@ -203,6 +208,8 @@ const samplesOf: Readonly<Record<string, Readonly<Record<string, readonly [unkno
   points: { statistic: ['pointsOffTurnovers', 'pointsOffTurnovers'] },
   'forced-overtime': { period: [6, 6] },
   overtime: { period: [5, 5] },
+  // It states the last period of regulation.
+  'post-game/period-won': { period: [4, 4] },
   'decided-late': atBuzzer,
   'last-shot-blocked': atBuzzer,
   'last-shot-missed': atBuzzer,
@@ -241,6 +248,8 @@ interface Said {
   readonly slots: readonly string[]
   readonly text: string
   readonly known: Readonly<Record<string, unknown>>
+  /** The slots with an empty text. */
+  readonly empty: ReadonlySet<string>
   readonly isHeadline: boolean
 }
 
@@ -298,7 +307,7 @@ for (const tag of Object.keys(languages) as LanguageTag[]) {
     const unread = phrases.flatMap(each => {
       const read = readingsOf(each)[0]?.said.map(({ slot }) => slot) ?? []
       return each.slots
-        .filter(slot => kindOf(slot) !== 'clause' && !read.includes(slot))
+        .filter(slot => kindOf(slot) !== 'clause' && !read.includes(slot) && !each.empty.has(slot))
         .map(slot => `${each.message}: ${slot} of "${each.text}"`)
     })
     assert.deepEqual(unread, [])
@@ -321,6 +330,7 @@ function filled(
   const values: Record<string, unknown> = {}
   const known: Record<string, unknown> = {}
   const steps = new Map<SlotKind, number>()
+  const empty = new Set<string>()
   for (const slot of slotsOfMessage(kind, message)) {
     const slotKind = kindOf(slot)
     const step = steps.get(slotKind) ?? 0
@@ -328,9 +338,14 @@ function filled(
     const [written, truth] =
       slotKind === 'clause'
         ? [clausesOf[kind], undefined]
-        : (samplesOf[message]?.[slot] ?? samplesOf[kind]?.[slot] ?? samples[slotKind](step, round))
-    values[slot] = written
+        : (samplesOf[`${kind}/${message}`]?.[slot] ??
+          samplesOf[message]?.[slot] ??
+          samplesOf[kind]?.[slot] ??
+          samples[slotKind](step, round))
+    const isEmpty = slot === 'line' && messagesWithEmptyLine.has(message) && round % 2 === 1
+    if (isEmpty) empty.add(slot)
+    values[slot] = isEmpty ? [] : written
     known[slot] = truth
   }
-  return { ...booked, text: text(values, { names }), known }
+  return { ...booked, text: text(values, { names }), known, empty }
 }

@@ -1,3 +1,4 @@
+import type { StillTeam } from '../language/mutations.ts'
 import { secondsLeft } from '../raw-action.ts'
 import { tied } from './entry.ts'
 import { all, type Meanings, paired, where } from './meaning.ts'
@@ -96,6 +97,21 @@ function back(view: View) {
   return candidates.filter(
     ({ deficit, team }) => deficit >= 10 && view.lead(team) > leadThen(view, team),
   )
+}
+
+/** Teams that were far behind and have not gained since the break that readers know. */
+export function stillTeams(
+  view: View,
+  nameOf: (teamId: string) => string | undefined,
+): readonly StillTeam[] {
+  const { record, to } = view
+  return view.teams.flatMap(team => {
+    const deficit = record.biggestLead(view.other(team), to)
+    const name = nameOf(team)
+    const isStill = deficit >= 10 && view.lead(team) <= leadThen(view, team)
+    if (name === undefined || !isStill) return []
+    return [{ name, deficit, behind: -view.lead(team), score: view.score(team) }]
+  })
 }
 
 /** The unanswered points up to the break. */

@@ -21,16 +21,27 @@ export const mistakes: MistakeWords = {
     [['2nd', '3rd', '4th', '5th'], 'OT'],
   ],
   otherTimes: [
-    // A run that is stated as a whole period.
-    [/ over a stretch (?=in |from )/, ' '],
-    // A count from another stoppage.
-    [/since (?:the )?last timeout/i, 'so far'],
-    [/ ran off \d+ straight points against (the <T\d+>)/, ' held $1 scoreless'],
     [/(?:at|by) halftime/i, 'after the third quarter'],
     [/left in overtime/, 'left in the fourth quarter'],
     [/(?:at the end of|through) regulation/i, 'after overtime'],
     [/at the buzzer/, 'with 2.0 seconds left in the fourth quarter'],
   ],
+  runs: [
+    [/ over a stretch (?=in |from |spanning )/, ' '],
+    [/ ran off \w+ straight points against (the <T\d+>)/, ' held $1 scoreless'],
+    [/ (?:went on|put together|used) an? (\d+-\d+) run in /, ' won by $1 in '],
+    [/ ended (the \w+ \w+|overtime) on an? (\d+-\d+) run/, ' won $1 $2'],
+  ],
+  stoppages: [
+    [/since (?:the )?last timeout/i, 'so far'],
+    [/ so far\b/, ' since the last timeout'],
+  ],
+  comeback: ({ name, deficit, behind, score }) => {
+    if (behind > 0) return `${name}, once down ${deficit}, within ${behind}`
+    return behind === 0
+      ? `${name}, once down ${deficit}, tied at ${score[0]}`
+      : `${name}, once down ${deficit}, lead ${score.join('-')}`
+  },
   seconds: 'seconds?',
   of: 'of',
   and: 'and',

@@ -22,16 +22,26 @@ export const mistakes: MistakeWords = {
     [['segunda', 'tercera', 'cuarta', 'quinta'], 'prórroga'],
   ],
   otherTimes: [
-    // A count from another stoppage.
-    [/desde el último tiempo muerto/i, 'en lo que va de partido'],
-    // A run that is stated as a whole period.
-    [/ endosaron un parcial de (\d+-\d+) a (las|los) (<T\d+>)/, ' superaron a $2 $3 por $1'],
     [/al descanso/i, 'al término del tercer cuarto'],
     [/hasta el descanso/i, 'hasta el término del tercer cuarto'],
     [/final de la prórroga/, 'final del último cuarto'],
     [/(?:al|hasta el) término del tiempo reglamentario/i, 'al término de la prórroga'],
     [/sobre la bocina/, 'a falta de 2,0 segundos para el final del último cuarto'],
   ],
+  runs: [
+    [/ endosaron un parcial de (\d+-\d+) a ((?:las |los )?<T\d+>)/, ' superaron a $2 por $1'],
+    [/ (?:firmaron|metieron|lograron) un parcial de (\d+-\d+) en /, ' ganaron por $1 en '],
+    [/ cerraron ((?:el|la) [\p{L} ]+?) con un parcial de (\d+-\d+)/u, ' ganaron $1 por $2'],
+  ],
+  stoppages: [
+    [/desde el último tiempo muerto/i, 'en lo que va de partido'],
+    [/en lo que va de partido/i, 'desde el último tiempo muerto'],
+  ],
+  comeback: ({ name, deficit, behind, score }) => {
+    const far = `${name}, que llegaron a perder por ${deficit},`
+    if (behind > 0) return `${far} se ponen a ${behind === 1 ? 'un punto' : `${behind} puntos`}`
+    return behind === 0 ? `${far} empatan a ${score[0]}` : `${far} mandan ${score.join('-')}`
+  },
   seconds: 'segundos?',
   of: 'de',
   and: 'y',
