@@ -325,8 +325,8 @@ export const itemFrame: CSSResult = css`
     }
 
     .why::before {
-      content: 'ⓘ';
-      font-size: 0.8125rem;
+      content: 'i';
+      font: italic 700 1rem serif;
     }
   }
 `

@@ -517,10 +517,12 @@ function zoneName(): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** `3m ago`, in minutes up to two hours, then in hours. */
+/** `now` or `3m ago`, in minutes up to two hours, then in hours. */
 function ageText(instant: string): string {
-  const format = new Intl.RelativeTimeFormat(displayLocale(), { style: 'narrow' })
+  const options = { style: 'narrow', numeric: 'auto' } as const
+  const format = new Intl.RelativeTimeFormat(displayLocale(), options)
   const minutes = Math.max(0, Math.round((Date.now() - Date.parse(instant)) / 60_000))
+  if (minutes === 0) return format.format(0, 'second')
   return minutes < 120
     ? format.format(-minutes, 'minute')
     : format.format(-Math.round(minutes / 60), 'hour')
