@@ -1,3 +1,4 @@
+import type { Steps } from '@fixture-feed/contract/steps'
 import { type Chain, chainKey, type Entry, type Position, type Receipt } from '../entry.ts'
 import type { ErasedContent, Purge, Removal, Scrub } from '../journal.ts'
 import type { EntryText } from './entry-text.ts'
@@ -17,20 +18,42 @@ export function idTexts(itemId: string): readonly [string, string] {
  * remove.
  */
 export function scrubText(text: string, itemId: string): string | undefined {
+  return runToCompletion(scrubTextInSteps(text, itemId))
+}
+
+/** As `scrubText`, with a pause after each step that reads or writes the whole text. */
+function* scrubTextInSteps(text: string, itemId: string): Steps<string | undefined> {
   if (!idTexts(itemId).some(idText => text.includes(idText))) return undefined
+  yield
   const entry: Entry = JSON.parse(text)
-  const scrubbed = JSON.stringify(without(entry, itemId))
+  yield
+  const left = without(entry, itemId)
+  yield
+  const scrubbed = JSON.stringify(left)
+  yield
   // An entry without content of the item keeps the order of its fields, so its text is equal.
   return scrubbed === text ? undefined : scrubbed
 }
 
+function runToCompletion<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
 /** A stored entry without erased content: see `scrubText`. An asset loses its bytes. */
-export function scrubEntry(
+export function scrubEntry(entry: EntryText, content: ErasedContent): EntryText | undefined {
+  return runToCompletion(scrubEntryInSteps(entry, content))
+}
+
+/** As `scrubEntry`, with a pause after each step that reads or writes the whole text. */
+export function* scrubEntryInSteps(
   { text, bytes }: EntryText,
   { itemId, assets = [] }: ErasedContent,
-): EntryText | undefined {
+): Steps<EntryText | undefined> {
   if (bytes === null) {
-    const scrubbed = scrubText(text, itemId)
+    const scrubbed = yield* scrubTextInSteps(text, itemId)
     return scrubbed === undefined ? undefined : { text: scrubbed, bytes }
   }
   const isErased = bytes.length > 0 && assets.length > 0 && assets.includes(assetName(text))

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as setImmediateCallback } from 'node:timers'
 import { setImmediate } from 'node:timers/promises'
+import { zstdDecompressSync } from 'node:zlib'
+import { pulse, sample } from '../contract-cases/samples.ts'
 import { encodeMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
-import type { JournalIndex } from './journal-index.ts'
-import { purgeFixture } from './removal.ts'
+import type { JournalIndex, OpenNode } from './journal-index.ts'
+import { purgeFixture, scrubItem } from './removal.ts'
 import { chainToken, entrySubject } from './subjects.ts'
 
 const purge = { kind: 'purge', fixtureId: 'f1', feedKeys: ['pulse'], position: 9 } as const
@@ -111,4 +114,62 @@ test('purgeFixture() erases entries that a new leader had not applied when it wa
   await purgeFixture({ jetStream, index, append }, { ...purge, feedKeys: ['pulse'] })
   // The consumer of each subject delivers the message.
   assert.deepEqual([...new Set(erased)], [3, 5])
+})
+
+test('scrubItem() gives each step for a large entry a turn of the event loop', async () => {
+  const entry = sample.publication(
+    pulse,
+    Array.from({ length: 1_000 }, (_, index) => `i${index}`),
+  )
+  const facts = { id: '3', kind: 'publication', previous: 0, seen: 0, heads: {} } as const
+  const { headers, body: data } = encodeMessage(facts, { text: JSON.stringify(entry), bytes: null })
+  const chain = chainToken(pulse)
+  const own = entrySubject('S', chain)
+  const large = { seq: 3, subject: own, headers, data, info: { deliverySequence: 1, pending: 0 } }
+  const stored: Uint8Array[] = []
+  const jetStream = {
+    stream: 'S',
+    runtime: { elapsedMs: () => 0, createId: () => 'copy' },
+    connection: { info: undefined },
+    client: {
+      consumers: { getConsumerFromInfo: () => ({ fetch: async () => [large] }) },
+      async publish(_: string, bytes: Uint8Array) {
+        stored.push(bytes)
+        return { seq: 10 }
+      },
+    },
+    manager: {
+      consumers: { add: async () => ({ name: 'C', num_pending: 1 }), delete: async () => true },
+      streams: {
+        info: async () => ({ state: { last_seq: 9, subjects: { [own]: 1 } } }),
+        getMessage: async (_: string, query: { readonly last_by_subj?: string }) =>
+          query.last_by_subj === own ? { seq: 3 } : null,
+        deleteMessage: async () => true,
+      },
+      direct: { getMessage: async () => null },
+    },
+  } as unknown as JetStream
+  const index = {
+    position: 9,
+    end: () => ({ position: 9, heads: {} }),
+    copyOf: () => undefined,
+    copiesBetween: () => [],
+    replacedCopies: () => [],
+    notes: () => [],
+    addCopy: () => true,
+  } as unknown as JournalIndex
+  let turns = 0
+  let isDone = false
+  const count = (): void => {
+    turns += 1
+    if (!isDone) setImmediateCallback(count)
+  }
+  setImmediateCallback(count)
+  const scrub = { kind: 'erasure', ...pulse, itemId: 'i7', position: 9 } as const
+  await scrubItem({ jetStream, index } as unknown as OpenNode, scrub)
+  isDone = true
+  const [copy = new Uint8Array()] = stored
+  assert.doesNotMatch(zstdDecompressSync(copy).toString(), /"i7"/)
+  // Looking for the id, parsing, leaving out, writing, comparing, and compressing.
+  assert.ok(turns >= 6, `${turns}`)
 })

@@ -1,10 +1,15 @@
 import type { Chain, Entry, EntryOf, Position } from '../../entry.ts'
 import { AppendConflictError } from '../../errors.ts'
 import type { ErasedContent, Purge, Scrub } from '../../journal.ts'
-import { chainsOf, isEndedBy, scrubEntry } from '../removal.ts'
+import type { EntryText } from '../entry-text.ts'
+import { isLarge, nextTurn } from '../large-text.ts'
+import { chainsOf, isEndedBy, scrubEntryInSteps } from '../removal.ts'
 import {
+  composeMessage,
   decodeBody,
-  encodeMessage,
+  type EncodedBody,
+  encodeBody,
+  encodeBodyElsewhere,
   encodeNote,
   placeOf,
   type StoredMessage,
@@ -140,15 +145,14 @@ async function scrubMessage(
   let isSuperseding = false
   while (source !== undefined && source.role !== 'note') {
     const seen = index.position
-    const { text, bytes } = decodeBody(source)
-    const scrubbed =
-      scrubEntry({ text, bytes }, content) ?? (isSuperseding ? { text, bytes } : undefined)
+    const encoded = decodeBody(source)
+    const scrubbed = (await scrubInTurns(encoded, content)) ?? (isSuperseding ? encoded : undefined)
     if (scrubbed === undefined) return
     const { chain, previous } = source
     const replaces = placeOf(source)
     const subject = scrubbedSubject(jetStream.stream, chain)
     const messageId = jetStream.runtime.createId()
-    const copy = encodeMessage(source, scrubbed, replaces)
+    const copy = composeMessage(source, await encodeInTurns(scrubbed), replaces)
     const position = await publishMessage(jetStream, copy, { subject, messageId })
     if (position === undefined)
       throw new Error('the servers did not return the position of the copy')
@@ -157,6 +161,25 @@ async function scrubMessage(
     source = await readOtherCopy(jetStream, { subject, replaces, after: seen, before: position })
     isSuperseding = true
   }
+}
+
+/** Each step for a large entry has a turn of the event loop of its own, so that clients are answered in between. */
+async function scrubInTurns(
+  entry: EntryText,
+  content: ErasedContent,
+): Promise<EntryText | undefined> {
+  const steps = scrubEntryInSteps(entry, content)
+  for (;;) {
+    if (isLarge(entry.text)) await nextTurn()
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+async function encodeInTurns(entry: EntryText): Promise<EncodedBody> {
+  if (!isLarge(entry.text)) return encodeBody(entry)
+  await nextTurn()
+  return encodeBodyElsewhere(entry)
 }
 
 /** A copy of the same entry that another node stored between two positions. */
