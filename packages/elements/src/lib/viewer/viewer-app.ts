@@ -57,6 +57,13 @@ export class ViewerAppElement extends PageElement {
         text-decoration: none;
       }
 
+      /* The chips of the settings need the space. */
+      @media (width < 480px) {
+        header:has([aria-pressed]) .brand {
+          font-size: 0;
+        }
+      }
+
       .brand svg {
         color: var(--_accent);
       }

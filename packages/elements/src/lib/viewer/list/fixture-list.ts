@@ -66,7 +66,10 @@ export class FixtureListElement extends PageElement {
       input {
         flex: 1 1 7rem;
         min-inline-size: 0;
-        max-inline-size: 280px;
+
+        @media (width >= 480px) {
+          max-inline-size: 280px;
+        }
       }
 
       h2 {

@@ -32,10 +32,11 @@ export function fixtureRow(row: FixtureRow): TemplateResult {
   const game = score?.game ?? undefined
   const leader = leaderOf(game?.awayScore, game?.homeScore)
   const team = (side: Side, before?: TemplateResult) => {
-    const record = score?.state === 'scheduled' ? score.details?.[side]?.record : undefined
+    const { shortName, record } = score?.details?.[side] ?? {}
+    const shownRecord = score?.state === 'scheduled' ? record : undefined
     return html`<span class="team line" ?data-trails=${leader !== undefined && leader !== side}
-      >${teamBadge(entry, side)}${before}<bdi>${entry[`${side}Team`].name}</bdi>
-      ${record === undefined ? nothing : html`<small>${record}</small>`}
+      >${teamBadge(entry, side)}${before}<bdi>${shortName ?? entry[`${side}Team`].name}</bdi>
+      ${shownRecord === undefined ? nothing : html`<small>${shownRecord}</small>`}
       ${game && html`<span class="points">${game[`${side}Score`]}</span>`}</span
     >`
   }
@@ -93,11 +94,11 @@ export const fixtureRowStyles: CSSResult = css`
   .fixture {
     display: grid;
     grid-template-columns: 5.25rem minmax(0, 1fr);
-    gap: 0 10px;
+    gap: 0 8px;
     align-items: center;
     block-size: 100%;
     min-block-size: 72px;
-    padding: 6px 44px 6px 14px;
+    padding: 6px 40px 6px 12px;
     color: inherit;
     text-decoration: none;
   }
@@ -114,7 +115,8 @@ export const fixtureRowStyles: CSSResult = css`
   }
 
   .status .state {
-    gap: 6px;
+    gap: 5px;
+    font-size: 0.75rem;
     white-space: normal;
   }
 
@@ -173,22 +175,25 @@ export const fixtureRowStyles: CSSResult = css`
     white-space: nowrap;
   }
 
-  .fixture:has(+ .show-score) .teams {
-    padding-inline-end: 7rem;
+  .fixture:has(+ .show-score) .status {
+    align-self: start;
+    padding-block-start: 4px;
   }
 
+  /* Below the status. */
   .show-score {
     position: absolute;
-    inset-block-start: 18px;
-    inset-inline-end: 44px;
-    min-block-size: 36px;
+    inset-block-start: 34px;
+    inset-inline-start: 8px;
+    padding: 4px 8px;
+    font-size: 0.75rem;
   }
 
   /* Next to the line of each team. */
   .stars {
     position: absolute;
     inset-block-start: 7px;
-    inset-inline-end: 10px;
+    inset-inline-end: 6px;
     display: grid;
     gap: 2px;
   }
