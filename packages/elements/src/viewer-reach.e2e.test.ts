@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { axeViolationsInBothThemes } from '@fixture-feed/test-support/axe'
 import { noChromium } from '@fixture-feed/test-support/chromium'
-import { gameEntry } from '@fixture-feed/test-support/game-page'
+import { gameEntry, shortNameOf } from '@fixture-feed/test-support/game-page'
 import { sampleEntry } from '@fixture-feed/test-support/sample-fixture'
 import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
 
-const { fixtureId, awayTeam } = gameEntry
+const { fixtureId } = gameEntry
 
 describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
   const viewer = OpenViewer.forSuite()
@@ -80,8 +80,8 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     }
     await tabTo(/^Skip to content/)
     await page.keyboard.press('Enter')
-    await tabTo(new RegExp(`${sampleEntry.awayTeam.name}|${awayTeam.name}`))
-    while (!(await focused()).includes(awayTeam.name)) await page.keyboard.press('ArrowDown')
+    await tabTo(new RegExp(`${sampleEntry.awayTeam.name}|${shortNameOf('away')}`))
+    while (!(await focused()).includes(shortNameOf('away'))) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.locator('content-item').first().waitFor()
     await tabTo(/^All updates/)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { noChromium, openPage } from '@fixture-feed/test-support/chromium'
-import { gameEntry } from '@fixture-feed/test-support/game-page'
+import { gameEntry, shortNameOf } from '@fixture-feed/test-support/game-page'
 import { sampleDraft, sampleEntry } from '@fixture-feed/test-support/sample-fixture'
 import { until } from '@fixture-feed/test-support/until'
 import { openOrigin } from '@fixture-feed/test-support/viewer-origin'
@@ -21,7 +21,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await heading.innerText(), 'Saturday, 30 December 2023')
     assert.match(
       (await row(fixtureId).innerText()).replace(/\s+/g, ' '),
-      new RegExp(`Final\\S* .*${awayTeam.name} \\d+ .*${homeTeam.name} \\d+$`),
+      new RegExp(`Final\\S* .*${shortNameOf('away')} \\d+ .*${shortNameOf('home')} \\d+$`),
     )
     await page.getByRole('link', { name: /^Sat,? 18 Jan 2 games$/ }).click()
     await page.waitForURL(url => url.search === '?date=2025-01-18')

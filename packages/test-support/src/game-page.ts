@@ -10,6 +10,11 @@ type Registration = Extract<LogLine, { kind: 'fixture' }>
 const log = sampleLog(['pulse', 'box-score'])
 /** The index entry of the game. */
 export const gameEntry: Registration['entry'] = registrationIn(log).entry
+/** The name of a team of the game in lists. */
+export function shortNameOf(side: 'away' | 'home'): string {
+  return gameEntry.details?.[side]?.shortName ?? gameEntry[`${side}Team`].name
+}
+
 export const gamePath: string = `/games/${gameEntry.fixtureId}/pulse`
 
 /** Publishes the whole game. Resolves to its last snapshot. */

@@ -35,7 +35,7 @@ export function fixtureRow(row: FixtureRow): TemplateResult {
     const { shortName, record } = score?.details?.[side] ?? {}
     const shownRecord = score?.state === 'scheduled' ? record : undefined
     return html`<span class="team line" ?data-trails=${leader !== undefined && leader !== side}
-      >${teamBadge(entry, side)}${before}<bdi>${shortName ?? entry[`${side}Team`].name}</bdi>
+      >${teamBadge(entry, side)}${before}<bdi title=${entry[`${side}Team`].name}>${shortName ?? entry[`${side}Team`].name}</bdi>
       ${shownRecord === undefined ? nothing : html`<small>${shownRecord}</small>`}
       ${game && html`<span class="points">${game[`${side}Score`]}</span>`}</span
     >`

@@ -431,7 +431,10 @@ export class FixturePageElement extends PageElement {
     this.renderRoot.querySelector('fixture-feed')?.focusItem(by)
   }
 
-  toggleReplay(): void {
+  /** The dock loads after the page, so a key may be pressed before it can react. */
+  async toggleReplay(): Promise<void> {
+    await customElements.whenDefined('ff-dock')
+    await this.#dockElement?.updateComplete
     this.#dockElement?.toggleReplay()
   }
 
