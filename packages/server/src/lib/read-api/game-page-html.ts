@@ -13,6 +13,7 @@ import {
   plainItems,
   siteName,
 } from './page-content.ts'
+import type { PageMoment } from './page-moment.ts'
 import type { PlainItem } from './plain-item.ts'
 
 /** The parts of a page that depend on the state of its feed. */
@@ -20,6 +21,8 @@ export interface PageContent {
   readonly game?: FeedScore['game'] | undefined
   readonly opened?: InitialPageData & { readonly items: readonly PlainItem[] }
   readonly plain?: PlainItemList
+  /** The item that the address names. The preview shows its headline and its score. */
+  readonly moment?: PageMoment | undefined
 }
 
 export interface RegisteredGame {
@@ -40,20 +43,23 @@ export interface PageBase {
 export function withContent(
   html: string,
   { registration, details, feedKey }: RegisteredGame,
-  { game, opened, plain }: PageContent,
+  { game, opened, plain, moment }: PageContent,
   { up, address }: PageBase,
 ): string {
   const title = gameTitle(registration)
   const description = descriptionOf({ registration, details }, game)
+  const preview = moment === undefined ? undefined : momentText(registration, moment)
+  const previewTitle = moment?.headline ?? title
+  const previewText = preview ?? description
   const url = opened && up + pagePath(opened.view.feed)
   const canonical = address + canonicalPath(registration, opened?.view.feed.feedKey ?? feedKey)
   const tags = [
     `<title>${escapedHtml(title)} · ${siteName}</title>`,
-    `<meta name="description" content="${escapedHtml(description)}" />`,
+    `<meta name="description" content="${escapedHtml(previewText)}" />`,
     `<meta property="og:type" content="website" />`,
     `<meta property="og:site_name" content="${siteName}" />`,
-    `<meta property="og:title" content="${escapedHtml(title)}" />`,
-    `<meta property="og:description" content="${escapedHtml(description)}" />`,
+    `<meta property="og:title" content="${escapedHtml(previewTitle)}" />`,
+    `<meta property="og:description" content="${escapedHtml(previewText)}" />`,
     `<meta name="twitter:card" content="summary" />`,
     `<link rel="canonical" href="${escapedHtml(canonical)}" />`,
     ...(url === undefined ? [] : [atomLink(url)]),
@@ -73,6 +79,13 @@ function canonicalPath(
   feedKey = first,
 ): string {
   return pagePath({ fixtureId, feedKey: feedKey || first })
+}
+
+/** The teams with the score and the clock of a moment; without a score only the teams. */
+function momentText({ awayTeam, homeTeam }: FixtureRegistration, { score }: PageMoment): string {
+  if (score === undefined) return gameTitle({ awayTeam, homeTeam })
+  const { away, home, moment } = score
+  return `${awayTeam.tricode} ${away}, ${homeTeam.tricode} ${home} · ${moment}`
 }
 
 function descriptionOf(

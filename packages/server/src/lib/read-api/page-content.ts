@@ -80,7 +80,10 @@ export function isWhole(listed: ListedFixture): listed is ListedFixture & Fixtur
   return validateFixtureIndexEntry({ ...listed, itemCount: 0 }).length === 0
 }
 
-export function gameTitle({ awayTeam, homeTeam }: FixtureRegistration): string {
+export function gameTitle({
+  awayTeam,
+  homeTeam,
+}: Pick<FixtureRegistration, 'awayTeam' | 'homeTeam'>): string {
   return `${awayTeam.name} at ${homeTeam.name}`
 }
 

@@ -53,6 +53,51 @@ test('/games/… is the page with the title and the preview of the game, with re
   assert.match((await read(`/games/${pulse.fixtureId}`)).text, /src="\.\.\/a\.js"/)
 })
 
+test('/games/…?item= previews the headline and the score of that moment, and never the result with hidden scores', async t => {
+  const other = await runService(t, { files })
+  const teams = { awayTeamId: 'tides', homeTeamId: 'comets' }
+  const entities = ['tides', 'comets'].map(id => ({ id, kind: 'team', displayName: id }))
+  const itemAbout = (id: string, definition: string, content: object) => {
+    const definitionKey = `basketball.${definition}`
+    const texts = { headline: 'Comets win', summary: 'It ends.', supportingContext: [] }
+    return draftSample(id, 'a moment', {
+      definitionKey,
+      entities,
+      content: { ...texts, ...content },
+    })
+  }
+  const points = { ...teams, awayScore: 62, homeScore: 60 }
+  const gameState = { ...points, period: 3, periodLabel: 'Q3', clock: 'PT04M32.00S' }
+  const finalScore = { ...teams, awayScore: 90, homeScore: 95, periodsPlayed: 4 }
+  await other.publish({
+    items: [
+      itemAbout('live', 'initial-game-entry-summary', { headline: 'Tides "answer"', gameState }),
+      itemAbout('final', 'post-game-summary', { finalScore }),
+      draftSample('words', 'the game'),
+    ],
+  })
+  const previewOf = async (query: string) => {
+    const { text } = await read(`/games/${pulse.fixtureId}/pulse${query}`, other)
+    const tag = (name: string) =>
+      new RegExp(`property="og:${name}" content="([^"]*)"`).exec(text)?.[1]
+    return [tag('title'), tag('description')]
+  }
+  assert.deepEqual(await previewOf('?item=live'), [
+    'Tides &quot;answer&quot;',
+    'TID 62, COM 60 · Q3 4:32',
+  ])
+  assert.deepEqual(await previewOf('?item=final'), ['Comets win', 'TID 90, COM 95 · Final'])
+  assert.deepEqual(await previewOf('?item=words'), [
+    'Before the game',
+    'Port Ellery Tides at Marrow Hill Comets',
+  ])
+  assert.deepEqual((await previewOf('?item=gone'))[0], 'Port Ellery Tides at Marrow Hill Comets')
+  for (const query of ['?item=final&scores=hidden', '?item=live&scores=hidden']) {
+    const { text } = await read(`/games/${pulse.fixtureId}/pulse${query}`, other)
+    assert.doesNotMatch(text, /Comets win|90|95|62/)
+  }
+})
+
 test('/games/….txt is the feed as plain text, with a tag, a 304 and a delay', async t => {
   const other = await runService(t, { nowMs: Date.now })
   const address = `/games/${pulse.fixtureId}/pulse.txt`

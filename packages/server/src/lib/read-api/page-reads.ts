@@ -22,6 +22,7 @@ import {
   siteName,
   wholeRegistration,
 } from './page-content.ts'
+import { momentIn } from './page-moment.ts'
 import { newestItems, plainItemsOf, toPlainText } from './plain-item.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
@@ -99,8 +100,9 @@ export function gamePageOf(
         ? await readGame(views, registration, { feedKey, behind })
         : {}
     const base = { up, address: linkBase.kind === 'fixed' ? `${linkBase.url}/` : up }
+    const itemId = asked.get('item')
     const make = (): Rendition => {
-      const content = behind > 0 ? tellPast(known) : tell(known)
+      const content = behind > 0 ? tellPast(known, itemId) : tell(known, itemId)
       const html = registration
         ? withContent(text, { registration, details, feedKey }, content, base)
         : text
@@ -119,7 +121,12 @@ export function gamePageOf(
       view?.fold.settings,
     ]
     return {
-      rendition: derivedRenditions.read(['page', fixtureId, feedKey, behind, up], of, make),
+      // Only items of the feed have pages of their own, because clients could name any number of others.
+      rendition: derivedRenditions.read(
+        ['page', fixtureId, feedKey, behind, up, isKnownItem(view, itemId) && itemId],
+        of,
+        make,
+      ),
       policy,
     }
   }
@@ -133,17 +140,18 @@ interface KnownGame extends Partial<InitialPageData> {
   readonly game?: FeedScore['game'] | undefined
 }
 
-function tell({ game, entry, view, rendition }: KnownGame): PageContent {
+function tell({ game, entry, view, rendition }: KnownGame, itemId: string | null): PageContent {
   if (!entry || !view || !rendition) return { game }
   const items = plainItemsOf(view, pageBounds)
   const { snapshot, settings } = view.fold
   const { language } = settings
   const plain = { newest: items, count: snapshot?.items.length ?? 0, language }
-  return { game, opened: { entry, view, rendition, items }, plain }
+  const moment = momentIn(snapshot?.items ?? [], itemId)
+  return { game, opened: { entry, view, rendition, items }, plain, moment }
 }
 
 /** The content of the page at an earlier instant. Empty if it is too long: the page then reads it. */
-function tellPast({ view, rendition }: KnownGame): PageContent {
+function tellPast({ view, rendition }: KnownGame, itemId: string | null): PageContent {
   if (!view || !rendition || rendition.identity.length > pageBounds.mostBytes) return {}
   const snapshot = JSON.parse(rendition.identity.toString()) as Snapshot
   const items = snapshot.items.map(encodeItem)
@@ -152,7 +160,12 @@ function tellPast({ view, rendition }: KnownGame): PageContent {
     scoreOf({ settings, snapshot: { ...snapshot, feed: view.feed, items } }),
   )
   const newest = newestItems(items, pageBounds).map(toPlainText)
-  return { game, plain: { newest, count: items.length, language: settings.language } }
+  const moment = momentIn(items, itemId)
+  return { game, plain: { newest, count: items.length, language: settings.language }, moment }
+}
+
+function isKnownItem(view: FeedView | undefined, itemId: string | null): boolean {
+  return view?.fold.snapshot?.items.some(({ id }) => id === itemId) ?? false
 }
 
 /**
