@@ -13,12 +13,12 @@ import { guard } from 'lit/directives/guard.js'
 import { chartStyles } from './lib/chart/asset-figure.ts'
 import { comparisonStyles } from './lib/comparison/comparison.ts'
 import { watchWidths } from './lib/comparison/scrollable.ts'
-import { copyLink } from './lib/item/copy-link.ts'
 import { definitionLabel } from './lib/item/definition-label.ts'
 import { type ItemMark, itemFrame, itemHeader } from './lib/item/item-header.ts'
 import { itemTitle } from './lib/item/item-title.ts'
 import { listen } from './lib/item/listen.ts'
 import { msg } from './lib/item/msg.ts'
+import { shareLink } from './lib/item/share-link.ts'
 import { tokens } from './lib/item/tokens.ts'
 import { wordStyles } from './lib/item/words.ts'
 import { pairedBarsStyles } from './lib/paired-bars/paired-bars.ts'
@@ -224,7 +224,7 @@ export class ContentItemElement extends LitElement {
   }
 
   readonly #copy = (event: MouseEvent): Promise<void> =>
-    copyLink(event, isCopied => {
+    shareLink(event, itemTitle(this.item as Item), isCopied => {
       this.#isCopied = isCopied
       this.requestUpdate()
     })

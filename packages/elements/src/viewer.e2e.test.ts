@@ -159,8 +159,10 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const here = page.url()
     const last = page.locator('content-item').last()
-    await last.locator('.tools > summary').click()
-    await last.getByRole('link', { name: /^Copy link/ }).click()
+    const share = last.getByRole('link', { name: /^Share: / })
+    const { width = 0, height = 0 } = (await share.boundingBox()) ?? {}
+    assert.ok(width >= 44 && height >= 44, `${width} × ${height}`)
+    await share.click()
     await last.getByRole('status').getByText('Link copied').waitFor({ state: 'attached' })
     assert.equal(page.url(), here, 'the page stays where it is')
     const copied = await page.evaluate(() => navigator.clipboard.readText())

@@ -54,3 +54,5 @@ export const bellIcon: TemplateResult = icon(
 )
 
 export const closeIcon: TemplateResult = icon('m3.5 3.5 9 9M12.5 3.5l-9 9')
+
+export const shareIcon: TemplateResult = icon('M8 9.5V2M5 4.5 8 1.75l3 2.75M5 7H3.5v6.5h9V7H11')

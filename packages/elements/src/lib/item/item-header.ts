@@ -2,7 +2,7 @@ import type { Item } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { ItemEvidenceEvent, ItemHistoryEvent, ItemInspectEvent } from '../../feed-events.ts'
 import { itemScore } from '../score/item-score.ts'
-import { definitionIcon, moreIcon } from './icons.ts'
+import { definitionIcon, moreIcon, shareIcon } from './icons.ts'
 import { itemTitle } from './item-title.ts'
 import { msg, str, wordLanguage } from './msg.ts'
 import { fullText, timeText } from './time-text.ts'
@@ -81,21 +81,24 @@ function toolsOf(
   >${text}</button>`
   const json = msg('Show as JSON')
   const changed = msg('What changed')
-  const copied = isCopied ? msg('Link copied') : undefined
-  const link = html`<a class="pill" part="tool" href=${href} aria-label=${msg(str`Copy link: ${title}`)} @click=${copy}
-      >${copied ?? msg('Copy link')}</a
-    ><span class="hidden" role="status">${copied}</span>`
+  const share = html`<a class="pill share" part="tool" href=${href} title=${msg('Share')}
+      aria-label=${msg(str`Share: ${title}`)} @click=${copy}>${isCopied ? '✓' : shareIcon}</a
+    ><span class="hidden" role="status">${isCopied ? msg('Link copied') : nothing}</span>`
   const revision = msg(str`What changed (version ${item.revision})`)
   return html`
     ${inspectable ? button(msg('Sources'), msg(str`Sources: ${title}`), ItemEvidenceEvent, 'pill why') : nothing}
-    <details class="tools" part="tools">
+    ${href === undefined ? nothing : share}
+    ${
+      inspectable
+        ? html`<details class="tools" part="tools">
       <summary class="pill" title=${msg('More')} aria-label=${msg(str`More: ${title}`)}>${moreIcon}</summary>
       <div class="menu line">
-        ${href === undefined ? nothing : link}
-        ${inspectable && item.revision > 1 ? button(revision, `${changed}: ${title}`, ItemHistoryEvent) : nothing}
-        ${inspectable ? button(json, `${json}: ${title}`, ItemInspectEvent) : nothing}
+        ${item.revision > 1 ? button(revision, `${changed}: ${title}`, ItemHistoryEvent) : nothing}
+        ${button(json, `${json}: ${title}`, ItemInspectEvent)}
       </div>
-    </details>
+    </details>`
+        : nothing
+    }
   `
 }
 
@@ -179,6 +182,13 @@ export const itemFrame: CSSResult = css`
     color: inherit;
     font-size: inherit;
     text-decoration: none;
+  }
+
+  /* A target of 44 pixels in a line of 28. */
+  .eyebrow .share {
+    min-inline-size: 44px;
+    min-block-size: 44px;
+    margin: -8px;
   }
 
   .menu {
@@ -308,6 +318,19 @@ export const itemFrame: CSSResult = css`
       padding: 0;
       margin: -10px -6px 10px 0;
       white-space: nowrap;
+    }
+
+    .kind > svg {
+      display: none;
+    }
+
+    .eyebrow .pill:not(.share) {
+      min-inline-size: 24px;
+      padding: 0;
+    }
+
+    .eyebrow .share {
+      margin-inline: -10px;
     }
 
     /* The complete word would push the menu to a separate line. */

@@ -1,0 +1,24 @@
+import { isPlainClick } from './plain-click.ts'
+
+/** Time for which a link shows that it was copied. */
+const copiedMs = 2_000
+
+/**
+ * Opens the share sheet of the system for the clicked link. Where there is none, copies the link and calls `say` with
+ * true and, after a moment, with false.
+ */
+export async function shareLink(
+  event: MouseEvent,
+  title: string,
+  say: (copied: boolean) => void,
+): Promise<void> {
+  // Without both, as on pages without TLS, the link works as usual.
+  if (!(navigator.share ?? navigator.clipboard) || !isPlainClick(event)) return
+  event.preventDefault()
+  const { href: url } = event.currentTarget as HTMLAnchorElement
+  // A share sheet that is closed without a choice rejects.
+  if (navigator.share) return navigator.share({ title, url }).catch(() => {})
+  await navigator.clipboard.writeText(url)
+  say(true)
+  setTimeout(() => say(false), copiedMs)
+}
