@@ -1,6 +1,17 @@
 import type { Command } from 'commander'
 import { type CommandText, declareCommand } from './declare-command.ts'
-import { choice, count, type OptionRow, several, streamRows, to, url } from './option-rows.ts'
+import { factRows } from './game-input.ts'
+import {
+  choice,
+  count,
+  type OptionRow,
+  seconds,
+  several,
+  streamRows,
+  text,
+  to,
+  url,
+} from './option-rows.ts'
 import { parseBaseUrl, parseDefinitionIds } from './option-values.ts'
 
 const group = 'Publishing:'
@@ -201,12 +212,25 @@ const commandsAfterFixture: readonly CommandText[] = [
     load: async () => (await import('./commands/hold.ts')).holds,
   },
   {
-    name: 'approve <fixture> <feed> <item>',
-    description: 'Publish the pending change of an item, whatever holds apply',
-    notes: 'A token cannot approve its own proposals.',
-    examples: ['approve my-game pulse my-game:pre'],
-    options: [to],
-    load: async () => (await import('./commands/hold.ts')).approve,
+    name: 'approve <fixture> <feed> [item]',
+    description: 'Publish the pending change of an item, or every pending change that verifies',
+    notes:
+      'An approval releases the change, whatever holds apply. A token cannot approve its own proposals. With --verified the command runs until SIGINT or SIGTERM: it approves each proposal whose claims the files of the game confirm, by its hash, and reports each other one once with the reason. It verifies again when the files change, and leaves withdrawals to editors.',
+    examples: [
+      'approve my-game pulse my-game:pre',
+      'approve my-game pulse --verified --play-by-play playbyplay.json --box-score boxscore.json',
+    ],
+    options: [
+      to,
+      ['--verified', 'approve every proposal that verifies, continuously'],
+      ['--play-by-play <file>', 'with --verified: file or URL of the play-by-play'],
+      ['--box-score <file>', 'with --verified: file or URL of the box score'],
+      ['--history <file>', 'with --verified: history of earlier games'],
+      ['--source <name>', 'with --verified: format of the files', text('live-data')],
+      ['--every <seconds>', 'with --verified: polling interval in seconds', seconds(2_000)],
+      ...factRows.filter(([flags]) => !flags.startsWith('--fixture')),
+    ],
+    load: async () => (await import('./commands/approve.ts')).approve,
   },
   {
     name: 'drop <fixture> <feed> <item>',

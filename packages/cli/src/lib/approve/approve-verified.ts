@@ -15,7 +15,7 @@ export interface Fault {
   /** The claim, number or name. */
   readonly text: string
   readonly message: string
-  /** The ids of plays that say otherwise. */
+  /** The ids of plays that contradict it. */
   readonly plays: readonly string[]
 }
 
@@ -69,7 +69,7 @@ export interface ApprovalTotals {
 
 /**
  * Approves every pending proposal of a feed that verifies against the files of a game, by its hash, until the signal
- * aborts. Leaves withdrawals and proposals of its own token to others. A proposal that does not verify is verified
+ * aborts. Skips withdrawals and the proposals of its token. A proposal that does not verify is verified
  * again when the files change.
  *
  * @throws {OperatorError} if the service refuses the token or does not know the feed.

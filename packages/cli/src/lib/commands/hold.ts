@@ -74,7 +74,7 @@ export async function endHold(
 }
 
 /** Publishes the current pending change of an item. */
-export async function approve(
+export async function approveOne(
   options: ToOptions,
   { item, ...place }: ProposalArguments,
 ): Promise<void> {
