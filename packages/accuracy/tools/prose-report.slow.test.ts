@@ -1,10 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { generateFeeds } from '@fixture-feed/generator/generate'
+import { requireGame } from '@fixture-feed/generator/read-game'
 import { generatedGame } from '../src/lib/testing/generated-game.ts'
 import { addProse, formatProse, ProseFigures } from './prose-report.ts'
 
 /** `PROSE_GAMES=60` checks as many games as the goals name. */
 const games = Number(process.env.PROSE_GAMES ?? 24)
+
+/** The shares of the openings of Spanish sentences, in some games. */
+function spanishOpenings(): readonly (readonly [string, number])[] {
+  const figures = new ProseFigures()
+  for (let seed = 1; seed <= 6; seed += 1) {
+    const { files } = generatedGame(seed)
+    addProse(figures, generateFeeds(requireGame(files), { languages: ['es'] }).feeds, files)
+  }
+  assert.ok(figures.sentences > 600)
+  return [...figures.openings].map(([opening, count]) => [opening, count / figures.sentences])
+}
 
 function proseOfGames(): ProseFigures {
   const figures = new ProseFigures()
@@ -23,8 +36,18 @@ test('the texts of many games vary in shape, rarely repeat a headline and state 
   }
   assert.ok(figures.headlines > 16 * games)
   assert.ok(figures.repeats <= figures.headlines / 10, `${figures.repeats} repeats`)
-  // A place whose worthiest message has only one phrase that fits repeats it.
-  assert.ok(figures.neighbors <= figures.headlines / 100, `${figures.neighbors} neighbors`)
+  assert.equal(figures.neighbors, 0)
+  assert.ok(figures.sentences > 100 * games)
+  for (const [opening, count] of figures.openings) {
+    assert.ok(count <= 0.08 * figures.sentences, `${opening}: ${count} of ${figures.sentences}`)
+  }
+  assert.deepEqual(figures.longHeadlines, [])
+  assert.deepEqual(figures.repeatedHeadlines, [])
+  assert.deepEqual(figures.longRecaps, [])
+  assert.deepEqual(figures.statedTwice, [])
+  for (const [opening, count] of spanishOpenings()) {
+    assert.ok(count <= 0.08, `${opening}: ${count}`)
+  }
   assert.ok(figures.bigLines.length > 0)
   assert.deepEqual(
     figures.bigLines.filter(({ isStated }) => !isStated),

@@ -3,6 +3,7 @@ import { type GameRecord, readRecord } from '../src/accuracy.ts'
 import { annotate } from '../src/lib/language/annotate.ts'
 import { formsOf } from '../src/lib/language/forms.ts'
 import { languages } from '../src/lib/language/languages.ts'
+import { sentencesOf } from '../src/lib/language/reading.ts'
 import { View } from '../src/lib/meanings/view.ts'
 import { secondsLeft } from '../src/lib/raw-action.ts'
 import { textsOf } from '../src/texts.ts'
@@ -27,6 +28,17 @@ export class ProseFigures {
   /** Number of texts that contain each sequence of five words. */
   readonly runs: Map<string, number> = new Map()
   readonly bigLines: BigLine[] = []
+  sentences = 0
+  /** Number of sentences that begin with each sequence of four words, names and figures aside. */
+  readonly openings: Map<string, number> = new Map()
+  /** Headlines over 70 characters. */
+  readonly longHeadlines: string[] = []
+  /** Takeaways that state a score or a player's points of their headline. */
+  readonly repeatedHeadlines: string[] = []
+  /** Recaps of more than six sentences, or with the figures of more than three players. */
+  readonly longRecaps: string[] = []
+  /** Statistics that items of different definitions state at the end of one period. */
+  readonly statedTwice: string[] = []
   /** Texts that state a percentage of none or all attempts. */
   readonly smallSamples: string[] = []
 }
@@ -40,7 +52,11 @@ export function addProse(
   figures.games += 1
   for (const { items } of feeds) {
     addHeadlines(figures, items)
-    for (const item of items) addTexts(figures, item)
+    addStatistics(figures, items)
+    for (const item of items) {
+      addTexts(figures, item)
+      addSentences(figures, item)
+    }
   }
   const postGame = feeds.flatMap(({ items }) => items).find(({ id }) => id.includes('post-game'))
   if (postGame !== undefined) figures.bigLines.push(...bigLinesOf(readRecord(files), postGame))
@@ -75,6 +91,76 @@ function addTexts(figures: ProseFigures, item: Item): void {
     if (field === 'statLine' || field === 'descriptor') continue
     figures.texts += 1
     for (const run of runsOf(shape)) figures.runs.set(run, (figures.runs.get(run) ?? 0) + 1)
+  }
+}
+
+const mostHeadlineLength = 70
+const mostSentences = 6
+const mostStars = 3
+
+/** Openings of sentences, and the length and repetitions of headlines and recaps. */
+function addSentences(figures: ProseFigures, item: Item): void {
+  const { headline = '', summary = '' } = item.content as { headline?: string; summary?: string }
+  if (headline.length > mostHeadlineLength) figures.longHeadlines.push(`${item.id}: ${headline}`)
+  const stated = factsIn(headline, item)
+  for (const { path, text } of textsOf(item)) {
+    if (!/^\/content\/(?:summary|supporting|keyTakeaways|whatTo)/.test(path)) continue
+    for (const sentence of sentencesOf(annotate(text, item.entities).text)) {
+      const opening = openingOf(sentence)
+      figures.sentences += 1
+      figures.openings.set(opening, (figures.openings.get(opening) ?? 0) + 1)
+    }
+    const isTakeaway = path.startsWith('/content/keyTakeaways')
+    if (isTakeaway && !factsIn(text, item).isDisjointFrom(stated)) {
+      figures.repeatedHeadlines.push(`${item.id}: ${headline} / ${text}`)
+    }
+  }
+  if (!item.definitionKey.endsWith('post-game-summary')) return
+  const sentences = sentencesOf(annotate(summary, item.entities).text)
+  const stars = sentences.filter(each => /<P\d+>/.test(each) && /\d+ points|-double/.test(each))
+  if (sentences.length > mostSentences || stars.length > mostStars) {
+    figures.longRecaps.push(`${item.id}: ${summary}`)
+  }
+}
+
+/** The first four words of a sentence, with placeholders for names and figures. */
+function openingOf(sentence: string): string {
+  const folded = sentence
+    .replace(/<([TP])\d+>(?:'s?)?/g, '$1')
+    .replace(/\d+(?:[.:,-]\d+)*/g, '#')
+    .replace(
+      /(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)(?!\p{L})/giu,
+      '#',
+    )
+  return folded.split(' ').slice(0, 4).join(' ').toLowerCase()
+}
+
+/** The scores of a text, and its players with their points. */
+function factsIn(text: string, { entities }: Item): ReadonlySet<string> {
+  const { ids, text: marked } = annotate(text, entities)
+  const scores = marked.match(/\d+-\d+/g) ?? []
+  const points = marked.match(/\d+(?= points)|(?<=scores |has |game-high )\d+/g) ?? []
+  const players = [...ids].filter(([mark]) => mark.startsWith('<P')).map(([, id]) => id)
+  return new Set([...scores, ...players.flatMap(id => points.map(each => `${id} ${each}`))])
+}
+
+/** The statistics that items of several definitions can state at the end of a period. */
+const statistics = ['turnovers', 'offensive rebounds', 'steals', 'blocks', 'free throws'] as const
+
+/** Finds statistics that two definitions state at the end of one period. */
+function addStatistics(figures: ProseFigures, items: readonly Item[]): void {
+  const stated = new Map<string, string>()
+  for (const { content, definitionKey, id } of items) {
+    const [, period] = /:p(\d+)$/.exec(id) ?? []
+    if (period === undefined) continue
+    for (const statistic of statistics) {
+      const counted = new RegExp(`(?:\\d+|two|three|four|five|six|seven|eight|nine) ${statistic}`)
+      if (!counted.test(String(content.summary))) continue
+      const key = `period ${period} ${statistic}`
+      const other = stated.get(key) ?? definitionKey
+      if (other !== definitionKey) figures.statedTwice.push(`${id}: ${key}, as in ${other}`)
+      stated.set(key, other)
+    }
   }
 }
 
@@ -158,6 +244,15 @@ export function formatProse(figures: ProseFigures): readonly string[] {
       .toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
       .slice(0, 10)
       .map(([run, count]) => `  ${run.padEnd(52)} ${share(count, texts)}`),
+    'sentences with the most common openings',
+    ...[...figures.openings]
+      .toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
+      .slice(0, 5)
+      .map(([opening, count]) => `  ${opening.padEnd(52)} ${share(count, figures.sentences)}`),
+    `headlines over ${mostHeadlineLength} characters                  ${figures.longHeadlines.length}`,
+    `takeaways that repeat their headline          ${figures.repeatedHeadlines.length}`,
+    `recaps of more than ${mostSentences} sentences or ${mostStars} stars    ${figures.longRecaps.length}`,
+    `statistics stated twice at one period end     ${figures.statedTwice.length}`,
     'told in the post-game item',
     ...named,
     `shares of nothing or of everything            ${figures.smallSamples.length}`,

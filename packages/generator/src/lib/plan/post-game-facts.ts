@@ -114,7 +114,7 @@ export function finalFacts(game: Game, at: GamePrefix, past: Past): FinalFacts {
   const side: Side = scoreState.away > scoreState.home ? 'away' : 'home'
   const other = opposite(side)
   const taken = prefixes.find(({ action }) => action === scoreState.leadTakenBy)
-  if (taken === undefined) throw new RangeError('A tied game has no winner')
+  if (taken === undefined) throw new RangeError('Cannot find the winner of a tied game')
   const areAllKnown = areScoresKnown(game, at)
   // The lead may have changed in a gap.
   const isTakenKnown = gapsOf(input).every(({ index }) => index < taken.index)

@@ -31,11 +31,11 @@ export const breakPatterns: Patterns<'break'> = {
       'the {team}(, once down {deficit}, are within| cut a {deficit}-point deficit to) {margin} @time',
     'run-leads': running('(lead|are <ahead>) {score}'),
     'run-trails': `the {team} are on a {run} run, trail by {margin}|the {team} (score {run:straight} straight points to get|use a {run} run to pull) within {margin} @time`,
-    'lead-taken': `{player} has the {leader} <ahead> {score}|{player-s} {play} (has|have) the {leader} <ahead> {score}|${onPlay('the {leader} (lead|are <ahead>) {score}')} @time`,
+    'lead-taken': `{player} (has|puts) the {leader} <ahead> {score}|{player-s} {play} (has|have) the {leader} <ahead> {score}|${onPlay('the {leader} (lead|are <ahead>) {score}')} @time`,
     turned:
       'the {leader} turn a {deficit}-point deficit into a {score} lead|from {deficit} down to {margin} up: the {leader} lead {score} @time',
     'biggest-lead':
-      'the {leader} build the biggest lead of the game, {score}|the {leader} are <ahead> {score}, their biggest lead @time',
+      'the {leader} build the biggest lead of the game, {score}|the {leader} are <ahead> {score}, their biggest lead|biggest lead for the {leader}, {score} @time',
     'hot-hand-leads':
       '{player} scores {points} as the {leader} (lead|are <ahead>) {score}|the {leader} (lead|are <ahead>) {score} behind {player-s} {points} points @stretch',
     'hot-hand-trails':

@@ -53,13 +53,15 @@ export const breakPhrases: Phrases<'break'> = {
     {player's} {play} {play:has|have} {leader} ahead {score} {time}
     {leader} lead {score} on {player's} {play} {time}
     {leader} up {score} on {player's} {play} {time}
-    {player} has {leader} up {score} {time}`,
+    {player} has {leader} up {score} {time}
+    {player} puts {leader} ahead {score} {time}`,
   turned: phrasings`
     {leader} turn {deficit:-point} deficit into {score} lead {time}
     from {deficit} down to {margin} up: {leader} lead {score} {time}`,
   'biggest-lead': phrasings`
     {leader} build biggest lead of game, {score} {time}
-    {leader} up {score} {time}, their biggest lead`,
+    {leader} up {score} {time}, their biggest lead
+    biggest lead for {leader}, {score} {time}`,
   'hot-hand-leads': phrasings`
     {player} scores {points} {stretch} as {leader} lead {score}
     {leader} up {score} behind {player's} {points:point} {stretch}`,

@@ -53,13 +53,15 @@ export const breakPhrases: Phrases<'break'> = {
     {play:the} de {player} {play:deja|dejan} {leader:a} por delante, {score} {time}
     {leader} mandan {score} con {play} de {player} {time}
     {leader}, por delante, {score}, con {play} de {player} {time}
-    {player} deja {leader:a} por delante, {score} {time}`,
+    {player} deja {leader:a} por delante, {score} {time}
+    {player} pone {leader:a} por delante, {score} {time}`,
   turned: phrasings`
     {leader} pasan de perder por {deficit} a mandar {score} {time}
     de perder por {deficit} a ganar por {margin}: {leader} mandan {score} {time}`,
   'biggest-lead': phrasings`
     máxima ventaja del partido para {leader}: {score} {time}
-    {leader} mandan {score}, su máxima ventaja, {time}`,
+    {leader} mandan {score}, su máxima ventaja, {time}
+    la mayor ventaja {leader:de}, {score} {time}`,
   'hot-hand-leads': phrasings`
     {player} anota {points:point} {stretch} y {leader} mandan {score}
     {points:point} de {player} {stretch}; {leader}, por delante, {score}`,
