@@ -1,6 +1,7 @@
 import type { Claim } from '@fixture-feed/contract/evidence'
 import type { GameRecord } from '../game-record.ts'
 import type { RawAction } from '../raw-action.ts'
+import { shapeOf } from './claim-shape.ts'
 import {
   type EvidenceTerm,
   evaluate,
@@ -40,7 +41,12 @@ export function computeClaim(
     const terms = expressions.flatMap(({ expression }) => termsOf(expression))
     for (const term of terms) counted.set(term, counter.count(term))
     const wrong = expressions.flatMap(each => valueFaults(each, counted))
-    const faults = [...wrong, ...constantFaults(expressions), ...playFaults(claim, counted, record)]
+    const faults = [
+      ...wrong,
+      ...constantFaults(expressions),
+      ...shapeFaults(expressions, record.regulationPeriods),
+      ...playFaults(claim, counted, record),
+    ]
     return { claim, expressions, counted, faults }
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof UncountableTermError)) throw error
@@ -70,6 +76,23 @@ function isRounded(computed: number, value: string): boolean {
 
 function shownNumber(value: number | string): string {
   return typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : String(value)
+}
+
+/** Arithmetic that is no statistic could give any number. */
+function shapeFaults(
+  expressions: readonly StatedExpression[],
+  regulationPeriods: number,
+): readonly ClaimFault[] {
+  return expressions
+    .filter(
+      ({ expression }) =>
+        termsOf(expression).length > 0 && shapeOf(expression, regulationPeriods) === undefined,
+    )
+    .map(({ source }) => ({
+      kind: 'not-computable',
+      message: `"${source}" is not a count, a margin or a share`,
+      plays: [],
+    }))
 }
 
 /** An expression without a term proves nothing. */

@@ -12,12 +12,13 @@ import type { CheckSources } from '../check-item.ts'
 import type { Finding } from '../content-check.ts'
 import type { GameRecord } from '../game-record.ts'
 import type { LanguageTag } from '../language/languages.ts'
-import { hasQualifier, type RawAction } from '../raw-action.ts'
 import { type ClaimFault, type ComputedClaim, computeClaim } from './claim-check.ts'
 import { momentsOf } from './item-moments.ts'
+import { hasPlayer, playOf } from './record-plays.ts'
 import { TermCounter } from './term-counter.ts'
 import { TextCheck } from './text-check.ts'
 import { clearNamesIn } from './text-tokens.ts'
+import { unknownNamesIn } from './unknown-names.ts'
 import type { VerifyFinding } from './verify-finding.ts'
 import { evidenceWords } from './words/words-of-languages.ts'
 
@@ -53,21 +54,20 @@ export class EvidenceCheck {
     const index = this.#record.position(Number(play.id))
     const action = this.#record.actions[index]
     if (action === undefined) return [found(`/plays/${play.id}`, 'is no action', play.text)]
-    const { awayId, homeId } = this.#record
-    const stated: Readonly<Record<string, unknown>> = {
-      period: action.period,
-      clock: action.clock,
-      awayScore: this.#record.score(awayId, index),
-      homeScore: this.#record.score(homeId, index),
-      teamId: idOf(action.teamId),
-      playerId: action.teamId === undefined ? undefined : idOf(action.personId),
-      text: this.#wordsOf(action),
-    }
-    const { id: _, ...shown } = play
-    return Object.entries(stated).flatMap(([field, value]) => {
-      const is = shown[field as keyof typeof shown]
-      if (is === undefined && !valueKinds.has(action.actionType)) return []
-      return is === value ? [] : [found(`/plays/${play.id}/${field}`, `is ${value}`, String(is))]
+    const { id, ...stated } = playOf(this.#record, index)
+    const fields = [
+      'period',
+      'clock',
+      'awayScore',
+      'homeScore',
+      'teamId',
+      'playerId',
+      'text',
+    ] as const
+    return fields.flatMap(field => {
+      const [is, value] = [play[field], stated[field]]
+      if (is === undefined && !hasPlayer(action)) return []
+      return is === value ? [] : [found(`/plays/${id}/${field}`, `is ${value}`, String(is))]
     })
   }
 
@@ -182,6 +182,7 @@ export class EvidenceCheck {
       ...reading,
       named: this.#named,
       subjects: subjectsOf(this.#item),
+      moment,
       margin: moment === -1 ? 0 : this.#record.lead(this.#record.homeId, moment),
       isAboutStretch: 'run' in this.#item.content,
     })
@@ -195,7 +196,19 @@ export class EvidenceCheck {
       const claims = this.#evidence.claims.filter(claim => claim.path === path)
       const entities = nameFormsIn(this.#record)
       const unclaimed = unclaimedParts(text, { claims, entities, language: this.#language })
-      return unclaimed.map(({ kind, ...part }) =>
+      const unknown = unknownNamesIn(text, {
+        record: this.#record,
+        words: evidenceWords[this.#language],
+      })
+      const strangers = unknown.map(part =>
+        this.#finding({
+          ...part,
+          kind: 'outside',
+          path: `/content${path}`,
+          message: 'a name that is not in the game',
+        }),
+      )
+      const parts = unclaimed.map(({ kind, ...part }) =>
         this.#finding({
           ...part,
           kind: 'outside',
@@ -203,31 +216,9 @@ export class EvidenceCheck {
           message: `${kind} outside of all claims`,
         }),
       )
+      return [...parts, ...strangers]
     })
   }
-
-  /** A play in the words of play-by-play. */
-  #wordsOf(action: RawAction): string {
-    const { actionType, assistPersonId = 0, personId, shotResult, subType, teamId } = action
-    const name = (id: number | undefined) => this.#record.nameOf(String(id))
-    const type = actionType === 'period' || actionType === 'game' ? `${actionType} ` : actionType
-    const result = shotResult === undefined ? '' : ` ${shotResult.toLowerCase()}`
-    const kind = actionType === 'rebound' ? ` ${subType}` : type.endsWith(' ') ? subType : result
-    const who = teamId === undefined ? '' : `${name(personId || teamId)}: `
-    const tags = Object.entries(qualifiers).flatMap(([qualifier, tag]) =>
-      result !== '' && hasQualifier(action, qualifier) ? [tag] : [],
-    )
-    const assist =
-      shotResult === 'Made' && assistPersonId > 0 ? [`assist ${name(assistPersonId)}`] : []
-    return [`${who}${type}${kind}`, ...assist, ...tags].join(', ')
-  }
-}
-
-const qualifiers: Readonly<Record<string, string>> = {
-  pointsinthepaint: 'paint',
-  fastbreak: 'fastBreak',
-  '2ndchance': 'secondChance',
-  fromturnover: 'offTurnover',
 }
 
 const nameForms = new WeakMap<GameRecord, NameForms>()
@@ -251,16 +242,6 @@ function subjectsOf({ content }: Draft): readonly string[] {
   const { playerId, teamId } = content as { readonly playerId?: unknown; readonly teamId?: unknown }
   return [playerId, teamId].filter(id => typeof id === 'string')
 }
-
-function idOf(id: number | undefined): string | undefined {
-  return id === undefined || id === 0 ? undefined : String(id)
-}
-
-/** The generator stores neither the person nor the kind of actions without a count. */
-const valueKinds: ReadonlySet<string> = new Set([
-  ...['2pt', '3pt', 'freethrow', 'rebound', 'turnover', 'steal', 'block', 'timeout'],
-  ...['substitution', 'period', 'game'],
-])
 
 function found(path: string, message: string, text: string): Finding {
   return { path, message, text }

@@ -1,7 +1,15 @@
 import type { GameRecord } from '../game-record.ts'
 import type { ClaimFault, ComputedClaim } from './claim-check.ts'
-import { type Expression, isName, type StatedExpression, termsOf } from './expression.ts'
+import { shapeOf } from './claim-shape.ts'
+import {
+  type EvidenceTerm,
+  type Expression,
+  isName,
+  type StatedExpression,
+  termsOf,
+} from './expression.ts'
 import { scheduledNumbers } from './schedule.ts'
+import type { CountedTerm } from './term-counter.ts'
 import type { NameToken, NumberToken, PeriodToken, TextToken, UnitToken } from './text-tokens.ts'
 import { tokensOfText, wordPattern } from './text-tokens.ts'
 import type { EvidenceWords } from './words/evidence-words.ts'
@@ -13,10 +21,25 @@ export interface TextCheckOptions {
   readonly subjects: readonly string[]
   /** The teams and players that the texts of the item name with a full name. */
   readonly named: ReadonlySet<string>
+  /** The position of the moment of the item. */
+  readonly moment: number
   /** The lead of the home team at the moment of the item; negative if it trails. */
   readonly margin: number
   /** Whether the item is about a stretch of the game, such as a run. */
   readonly isAboutStretch: boolean
+}
+
+/** A count up to an earlier play. */
+interface EarlierCount {
+  readonly term: EvidenceTerm
+  readonly counted: CountedTerm
+  readonly periods: readonly PeriodToken[]
+}
+
+/** A clock or the end of a period in a text, and the position of the play that its claim names. */
+interface StatedMoment {
+  readonly token: TextToken
+  readonly position: number
 }
 
 /** An expression that a number of the text states. */
@@ -36,14 +59,16 @@ export class TextCheck {
   readonly #subjects: readonly string[]
   readonly #isAboutStretch: boolean
   readonly #margin: number
+  readonly #moment: number
   readonly #named: ReadonlySet<string>
   readonly #words: EvidenceWords
 
   constructor(
     text: string,
-    { record, subjects, isAboutStretch, margin, named, words }: TextCheckOptions,
+    { record, subjects, isAboutStretch, margin, moment, named, words }: TextCheckOptions,
   ) {
     this.#margin = margin
+    this.#moment = moment
     this.#named = named
     this.#words = words
     this.#isAboutStretch = isAboutStretch
@@ -64,6 +89,7 @@ export class TextCheck {
     const all = aligned
       .flatMap(({ stated }) => stated)
       .sort((a, b) => a.number.start - b.number.start)
+    const moments = claims.flatMap(computed => this.#momentsIn(computed))
     return claims.map((computed, index) => {
       const { faults, stated } = aligned[index] ?? { faults: [], stated: [] }
       if (isOfSchedule(computed)) return faults
@@ -71,7 +97,9 @@ export class TextCheck {
         ...faults,
         ...stated.flatMap(each => this.#unitFaults(each, this.#pairOf(all, each) !== undefined)),
         ...stated.flatMap(each => this.#ownerFaults(computed, { all, each })),
+        ...stated.flatMap(each => this.#shapeFaults(each)),
         ...this.#stretchFaults(computed, stated),
+        ...stated.flatMap(each => this.#momentFaults(computed, { each, moments })),
       ]
     })
   }
@@ -103,9 +131,10 @@ export class TextCheck {
 
   /** Every name within a claim must be an entity of its expressions, and only one. */
   #nameFaults({ expressions }: ComputedClaim, inside: readonly TextToken[]): readonly ClaimFault[] {
-    const ids = new Set(
-      expressions.flatMap(({ expression }) => termsOf(expression).map(({ id }) => id)),
-    )
+    const { awayId, homeId } = this.#record
+    const scores: Readonly<Record<string, string>> = { awayScore: awayId, homeScore: homeId }
+    const terms = expressions.flatMap(({ expression }) => termsOf(expression))
+    const ids = new Set(terms.map(({ id, key }) => scores[key] ?? id))
     return namesAmong(inside).flatMap(name => {
       if (name.isPronoun) return []
       const meant = name.ids.filter(id => ids.has(id))
@@ -168,7 +197,7 @@ export class TextCheck {
 
   /** A period within a claim must be a value or a bound of its expressions. */
   #periodFaults(
-    { periods, text }: PeriodToken,
+    { isWhole, periods, text }: PeriodToken,
     expressions: readonly StatedExpression[],
   ): readonly ClaimFault[] {
     const terms = expressions.flatMap(({ expression }) => termsOf(expression))
@@ -179,7 +208,8 @@ export class TextCheck {
     const last = periods.at(-1) ?? 0
     const overtimes = last - this.#record.regulationPeriods
     const isStated = [...values, ...bounds].some(
-      each => periods.includes(each) || (overtimes > 0 && each === overtimes),
+      each =>
+        (isWhole ? each === last : periods.includes(each)) || (overtimes > 0 && each === overtimes),
     )
     if (isStated) return []
     if (values.length === 0 && bounds.length === 0) return []
@@ -321,7 +351,10 @@ export class TextCheck {
     const [id = ''] = ids
     if (ids.length === 0) return []
     if (isMargin(expression.expression) && ids.length === 2) {
-      return this.#relationFaults(number, { leader: id, isEven: Number(number.value) === 0 })
+      return [
+        ...this.#relationFaults(number, { leader: id, isEven: Number(number.value) === 0 }),
+        ...this.#extremeFaults(number, id),
+      ]
     }
     const made = all.find(other => this.#isPartOf(other.number, number))
     if (made !== undefined) {
@@ -361,6 +394,20 @@ export class TextCheck {
   #sentenceText({ sentence }: NumberToken): string {
     const own = this.#tokens.filter(each => each.sentence === sentence)
     return this.#text.slice(own[0]?.sentenceStart ?? 0, own.at(-1)?.end)
+  }
+
+  /** Misses and distances to a mark need words that say so: `missed 20`, `three points shy of 40`. */
+  #shapeFaults({ number, expression }: StatedNumber): readonly ClaimFault[] {
+    const shape = shapeOf(expression.expression, this.#record.regulationPeriods)
+    const words = { misses: this.#words.missed, mark: this.#words.distance }[shape as 'misses']
+    if (words === undefined) return []
+    return this.#sentenceText(number).search(wordPattern(words)) === -1
+      ? [
+          falsehood(
+            `"${number.text}" is not stated as ${shape === 'mark' ? 'a distance' : 'misses'}`,
+          ),
+        ]
+      : []
   }
 
   /** The players of `19 points apiece`, who are named before the number. */
@@ -574,13 +621,31 @@ export class TextCheck {
     return teams.size === 1 ? [...teams][0] : undefined
   }
 
+  /**
+   * Whether a sentence may be about the subject of the sentence before: it begins with a word that is not a name, or with
+   * a number.
+   */
+  #continues(sentenceStart: number): boolean {
+    const rest = this.#text.slice(sentenceStart)
+    const [first = ''] = /^["“«¿¡]?[\p{L}’']+/u.exec(rest) ?? []
+    const isNamed = this.#tokens.some(each => each.kind === 'name' && each.start === sentenceStart)
+    const isWord = new RegExp(`^(?:${this.#words.openers})$`, 'iu').test(first)
+    return (
+      first === '' ||
+      isNamed ||
+      isWord ||
+      this.#tokens.some(each => each.start === sentenceStart && each.kind !== 'clause')
+    )
+  }
+
   /** Whether the sentence of a number names a team or player that may be its subject. */
   #hasSubject({ sentence }: NumberToken): boolean {
     return namesAmong(this.#tokens).some(each => each.sentence === sentence && !each.isObject)
   }
 
   /** The team of a sentence without a subject: of the sentence before, or of the item. */
-  #earlierSubject({ sentence }: NumberToken): string | undefined {
+  #earlierSubject({ sentence, sentenceStart }: NumberToken): string | undefined {
+    if (!this.#continues(sentenceStart)) return undefined
     const before = subjectBefore(this.#tokens, { sentence, isTeam: true })
     if (before !== undefined) return this.#teamOfName(before)
     const [own] = this.#subjects
@@ -680,7 +745,8 @@ export class TextCheck {
     return idsOf(subject).map(id => this.#record.otherTeam(id))
   }
 
-  #earlierOwners({ sentence }: NumberToken, isTeam: boolean): readonly string[] {
+  #earlierOwners({ sentence, sentenceStart }: NumberToken, isTeam: boolean): readonly string[] {
+    if (!this.#continues(sentenceStart)) return []
     const before = subjectBefore(this.#tokens, { sentence, isTeam })
     if (before !== undefined) return before.ids
     return this.#subjects.filter(id => this.#isTeam(id) === isTeam)
@@ -718,6 +784,81 @@ export class TextCheck {
     )
   }
 
+  /** The moments that a claim states: clocks and ends of periods, each with the position of its play. */
+  #momentsIn(computed: ComputedClaim): readonly StatedMoment[] {
+    const terms = [...computed.counted]
+      .filter(([{ key }]) => key === 'clock' || key === 'period')
+      .map(([, { to }]) => to)
+    const [position] = terms
+    if (position === undefined || new Set(terms).size > 1) return []
+    const inside = this.#tokens.filter(each => this.#isInside(each, computed))
+    const token = inside.find(
+      each =>
+        (each.kind === 'period' && each.role === 'moment') ||
+        (each.kind === 'number' && each.text.includes(':')),
+    )
+    return token === undefined ? [] : [{ token, position }]
+  }
+
+  /** A count must be the count at the moment that its clause states, and a state of the game the current one. */
+  #momentFaults(
+    { counted, expressions }: ComputedClaim,
+    { each, moments }: { readonly each: StatedNumber; readonly moments: readonly StatedMoment[] },
+  ): readonly ClaimFault[] {
+    const { number, expression } = each
+    const clause = this.#clauseOf(number)
+    const own = moments.filter(({ token }) => clause.includes(token))
+    const moment =
+      own.find(({ token }) => token.start >= number.end) ??
+      own.findLast(({ token }) => token.end <= number.start)
+    // "Cut the deficit from 15 to 11 at halftime": the first number is an earlier one.
+    if (/(?:from|once (?:up|down)|de|del) $/i.test(this.#text.slice(0, number.start))) return []
+    if (this.#isExtreme(number)) return []
+    const isCurrent = moment === undefined && this.#isPresentState(number)
+    if ((moment === undefined && !isCurrent) || !expressions.includes(expression)) return []
+    const at = moment?.position ?? this.#moment
+    const isOther = termsOf(expression.expression).some(term => {
+      const { from, to, value } = counted.get(term) ?? { from: -1, to: -1, value: 0 }
+      if (term.games.length > 0 || timeKeys.has(term.key)) return false
+      if (/Score$/.test(term.key)) {
+        const { awayId, homeId } = this.#record
+        return this.#record.score(term.key === 'homeScore' ? homeId : awayId, at) !== value
+      }
+      const there = this.#record.count(term.id, term.key, { from, to: at })
+      return to !== at && !Number.isNaN(there) && there !== value
+    })
+    return isOther ? [falsehood(`"${number.text}" is not the count at the stated moment`)] : []
+  }
+
+  /** "Led by as many as nine" states the biggest lead up to the moment of the item. */
+  #isExtreme({ sentenceStart, start }: NumberToken): boolean {
+    const before = this.#text.slice(sentenceStart, start)
+    return before.search(wordPattern(this.#words.extreme)) !== -1
+  }
+
+  #extremeFaults(number: NumberToken, leader: string): readonly ClaimFault[] {
+    if (!this.#isExtreme(number)) return []
+    const leads = this.#record.actions
+      .slice(0, this.#moment + 1)
+      .map((_, index) => this.#record.lead(leader, index))
+    const most = Math.max(0, ...leads)
+    return most === number.value
+      ? []
+      : [falsehood(`"${number.text}" is not the biggest lead: ${most}`)]
+  }
+
+  /** "The Otters lead 24-15" states the current score. */
+  #isPresentState(number: NumberToken): boolean {
+    const before = this.#text.slice(number.sentenceStart, number.start)
+    return (
+      new RegExp(`(?<!\\p{L})(?:${this.#words.present})(?: [\\p{L}\\p{N}-]+){0,5} ?$`, 'iu').test(
+        before,
+      ) &&
+      before.search(wordPattern(this.#words.earlier)) === -1 &&
+      this.#text.slice(number.end, number.end + 24).search(wordPattern(this.#words.finish)) === -1
+    )
+  }
+
   /** A count within bounds must be stated as one, and a stated period must contain all plays of its counts. */
   #stretchFaults(computed: ComputedClaim, stated: readonly StatedNumber[]): readonly ClaimFault[] {
     return stated.flatMap(({ number, expression }) => {
@@ -743,6 +884,10 @@ export class TextCheck {
         const played = isOfScore
           ? [this.#record.period(counted.to)]
           : counted.plays.map(({ period }) => period)
+        if (bounds.after === undefined && bounds.until !== undefined && !isOfScore) {
+          if (this.#isTie(number, computed, term.id)) return []
+          return this.#earlierCountFaults(number, { term, counted, periods })
+        }
         if (bounds.after !== undefined || bounds.until !== undefined) {
           return this.#boundedFaults(number, periods, played)
         }
@@ -753,6 +898,38 @@ export class TextCheck {
         )
       })
     })
+  }
+
+  /**
+   * A count up to an earlier play must be one play at a clock (`two free throws with 3:00 left`), or the whole count of a
+   * period that its clause states.
+   */
+  #earlierCountFaults(
+    number: NumberToken,
+    { term, counted, periods }: EarlierCount,
+  ): readonly ClaimFault[] {
+    const clocks = [...new Set(counted.plays.map(({ clock }) => clock))]
+    const isDeed =
+      counted.plays.length <= 3 &&
+      clocks.length === 1 &&
+      (this.#isAboutStretch || this.#statesClock(number, clocks[0] ?? ''))
+    const within = periods.filter(({ role }) => role === 'within').flatMap(each => each.periods)
+    const last = Math.min(this.#record.endOf(Math.max(0, ...within)), this.#moment)
+    const { from, value } = counted
+    const isWholePeriod =
+      within.length > 0 &&
+      counted.plays.every(({ period }) => within.includes(period)) &&
+      this.#record.count(term.id, term.key, { from, to: last }) === value
+    if (isDeed || isWholePeriod) return []
+    return [falsehood(`"${number.text}" counts only plays until ${term.bounds.until}`)]
+  }
+
+  #statesClock({ sentence }: NumberToken, clock: string): boolean {
+    const own = this.#tokens.filter(each => each.sentence === sentence)
+    const isStated = own.some(
+      each => each.kind === 'number' && isClock(each, clock, this.#textAfter(each.end)),
+    )
+    return isStated || (clock === 'PT00M00.00S' && own.some(({ kind }) => kind === 'buzzer'))
   }
 
   /** A stretch between plays must be stated as one, and must be within the period that its clause states. */
@@ -801,7 +978,7 @@ export class TextCheck {
     )
     if (within === undefined || isWhole) return []
     const isState = this.#clauseOf(number).some(
-      each => each.kind === 'leading' || each.kind === 'trailing' || each.kind === 'even',
+      each => each.text.search(wordPattern(this.#words.state)) !== -1 && relations.has(each.kind),
     )
     if (isState || played.every(each => within.periods.includes(each))) return []
     return [falsehood(`is stated of "${within.text}", but its "how" counts the whole game`)]
@@ -817,6 +994,8 @@ const shots: Pick<UnitToken, 'keys' | 'text'> = {
 }
 
 const throws = ['freeThrowsMade']
+
+const relations: ReadonlySet<string> = new Set(['leading', 'trailing', 'even'])
 
 const timeKeys: ReadonlySet<string> = new Set(['period', 'clock', 'date'])
 

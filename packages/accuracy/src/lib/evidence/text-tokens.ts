@@ -10,7 +10,7 @@ export type WordKind =
   | 'forcing'
   | 'clause'
   | 'stretch'
-  | 'missed'
+  | 'buzzer'
 
 interface TokenRange {
   readonly start: number
@@ -50,6 +50,8 @@ export interface UnitToken extends TokenRange {
 export interface PeriodToken extends TokenRange {
   readonly kind: 'period'
   readonly periods: readonly number[]
+  /** Whether it means all periods up to the last one: `three quarters`, `halftime`. */
+  readonly isWhole: boolean
   /** Counts are within the period, or the text states a moment of it. */
   readonly role: 'within' | 'moment'
 }
@@ -128,7 +130,7 @@ export function tokensOfText(
 
 const relationKinds: readonly WordKind[] = [
   ...(['leading', 'trailing', 'facing', 'even', 'giving', 'forcing'] as const),
-  ...(['clause', 'stretch', 'missed'] as const),
+  ...(['clause', 'stretch', 'buzzer'] as const),
 ]
 
 const areRelations: ReadonlySet<WordKind> = new Set<WordKind>(['leading', 'trailing'])
@@ -316,7 +318,7 @@ function isTimeUnit(text: string, index: number): boolean {
 function periodsIn(
   text: string,
   { record, words }: { readonly record: GameRecord; readonly words: EvidenceWords },
-): readonly (Pick<PeriodToken, 'periods' | 'role'> & { start: number; end: number })[] {
+): readonly (Pick<PeriodToken, 'periods' | 'role' | 'isWhole'> & { start: number; end: number })[] {
   const { regulationPeriods: regulation } = record
   const ordinal = `(?:${[...words.ordinals.keys()].join('|')}|\\d(?:st|nd|rd|th|\\.?[ºª]))`
   const cardinal = `(?:${[...words.cardinals.keys()].join('|')}|\\d)`
@@ -344,6 +346,7 @@ function periodsIn(
       start: index,
       end: index + whole.length,
       periods: periodsOf(groups, whole),
+      isWhole: [groups.halftime, groups.regulation, groups.several].some(Boolean),
       role: isMoment ? ('moment' as const) : ('within' as const),
     }
   })

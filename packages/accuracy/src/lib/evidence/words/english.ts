@@ -36,7 +36,7 @@ export const english: EvidenceWords = {
     ['fast-break points?|on the (?:fast )?break|in transition', 'fastBreakPoints'],
     ['second-chance points?|on second chances?', 'secondChancePoints'],
     ['second chances?', 'liveOffensiveRebounds secondChancePoints'],
-    ['bench points?|points? (?:off|from) the bench|from the bench|off the bench', 'benchPoints'],
+    ['bench points?|benches', 'benchPoints'],
     ['points? (?:at|from) (?:the )?(?:free-throw |foul )?line', 'freeThrowsMade'],
     [
       'available offensive rebounds|rebounds off their own misses|(?:of )?their own misses|own misses',
@@ -107,15 +107,23 @@ export const english: EvidenceWords = {
   atMoment:
     'left in|remaining in|to go in|after|through|end of|close of|buzzer of|start of|into|midway through|late in|early in|final',
   last: 'last|final',
-  missed: 'miss(?:es|ed|ing)?|misfired?|off the mark|of their last',
+  missed: 'miss(?:es|ed|ing)?',
+  distance: 'shy|short|needs?|away',
+  buzzer: 'buzzer',
   tied: 'even at|tied at|tied|level at|deadlocked at|ties? (?:it|the game) at|tie at',
   bothTeams: 'each team|both teams|the teams',
   assisted: 'on assists|assisted|off assists',
   apiece: 'apiece|each',
   they: 'they',
   he: 'he|she',
-  pronoun:
-    'he|she|they|it|his|her|their|its|the|both|that|this|those|each|with|after|in|at|through|along|over|since|from|by|for|just|only|also|another|no|watch|keep|look|expect|on|all|then|two|three',
+  openers:
+    'he|she|they|it|his|her|their|its|the|both|that|this|those|each|with|after|in|at|through|along|over|since|from|by|for|just|only|also|another|no|watch|keep|look|expect|on|all|then|two|three|has|had|have|made|scored|shot|led|went|finished|added|once|along|during|late|early|behind|up|down|tied|despite|when|while|as|entering|not|of|to|out|off|only|more|most|some|here|there|now|final|last|next|every|neither|either|instead|so|but|and',
+  present: 'leads?|trails?|(?:is|are) (?:up|down|ahead|behind|leading|trailing)|ha(?:s|ve) a lead',
+  earlier: 'as many as|as much as|once|by as|from|after|at one point|before',
+  finish: 'holds? off|held off|hold on|holds on|survives?',
+  extreme: 'as many as|largest|biggest|as much as',
+  state:
+    'leads?|led|leading|trail(?:s|ed|ing)?|ahead|behind|up|down|deficit|advantage|edge|cushion|margin|tied|within|game',
   capitals:
     'OT|(?-i:PTS)|(?-i:REB)|(?-i:AST)|(?-i:STL)|(?-i:BLK)|TO|(?-i:FG)|(?-i:FT)|(?-i:3PT)|No|ET|UTC|MVP|Cup|Final|Play-In|Game|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Aug|Sept|Oct|Nov|Dec|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|I',
   seconds: 'seconds?',

@@ -43,7 +43,11 @@ export interface EvidenceWords {
   readonly within: string
   readonly atMoment: string
   readonly last: string
+  /** Attempts without makes. */
   readonly missed: string
+  /** The distance to a round number or to a double-double. */
+  readonly distance: string
+  readonly buzzer: string
   /** Words directly before the points that both teams have. */
   readonly tied: string
   /** Both teams have the number. */
@@ -55,8 +59,17 @@ export interface EvidenceWords {
   /** Pronouns of a team and of a player as subjects. */
   readonly they: string
   readonly he: string
-  /** First words of sentences that refer to a team or player named before. */
-  readonly pronoun: string
+  /** First words of sentences that may be about the subject of the sentence before. */
+  readonly openers: string
+  /** Verbs of the current score, and words with which they state an earlier one. */
+  readonly present: string
+  readonly earlier: string
+  /** Words after an earlier score of a game that is over: `lead by 15, hold off the Herons`. */
+  readonly finish: string
+  /** Words before the biggest lead of a team. */
+  readonly extreme: string
+  /** Relations that state the score at a moment, and not within a period. */
+  readonly state: string
   /** Words with a capital that are not names. */
   readonly capitals: string
   /** Units of a clock without a colon. */

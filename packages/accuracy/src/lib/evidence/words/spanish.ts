@@ -102,15 +102,23 @@ export const spanish: EvidenceWords = {
   atMoment:
     'final del|final de la|término del|término de la|cierre del|cierre de la|tras|después|fin del|al',
   last: 'último|última',
-  missed: 'fall(?:a|an|ó|aron|ado|ar)|err[a-zó]+',
+  missed: 'fall(?:a|an|ó|aron|ado|ar|os)|err[a-zó]+',
+  distance: 'de un|de los|del|llegaría|falta[n]?',
+  buzzer: 'bocina',
   tied: 'empat[a-zóé]+ a|igual[a-zóé]+ a|empate a|iguales a',
   bothTeams: 'cada equipo|ambos equipos|los dos equipos|los equipos',
   assisted: 'tras asistencia|asistidas',
   apiece: 'por equipo|por cabeza|cada un[oa]',
   they: 'ellos|ellas',
   he: 'él|ella',
-  pronoun:
-    'él|ella|ellos|ellas|su|sus|el|la|los|las|un|una|ambos|ambas|con|en|tras|al|a|desde|además|también|otro|otra|habrá|ojo|atención|y|solo|por|para|de|del|durante|falta|hay|sin',
+  openers:
+    'se|él|ella|ellos|ellas|su|sus|el|la|los|las|un|una|ambos|ambas|con|en|tras|al|a|desde|además|también|otro|otra|habrá|ojo|atención|y|solo|por|para|de|del|durante|falta|hay|sin|[a-záéíóúñ]+(?:aron|ieron|yeron|jeron|aban|ían|an|en)|suma|sumó|anotó|anota|lleva|acumula|firma|firmó|acabó|tiene|tuvo|captura|capturó|reparte|repartió|ha|fue|cuando|mientras|ante|así|eso|esos|esas|esa|ese|cada|ningún|ninguna|máxima|mayor|pese|antes|después|ahora|todo|todos|solo|otra|otro',
+  present: 'ganan?|pierden?|mandan?|lideran?|aventajan?|(?:van?|están?) por (?:delante|detrás)',
+  earlier: 'hasta|llega[a-zó]* a|llegó a|del|desde|tras|antes',
+  finish: 'resisten?|aguantan?',
+  extreme: 'llega(?:n|ron)? a|llegó a|hasta|máxima|mayor',
+  state:
+    'gan(?:a|an|ar)|pierden?|perder|mand[a-zó]+|ventaja|desventaja|por delante|por detrás|arriba|abajo|a favor|en contra|margen|colchón|diferencia|empat[a-zó]+|se pone[n]? a|acerc[a-zó]+|lidera[n]?|aventaja[n]?|partido|favorable',
   capitals:
     'PTS|(?-i:REB)|(?-i:AST)|(?-i:ROB)|(?-i:TAP)|(?-i:BLQ)|(?-i:PÉR)|(?-i:PER)|(?-i:T3)|(?-i:TL)|(?-i:TC)|UTC|ET|Copa|Final|Play-In|Juego|Partido',
   seconds: 'segundos?',

@@ -1,0 +1,48 @@
+import type { GameRecord } from '../game-record.ts'
+import { nameFormsOf } from './text-tokens.ts'
+import type { EvidenceWords } from './words/evidence-words.ts'
+
+/** A word of a text that is written like a name. */
+export interface UnknownName {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Words with a capital within a sentence that are neither names of the game, nor on its schedule, nor words of the
+ * language with a capital. The first word of a sentence is one only if such a word follows it.
+ */
+export function unknownNamesIn(
+  text: string,
+  { record, words }: { readonly record: GameRecord; readonly words: EvidenceWords },
+): readonly UnknownName[] {
+  const known = knownWordsOf(record)
+  const capitals = new RegExp(`^(?:${words.capitals})$`, 'u')
+  const isKnown = (word: string): boolean =>
+    known.has(word) || capitals.test(word) || known.has(word.replace(/['’]s?$/, ''))
+  const found = [...text.matchAll(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}'’-]*/gu)]
+    .filter(({ 0: word }) => !isKnown(word) && !/^[A-Z]$/.test(word))
+    .map(({ 0: word, index }) => ({ text: word, start: index, end: index + word.length }))
+  return found.filter(({ start, end }) => {
+    const isFirst = /(?:^|[.!?:;]["”»)]? |["“«¿¡(])$/.test(text.slice(0, start))
+    return !isFirst || found.some(next => next.start === end + 1)
+  })
+}
+
+const knownWords = new WeakMap<GameRecord, ReadonlySet<string>>()
+
+/** The words of all names of a game, and of its arena and labels. */
+function knownWordsOf(record: GameRecord): ReadonlySet<string> {
+  const known = knownWords.get(record)
+  if (known !== undefined) return known
+  const { arena, awayTeam, gameLabel, gameSubLabel, homeTeam } = record.box
+  const texts = [
+    ...nameFormsOf(record).forms.keys(),
+    ...[gameLabel, gameSubLabel, arena?.arenaName, arena?.arenaCity],
+    ...[awayTeam, homeTeam].map(({ teamTricode }) => teamTricode),
+  ]
+  const words = new Set(texts.flatMap(each => (each ?? '').split(/[\s.]+/)).filter(Boolean))
+  knownWords.set(record, words)
+  return words
+}
