@@ -22,12 +22,14 @@ const mostClaims = 12
 const longestSentence = 400
 
 /**
- * Reads the response of the model. A server might ignore the schema, so every bound of it is checked here.
+ * Reads the response of the model. A server might ignore the schema, so every bound of it is checked here. Some models put
+ * JSON into a code block of Markdown.
  *
  * @throws {Error} with the place of the first fault.
  */
 export function parseResponse(text: string): readonly WrittenSentence[] {
-  const { sentences } = Object(JSON.parse(text))
+  const json = /^\s*```(?:json)?\n(?<json>.*)\n```\s*$/s.exec(text)?.groups?.json ?? text
+  const { sentences } = Object(JSON.parse(json))
   return listOf(sentences, 'sentences', mostSentences).map((sentence, index) => {
     const place = `sentences/${index}`
     const { field, text: words, claims } = Object(sentence)

@@ -147,6 +147,11 @@ test('a right response becomes an item with claims that verify', async () => {
   assert.deepEqual(format.json_schema.schema, responseSchema)
 })
 
+test('a response in a code block of Markdown is read too', async () => {
+  const answer = answering(`\`\`\`json\n${recorded('right')}\`\`\`\n`)
+  assert.deepEqual([...(await write(modelThat('markdown', answer))).refused], [])
+})
+
 /** Wrong responses, with the fields that our own text replaces and a part of the reason. */
 const wrong: readonly (readonly [name: string, fields: readonly string[], reason: RegExp])[] = [
   ['wrong-number', ['summary'], new RegExp(`${words.morePoints}`)],

@@ -18,7 +18,7 @@ export type GameFilesState<Game> =
 
 /**
  * The files of a game, which may change while it is played. A game is made from their texts when one of them has
- * changed. It counts only as long as both files can be read, because a correction might be in the one that cannot.
+ * changed. It is used only while every file can be read, because an unreadable file might contain a correction.
  */
 export class GameFiles<Game> {
   readonly #inputs: readonly Input[]

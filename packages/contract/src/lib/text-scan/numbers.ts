@@ -16,9 +16,12 @@ const numberWordTests: Readonly<Record<string, NumberWordTest>> = {
   es: isSpanishNumber,
 }
 
-/** Figures of any script with the marks within them (`4:32`, `57,1`), and the numerals of Chinese and Japanese. */
+/**
+ * Figures of any script with the marks within them (`4:32`, `57,1`) and with bars that look like a 1 (`|2`), and the
+ * numerals of Chinese and Japanese.
+ */
 const figures =
-  /\p{N}+(?:[.,:⁄٫٬'’]\p{N}+)*|[〇零一二三四五六七八九十百千万萬億亿两兩壱弐参壹贰叁肆伍陆柒捌玖拾]+/gu
+  /\|*\p{N}+(?:[.,:⁄٫٬'’|]+\p{N}+)*\|*|[〇零一二三四五六七八九十百千万萬億亿两兩壱弐参壹贰叁肆伍陆柒捌玖拾]+/gu
 
 /** Symbols that state a number: ten, hundred points, medals, and the faces of dice. */
 const symbols = /🔟|💯|[🥇🥈🥉⚀⚁⚂⚃⚄⚅]/gu
@@ -28,6 +31,9 @@ const mixedFigures = /^(?=.*\p{N})[\p{N}oil]+$/u
 
 /** `lO` and `II`, which readers take for 10 and 11; not the word `Ill`. */
 const letterFigures = /^(?!Ill$)(?:[Il]{1,3}O{1,3}|[Il]{2,3})$/
+
+/** Letters of other alphabets that look like figures: `ЗО` for 30, `ϩ5` for 25. */
+const foreignFigures = /^(?=.*[ЗӠƷȜƼбϨϩᗱᕤ])[ЗӠƷȜƼбϨϩᗱᕤIlOІӀОΟ]+$/
 
 const romanNumeral = /^(?=..)(?:xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/
 const romanInLowerCase = /^(?:ii|iii|iv|vii|viii|ix)$/
@@ -62,7 +68,7 @@ export function numbersOf(
 /** Whether a token is a Roman numeral, or letters that stand for figures. */
 function isNumeral({ word, gap }: Token, written: string, before: string): boolean {
   if (/['’]$/.test(gap)) return false
-  if (letterFigures.test(written)) return true
+  if (letterFigures.test(written) || foreignFigures.test(written)) return true
   if (romanInLowerCase.test(word)) return true
   if (written !== written.toUpperCase()) return false
   return romanNumeral.test(word) || (/^[ivx]$/.test(word) && beforeRoman.test(before))
