@@ -9,7 +9,7 @@ import { mutateClaim } from './lib/testing/claim-mutations.ts'
 import { verifyItem } from './verify.ts'
 
 /** `npm run verify:mutations` mutates 100,000 claims. */
-const wanted = Number(process.env.VERIFY_MUTATIONS ?? 600)
+const wanted = Number(process.env.VERIFY_MUTATIONS ?? 250)
 const claimsOfGame = 5_000
 
 /** The same numbers in each run (mulberry32). */
