@@ -1,6 +1,6 @@
 import type { Item, PlayedFeed, PollState } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
-import { bellIcon, playIcon } from '../../item/icons.ts'
+import { bellIcon, closeIcon, playIcon } from '../../item/icons.ts'
 import { msg } from '../../item/msg.ts'
 import { changeText, fullText } from '../../item/time-text.ts'
 import { itemScore } from '../../score/item-score.ts'
@@ -55,13 +55,13 @@ export class FeedDockElement extends PageElement {
     }
 
     @media (width < 480px) {
-      .head .button {
+      .button {
         min-inline-size: 44px;
         padding: 0;
       }
 
       .changed-word,
-      .head .button span {
+      .button span {
         position: absolute;
         clip-path: inset(50%);
       }
@@ -113,7 +113,7 @@ export class FeedDockElement extends PageElement {
 
   #mode(place: Pick<FeedRoute, 'until' | 'speed'>, text: string) {
     const href = formatRoute({ ...this.route, item: undefined, ...place })
-    return html`<a class="mode button" href=${href} @click=${this.#leaveMode}>${text}</a>`
+    return html`<a class="mode button" href=${href} @click=${this.#leaveMode}>${closeIcon}<span>${text}</span></a>`
   }
 
   /** Only a live game can cause notifications, and some browsers do not support them. */

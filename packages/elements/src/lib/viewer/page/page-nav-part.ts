@@ -66,6 +66,8 @@ export const pageNavStyles: CSSResult = css`
   }
 
   .more[open] {
+    align-items: center;
+    min-block-size: 44px;
     display: grid;
     gap: 8px;
     justify-items: end;

@@ -125,8 +125,19 @@ export class ReplayBarElement extends PageElement {
     @container bar (inline-size < 660px) {
       .bar {
         grid-template:
-          'now track track' auto
-          'buttons buttons end' auto / 84px minmax(0, 1fr) auto;
+          'now track' auto
+          'buttons end' auto / 144px minmax(0, 1fr);
+        column-gap: 6px;
+      }
+
+      .line {
+        flex-wrap: nowrap;
+        gap: 6px;
+      }
+
+      select {
+        flex: 1;
+        min-inline-size: 0;
       }
 
       .now {
