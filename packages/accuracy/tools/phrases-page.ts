@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { LanguageTag } from '../../generator/src/languages.ts'
 import type { Name } from '../../generator/src/lib/facts/names.ts'
 import { type MessageDefinition, messages, slots } from '../../generator/src/messages.ts'
-import { phrasebook } from '../../generator/src/phrasebook.ts'
+import { type BookedPhrase, phrasebook } from '../../generator/src/phrasebook.ts'
 
 const kindNames: Readonly<Record<keyof typeof messages, string>> = {
   run: 'Runs',
@@ -31,7 +31,7 @@ export function phrasesPage(tag: LanguageTag): string {
           .filter(each => each.kind === kind && each.message === message)
           .map(
             each =>
-              `- \`${each.phrase}\`<br>${capitalized(each.text({ ...examples, ...clauses[tag] }, { names }))}`,
+              `- \`${each.phrase}\`<br>${capitalized(each.text({ ...examples, ...examplesOf(each), ...clauses[tag] }, { names }))}`,
           ),
       ],
     ),
@@ -129,6 +129,37 @@ const examples: Readonly<Record<string, unknown>> = {
   mark: 30,
   fouls: 4,
   missing: 2,
+}
+
+/** The sample values of kinds and messages for which the common ones would read oddly. */
+const ownExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  points: { statistic: 'pointsInPaint', most: 26, least: 18, score: { own: 26, other: 18 } },
+  defensive: { statistic: 'steals', most: 9, least: 6, value: 7, score: { own: 9, other: 6 } },
+  factors: { most: 17, least: 9, rate: 12.5, good: 9.8, bad: 15.1 },
+  cut: { earlier: 12 },
+  grown: { earlier: 3 },
+  'back-close': { deficit: 16, margin: 4 },
+  'late-cut': { score: { own: 95, other: 98 } },
+  'unanswered-since': { points: 6 },
+  'hot-hand-all': { points: 9 },
+  'watch-double': { lack: [{ key: 'assists', value: 1 }] },
+  'near-double': { lack: [{ key: 'assists', value: 1 }] },
+  'was-near-double': { lack: [{ key: 'assists', value: 1 }] },
+  'made-all': { shots: { made: 8, of: 8 } },
+  perfect: { shots: { made: 8, of: 8 } },
+  'watch-perfect': { shots: { made: 8, of: 8 } },
+  'not-missed': { shots: { made: 8, of: 8 } },
+  overtime: { period: 5 },
+  'forced-overtime': { period: 5 },
+  close: { margin: 2, score: { own: 100, other: 98 } },
+  'opening-close': { margin: 2, score: { own: 100, other: 98 } },
+  rout: { margin: 24, score: { own: 122, other: 98 } },
+  'opening-rout': { margin: 24, score: { own: 122, other: 98 } },
+  'leader-rout': { score: { own: 122, other: 98 } },
+}
+
+function examplesOf({ kind, message }: BookedPhrase): Readonly<Record<string, unknown>> {
+  return { ...ownExamples[kind], ...ownExamples[message] }
 }
 
 function examplesOfKinds(): Readonly<Record<keyof typeof slots, unknown>> {

@@ -58,7 +58,7 @@ export const url = (standard?: string): OptionValue => ({ parse: parseBaseUrl, s
 /** The option for languages, which all commands that generate the feeds of a game have. */
 export const languages: OptionRow = [
   '--languages <tags>',
-  'languages of the feeds: pulse for the first, pulse-TAG for each further one',
+  'languages of the feeds (en, es, es-419): pulse for the first, pulse-TAG for each further one',
   { parse: parseLanguages, standard: ['en'], shown: 'en' },
 ]
 
