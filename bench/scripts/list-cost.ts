@@ -12,7 +12,7 @@ import { median } from '../lib/statistics.ts'
 // one client that waits for it, and with many.
 const { readers, rounds, most } = readOptions({ readers: 1_000, rounds: 40, most: 5_000 })
 
-/** The list makes versions at least 250 ms apart. Then the next publication makes one immediately. */
+/** The list creates versions at least 250 ms apart. Then the next publication creates one immediately. */
 const versionPauseMs = 300
 
 interface Cost {
@@ -59,7 +59,7 @@ else
 async function measure(service: ServiceProcess, directory: string): Promise<readonly number[]> {
   const url = `${service.publicUrl}/v1/changes`
   const alone = await publishOften(service, async () => async () => {})
-  // This read also makes the first version of the list after many registrations.
+  // This read also creates the first version of the list after many registrations.
   const body = Buffer.from(await (await fetch(url)).arrayBuffer())
   const single = await publishToReaders(service, { url, count: 1, directory })
   const many = await publishToReaders(service, { url, count: readers, directory })

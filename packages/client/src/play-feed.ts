@@ -21,8 +21,8 @@ import { createServiceClock } from './service-clock.ts'
 const END_OF_TIME = '9999-12-31T23:59:59Z'
 
 /**
- * Advances `until` along a feed's timeline, at the original pace or faster. If reads take longer than that, instants
- * are skipped.
+ * Advances `until` along a feed's timeline, at the original pace or faster. Instants that pass during a read are
+ * skipped.
  *
  * @throws {TypeError} for an identifier that an address cannot contain.
  * @throws {RangeError} for an invalid bound, a speed that is not positive and finite, a negative `longestPauseMs`, or

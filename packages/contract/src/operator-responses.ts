@@ -126,7 +126,7 @@ export const heldChangeSchema: SchemaOf<Types.HeldChange> = closedObject(
     reason: {
       type: 'string',
       description:
-        'The reason given for the first hold in `holds`. Cut to 100 characters if all reasons together have more than 1,000,000.',
+        'The reason given for the first hold in `holds`. After the reasons of a response add up to 1,000,000 characters, each further reason is cut to 100 characters and ends with `…`.',
     },
     due: dueOrNull,
   },

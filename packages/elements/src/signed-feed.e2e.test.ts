@@ -84,7 +84,7 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
     for (const end of ends.reverse()) await end()
   })
 
-  /** The result of `fetch` with `integrity` in the page: the received coding, or a rejection. */
+  /** The result of `fetch` with `integrity` in the page: `taken`, `unsigned`, or the name of the error. */
   const fetchWith = (url: string, key: string, init: object = {}): Promise<string> =>
     page.evaluate(
       async ([url, integrity, init]) => {

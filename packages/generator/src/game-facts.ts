@@ -13,7 +13,7 @@ export interface GameFacts {
   readonly date?: string | undefined
   /** The scheduled tip-off, RFC 3339 with the offset of the arena. */
   readonly tipoff?: string | undefined
-  /** The instant from which times of actions count if the tip-off is unknown, RFC 3339 in UTC. */
+  /** If the tip-off is unknown: the instant from which the times of actions are counted, RFC 3339 in UTC. */
   readonly startedAt?: string | undefined
   readonly seasonType?: GameInput['seasonType'] | undefined
   readonly gender?: GameInput['gender']

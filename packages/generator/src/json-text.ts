@@ -7,7 +7,8 @@ export interface TextPlace {
 /** One token of JSON (RFC 8259), or white space. */
 const token = /[ \t\r\n]+|[{}[\]:,]|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true\b|false\b|null\b/sy
 
-/** The first characters of a text that are no token of JSON, such as `NaN`; `undefined` when all of it are tokens. */
+/** The first characters of a text that are no token of JSON, such as `NaN`; `undefined` if the whole text consists of
+ * tokens. */
 export function firstForeignToken(
   text: string,
 ): { readonly word: string; readonly place: TextPlace; readonly isCutOff: boolean } | undefined {

@@ -4,7 +4,7 @@ import { advanceSourceClock, type SourceClock, type TextAge, unreadClock } from 
 
 const minuteMs = 60_000
 
-/** The ages of texts, each read a minute after the one before, from when they were written. */
+/** The ages of texts with the given times of writing. Each is read a minute after the previous one. */
 function agesOf(times: readonly (string | undefined)[]): readonly TextAge[] {
   let clock: SourceClock = unreadClock
   return times.map((time, index) => {

@@ -19,7 +19,7 @@ suite('reads that wait at the nodes of a cluster', { skip: withoutNatsServer }, 
     timeout: 120_000 + wantedKills * 30_000,
   }, async t => {
     const start = (): Promise<ClusterNode> => startClusterNode(t, servers, 'WAIT')
-    // The first one makes the stream.
+    // The first one creates the stream.
     const nodes = [await start(), ...(await Promise.all([start(), start()]))]
     await operate(nodes, 'PUT', `/v1/fixtures/${pulse.fixtureId}`, registrationSample())
     const history: History = { published: [], total: undefined }

@@ -275,7 +275,7 @@ export const contentCommands: readonly CommandText[] = [
   },
   {
     name: 'conformance [url]',
-    description: 'Test a feed service, or with --client a client, with a line for each check',
+    description: 'Test a feed service, or a client (--client); prints one line per check',
     notes:
       'The URL is the part before /v1. Only reads, unless --operator names the operator listener of a Fixture Feed service: then it publishes to temporary fixtures, which it purges at the end. Exits with 1 if a must is violated or was not reached; violations of the levels should and extension are advice. With --client it runs the cases of packages/client/cases: their README describes the adapter, a program that runs the client.',
     examples: [

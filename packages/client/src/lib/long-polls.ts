@@ -8,7 +8,7 @@ const SPREAD_MS = 100
 /** If CORS rejects `Prefer`, every long poll fails. After two such failures none is made for ten minutes. */
 const GIVEN_UP = { afterFailures: 2, forMs: 600_000 }
 
-/** The kind of the current read. A `leading` one does not wait, but a long poll follows immediately. */
+/** The current read. A `leading` read does not wait, but a long poll follows immediately. */
 interface Reading {
   readonly kind: 'waiting' | 'leading' | 'plain'
   readonly origin?: string

@@ -76,7 +76,9 @@ function issuesOf(
     case 'uniqueItems':
       return error.params.duplicateItems
         .map(index => pathTo(instancePath, index))
-        .map(path => issue(`expected no element twice, found ${foundAt(path)} again`, path))
+        .map(path =>
+          issue(`expected distinct elements, found ${foundAt(path)} a second time`, path),
+        )
     case 'dependentRequired':
       return error.params.dependencies.map(name =>
         issue(`expected a field ${shown(name)} in addition to ${shown(error.params.property)}`),

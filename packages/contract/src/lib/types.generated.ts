@@ -671,7 +671,7 @@ export type HeldChange = {
   readonly id: string
   /** The ids of the holds that keep the change back, oldest first. A response names at most 10,000; after that, each change has its first id only. */
   readonly holds: readonly string[]
-  /** The reason given for the first hold in `holds`. Cut to 100 characters if all reasons together have more than 1,000,000. */
+  /** The reason given for the first hold in `holds`. After the reasons of a response add up to 1,000,000 characters, each further reason is cut to 100 characters and ends with `…`. */
   readonly reason: string
   /** The instant of the release. Null while a hold requires approval. */
   readonly due: string | null

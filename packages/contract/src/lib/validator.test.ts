@@ -38,7 +38,7 @@ test('createValidator() handles any number of repetitions', () => {
   assert.deepEqual(issues.at(-1), {
     path: `/names/${maxIssues}`,
     rule: 'uniqueItems',
-    message: 'expected no element twice, found "a" again',
+    message: 'expected distinct elements, found "a" a second time',
   })
   const pairs = validate({ pairs: Array(100_000).fill({ definitionKey: 'a.b', of: [] }) })
   assert.deepEqual([pairs.length, pairs.at(-1)?.path], [maxIssues, `/pairs/${maxIssues}`])

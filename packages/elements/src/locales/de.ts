@@ -290,7 +290,8 @@ export const words: Words = {
   'Team stats': 'Teamstatistik',
   Kind: 'Art',
   'All kinds': 'Alle Arten',
-  'The box score appears at the first timeout.': 'Die Statistik erscheint mit der ersten Auszeit.',
+  'The box score appears at the first timeout or at the end of the first period.':
+    'Die Statistik erscheint mit der ersten Auszeit oder am Ende des ersten Abschnitts.',
   'Free throw': 'Freiwurf',
   '{0} points': '{0} Punkte',
   Moments: 'Momente',

@@ -286,8 +286,8 @@ export const words: Words = {
   'Team stats': 'Estadísticas de equipo',
   Kind: 'Tipo',
   'All kinds': 'Todos los tipos',
-  'The box score appears at the first timeout.':
-    'Las estadísticas aparecen con el primer tiempo fuera.',
+  'The box score appears at the first timeout or at the end of the first period.':
+    'Las estadísticas aparecen con el primer tiempo muerto o al final del primer periodo.',
   'Free throw': 'Tiro libre',
   '{0} points': '{0} puntos',
   Moments: 'Momentos',

@@ -87,19 +87,19 @@ export const thresholds = {
     offAverage: 12, // least distance of a final score from the season's mean
     unusual: 0.7, // spreads from the usual figure are news
     // In 48 minutes: the mean, the standard deviation between games, and whether lower values are stated too.
-    points: { mean: 112, spread: 12, few: true }, // more or fewer than usual
+    points: { mean: 112, spread: 12, few: true }, // count
     shooting: { mean: 46.5, spread: 5.5, few: true }, // percent
     threes: { mean: 36, spread: 8, few: true }, // percent
     freeThrows: { mean: 18, spread: 6, few: false }, // made
-    rebounds: { mean: 44, spread: 6.5, few: true }, // more or fewer than usual
-    offensiveRebounds: { mean: 10.3, spread: 3.8, few: false }, // more than usual
-    assists: { mean: 25, spread: 5, few: true }, // more or fewer than usual
-    steals: { mean: 7.6, spread: 2.9, few: false }, // more than usual
-    blocks: { mean: 4.8, spread: 2.5, few: false }, // more than usual
-    turnovers: { mean: 13.5, spread: 4, few: true }, // more or fewer than usual
+    rebounds: { mean: 44, spread: 6.5, few: true }, // count
+    offensiveRebounds: { mean: 10.3, spread: 3.8, few: false }, // count
+    assists: { mean: 25, spread: 5, few: true }, // count
+    steals: { mean: 7.6, spread: 2.9, few: false }, // count
+    blocks: { mean: 4.8, spread: 2.5, few: false }, // count
+    turnovers: { mean: 13.5, spread: 4, few: true }, // count
   },
   factors: {
-    tries: 10, // least attempts, possessions or misses of a share
+    tries: 10, // a share of fewer attempts, possessions or misses is not stated
   },
   points: {
     earlyGap: 8, // least gap in a category that is stated before halftime

@@ -30,7 +30,7 @@ export class LeaseChecks {
     this.#holders.add(process)
   }
 
-  /** To be called regularly. */
+  /** Forgets dead holders, and notes when a holder was suspended. Call it regularly. */
   check(): void {
     for (const holder of this.#holders) {
       if (holder.state === 'dead') this.#holders.delete(holder)

@@ -29,9 +29,9 @@ export interface MistakeWords {
   /** Names of periods in order, each list before or after its noun. */
   readonly periods: readonly (readonly [names: readonly string[], unit: string])[]
   readonly otherTimes: readonly (readonly [RegExp, string])[]
-  /** Runs, stated as the score of a whole period. */
+  /** Replacements that state a run as the score of a whole period. */
   readonly runs: readonly (readonly [RegExp, string])[]
-  /** Counts, stated from another stoppage or from the start of the game. */
+  /** Replacements that make a count start at another stoppage or at the start of the game. */
   readonly stoppages: readonly (readonly [RegExp, string])[]
   /** A headline that a team has come back, which is false if the team did not gain. */
   comeback(of: StillTeam): string

@@ -148,7 +148,10 @@ test('publish rejects lines of another feed and whole logs before it uploads any
   const log = await run('generate', playByPlay, boxScore, '--as', 'log')
   const whole = await runCommand(['publish', 'other', 'pulse', '-', ...to], { input: log })
   assert.equal(whole.code, 1)
-  assert.match(whole.stderr, /line 2: expected a line of kind .*found "feed": a log is for import/)
+  assert.match(
+    whole.stderr,
+    /line 2: expected a line of kind .*found "feed"\. To apply a publication log, use import/,
+  )
 })
 
 test('generate --source fiba-livestats reads one file, and takes what it lacks from options', async () => {

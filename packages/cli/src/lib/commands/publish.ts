@@ -147,7 +147,7 @@ function partedLines(text: string, file: string): PublicationLines {
     if (value.kind === 'fixture' || value.kind === 'asset') return value
     const found = JSON.stringify(value.kind)
     throw new CommandFailure(
-      `${file}, line ${index + 1}: expected a line of kind "fixture" or "asset", found ${found}: a log is for import`,
+      `${file}, line ${index + 1}: expected a line of kind "fixture" or "asset", found ${found}. To apply a publication log, use import`,
     )
   })
   return { needs, text: last }

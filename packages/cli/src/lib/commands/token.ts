@@ -15,7 +15,7 @@ export interface TokenOptions {
   readonly json?: boolean
 }
 
-/** Prints the entry of a token for the file of `serve --tokens`, and a new secret. */
+/** Prints the entry of a token for the file of `serve --tokens` and, without `--secret`, a new secret. */
 export async function token(
   options: TokenOptions,
   { name }: { readonly name: string },

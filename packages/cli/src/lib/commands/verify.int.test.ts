@@ -31,15 +31,16 @@ before(() => {
 
 test.after(() => folder[Symbol.dispose]())
 
-/** A snapshot of the feed with its evidence; the headline of the last item may be replaced. */
+/** A snapshot of the feed with its evidence. `change` replaces one item. */
 function snapshotWith(change: (item: Item) => Item): Snapshot & { evidence: unknown } {
-  const items = feed.items.map((item, index) => (index === last ? change(item) : item))
+  const items = feed.items.map((item, index) => (index === changedIndex ? change(item) : item))
   const snapshotAt = items.at(-1)?.asOf ?? ''
   const fixtureId = items[0]?.fixtureId ?? ''
   return { fixtureId, feedKey: 'pulse', snapshotAt, items, evidence: feed.evidence }
 }
 
-const last = 1
+/** The index of the item that tests replace. */
+const changedIndex = 1
 
 const withHeadline =
   (headline: string) =>
@@ -61,7 +62,7 @@ test('verify prints a line for each finding of a snapshot, and ends with 1', asy
   )
   const { code, stdout, stderr } = await runCommand(['verify', changed, ...files])
   assert.equal(code, 1)
-  const item = feed.items[last]
+  const item = feed.items[changedIndex]
   const length = String(item?.content.headline).length
   assert.equal(
     stdout,
@@ -126,7 +127,7 @@ test('verify reads the language of a feed line, else the suffix of the key, else
 })
 
 test('verify checks the current items of a log, and every revision with --all', async () => {
-  const [item] = snapshotWith(withHeadline('Foxes up 99-98')).items.slice(last)
+  const [item] = snapshotWith(withHeadline('Foxes up 99-98')).items.slice(changedIndex)
   assert.ok(item)
   const { fixtureId } = item
   const line = (items: readonly Item[], ids: readonly string[] = []) => ({
@@ -140,7 +141,10 @@ test('verify checks the current items of a log, and every revision with --all', 
   })
   const evidence = feed.evidence.find(({ id }) => id === item.id)
   const wrong = { ...line([item]), evidence: [] }
-  const right = { ...line([{ ...(feed.items[last] ?? item), revision: 2 }]), evidence: [evidence] }
+  const right = {
+    ...line([{ ...(feed.items[changedIndex] ?? item), revision: 2 }]),
+    evidence: [evidence],
+  }
   const file = folder.write(
     'log.jsonl',
     [wrong, right].map(each => JSON.stringify(each)).join('\n'),

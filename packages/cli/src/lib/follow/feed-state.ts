@@ -63,7 +63,7 @@ export class GameFeed {
     this.#language = languageOf(feedKey, languages)
   }
 
-  /** Reads the contents of the feed. */
+  /** Reads the items, withdrawals and evidence, with the tag that the next publication must match. */
   async read(): Promise<FeedState> {
     const [client, feed] = [this.#client, this.#feed]
     // The tag is read first, so a change between the two reads makes the next publication fail.

@@ -81,7 +81,7 @@ export function waitingOf(facts: ProgressFacts): Waiting {
     return { ...usable, reason: failure.reason, sinceMs: failure.sinceMs }
   }
   if (state.behindSinceMs !== undefined) {
-    const waitingFor = 'inputs as new as the feed'
+    const waitingFor = 'inputs that are at least as recent as the published items'
     return { code: 'newer-inputs', waitingFor, sinceMs: state.behindSinceMs }
   }
   return waitingOfGame(game, facts)

@@ -80,12 +80,12 @@ function scheduleIssues(value: unknown, usualSource: string): readonly Issue[] {
 }
 
 function gameIssues(game: unknown, path: string, usualSource: string): Issue[] {
-  if (typeof game !== 'object' || game === null || Array.isArray(game)) {
-    return [{ path, rule: 'type', message: 'expected an object with tipoff, playByPlay, boxScore' }]
-  }
-  const source = 'source' in game ? String(game.source) : usualSource
+  const isObject = typeof game === 'object' && game !== null && !Array.isArray(game)
+  const source = isObject && 'source' in game ? String(game.source) : usualSource
   const isOneFile = oneFileSources.has(source)
   const required = ['tipoff', 'playByPlay', ...(isOneFile ? [] : ['boxScore'])]
+  if (!isObject)
+    return [{ path, rule: 'type', message: `expected an object with ${required.join(', ')}` }]
   const issues: Issue[] = required
     .filter(name => !Object.hasOwn(game, name))
     .map(name => ({ path, rule: 'required', message: `expected the field "${name}"` }))

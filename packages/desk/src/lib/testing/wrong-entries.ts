@@ -9,9 +9,9 @@ interface Waiting {
 }
 
 /**
- * The entries that a journal must not contain, by an independent record: an unapproved change to which another
- * token's hold applies; an approved change that differs from the proposal; a change by an editor onto a revision that
- * the editor had not seen; and writes that were reported as successful and are missing. Holds in this test require
+ * The violations that an independent record finds in a journal: an unapproved change to which another token's hold
+ * applies; an approved change that differs from the proposal; a change by an editor of a revision that the editor had
+ * not seen; and a write that was reported as successful and is missing. Holds in this test require
  * approval and name items or tokens.
  */
 export function wrongEntries(entries: readonly Entry[], acts: readonly Act[]): readonly string[] {

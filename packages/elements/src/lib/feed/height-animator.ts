@@ -18,8 +18,8 @@ interface HeightAnimation {
 }
 
 /**
- * Animates items of a list that appear, grow or disappear: slowly if they are in view, starting at the top, and
- * otherwise immediately.
+ * Animates items of a list that appear, grow or disappear. Items in view change slowly, the topmost first; all others
+ * change immediately.
  */
 export class HeightAnimator extends ElementPart<LitElement> {
   readonly #rolls = new Map<ContentItemElement, HeightAnimation>()

@@ -67,8 +67,8 @@ export function periodText(period: number, periods = 4): string {
 }
 
 /**
- * The period with a label, in English or in the language of the labels, in any case; `undefined` if there is none. The
- * first overtime may lack its number.
+ * The period with a label, in English or in the language of the labels, ignoring upper and lower case;
+ * `undefined` if there is none. The first overtime may lack its number.
  */
 export function periodWithLabel(label: string, periods: number): number | undefined {
   const wanted = label.toUpperCase()

@@ -28,10 +28,7 @@ export interface GeneratedGame {
   readonly memo: ReadonlyMap<string, Remembered>
 }
 
-/**
- * The items of a game's moments, by the keys of the moments. A moment with identical prefixes, after feeds with identical
- * usage of phrases, leads to the same items.
- */
+/** The items of one moment. Identical prefixes, after feeds with identical usage of phrases, lead to the same items. */
 interface Remembered {
   /** The signature of the phrases that the feeds had used before. */
   readonly said: string

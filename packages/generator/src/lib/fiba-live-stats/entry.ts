@@ -100,7 +100,7 @@ function teamOf(value: unknown): TeamNumber | undefined {
   return teamNumbers.find(number => number === String(value))
 }
 
-/** The number of overtime periods that is still plausible. */
+/** The highest plausible number of overtime periods. */
 const mostOvertimes = 20
 
 function periodOf(raw: RawFields, { regulation }: Periods): number | undefined {

@@ -28,7 +28,7 @@ import { retry } from './retry.ts'
 import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 
 /**
- * Removes an item from a chain: for each entry with the item, stores a copy without it, and then requests the servers to
+ * Removes an item from a chain: for each entry with the item, stores a copy without it, and then asks the servers to
  * overwrite the message itself. Readers on all nodes use the copy as soon as they follow it.
  */
 export async function scrubItem(node: OpenNode, scrub: Scrub): Promise<void> {

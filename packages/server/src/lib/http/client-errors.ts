@@ -68,7 +68,7 @@ export function answerClientErrors(
     error: NodeJS.ErrnoException,
     socket: Duplex,
   ): void {
-    // An error in a body belongs to its own request: then there is no response to wait for.
+    // If the last request is incomplete, the error is in its body: no earlier response is awaited.
     const before = last?.req.complete === true ? last : undefined
     answerInOrder(before, () => answerError(error, socket))
   }

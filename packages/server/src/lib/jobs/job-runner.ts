@@ -57,7 +57,7 @@ export class JobRunner {
     return this.#running
   }
 
-  /** Starts no further run. Resolves when the current run ends. */
+  /** Starts no further run. Resolves when the current run ends, or immediately if a stop abandons it. */
   async end(): Promise<void> {
     this.#isEnded = true
     this.#forget()

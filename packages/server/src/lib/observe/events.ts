@@ -18,7 +18,7 @@ export class ServiceEvents {
   readonly #damages: LineLimiter
   readonly #stops: LineLimiter
   readonly #clocks: LineLimiter
-  /** A start that is shorter than this needs no explanation. */
+  /** Limits lines about a slow start. The first 5 s need none. */
   readonly #openings: LineLimiter
 
   /** @param nowMs A monotonic clock. */

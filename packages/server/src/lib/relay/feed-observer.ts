@@ -244,7 +244,7 @@ export class FeedObserver {
     }
     const { rewritten: items } = observed
     if (items.length > 0)
-      events.relayWarned('same revision, other content', { ...this.feed, items })
+      events.relayWarned('content changed without a new revision', { ...this.feed, items })
     this.#compareTags(headers.get('etag'), observed.tag)
   }
 

@@ -112,8 +112,8 @@ export class IndexObserver {
   }
 
   /**
-   * Yields the entries to record, one for each fixture, within the settings and limits. Collects why others cannot be
-   * relayed.
+   * Returns the entries to record, one for each fixture, within the settings and limits, in steps. Collects why others
+   * cannot be relayed.
    */
   *#chosen(
     listed: readonly ListedFixture[],

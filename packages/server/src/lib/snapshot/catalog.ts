@@ -102,7 +102,7 @@ export class Catalog {
     return known !== undefined && known.changedAt > 0
   }
 
-  /** The feeds with pending changes, of one fixture or of all including retired ones, with their numbers. */
+  /** The feeds with pending changes, of one fixture or of all including retired ones, each with its number of pending changes. */
   *feedsWithProposals(fixtureId?: string): Generator<PendingCount> {
     const fixtures = fixtureId === undefined ? this.#feeds.keys() : [fixtureId]
     for (const each of fixtures)
@@ -130,7 +130,7 @@ export class Catalog {
     return this.#fixtures.get(fixtureId)?.details
   }
 
-  /** All fixtures that were ever registered, in the order of the index. Retired ones are marked. */
+  /** All registered fixtures in the order of the index, including retired ones, which are marked. */
   allEntries(): readonly (ListedFixture & { readonly retired?: true })[] {
     const entries = [...this.#fixtures].flatMap(([id, { registration, indexRank, retiredAt }]) => {
       if (registration === undefined) return []

@@ -74,7 +74,7 @@ function drawDelays(incidents: readonly Incident[], random: Random): ReadonlyMap
     const isCrowded = delays.has(first - 1) || delays.has(first) || delays.has(last + 1)
     if (indexes.length > MOST_AT_ONCE || isCrowded) continue
     const delay = Math.max(1, Math.round(random.lognormal(8, 1.4)))
-    // This line follows the incident whose own turn this is.
+    // The delayed line comes after the incident that is recorded at that turn.
     const turn = Math.min(last + delay, incidents.length) + 0.5
     for (const index of indexes) delays.set(index, turn)
   }

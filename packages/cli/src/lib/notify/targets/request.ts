@@ -24,8 +24,8 @@ const mostBytes = 64 * 1024
 const mostReasonLength = 120
 
 /**
- * Sends one request. Redirects are not followed, because the address and the message may be secret. A failed delivery
- * if there is no response.
+ * Sends one request. Redirects are not followed, because the address and the message may be secret. Returns a failed
+ * delivery if there is no response.
  */
 export async function request({
   method,

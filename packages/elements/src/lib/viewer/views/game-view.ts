@@ -88,7 +88,7 @@ export class GameViewElement extends PageElement {
   #boxScore() {
     const { boxScore, entry, snapshot, plays, entityHref, isWide } = this
     if (boxScore === undefined)
-      return html`<p>${msg('The box score appears at the first timeout.')}</p>`
+      return html`<p>${msg('The box score appears at the first timeout or at the end of the first period.')}</p>`
     const { content, item } = boxScore
     const through = content.isFinal
       ? nothing
