@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import { OperatorClient } from '@fixture-feed/client/operator'
 import type { Evidence } from '@fixture-feed/contract/evidence'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { type TemporaryFolder, temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
-import { runCommand } from '../testing/run-command.ts'
+import { runCommand, secret } from '../testing/run-command.ts'
 import { runInBackground, type Served, serveInBackground } from '../testing/running.ts'
 
 let folder: TemporaryFolder
@@ -230,6 +231,14 @@ test('generate ignores one wrong score and reports it', async () => {
 })
 
 test('play publishes both feeds through a service with failures, and ends like the generated game', async () => {
+  const client = new OperatorClient({ url: served.operatorUrl, token: secret })
+  const [line = ''] = (await run('generate', ...files, '--as', 'log')).split('\n')
+  const { fixtureId: id, ...registration } = JSON.parse(line).entry
+  await client.putFixture(id, registration)
+  // Every number and name of generated texts is inside a claim, and the settings of the feed stay.
+  const strict = { state: 'live', definitions: null, evidence: 'required' } as const
+  for (const feedKey of ['pulse', 'pulse-v1'])
+    await client.putSettings({ fixtureId: id, feedKey }, strict)
   await using stumbling = await stumblingProxy(served.operatorUrl, { every: 7 })
   const args = ['play', ...files, '--to', stumbling.url, '--speed', '1000000', '--json']
   const { code, stdout, stderr } = await runCommand(args)
@@ -247,6 +256,8 @@ test('play publishes both feeds through a service with failures, and ends like t
     assert.ok(hrefs.length > 0)
     const assets = await Promise.all(hrefs.map(href => fetch(new URL(href, url))))
     assert.deepEqual([...new Set(assets.map(({ status }) => status))], [200])
+    const { evidence } = await client.readSettings({ fixtureId, feedKey })
+    assert.equal(evidence, 'required')
   }
 })
 
