@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { sharedChromium } from '@fixture-feed/test-support/chromium'
+import { sampleLog } from '@fixture-feed/test-support/sample-game'
 import { createDeskEditing } from '../src/lib/testing/desk-editing.ts'
 import { openDeskStage, pulse } from '../src/lib/testing/desk-stage.ts'
 
@@ -10,7 +12,8 @@ import { openDeskStage, pulse } from '../src/lib/testing/desk-stage.ts'
 const docs = fileURLToPath(new URL('../../../docs/', import.meta.url))
 const viewport = { width: 1360, height: 900 }
 
-const stage = await openDeskStage()
+const languages = ['en', 'es'] as const
+const stage = await openDeskStage(sampleLog(['pulse', 'pulse-v1', 'pulse-es'], 14, languages))
 try {
   // The generator is stopped, so that every run gives the same pictures.
   await stage.machine.stop()
@@ -31,6 +34,28 @@ try {
     await page.screenshot({ path: `${docs}${name}.png` })
   }
 
+  const held = { release: { afterSeconds: 600 }, reason: 'Delayed so that an editor can stop it' }
+  for (const feedKey of ['pulse', 'pulse-es']) {
+    const feed = { ...pulse, feedKey }
+    const { items: published } = await stage.service.snapshot(feed)
+    await stage.service.operate('ben', feed, 'PUT', 'holds/delay', held)
+    const drafts = published
+      .filter(({ content }) => 'headline' in content && 'summary' in content)
+      .slice(-2)
+      .map(({ revision: _, publishedAt: __, ...draft }) => {
+        const summary = `${draft.content.summary} ${feedKey === 'pulse' ? 'Corrected.' : 'Corregido.'}`
+        return { ...draft, content: { ...draft.content, summary } }
+      })
+    await stage.service.publish('machine', feed, { items: drafts })
+  }
+  await page.getByRole('link', { name: 'Desk', exact: true }).click()
+  await page.locator('ff-work-row').nth(1).waitFor()
+  await page.screenshot({ path: `${docs}desk-work.png` })
+  for (const feedKey of ['pulse', 'pulse-es'])
+    await stage.service.operate('ben', { ...pulse, feedKey }, 'DELETE', 'holds/delay')
+  await page.goBack()
+  await page.locator('content-item').first().waitFor()
+
   await at.startEdit(item.id)
   const outlook = at.editor().getByLabel('What to watch next', { exact: true })
   await outlook.fill(`${await outlook.inputValue()} Both benches are short tonight.`)
@@ -49,4 +74,5 @@ try {
   await picture('desk-history')
 } finally {
   await stage.close()
+  await (await sharedChromium()).close()
 }
