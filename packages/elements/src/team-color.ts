@@ -23,20 +23,65 @@ const colors: readonly ThemedColor[] = [
   { light: '#a72a68', dark: '#fc90bc' },
 ]
 
+/** The colors of teams that registrations state, by team id: the primary and the secondary one, as `#rrggbb`. */
+const registered = new Map<string, readonly string[]>()
+
+interface Teams {
+  readonly awayTeam?: { readonly id: string } | undefined
+  readonly homeTeam?: { readonly id: string } | undefined
+}
+
+type TeamDetails = { readonly colors?: readonly string[] } | undefined
+
+/** Uses the colors that the registration of a game states for its teams, wherever the teams appear. */
+export function registerTeams(
+  game: Teams,
+  details: { readonly away?: TeamDetails; readonly home?: TeamDetails } | undefined,
+): void {
+  for (const side of ['away', 'home'] as const) {
+    const team = game[`${side}Team`]
+    const stated = details?.[side]?.colors
+    if (team && stated) registered.set(team.id, stated)
+  }
+}
+
 /** The color of a team, or of anything else with an id. */
 export function teamColor(id: string): ThemedColor {
-  return colorAt(hueIndex(id))
+  return readable(ownColors(id)[0] as string)
 }
 
 /**
- * The colors of two opposing teams: the results of `teamColor`, unless the home team would look like the away team.
+ * The colors of two opposing teams. The home team has its own color. The away team has its second one if the two are
+ * alike.
  */
 export function teamColors(awayId: string, homeId: string): readonly [ThemedColor, ThemedColor] {
-  const away = hueIndex(awayId)
-  const home = hueIndex(homeId)
-  const steps = Math.abs(away - home)
-  const alike = Math.min(steps, colors.length - steps) < 3
-  return [colorAt(away), colorAt(alike ? away + colors.length / 2 : home)]
+  const home = ownColors(homeId)[0] as string
+  const choices = [...ownColors(awayId), ...oppositeHues(homeId)]
+  const away = choices.find(color => !areAlike(color, home)) ?? home
+  return [readable(away), readable(home)]
+}
+
+/** The registered colors of a team, otherwise two opposite hues. */
+function ownColors(id: string): readonly string[] {
+  return registered.get(id) ?? oppositeHues(id)
+}
+
+function oppositeHues(id: string): readonly string[] {
+  const hue = hueIndex(id)
+  return [hue, hue + colors.length / 2].map(index => colorAt(index).light)
+}
+
+/** A registered color with the lightness that text needs on light and on dark backgrounds. */
+function readable(color: string): ThemedColor {
+  const known = colors.find(({ light }) => light === color)
+  const clamped = (lightness: string) => `oklch(from ${color} ${lightness} c h)`
+  return known ?? { light: clamped('min(l, 0.5)'), dark: clamped('max(l, 0.76)') }
+}
+
+/** Whether readers could confuse two colors: a distance below a quarter of the one between black and white. */
+function areAlike(one: string, other: string): boolean {
+  const channel = (hex: string, start: number) => Number.parseInt(hex.slice(start, start + 2), 16)
+  return Math.hypot(...[1, 3, 5].map(start => channel(one, start) - channel(other, start))) < 110
 }
 
 /** A CSS color that follows the `color-scheme` of the page. */

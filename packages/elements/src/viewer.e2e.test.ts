@@ -199,7 +199,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await visit(`${gameAddress}/pulse?moments=all`)
     await shows(await served())
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
-    await page.getByRole('button', { name: 'Copy link', exact: true }).click()
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
     await page.getByText('Link copied').waitFor()
     assert.equal(await copied(), page.url())
     await page.getByRole('button', { name: 'Embed' }).click()

@@ -24,7 +24,6 @@ export const words: Words = {
   Comparison: 'Vergleich',
   Copied: 'Kopiert',
   Copy: 'Kopieren',
-  'Copy link': 'Link kopieren',
   Share: 'Teilen',
   'Share: {0}': 'Teilen: {0}',
   Dark: 'Dunkel',

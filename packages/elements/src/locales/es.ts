@@ -22,7 +22,6 @@ export const words: Words = {
   Comparison: 'Comparación',
   Copied: 'Copiado',
   Copy: 'Copiar',
-  'Copy link': 'Copiar enlace',
   Share: 'Compartir',
   'Share: {0}': 'Compartir: {0}',
   Dark: 'Oscuro',

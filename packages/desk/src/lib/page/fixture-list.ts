@@ -6,6 +6,7 @@ import {
   matchesSearch,
   msg,
   type OwnProperties,
+  registerTeams,
   scoreboardText,
   stateMark,
   str,
@@ -137,6 +138,8 @@ export class FixtureListElement extends DeskElement {
     this.#gamesReadAt = performance.now()
     this.#scoreboardEntries = new Map(fixtures.map(each => [each.fixtureId, each]))
     this.#readiness = readiness
+    for (const fixture of this.fixtures)
+      registerTeams(fixture, this.#scoreboardEntries.get(fixture.fixtureId)?.details)
     const known = new Set(this.fixtures.map(({ fixtureId }) => fixtureId))
     if (fixtures.some(({ fixtureId }) => !known.has(fixtureId))) await this.reread()
   }

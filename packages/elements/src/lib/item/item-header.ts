@@ -188,7 +188,7 @@ export const itemFrame: CSSResult = css`
   .eyebrow .share {
     min-inline-size: 44px;
     min-block-size: 44px;
-    margin: -8px;
+    margin: -8px -10px;
   }
 
   .menu {
@@ -327,10 +327,6 @@ export const itemFrame: CSSResult = css`
     .eyebrow .pill:not(.share) {
       min-inline-size: 24px;
       padding: 0;
-    }
-
-    .eyebrow .share {
-      margin-inline: -10px;
     }
 
     /* The complete word would push the menu to a separate line. */

@@ -1,6 +1,7 @@
 import type { FixtureIndexEntry, ScoreboardEntry } from '@fixture-feed/client'
 import { type CSSResultGroup, css, html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
+import { registerTeams } from '../../../team-color.ts'
 import { failureNotice, noticePart, noticeStyles } from '../../feed/feed-notice.ts'
 import { itemTitle } from '../../item/item-title.ts'
 import { displayLocale, numberText } from '../../item/language.ts'
@@ -217,6 +218,7 @@ export class FixtureListElement extends PageElement {
 
   protected override willUpdate(): void {
     const { entries = [], scores, error } = this.lists
+    for (const entry of entries) registerTeams(entry, scores?.get(entry.fixtureId)?.details)
     const first = entries.find(
       entry =>
         scores?.get(entry.fixtureId)?.state === 'live' && !isScoreHidden(entry.fixtureId, entry),

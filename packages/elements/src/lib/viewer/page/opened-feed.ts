@@ -9,6 +9,7 @@ import {
   type Snapshot,
 } from '@fixture-feed/client'
 import type { FixtureDetails } from '@fixture-feed/client/content.generated'
+import { registerTeams } from '../../../team-color.ts'
 import { ElementPart } from '../../item/element-part.ts'
 import { importLazily } from '../lazy-import.ts'
 import { usualSpeed } from '../route.ts'
@@ -29,7 +30,10 @@ export interface InitialPageData {
 /** Reads the embedded data; undefined on the list, and for a feed that is large or has no snapshot. */
 export function readInitialPageData(): InitialPageData | undefined {
   const block = document.getElementById('initial-data')?.textContent
-  return block ? (JSON.parse(block) as InitialPageData) : undefined
+  if (!block) return undefined
+  const data = JSON.parse(block) as InitialPageData
+  registerTeams(data.entry, data.details)
+  return data
 }
 
 /** The longest time for which a running replay shows the same picture. */

@@ -22,7 +22,7 @@ export class ShareButtonsElement extends PageElement {
     const said = { link: msg('Link copied'), embed: msg('Embed code copied') }
     return html`<div class="line">
       <small role="status">${this.copied === undefined ? nothing : said[this.copied]}</small>
-      <button class="plain" type="button" @click=${() => this.#copy('link', location.href)}>${msg('Copy link')}</button>
+      <button class="plain" type="button" @click=${() => this.#copy('link', location.href)}>${msg('Share')}</button>
       <button class="plain" type="button" @click=${() => this.#copy('embed', this.#embedCode())}>${msg('Embed')}</button>
     </div>`
   }
