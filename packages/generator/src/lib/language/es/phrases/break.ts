@@ -57,7 +57,7 @@ export const breakPhrases: Phrases<'break'> = {
     {player} pone {leader:a} por delante, {score} {time}`,
   turned: phrasings`
     {leader} pasan de perder por {deficit} a mandar {score} {time}
-    de perder por {deficit} a ganar por {margin}: {leader} mandan {score} {time}`,
+    de perder por {deficit} a ganar por {margin:one}: {leader} mandan {score} {time}`,
   'biggest-lead': phrasings`
     máxima ventaja del partido para {leader}: {score} {time}
     {leader} mandan {score}, su máxima ventaja, {time}
@@ -196,7 +196,7 @@ export const breakPhrases: Phrases<'break'> = {
   'watch-boards': phrasings`
     atención al rebote: {more} llevan {most:rebound} por {least} {fewer:de}
     ojo al rebote: {most:rebound} para {more} y {least} para {fewer}
-    {fewer} tienen que mejorar en el rebote: {least} por {most} {more:de}`,
+    {fewer} tienen que mejorar en el rebote: {least:one} por {most} {more:de}`,
   'watch-turnovers': phrasings`
     habrá que ver si {more} cuidan más el balón tras {most:turnover}
     {more} llevan {most:turnover} y necesitan cuidar más el balón`,

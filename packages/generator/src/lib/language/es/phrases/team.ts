@@ -93,12 +93,12 @@ export const teamPhrases: Phrases<'team'> = {
     {team:subject} suman {points:point} {time}, {margin:point} menos que {opponent}
     {time}, {team:subject} pierden por {margin:point}, con {points} anotados`,
   won: phrasings`
-    {team:subject} anotaron {points:point} y ganaron {opponent:a} por {margin}
+    {team:subject} anotaron {points:point} y ganaron {opponent:a} por {margin:one}
     {team:subject} ganaron {opponent:a} por {score}
     {team:subject} anotaron {points:point} en la victoria ante {opponent}
     {team:subject} se impusieron por {score} {opponent:a}`,
   lost: phrasings`
-    {team:subject} anotaron {points:point} y perdieron por {margin} ante {opponent}
+    {team:subject} anotaron {points:point} y perdieron por {margin:one} ante {opponent}
     {team:subject} perdieron por {score} ante {opponent}
     {team:subject} anotaron {points:point} en la derrota ante {opponent}
     {team:subject} cayeron ante {opponent} por {score}`,
