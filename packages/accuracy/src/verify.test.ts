@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import type { Claim } from '@fixture-feed/contract/evidence'
 import { readRecord } from './accuracy.ts'
-import { languages } from './lib/language/languages.ts'
+import { statisticKeys } from './lib/game-record.ts'
+import { type LanguageTag, languages } from './lib/language/languages.ts'
 import { findingsOf, markedSentence } from './lib/testing/marked-sentence.ts'
 import { recordedGame, recordedItem } from './lib/testing/recorded-game.ts'
 import { rightSentences, wrongSentences } from './lib/testing/recorded-sentences.ts'
-import { evidenceLanguageOf, verifyItem } from './verify.ts'
+import { evidenceLanguageOf, playsOf, verifyItem } from './verify.ts'
 
 const record = readRecord(recordedGame())
 
@@ -137,4 +140,29 @@ test('evidenceLanguageOf() maps tags to the languages with words', () => {
     tags.map(tag => evidenceLanguageOf(tag)),
     ['en', 'en', 'es', 'es', 'es-419', 'es-419', undefined, undefined, undefined],
   )
+})
+
+interface WorkedExample {
+  readonly language: LanguageTag
+  readonly text: string
+  readonly claims: Claim[]
+}
+
+test('the worked examples of docs/evidence.md verify', () => {
+  const guide = readFileSync(new URL('../../../docs/evidence.md', import.meta.url), 'utf8')
+  const blocks = [...guide.matchAll(/```json\n(.*?)```/gs)].map(([, block = '']) => block)
+  assert.equal(blocks.length, 10)
+  for (const block of blocks) {
+    const { claims, language, text } = JSON.parse(block) as WorkedExample
+    const named = new Set(claims.flatMap(({ plays }) => plays))
+    const plays = playsOf(record).filter(({ id }) => named.has(id))
+    const evidence = { id: 'recorded', source: { format: 'live-data' }, plays, claims }
+    const findings = verifyItem(recordedItem(text), evidence, { record, language })
+    assert.deepEqual(findings, [], text)
+  }
+})
+
+test('docs/evidence.md lists every statistic', () => {
+  const guide = readFileSync(new URL('../../../docs/evidence.md', import.meta.url), 'utf8')
+  for (const key of statisticKeys) assert.ok(guide.includes(`\`${key}\``), key)
 })

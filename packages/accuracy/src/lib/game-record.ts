@@ -115,6 +115,9 @@ const columns: Readonly<Record<string, (action: RawAction) => number>> = {
   pointsOffTurnovers: tagged('fromturnover'),
 }
 
+/** The keys of all counts of actions. */
+export const statisticKeys: readonly string[] = Object.keys(columns)
+
 /** Some sources credit assists on free throws. */
 function mayHaveAssist(action: RawAction): boolean {
   return isMadeGoal(action) || action.actionType === 'freethrow'
