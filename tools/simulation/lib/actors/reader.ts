@@ -12,6 +12,9 @@ import { SERVICE_URL } from '../service/service-nodes.ts'
 import type { SimulatedProcess } from '../world/simulated-process.ts'
 import { feeds } from './drafts.ts'
 
+/** The client takes an instant that is further ahead of its clock for a mistake. In milliseconds. */
+const CLOCK_SKEW_MS = 300_000
+
 export interface ReaderSources {
   readonly cluster: Cluster
   readonly versions: VersionChecks
@@ -141,10 +144,10 @@ export class Reader {
     this.#inStepAtMs = cluster.world.nowMs
     try {
       // After a clock was ahead, a purge can let the instants of a feed start earlier. A reader that is behind live
-      // follows the clock of the node that answered last.
+      // follows the clock of the node that answered last. No snapshot from the far future hides later ones.
       const mayGoBack =
         cluster.scenario.faults.includes('clocks') &&
-        (texts.isRewritten(this.feed) || this.#behindSeconds > 0)
+        (texts.isRewritten(this.feed) || this.#behindSeconds > 0 || this.#isFarFuture(last))
       if (last !== undefined && !mayGoBack && Date.parse(snapshotAt) < Date.parse(last)) {
         throw new Violation(
           'snapshotAt strictly increases',
@@ -159,6 +162,11 @@ export class Reader {
     } catch (error) {
       cluster.report(error as Error)
     }
+  }
+
+  #isFarFuture(snapshotAt: string | undefined): boolean {
+    const { world } = this.#sources.cluster
+    return Date.parse(snapshotAt ?? '') > world.wallMs(world.outside) + CLOCK_SKEW_MS
   }
 
   /** A reader that is behind live shows nothing newer than its delay allows. */
