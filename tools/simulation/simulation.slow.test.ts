@@ -31,7 +31,7 @@ test('simulate() finds a planted fault, and prints its last steps and a line for
   )
   assert.match(
     output,
-    new RegExp(`^a test: +{ seed: ${seed}, faults: 'restarts', finding: '…' }`, 'm'),
+    new RegExp(`^a test: +{ seed: ${seed}, faults: 'restarts', mutation: '…', finding: '…' }`, 'm'),
   )
 })
 
@@ -49,6 +49,14 @@ if (process.env.SIMULATION_MUTATIONS === 'all') {
     const { code, output } = await run('mutate.ts', [])
     assert.equal(code, 0, output)
   })
+
+  for (const { seed, faults, mutation } of foundSeeds) {
+    test(`simulate() fails for seed ${seed} without a fix: ${mutation}`, async () => {
+      const run = ['--seed', `${seed}`, '--faults', faults, '--mutation', mutation]
+      const { code, output } = await simulate(...run)
+      assert.equal(code, 1, output)
+    })
+  }
 }
 
 test('simulate() exits with 2 for an unknown fault', async () => {

@@ -126,6 +126,13 @@ export const mutations: readonly Mutation[] = [
     replace: '',
   },
   {
+    name: 'record of a deleted stream',
+    file: `${journal}/lib/nats/entry-message.ts`,
+    find: 'if (previous >= position) return undefined',
+    replace: '',
+    faults: 'deleted',
+  },
+  {
     name: 'error in a timer',
     file: `${server}/publish/publish.ts`,
     find: '  return { status, body, change, held: held.length || undefined }',

@@ -54,7 +54,7 @@ function printOutcome(run: PlannedRun, { scenario, violation, trace, digest }: O
       ...trace,
       `seed ${seed} with ${scenario.faults.join(', ') || 'no faults'}: ${violation.message}`,
       `again:   npm run simulate -- --seed ${seed}${option}`,
-      `a test:  { ${entry.join(', ')}, finding: '…' }, // in tools/simulation/found-seeds.ts`,
+      `a test:  { ${entry.join(', ')}, mutation: '…', finding: '…' }, // in tools/simulation/found-seeds.ts`,
       '',
     ].join('\n'),
   )
