@@ -2,6 +2,7 @@ import type { Claim, EvidencePlay } from '@fixture-feed/client/read-evidence'
 import { claimableTexts } from '@fixture-feed/contract/claimable-texts'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { DraftEvidence } from '@fixture-feed/contract/evidence'
+import { partAt } from '@fixture-feed/contract/issue'
 import { type NamedEntity, NameForms, unclaimedParts } from '@fixture-feed/contract/unclaimed-parts'
 import { countPlays } from './count-plays.ts'
 import { type HowTerm, readHow } from './how.ts'
@@ -50,7 +51,8 @@ export function checkEvidence(
   })
   const checked = claims.map(claim => {
     const own = claim.plays.flatMap(id => byId.get(id) ?? [])
-    return checkClaim(claim, own, id => names.get(id))
+    const whole = String(partAt(content, claim.path))
+    return checkClaim(claim, { whole, plays: own, nameOf: id => names.get(id) })
   })
   return {
     faults: [...outside, ...checked.flatMap(({ faults }) => faults)],
@@ -59,10 +61,16 @@ export function checkEvidence(
   }
 }
 
+interface ClaimContext {
+  /** The whole text of which the claim is a part. */
+  readonly whole: string
+  readonly plays: readonly EvidencePlay[]
+  readonly nameOf: (id: string) => string | undefined
+}
+
 function checkClaim(
   claim: Claim,
-  plays: readonly EvidencePlay[],
-  nameOf: (id: string) => string | undefined,
+  { whole, plays, nameOf }: ClaimContext,
 ): { readonly faults: readonly EvidenceFault[]; readonly isComputed: boolean } {
   const { path, start, text, how } = claim
   const place = { path, start, text }
@@ -96,7 +104,7 @@ function checkClaim(
     faults.push({ ...place, kind: 'idle', plays: idle })
   // The id of a chart is not a text.
   const hasText = values.length > 0 && path !== '/shotChartAssetId'
-  const unstated = hasText ? unstatedNumber(claim, values) : undefined
+  const unstated = hasText ? unstatedNumber(claim, whole, values) : undefined
   if (unstated !== undefined) {
     const stated = values.map(each => each.stated).join(', ')
     faults.push({ ...place, kind: 'unstated', stated: unstated, counted: stated, plays })
@@ -118,16 +126,18 @@ function rounded(value: number | string): string {
  * left to the full check.
  */
 function unstatedNumber(
-  { text }: Claim,
+  { start, end }: Claim,
+  whole: string,
   values: readonly { readonly stated: string }[],
 ): string | undefined {
   const forms = new Set(values.flatMap(({ stated }) => formsOf(stated)))
-  const figures = text.matchAll(/(?<![\p{L}\d.,:])\d+(?:[:.,]\d+)*(?![\p{L}\d])/gu)
+  const figures = whole.matchAll(/(?<![\p{L}\d.,:])\d+(?:[:.,]\d+)*(?![\p{L}\d])/gu)
   for (const { 0: figure, index } of figures) {
+    if (index < start || index >= end) continue
+    const after = whole.slice(index + figure.length)
     // The points of a shot, and the range of it: "3-pointer", "tiro de 3".
     const isShot =
-      /^[23]$/.test(figure) &&
-      (/^-| point/.test(text.slice(index + 1)) || /de $/.test(text.slice(0, index)))
+      /^[23]$/.test(figure) && (/^-| point/.test(after) || /de $/.test(whole.slice(0, index)))
     if (!isShot && !forms.has(figure.replace(',', '.'))) return figure
   }
   return undefined
