@@ -56,7 +56,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'tail <url> [fixture] [feed]',
     description: 'Follow a feed or all live feeds: added (+), revised (~) and withdrawn (−) items',
     notes:
-      'The URL is that of the public listener. Without a fixture it follows all live feeds with one long poll, and each line names fixture and feed (with --json the members fixtureId and feedKey). SIGINT ends it with 0. It retries while the service or the feed does not exist.',
+      'The URL is the address of the public listener. Without a fixture it follows all live feeds with one long poll, and each line names fixture and feed (with --json the members fixtureId and feedKey). SIGINT ends it with 0. It retries while the service or the feed does not exist.',
     examples: [
       'tail http://127.0.0.1:8080 my-game pulse',
       'tail http://127.0.0.1:8080 my-game pulse --wait',
@@ -80,7 +80,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'notify <url>',
     description: 'Send key moments to webhooks, ntfy, Discord or Slack, and correct what was sent',
     notes:
-      'The URL is that of the public listener. A revision edits the message and a withdrawal removes it; for Slack, which can do neither, each is one further message. Nothing is sent for content that existed at the first start. Keep --state to continue after a restart. A signal ends the command with 0. When every target has answered 404 or 410, it ends with 1.',
+      'The URL is the address of the public listener. A revision edits the message and a withdrawal removes it; for Slack, which can do neither, each is one further message. Nothing is sent for content that existed at the first start. Keep --state to continue after a restart. A signal ends the command with 0. When every target has answered 404 or 410, it ends with 1.',
     examples: [
       'notify https://feeds.example --to ntfy:https://ntfy.sh/my-topic --state sent.json',
       'notify https://feeds.example --to discord:https://discord.com/api/webhooks/ID/TOKEN --team HCH',
@@ -136,7 +136,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'verify <file> <play-by-play> [box-score]',
     description: 'Verify the texts of items against the files of a game, offline',
     notes:
-      'The file (- for stdin) contains drafts, a publication, a snapshot or a publication log, with evidence. Prints a line for each claim that is false, each claim that cannot be computed, and each number or name outside of all claims, and exits with 1 if there is one. Of a log it verifies the current items. docs/evidence.md specifies claims.',
+      'The file (- for stdin) contains drafts, a publication, a snapshot or a publication log, with evidence. Prints a line for each claim that is false, each claim that cannot be computed, and each number or name outside of all claims, and exits with 1 if there is one. In a log it verifies only the current items. docs/evidence.md specifies claims.',
     examples: [
       'verify publication.json playbyplay.json boxscore.json',
       'verify game.jsonl playbyplay.json boxscore.json --all --json',
@@ -277,7 +277,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'conformance [url]',
     description: 'Test a feed service, or a client (--client); prints one line per check',
     notes:
-      'The URL is the part before /v1. Only reads, unless --operator names the operator listener of a Fixture Feed service: then it publishes to temporary fixtures, which it purges at the end. Exits with 1 if a must is violated or was not reached; violations of the levels should and extension are advice. With --client it runs the cases of packages/client/cases: their README describes the adapter, a program that runs the client.',
+      'The URL is the part before /v1. The command only reads, unless --operator names the operator listener of a Fixture Feed service: then it publishes to temporary fixtures, which it purges at the end. Exits with 1 if a must is violated or was not reached; violations of the levels should and extension are advice. With --client it runs the cases of packages/client/cases: their README describes the adapter, a program that runs the client.',
     examples: [
       'conformance http://127.0.0.1:8080',
       'conformance http://127.0.0.1:8080 --operator http://127.0.0.1:8081 --json',

@@ -83,7 +83,7 @@ const commandsBeforeFixture: readonly CommandText[] = [
     name: 'publish <fixture> <feed> <file>',
     description: 'Publish the content of a file (- for stdin)',
     notes:
-      'The file is a publication {"items", "withdrawals", "at"}, one draft, a list of drafts, or a whole snapshot, which is published as the difference to the current one. It is published completely or not at all. The output of generate also contains charts, which are uploaded first, and a registration for an unknown fixture.',
+      'The file is a publication {"items", "withdrawals", "at"}, one draft, a list of drafts, or a whole snapshot, which is published as the difference to the current one. It is published completely or not at all. The output of generate also contains charts, which are uploaded first, and a registration, which is applied if the fixture is unknown.',
     examples: [
       'publish my-game pulse item.json',
       'publish my-game pulse - --idempotency-key 7c9e6679 < publication.json',
@@ -215,7 +215,7 @@ const commandsAfterFixture: readonly CommandText[] = [
     name: 'approve <fixture> <feed> [item]',
     description: 'Publish the pending change of an item, or every pending change that verifies',
     notes:
-      'An approval releases the change, whatever holds apply. A token cannot approve its own proposals. With --verified the command runs until SIGINT or SIGTERM: it approves each proposal whose claims the files of the game confirm, by its hash, and reports each other one once with the reason. It verifies again when the files change, and leaves withdrawals to editors.',
+      'An approval releases the change, even if several holds apply to it. A token cannot approve its own proposals. With --verified the command runs until SIGINT or SIGTERM: it approves each proposal whose claims the files of the game confirm, by its hash, and reports every other proposal once, with the reason. It verifies again when the files change, and leaves withdrawals to editors.',
     examples: [
       'approve my-game pulse my-game:pre',
       'approve my-game pulse --verified --play-by-play playbyplay.json --box-score boxscore.json',

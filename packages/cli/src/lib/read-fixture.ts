@@ -11,7 +11,7 @@ import { readJson } from './read-file.ts'
 export async function readFixture(file: string): Promise<FixtureRegistration> {
   const value = await readJson(file)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new CommandFailure(`${file}: expected a fixture as the index lists it`)
+    throw new CommandFailure(`${file}: expected an entry of the fixture index`)
   }
   const { fixtureId, itemCount: _, ...body } = value as Readonly<Record<string, unknown>>
   if (typeof fixtureId !== 'string' || fixtureId === '') {
