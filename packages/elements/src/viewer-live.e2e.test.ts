@@ -274,8 +274,9 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
   })
 
   test('a missing chunk is reported, with a button that reloads the page', async () => {
-    const { page, stage, visit } = viewer
-    await visit(sampleAddress)
+    const { stage } = viewer
+    // In a context without a cache that may contain the chunk.
+    const { page } = await stage.open(sampleAddress)
     await page.locator('content-item').first().waitFor()
     stage.origin.intercept = ({ url = '' }, response) => {
       if (!url.includes('/on-demand-')) return false
@@ -287,6 +288,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     stage.origin.intercept = undefined
     await page.getByRole('button', { name: 'Reload' }).click()
     await page.getByRole('button', { name: 'Reload' }).waitFor({ state: 'detached' })
+    await page.context().close()
   })
 
   test('the page of a game reads the index once a minute and no scoreboard', async () => {

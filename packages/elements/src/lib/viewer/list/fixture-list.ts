@@ -26,7 +26,7 @@ import { type LatestMoment, LatestMoments } from './latest-moments.ts'
 import type { Lists } from './lists.ts'
 
 // Loaded together with the list.
-export { FollowedScores } from './followed-scores.ts'
+export { ScoreFollower } from './score-follower.ts'
 
 /** Number of the newest key moments of all live games; on a phone the first six of them. */
 const mostMoments = 20

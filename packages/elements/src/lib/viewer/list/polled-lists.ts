@@ -3,23 +3,30 @@ import {
   type FixtureIndexEntry,
   type FixtureList,
   pollFixtures,
+  pollScoreboard,
+  type ScoreboardEntry,
 } from '@fixture-feed/client'
 import { ElementPart } from '../../item/element-part.ts'
 import { importLazily } from '../lazy-import.ts'
 import { viewerUrl } from '../route.ts'
 import { behindSeconds } from '../tab-settings.ts'
-import type { FollowedScores } from './followed-scores.ts'
 import type { Lists } from './lists.ts'
+import type { ScoreFollower } from './score-follower.ts'
 
 /** Interval of index reads on the page of a game. Its feed contains everything except the list of feeds. */
 const indexMs = 60_000
+/** While the list of changes reports changes, the scoreboard is read this often besides, for registrations. */
+const scoreboardMs = 60_000
+/** The interval of the scoreboard if the service has no list of changes. */
+const aloneMs = 5_000
 
 /** Polls the index and the scoreboard, as far as the page needs them. */
 export class PolledLists extends ElementPart {
   /** The same object until something changes. */
   lists: Lists = {}
   #index: DelayedResource<FixtureList<FixtureIndexEntry>> | undefined
-  #scoreboard: FollowedScores | undefined
+  #scoreboard: DelayedResource<FixtureList<ScoreboardEntry>> | undefined
+  #follower: ScoreFollower | undefined
   #page: 'list' | 'feed' | undefined
 
   /** Polls the data of a page: for the list both, for the page of a game the index at a long interval. */
@@ -29,20 +36,37 @@ export class PolledLists extends ElementPart {
     }
     if (page === this.#page) return
     this.#index?.close()
-    this.#scoreboard?.close()
-    this.#scoreboard = undefined
+    this.#closeScores()
     this.#page = page
     const options = { baseUrl: viewerUrl(), behindSeconds: behindSeconds() }
     this.#index = pollFixtures(page === 'list' ? options : { ...options, intervalMs: indexMs })
     this.#index.subscribe(() => this.#take())
-    if (page === 'list') this.#loadScores().catch(reportError)
+    if (page !== 'list') return
+    this.#pollScores(scoreboardMs)
+    this.#followChanges().catch(reportError)
   }
 
-  /** Loaded with the list, because the page of a game does not read the scoreboard. */
-  async #loadScores(): Promise<void> {
+  #pollScores(intervalMs: number): void {
+    this.#closeScores()
+    const options = { baseUrl: viewerUrl(), behindSeconds: behindSeconds(), intervalMs }
+    this.#scoreboard = pollScoreboard(options)
+    this.#scoreboard.subscribe(() => this.#take())
+  }
+
+  /** The code that follows changes loads with the list, after the first read of the scoreboard has begun. */
+  async #followChanges(): Promise<void> {
+    const scoreboard = this.#scoreboard
     const part = await importLazily(() => import('./fixture-list.ts'))
-    if (part === undefined || this.#page !== 'list' || this.#scoreboard !== undefined) return
-    this.#scoreboard = new part.FollowedScores(() => this.#take())
+    // The reader may have opened a game in the meantime.
+    if (part === undefined || scoreboard === undefined || scoreboard !== this.#scoreboard) return
+    this.#follower = new part.ScoreFollower(scoreboard, () => this.#pollScores(aloneMs))
+  }
+
+  #closeScores(): void {
+    this.#follower?.close()
+    this.#follower = undefined
+    this.#scoreboard?.close()
+    this.#scoreboard = undefined
   }
 
   readonly refresh = (): void => {

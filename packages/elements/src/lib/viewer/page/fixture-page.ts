@@ -33,12 +33,11 @@ import {
 import { gameName, scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
 import { type PageState, pageState, stateMark } from '../score/state-mark.ts'
 import { isScoreHidden } from '../tab-settings.ts'
+import type * as AddressHints from './address-hints.ts'
 import type { FeedDockElement } from './feed-dock.ts'
 import { FeedSelection } from './feed-selection.ts'
-import type * as KeyHints from './key-hints.ts'
 import { LastLook } from './last-look.ts'
 import { type InitialPageData, OpenedFeed } from './opened-feed.ts'
-import { badInstantHint, missingItemHint } from './page-hints.ts'
 import { pageNavPart, pageNavStyles } from './page-nav-part.ts'
 import { countNews, showTitle } from './page-title.ts'
 import { ReplayUrl } from './replay-url.ts'
@@ -183,8 +182,9 @@ export class FixturePageElement extends PageElement {
   readonly #wide = mediaQuery(this, '(width >= 720px)')
   /** Loaded after the page. */
   #numbers: GameNumbers | undefined
-  /** Loaded if the reader trusts keys, or the link of the page requests a change of them. */
-  #keyHints: typeof KeyHints | undefined
+  /** Loaded for an address with an item, an invalid instant or keys, and for readers who trust keys. */
+  #hints: typeof AddressHints | undefined
+  #areHintsRequested = false
 
   constructor() {
     super()
@@ -213,12 +213,14 @@ export class FixturePageElement extends PageElement {
     super.connectedCallback()
     void importLazily(() => import('../filters/item-filters.ts'))
     this.#loadNumbers().catch(reportError)
-    const { keys, request } = this.#opened.trusted
-    if (keys !== undefined || request !== undefined) this.#loadKeyHints().catch(reportError)
   }
 
-  async #loadKeyHints(): Promise<void> {
-    this.#keyHints = await importLazily(() => import('./key-hints.ts'))
+  async #loadHints(): Promise<void> {
+    const { badInstant, trusted } = this.#opened
+    const subject = this.route.item ?? badInstant ?? trusted.keys ?? trusted.request
+    if (subject === undefined || this.#areHintsRequested) return
+    this.#areHintsRequested = true
+    this.#hints = await importLazily(() => import('./address-hints.ts'))
     this.requestUpdate()
   }
 
@@ -232,6 +234,7 @@ export class FixturePageElement extends PageElement {
 
   protected override updated(): void {
     this.#replayUrl.write()
+    this.#loadHints().catch(reportError)
     const { entity, fixtureId } = this.route
     const subject = entity === undefined ? undefined : nameOfEntity(this.#items, entity)
     showTitle(subject, this.entry === undefined ? fixtureId : gameName(this.entry))
@@ -253,10 +256,10 @@ export class FixturePageElement extends PageElement {
       <div class="layout" ?data-replay=${played !== undefined}>
         ${snapshot || this.#isComing ? html`<div class="side-column">${snapshot && this.#filters(snapshot)}</div>` : nothing}
         <section class="stack" aria-label=${msg('Updates')}>
-          ${trusted.request && this.#keyHints?.keyRequestHint(trusted.request, trusted.keys)}
-          ${trusted.keys && state?.status === 'fresh' ? this.#keyHints?.feedSeal(trusted.keys) : nothing}
-          ${missingItemHint(route, snapshot?.items)}
-          ${badInstant === undefined ? this.#list() : badInstantHint(route, badInstant)}
+          ${trusted.request && this.#hints?.keyRequestHint(trusted.request, trusted.keys)}
+          ${trusted.keys && state?.status === 'fresh' ? this.#hints?.feedSeal(trusted.keys) : nothing}
+          ${this.#hints?.missingItemHint(route, snapshot?.items)}
+          ${badInstant === undefined ? this.#list() : this.#hints?.badInstantHint(route, badInstant)}
         </section>
       </div>
       ${this.printing ? html`<ff-print-sheet .items=${this.#items}></ff-print-sheet>` : nothing}
