@@ -69,6 +69,10 @@ export class FixtureListElement extends DeskElement {
       inline-size: min(100%, 24rem);
     }
 
+    mark {
+      justify-self: start;
+    }
+
     @media (width < 720px) {
       .game {
         grid-template-columns: minmax(0, 1fr) auto;

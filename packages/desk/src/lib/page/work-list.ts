@@ -93,13 +93,10 @@ export class WorkRowElement extends DecisionPart<DeskWork> {
       grid-column: 1 / -1;
     }
 
+    /* The due time is between the headline and the buttons. */
     @media (width < 720px) {
       article {
-        grid-template-columns: minmax(0, 1fr) auto;
-      }
-
-      .choices {
-        grid-column: 1 / -1;
+        grid-template-columns: minmax(0, 1fr);
       }
     }
   `
