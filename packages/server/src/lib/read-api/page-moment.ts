@@ -1,10 +1,10 @@
-import type { EncodedItem } from '../snapshot/encoded-item.ts'
-import { decodeItem } from '../snapshot/encoded-item.ts'
+import { decodeItem, type EncodedItem } from '../snapshot/encoded-item.ts'
 import { toPlainText } from './plain-item.ts'
 import { type MomentScore, scoreOfItem } from './text/period-scores.ts'
 
 /** The item that a link names, as its preview shows it. */
 export interface PageMoment {
+  /** The headline; of a definition without one, its first text. */
   readonly headline: string | undefined
   /** The score of that moment, not the current one; `undefined` for an item without a score. */
   readonly score: MomentScore | undefined
@@ -18,5 +18,6 @@ export function momentIn(
   const encoded = items.find(({ id }) => id === itemId)
   if (encoded === undefined) return undefined
   const item = decodeItem(encoded)
-  return { headline: toPlainText(item).headline, score: scoreOfItem(item) }
+  const { headline, texts } = toPlainText(item)
+  return { headline: headline ?? texts[0], score: scoreOfItem(item) }
 }
