@@ -85,6 +85,7 @@ export function generatedItems(
   const { fixtureId } = game.input
   const names = { ...parts.names, ...setting.names }
   const seed = `${itemIdOf(fixtureId, definition, parts.anchor)}${parts.occasion ?? ''}`
+  const hasFamilyNames = Object.values(names).some(({ family }) => family !== undefined)
   const shapes: string[] = []
   const gameWords = gameWordsOf(game.input)
   const headline = {
@@ -105,7 +106,9 @@ export function generatedItems(
       const feedKey = feedKeyOf(version, tag, languages)
       const write = (own: Names) => writeItem(said, { language, names: own, game: gameWords })
       const first = write(names)
-      const own = namesWithin(names, [...first.named, ...idsIn(item.content)])
+      const own = hasFamilyNames
+        ? namesWithin(names, [...first.named, ...idsIn(item.content)])
+        : names
       const written = own === names ? first : write(own)
       return itemOf(item, { game, names, language, feedKey }, written)
     }

@@ -117,7 +117,8 @@ function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
   const own = slotsOfMessage(kind, name)
   const counts = partsOf(phrase).filter(part => typeof part !== 'string' && isCount(part.slot))
   const isOnlyCount = counts.length === 1
-  const known = new Set(filling.seen)
+  // Only these forms depend on earlier mentions, and a copy for each phrase would cost time.
+  const known = phrase.includes(':tag') ? new Set(filling.seen) : filling.seen
   const surroundings = {
     values,
     isOnlyCount,
