@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { OperatorError } from '@fixture-feed/client/operator'
 import { meetsPlainHttp, reasonOf } from './failure.ts'
+
+test('reasonOf() returns the message of an operator error without a response or a cause', () => {
+  const facts = { url: 'http://a.example', detail: 'the connection was closed' }
+  const message = 'Cannot reach http://a.example: the connection was closed'
+  assert.equal(reasonOf(new OperatorError(facts)), message)
+})
 
 test('reasonOf() returns one line, with plain words for system errors', () => {
   assert.equal(reasonOf(new Error('one\n  two')), 'one two')

@@ -34,7 +34,7 @@ export function reportFailure(error: unknown, { isJson }: { readonly isJson: boo
 /** The reason of a failure, on one line: in our words for common failures, otherwise the error's message. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error))
-  if (error instanceof OperatorError && error.status === undefined) {
+  if (error instanceof OperatorError && error.status === undefined && error.cause !== undefined) {
     return `Cannot reach ${error.url}: ${rootReasonOf(error)}`
   }
   if ('syscall' in error) return oneLine(reasonOfSystemError(error))
