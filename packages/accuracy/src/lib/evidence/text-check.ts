@@ -209,7 +209,8 @@ export class TextCheck {
     const overtimes = last - this.#record.regulationPeriods
     const isStated = [...values, ...bounds].some(
       each =>
-        (isWhole ? each === last : periods.includes(each)) || (overtimes > 0 && each === overtimes),
+        (isWhole ? each === last : periods.includes(each)) ||
+        (!isWhole && overtimes > 0 && each === overtimes),
     )
     if (isStated) return []
     if (values.length === 0 && bounds.length === 0) return []

@@ -181,7 +181,7 @@ function withTrueCount(
   const number = /(?<![\d.,:])\d+(?![\d.,:]|-point|-pointer|st|nd|rd|th)/.exec(claim.text)
   if (expression === undefined || more.length > 0 || number === null) return undefined
   if (number[0] !== expression.value) return undefined
-  if (termsOf(expression.expression).length !== 1) return undefined
+  if (expression.expression.kind !== 'term') return undefined
   const source = change(expression.source)
   const counter = new TermCounter(record, { history: undefined, moment })
   const [term] = parseHow(`${source} = 0`).flatMap(each => termsOf(each.expression))

@@ -195,6 +195,7 @@ export const wrongSentences: WrongSentences = {
     'es: [Ada Alder suma 13 rebotes|points of 1 = 13].',
   ],
   'wrong period': [
+    'The [Otters|name of 101] lead [24-15|points of 101, points of 102 = 24, 15] [through seven quarters|period at 40 = 3].',
     '[Ada Alder scored eight points in the second quarter|points of 1 in period 1 = 8].',
     '[Ada Alder scored 13 points|points of 1 = 13] in the [third quarter|period at 40 = 3].',
     '[Ada Alder has eight points|points of 1 in period 1 = 8].',
