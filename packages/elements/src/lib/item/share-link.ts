@@ -17,7 +17,10 @@ export async function shareLink(
   event.preventDefault()
   const { href: url } = event.currentTarget as HTMLAnchorElement
   // A share sheet that is closed without a choice rejects.
-  if (navigator.share) return navigator.share({ title, url }).catch(() => {})
+  if (navigator.share)
+    return navigator.share({ title, url }).catch(error => {
+      if (error.name !== 'AbortError') throw error
+    })
   await navigator.clipboard.writeText(url)
   say(true)
   setTimeout(() => say(false), copiedMs)
