@@ -814,6 +814,7 @@ export class TextCheck {
       own.findLast(({ token }) => token.end <= number.start)
     // "Cut the deficit from 15 to 11 at halftime": the first number is an earlier one.
     if (/(?:from|once (?:up|down)|de|del) $/i.test(this.#text.slice(0, number.start))) return []
+    if (/^-point (?:deficit|lead) to /.test(this.#text.slice(number.end))) return []
     if (this.#isExtreme(number)) return []
     const isCurrent = moment === undefined && this.#isPresentState(number)
     if ((moment === undefined && !isCurrent) || !expressions.includes(expression)) return []
