@@ -184,11 +184,12 @@ export const itemFrame: CSSResult = css`
     text-decoration: none;
   }
 
-  /* A target of 44 pixels in a line of 28. */
+  /* A target of 44 pixels in a line of 28. It must not cover the buttons next to it. */
   .eyebrow .share {
     min-inline-size: 44px;
     min-block-size: 44px;
-    margin: -8px -10px;
+    margin: -8px 0;
+    border-color: transparent;
   }
 
   .menu {

@@ -115,6 +115,10 @@ export class FixtureListElement extends PageElement {
         box-shadow: 0 0 0 1px var(--_line);
       }
 
+      .list > li:only-child {
+        grid-column: 1 / -1;
+      }
+
       /* Nothing below moves when the moments load. */
       .moments {
         min-block-size: 348px;
