@@ -83,26 +83,26 @@ export type FeedChanges = {
   })[]
 }
 
-/** What a registration may state in addition to the index entry. The scoreboard, pages and publication logs contain it; the index does not. */
+/** Details of a registration in addition to the index entry. The scoreboard, pages and publication logs contain them; the index does not. */
 export type FixtureDetails = {
   /** The scheduled start of the game. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly scheduledAt?: string
-  /** Left out for a game that takes place as scheduled. */
+  /** Absent for a game that takes place as scheduled. */
   readonly status?: 'delayed' | 'postponed' | 'canceled'
-  /** Where the game takes place. */
+  /** The venue of the game. */
   readonly venue?: {
     /** The name of the venue. */
     readonly name: string
-    /** Where the venue is, such as a city. */
+    /** The location of the venue, such as a city. */
     readonly place?: string
   }
   readonly away?: FixtureDetailsTeam
   readonly home?: FixtureDetailsTeam
 }
 
-/** What the registration of a fixture may state about one of its teams. */
+/** Details of one team in the registration of a fixture. */
 export type FixtureDetailsTeam = {
-  /** The name without the city, for narrow places. */
+  /** The name without the city, for narrow layouts. */
   readonly shortName?: string
   /** The primary and the secondary color, as #rrggbb. */
   readonly colors?: readonly string[]
@@ -358,12 +358,12 @@ export type BoxScoreLine = {
   readonly freeThrowsAttempted?: number
   readonly offensiveRebounds?: number
   readonly defensiveRebounds?: number
-  /** Of a team: the rebounds of its players. */
+  /** Of a team: the rebounds of its players, without team rebounds. */
   readonly rebounds?: number
   readonly assists?: number
   readonly steals?: number
   readonly blocks?: number
-  /** Of a team: with the turnovers of the team itself. */
+  /** Of a team: includes the turnovers that the source records for no player. */
   readonly turnovers?: number
   /** Personal and offensive fouls. */
   readonly fouls?: number
@@ -383,10 +383,10 @@ export type BoxScorePlayer = {
 /** A team in a box score. */
 export type BoxScoreTeam = {
   readonly teamId: string
-  /** The points of each period, the current one included. */
+  /** The points of each period, including the current one. */
   readonly periodScores: readonly number[]
   readonly line: BoxScoreLine
-  /** Starters first, in the order of the source; players who have not played included. */
+  /** Starters first, in the order of the source. Includes players who have not played. */
   readonly players: readonly BoxScorePlayer[]
 }
 
@@ -398,7 +398,7 @@ export type Draft = {
   /** Together with `definitionVersion`, the shape of `content`. */
   readonly definitionKey: string
   readonly definitionVersion: number
-  /** The change counter of this item. The maximum is the largest integer that every JSON parser reads exactly. */
+  /** The change counter of this item, at most 2^53 - 1, the largest integer that every JSON parser reads exactly. */
   readonly revision?: number
   /** The moment of the game that the item describes. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly effectiveAt: string
@@ -446,9 +446,9 @@ export type EvidencePlay = {
   readonly id: string
   readonly period: number
   readonly clock: string
-  /** After it. */
+  /** The score after the play. */
   readonly homeScore: number
-  /** After it. */
+  /** The score after the play. */
   readonly awayScore: number
   readonly teamId?: string
   readonly playerId?: string
@@ -489,7 +489,7 @@ export type DefinitionId = {
 /** An item to remove from all history. */
 export type ErasureBody = {
   readonly id: string
-  /** The reason, for the audit log. */
+  /** The reason, which is written to the log of the service and not stored. */
   readonly reason?: string
 }
 
@@ -515,7 +515,7 @@ export type FeedSettings = {
 /** The state of the feed, which determines its cache policy. */
 export type FeedState = 'live' | 'finished'
 
-/** A rule of a feed that keeps changes back. It applies to changes that every list names. */
+/** A rule of a feed that keeps changes back. It applies to a change if each of its lists names the item, definition or token of the change. */
 export type HoldBody = {
   /** Ids of items, including future ones. Absent: all items. */
   readonly items?: readonly string[]
@@ -556,9 +556,9 @@ export type Publication = {
 
 /** All items of the new snapshot. */
 export type SnapshotBody = {
-  /** The same as in the address. */
+  /** Must equal the value in the path. */
   readonly fixtureId: string
-  /** The same as in the address. */
+  /** Must equal the value in the path. */
   readonly feedKey: string
   /** Skipped. */
   readonly snapshotAt?: unknown
@@ -610,7 +610,7 @@ export type FeedAuditEvent = {
   /** The name of the token. */
   readonly proposedBy: string
   readonly hash: ProposalHash
-  /** Evidence for the draft. Absent for a withdrawal. */
+  /** The `asOf` of the draft. Absent for a withdrawal. */
   readonly asOf?: string
   /** Why the change could not be published. */
   readonly reason?: string
@@ -654,7 +654,7 @@ export type FeedHistory = {
   readonly changes: readonly FeedChange[]
   /** Whether older changes exist. */
   readonly hasMore: boolean
-  /** Operator actions without a publication, newest first: the last 100, and up to 1,000 earlier drops that are the last event of their item. Only on the first page. */
+  /** Operator actions without a publication, newest first: the last 100, up to 2 MiB, and up to 1,000 earlier drops that are the last event of their item. Only on the first page. */
   readonly auditEvents?: readonly FeedAuditEvent[]
   /** Whether earlier audit events existed. Only on the first page. */
   readonly hasMoreAuditEvents?: boolean
@@ -843,7 +843,7 @@ export type AssetLine = {
   readonly signatures?: readonly {
     /** The raw Ed25519 public key, base64. */
     readonly keyId: string
-    /** Base64. */
+    /** The signature, base64. */
     readonly value: string
   }[]
 }
@@ -867,7 +867,7 @@ export type FeedLine = {
 export type FixtureLine = {
   readonly kind: 'fixture'
   readonly entry: FixtureRegistration
-  /** Whether the fixture is retired. A retired fixture is not in the index, and its history remains. */
+  /** Present only for a retired fixture, which is not in the index and keeps its history. */
   readonly retired?: true
 }
 
@@ -891,7 +891,7 @@ export type ObservedFixtureLine = {
   readonly origin: 'observed'
   readonly entry: ListedFixture
   readonly details?: FixtureDetails
-  /** Whether the fixture is retired. A retired fixture is not in the index, and its history remains. */
+  /** Present only for a retired fixture, which is not in the index and keeps its history. */
   readonly retired?: true
   /** The rank of the fixture in the index, if the index is not ordered by first event. */
   readonly indexRank?: number
@@ -902,7 +902,7 @@ export type PublicationLine = {
   readonly kind: 'publication'
   readonly fixtureId: string
   readonly feedKey: string
-  /** The instant of the change, which is its `snapshotAt`. At most 35 characters, which is enough for 9 fractional digits and an offset. */
+  /** The instant of the change, which is the `snapshotAt` of the resulting snapshot. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly at: string
   readonly items?: readonly Draft[]
   readonly withdrawals?: readonly Withdrawal[]
@@ -910,13 +910,13 @@ export type PublicationLine = {
   readonly evidence?: readonly DraftEvidence[]
   /** `observed` if a relay recorded it from its upstream; the rules of publications then do not apply. */
   readonly origin?: 'published' | 'observed'
-  /** The ids of all items, if their order is not the usual one. */
+  /** The ids of all items in the order of the upstream. Absent if that is the usual order. */
   readonly order?: readonly string[]
   /** Signatures of the upstream over the recorded bytes. */
   readonly signatures?: readonly {
     /** The raw Ed25519 public key, base64. */
     readonly keyId: string
-    /** Base64. */
+    /** The signature, base64. */
     readonly value: string
   }[]
 }
@@ -968,7 +968,7 @@ export type PlayerPerformanceSummaryContent = {
   readonly seasonAverages: readonly Statistic[]
   readonly recentGames: readonly RecentPerformance[]
   readonly comparisons: readonly Statistic[]
-  /** An asset of the same item. */
+  /** The id of an asset of the same item. */
   readonly shotChartAssetId?: string
 }
 
@@ -986,7 +986,7 @@ export type PlayerPerformanceSummaryContentV2 = {
   readonly seasonAverages: readonly StatisticV2[]
   readonly recentGames: readonly RecentPerformanceV2[]
   readonly comparisons: readonly StatisticV2[]
-  /** An asset of the same item. */
+  /** The id of an asset of the same item. */
   readonly shotChartAssetId?: string
 }
 
@@ -1039,7 +1039,7 @@ export type TeamPerformanceSummaryContent = {
   readonly gameStatistics: readonly Statistic[]
   readonly seasonAverages: readonly Statistic[]
   readonly comparisons: readonly Statistic[]
-  /** An asset of the same item. */
+  /** The id of an asset of the same item. */
   readonly shotChartAssetId?: string
 }
 
@@ -1052,7 +1052,7 @@ export type TeamPerformanceSummaryContentV2 = {
   readonly gameStatistics: readonly Statistic[]
   readonly seasonAverages: readonly Statistic[]
   readonly comparisons: readonly Statistic[]
-  /** An asset of the same item. */
+  /** The id of an asset of the same item. */
   readonly shotChartAssetId?: string
 }
 

@@ -17,11 +17,15 @@ export const boxScoreLineSchema: SchemaOf<Types.BoxScoreLine> = closedObject(
     freeThrowsAttempted: optional(integer(0)),
     offensiveRebounds: optional(integer(0)),
     defensiveRebounds: optional(integer(0)),
-    rebounds: optional(integer(0, 'Of a team: the rebounds of its players.')),
+    rebounds: optional(
+      integer(0, 'Of a team: the rebounds of its players, without team rebounds.'),
+    ),
     assists: optional(integer(0)),
     steals: optional(integer(0)),
     blocks: optional(integer(0)),
-    turnovers: optional(integer(0, 'Of a team: with the turnovers of the team itself.')),
+    turnovers: optional(
+      integer(0, 'Of a team: includes the turnovers that the source records for no player.'),
+    ),
     fouls: optional(integer(0, 'Personal and offensive fouls.')),
   },
 )
@@ -44,13 +48,13 @@ export const boxScoreTeamSchema: SchemaOf<Types.BoxScoreTeam> = closedObject(
     periodScores: list(
       integer(0),
       { minItems: 1 },
-      'The points of each period, the current one included.',
+      'The points of each period, including the current one.',
     ),
     line: boxScoreLineSchema,
     players: list(
       boxScorePlayerSchema,
       {},
-      'Starters first, in the order of the source; players who have not played included.',
+      'Starters first, in the order of the source. Includes players who have not played.',
     ),
   },
 )

@@ -94,9 +94,9 @@ const color = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' } as const
 
 /** A team in the details of a fixture. */
 export const fixtureDetailsTeamSchema: SchemaOf<Types.FixtureDetailsTeam> = closedObject(
-  'What the registration of a fixture may state about one of its teams.',
+  'Details of one team in the registration of a fixture.',
   {
-    shortName: optional(text('The name without the city, for narrow places.')),
+    shortName: optional(text('The name without the city, for narrow layouts.')),
     colors: optional(
       list(color, { minItems: 2, maxItems: 2 }, 'The primary and the secondary color, as #rrggbb.'),
     ),
@@ -109,22 +109,22 @@ export const fixtureDetailsTeamSchema: SchemaOf<Types.FixtureDetailsTeam> = clos
  * closes.
  */
 export const fixtureDetailsSchema: SchemaOf<Types.FixtureDetails> = closedObject(
-  'What a registration may state in addition to the index entry. The scoreboard, pages and publication logs contain it; the index does not.',
+  'Details of a registration in addition to the index entry. The scoreboard, pages and publication logs contain them; the index does not.',
   {
     scheduledAt: optional(publishedDateTime('The scheduled start of the game.')),
     status: optional(
       oneOf(
         ['delayed', 'postponed', 'canceled'],
-        'Left out for a game that takes place as scheduled.',
+        'Absent for a game that takes place as scheduled.',
       ),
     ),
     venue: optional(
       object(
         {
           name: text('The name of the venue.'),
-          place: optional(text('Where the venue is, such as a city.')),
+          place: optional(text('The location of the venue, such as a city.')),
         },
-        'Where the game takes place.',
+        'The venue of the game.',
       ),
     ),
     away: optional(fixtureDetailsTeamSchema),

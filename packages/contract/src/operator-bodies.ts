@@ -128,8 +128,8 @@ export const publicationSchema: SchemaOf<Types.Publication> = closedObject(
 export const snapshotBodySchema: SchemaOf<Types.SnapshotBody> = closedObject(
   'All items of the new snapshot.',
   {
-    fixtureId: { type: 'string', description: 'The same as in the address.' },
-    feedKey: { type: 'string', description: 'The same as in the address.' },
+    fixtureId: { type: 'string', description: 'Must equal the value in the path.' },
+    feedKey: { type: 'string', description: 'Must equal the value in the path.' },
     snapshotAt: optional({ description: 'Skipped.' }),
     items: list(draftSchema),
     evidence: optional(list(draftEvidenceSchema, {}, 'The evidence for some of the items.')),
@@ -161,7 +161,7 @@ export const holdRuleFields: FieldsOf<Omit<Types.HoldBody, 'reason'>> = {
 
 /** The body of `PUT …/holds/{holdId}`. */
 export const holdBodySchema: SchemaOf<Types.HoldBody> = closedObject(
-  'A rule of a feed that keeps changes back. It applies to changes that every list names.',
+  'A rule of a feed that keeps changes back. It applies to a change if each of its lists names the item, definition or token of the change.',
   {
     ...holdRuleFields,
     reason: {
@@ -191,7 +191,10 @@ export const erasureBodySchema: SchemaOf<Types.ErasureBody> = closedObject(
   'An item to remove from all history.',
   {
     id: text(),
-    reason: optional({ type: 'string', description: 'The reason, for the audit log.' }),
+    reason: optional({
+      type: 'string',
+      description: 'The reason, which is written to the log of the service and not stored.',
+    }),
   },
 )
 

@@ -249,7 +249,7 @@ export const feedAuditEventSchema: SchemaOf<Types.FeedAuditEvent> = schemaOf({
         id: text('The id of the item.'),
         proposedBy: tokenName,
         hash: proposalHashSchema,
-        asOf: optional(dateTime('Evidence for the draft. Absent for a withdrawal.')),
+        asOf: optional(dateTime('The `asOf` of the draft. Absent for a withdrawal.')),
         reason: optional(text('Why the change could not be published.')),
       },
       'A proposal was dropped; by the service if `by` is null.',
@@ -300,7 +300,7 @@ export const feedHistorySchema: SchemaOf<Types.FeedHistory> = closedObject(
       list(
         feedAuditEventSchema,
         {},
-        'Operator actions without a publication, newest first: the last 100, and up to 1,000 earlier drops that are the last event of their item. Only on the first page.',
+        'Operator actions without a publication, newest first: the last 100, up to 2 MiB, and up to 1,000 earlier drops that are the last event of their item. Only on the first page.',
       ),
     ),
     hasMoreAuditEvents: optional({

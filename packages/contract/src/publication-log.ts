@@ -60,7 +60,11 @@ const signatures = list(
         pattern: '^[A-Za-z0-9+/]{43}=$',
         description: 'The raw Ed25519 public key, base64.',
       },
-      value: { type: 'string', pattern: '^[A-Za-z0-9+/]{86}==$', description: 'Base64.' },
+      value: {
+        type: 'string',
+        pattern: '^[A-Za-z0-9+/]{86}==$',
+        description: 'The signature, base64.',
+      },
     },
     'A signature (RFC 9421).',
   ),
@@ -70,7 +74,7 @@ const signatures = list(
 
 const retired = constant(
   true,
-  'Whether the fixture is retired. A retired fixture is not in the index, and its history remains.',
+  'Present only for a retired fixture, which is not in the index and keeps its history.',
 )
 
 export const fixtureLineSchema: SchemaOf<Types.FixtureLine> = closedObject(
@@ -127,12 +131,20 @@ export const publicationLineSchema: SchemaOf<Types.PublicationLine> = closedObje
     kind: constant('publication'),
     fixtureId: text(),
     feedKey: slug(),
-    at: publishedDateTime('The instant of the change, which is its `snapshotAt`.'),
+    at: publishedDateTime(
+      'The instant of the change, which is the `snapshotAt` of the resulting snapshot.',
+    ),
     items: optional(list(draftSchema)),
     withdrawals: optional(list(withdrawalSchema)),
     evidence: optional(list(draftEvidenceSchema, {}, 'The evidence for its items.')),
     origin: optional(origin),
-    order: optional(list(text(), {}, 'The ids of all items, if their order is not the usual one.')),
+    order: optional(
+      list(
+        text(),
+        {},
+        'The ids of all items in the order of the upstream. Absent if that is the usual order.',
+      ),
+    ),
     signatures: optional(signatures),
   },
 )

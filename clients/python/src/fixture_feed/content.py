@@ -156,18 +156,18 @@ class ScoreboardFixturesGame(TypedDict):
 
 
 class FixtureDetailsVenue(TypedDict):
-    """Where the game takes place."""
+    """The venue of the game."""
 
     # The name of the venue.
     name: str
-    # Where the venue is, such as a city.
+    # The location of the venue, such as a city.
     place: NotRequired[str]
 
 
 class FixtureDetailsTeam(TypedDict):
-    """What the registration of a fixture may state about one of its teams."""
+    """Details of one team in the registration of a fixture."""
 
-    # The name without the city, for narrow places.
+    # The name without the city, for narrow layouts.
     shortName: NotRequired[str]
     # The primary and the secondary color, as #rrggbb.
     colors: NotRequired[Sequence[str]]
@@ -176,13 +176,13 @@ class FixtureDetailsTeam(TypedDict):
 
 
 class FixtureDetails(TypedDict):
-    """What a registration may state in addition to the index entry. The scoreboard, pages and publication logs contain it; the index does not."""
+    """Details of a registration in addition to the index entry. The scoreboard, pages and publication logs contain them; the index does not."""
 
     # The scheduled start of the game. At most 35 characters, which is enough for 9 fractional digits and an offset.
     scheduledAt: NotRequired[str]
-    # Left out for a game that takes place as scheduled.
+    # Absent for a game that takes place as scheduled.
     status: NotRequired[Literal["delayed", "postponed", "canceled"]]
-    # Where the game takes place.
+    # The venue of the game.
     venue: NotRequired[FixtureDetailsVenue]
     away: NotRequired[FixtureDetailsTeam]
     home: NotRequired[FixtureDetailsTeam]
@@ -216,9 +216,9 @@ class EvidencePlay(TypedDict):
     id: str
     period: int
     clock: str
-    # After it.
+    # The score after the play.
     homeScore: int
-    # After it.
+    # The score after the play.
     awayScore: int
     teamId: NotRequired[str]
     playerId: NotRequired[str]
@@ -355,7 +355,7 @@ class PlayerPerformanceSummaryContent(TypedDict):
     seasonAverages: Sequence[Statistic]
     recentGames: Sequence[RecentPerformance]
     comparisons: Sequence[Statistic]
-    # An asset of the same item.
+    # The id of an asset of the same item.
     shotChartAssetId: NotRequired[str]
 
 
@@ -406,7 +406,7 @@ class PlayerPerformanceSummaryContentV2(TypedDict):
     seasonAverages: Sequence[StatisticV2]
     recentGames: Sequence[RecentPerformanceV2]
     comparisons: Sequence[StatisticV2]
-    # An asset of the same item.
+    # The id of an asset of the same item.
     shotChartAssetId: NotRequired[str]
 
 
@@ -505,7 +505,7 @@ class TeamPerformanceSummaryContent(TypedDict):
     gameStatistics: Sequence[Statistic]
     seasonAverages: Sequence[Statistic]
     comparisons: Sequence[Statistic]
-    # An asset of the same item.
+    # The id of an asset of the same item.
     shotChartAssetId: NotRequired[str]
 
 
@@ -519,7 +519,7 @@ class TeamPerformanceSummaryContentV2(TypedDict):
     gameStatistics: Sequence[Statistic]
     seasonAverages: Sequence[Statistic]
     comparisons: Sequence[Statistic]
-    # An asset of the same item.
+    # The id of an asset of the same item.
     shotChartAssetId: NotRequired[str]
 
 
@@ -548,12 +548,12 @@ class BoxScoreLine(TypedDict):
     freeThrowsAttempted: NotRequired[int]
     offensiveRebounds: NotRequired[int]
     defensiveRebounds: NotRequired[int]
-    # Of a team: the rebounds of its players.
+    # Of a team: the rebounds of its players, without team rebounds.
     rebounds: NotRequired[int]
     assists: NotRequired[int]
     steals: NotRequired[int]
     blocks: NotRequired[int]
-    # Of a team: with the turnovers of the team itself.
+    # Of a team: includes the turnovers that the source records for no player.
     turnovers: NotRequired[int]
     # Personal and offensive fouls.
     fouls: NotRequired[int]
@@ -575,10 +575,10 @@ class BoxScoreTeam(TypedDict):
     """A team in a box score."""
 
     teamId: str
-    # The points of each period, the current one included.
+    # The points of each period, including the current one.
     periodScores: Sequence[int]
     line: BoxScoreLine
-    # Starters first, in the order of the source; players who have not played included.
+    # Starters first, in the order of the source. Includes players who have not played.
     players: Sequence[BoxScorePlayer]
 
 

@@ -32,7 +32,10 @@ const storyFields = {
   supportingContext: list(text(), { maxItems: 3 }),
 }
 const shotChart = {
-  shotChartAssetId: optional({ type: 'string', description: 'An asset of the same item.' }),
+  shotChartAssetId: optional({
+    type: 'string',
+    description: 'The id of an asset of the same item.',
+  }),
 }
 const occasion = {
   actionNumber: integer(0, 'The play-by-play action that caused the item.'),
