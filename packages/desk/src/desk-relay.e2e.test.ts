@@ -56,7 +56,7 @@ describe('desk, of a relay', { skip: noChromium, timeout: 180_000 }, () => {
     const health = page.getByRole('region', { name: 'Health' })
     await health.getByText(/^\s*last read .* ago/).waitFor()
     isAway = true
-    await until(() => relay.log.some(({ event }) => event === 'relay: not read'))
+    await until(() => relay.log.some(({ event }) => event === 'relay: feed not read'))
     skippedMs = 40_000
     await health
       .getByText(/not up to date, last read \d+\.\d s ago; readers see the last good version/)

@@ -107,7 +107,7 @@ const damages: readonly (readonly [
     'an asset that is missing',
     changed(`DELETE FROM entry WHERE kind = 'asset'`),
     ['broken_chain', 'asset_missing'],
-    /item "with-asset" names the asset "[0-9a-f]{32}\.svg", which was never uploaded/,
+    /item "with-asset" names the asset "[0-9a-f]{32}\.svg", which is not in the store/,
   ],
   [
     'pages that were overwritten',

@@ -72,7 +72,10 @@ test('fixture put registers and updates, and accepts an entry of the index', asy
 
 test('fixture put reports the fault of the file', async () => {
   assert.match(await refused(['fixture', 'put', '-'], '{'), /-: not JSON: /)
-  assert.match(await refused(['fixture', 'put', '-'], '[]'), /expected a fixture/)
+  assert.match(
+    await refused(['fixture', 'put', '-'], '[]'),
+    /expected an entry of the fixture index/,
+  )
   assert.match(await refused(['fixture', 'put', '-'], '{}'), /\/fixtureId: expected a text/)
   const wrong = JSON.stringify({ ...sampleFixture('g'), date: '2026-02-30' })
   assert.match(await refused(['fixture', 'put', '-'], wrong), /\/date: expected .*2026-02-30/)
@@ -342,7 +345,7 @@ test('operator commands require a token, and report an invalid one', async () =>
   assert.match(none.stderr, /FIXTURE_FEED_OPERATOR_TOKEN is not set/)
   const wrong = await runCommand(args, { env: { FIXTURE_FEED_OPERATOR_TOKEN: 'wrong' } })
   assert.equal(wrong.code, 1)
-  assert.match(wrong.stderr, /unauthorized: The bearer token is not one of this service/)
+  assert.match(wrong.stderr, /unauthorized: The bearer token is unknown to this service/)
 })
 
 test('operator commands name an address that does not respond, or not like a service', async () => {

@@ -135,7 +135,7 @@ test('serve reads named tokens, limited to their feeds, and custom definitions f
   assert.equal(other.code, 1)
   assert.match(
     other.stderr,
-    /forbidden: The token "desk" does not permit changes of feed "pulse-v1"/,
+    /forbidden: The token "desk" does not permit access to feed "pulse-v1"/,
   )
   await served.end()
 })

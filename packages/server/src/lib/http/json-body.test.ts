@@ -95,10 +95,10 @@ for (const [what, body, words] of [
   [
     'half of a surrogate pair, escaped',
     '{"a":"\\ud83c"}',
-    /half of a surrogate pair at line 1, column 7$/,
+    /an unpaired surrogate at line 1, column 7$/,
   ],
-  ['the second half alone', '["\\udfc0\\ud83c"]', /half of a surrogate pair at line 1, column 3$/],
-  ['a half in a key', '{"\\ud83c\\u0041":1}', /half of a surrogate pair at line 1, column 3$/],
+  ['the second half alone', '["\\udfc0\\ud83c"]', /an unpaired surrogate at line 1, column 3$/],
+  ['a half in a key', '{"\\ud83c\\u0041":1}', /an unpaired surrogate at line 1, column 3$/],
   [
     'a number beyond all doubles',
     '[1,1e309]',
@@ -106,7 +106,7 @@ for (const [what, body, words] of [
   ],
   ['one without exponent', `{"a":-${'9'.repeat(309)}}`, /outside the range of a double/],
   ['an unknown escape', '["\\x41"]', /not JSON: expected an escape/],
-  ['a text over two lines', '["a\nb"]', /not JSON: expected the rest of a text/],
+  ['a text over two lines', '["a\nb"]', /not JSON: expected the rest of a string/],
   [
     'a leading zero',
     '[01]',
@@ -182,7 +182,7 @@ const fewer = { maxDepth: 8, maxFields: 3, maxElements: 4, maxKeyLength: 5, maxV
 
 const long = 'x'.repeat(40)
 const beside = 'more than 40 bytes apart from "list"'
-const member = 'a member of "list" of more than 40 bytes'
+const member = 'an element of more than 40 bytes in "list"'
 
 for (const [what, text, words, column = '\\d+'] of [
   ['a field too many', '{"a":[{"b":1,"c":2,"d":3,"e":4}]}', 'object of more than 3 fields', 26],

@@ -94,7 +94,7 @@ function* readValue(
 
 /** Reads a list of any length whose elements have at most `memberBytes` bytes. */
 function* readList(scan: JsonScan, key: string, memberBytes: number): Steps<unknown[]> {
-  const tooLarge = `has a member of "${key}" of more than ${memberBytes} bytes`
+  const tooLarge = `has an element of more than ${memberBytes} bytes in "${key}"`
   const list: unknown[] = []
   let count = 0
   scan.open()

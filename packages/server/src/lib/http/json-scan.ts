@@ -88,7 +88,7 @@ export class JsonScan {
     const next = this.next()
     if (next === '{') this.#object()
     else if (next === '[') this.#list()
-    else if (next === '"') this.#string('the rest of a text')
+    else if (next === '"') this.#string('the rest of a string')
     else this.#scalar(expected)
   }
 
@@ -195,7 +195,7 @@ export class JsonScan {
       const { at } = this
       if (this.#pass(escaped)) continue
       throw this.#pass(halfPair)
-        ? this.#fault('strictness', 'has half of a surrogate pair', at)
+        ? this.#fault('strictness', 'has an unpaired surrogate', at)
         : this.unexpected('an escape')
     }
     this.#moveTo(this.at + 1)

@@ -49,7 +49,7 @@ export class ServiceEvents {
 
   /** A publication that changed nothing, or a repeated response to a retry. */
   unchanged(feed: FeedId, facts: PublicationFacts): void {
-    this.#log.info({ event: 'unchanged', ...feed, ...facts }, 'nothing to publish')
+    this.#log.info({ event: 'unchanged', ...feed, ...facts }, 'publication without changes')
   }
 
   refused(facts: {

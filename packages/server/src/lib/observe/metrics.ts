@@ -17,7 +17,7 @@ export class ServiceMetrics {
   readonly #registry = new Registry()
   readonly replays: Counter = this.#counter(
     'fixture_feed_replay_requests_total',
-    'Feed reads with bounds',
+    'Feed reads with a replay bound (after or until)',
   )
   readonly overloads: Counter<'reason'> = this.#counter(
     'fixture_feed_overload_rejected_total',

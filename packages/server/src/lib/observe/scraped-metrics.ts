@@ -61,7 +61,7 @@ function stateMetrics({ views, longPolls, isReady }: MetricsSources): ScrapedMet
       aggregator: 'max',
     },
     fixture_feed_delta_bytes: {
-      help: 'Memory of the cached deltas and dictionaries in bytes',
+      help: 'Bytes of the cached deltas and dictionaries in memory',
       read: () => views()?.deltas.byteLength ?? 0,
     },
     fixture_feed_waiting_reads: {
@@ -117,7 +117,7 @@ function* ofFeeds(
 function relayMetrics(relay: () => RelayState | undefined): ScrapedMetrics {
   return {
     fixture_feed_relay_age_seconds: {
-      help: 'Seconds since the end of the last good read of a relayed feed',
+      help: 'Seconds since the end of the last successful read of a relayed feed',
       labelNames: ['fixture', 'feed'],
       read: () =>
         (relay()?.ages() ?? []).map(each => [[each.fixtureId, each.feedKey], each.ageSeconds]),
@@ -127,7 +127,7 @@ function relayMetrics(relay: () => RelayState | undefined): ScrapedMetrics {
       read: () => relay()?.stale().length ?? 0,
     },
     fixture_feed_relay_lease_held: {
-      help: 'Whether this process reads the upstream',
+      help: '1 when this process holds the relay lease and reads the upstream',
       read: () => (relay()?.isReading ? 1 : 0),
     },
     fixture_feed_relay_requests_in_flight: {
@@ -143,7 +143,7 @@ function relayMetrics(relay: () => RelayState | undefined): ScrapedMetrics {
       read: () => relay()?.counts.gaps ?? 0,
     },
     fixture_feed_relay_etag_mismatches_total: {
-      help: 'Snapshots whose tag differs from the tag that Fixture Feed computes',
+      help: 'Upstream snapshots whose entity tag differs from the computed one',
       read: () => relay()?.counts.mismatches ?? 0,
     },
   }

@@ -43,7 +43,7 @@ for (const [method, path, headers, sample] of [
 
 test('an item above 256 kB or with too many fields is rejected', async () => {
   for (const [content, words] of [
-    [{ headline: 'x'.repeat(300_000) }, /a member of "items" of more than 262144 bytes/],
+    [{ headline: 'x'.repeat(300_000) }, /an element of more than 262144 bytes in "items"/],
     [manyFields, /an object of more than 1000 fields/],
   ] as const) {
     const response = await refusing.tryPublish({ items: [draftSample('a', '', { content })] })

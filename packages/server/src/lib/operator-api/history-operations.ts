@@ -35,7 +35,7 @@ export const historyOperations: readonly Operation[] = [
     needs: { retired: true },
     summary: 'List the changes of a feed, newest first',
     description:
-      'A page has the newest change, and up to 49 further changes and 4 MiB. `hasMore` is true if older changes exist; read them with `before`. An erased item has only one change, its erasure. Without `before` the response also has `auditEvents`: the last 100 actions other than publications, up to 2 MiB. They are holds set and ended, proposals dropped, states set, and definitions enabled; for at most 1,000 items they include the last drop if no other change followed. The instant of an audit event comes from the clock of the node that accepted it, or from the log for imported settings. `gaps` lists the periods in which a relay could not read the feed.',
+      'A page has the newest change, and up to 49 further changes and 4 MiB. `hasMore` is true if older changes exist; read them with `before`. An erased item has only one change, its erasure. Without `before` the response also has `auditEvents`: the last 100 actions other than publications, up to 2 MiB. They are holds set and ended, proposals dropped, and changes of the state, of the enabled definitions and of the evidence setting. They also include the last drop of up to 1,000 items, if no other change of the item followed. The instant of an audit event comes from the clock of the node that accepted it, or from the log for imported settings. `gaps` lists the periods in which a relay could not read the feed.',
     query: { before },
     responses: { '200': { description: 'The changes', schema: feedHistorySchema } },
     curl: 'curl -H "$auth" $feed/history',

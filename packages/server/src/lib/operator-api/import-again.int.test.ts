@@ -97,17 +97,17 @@ for (const [what, lines, words] of [
   [
     'lacks an item at an instant',
     wholeLog.map(lineAt('2026-02-01T19:00:00Z', { items: [draftSample('a')] })),
-    /^Line 3: .*it does not contain its item "b"/,
+    /^Line 3: .*it lacks the feed's item "b"/,
   ],
   [
     'lacks a withdrawal at an instant',
     wholeLog.map(lineAt('2026-02-01T19:00:04Z', { withdrawals: [] })),
-    /^Line 7: .*does not contain its withdrawal of item "a"/,
+    /^Line 7: .*lacks the feed's withdrawal of item "a"/,
   ],
   [
     'gives another reason for a withdrawal',
     wholeLog.map(lineAt('2026-02-01T19:00:04Z', { withdrawals: [{ id: 'a', reason: 'else' }] })),
-    /^Line 7: .*does not contain its withdrawal of item "a"/,
+    /^Line 7: .*lacks the feed's withdrawal of item "a"/,
   ],
   [
     'withdraws an item that remained',
@@ -115,19 +115,19 @@ for (const [what, lines, words] of [
     /^Line 6: .*withdraws item "b", which remained in the feed/,
   ],
   [
-    'has other settings at an instant',
+    'has settings that differ from those of the feed at an instant',
     wholeLog.map(line => (line.kind === 'feed' ? { ...line, definitions: [] } : line)),
-    /^Line 2: .*has other settings/,
+    /^Line 2: .*has settings that differ from those of the feed/,
   ],
   [
     'lacks a line in the middle',
     without(3),
-    /^Line 4: .*at 2026-02-01T19:00:02Z it does not contain its change at 2026-02-01T19:00:01Z/,
+    /^Line 4: .*at 2026-02-01T19:00:02Z it lacks the feed's change at 2026-02-01T19:00:01Z/,
   ],
   [
     'lacks the last line and goes on',
     [...without(6), publicationLine('2026-02-01T19:00:09Z', { items: [draftSample('c')] })],
-    /^Line 9: .*it does not contain its change at 2026-02-01T19:00:04Z/,
+    /^Line 9: .*it lacks the feed's change at 2026-02-01T19:00:04Z/,
   ],
   [
     'has a line that was never there',

@@ -28,7 +28,10 @@ const service = await runService(
 test('a read without a token gets a hint at the public listener', async () => {
   const response = await fetch(`${service.operatorUrl}/v1/fixtures`)
   const { detail } = (await response.json()) as ProblemDocument
-  assert.match(detail, /This is the operator listener; the public one is read without a token$/)
+  assert.match(
+    detail,
+    /This is the operator listener; reads from the public listener need no token$/,
+  )
 })
 
 test('a rejection names the token and the missing right, and does not reveal whether the target exists', async () => {
@@ -40,7 +43,7 @@ test('a rejection names the token and the missing right, and does not reveal whe
     const { detail } = result.problem
     assert.equal(
       detail,
-      `The token "one fixture" does not permit changes of feed "pulse" of fixture "${fixtureId}"`,
+      `The token "one fixture" does not permit access to feed "pulse" of fixture "${fixtureId}"`,
     )
   }
 })
@@ -54,7 +57,7 @@ test('without configured tokens every write is a 401 with the reason', async t =
       headers: { authorization },
     })
     assert.equal(result.status, 401)
-    assert.match(result.problem.detail, /no operator token configured/)
+    assert.match(result.problem.detail, /no operator token, so it rejects/)
   }
 })
 

@@ -130,7 +130,7 @@ function admit(
   if (!operation.allowsAnyToken && !mayChange(token, target)) {
     return problem(
       'forbidden',
-      `The token "${token.name}" does not permit changes of ${targetText(target)}`,
+      `The token "${token.name}" does not permit access to ${targetText(target)}`,
     )
   }
   if (isChange && target !== undefined && isRelayed(target.fixtureId)) {
@@ -209,7 +209,7 @@ async function operate(
     const detail =
       operation.method === 'GET'
         ? `The journal cannot be read now: ${error.reason}`
-        : `The journal cannot be written now, so the request may or may not have been applied; the same Idempotency-Key makes a retry safe: ${error.reason}`
+        : `The journal cannot be written now (${error.reason}). The request may or may not have been applied: retry it, with the same Idempotency-Key if it had one`
     return problem('unavailable', detail, { retryAfter: 5 })
   }
 }

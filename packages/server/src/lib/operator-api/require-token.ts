@@ -98,10 +98,10 @@ export function reportRefusal(
 
 function unauthorizedDetail(request: FastifyRequest, tokens: readonly OperatorToken[]): string {
   if (tokens.length === 0)
-    return 'This service has no operator token configured, so nothing can be changed'
+    return 'This service has no operator token, so it rejects every request that needs one: set FIXTURE_FEED_OPERATOR_TOKEN, or start it with --tokens'
   return request.headers.authorization === undefined
-    ? 'The request has no Authorization header: "Authorization: Bearer <token>" is expected. This is the operator listener; the public one is read without a token'
-    : 'The bearer token is not one of this service'
+    ? 'The request has no Authorization header: send "Authorization: Bearer <token>". This is the operator listener; reads from the public listener need no token'
+    : 'The bearer token is unknown to this service'
 }
 
 /** The size of a body in bytes, as far as the request head states it. */

@@ -30,7 +30,7 @@ export const problemTypes = {
     status: 403,
     title: 'The operator token does not permit this request',
     remedy:
-      'The token is limited to other fixtures or feeds, or is read-only. Use another token, or change its limits in the token file and send SIGHUP.',
+      'The token is limited to other fixtures or feeds, is read-only, or may not decide on holds. Use another token, or change its limits in the token file and send SIGHUP.',
   },
   own_proposal: {
     status: 403,
@@ -67,7 +67,7 @@ export const problemTypes = {
   },
   revision_conflict: {
     status: 409,
-    title: 'The revision is not the next one of the item',
+    title: 'The revision conflicts with the current revision of the item',
     remedy:
       'Another publisher changed the item. Read the feed, and publish with a greater revision, or without a revision to get the next one.',
   },
@@ -103,7 +103,7 @@ export const problemTypes = {
     status: 413,
     title: 'The body is too large',
     remedy:
-      'The body, an item or an array exceeds its limit. Split the request, or raise the limit with `serve --max-body`, `--max-item` or `--max-items`.',
+      'The body, an item, an array, the snapshot or the pending proposals of the feed would exceed a limit. Split the request, withdraw items, or approve or drop proposals; or raise the limit with `serve --max-body`, `--max-item`, `--max-items` or `--max-snapshot`.',
   },
   unsupported_media_type: {
     status: 415,
@@ -115,7 +115,7 @@ export const problemTypes = {
     status: 422,
     title: 'The publication is invalid',
     remedy:
-      'Nothing was published. Correct the issues in `issues`. `fixture-feed validate FILE` reports the same issues offline.',
+      'Nothing was published; an import keeps the lines before the invalid one. Correct the issues in `issues`. `fixture-feed validate FILE` reports invalid items offline.',
   },
   invalid_fixture: {
     status: 422,

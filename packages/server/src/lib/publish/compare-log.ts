@@ -118,7 +118,7 @@ export class LogComparison {
     const nextChange = this.#nextChanges.get(key)
     if (nextChange !== undefined && nextChange < place.changesBefore) {
       const unstatedAt = history.changes[nextChange]?.snapshotAt
-      return contradiction(line, `does not contain its change at ${unstatedAt}`)
+      return contradiction(line, `lacks the feed's change at ${unstatedAt}`)
     }
     if (place.changesBefore === history.length) {
       this.#nextChanges.delete(key)
@@ -166,12 +166,12 @@ export class LogComparison {
     const changedItems = [...publication.items.values()].filter(isRetained)
     const unstatedItem = changedItems.find(({ id }) => !drafts.has(id))
     if (unstatedItem !== undefined)
-      return `does not contain its item ${JSON.stringify(unstatedItem.id)}`
+      return `lacks the feed's item ${JSON.stringify(unstatedItem.id)}`
     const unstatedWithdrawal = publication.withdrawals
       .filter(isRetained)
       .find(each => !isDeepStrictEqual(withdrawn.get(each.id), each))
     if (unstatedWithdrawal === undefined) return undefined
-    return `does not contain its withdrawal of item ${JSON.stringify(unstatedWithdrawal.id)}`
+    return `lacks the feed's withdrawal of item ${JSON.stringify(unstatedWithdrawal.id)}`
   }
 
   /** The publications at these positions, if any, with their items by id. */
@@ -194,7 +194,7 @@ function compareSettings({ settings, settingsChanges }: FeedFold, line: FeedLine
   const instant = parseInstant(line.at)
   const then = settingsChanges.filter(({ at }) => compareInstants(at, instant) === 0)
   if (then.some(({ settings }) => areSameSettings(settings, line))) return 'alreadyApplied'
-  if (then.length > 0) return contradiction(line, 'has other settings')
+  if (then.length > 0) return contradiction(line, 'has settings that differ from those of the feed')
   return settingsChanges.some(({ at }) => compareInstants(at, instant) > 0)
     ? 'alreadyApplied'
     : 'new'

@@ -161,7 +161,7 @@ function findProposal(
   const item = `item ${JSON.stringify(itemId)}`
   if (proposal === undefined) {
     const { feedKey } = fold.feed
-    const detail = `Feed "${feedKey}" has no proposal for ${item}: it was published or dropped`
+    const detail = `Feed "${feedKey}" has no proposal for ${item}: it was published, dropped or never made`
     return problem('not_found', detail)
   }
   if (hash === undefined || hash === proposal.hash) return proposal
@@ -180,7 +180,7 @@ function ruleProblem({ release, tokens }: HoldBody, by: string, at: string): Pro
     )
   if (typeof release === 'string' || !('at' in release)) return undefined
   if (instantToMs(parseInstant(release.at)) > Date.parse(at)) return undefined
-  return invalidHold('/release/at', `expected an instant that is not past, found ${release.at}`)
+  return invalidHold('/release/at', `expected an instant in the future, found ${release.at}`)
 }
 
 function invalidHold(path: string, message: string): Problem {
@@ -236,7 +236,7 @@ function heldTokenProblem(
   const why = known.namesToken(by)
     ? `Hold ${which} names "${by}"`
     : `Hold ${which} has kept back a change of "${by}"`
-  return problem('own_proposal', `${why}: another token may change or end it`)
+  return problem('own_proposal', `${why}: use another token to change or end it`)
 }
 
 /** The changes that only this hold keeps; a problem if it keeps a proposal of this token. */
@@ -252,7 +252,7 @@ function* proposalsHeldOnlyBy(
     const facts = holds.factsOf(proposal)
     if (!known.applies(facts) || known.untilMs(facts) <= nowMs) continue
     if (proposal.by === by) {
-      const detail = `Hold ${JSON.stringify(known.hold.id)} keeps back the proposal of "${by}" for item ${JSON.stringify(proposal.id)}: another token may change or end it`
+      const detail = `Hold ${JSON.stringify(known.hold.id)} keeps back the proposal of "${by}" for item ${JSON.stringify(proposal.id)}: use another token to change or end it`
       return problem('own_proposal', detail)
     }
     if (!holds.isHeldByAnother(known, facts, nowMs)) soleProposals.push(proposal)

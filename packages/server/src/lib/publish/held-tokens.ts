@@ -58,7 +58,7 @@ export async function heldFeedsProblem(
   for (const feedKey of feedKeys) {
     const actor = { by, nowMs: writer.nowMs() }
     held ??= await feeds.pin({ fixtureId, feedKey }, async ({ fold }) =>
-      heldFeedProblem(fold, `remove feed "${feedKey}" away`, actor),
+      heldFeedProblem(fold, `remove feed "${feedKey}"`, actor),
     )
   }
   const current = catalog.position(fixtureId)

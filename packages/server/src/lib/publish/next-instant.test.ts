@@ -5,7 +5,7 @@ import type { HistoryChange } from '../snapshot/change-history.ts'
 import { decideInstant } from './next-instant.ts'
 
 const now = Date.parse('2026-03-01T19:00:00.500Z')
-const nothing = /^Nothing can change after 9999-12-31T23:.*, as no date-time is later$/
+const nothing = /^The feed cannot change after 9999-12-31T23:.*: no later date-time exists$/
 
 for (const [what, last, expected] of [
   ['now when there was none before', undefined, '2026-03-01T19:00:00.500Z'],

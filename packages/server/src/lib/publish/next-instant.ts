@@ -23,7 +23,9 @@ export function decideInstant(
   if (at === undefined) {
     if (isAfterLast) return new Date(nowMs).toISOString()
     if (compareInstants(last.at, endOfTime) < 0) return nextMillisecond(last.at)
-    return instantProblem(`Nothing can change after ${last.snapshotAt}, as no date-time is later`)
+    return instantProblem(
+      `The feed cannot change after ${last.snapshotAt}: no later date-time exists`,
+    )
   }
   if (compareInstants(instant, instantFromMs(nowMs)) > 0)
     return instantProblem(`"at" must not be in the future: found ${at}`)

@@ -254,7 +254,7 @@ export class FeedObserver {
     const isSame = isTagOf(theirs.replace(/^W\//, ''), ours)
     if (!isSame && this.#isOurKind) {
       this.#context.counts.mismatches++
-      this.#context.events.relayWarned('tags differ', { ...this.feed, theirs, ours })
+      this.#context.events.relayWarned('entity tags differ', { ...this.feed, theirs, ours })
     }
     if (isSame) this.#isOurKind = true
   }
@@ -313,7 +313,7 @@ export class FeedObserver {
     if (error.status === 404 && !writer.views.catalog.hasChanges(this.feed)) {
       this.#lastReadAtMs = writer.nowMs()
     } else if (failures === 1) {
-      events.relayWarned('not read', { ...this.feed, reason: error.message })
+      events.relayWarned('feed not read', { ...this.feed, reason: error.message })
     }
   }
 }

@@ -95,7 +95,7 @@ test('Relay records a gap if a long poll is aborted and the upstream is unreacha
   const goneAt = clock.nowMs()
   away = line
   line.abort()
-  await until(() => relay.log.some(({ event }) => event === 'relay: not read'))
+  await until(() => relay.log.some(({ event }) => event === 'relay: feed not read'))
   clock.skippedMs = 30_000
   const isStale = () => relay.readiness().stale?.some(({ feedKey }) => feedKey === 'pulse')
   assert.equal(isStale(), true)
@@ -113,7 +113,7 @@ test('Relay treats a 304 without If-None-Match as a failed read', async t => {
   upstream.responses.set(feedAddress, { status: 304, headers: { etag: '"1"' } })
   const clock = createClock()
   const relay = await runRelay(t, { upstream, nowMs: clock.nowMs })
-  await until(() => relay.log.some(({ event }) => event === 'relay: not read'))
+  await until(() => relay.log.some(({ event }) => event === 'relay: feed not read'))
   clock.skippedMs = 60_000
   assert.equal(relay.readiness().stale?.length, 1)
   assert.equal((await readPath(relay, feedAddress)).status, 404)

@@ -70,7 +70,7 @@ export class UpstreamDetails {
   #report(reason: string): void {
     const { events, signal } = this.#context
     if (!signal.aborted && this.#failure === undefined)
-      events.relayWarned('details not read', { reason })
+      events.relayWarned('fixture details not read', { reason })
     this.#failure = reason
   }
 }

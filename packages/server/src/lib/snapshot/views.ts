@@ -22,7 +22,7 @@ import { Scoreboard } from './scoreboard.ts'
 /** The response to every request that needs the views before they are complete. */
 export const viewsIncomplete: Problem = problem(
   'unavailable',
-  'The service is still loading its journal, or nothing was ever published to it',
+  'The service is still loading its journal, or its journal is empty',
   { retryAfter: 1 },
 )
 
