@@ -58,7 +58,7 @@ export const url = (standard?: string): OptionValue => ({ parse: parseBaseUrl, s
 /** The option for languages, which all commands that generate the feeds of a game have. */
 export const languages: OptionRow = [
   '--languages <tags>',
-  'languages of the feeds (en, es, es-419): pulse for the first, pulse-TAG for each further one',
+  'languages of the feeds (en, es, es-419); feed key pulse for the first, pulse-TAG for each further one',
   { parse: parseLanguages, standard: ['en'], shown: 'en' },
 ]
 
@@ -116,7 +116,7 @@ export const streamRows: readonly OptionRow[] = [
   ['--nats-stream <name>', 'name of the stream', text('FIXTURE_FEED')],
   ['--nats-domain <name>', 'JetStream domain of the stream, for leaf nodes'],
   ['--nats-credentials <file>', 'NATS credentials file'],
-  ['--nats-ca <file>', 'certificates to trust, PEM'],
+  ['--nats-ca <file>', 'CA certificates to trust, PEM'],
   ['--nats-cert <file>', 'certificate of this node, PEM'],
-  ['--nats-key <file>', 'key of that certificate, PEM'],
+  ['--nats-key <file>', 'private key of the certificate of --nats-cert, PEM'],
 ]

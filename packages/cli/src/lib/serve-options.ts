@@ -124,7 +124,7 @@ const rows: readonly OptionRow[] = [
   ],
   [
     '--keep-alive-timeout <s>',
-    'how long an idle connection stays open',
+    'time limit of an idle connection',
     serviceOptionWithDefault('keepAliveTimeoutMs', seconds),
   ],
   ['--drain-timeout <s>', 'time limit for finishing requests at shutdown', seconds(10_000)],

@@ -35,7 +35,7 @@ export class FeedAssets {
       return [
         ...missing.map(([name, itemId]) => {
           const item = `item ${JSON.stringify(itemId)}`
-          const detail = `${item} names the asset "${name}", which was never uploaded`
+          const detail = `${item} names the asset "${name}", which is not in the store`
           return finding('asset_missing', where, detail)
         }),
         ...unused.map(name => {

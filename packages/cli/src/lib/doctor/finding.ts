@@ -32,15 +32,15 @@ const kinds: Readonly<Record<Code, readonly [Severity, advice: string]>> = {
   ],
   wrong_item_count: ['error', 'an entry is missing or was changed: restore a backup'],
   asset_missing: ['error', 'upload it, and publish the item with the href that the upload returns'],
-  asset_unused: ['warning', 'none needed: it uses disk space until the fixture is purged'],
+  asset_unused: ['warning', 'none: the asset uses disk space until the fixture is purged'],
   unfinished_purge: ['warning', 'start the service: it finishes purges before it is ready'],
   signature_broken: [
     'warning',
-    `none needed if an item was erased since: readers then get the snapshot without signatures; otherwise ${restore}`,
+    `if an item was erased later, none: readers get the snapshot without signatures; otherwise ${restore}`,
   ],
   not_signed: [
     'warning',
-    'none needed for content from before the upstream signed; readers that pin the key reject it',
+    'none for content that was recorded before the upstream signed; clients that pin the key reject it',
   ],
 }
 

@@ -118,7 +118,7 @@ test('followToTheEnd() gives up a game that does not end, with the reason for wh
     [game => game.say('', boxFields({ gameStatusText: 'PPD' })), /waiting for a new date$/],
     [
       game => game.say(later, () => ({ playByPlay: {}, boxScore: {} }) as never),
-      /waiting for inputs that can be used: box-score: expected a box score/,
+      /waiting for usable inputs: box-score: expected a box score/,
     ],
   ]
   for (const [fault, reason] of cases) {

@@ -55,7 +55,7 @@ function createRegistry(games: () => readonly GameStatus[]): Registry {
   counted('warnings', 'Reported warnings, each counted once until it is resolved.', 'warnings')
   new Gauge({
     name: 'fixture_feed_follow_waiting_since_timestamp_seconds',
-    help: 'Start time of the current wait of a game.',
+    help: 'Unix time at which the current wait of a game started.',
     labelNames: ['game', 'waiting_for'],
     registers,
     collect() {
@@ -76,7 +76,7 @@ function createRegistry(games: () => readonly GameStatus[]): Registry {
   })
   new Gauge({
     name: 'fixture_feed_follow_published_timestamp_seconds',
-    help: 'Time of the last publication.',
+    help: 'Unix time of the last publication of a game.',
     labelNames,
     registers,
     collect() {

@@ -74,7 +74,7 @@ export function waitingOf(facts: ProgressFacts): Waiting {
     const waitingFor = inputNames[missing ?? (facts.isOneFile ? 'file' : 'both')]
     return { code: 'inputs', waitingFor, reason: failure?.reason, sinceMs: startedMs }
   }
-  const usable = { code: 'usable-inputs', waitingFor: 'inputs that can be used' } as const
+  const usable = { code: 'usable-inputs', waitingFor: 'usable inputs' } as const
   if (game === undefined) return { ...usable, reason: failure?.reason, sinceMs: startedMs }
   const isPassing = failure === undefined || nowMs - failure.sinceMs < passingForMs
   if (!isPassing && end.kind !== 'complete') {

@@ -37,7 +37,10 @@ test('readSchedule() reports the position of a fault', async () => {
     ],
     [[{ ...game, source: 'toString' }], /: \/0\/source: expected one of live-data, fiba-livestats/],
     [[{ ...game, boxScore: undefined }], /: \/0: expected the field "boxScore"/],
-    [[{ ...game, source: 'fiba-livestats' }], /: \/0\/boxScore: a game of .* is one file/],
+    [
+      [{ ...game, source: 'fiba-livestats' }],
+      /: \/0\/boxScore: the source .* has one file per game/,
+    ],
     [[{ ...game, tipof: 1 }], /: \/0\/tipof: a game has no field "tipof"/],
     [[{ ...game, boxScore: '' }, {}], /: \/0\/boxScore: expected a URL.* \(and 3 more\)/],
     [['a', 'a'].map(name => ({ ...game, name })), /: \/1\/name: expected a unique name/],

@@ -90,7 +90,7 @@ function gameIssues(game: unknown, path: string, usualSource: string): Issue[] {
     .filter(name => !Object.hasOwn(game, name))
     .map(name => ({ path, rule: 'required', message: `expected the field "${name}"` }))
   if (isOneFile && 'boxScore' in game) {
-    const message = `a game of the source ${source} is one file, which is "playByPlay"`
+    const message = `the source ${source} has one file per game: name it in "playByPlay", and remove "boxScore"`
     issues.push({ path: pathTo(path, 'boxScore'), rule: 'additionalProperties', message })
   }
   for (const [name, value] of Object.entries(game)) {
