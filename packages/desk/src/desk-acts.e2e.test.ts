@@ -56,7 +56,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await visit.page.goto(`${stage.origin.url}/desk/`)
     await visit.page.getByLabel('Access token', { exact: true }).fill('wrong')
     await visit.page.keyboard.press('Enter')
-    await visit.page.getByRole('alert').getByText('not one of this service').waitFor()
+    await visit.page.getByRole('alert').getByText('unknown to this service').waitFor()
     await signIn(visit.page, 'anna')
     await visit.page.getByRole('link', { name: gameName }).click()
     await visit.page.locator('content-item').first().waitFor()

@@ -181,7 +181,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/^From version 1 to version 2/).waitFor()
     assert.ok((await dialog.locator('ins').count()) > 0)
-    assert.equal(await dialog.getByRole('button', { name: 'The previous change' }).count(), 0)
+    assert.equal(await dialog.getByRole('button', { name: 'Show the previous change' }).count(), 0)
     assert.deepEqual(await axeViolations(page), [])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })

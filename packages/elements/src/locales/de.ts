@@ -60,7 +60,8 @@ export const words: Words = {
   'The wording is the same.': 'Der Wortlaut ist gleich.',
   'Use a date, a time and an offset, such as 2025-01-17T20:14:05Z.':
     'Geben Sie Datum, Uhrzeit und Zeitzone an, etwa 2025-01-17T20:14:05Z.',
-  'It took too long. Trying again.': 'Die Antwort hat zu lange gedauert. Neuer Versuch läuft.',
+  'The response took too long. Trying again.':
+    'Die Antwort hat zu lange gedauert. Neuer Versuch läuft.',
   'Check the link. The game may have been removed.':
     'Prüfen Sie den Link. Das Spiel wurde möglicherweise entfernt.',
   'It was removed, or it has not been published yet.':
@@ -111,8 +112,8 @@ export const words: Words = {
   'A part of this page could not be loaded.': 'Ein Teil dieser Seite ließ sich nicht laden.',
   'The key of this link is not a public key.':
     'Der Schlüssel in diesem Link ist kein öffentlicher Schlüssel.',
-  'It was ignored, and nothing has changed.':
-    'Er wurde nicht beachtet, und nichts hat sich geändert.',
+  'The key was ignored, and your settings have not changed.':
+    'Der Schlüssel wurde nicht beachtet, und Ihre Einstellungen sind unverändert.',
   'This link shows only content that {0} has signed.':
     'Dieser Link zeigt nur Inhalte, die {0} signiert hat.',
   'If you keep this key, this browser rejects all content of this site that the key has not signed.':
@@ -185,7 +186,7 @@ export const words: Words = {
   'Key moments, while this tab is open': 'Höhepunkte, solange dieser Tab offen ist',
   'The browser may need your permission before this page can reach your device or network. Check its site settings.':
     'Möglicherweise braucht der Browser Ihre Erlaubnis, damit diese Seite Ihr Gerät oder Ihr Netzwerk erreichen kann. Prüfen Sie die Website-Einstellungen.',
-  'The previous change': 'Die Änderung davor',
+  'Show the previous change': 'Vorherige Änderung anzeigen',
   'The first update will appear here.': 'Der erste Eintrag erscheint hier.',
   'The game': 'Das Spiel',
   'The game in brief': 'Das Spiel in Kürze',
@@ -224,7 +225,7 @@ export const words: Words = {
   'No plays are available for this update.': 'Für diesen Eintrag sind keine Aktionen verfügbar.',
   'Select underlined text to see the plays that support it.':
     'Wählen Sie unterstrichenen Text, um die zugehörigen Aktionen zu sehen.',
-  'Known from before this game.': 'Schon vor diesem Spiel bekannt.',
+  'Known before this game.': 'Schon vor diesem Spiel bekannt.',
   'Shot chart': 'Wurfbild',
   Clock: 'Uhr',
   'What happened': 'Was geschah',

@@ -58,7 +58,8 @@ export const words: Words = {
   'The wording is the same.': 'El texto es el mismo.',
   'Use a date, a time and an offset, such as 2025-01-17T20:14:05Z.':
     'Usa fecha, hora y zona horaria, como 2025-01-17T20:14:05Z.',
-  'It took too long. Trying again.': 'Ha tardado demasiado. Se intenta de nuevo.',
+  'The response took too long. Trying again.':
+    'La respuesta ha tardado demasiado. Se intenta de nuevo.',
   'Check the link. The game may have been removed.':
     'Comprueba el enlace. Puede que el partido se haya retirado.',
   'It was removed, or it has not been published yet.':
@@ -108,7 +109,8 @@ export const words: Words = {
   'Notify me': 'Avisarme',
   'A part of this page could not be loaded.': 'Una parte de esta página no se pudo cargar.',
   'The key of this link is not a public key.': 'La clave de este enlace no es una clave pública.',
-  'It was ignored, and nothing has changed.': 'Se ha ignorado y no ha cambiado nada.',
+  'The key was ignored, and your settings have not changed.':
+    'La clave se ha ignorado y tus ajustes no han cambiado.',
   'This link shows only content that {0} has signed.':
     'Este enlace solo muestra contenido firmado por {0}.',
   'If you keep this key, this browser rejects all content of this site that the key has not signed.':
@@ -180,7 +182,7 @@ export const words: Words = {
   'Key moments, while this tab is open': 'Momentos clave, con esta pestaña abierta',
   'The browser may need your permission before this page can reach your device or network. Check its site settings.':
     'Quizá el navegador necesite tu permiso para que esta página acceda a tu dispositivo o a tu red. Comprueba los ajustes del sitio.',
-  'The previous change': 'El cambio anterior',
+  'Show the previous change': 'Mostrar el cambio anterior',
   'The first update will appear here.': 'La primera actualización aparecerá aquí.',
   'The game': 'El partido',
   'The game in brief': 'El partido, en breve',
@@ -219,7 +221,7 @@ export const words: Words = {
   'No plays are available for this update.': 'No hay jugadas para esta actualización.',
   'Select underlined text to see the plays that support it.':
     'Pulsa el texto subrayado para ver las jugadas que lo respaldan.',
-  'Known from before this game.': 'Ya se sabía antes de este partido.',
+  'Known before this game.': 'Ya se sabía antes de este partido.',
   'Shot chart': 'Carta de tiro',
   Clock: 'Reloj',
   'What happened': 'Qué pasó',

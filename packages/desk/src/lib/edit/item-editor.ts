@@ -157,7 +157,7 @@ export class ItemEditorElement extends FeedPart {
           <h2 tabindex="-1">${definitionLabel(draft.definitionKey)}</h2>
           <span class="muted" title=${draft.id}>${seen === undefined ? msg('new') : msg(str`rev. ${seen.revision}`)}</span>
         </div>
-        <button class="button" type="button" @click=${() => this.#session.putAway()} title=${msg('Close; the draft is saved (Esc)')}>${msg('Close')}</button>
+        <button class="button" type="button" @click=${() => this.#session.putAway()} title=${msg('Close and save the draft (Esc)')}>${msg('Close')}</button>
       </header>
       ${this.#conflict()}
       ${this.#languages()}

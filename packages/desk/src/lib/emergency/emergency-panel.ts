@@ -60,7 +60,7 @@ export class EmergencyPanelElement extends FeedPart {
     const count = counts.reduce((sum, each) => sum + each, 0)
     return html`<section class="stack foot">
       <h3>${msg('Withdraw everything published since')}</h3>
-      <label><span class="label">${msg('Since (your local time; first 15 minutes ago)')}</span>
+      <label><span class="label">${msg('Since (your local time; default: 15 minutes ago)')}</span>
         <input type="datetime-local" step="1" .value=${this.since} @input=${this.into('since')} /></label>
       ${this.#feedBoxes()}
       <p>${msg(str`This withdraws ${items.length} of ${this.desk.items.length} items and reserves them for you. Changes by other publishers will wait for approval.`)}</p>

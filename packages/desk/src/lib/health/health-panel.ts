@@ -102,8 +102,8 @@ export function healthRows(health: Health): readonly HealthRow[] {
     [msg('Holds'), holds],
     [msg('Time to readers'), secondsText(visibleSeconds)],
     [msg('Server lag'), `${secondsText(lagSeconds)} (p99)`, lagSeconds > 0.25],
-    [msg('Connected readers'), `${sum(figures, 'fixture_feed_waiting_reads') || 0}`],
-    [msg('Rejected reads'), [...overload].map(([reason, count]) => `${count} (${reason})`)],
+    [msg('Readers waiting for updates'), `${sum(figures, 'fixture_feed_waiting_reads') || 0}`],
+    [msg('Rejected requests'), [...overload].map(([reason, count]) => `${count} (${reason})`)],
     [msg('Relay'), relayText(health), stale.length > 0],
     [msg('Gaps'), gaps.map(({ from, to }) => msg(str`${fullText(from)} to ${fullText(to)}`))],
   ]

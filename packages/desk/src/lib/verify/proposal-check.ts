@@ -69,10 +69,10 @@ export class ProposalCheckElement extends DeskElement {
   #fault({ kind, path, text, stated = '', counted = '', plays }: EvidenceFault): TemplateResult {
     const words = {
       outside: () => msg(str`“${text}” has no claim.`),
-      unreadable: () => msg(str`“${text}” has a source that cannot be read.`),
+      unreadable: () => msg(str`“${text}” has a claim whose explanation cannot be read.`),
       different: () => msg(str`“${text}” states ${stated}, but its plays give ${counted}.`),
-      idle: () => msg(str`“${text}” has plays that do not count for it.`),
-      unstated: () => msg(str`“${text}” contains ${stated}, but its source has ${counted}.`),
+      idle: () => msg(str`“${text}” cites plays that do not support it.`),
+      unstated: () => msg(str`“${text}” contains ${stated}, but its claim states ${counted}.`),
     }[kind]()
     return html`<span dir="auto">${fieldLabel(path.split('/')[1] ?? '')}: ${words}</span>
       ${plays.length === 0 ? nothing : html`<ul>${plays.map(play => html`<li dir="auto">${playText(play)}</li>`)}</ul>`}`

@@ -36,7 +36,8 @@ export function failureText(
       return { title: msg('You are offline'), detail: next }
     }
     const title = msg('The server is not responding')
-    if (kind === 'timeout') return { title, detail: msg('It took too long. Trying again.') }
+    if (kind === 'timeout')
+      return { title, detail: msg('The response took too long. Trying again.') }
     if (page !== undefined && asksForLocalNetwork(new URL(url, page), new URL(page))) {
       const permission = msg(
         'The browser may need your permission before this page can reach your device or network. Check its site settings.',

@@ -101,7 +101,10 @@ export const holdOperations: readonly Operation[] = [
         read: (text?: string) =>
           text === undefined || text === 'publish'
             ? text
-            : problem('malformed_request', `"proposals" must be publish: found "${text}"`),
+            : problem(
+                'malformed_request',
+                `"proposals" must be "publish" or absent: found "${text}"`,
+              ),
       },
     },
     responses: { '204': { description: 'The hold has ended' } },

@@ -260,6 +260,6 @@ test('a feed that ends at the greatest date-time rejects changes and reports the
   const erasure = await service.erase({ id: 'a' })
   for (const { status, json } of [change, erasure]) {
     assert.equal(status, 422)
-    assert.match((json as ProblemDocument).detail, /^Nothing can change after 9999-12-31/)
+    assert.match((json as ProblemDocument).detail, /^The feed cannot change after 9999-12-31/)
   }
 })

@@ -99,7 +99,7 @@ export function createPublicServer(
     open(journal, onVisible) {
       return servedViews.open(journal, {
         maxMemoryBytes,
-        onFailure: error => onFailure(error, 'a change could not be made visible'),
+        onFailure: error => onFailure(error, 'making a change visible'),
         onVisible(entry) {
           onVisible(entry)
           derivedRenditions.note(entry)

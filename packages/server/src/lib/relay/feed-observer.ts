@@ -195,7 +195,7 @@ export class FeedObserver {
     const { fixtureId, feedKey } = this.feed
     if (snapshot.fixtureId !== fixtureId || snapshot.feedKey !== feedKey) {
       const [fixture, feed] = [snapshot.fixtureId, snapshot.feedKey].map(id => JSON.stringify(id))
-      throw new ResponseRejected(`it is feed ${feed} of ${fixture}`)
+      throw new ResponseRejected(`it contains feed ${feed} of ${fixture}`)
     }
     if (this.#until !== undefined) {
       // The upstream has no change before this instant, so there is nothing to serve yet.

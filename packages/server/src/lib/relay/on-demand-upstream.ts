@@ -138,7 +138,8 @@ export class OnDemandUpstream {
     const headers = new Headers(response.headers.map(([name, value]) => [name, value]))
     const evidence = await readJsonResponse<Evidence>({ headers, body }, 'plays', validateEvidence)
     for (const [name, value] of Object.entries(expected))
-      if (evidence[name as keyof Evidence] !== value) throw new ResponseRejected(`another ${name}`)
+      if (evidence[name as keyof Evidence] !== value)
+        throw new ResponseRejected(`expected ${name} ${JSON.stringify(value)}`)
     const rendition = new Rendition(body, { ...jsonHeaders, signatures })
     this.#cached.set(url, { etag: headers.get('etag') ?? undefined, rendition })
     return rendition

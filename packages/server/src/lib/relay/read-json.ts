@@ -28,7 +28,7 @@ export async function readJsonResponse<Value>(
 ): Promise<Value> {
   const mediaType = headers.get('content-type') ?? 'application/json'
   if (!/^application\/([^;\s]+\+)?json\s*(;|$)/i.test(mediaType)) {
-    throw new ResponseRejected(`media type ${mediaType}`)
+    throw new ResponseRejected(`unexpected media type ${mediaType}`)
   }
   const read = await runInSlices(readJsonBody(body, limits, { lists: [list] }))
   if (isProblem(read)) throw new ResponseRejected(read.detail)

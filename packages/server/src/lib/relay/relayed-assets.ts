@@ -134,7 +134,8 @@ export class RelayedAssets {
       const { status, headers, body } = response
       if (body === undefined) throw new ResponseRejected(`status ${status}`)
       const mediaType = headers.get('content-type') ?? 'application/octet-stream'
-      if (!isServable({ name, mediaType })) throw new ResponseRejected(`media type ${mediaType}`)
+      if (!isServable({ name, mediaType }))
+        throw new ResponseRejected(`unexpected media type ${mediaType}`)
       const asset = { name, mediaType, bytes: body }
       if (upstream.requiresSignatures) requireOwnName(asset)
       await decideFeed(writer, feed, fold => decideAsset(fold, { ...asset, origin: 'observed' }))

@@ -24,18 +24,18 @@ for (const [name, mediaType] of [
 }
 
 for (const [name, mediaType, reason] of [
-  ['x.html', svg, /html|run/],
+  ['x.html', svg, /execute/],
   ['x.js', 'image/png', /does not match the media type image\/png/],
   ['x.js', 'text/javascript', /does not match the media type text\/javascript/],
   ['x.svg', 'image/png', /does not match the media type image\/png/],
   ['x.unknown', 'image/png', /does not match the media type/],
-  ['x.php', svg, /run/],
-  ['x.php.svg', svg, /run/],
-  ['x.pHp5', 'text/plain', /run/],
+  ['x.php', svg, /execute/],
+  ['x.php.svg', svg, /execute/],
+  ['x.pHp5', 'text/plain', /execute/],
   ['.hidden.svg', svg, /no file/],
   ['/charts/x.js', 'image/png', /does not match the media type/],
   ['/charts/without-extension', svg, /does not match the media type/],
-  ['/charts.cgi/x.svg', svg, /run/],
+  ['/charts.cgi/x.svg', svg, /execute/],
   ['/charts/x.svg', 'text/html', /does not serve/],
   ['/x.svg', svg, /does not serve/],
   ['/v1/x.svg', svg, /does not serve/],
@@ -57,9 +57,9 @@ test('refuse() rejects a path that exists or is both a file and a folder', () =>
   const refuse = (name: string) => assets.refuse({ name, mediaType: svg })
   assert.equal(refuse('/a/b.svg'), undefined)
   assert.match(refuse('/a/b.svg') ?? '', /another feed/)
-  assert.match(refuse('/a/b.svg/c.svg') ?? '', /a file and a folder/)
+  assert.match(refuse('/a/b.svg/c.svg') ?? '', /both a file and a folder/)
   assert.equal(refuse('/a/c.svg/d.svg'), undefined)
-  assert.match(refuse('/a/c.svg') ?? '', /a file and a folder/)
+  assert.match(refuse('/a/c.svg') ?? '', /both a file and a folder/)
   assert.equal(refuse('own.svg'), undefined)
   assert.equal(refuse('own.svg'), undefined)
 })

@@ -70,7 +70,8 @@ export class SiteAssets {
     if (path.includes('%') && isOutside) return 'its path has escaped characters'
     const unusable = parts.find(part => !this.#isFileName(part))
     if (unusable !== undefined) return `no file can be called ${JSON.stringify(unusable)}`
-    if (parts.some(part => runExtension.test(part))) return 'a host may run a file of that name'
+    if (parts.some(part => runExtension.test(part)))
+      return 'a web server may execute a file at this path'
     const extension = /\.([^.]+)$/.exec(path)?.[1]?.toLowerCase()
     if (!fits(extension, asset.mediaType, isOutside))
       return `its extension does not match the media type ${asset.mediaType}`
@@ -87,9 +88,9 @@ export class SiteAssets {
     // Hosts read files and folders that begin so, such as `_worker.js`.
     if (first.startsWith('_') || this.#reserved.has(first.toLowerCase()))
       return `${JSON.stringify(first)} belongs to the site`
-    if (this.#files.has(path)) return 'another feed has it'
+    if (this.#files.has(path)) return 'an asset of another feed has the same path'
     if (this.#folders.has(path) || above.some(folder => this.#files.has(folder)))
-      return 'its path is a file and a folder'
+      return 'its path is both a file and a folder'
     if (!this.#outsideFolders.has(first) && this.#outsideFolders.size >= maxOutsideFolders)
       return `more than ${maxOutsideFolders} folders at the root`
     this.#files.add(path)

@@ -53,7 +53,7 @@ function showRevisions(shown: Item, feed: FeedOptions): void {
     const before = await readEarlierRevision(feed, item)
     if (before === undefined) return msg('This is the first version.')
     const { revision, publishedAt } = item
-    const further = html`<p><button class="button" type="button" @click=${() => read(before)}>${msg('The previous change')}</button></p>`
+    const further = html`<p><button class="button" type="button" @click=${() => read(before)}>${msg('Show the previous change')}</button></p>`
     return html`
       <p>${msg(str`From version ${before.revision} to version ${revision}, ${fullText(publishedAt)}`)}</p>
       ${changesPart(before, item)} ${before.revision === 1 ? undefined : further}

@@ -40,7 +40,7 @@ export function keyRequestHint(
     case 'invalid':
       return hint(
         msg('The key of this link is not a public key.'),
-        msg('It was ignored, and nothing has changed.'),
+        msg('The key was ignored, and your settings have not changed.'),
         nothing,
       )
     case 'save':
