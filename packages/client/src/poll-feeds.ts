@@ -5,7 +5,7 @@ import { changesBetween, iterate } from './lib/changes.ts'
 import { checkBehind } from './lib/displayed-state.ts'
 import { createFeedPoller, type FeedPoller, type PollOptions } from './lib/feed-poller.ts'
 import { feedPath } from './lib/feed-url.ts'
-import { FollowedFeed } from './lib/followed-feed.ts'
+import { createFollowedFeed, type FollowedFeed } from './lib/followed-feed.ts'
 import { ObservableState } from './lib/observable-state.ts'
 import { SCHEDULED_MS } from './lib/poller.ts'
 import { createTurns } from './lib/turns.ts'
@@ -197,7 +197,10 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
       },
       hasList ? schedule : undefined,
     )
-    followed.set(key, new FollowedFeed({ fixtureId, feedKey }, poller, entry, { intervalMs, now }))
+    followed.set(
+      key,
+      createFollowedFeed({ fixtureId, feedKey }, poller, entry, { intervalMs, now }),
+    )
     ended.delete(key)
     poller.subscribe(() => noteState(key, poller))
     show()

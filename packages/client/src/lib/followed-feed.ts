@@ -28,132 +28,135 @@ export interface FollowedPace {
  * | is missing from the list | immediately, so that the last snapshot is shown; then none |
  * | is finished | none |
  */
-export class FollowedFeed {
+export interface FollowedFeed {
   readonly poller: FeedPoller
-  status: FeedStatus
+  readonly status: FeedStatus
   /** The instant of the shown snapshot in milliseconds, for the order of the feeds. */
-  changedAt: number = Number.NEGATIVE_INFINITY
-  isEnded: boolean = false
-  readonly #pace: FollowedPace
-  /** The entry in the list; `undefined` while the feed is not listed. */
-  #entry: ListedChange | undefined
-  /** Number of reads after which a feed that left the list ends; `undefined` while it does not end. */
-  #readsLeft: number | undefined
-  /** Number of reads since the entry changed that returned an older snapshot or another state. */
-  #outdatedReads = 0
-  /** The end of the first of these reads, in milliseconds. */
-  #outdatedSince: number | undefined
-
-  constructor(
-    { fixtureId, feedKey }: FeedId,
-    poller: FeedPoller,
-    entry: ListedChange | undefined,
-    pace: FollowedPace,
-  ) {
-    this.poller = poller
-    this.status = { fixtureId, feedKey, state: poller.state }
-    this.#entry = entry
-    this.#pace = pace
-  }
-
-  get isListed(): boolean {
-    return this.#entry !== undefined
-  }
-
+  readonly changedAt: number
+  isEnded: boolean
+  readonly isListed: boolean
   /** Whether the feed left the list and its last snapshot is shown. */
-  get isDone(): boolean {
-    if (this.#readsLeft === undefined || this.#readsLeft > 0) return false
-    const { newest, state } = this.poller
-    return state.snapshot === newest.snapshot && state.live === newest.live
-  }
-
+  readonly isDone: boolean
   /** Applies the entry of a new version of the list, and reads the feed if its state is older. */
-  list(entry: ListedChange): void {
-    const before = this.#entry
-    this.#entry = entry
-    this.#readsLeft = undefined
-    if (before?.snapshotAt === entry.snapshotAt && before.state === entry.state) return
-    this.#forgetOutdatedReads()
-    if (this.#isOutdated()) this.poller.refresh()
-  }
-
+  list(entry: ListedChange): void
   /** Notes that the feed is missing from a new version of the list, and reads its last snapshot. */
-  unlist(): void {
-    this.#entry = undefined
-    const isStopped = this.poller.newest.error?.retryable === false
-    // A read in progress may have started before the feed left the list.
-    const isReading = this.poller.nextReadAt === undefined
-    this.#readsLeft = isStopped ? 0 : isReading ? 2 : 1
-    this.#forgetOutdatedReads()
-    this.poller.refresh()
-  }
-
+  unlist(): void
   /** Updates the status to the poller's state. */
-  noteState(): void {
-    const { state } = this.poller
-    this.status = { ...this.status, state }
-    this.changedAt = Date.parse(state.snapshot?.snapshotAt ?? '') || this.changedAt
-    const isGone = state.error?.status === 404 || state.error?.retryable === false
-    if (this.#readsLeft !== undefined && isGone) this.#readsLeft = 0
-  }
-
+  noteState(): void
   /**
    * Counts a successful read, and returns the time to the next one in milliseconds.
    *
    * @param isListLost Whether the list could not be read several times in a row, so that changes may be missed.
    */
-  nextReadMs(isListLost: boolean): number {
-    const repeatMs = this.#isEnding() ? this.#nextLastReadMs() : this.#nextCheckMs()
-    if (repeatMs !== undefined) return repeatMs
-    const isFinished = this.poller.newest.live === false
-    if (isListLost) return isFinished ? SCHEDULED_MS : this.#pace.intervalMs
-    return isFinished && this.#entry?.state !== 'live' ? Number.POSITIVE_INFINITY : SCHEDULED_MS
-  }
+  nextReadMs(isListLost: boolean): number
+}
 
-  #isEnding(): boolean {
-    return this.#readsLeft !== undefined && this.#readsLeft > 0
+export function createFollowedFeed(
+  { fixtureId, feedKey }: FeedId,
+  poller: FeedPoller,
+  listed: ListedChange | undefined,
+  { intervalMs, now }: FollowedPace,
+): FollowedFeed {
+  /** The entry in the list; `undefined` while the feed is not listed. */
+  let entry = listed
+  let status: FeedStatus = { fixtureId, feedKey, state: poller.state }
+  let changedAt = Number.NEGATIVE_INFINITY
+  /** Number of reads after which a feed that left the list ends; `undefined` while it does not end. */
+  let readsLeft: number | undefined
+  /** Number of reads since the entry changed that returned an older snapshot or another state. */
+  let outdatedReads = 0
+  /** The end of the first of these reads, in milliseconds. */
+  let outdatedSince: number | undefined
+
+  return {
+    poller,
+    isEnded: false,
+    get status() {
+      return status
+    },
+    get changedAt() {
+      return changedAt
+    },
+    get isListed() {
+      return entry !== undefined
+    },
+    get isDone() {
+      if (readsLeft === undefined || readsLeft > 0) return false
+      const { newest, state } = poller
+      return state.snapshot === newest.snapshot && state.live === newest.live
+    },
+    list(next) {
+      const before = entry
+      entry = next
+      readsLeft = undefined
+      if (before?.snapshotAt === next.snapshotAt && before.state === next.state) return
+      forgetOutdatedReads()
+      if (isOutdated()) poller.refresh()
+    },
+    unlist() {
+      entry = undefined
+      const isStopped = poller.newest.error?.retryable === false
+      // A read in progress may have started before the feed left the list.
+      const isReading = poller.nextReadAt === undefined
+      readsLeft = isStopped ? 0 : isReading ? 2 : 1
+      forgetOutdatedReads()
+      poller.refresh()
+    },
+    noteState() {
+      const { state } = poller
+      status = { ...status, state }
+      changedAt = Date.parse(state.snapshot?.snapshotAt ?? '') || changedAt
+      const isGone = state.error?.status === 404 || state.error?.retryable === false
+      if (readsLeft !== undefined && isGone) readsLeft = 0
+    },
+    nextReadMs(isListLost) {
+      const repeatMs = readsLeft ? nextLastReadMs(readsLeft) : nextCheckMs()
+      if (repeatMs !== undefined) return repeatMs
+      const isFinished = poller.newest.live === false
+      if (isListLost) return isFinished ? SCHEDULED_MS : intervalMs
+      return isFinished && entry?.state !== 'live' ? Number.POSITIVE_INFINITY : SCHEDULED_MS
+    },
   }
 
   /** The time to the next read of a feed that left the list; `undefined` after the last one. */
-  #nextLastReadMs(): number | undefined {
-    this.#readsLeft = (this.#readsLeft ?? 0) - 1
-    if (this.#readsLeft > 0) return 0
+  function nextLastReadMs(left: number): number | undefined {
+    readsLeft = left - 1
+    if (readsLeft > 0) return 0
     // A feed that left the list is not live, unless another node has not applied the change yet.
-    const repeatMs = this.poller.newest.live ? this.#nextRepeatMs() : undefined
-    if (repeatMs !== undefined) this.#readsLeft = 1
+    const repeatMs = poller.newest.live ? nextRepeatMs() : undefined
+    if (repeatMs !== undefined) readsLeft = 1
     return repeatMs
   }
 
   /** The time to the next read if this one did not return the listed state; `undefined` otherwise. */
-  #nextCheckMs(): number | undefined {
-    if (this.#entry !== undefined && this.#isOutdated()) return this.#nextRepeatMs()
-    this.#outdatedSince = undefined
+  function nextCheckMs(): number | undefined {
+    if (entry !== undefined && isOutdated()) return nextRepeatMs()
+    outdatedSince = undefined
     return undefined
   }
 
   /** The time to the next read after an outdated one; `undefined` after the last such read. */
-  #nextRepeatMs(): number | undefined {
-    const { intervalMs, now } = this.#pace
-    this.#outdatedReads++
-    this.#outdatedSince ??= now()
-    if (this.#outdatedReads === 1) return OTHER_NODE_MS
-    const isNew = Math.abs(now() - this.#outdatedSince) < OTHER_STATE_MS
+  function nextRepeatMs(): number | undefined {
+    outdatedReads++
+    outdatedSince ??= now()
+    if (outdatedReads === 1) return OTHER_NODE_MS
+    const isNew = Math.abs(now() - outdatedSince) < OTHER_STATE_MS
     // Later only for an older snapshot, because the policy of a static host does not show whether a feed is live.
-    return this.#isOlder() || isNew ? intervalMs : undefined
+    return isOlder() || isNew ? intervalMs : undefined
   }
 
-  #forgetOutdatedReads(): void {
-    this.#outdatedReads = 0
-    this.#outdatedSince = undefined
+  function forgetOutdatedReads(): void {
+    outdatedReads = 0
+    outdatedSince = undefined
   }
 
   /** Whether the newest read state differs from the entry, and is not later. */
-  #isOutdated(): boolean {
-    return this.#isOlder() || this.poller.newest.live !== (this.#entry?.state === 'live')
+  function isOutdated(): boolean {
+    return isOlder() || poller.newest.live !== (entry?.state === 'live')
   }
 
-  #isOlder(): boolean {
-    const { snapshot } = this.poller.newest
-    return snapshot === undefined || isEarlier(snapshot.snapshotAt, this.#entry?.snapshotAt ?? '')
+  function isOlder(): boolean {
+    const { snapshot } = poller.newest
+    return snapshot === undefined || isEarlier(snapshot.snapshotAt, entry?.snapshotAt ?? '')
   }
 }
