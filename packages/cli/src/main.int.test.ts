@@ -29,7 +29,7 @@ test('fixture-feed ends with 2 and the reason on wrong usage', async () => {
       'fixture retire ..',
       /'\.\.' is invalid for argument 'fixture'\. A URL path cannot contain it/,
     ],
-    ['settings g pulse', /needs --state, --definitions or --language/],
+    ['settings g pulse', /needs --state, --definitions, --language or --evidence/],
     ['settings g pulse --state over', /Allowed choices are live, finished/],
     [
       'settings g pulse --definitions four-factors',

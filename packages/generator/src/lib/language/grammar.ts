@@ -207,7 +207,11 @@ export function writersOf(grammar: Grammar): Writers {
     line: (line, form, at) => {
       if (form === 'short')
         return line.map(({ key, value }) => `${value} ${columns[key]}`).join(', ')
-      const words = listed(line.map(({ key, value }) => counted(value, key.slice(0, -1), at)))
+      // All columns of a text have figures, so that they are comparable.
+      const surroundings = { ...at, isOnlyCount: false }
+      const words = listed(
+        line.map(({ key, value }) => counted(value, key.slice(0, -1), surroundings)),
+      )
       if (words === '') return words
       if (form !== 'with' && form !== 'to-go-with' && form !== 'and-added') return words
       return `${say(form)} ${words}`

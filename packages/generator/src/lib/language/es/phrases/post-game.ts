@@ -148,7 +148,7 @@ export const postGamePhrases: Phrases<'post-game'> = {
     {winner} se pusieron por delante de forma definitiva, {score}, con {play} de {player} {time:moment}
     {play:the} de {player} {time:moment} {play:puso|pusieron} el {score}, y {winner} ya no volvieron a ir por detrás
     {winner} ya no perdieron la ventaja desde que {player} {play:did} para el {score} {time:moment}`,
-  'last-minute': phrasings`el último minuto: {plays}`,
+  'last-minute': phrasings`en el último minuto: {plays}`,
   'last-shot-blocked': phrasings`
     {blocker}, {blockerTeam:de}, taponó {time:end} {chance} de {player} que {chance:done}`,
   'last-shot-missed': phrasings`
