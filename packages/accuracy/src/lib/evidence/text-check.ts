@@ -347,7 +347,10 @@ export class TextCheck {
     const terms = termsOf(expression.expression)
     if (terms.some(({ key, games }) => timeKeys.has(key) || games.length > 0)) return []
     const pair = this.#pairOf(all, each)
-    if (pair !== undefined) return pair.isFirst ? this.#relationFaults(number, pair) : []
+    if (pair !== undefined)
+      return pair.isFirst
+        ? [...this.#relationFaults(number, pair), ...this.#orderFaults(number, pair)]
+        : []
     const ids = [...new Set(terms.flatMap(({ id }) => (id === '' ? [] : [id])))]
     const [id = ''] = ids
     if (ids.length === 0) return []
@@ -493,7 +496,13 @@ export class TextCheck {
       if (a === undefined || b === undefined || a.shape !== b.shape || a.id === b.id) continue
       const [own, opponent] = [Number(one.number.value), Number(other.number.value)]
       const leader = own >= opponent ? a.id : b.id
-      return { isFirst: first === index, leader, isEven: own === opponent }
+      return {
+        isFirst: first === index,
+        leader,
+        isEven: own === opponent,
+        isLeaderFirst: own >= opponent,
+        isScoreOfGame: a.shape === 'points' && !hasBounds(one.expression.expression),
+      }
     }
     return undefined
   }
@@ -509,6 +518,23 @@ export class TextCheck {
     const isOfOne = terms.every(({ id }) => id === term.id)
     if (!isOfOne || !this.#isTeam(term.id)) return undefined
     return { id: term.id, shape: terms.map(({ key }) => key).join() }
+  }
+
+  /** The team ahead comes first in the score of the game: "beat the Herons 98-97", never "97-98". */
+  #orderFaults(
+    number: NumberToken,
+    {
+      isScoreOfGame,
+      isLeaderFirst,
+    }: { readonly isScoreOfGame: boolean; readonly isLeaderFirst: boolean },
+  ): readonly ClaimFault[] {
+    return isScoreOfGame && !isLeaderFirst
+      ? [
+          falsehood(
+            `states the score of the game with the points of the trailing team, "${number.text}", first`,
+          ),
+        ]
+      : []
   }
 
   /** Whether the sentence has the leader of a score or a margin ahead. */
@@ -1148,4 +1174,11 @@ function isClock({ value }: NumberToken, clock: string, after: string): boolean 
   const left = 60 * Number(minutes) + Number(seconds)
   if (/^[ -]?min/i.test(after)) return left === 60 * value
   return left < 60 && value === Math.floor(left * 10) / 10
+}
+
+/** Whether an expression counts less than the game up to the moment of the item. */
+function hasBounds(expression: Expression): boolean {
+  return termsOf(expression).some(
+    ({ bounds: { period, after, until } }) => (period ?? after ?? until) !== undefined,
+  )
 }
