@@ -88,7 +88,7 @@ const rows: readonly OptionRow[] = [
   ],
   [
     '--max-unread <MiB>',
-    'maximum size of responses that are buffered for slow readers',
+    'maximum size of the responses that wait for slow readers; above it, the slowest are disconnected',
     serviceOptionWithDefault('maxUnreadBytes', mebibytes),
   ],
   [
@@ -98,7 +98,7 @@ const rows: readonly OptionRow[] = [
   ],
   [
     '--max-requests <n>',
-    'maximum requests in progress; more get 503',
+    'maximum requests in progress, except reads from memory; more get 503',
     serviceOptionWithDefault('maxRequests', count),
   ],
   [

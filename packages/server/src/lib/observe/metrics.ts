@@ -30,7 +30,7 @@ export class ServiceMetrics {
   )
   readonly publications: Counter<'result'> = this.#counter(
     'fixture_feed_publications_total',
-    'Publications and other operations by result: published, unchanged, or the problem code',
+    'Publications by result: published, unchanged, or the problem code, which other rejected operations also count',
     ['result'],
   )
   readonly withdrawals: Counter = this.#counter('fixture_feed_withdrawals_total', 'Items withdrawn')

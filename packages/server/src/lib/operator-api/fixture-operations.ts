@@ -92,7 +92,7 @@ export const fixtureOperations: readonly Operation[] = [
     summary: 'Purge a retired fixture and its history',
     description:
       'Its data is deleted permanently, and its disk space is freed. Every address of the fixture returns 404. The fixture can be registered again, without its history.',
-    responses: { '204': { description: 'The fixture is deleted' } },
+    responses: { '204': { description: 'The fixture is purged' } },
     codes: ['held', 'unknown_fixture', 'not_retired'],
     curl: 'curl -X DELETE -H "$auth" $service/v1/fixtures/my-game/history',
     command: 'npx fixture-feed fixture purge next-game --yes --to $service',

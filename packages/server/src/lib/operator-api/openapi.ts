@@ -162,7 +162,8 @@ const descriptions: Readonly<Record<string, string>> = {
   '401': 'The token is missing or invalid',
   '403':
     'The token is limited to other fixtures or feeds, is read-only, may not decide on holds, or would decide on its own proposal',
-  '404': 'The fixture, feed or item is unknown, or nothing was published yet',
+  '404':
+    'The fixture, feed, item, asset, hold or proposal is unknown, or nothing was published yet',
   '409': 'The request conflicts with the current state, such as a newer revision or a hold',
   '412': 'The feed does not match If-Match, or the hold already exists (If-None-Match)',
   '413': 'The body is too large, or the snapshot or the proposals of the feed would be',

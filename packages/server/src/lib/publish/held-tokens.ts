@@ -25,7 +25,11 @@ export function heldErasureProblem(
   const facts = holds.factsOf({ id: itemId, by, item, sinceMs: nowMs })
   for (const hold of holds.holdsOver(by, nowMs))
     if (hold.applies(facts))
-      return heldTokenProblem(feed, hold, `"${by}" may not erase item ${JSON.stringify(itemId)}`)
+      return heldTokenProblem(
+        feed,
+        hold,
+        `Token "${by}" may not erase item ${JSON.stringify(itemId)}`,
+      )
   return undefined
 }
 
@@ -37,7 +41,7 @@ export function heldFeedProblem(
 ): Problem | undefined {
   if (by === undefined) return undefined
   const [hold] = holds.holdsOver(by, nowMs)
-  return hold && heldTokenProblem(feed, hold, `"${by}" may not ${what}`)
+  return hold && heldTokenProblem(feed, hold, `Token "${by}" may not ${what}`)
 }
 
 /**
@@ -68,9 +72,9 @@ export async function heldFeedsProblem(
 
 function heldTokenProblem({ feedKey }: FeedId, { hold }: IndexedHold, what: string): Problem {
   const { id, reason } = hold
-  const which = `Hold ${JSON.stringify(id)} of feed "${feedKey}" (${reason})`
+  const which = `hold ${JSON.stringify(id)} of feed "${feedKey}" (${reason})`
   return problem(
     'held',
-    `While ${which} exists, ${what}: use another token, or end the hold with one`,
+    `${what} while ${which} exists: use another token, or end the hold with another token`,
   )
 }
