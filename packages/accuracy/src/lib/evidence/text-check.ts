@@ -980,11 +980,13 @@ export class TextCheck {
 
   /** Whether a number is part of a score or a margin since the start of the game, which a period does not limit. */
   #isScore(number: NumberToken, expression: Expression): boolean {
-    const isSinceStart = termsOf(expression).every(({ bounds }) => bounds.after === undefined)
+    const terms = termsOf(expression)
+    const isSinceStart = terms.every(({ bounds }) => bounds.after === undefined)
     const isPair =
       /^[-–]\d/.test(this.#textAfter(number.end)) ||
       /\d[-–]$/.test(this.#text.slice(0, number.start))
-    return isSinceStart && (isPair || isMargin(expression))
+    const isOfPoints = terms.every(({ key }) => scoreKeys.has(key))
+    return isSinceStart && isOfPoints && (isPair || isMargin(expression))
   }
 
   /** Whether a period limits a number: it follows the number, or opens the clause before every number. */
@@ -1175,6 +1177,9 @@ function isClock({ value }: NumberToken, clock: string, after: string): boolean 
   if (/^[ -]?min/i.test(after)) return left === 60 * value
   return left < 60 && value === Math.floor(left * 10) / 10
 }
+
+/** The keys that count points of a score. */
+const scoreKeys: ReadonlySet<string> = new Set(['points', 'homeScore', 'awayScore'])
 
 /** Whether an expression counts less than the game up to the moment of the item. */
 function hasBounds(expression: Expression): boolean {
