@@ -142,7 +142,7 @@ test('a held item is reported once, is not sent again, and does not prevent the 
     const matching = game.warnings.filter(line => line.includes('held by'))
     assert.deepEqual(matching.length, 1, matching.join())
     assert.match(matching[0] ?? '', /held by mine for approval: being checked$/)
-    const settings = game.warnings.filter(line => line.includes('were not changed: held: While'))
+    const settings = game.warnings.filter(line => line.includes('were not changed: held: Token'))
     assert.equal(settings.length, 1, game.warnings.join())
     const sent = game.requests.filter(line => line.endsWith('pulse/publications'))
     assert.ok(sent.length < 20, `${sent.length} publications`)
