@@ -89,6 +89,8 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
       }),
       appendUntilAccepted(majority, newEntry(sample.publication(pulse), first.position)),
     ])
+    // An append that names an entry which its node has not followed is a conflict.
+    await until(() => seen[3]?.length === 2)
     const third = await appendUntilAccepted(
       roaming,
       newEntry(sample.publication(pulse), second.position),
