@@ -2,7 +2,7 @@ import type { Draft } from '@fixture-feed/contract/draft'
 import type { DraftEvidence, EvidencePlay } from '@fixture-feed/contract/evidence'
 import type { Entity } from '@fixture-feed/contract/snapshot'
 
-/** A fact that a sentence may state. Its `how` and its plays become those of a claim. */
+/** A fact that a sentence may state. The claim gets the same `how` and plays. */
 export interface Fact {
   /** `f1`, or `n1` for the name of a team or player. */
   readonly id: string

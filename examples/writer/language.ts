@@ -57,7 +57,7 @@ export const languageNames: Readonly<Record<string, string>> = { en: 'English', 
 /** Latin letters, figures, and the punctuation of sentences. */
 const plainText = /^[\p{Script=Latin}\p{M}0-9 .,;:!?¡¿'’"“”«»()%/–—-]*$/u
 
-/** What a sentence may contain. */
+/** The words, numbers and names that a sentence may contain. */
 export interface StyleRules {
   readonly claims: readonly { readonly start: number; readonly end: number }[]
   /** The words of the names of the game. */

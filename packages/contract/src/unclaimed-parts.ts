@@ -70,7 +70,7 @@ export function unclaimedParts(
   ].sort((a, b) => a.start - b.start)
 }
 
-/** The spans that lie in no other one, in the order of the text; those that overlap are joined. */
+/** The spans in the order of the text. Overlapping spans are joined, and a span within another one is left out. */
 function outermost(spans: readonly FoldedSpan[]): readonly FoldedSpan[] {
   const joined: FoldedSpan[] = []
   for (const span of [...spans].sort((a, b) => a.from - b.from || b.to - a.to)) {

@@ -107,7 +107,7 @@ export type Stretch = 'game' | 'timeout' | number
 export type BasketStyle = 'layup' | 'dunk' | 'jumper' | 'hook'
 
 export interface Play {
-  /** `basket` if the kind of shot is unknown or has no name of its own. */
+  /** `basket` if the kind of shot is unknown or has no separate name. */
   readonly how: 'three' | 'basket' | BasketStyle | 'free-throws'
   /** Number of free throws; 1 for a basket. */
   readonly made: number

@@ -451,7 +451,7 @@ function howOf(action: RawAction): RecordedPlay['how'] {
   return action.actionType === '3pt' ? 'three' : basketOf(action)
 }
 
-/** Kinds of two-point shots in the words of the scorers. Shots that float have no kind of their own in texts. */
+/** Kinds of two-point shots in the words of the scorers. Texts have no separate kind for floating shots. */
 const basketWords: readonly (readonly [RegExp, BasketStyle | 'basket'])[] = [
   [/float/i, 'basket'],
   [/^(?:driving ?)?(?:layup) /i, 'layup'],
@@ -460,7 +460,7 @@ const basketWords: readonly (readonly [RegExp, BasketStyle | 'basket'])[] = [
   [/^hook(?:shot)? /i, 'hook'],
 ]
 
-/** The kind of a two-point shot; `basket` without a kind of its own. */
+/** The kind of a two-point shot; `basket` for any other kind. */
 export function basketOf({ descriptor, subType }: RawAction): BasketStyle | 'basket' {
   const words = `${typeof subType === 'string' ? subType : ''} ${descriptor ?? ''}`
   return basketWords.find(([pattern]) => pattern.test(words))?.[1] ?? 'basket'

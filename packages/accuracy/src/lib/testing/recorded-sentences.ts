@@ -114,7 +114,7 @@ export const rightSentences: Readonly<Partial<Record<LanguageTag, readonly strin
 /** A wrong sentence; Spanish ones begin with `es: `. */
 type WrongSentences = Readonly<Record<string, readonly string[]>>
 
-/** False sentences of the recorded game, by what is wrong. Each has the claims that a careless or hostile writer sends. */
+/** False sentences of the recorded game, by the kind of fault. Each has the claims that a careless or hostile writer sends. */
 export const wrongSentences: WrongSentences = {
   'wrong number': [
     '[Ada Alder has 14 points|points of 1 = 14].',

@@ -13,7 +13,7 @@ export interface FoldedText {
   readonly isUpper: readonly boolean[]
 }
 
-/** Characters without a width of their own, and the ordinal indicators of Spanish (`1.º`), which only follow figures. */
+/** Characters without width, and the ordinal indicators of Spanish (`1.º`), which only follow figures. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}ºª]|(?!\s)\p{Cc}/u
 
 const marks = /\p{M}/gu

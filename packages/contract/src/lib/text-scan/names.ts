@@ -166,7 +166,7 @@ export class NameForms {
 
 const strictness: Readonly<Record<Spelling, number>> = { any: 0, capital: 1, upper: 2 }
 
-/** What may separate the words of a name: `T.J. McConnell`, `Gilgeous-Alexander`, `D'Angelo`. */
+/** The characters that may separate the words of a name: `T.J. McConnell`, `Gilgeous-Alexander`, `D'Angelo`. */
 const joint = /^[\s.\-‐-―'’`·_]{0,3}$/
 
 /** Whether a token is an ordinary word that only starts a sentence. */

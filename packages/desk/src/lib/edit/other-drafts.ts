@@ -66,7 +66,7 @@ export class OtherDrafts {
     return this.#changed().length > 0
   }
 
-  /** Publishes the changed ones, except those that the editor left out. */
+  /** Publishes the changed drafts, except drafts that the editor left out. */
   publish(edit: Edit): Promise<FeedsOutcome> {
     return inFeeds([
       // The edited item itself is published already, so a failure here must not report that nothing changed.

@@ -40,7 +40,7 @@ export abstract class DecisionPart<Desk extends DeskActions> extends DeskPart<De
     this.focus()
   }
 
-  /** Ignores keys and clicks for a moment, because they may be meant for what was here before. */
+  /** Ignores keys and clicks for a moment, because they may be meant for the row that was here before. */
   markMoved(): void {
     this.#cameAt = performance.now()
   }

@@ -134,7 +134,7 @@ export class HoldsPanelElement extends FeedPart {
     this.#hold(ruleOf(form), String(form.get('reason')))
   }
 
-  /** All feeds of the game, because a score in one of them tells what another one delays. */
+  /** All feeds of the game, because a score in one feed reveals the delayed score of another feed. */
   #feedBoxes(): unknown {
     const { desk } = this
     const boxes = [desk.id, ...desk.otherFeeds].map(feed => ({ feed, label: desk.labelOf(feed) }))

@@ -83,7 +83,7 @@ export class DeskWork extends DeskActions {
     return { feed, holds, proposals }
   }
 
-  /** The feeds by game, the feed in the editor's language first: its proposal is the one that is shown. */
+  /** The feeds by game, the feed in the editor's language first, because its proposal is shown. */
   #inOrder(feeds: readonly GameFeed[]): readonly GameFeed[] {
     const games = Map.groupBy(feeds, ({ fixtureId }) => fixtureId)
     return [...games.values()].flatMap(ofGame => {

@@ -1,4 +1,4 @@
-// In one file with the other parts, which is smaller than a file of its own.
+// In one file with the other parts, which is smaller than a separate file.
 import '../feed/height-animator.ts'
 import './favorites/star-element.ts'
 import './overview/game-overview.ts'

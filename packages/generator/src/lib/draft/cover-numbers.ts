@@ -4,7 +4,7 @@ import type { StatedFact } from '../language/writer.ts'
 
 /**
  * Extends claims over the number words of the phrases around them, so that every number of a text is inside a claim:
- * `0 of 1` to `0 of 1 from 3-point range`. A number in a phrase without facts and names gets a claim of its own.
+ * `0 of 1` to `0 of 1 from 3-point range`. A number in a phrase without facts and names gets a separate claim.
  */
 export function coverNumbers(
   claims: readonly StatedFact[],

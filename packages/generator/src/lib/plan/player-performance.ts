@@ -152,7 +152,7 @@ interface PlayerFacts extends Omit<LineFacts, 'threes'> {
   readonly mean: Fact | undefined
 }
 
-/** What a line lacks for a triple-double, if it is one or two in one column. */
+/** The count that a line lacks for a triple-double, if it is one or two in one column. */
 interface NearDouble {
   readonly lack: Fact<readonly Column[]>
   readonly double: Fact<Feat>

@@ -15,7 +15,7 @@ export interface LineToWrite {
   readonly step: ScoreStep
 }
 
-/** The actions before a line, and the lists of what cannot be read. */
+/** The actions before a line, and the lists of unreadable fields. */
 export interface ActionContext {
   readonly state: PlayState
   readonly unread: UnreadPlays

@@ -22,7 +22,7 @@ import { type ChainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 export interface MissedRange {
   /** In order of position, with a scrubbed copy in the place of each entry that was overwritten. */
   readonly messages: readonly StoredMessage[]
-  /** The records that the leader has, in order of position, also those that no journal wrote. */
+  /** The records that the leader has, in order of position, including records that no journal wrote. */
   readonly records: readonly Pick<LeaderMessage, 'position' | 'storedAt'>[]
   /**
    * The position of the last copy among them, 0 without any: the erasures that made the copies necessary are before it,

@@ -163,7 +163,7 @@ async function scrubMessage(
   }
 }
 
-/** Each step for a large entry has a turn of the event loop of its own, so that clients are answered in between. */
+/** Each step for a large entry has a separate turn of the event loop, so that clients are answered in between. */
 async function scrubInTurns(
   entry: EntryText,
   content: ErasedContent,

@@ -121,7 +121,7 @@ export function gamePageOf(
       view?.fold.settings,
     ]
     return {
-      // Only items of the feed have pages of their own, because clients could name any number of others.
+      // Only items of the feed have separate pages, because clients could name any number of other items.
       rendition: derivedRenditions.read(
         ['page', fixtureId, feedKey, behind, up, isKnownItem(view, itemId) && itemId],
         of,

@@ -66,7 +66,7 @@ async function publishStates(
     await delay(300 + random() * 3_700)
     if (Date.now() < outageAtMs) continue
     proxy.isAway = true
-    // A response in progress may still pass, so the outage is longer than the one that is expected.
+    // A response in progress may still pass, so the outage is a second longer than the expected gap.
     await delay(outageMs + 1_000)
     proxy.isAway = false
     outageAtMs += 60_000

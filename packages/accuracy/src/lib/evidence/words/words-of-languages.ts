@@ -10,7 +10,7 @@ export const evidenceWords: Readonly<Record<LanguageTag, EvidenceWords>> = {
   'es-419': { ...spanish, decimal: '.' },
 }
 
-/** The language whose words a BCP 47 tag uses; `undefined` if none is known. Spanish of the Americas has one of its own. */
+/** The language whose words a BCP 47 tag uses; `undefined` if none is known. Spanish of the Americas has a separate tag. */
 export function evidenceLanguageOf(tag: string): LanguageTag | undefined {
   const [language = '', ...parts] = tag.toLowerCase().split('-')
   if (language === 'en') return 'en'

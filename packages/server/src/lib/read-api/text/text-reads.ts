@@ -75,7 +75,7 @@ function itemsOf({ fold }: FeedView): readonly Item[] {
   return newestItems(fold.snapshot?.items ?? [], pageBounds).reverse()
 }
 
-/** The items of a feed some seconds ago; none if it had no snapshot, or one that is too long to be parsed at once. */
+/** The items of a feed some seconds ago; none if it had no snapshot, or one that is too long to be parsed in one turn. */
 async function earlierItems(
   views: Views,
   view: FeedView,
