@@ -8,7 +8,10 @@ export function isLarge(text: string): boolean {
   return text.length > LARGE_CHARACTERS
 }
 
-/** Resolves in the next turn of the event loop. */
+/**
+ * Resolves in the next iteration of the event loop, so that requests that have arrived are answered first. After input or
+ * output, the first callback of `setImmediate` still belongs to the current iteration.
+ */
 export function nextTurn(): Promise<void> {
-  return new Promise(resolve => setImmediate(resolve))
+  return new Promise(resolve => setImmediate(() => setImmediate(resolve)))
 }

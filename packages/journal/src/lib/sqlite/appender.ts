@@ -13,7 +13,7 @@ import { AppendConflictError, JournalUnavailableError } from '../../errors.ts'
 import type { JournalHealth, OnEntry, Removal } from '../../journal.ts'
 import { decodeEntry, encodeEntry } from '../entry-text.ts'
 import { Followers } from '../followers.ts'
-import { isLarge } from '../large-text.ts'
+import { isLarge, nextTurn } from '../large-text.ts'
 import { purgedEntry } from '../removal.ts'
 import { Thread } from '../thread/thread.ts'
 import type { AppendOutcome } from './append-group.ts'
@@ -162,7 +162,7 @@ export class Appender {
     switch (outcome.kind) {
       case 'accepted':
         this.#accept(outcome.position, () => decodeEntry(outcome.position, stored))
-        inTurnFor(stored, () => resolve(decodeEntry(outcome.position, stored)))
+        resolve(decodeInTurn(outcome.position, stored))
         break
       case 'known':
         resolve(decodeEntry(outcome.entry.position, outcome.entry))
@@ -253,10 +253,10 @@ export class Appender {
   }
 }
 
-/** Calls immediately, or in the next turn for a large entry: the followers' parsing has used this turn. */
-function inTurnFor({ text }: NewStoredEntry, call: () => void): void {
-  if (isLarge(text)) setImmediate(call)
-  else call()
+/** Parses an entry immediately, or in the next turn if it is large, because the followers' parsing has used this turn. */
+function decodeInTurn(position: Position, stored: NewStoredEntry): Entry | Promise<Entry> {
+  const decode = (): Entry => decodeEntry(position, stored)
+  return isLarge(stored.text) ? nextTurn().then(decode) : decode()
 }
 
 /** The limits of one transaction (which has at least one entry): large enough to share the cost of an fsync. */
@@ -266,7 +266,7 @@ const GROUP_CHARACTERS = 8 * 1024 * 1024
 export interface QueuedAppend {
   readonly stored: NewStoredEntry
   readonly chain: Chain
-  readonly resolve: (entry: Entry) => void
+  readonly resolve: (entry: Entry | Promise<Entry>) => void
   readonly reject: (error: unknown) => void
 }
 
