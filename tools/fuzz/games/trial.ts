@@ -302,7 +302,7 @@ function recordOf(files: EditableFiles | undefined): GameRecord | undefined {
   try {
     return files === undefined ? undefined : readRecord(files as never)
   } catch {
-    // The checker does not read files that are not whole.
+    // The checker does not read incomplete files.
     return undefined
   }
 }

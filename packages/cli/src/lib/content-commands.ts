@@ -148,7 +148,7 @@ export const contentCommands: readonly CommandText[] = [
       history,
       [
         '--language <tag>',
-        'language of the texts: en, es or es-419 (default: of the feed line, else the suffix of the feed key, else en)',
+        'language of the texts: en, es or es-419 (default: the language in the line of the feed, else the suffix of the feed key, else en)',
       ],
       ['--all', 'verify every revision of a log'],
     ],

@@ -13,7 +13,7 @@ export function declareCompletion(program: Command, createCommands: () => Comman
   declareCommand(program, 'Other:', {
     name: 'completion <shell>',
     description: 'Print a script that completes commands and options in a shell',
-    notes: `For ${shells.join(', ')}. Put the first example into ~/.bashrc; zsh and fish likewise.`,
+    notes: `For ${shells.join(', ')}. Add the first example to ~/.bashrc. For zsh and fish, add it to their startup files.`,
     examples: [
       'completion bash > ~/.fixture-feed.bash && echo ". ~/.fixture-feed.bash" >> ~/.bashrc',
       'completion zsh > ~/.fixture-feed.zsh && echo ". ~/.fixture-feed.zsh" >> ~/.zshrc',

@@ -24,20 +24,23 @@ export interface FactOptions {
 export const factRows: readonly OptionRow[] = [
   [
     '--fixture <id>',
-    'of fiba-livestats: id of the fixture (default: the folder of data.json in its address)',
+    'for fiba-livestats: id of the fixture (default: the folder of data.json in its address)',
   ],
-  ['--date <date>', 'of fiba-livestats: local date of the game, YYYY-MM-DD', { parse: parseDate }],
+  ['--date <date>', 'for fiba-livestats: local date of the game, YYYY-MM-DD', { parse: parseDate }],
   [
     '--tipoff <instant>',
-    'of fiba-livestats: scheduled tip-off, RFC 3339 with the offset of the arena',
+    'for fiba-livestats: scheduled tip-off, RFC 3339 with the offset of the arena',
     { parse: parseInstant },
   ],
   [
     '--season-type <type>',
-    'of fiba-livestats: part of the season',
+    'for fiba-livestats: part of the season',
     choice(['regular', 'playoffs']),
   ],
-  ['--women', 'of fiba-livestats: a game of women, for texts in languages with a gender'],
+  [
+    '--women',
+    "for fiba-livestats: a women's game, so that texts have the right grammatical gender",
+  ],
 ]
 
 /** The source with a name; @throws {UsageError} with the known names. */

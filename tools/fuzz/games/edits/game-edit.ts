@@ -64,5 +64,5 @@ export interface DrawContext {
   readonly files: EditableFiles
 }
 
-/** Draws one fault. */
+/** Chooses one fault at random. */
 export type Draw = (context: DrawContext) => Omit<GameEdit, 'kind'>

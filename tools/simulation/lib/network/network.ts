@@ -129,7 +129,7 @@ export class Network {
         socket.connecting = false
         socket.emit('connect')
       })
-      // The operating system accepts for a process that is paused, too.
+      // The operating system also accepts connections to a process that is paused.
       this.#world.schedule(0, server, () => found.accept(remote))
     })
     return socket

@@ -78,7 +78,7 @@ function shownNumber(value: number | string): string {
   return typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : String(value)
 }
 
-/** Arithmetic that is no statistic could give any number. */
+/** Free arithmetic could produce any number, so an expression must have the form of a statistic. */
 function shapeFaults(
   expressions: readonly StatedExpression[],
   regulationPeriods: number,

@@ -10,7 +10,7 @@ export interface UnknownName {
 }
 
 /**
- * Words with a capital within a sentence that are neither names of the game, nor on its schedule, nor words of the
+ * Capitalized words within a sentence that are neither names of the game, nor on its schedule, nor words of the
  * language with a capital. The first word of a sentence is one only if such a word follows it.
  */
 export function unknownNamesIn(

@@ -72,7 +72,10 @@ const preflight: HeaderRows = [
 const undated: HeaderRows = [['Last-Modified', '']]
 const revalidated = 'public, max-age=0, must-revalidate'
 const immutable = 'public, max-age=31536000, immutable'
-/** Files of other services are displayed but never run, like an asset outside its feed's path in the service. */
+/**
+ * Browsers display files of other services but never run them. The service treats assets outside of the path of their feed
+ * in the same way.
+ */
 const foreign: HeaderRows = [[csp, "default-src 'none'; sandbox"]]
 /** Browsers show an asset and never run it. */
 const asset: HeaderRows = [

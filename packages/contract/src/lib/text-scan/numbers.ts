@@ -17,7 +17,7 @@ const numberWordTests: Readonly<Record<string, NumberWordTest>> = {
 }
 
 /**
- * Figures of any script with the marks within them (`4:32`, `57,1`) and with bars that look like a 1 (`|2`), and the
+ * Digits of any script with the punctuation between them (`4:32`, `57,1`) and with bars that look like a 1 (`|2`), and the
  * numerals of Chinese and Japanese.
  */
 const figures =

@@ -198,7 +198,7 @@ export class EditSession extends EventTarget {
     this.#changed()
   }
 
-  /** Answers the question about the reservation of another token, and publishes. */
+  /** Publishes after the editor decided whether to end the reservation of another token. */
   async publishTakingOver(takesOver: boolean): Promise<void> {
     const { reservation } = this
     this.#questionedHold = undefined

@@ -62,7 +62,7 @@ export class HoldsPanelElement extends FeedPart {
     this.#others = [...others]
   }
 
-  /** A rule, with the languages that it covers unless these are all. */
+  /** A rule. It names the languages that it covers, unless it covers all. */
   #renderHold({ parts }: HoldGroup): TemplateResult {
     const { desk } = this
     const [{ hold }] = parts

@@ -67,7 +67,7 @@ export interface FreeThrow extends TeamAction, PointTags {
   readonly made: boolean
   /** The points of a make: 1, or more if one free throw stands for a trip. */
   readonly points: number
-  /** Whether a make of it ends the team's possession: the last of its trip, and not an additional penalty. */
+  /** Whether the team's possession ends if this free throw is made: it is the last of its trip, and not an additional penalty. */
   readonly endsPossession: boolean
   /** The only one of its trip. */
   readonly single: boolean

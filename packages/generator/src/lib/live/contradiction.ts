@@ -25,7 +25,7 @@ export interface Contradiction {
 export interface ReadingOrder {
   /** The age of the play-by-play. */
   readonly age: TextAge
-  /** Whether the play-by-play is a text that a newer one replaced before. */
+  /** Whether the play-by-play is an old text that a newer one has already replaced. */
   readonly isReplaced: boolean
   /** Whether the box score reports that the game has begun. */
   readonly isBegun: boolean

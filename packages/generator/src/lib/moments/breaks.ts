@@ -40,7 +40,7 @@ interface PeriodEnd {
   readonly at: GamePrefix
 }
 
-/** The ends of the periods, each once: one that is marked again after more plays was over with the last mark. */
+/** The ends of the periods, each once. If a file marks an end again after more plays, the last mark counts. */
 function periodEnds(prefixes: readonly GamePrefix[]): readonly PeriodEnd[] {
   const ends = new Map<number, PeriodEnd>()
   for (const at of prefixes) {

@@ -195,7 +195,7 @@ function lastChance(
   return { chance: say('last-shot-blocked', { ...values, blocker, blockerTeam }), blocker }
 }
 
-/** The steal that came in place of such a shot. */
+/** The steal that ended the losing team's last possession before it could shoot. */
 function lastSteal(
   game: Game,
   loser: Side,

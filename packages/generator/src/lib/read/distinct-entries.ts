@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts'
 import { isObject, type JsonFields } from './json-fields.ts'
 
-/** Fields that do not belong to the action itself. */
+/** Fields that describe the place of an action in the list, not the action itself. */
 const ofTheList: ReadonlySet<string> = new Set(['orderNumber', 'edited'])
 
 /** An entry with the parts of it that make another entry a copy, as texts. */

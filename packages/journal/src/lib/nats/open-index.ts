@@ -65,7 +65,7 @@ async function readIndex(jetStream: JetStream, { onProgress }: Patience): Promis
   return index
 }
 
-/** The last message of each chain, without the messages that the server announces and does not deliver. */
+/** The last message of each chain, without messages that the server announces but does not deliver. */
 async function* readLastMessages(jetStream: JetStream): AsyncGenerator<ReadMessage> {
   const ends = { after: 'last of each', headersOnly: true } as const
   try {

@@ -107,7 +107,7 @@ function mixSectors(before: Buffer, after: Buffer, random: () => number): Buffer
   return mixed
 }
 
-/** Calls a listener with the first argument and the result of each call of a method; it may replace the result. */
+/** Calls a listener after each call of a method, with the first argument and the result. The listener may replace the result. */
 function watchCalls<Target extends object>(
   target: Target,
   listeners: Readonly<Record<string, (sql: string, result: unknown) => unknown>>,

@@ -202,7 +202,7 @@ async function operate(
       if (gone !== undefined) return gone
       // If it was registered again, the read is repeated on the current state.
       if (operation.method === 'GET' && !isAgain) return operate(operation, request, admitted, true)
-      const detail = `${error.message}: it was purged during the read`
+      const detail = `${error.message}: the fixture was purged during the read`
       return problem('unavailable', detail, { retryAfter: 1 })
     }
     if (!(error instanceof JournalUnavailableError)) throw error
