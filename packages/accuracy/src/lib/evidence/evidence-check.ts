@@ -95,7 +95,7 @@ export class EvidenceCheck {
   #faultsAlone(claim: Claim, moment: number): readonly ClaimFault[] {
     const { faults, ...computed } = this.#compute(claim, moment)
     if (faults.length > 0) return faults
-    return this.#textCheck(claim.path, moment)?.alignmentOf({ ...computed, faults }).faults ?? []
+    return this.#textCheck(claim.path, moment)?.alignmentFaultsOf({ ...computed, faults }) ?? []
   }
 
   /** Findings in the evidence itself: in its plays, in each claim alone, and outside of all claims. */

@@ -1,0 +1,147 @@
+import type { ClaimFault, ComputedClaim } from '../claim-check.ts'
+import { type StatedExpression, termsOf } from '../expression.ts'
+import { scheduledNumbers } from '../schedule.ts'
+import type { PeriodToken, TextToken } from '../text-tokens.ts'
+import type { CheckedText, StatedNumber } from './checked-text.ts'
+import { isOfSchedule, isShown } from './expression-kinds.ts'
+import { isClear } from './number-owners.ts'
+import { thresholds } from './number-units.ts'
+import { isClock, isValue } from './number-values.ts'
+import { namesAmong } from './pronouns.ts'
+import { falsehood, unclear } from './text-faults.ts'
+
+/** The numbers of a claim with the expressions that they state, and the names and numbers that its `how` does not have. */
+export function alignmentOf(
+  checked: CheckedText,
+  computed: ComputedClaim,
+): {
+  readonly faults: readonly ClaimFault[]
+  readonly stated: readonly StatedNumber[]
+} {
+  const inside = checked.tokens.filter(each => checked.isInside(each, computed))
+  if (isOfSchedule(computed)) return { faults: scheduleFaults(checked, inside), stated: [] }
+  const { faults, stated } = align(checked, computed, inside)
+  const thresholds = thresholdFaults(checked, computed, inside)
+  return { faults: [...nameFaults(checked, computed, inside), ...faults, ...thresholds], stated }
+}
+
+/** Numbers of the schedule must be numbers of the box score: dates, times, labels and places. */
+function scheduleFaults(checked: CheckedText, inside: readonly TextToken[]): readonly ClaimFault[] {
+  const scheduled = scheduledNumbers(checked.record.box)
+  return inside
+    .filter(each => each.kind === 'number')
+    .filter(({ text, value }) => !scheduled.has(text) && !scheduled.has(String(value)))
+    .map(({ text }) => falsehood(`"${text}" is not on the schedule`))
+}
+
+/** Every name within a claim must be an entity of its expressions, and only one. */
+function nameFaults(
+  checked: CheckedText,
+  { expressions }: ComputedClaim,
+  inside: readonly TextToken[],
+): readonly ClaimFault[] {
+  const { awayId, homeId } = checked.record
+  const scores: Readonly<Record<string, string>> = { awayScore: awayId, homeScore: homeId }
+  const terms = expressions.flatMap(({ expression }) => termsOf(expression))
+  const ids = new Set(terms.map(({ id, key }) => scores[key] ?? id))
+  return namesAmong(inside).flatMap(name => {
+    if (name.isPronoun) return []
+    const meant = name.ids.filter(id => ids.has(id))
+    if (meant.length === 1 && name.ids.length === 1) return []
+    // A family name of several players is clear if the text names one of them in full before.
+    if (meant.length === 1 && isClear(checked, name, meant[0] ?? '')) return []
+    return meant.length === 0
+      ? [falsehood(`names "${name.text}", who is not in its "how"`)]
+      : [unclear(`"${name.text}" may be ${name.ids.join(' or ')}`)]
+  })
+}
+
+/** Assigns the numbers of a claim to its values, in order. Clocks and periods are compared separately. */
+function align(
+  checked: CheckedText,
+  { expressions }: ComputedClaim,
+  inside: readonly TextToken[],
+): { readonly faults: readonly ClaimFault[]; readonly stated: readonly StatedNumber[] } {
+  const faults: ClaimFault[] = []
+  const stated: StatedNumber[] = []
+  const shown = expressions.filter(each => isShown(each.expression, 'clock'))
+  const valued = expressions.filter(
+    ({ expression, value }) => value !== undefined && !isShown(expression, 'clock'),
+  )
+  let next = 0
+  for (const number of inside.filter(each => each.kind === 'number')) {
+    const clock = shown.find(({ value = '' }) =>
+      isClock(number, value, checked.textAfter(number.end)),
+    )
+    if (clock !== undefined) {
+      stated.push({ number, expression: clock })
+      continue
+    }
+    const at = valued.findIndex(({ value }, index) => index >= next && isValue(number, value ?? ''))
+    const expression = valued[at]
+    if (expression === undefined) {
+      const values = expressions.flatMap(({ value }) => value ?? []).join(', ')
+      faults.push(falsehood(`states "${number.text}", but its "how" gives ${values || 'no value'}`))
+    } else {
+      stated.push({ number, expression })
+      next = at + 1
+    }
+  }
+  for (const period of inside.filter(each => each.kind === 'period')) {
+    faults.push(...periodFaults(checked, period, expressions))
+  }
+  return { faults, stated }
+}
+
+/** A period within a claim must be a value or a bound of its expressions. */
+function periodFaults(
+  checked: CheckedText,
+  { isWhole, periods, text }: PeriodToken,
+  expressions: readonly StatedExpression[],
+): readonly ClaimFault[] {
+  const terms = expressions.flatMap(({ expression }) => termsOf(expression))
+  const values = expressions
+    .filter(({ expression }) => termsOf(expression).some(({ key }) => key === 'period'))
+    .map(({ value }) => Number(value))
+  const bounds = terms.flatMap(({ bounds: { period } }) => period ?? [])
+  const last = periods.at(-1) ?? 0
+  const overtimes = last - checked.record.regulationPeriods
+  const isStated = [...values, ...bounds].some(
+    each =>
+      (isWhole ? each === last : periods.includes(each)) ||
+      (!isWhole && overtimes > 0 && each === overtimes),
+  )
+  if (isStated) return []
+  if (values.length === 0 && bounds.length === 0) return []
+  return [
+    falsehood(
+      `states "${text}", but its "how" is about period ${[...values, ...bounds].join(', ')}`,
+    ),
+  ]
+}
+
+/** A double-double needs two counts of at least 10; phrases of possessions state the margin of the game. */
+function thresholdFaults(
+  checked: CheckedText,
+  { expressions }: ComputedClaim,
+  inside: readonly TextToken[],
+): readonly ClaimFault[] {
+  const values = expressions.map(({ value }) => Number(value ?? 0))
+  return inside
+    .filter(each => each.kind === 'unit')
+    .flatMap(({ keys: [key = ''], text }) => {
+      const least = thresholds[key]
+      const isReached =
+        least === undefined
+          ? isMarginOf(checked, key)
+          : values.filter(value => value >= 10).length >= least
+      return isReached ? [] : [falsehood(`states "${text}", which the game does not reach`)]
+    })
+}
+
+/** Whether the margin of the game is within the possessions of a phrase, three points for each. */
+function isMarginOf(checked: CheckedText, key: string): boolean {
+  const margin = Math.abs(checked.margin)
+  if (key === 'manyPossessions') return margin > 3
+  return key === 'onePossession' ? margin <= 3 : true
+}

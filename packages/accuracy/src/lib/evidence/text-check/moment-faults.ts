@@ -1,0 +1,93 @@
+import type { ClaimFault, ComputedClaim } from '../claim-check.ts'
+import { termsOf } from '../expression.ts'
+import { type NumberToken, type TextToken, wordPattern } from '../text-tokens.ts'
+import type { CheckedText, StatedNumber } from './checked-text.ts'
+import { timeKeys } from './expression-kinds.ts'
+import { falsehood } from './text-faults.ts'
+
+/** A clock or the end of a period in a text, and the position of the play that its claim names. */
+interface StatedMoment {
+  readonly token: TextToken
+  readonly position: number
+}
+
+/** The moments that a claim states: clocks and ends of periods, each with the position of its play. */
+export function momentsIn(checked: CheckedText, computed: ComputedClaim): readonly StatedMoment[] {
+  const terms = [...computed.counted]
+    .filter(([{ key }]) => key === 'clock' || key === 'period')
+    .map(([, { to }]) => to)
+  const [position] = terms
+  if (position === undefined || new Set(terms).size > 1) return []
+  const inside = checked.tokens.filter(each => checked.isInside(each, computed))
+  const token = inside.find(
+    each =>
+      (each.kind === 'period' && each.role === 'moment') ||
+      (each.kind === 'number' && each.text.includes(':')),
+  )
+  return token === undefined ? [] : [{ token, position }]
+}
+
+/** A count must be the count at the moment that its clause states, and a state of the game the current one. */
+export function momentFaults(
+  checked: CheckedText,
+  { counted, expressions }: ComputedClaim,
+  { each, moments }: { readonly each: StatedNumber; readonly moments: readonly StatedMoment[] },
+): readonly ClaimFault[] {
+  const { number, expression } = each
+  const clause = checked.clauseOf(number)
+  const own = moments.filter(({ token }) => clause.includes(token))
+  const moment =
+    own.find(({ token }) => token.start >= number.end) ??
+    own.findLast(({ token }) => token.end <= number.start)
+  // "Cut the deficit from 15 to 11 at halftime": the first number is an earlier one.
+  if (/(?:from|once (?:up|down)|de|del) $/i.test(checked.text.slice(0, number.start))) return []
+  if (/^-point (?:deficit|lead) to /.test(checked.text.slice(number.end))) return []
+  if (isExtreme(checked, number)) return []
+  const isCurrent = moment === undefined && isPresentState(checked, number)
+  if ((moment === undefined && !isCurrent) || !expressions.includes(expression)) return []
+  const at = moment?.position ?? checked.moment
+  const isOther = termsOf(expression.expression).some(term => {
+    const { from, to, value } = counted.get(term) ?? { from: -1, to: -1, value: 0 }
+    if (term.games.length > 0 || timeKeys.has(term.key)) return false
+    if (/Score$/.test(term.key)) {
+      const { awayId, homeId } = checked.record
+      return checked.record.score(term.key === 'homeScore' ? homeId : awayId, at) !== value
+    }
+    const there = checked.record.count(term.id, term.key, { from, to: at })
+    return to !== at && !Number.isNaN(there) && there !== value
+  })
+  return isOther ? [falsehood(`"${number.text}" is not the count at the stated moment`)] : []
+}
+
+/** "Led by as many as nine" states the biggest lead up to the moment of the item. */
+function isExtreme(checked: CheckedText, { sentenceStart, start }: NumberToken): boolean {
+  const before = checked.text.slice(sentenceStart, start)
+  return before.search(wordPattern(checked.words.extreme)) !== -1
+}
+
+export function extremeFaults(
+  checked: CheckedText,
+  number: NumberToken,
+  leader: string,
+): readonly ClaimFault[] {
+  if (!isExtreme(checked, number)) return []
+  const leads = checked.record.actions
+    .slice(0, checked.moment + 1)
+    .map((_, index) => checked.record.lead(leader, index))
+  const most = Math.max(0, ...leads)
+  return most === number.value
+    ? []
+    : [falsehood(`"${number.text}" is not the biggest lead: ${most}`)]
+}
+
+/** "The Otters lead 24-15" states the current score. */
+function isPresentState(checked: CheckedText, number: NumberToken): boolean {
+  const before = checked.text.slice(number.sentenceStart, number.start)
+  return (
+    new RegExp(`(?<!\\p{L})(?:${checked.words.present})(?: [\\p{L}\\p{N}-]+){0,5} ?$`, 'iu').test(
+      before,
+    ) &&
+    before.search(wordPattern(checked.words.earlier)) === -1 &&
+    checked.text.slice(number.end, number.end + 24).search(wordPattern(checked.words.finish)) === -1
+  )
+}

@@ -1,0 +1,117 @@
+import type { NameToken, NumberToken, TextToken } from '../text-tokens.ts'
+import type { CheckedText } from './checked-text.ts'
+import { earlierOwners, hasSubject } from './earlier-subject.ts'
+import { namesAmong } from './pronouns.ts'
+
+/** The teams or players to whom a sentence assigns a number. */
+export function ownersOf(
+  checked: CheckedText,
+  number: NumberToken,
+  isTeam: boolean,
+): readonly string[] {
+  const sentence = checked.tokens.filter(each => each.sentence === number.sentence)
+  const names = namesAmong(sentence).filter(each => each.isTeam === isTeam)
+  const idsOf = (name: NameToken): readonly string[] => {
+    const clear = name.ids.filter(id => name.ids.length === 1 || isClear(checked, name, id))
+    return clear.length === 1 ? clear : name.ids
+  }
+  const after = names.find(each => each.start >= number.end)
+  if (after !== undefined && isLinked(checked, number, after)) return idsOf(after)
+  const direct = names.findLast(each => each.end <= number.start)
+  if (
+    direct !== undefined &&
+    /^[,:]?(?: (?:un|con|only|just|solo))? $/.test(checked.text.slice(direct.end, number.start))
+  ) {
+    return idsOf(direct)
+  }
+  const clause = checked.clauseOf(number)
+  const inClause = namesAmong(clause).filter(
+    each => each.isTeam === isTeam && each.end <= number.start,
+  )
+  const owner = inClause.findLast(
+    each => each.isPossessive && number.start - each.end <= 16 && isAttached(checked, each, number),
+  )
+  if (owner !== undefined) return idsOf(owner)
+  const subjects = inClause.filter(each => !each.isPossessive || inClause.length === 1)
+  const given = clause.findLast(each => each.kind === 'giving' && each.end <= number.start)
+  const isFirst = !clause.some(
+    each =>
+      each.kind === 'number' && each.start > (given?.end ?? 0) && each.end <= number.start - 8,
+  )
+  if (isTeam && given !== undefined && isFirst) return givenOwners(checked, given, subjects, idsOf)
+  const [first] = subjects.filter(each => !each.isObject)
+  const fresh = subjects.findLast(each => beginsClause(checked, each))
+  const isSubjectEarlier = isTeam && first === undefined && !hasSubject(checked, number)
+  const earlier = isSubjectEarlier ? earlierOwners(checked, number, isTeam) : []
+  if (earlier.length === 1) return earlier
+  const nearest = isTeam ? (fresh ?? first ?? subjects[0]) : subjects.at(-1)
+  if (nearest !== undefined) return idsOf(nearest)
+  const nextInClause = namesAmong(clause).find(
+    each =>
+      each.isTeam === isTeam &&
+      each.start >= number.end &&
+      !/ (?:over|to|against|past|ante|a|contra|frente a)(?: the| los| las)? $/i.test(
+        checked.text.slice(0, each.start),
+      ),
+  )
+  if (nextInClause !== undefined) return idsOf(nextInClause)
+  const subject = names.find(each => each.end <= number.start && !each.isObject)
+  if (isTeam && subject !== undefined) return idsOf(subject)
+  const before = names.findLast(each => each.end <= number.start)
+  const next = before ?? after
+  return next === undefined ? earlierOwners(checked, number, isTeam) : idsOf(next)
+}
+
+/** Whether a name is the subject of a new clause: `and the Corsairs were 11 of 24`. */
+function beginsClause(checked: CheckedText, { start, end }: NameToken): boolean {
+  return (
+    /(?:^|[,;:] |(?<!\p{L})(?:and|y|while|as|mientras) )(?:the |los |las )?$/iu.test(
+      checked.text.slice(0, start),
+    ) &&
+    / (?:and|y)(?: the| los| las)? $/.test(checked.text.slice(0, start)) &&
+    /^,? [\p{L}\d]/u.test(checked.text.slice(end))
+  )
+}
+
+/** After "let the Millers grab" the number belongs to the object, after "forced" to the other team. */
+function givenOwners(
+  checked: CheckedText,
+  given: TextToken,
+  subjects: readonly NameToken[],
+  idsOf: (name: NameToken) => readonly string[],
+): readonly string[] {
+  const object = subjects.find(each => each.start >= given.end)
+  if (object !== undefined) return idsOf(object)
+  const subject = subjects.findLast(each => each.end <= given.start)
+  if (subject === undefined) return []
+  return idsOf(subject).map(id => checked.record.otherTeam(id))
+}
+
+/** Whether a name directly follows a number and its unit, after `for` or `from`. */
+function isLinked(checked: CheckedText, number: NumberToken, name: NameToken): boolean {
+  if (/^['’]/.test(checked.text.slice(name.end))) return false
+  const counted = checked.triedOf(number) ?? number
+  const unit = checked.tokens.find(
+    each => each.kind === 'unit' && each.start >= counted.end && each.end <= name.start,
+  )
+  const isUnitOfNumber =
+    unit !== undefined && /^[\s-](?:\p{L}+ )?$/u.test(checked.text.slice(counted.end, unit.start))
+  const start = isUnitOfNumber ? unit.end : counted.end
+  return /^[\s\u00a0%]*(?:for|from|by|of|de|del|para|por)(?: (?:the|los|las|el|la))? $/i.test(
+    checked.text.slice(start, name.start),
+  )
+}
+
+function isAttached(checked: CheckedText, name: NameToken, number: NumberToken): boolean {
+  return /^['’]?s? (?:\p{L}+[- ])?$/u.test(checked.text.slice(name.end, number.start))
+}
+
+/** Whether an ambiguous name follows a full name of one of its players, in the same text or elsewhere in the item. */
+export function isClear(checked: CheckedText, name: NameToken, id: string): boolean {
+  const before = namesAmong(checked.tokens).filter(each => each.start < name.start)
+  const named = before.flatMap(({ ids }) => (ids.length === 1 ? ids : []))
+  const alike = named.filter(each => name.ids.includes(each))
+  const inItem = name.ids.filter(each => checked.named.has(each))
+  if (alike.length === 0) return inItem.length === 1 && inItem[0] === id
+  return alike.every(each => each === id)
+}

@@ -1,0 +1,78 @@
+import type { NumberToken, TextToken, UnitToken } from '../text-tokens.ts'
+import type { CheckedText } from './checked-text.ts'
+
+/** The unit of a number: the next one before another number, else the one before the number. */
+export function unitOf(
+  checked: CheckedText,
+  number: NumberToken,
+): Pick<UnitToken, 'keys' | 'text'> | undefined {
+  const sentence = checked.tokens.filter(
+    each =>
+      each.sentence === number.sentence &&
+      !(each.kind === 'unit' && thresholdKeys.has(each.keys[0] ?? '')),
+  )
+  const units = sentence.filter((each): each is UnitToken => each.kind === 'unit')
+  const made = sentence.find(
+    (each): each is NumberToken => each.kind === 'number' && checked.isPartOf(each, number),
+  )
+  const unitOfMade = made && unitOf(checked, made)
+  // "Assisted on 29 of 42 baskets" counts two statistics.
+  if (made !== undefined && !unitOfMade?.keys.includes('assists')) return unitOfMade
+  const before = units.findLast(each => each.end <= number.start)
+  if (made === undefined && before?.isVerb === true && number.start - before.end <= 8) return before
+  const after = unitAfterNumber(checked, number, sentence)
+  if (after !== undefined) return after
+  const counted = sentence.findLast(
+    (each): each is NumberToken => each.kind === 'number' && each.end <= number.start,
+  )
+  if (checked.triedOf(number) !== undefined) {
+    // Makes of attempts without a unit have the unit of the makes before them, and are shots without any.
+    const ratio = sentence.findLast(
+      (each): each is NumberToken =>
+        each.kind === 'number' && each.end <= number.start && checked.triedOf(each) !== undefined,
+    )
+    if (ratio !== undefined) return unitOf(checked, ratio)
+    return counted === undefined ? (before ?? shots) : shots
+  }
+  // "Five shots to two": the second number has the unit of the first one.
+  if (counted !== undefined && (before === undefined || before.start > counted.start)) {
+    return unitOf(checked, counted) ?? before
+  }
+  return before
+}
+
+/** The unit after a number. Both numbers of a score, of makes and attempts, and of a part of a sum have one unit. */
+function unitAfterNumber(
+  checked: CheckedText,
+  number: NumberToken,
+  sentence: readonly TextToken[],
+): UnitToken | undefined {
+  let { end } = number
+  for (const each of sentence) {
+    if (each.start < number.end) continue
+    if (each.kind === 'unit') {
+      const isApart = each.isVerb || /[;:.]/.test(checked.text.slice(number.end, each.start))
+      return isApart ? undefined : each
+    }
+    if (each.kind !== 'number') continue
+    const between = checked.text.slice(end, each.start)
+    if (!/^(?:[-–/]| (?:of|de)(?: |$)|-(?:of|for)-)/.test(between)) return undefined
+    end = each.end
+  }
+  return undefined
+}
+
+/** The unit of makes of attempts that a text does not name. */
+const shots: Pick<UnitToken, 'keys' | 'text'> = {
+  keys: ['fieldGoalsMade', 'fieldGoalsAttempted'],
+  text: 'shots',
+}
+
+/** Units that state no number of a count, but that several counts reach a threshold. */
+export const thresholds: Readonly<Record<string, number>> = { double: 2, triple: 3, quadruple: 4 }
+
+const thresholdKeys: ReadonlySet<string> = new Set([
+  ...Object.keys(thresholds),
+  'manyPossessions',
+  'onePossession',
+])

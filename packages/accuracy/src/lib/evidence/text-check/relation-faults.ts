@@ -1,0 +1,90 @@
+import type { ClaimFault } from '../claim-check.ts'
+import type { NumberToken } from '../text-tokens.ts'
+import type { CheckedText } from './checked-text.ts'
+import { subjectOf } from './relation-subject.ts'
+import { falsehood, unclear } from './text-faults.ts'
+
+/** The team ahead comes first in the score of the game: "beat the Herons 98-97", never "97-98". */
+export function orderFaults(
+  number: NumberToken,
+  {
+    isScoreOfGame,
+    isLeaderFirst,
+  }: { readonly isScoreOfGame: boolean; readonly isLeaderFirst: boolean },
+): readonly ClaimFault[] {
+  return isScoreOfGame && !isLeaderFirst
+    ? [
+        falsehood(
+          `states the score of the game with the points of the trailing team, "${number.text}", first`,
+        ),
+      ]
+    : []
+}
+
+/** Whether the sentence has the leader of a score or a margin ahead. */
+export function relationFaults(
+  checked: CheckedText,
+  number: NumberToken,
+  { leader, isEven }: { readonly leader: string; readonly isEven: boolean },
+): readonly ClaimFault[] {
+  if (isEven) return []
+  const relation = relationOf(checked, number)
+  if (relation === 'even') return []
+  if (relation === undefined)
+    return [unclear(`"${number.text}" does not state which team is ahead`)]
+  return relation === leader
+    ? []
+    : [falsehood(`has ${checked.record.nameOf(relation)} ahead with "${number.text}"`)]
+}
+
+/** The team that a sentence has ahead with a number. */
+function relationOf(checked: CheckedText, number: NumberToken): string | 'even' | undefined {
+  const clause = checked.clauseOf(number, /[;—]/)
+  const words = clause.filter(each => each.kind === 'leading' || each.kind === 'trailing')
+  const after = words.find(each => each.start >= number.end && isNoun(each.text))
+  const before = words.findLast(each => each.end <= number.start)
+  const near =
+    after !== undefined &&
+    /^[\d\s\-–.\p{L}]{0,24}$/u.test(checked.text.slice(number.end, after.start)) &&
+    !/ (?:with|in|to|and|y|con|en|a|when|by) /.test(checked.text.slice(number.end, after.start))
+      ? after
+      : (before ?? after ?? words[0])
+  if (
+    /(?:ma[dk]es? it|para el|poner el|put it at) (?:\d+[-–])?$/.test(
+      checked.text.slice(0, number.start),
+    )
+  ) {
+    return 'even'
+  }
+  if (near === undefined) {
+    return clause.some(each => each.kind === 'even') ? 'even' : undefined
+  }
+  const subject = subjectOf(checked, number, near)
+  if (subject === undefined) return undefined
+  const isFaced = clause.some(
+    each =>
+      each.kind === 'facing' &&
+      each.start < number.start &&
+      each.start > subject.start &&
+      isDirectObject(checked.text.slice(each.end, number.start)),
+  )
+  const isRun = /^(?:run|spurt|surge|burst|parcial|lead|ventaja|advantage)$/i.test(near.text)
+  const isLeader = (near.kind === 'leading') !== (isFaced && isRun && !subject.isOwner)
+  return isLeader ? subject.id : checked.record.otherTeam(subject.id)
+}
+
+/** Whether the words between a verb and a number only introduce the number: `answer to a`, `responden al parcial de`. */
+function isDirectObject(between: string): boolean {
+  return (
+    between.length <= 24 &&
+    /^(?: (?:to|a|an|the|that|this|al|el|un|este|ese|de|parcial|their|su))* $/i.test(between)
+  )
+}
+
+/** Whether a word of a relation is a noun, which may follow its number: `a 9-0 run`. */
+function isNoun(word: string): boolean {
+  return relationNoun.test(word)
+}
+
+const relationNoun =
+  /^(?:leads?|deficit|run|spurt|surge|burst|edge|advantage|win|loss|victory|defeat|margin|cushion|straight|unanswered|more|fewer|ahead|derrota|victoria|triunfo|ventaja|desventaja|parcial|en contra|a favor|seguidos|consecutivos|sin respuesta|para|arriba|abajo|por delante|por detrás|más que|menos que)$/i

@@ -1,0 +1,162 @@
+import type { ClaimFault, ComputedClaim } from '../claim-check.ts'
+import { type EvidenceTerm, type Expression, termsOf } from '../expression.ts'
+import type { CountedTerm } from '../term-counter.ts'
+import { type NumberToken, type PeriodToken, wordPattern } from '../text-tokens.ts'
+import type { CheckedText, StatedNumber } from './checked-text.ts'
+import { isMargin } from './expression-kinds.ts'
+import { isClock } from './number-values.ts'
+import { isTie } from './owner-faults.ts'
+import { falsehood } from './text-faults.ts'
+
+/** A count up to an earlier play. */
+interface EarlierCount {
+  readonly term: EvidenceTerm
+  readonly counted: CountedTerm
+  readonly periods: readonly PeriodToken[]
+}
+
+/** A count within bounds must be stated as one, and a stated period must contain all plays of its counts. */
+export function stretchFaults(
+  checked: CheckedText,
+  computed: ComputedClaim,
+  stated: readonly StatedNumber[],
+): readonly ClaimFault[] {
+  return stated.flatMap(({ number, expression }) => {
+    const clause = checked.clauseOf(number)
+    const periods = clause.filter(each => each.kind === 'period')
+    return termsOf(expression.expression).flatMap(term => {
+      const counted = computed.counted.get(term)
+      if (counted === undefined || term.at !== '' || term.games.length > 0) return []
+      const { bounds } = term
+      if (bounds.period !== undefined) {
+        const isStated = checked.tokens.some(
+          each =>
+            each.kind === 'period' &&
+            each.sentence === number.sentence &&
+            each.periods.length === 1 &&
+            each.periods[0] === bounds.period,
+        )
+        return isStated
+          ? []
+          : [falsehood(`counts period ${bounds.period}, which its sentence does not state`)]
+      }
+      const isOfScore = isScore(checked, number, expression.expression)
+      const played = isOfScore
+        ? [checked.record.period(counted.to)]
+        : counted.plays.map(({ period }) => period)
+      if (bounds.after === undefined && bounds.until !== undefined && !isOfScore) {
+        if (isTie(checked, number, computed, term.id)) return []
+        return earlierCountFaults(checked, number, { term, counted, periods })
+      }
+      if (bounds.after !== undefined || bounds.until !== undefined) {
+        return boundedFaults(checked, number, periods, played)
+      }
+      return unboundedFaults(
+        checked,
+        number,
+        periods,
+        counted.plays.map(({ period }) => period),
+      )
+    })
+  })
+}
+
+/**
+ * A count up to an earlier play must be one play at a clock (`two free throws with 3:00 left`), or the whole count of a
+ * period that its clause states.
+ */
+function earlierCountFaults(
+  checked: CheckedText,
+  number: NumberToken,
+  { term, counted, periods }: EarlierCount,
+): readonly ClaimFault[] {
+  const clocks = [...new Set(counted.plays.map(({ clock }) => clock))]
+  const isDeed =
+    counted.plays.length <= 3 &&
+    clocks.length === 1 &&
+    (checked.isAboutStretch || statesClock(checked, number, clocks[0] ?? ''))
+  const within = periods.filter(({ role }) => role === 'within').flatMap(each => each.periods)
+  const last = Math.min(checked.record.endOf(Math.max(0, ...within)), checked.moment)
+  const { from, value } = counted
+  const isWholePeriod =
+    within.length > 0 &&
+    counted.plays.every(({ period }) => within.includes(period)) &&
+    checked.record.count(term.id, term.key, { from, to: last }) === value
+  if (isDeed || isWholePeriod) return []
+  return [falsehood(`"${number.text}" counts only plays until ${term.bounds.until}`)]
+}
+
+function statesClock(checked: CheckedText, { sentence }: NumberToken, clock: string): boolean {
+  const own = checked.tokens.filter(each => each.sentence === sentence)
+  const isStated = own.some(
+    each => each.kind === 'number' && isClock(each, clock, checked.textAfter(each.end)),
+  )
+  return isStated || (clock === 'PT00M00.00S' && own.some(({ kind }) => kind === 'buzzer'))
+}
+
+/** A stretch between plays must be stated as one, and must be within the period that its clause states. */
+function boundedFaults(
+  checked: CheckedText,
+  number: NumberToken,
+  periods: readonly PeriodToken[],
+  played: readonly number[],
+): readonly ClaimFault[] {
+  const isStretch =
+    checked.isAboutStretch ||
+    periods.length > 0 ||
+    checked.tokens.some(each => each.kind === 'stretch' && each.sentence === number.sentence)
+  if (!isStretch) return [falsehood('counts a stretch, which its sentence does not state')]
+  const within = periods.filter(each => each.role === 'within' && each.start > number.end)
+  const stated = within.flatMap(each => each.periods)
+  if (within.length === 0 || played.every(each => stated.includes(each))) return []
+  const words = within.map(({ text }) => text).join(' and ')
+  return [falsehood(`is stated of "${words}", but its "how" counts other periods too`)]
+}
+
+/** Whether a number is part of a score or a margin since the start of the game, which a period does not limit. */
+export function isScore(
+  checked: CheckedText,
+  number: NumberToken,
+  expression: Expression,
+): boolean {
+  const terms = termsOf(expression)
+  const isSinceStart = terms.every(({ bounds }) => bounds.after === undefined)
+  const isPair =
+    /^[-–]\d/.test(checked.textAfter(number.end)) ||
+    /\d[-–]$/.test(checked.text.slice(0, number.start))
+  const isOfPoints = terms.every(({ key }) => scoreKeys.has(key))
+  return isSinceStart && isOfPoints && (isPair || isMargin(expression))
+}
+
+/** Whether a period limits a number: it follows the number, or opens the clause before every number. */
+function governs(checked: CheckedText, period: PeriodToken, number: NumberToken): boolean {
+  if (period.start > number.end) return true
+  return !checked.clauseOf(number).some(each => each.kind === 'number' && each.end <= period.start)
+}
+
+/** The plays of a count without bounds must be within the period that its clause states. */
+function unboundedFaults(
+  checked: CheckedText,
+  number: NumberToken,
+  periods: readonly PeriodToken[],
+  played: readonly number[],
+): readonly ClaimFault[] {
+  const within = periods.find(each => each.role === 'within' && governs(checked, each, number))
+  // "Of the 22 points, six came in the fourth quarter" states no period of the 22 points.
+  const isWhole = / (?:of|de)(?: (?:the|their|his|her|esos|los|sus))? $/i.test(
+    ` ${checked.text.slice(0, number.start)}`,
+  )
+  if (within === undefined || isWhole) return []
+  const isState = checked
+    .clauseOf(number)
+    .some(
+      each => each.text.search(wordPattern(checked.words.state)) !== -1 && relations.has(each.kind),
+    )
+  if (isState || played.every(each => within.periods.includes(each))) return []
+  return [falsehood(`is stated of "${within.text}", but its "how" counts the whole game`)]
+}
+
+const relations: ReadonlySet<string> = new Set(['leading', 'trailing', 'even'])
+
+/** The keys that count points of a score. */
+const scoreKeys: ReadonlySet<string> = new Set(['points', 'homeScore', 'awayScore'])

@@ -1,0 +1,74 @@
+import type { ClaimFault } from '../claim-check.ts'
+import { type NumberToken, type UnitToken, wordPattern } from '../text-tokens.ts'
+import type { CheckedText, StatedNumber } from './checked-text.ts'
+import { isShare, keysOf, timeKeys } from './expression-kinds.ts'
+import { unitOf } from './number-units.ts'
+import { falsehood } from './text-faults.ts'
+
+/** A number with the unit of another statistic. */
+export function unitFaults(
+  checked: CheckedText,
+  { number, expression }: StatedNumber,
+  isScore: boolean,
+): readonly ClaimFault[] {
+  const keys = keysOf(expression.expression)
+  if (keys.some(key => timeKeys.has(key)) || keys.length === 0) return []
+  const isPercent = /^[\s\u00a0\u202f]?(?:%|percent|por ciento)/.test(checked.textAfter(number.end))
+  if (isPercent !== isShare(expression.expression)) {
+    return [falsehood(`"${number.text}" ${isPercent ? 'is' : 'is not'} stated in percent`)]
+  }
+  const units = isScore ? unitsOfScore(checked, number) : [unitOf(checked, number) ?? points]
+  const wanted =
+    !isScore && isAtLine(checked, number, units) ? throws : units.flatMap(unit => unit.keys)
+  if (keys.some(key => wanted.includes(key) || alike(key, wanted))) return []
+  // "15 of the 25 baskets came on assists"
+  const isAssisted = checked.sentenceText(number).search(wordPattern(checked.words.assisted)) !== -1
+  if (isAssisted && keys.includes('assists') && checked.triedOf(number) !== undefined) return []
+  const stated = units.map(({ text }) => text).join(' or ')
+  return [
+    falsehood(`"${number.text}" is stated in ${stated}, but its "how" counts ${keys.join(', ')}`),
+  ]
+}
+
+/** "From the line, the Millers scored nine points": these points are free throws. */
+function isAtLine(
+  checked: CheckedText,
+  number: NumberToken,
+  units: readonly Pick<UnitToken, 'keys'>[],
+): boolean {
+  if (!units.some(({ keys }) => keys.includes('points'))) return false
+  const before = checked
+    .clauseOf(number)
+    .findLast(each => each.end <= number.start && (each.kind === 'unit' || each.kind === 'number'))
+  return before?.kind === 'unit' && /l(?:ine|ínea)$/i.test(before.text)
+}
+
+/** A score has the unit that directly follows it, or the one before it in its clause, or points. */
+function unitsOfScore(
+  checked: CheckedText,
+  number: NumberToken,
+): readonly Pick<UnitToken, 'keys' | 'text'>[] {
+  const clause = checked.clauseOf(number, /[;—]/)
+  const units = clause.filter((each): each is UnitToken => each.kind === 'unit')
+  const after = units.find(each => each.start >= number.end)
+  const between = after === undefined ? '' : checked.text.slice(number.end, after.start)
+  if (
+    after !== undefined &&
+    /^%?(?:[-–]\d+|%? (?:to|a) [\d.,]+%?)?(?: \p{L}+)?(?: (?:over|ante|sobre) .{3,40}?)? (?:(?:in|on|off|en|de) )?(?:the |los )?$/u.test(
+      between,
+    )
+  ) {
+    return [after]
+  }
+  return [points, ...units.filter(each => each.end <= number.start)]
+}
+
+/** Keys of scores count points, and attempts of a share belong to makes. */
+function alike(key: string, wanted: readonly string[]): boolean {
+  if (/Score$/.test(key)) return wanted.includes('points')
+  return key === 'wins' || key === 'losses' || key === 'games' || wanted.includes(key)
+}
+
+const throws = ['freeThrowsMade']
+
+const points: Pick<UnitToken, 'keys' | 'text'> = { keys: ['points'], text: 'points' }
