@@ -8,7 +8,7 @@ import { outputOf } from './processes.ts'
 export interface Load {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** The requests that are sent in the place of one made of `url` and `headers`. */
+  /** The requests that are sent instead of a request made of `url` and `headers`. */
   readonly requests?: LoadRequests | undefined
   readonly connections: number
   readonly seconds: number

@@ -345,7 +345,7 @@ async function checkPrograms(drawn: readonly HostileResponse[]): Promise<void> {
         ]
       },
       drawn,
-      // The relay got as far as publishing.
+      // The relay had begun to publish.
       async () => (await fetch(followed)).status === 200,
     ),
   ])

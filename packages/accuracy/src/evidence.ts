@@ -24,7 +24,7 @@ export function checkEvidence(
 export interface PlayMutationScore {
   made: number
   caught: number
-  /** Mutations that are detected by the values of the claims alone, without a comparison of the play itself. */
+  /** Mutations that the values of the claims reveal, without a comparison of the play itself. */
   byValue: number
   readonly missed: string[]
 }

@@ -1,4 +1,4 @@
-/** npm starts a command in a shell, and a SIGTERM to npm ends the shell alone. */
+/** npm starts a command in a shell, and a SIGTERM to npm ends only the shell. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -38,7 +38,7 @@ export interface PollCaseOptions extends Bounds {
   readonly deltas?: boolean
   /** Required keys: in a case, names of keys of the runner; for a client, the public keys in base64. */
   readonly publicKeys?: readonly string[]
-  /** Follows many feeds in place of one. */
+  /** Follows many feeds instead of one. */
   readonly feeds?: 'live' | readonly FeedId[]
 }
 

@@ -95,7 +95,7 @@ function hueIndex(id: string): number {
   for (const character of id) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   }
-  // The low bits of FNV-1a alone are weak.
+  // The low bits of FNV-1a are not random enough by themselves.
   return ((hash ^ (hash >>> 15)) >>> 0) % colors.length
 }
 

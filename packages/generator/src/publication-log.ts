@@ -85,7 +85,7 @@ function* publicationLines(
     const key = `${feedKey} ${draft.id}`
     const text = itemText(draft)
     const known = revisions.get(key)
-    // A change of the evidence alone does not create a revision.
+    // A change of only the evidence does not create a revision.
     const revision = known?.text === text ? known.revision : (known?.revision ?? 0) + 1
     revisions.set(key, { revision, text })
     return { ...draft, revision }

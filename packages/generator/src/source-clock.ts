@@ -1,8 +1,9 @@
 import { isDateTime } from '@fixture-feed/contract/instant'
 
 /**
- * When the texts of one input were written, by the clock of its provider. Such a clock only orders the texts of its input:
- * it may lack a time zone, it may be wrong, and a cache may return an older text. Immutable: each text gives a new value.
+ * When the texts of one input were written, by the clock of its provider. Such a clock only orders the texts of its
+ * input: it may lack a time zone, it may be wrong, and a cache may return an older text. Immutable: each text gives a
+ * new value.
  */
 export interface SourceClock {
   /** The newest time that is believed. */
@@ -76,7 +77,7 @@ export function advanceSourceClock(
   return { clock: { ...clockAt(newest, newestReadMs), aheadSinceMs }, age: 'unknown' }
 }
 
-/** The clock after a text that is known to be current, whatever its time is. */
+/** The clock after a text that is known to be current, even if its time is earlier. */
 export function resetSourceClock(text: string | undefined, nowMs: number): SourceClock {
   const writtenAt = parseWrittenAt(text)
   return writtenAt === undefined ? unreadClock : clockAt(writtenAt, nowMs)

@@ -1,4 +1,7 @@
-/** Tests of relays that are killed, with a running and a stopped upstream, alone and on one of several nodes. */
+/**
+ * Tests of relays that are killed, with a running and a stopped upstream, on a single node and on one of several
+ * nodes.
+ */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Journal } from '@fixture-feed/journal/journal'

@@ -1,4 +1,4 @@
-/** A signature vouches for one kind of resource: nothing that a publisher uploads can pass for something else. */
+/** A signature is valid for one kind of resource, so nothing that a publisher uploads can be served as another kind. */
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'

@@ -110,7 +110,7 @@ async function signaturesOfAll(service: RunningService): Promise<Record<string, 
   return signatures
 }
 
-/** The key ids by which an answer is signed, found by nothing but RFC 9421; throws for a signature that does not hold. */
+/** The ids of the keys that signed a response, found with RFC 9421 only; throws if a signature is invalid. */
 function signersOf(headers: Pick<Headers, 'get'>, body: Uint8Array): string[] {
   const digest = `sha-256=:${hash('sha256', body, 'base64')}:`
   assert.equal(headers.get('unencoded-digest'), digest)

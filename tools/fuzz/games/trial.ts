@@ -262,7 +262,7 @@ export class Judge {
       .map(({ id }) => id)
   }
 
-  /** Whether the files alone describe another game, of which an item is true. */
+  /** Whether the edited files describe another game, of which an item is true. */
   #isTrueOfEdited(item: Item, index: number): boolean {
     if (!this.#changesGame) return false
     if (!this.#editedRecords.has(index)) {

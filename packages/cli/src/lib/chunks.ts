@@ -10,7 +10,10 @@ export interface ChunkLimits {
   readonly maxMembers: number
 }
 
-/** Groups members in order so that none of the groups is over a limit, but for a member that is too large alone. */
+/**
+ * Groups members in order so that no group exceeds a limit. A member that exceeds the limit becomes a group of its
+ * own.
+ */
 export async function* chunksOf<Member extends { readonly text: string }>(
   members: AsyncIterable<Member>,
   { maxLength, maxMembers }: ChunkLimits,

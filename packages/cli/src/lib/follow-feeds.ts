@@ -5,7 +5,7 @@ import { note, stripControlCharacters } from './output.ts'
 /**
  * Passes on every change of the feeds until they are closed, and reports failures on stderr.
  *
- * @throws {CommandFailure} if the service refuses the request for good.
+ * @throws {CommandFailure} if the service refuses the request permanently.
  */
 export async function followFeeds(
   feeds: PolledFeeds,

@@ -68,7 +68,7 @@ async function* snapshotLines(file: string): AsyncGenerator<SourceLine> {
   }
 }
 
-/** Whether a file's first line is one of a publication log. */
+/** Whether a file's first line is a line of a publication log. */
 async function isLog(file: string): Promise<boolean> {
   for await (const { text } of readLines(file)) return isLogLine(text)
   throw new CommandFailure(`${file}: the file is empty`)

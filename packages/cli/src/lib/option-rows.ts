@@ -21,7 +21,7 @@ export interface OptionValue {
   /** The default, and its form in the help if that differs. */
   readonly standard?: unknown
   readonly shown?: string | undefined
-  /** The value of the flag alone. */
+  /** The value if the flag is given without a value. */
   readonly preset?: string
   readonly isRequired?: boolean
   /** Whether an environment variable of its name may give it: `FIXTURE_FEED_PORT` for `--port`. */

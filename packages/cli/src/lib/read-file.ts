@@ -27,7 +27,7 @@ export function parseJson(text: string, place: string): unknown {
   }
 }
 
-/** The reason why a text is not JSON, with its place: the column alone for a text of one line. */
+/** The reason why a text is not JSON, with its place: only the column for a text of one line. */
 export function whyNoJson(text: string, error: unknown): string {
   if (text.trim() === '') return 'not JSON: it is empty'
   const { place } = firstForeignToken(text) ?? {}

@@ -1,13 +1,13 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server that listens on this machine alone. */
+/** A server that only this machine can reach. */
 export interface LocalServer extends AsyncDisposable {
   /** The address of the service, such as `http://127.0.0.1:8090`. */
   readonly url: string
 }
 
-/** Serves on this machine alone; port 0 picks a free one. */
+/** Serves only this machine; port 0 selects a free port. */
 export async function serveLocally(listener: RequestListener, port: number): Promise<LocalServer> {
   const server = createServer(listener)
   await new Promise<void>((resolve, reject) => {

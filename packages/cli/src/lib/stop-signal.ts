@@ -17,8 +17,8 @@ export function stopSignal(): AbortSignal {
 }
 
 /**
- * Calls back when the parent process ends. npm (`npx`, `npm start`) starts commands in a shell and forwards a SIGTERM to it
- * alone. The shell ends and forwards nothing, and the command would run on with its ports.
+ * Calls back when the parent process ends. npm (`npx`, `npm start`) starts commands in a shell and forwards a SIGTERM
+ * only to the shell. The shell ends and forwards nothing, and the command would run on with its ports.
  */
 function onParentEnd(ended: () => void): void {
   const world = io()

@@ -86,7 +86,7 @@ export class Feed {
     return exchange
   }
 
-  /** The snapshot of a new read, if it is one. */
+  /** The result of a new read, if it is a snapshot. */
   async readSnapshot(
     query = '',
   ): Promise<{ readonly snapshot: Snapshot; readonly exchange: Exchange }> {

@@ -71,7 +71,7 @@ export function identified(own: OwnDefinition): JsonSchema & { readonly $id: str
   return { ...own.schema, $id: url.href.replace(/#.*$/, '') }
 }
 
-/** Whether a schema describes a whole item, not content alone. Relative references resolve against `$id`. */
+/** Whether a schema describes a whole item and not only its content. Relative references resolve against `$id`. */
 export function isOfWholeItem(schema: JsonSchema, $id: string): boolean {
   const { properties, $ref, allOf } = schema
   const named = isObject(properties) ? Object.keys(properties) : []

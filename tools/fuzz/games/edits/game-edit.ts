@@ -24,7 +24,7 @@ export interface StateIndex {
 export interface GameEdit {
   readonly kind: EditKind
   readonly description: string
-  /** Whether the files alone describe another game: a basket is missing, or a player is different. */
+  /** Whether the edited files describe another game: a basket is missing, or a player is different. */
   readonly changesGame: boolean
   /** Whether a reader recognizes the fault only after many lines, so that only the whole game is judged. */
   readonly isRecognizedLate?: boolean | undefined

@@ -141,7 +141,7 @@ function installRandomness(): void {
   }
 }
 
-/** Each service would observe the garbage collector and the event loop of this one process, for good. */
+/** Each service would observe the garbage collector and the event loop of this one process until it ends. */
 function silenceProcessMetrics(): void {
   Object.assign(require('prom-client'), { collectDefaultMetrics: () => {} })
 }

@@ -83,7 +83,7 @@ export class EvidenceCheck {
     return best?.moment
   }
 
-  /** The faults of a claim alone: in its computation, and in the numbers and names that its text states. */
+  /** The faults within one claim: in its computation, and in the numbers and names that its text states. */
   claimFindings(claim: Claim, moment: number | undefined): readonly Finding[] {
     if (moment === undefined)
       return [found(claim.path, 'matches no moment of the game', claim.text)]
@@ -98,7 +98,7 @@ export class EvidenceCheck {
     return this.#textCheck(claim.path, moment)?.alignmentFaultsOf({ ...computed, faults }) ?? []
   }
 
-  /** Findings in the evidence itself: in its plays, in each claim alone, and outside of all claims. */
+  /** Findings in the evidence itself: in its plays, within each claim, and outside of all claims. */
   get findings(): readonly Finding[] {
     const { claims, plays } = this.#evidence
     const { moment } = this

@@ -14,7 +14,7 @@ export interface AnnotatedText {
   readonly repeated: readonly string[]
 }
 
-/** Parts of a name that cannot be a name alone. */
+/** Parts of a name that are not a name by themselves. */
 const suffixes: ReadonlySet<string> = new Set(['Jr.', 'Jr', 'Sr.', 'Sr', 'II', 'III', 'IV', 'V'])
 
 /** The texts of an item are annotated repeatedly. */

@@ -98,7 +98,7 @@ async function propose(
   await clientOf(by).publish(place, JSON.stringify({ items: [item], evidence: [evidence] }))
 }
 
-/** Adds one to the first points of a summary, in the text alone. */
+/** Adds one to the first points of a summary, only in the text. */
 function withWrongPoints({
   item,
   evidence,

@@ -117,7 +117,7 @@ interface ServeGameOptions {
   readonly json?: boolean | undefined
 }
 
-/** Plays a simulated game over HTTP as a provider would, on this machine alone, until a signal ends it. */
+/** Plays a simulated game over HTTP as a provider would, for clients on this machine only, until a signal ends it. */
 async function serveGame(game: SimulatedGame, options: ServeGameOptions): Promise<void> {
   const { seed, port, speed, format, faults, requireHeader, json } = options
   const stop = stopSignal()

@@ -1,4 +1,4 @@
-/** A whole store out of one engine and into another: sqlite, NATS, a running service. */
+/** Copies a whole store from one engine to another: SQLite, NATS and a running service. */
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

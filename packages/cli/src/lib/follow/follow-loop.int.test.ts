@@ -24,12 +24,12 @@ interface Kind {
   readonly name: string
   readonly rules: LeagueRules
   readonly format: ProviderFormat
-  /** Of the lives of the follower, as far as one is not English alone. */
+  /** The languages of each run of the follower that are not only English. */
   readonly lives?: readonly Languages[]
 }
 
 const { twelve, ten, halves, fiba } = leagueRules
-/** Every fourth game is one of halves; every fourth is in the format of FIBA LiveStats. */
+/** Every fourth game has halves; every fourth is in the format of FIBA LiveStats. */
 const longKinds: readonly Kind[] = [
   { name: 'quarters', rules: twelve, format: 'live-data' },
   { name: 'halves', rules: halves, format: 'live-data' },

@@ -294,7 +294,7 @@ export class Following {
 /** A game was without progress for too long. */
 class GaveUpError extends CommandFailure {}
 
-/** Whether an operator listener may answer differently later. A token that it refuses is refused for good. */
+/** Whether an operator listener may answer differently later. A refused token stays refused. */
 function isPassing(error: unknown): error is Error {
   if (error instanceof OperatorError) return error.status !== 401 && error.status !== 403
   return error instanceof CommandFailure && !(error instanceof GaveUpError)

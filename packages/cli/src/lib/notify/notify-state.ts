@@ -114,7 +114,7 @@ export class NotifyState {
     return known?.forgottenAt === undefined ? known?.records : undefined
   }
 
-  /** The instant until which nothing of a new feed is sent; `null` if everything is. */
+  /** No item of a new feed is sent that was published before this instant; `null` if all are sent. */
   knownUntil(targetId: string, feed: FeedId): string | null {
     const { feeds, startedAt } = this.#target(targetId)
     return feeds.get(nameOf(feed))?.forgottenAt ?? startedAt

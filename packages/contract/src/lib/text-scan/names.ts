@@ -19,7 +19,7 @@ type Spelling = 'any' | 'capital' | 'upper'
 const longestForm = 80
 const mostWords = 8
 
-/** Parts of a name that are no name alone. */
+/** Parts of a name that are not a name by themselves. */
 const particles = new Set(
   'jr sr ii iii iv v de del la las el los the of and y da di van von der den bin al st san new'
     .concat(' city club fc bc cb team')

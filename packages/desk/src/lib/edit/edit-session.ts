@@ -22,7 +22,7 @@ export interface EditedFeed extends Target {
   readonly api: OperatorClient
   /** The published item. */
   item(id: string): Item | undefined
-  /** The hold by which another token reserves the item alone. */
+  /** The hold by which another token reserves only this item. */
   replaceableReservation(itemId: string): Hold | undefined
   endEdit(itemId: string, done?: Done): void
   tell(done: Done): void

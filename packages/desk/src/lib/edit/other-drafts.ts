@@ -104,7 +104,7 @@ export class OtherDrafts {
     return () => revertItem(target, item.id, item, result.items[0]?.revision ?? item.revision + 1)
   }
 
-  /** The hold by which another token reserves the item alone. */
+  /** The hold by which another token reserves only this item. */
   #reservationOf({ id }: Item, feedKey: string): string | undefined {
     const rule = { items: [id], release: 'approval' } as const
     const { holds = [] } = this.#desk.gameHolds.find(each => each.feed.feedKey === feedKey) ?? {}

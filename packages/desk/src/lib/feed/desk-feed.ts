@@ -147,7 +147,7 @@ export class DeskFeed extends DeskActions {
     return this.holds.find(({ by, items }) => by !== this.rights.name && items?.includes(itemId))
   }
 
-  /** The hold by which another token reserves this item alone: an editor can take the item over. */
+  /** The hold by which another token reserves only this item: an editor can take the item over. */
   replaceableReservation(itemId: string): Hold | undefined {
     const rule = { items: [itemId], release: 'approval' } as const
     return this.holds.find(hold => hold.by !== this.rights.name && sameRule(hold, rule))

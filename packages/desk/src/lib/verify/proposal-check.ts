@@ -13,7 +13,10 @@ import type { ProposalPart } from '../game/proposal-groups.ts'
 import { DeskElement } from '../page/desk-element.ts'
 import type { EvidenceCheck, EvidenceFault } from './check-evidence.ts'
 
-/** Whether the evidence of a proposal supports its texts, as far as this page can tell, and what does not. */
+/**
+ * Whether the evidence of a proposal supports its texts, as far as this page can check it, and which parts it does
+ * not support.
+ */
 export class ProposalCheckElement extends DeskElement {
   static override readonly properties: OwnProperties<ProposalCheckElement> = {
     proposed: { attribute: false },

@@ -28,8 +28,8 @@ const notRead: PollState = { status: 'empty', snapshot: undefined, failures: 0, 
 const groups = new Map<string, FeedGroup>()
 
 /**
- * Polls a live feed for one element. Several feeds of one service with the same pace share one long poll for their changes;
- * a single one has its own.
+ * Polls a live feed for one element. Several feeds of one service with the same pace share one long poll for their
+ * changes; a single one has its own.
  *
  * @throws {TypeError} for an identifier that an address cannot contain.
  * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
@@ -131,7 +131,7 @@ class FeedGroup {
     this.#attach(member, pollSharedFeed({ ...this.#options, ...member.feed }))
   }
 
-  /** Only pages with several feeds load this code. Until then, and if that fails, each feed is polled alone. */
+  /** Only pages with several feeds load this code. Until then, and if that fails, each feed is polled separately. */
   async #loadPolled(): Promise<void> {
     this.#isLoading = true
     try {

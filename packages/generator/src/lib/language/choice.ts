@@ -168,6 +168,6 @@ function hashOf(text: string): number {
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   }
-  // The low bits alone follow the last characters too closely.
+  // The low bits by themselves depend too much on the last characters.
   return (hash ^ (hash >>> 15)) >>> 0
 }

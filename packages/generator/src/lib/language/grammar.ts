@@ -322,8 +322,8 @@ export function writersOf(grammar: Grammar): Writers {
 }
 
 /**
- * The words of a time: by the clock, or at 0:00 of a play by the form that the phrase requests. A period without a clock
- * is stated alone.
+ * The words of a time: the clock, or for a play at 0:00 the form that the phrase requests. A period without a
+ * clock is stated without a time.
  */
 function momentOf({ period, clock }: Time, form: string | undefined, game: GameWords) {
   if (!game.isTimed(period)) return 'in'

@@ -10,7 +10,7 @@ import type { GameWords, Language, Subject, Surroundings } from './language.ts'
 interface StatedPart {
   readonly start: number
   readonly end: number
-  /** The numbers of the facts; empty for a name alone. */
+  /** The numbers of the facts; empty if there is only a name. */
   readonly from: Source
   /** The ids of the teams and players that it names, and the keys of the statistics. */
   readonly names: readonly string[]

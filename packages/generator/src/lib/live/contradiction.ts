@@ -31,7 +31,7 @@ export interface ReadingOrder {
   readonly isBegun: boolean
   /** For how long a text without a time that undoes something is ascribed to a slow cache, in milliseconds. */
   readonly undoneForMs: number
-  /** For how long the removal of an action is doubted, whatever the age is; `undefined`: not at all. */
+  /** For how long the removal of an action is doubted, regardless of its age; `undefined`: not at all. */
   readonly removalsDoubtedForMs: number | undefined
 }
 
@@ -54,7 +54,7 @@ export function contradictionOf(
   const known = numbersOf(before)
   const numbers = numbersOf(now)
   const removed = known.difference(numbers).size
-  // A text with new actions is not older, whatever its time is: local time is set back by an hour once a year.
+  // A text with new actions is not older, even if its time is earlier: local time is set back by an hour once a year.
   const addsNothing = numbers.size < known.size || numbers.isSubsetOf(known)
   if (age === 'older' && addsNothing) {
     const reason = 'it is older than the one before: its time is earlier and it has no new action'

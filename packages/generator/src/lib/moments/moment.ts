@@ -63,7 +63,7 @@ export interface Occasions {
   readonly break: Break
   readonly milestone: PlayerMilestone
   readonly checkpoint: Checkpoint
-  /** The first timeout of the game, for the four factors alone. */
+  /** The first timeout of the game, which only the four factors use. */
   readonly 'early-factors': GamePrefix
   readonly run: RunMoment
   readonly final: GamePrefix

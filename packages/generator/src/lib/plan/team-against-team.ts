@@ -57,7 +57,10 @@ const spreads = {
   },
 } as const
 
-/** A statistic of both teams, from the perspective of the team with the higher value, or of the home team if they are equal. */
+/**
+ * A statistic of both teams, from the perspective of the team with the higher value, or of the home team if they are
+ * equal.
+ */
 interface Contest<Key extends StatisticName = StatisticName> {
   readonly statistic: Key
   readonly values: Readonly<Record<Side, Fact>>
@@ -271,7 +274,7 @@ function factorMessages(contest: Contest<FactorKey>, setting: Setting, at: GameP
   const factorValues = { ...setting, better, worse, statistic, good, bad }
   const counts = factorCounts(factorValues, isMoreBetter ? more : opposite(more), at)
   if (counts === undefined) return [sayFactor('edge', factorValues)]
-  // Readers cannot see this share directly in its counts. A share of 0 or 1 is stated by its counts alone.
+  // Readers cannot see this share directly in its counts. For a share of 0 or 1 only the counts are stated.
   const isRated =
     statistic === 'effectiveFieldGoalPercentage' &&
     ![good, bad].some(({ value }) => value === 0 || value === 100)

@@ -46,8 +46,8 @@ const comparedKeys: readonly StatisticKey[] = [
 ]
 
 /**
- * A team's performance up to the end of a period: the period is past, and the score present until the end of the game. Counts
- * that may lack an unreadable or missing action are left out.
+ * A team's performance up to the end of a period: the period is past, and the score present until the end of the
+ * game. Counts that may lack an unreadable or missing action are left out.
  *
  * @param stated The figures that another item of the moment states.
  */
@@ -61,7 +61,7 @@ export function teamItem(
   const teamId = game.input[side].id
   const unknown = unknownGroups(game, side, at)
   const known = withoutGroups(teamLine(at.tally, side, game.unrecorded), unknown)
-  // Points without a line are in the score alone.
+  // Points without a line are only in the score.
   const line = { ...known, points: at.scoreState[side] }
   const areShotsKnown = !unknown.includes('shots')
   const listed = past.listing(teamId, line)
@@ -163,8 +163,8 @@ function teamFacts(game: Game, side: Side, { at, final }: Checkpoint): TeamFacts
 }
 
 /**
- * Each figure: its statistic, and its headlines and sentences for values above and below the usual one. The usual value only
- * ranks headlines. No text states it.
+ * Each figure: its statistic, and its headlines and sentences for values above and below the usual one. The usual
+ * value only ranks headlines. No text states it.
  */
 const figures = {
   points: { key: 'points', headlines: ['points-many', 'points-few'] },
@@ -209,8 +209,8 @@ interface News {
 const usualMs = 48 * 60_000
 
 /**
- * The unusual figures, most unusual first. After a share of a game, a count is expected at its mean times the share, with a
- * standard deviation times the square root of the share.
+ * The unusual figures, most unusual first. After a share of a game, a count is expected at its mean times the share,
+ * with a standard deviation times the square root of the share.
  */
 function newsOf(
   line: Line,
@@ -227,7 +227,8 @@ function newsOf(
       const expected = grows ? mean * gamePart : mean
       const width = grows ? spread * Math.sqrt(gamePart) : spread / Math.sqrt(gamePart)
       const gap = (value - expected) / width
-      // Zero is not a headline, except for a team that missed several threes. Overtime alone makes no count unusual.
+      // Zero is not a headline, except for a team that missed several threes. A count is not unusual just because the
+      // game had overtime.
       const isNone = value === 0 && (about !== 'threes' || (line.threePointersAttempted ?? 0) < 2)
       const isTooFew = !few || isNone || (grows && isOvertime)
       if (gap < 0 && isTooFew) return []

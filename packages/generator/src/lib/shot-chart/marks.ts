@@ -8,8 +8,8 @@ const RADIUS = 5.4
 const ARM = 4.6
 
 /**
- * Crosses for misses below circles for makes: the shapes alone distinguish them. In a chart of many shots the marks
- * at the rim would overlap, so figures replace them.
+ * Crosses for misses below circles for makes: readers distinguish them by the shapes, without colors. In a chart of
+ * many shots the marks at the rim would overlap, so figures replace them.
  */
 export function drawMarks(
   shots: readonly Shot[],

@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text that is nothing but text in an element or in a quoted attribute. */
+/** Escapes text, so that it is only text in an element or in a quoted attribute. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -124,7 +124,7 @@ function creditPlay(
   return { ...tally, [side]: { ...team, counts, pointsOfNobody } }
 }
 
-/** Counts something for a player and his team, or for the team alone. */
+/** Counts something for a player and the team, or only for the team. */
 function credit(
   tally: Tally,
   { team: side, playerId }: { readonly team: Side; readonly playerId: string | undefined },

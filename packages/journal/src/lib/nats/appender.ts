@@ -26,7 +26,10 @@ interface WantedAppend {
   readonly encoded: EntryText
 }
 
-/** An append whose message was sent, and may have been lost. It ends when the entry at the place that it wants is known. */
+/**
+ * An append whose message was sent, and may have been lost. It ends when the entry at the place that it wants is
+ * known.
+ */
 type PendingAppend = Pick<WantedAppend, 'id' | 'chain'> & PromiseWithResolvers<Entry>
 
 const KNOWN_IDS = 100_000
@@ -166,8 +169,8 @@ export class Appender {
     )
     publishMessage(jetStream, message, {
       subject: entrySubject(stream, token),
-      // Racers for one place share the message id: the server's deduplication then stores only one of those close
-      // together.
+      // Appends that race for the same place share the message id, so the server's deduplication stores only one of
+      // them if they arrive close together.
       messageId: journalId === undefined ? place : `${journalId}:${place}`,
       deadline,
     }).catch(error => {

@@ -46,7 +46,7 @@ export function prepareAppendGroup(
       return appendAll(group)
     } catch (error) {
       if (!isFull(error)) throw error
-      // An entry that exceeds the remaining space must not make the others fail, so each is appended alone.
+      // An entry that exceeds the remaining space must not make the others fail, so each is appended separately.
       return group.map(appendAlone)
     }
   }

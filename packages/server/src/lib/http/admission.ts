@@ -44,7 +44,7 @@ export class Admission {
   }
 
   /**
-   * Admits a request, or returns the limit that it exceeds. A single body is admitted whatever its size.
+   * Admits a request, or returns the limit that it exceeds. A single body of any size is admitted.
    *
    * @param bodyBytes Maximum size of its body.
    * @param by The sender of the body. One sender may use at most half of the space, so that its slow bodies do not

@@ -219,7 +219,7 @@ export class JsonScan {
     const allowed = this.#allowed
     const { maxKeyLength } = this.#limits
     const tooLong = `has a key of more than ${maxKeyLength} characters`
-    // An escape takes six bytes for one character; nothing takes more.
+    // The longest form of a character is an escape of six bytes.
     this.allow(6 * maxKeyLength + 2, tooLong)
     this.#string('the rest of a key')
     this.#allowed = allowed

@@ -1,4 +1,7 @@
-/** What `?dryRun=true` says of an import is what the import says, whatever refuses it, and nothing happens. */
+/**
+ * An import with `?dryRun=true` reports the same result as the import, for any reason of refusal, and changes
+ * nothing.
+ */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { LogLine } from '@fixture-feed/contract/publication-log'

@@ -15,7 +15,10 @@ export function invalid(
   return problem(code, first === undefined ? '' : `${formatIssue(first)}${more}`, { issues })
 }
 
-/** The problem of definitions, or of their keys alone, that this service does not know; `undefined` when it knows all. */
+/**
+ * The problem of definitions, or of keys of definitions, that this service does not know; `undefined` when it knows
+ * all.
+ */
 export function unknownDefinitions(
   names: readonly (DefinitionId | string)[],
   definitions: DefinitionSet,

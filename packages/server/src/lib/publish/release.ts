@@ -104,7 +104,7 @@ function toIntent(changes: readonly PendingProposal[]): PublicationIntent {
   }
 }
 
-/** The changes that would also be refused alone, and why. */
+/** The changes that would also be refused without the others, and why. */
 function findImpossible(
   writer: ChainWriter,
   { fold }: FeedView,

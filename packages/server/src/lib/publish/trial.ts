@@ -20,8 +20,8 @@ export interface Trial {
 const maxMemoryBytes = 64 * 2 ** 20
 
 /**
- * Begins a trial on the present state: changes are decided and appended as by `writer`, each on top of those before it, but in
- * memory alone. A trial does not see later entries of the journal, and folds the feeds that it changes again.
+ * Begins a trial on the present state: changes are decided and appended as by `writer`, each on top of those before
+ * it, but only in memory. A trial does not see later entries of the journal, and folds the feeds that it changes again.
  */
 export function openTrial(writer: ChainWriter): Trial {
   const { nowMs, maxSnapshotBytes } = writer
@@ -45,7 +45,7 @@ export function openTrial(writer: ChainWriter): Trial {
 /** The positions of a trial's entries follow all positions of a journal. */
 const firstPosition = 2 ** 52
 
-/** A journal with further entries that exist in memory alone. */
+/** A journal with further entries that exist only in memory. */
 class TrialJournal implements ReadableJournal, JournalWriter {
   readonly #journal: ReadableJournal
   readonly #entries: Entry[] = []

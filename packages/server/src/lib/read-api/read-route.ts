@@ -164,7 +164,8 @@ export class Read<Parameter extends string> {
       this.#refuse(reply, found)
       return 'identity'
     }
-    // Browsers fail to decode a delta without a body, as in the response to a HEAD, and reject a signature of one.
+    // Browsers fail to decode a delta without a body, as in the response to a HEAD, and reject a signature of a delta
+    // without a body.
     const { dictionaries: _, ...whole } = found
     const response = await (request.method === 'HEAD'
       ? prepareResponse(whole, request.headers)

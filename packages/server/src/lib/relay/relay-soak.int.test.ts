@@ -27,7 +27,7 @@ function outageMsFor(waitSeconds: number): number {
   return leastGapMs + waitSeconds * 1_000 + 500
 }
 
-/** A state of the upstream's feed, and how long it was one. */
+/** A state of the upstream's feed, and for how long it was current. */
 interface UpstreamState {
   readonly text: string
   readonly fromMs: number

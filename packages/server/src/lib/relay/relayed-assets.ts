@@ -31,7 +31,10 @@ export interface RelayedAssetsSources {
   readonly assetPatienceMs?: number | undefined
 }
 
-/** An asset that the last snapshot of a feed names by a relative reference, or that is in transfer, while it is not here. */
+/**
+ * An asset that the last snapshot of a feed names by a relative reference, or that is in transfer, while it is not
+ * here.
+ */
 interface MissingAsset extends AssetReference {
   /** Whether the last snapshot names it. */
   isNamed: boolean
@@ -46,7 +49,7 @@ interface MissingAsset extends AssetReference {
 /** Fetches what the items of the upstream name by relative references, so that it is served here at the same address. */
 export class RelayedAssets {
   readonly #sources: RelayedAssetsSources
-  /** By feed and name: of the last snapshot alone, as the upstream may name something new each time. */
+  /** By feed and name. Only assets of the last snapshot, because the upstream may name new assets each time. */
   readonly #missing = new Map<string, Map<string, MissingAsset>>()
 
   constructor(sources: RelayedAssetsSources) {
@@ -156,8 +159,8 @@ export class RelayedAssets {
 }
 
 /**
- * Assets are not signed, but the snapshot that names them is. Its reference vouches for media type and bytes where the name is
- * made from them.
+ * Assets are not signed, but the snapshot that names them is. Its reference vouches for media type and bytes where
+ * the name is made from them.
  *
  * @throws {ResponseRejected} for an asset with any other name.
  */

@@ -67,7 +67,7 @@ export class Signer {
 /**
  * Parses the private key in a PKCS#8 PEM text.
  *
- * @throws {TypeError} if it is another key, with a message that reveals nothing of it.
+ * @throws {TypeError} if it is another key, with a message that does not contain any part of it.
  */
 export function parseSigningKey(pem: string): KeyObject {
   const key = /^-----BEGIN PRIVATE KEY-----$/m.test(pem) ? parsed(pem) : undefined

@@ -78,7 +78,7 @@ export class AssetStore {
     this.#outside.set(entry.name, { fixtureId, feedKey })
   }
 
-  /** Empties the cache, so that nothing of a fixture that is being deleted stays in memory. */
+  /** Empties the cache, so that no part of a fixture that is being deleted stays in memory. */
   forget(fixtureId: string): void {
     this.#cached.clear()
     for (const [path, feed] of this.#outside)
@@ -121,7 +121,7 @@ export class AssetStore {
     return served
   }
 
-  /** Reads the entries alone: no feed is folded, so that none that readers use is evicted. */
+  /** Reads only the entries. No feed is folded, so no feed that readers use is evicted. */
   async #readOutside(): Promise<void> {
     for (const { fixtureId, feeds } of this.#catalog.allEntries()) {
       if (this.#catalog.origin(fixtureId) !== 'observed') continue

@@ -24,7 +24,7 @@ export function readFeedId(fixtureId: string, feedKey: string): FeedId | Problem
 export function identifierProblem(name: string, value: string): Problem | undefined {
   if (value === '') return problem('malformed_request', `The ${name} is empty`)
   if (value.length <= maxIdentifierLength) return undefined
-  // JSON Schema counts code points: a character beyond the basic plane is one, although it has two code units.
+  // JSON Schema counts code points: a character beyond the basic plane counts as one, although it has two code units.
   const { length } = [...value]
   if (length <= maxIdentifierLength) return undefined
   return problem(

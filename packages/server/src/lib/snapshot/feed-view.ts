@@ -86,7 +86,10 @@ export class FeedView implements PolledView {
     return this.#shownChange === (this.fold.history.last?.position ?? 0)
   }
 
-  /** The policy depends on the feed's state alone: a change of it makes no new rendition. One of the language does. */
+  /**
+   * The policy depends only on the feed's state, so a change of the state needs no new rendition. A change of the
+   * language needs one.
+   */
   get cachePolicy(): CachePolicy {
     return this.fold.settings.state
   }

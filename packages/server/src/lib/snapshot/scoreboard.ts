@@ -117,7 +117,7 @@ export class Scoreboard {
     return score
   }
 
-  /** A feed that no reader has in memory is folded for its score alone. */
+  /** A feed that no reader has loaded into memory is folded only for its score. */
   async #readFold(feed: FeedId): Promise<FeedFold> {
     const fold = new FeedFold(feed)
     for await (const entry of this.#sources.journal.readChain(feed)) {

@@ -20,7 +20,7 @@ interface As {
 
 export const asDesk: As = { headers: { authorization: 'Bearer desk-secret' } }
 export const asOther: As = { headers: { authorization: 'Bearer other-secret' } }
-/** May change nothing but `pulse`. */
+/** May change only `pulse`. */
 export const asLimited: As = { headers: { authorization: 'Bearer limited-secret' } }
 export const asReader: As = { headers: { authorization: 'Bearer reader-secret' } }
 /** May set and end no hold, and approve nothing. */

@@ -106,7 +106,7 @@ function isAttached(checked: CheckedText, name: NameToken, number: NumberToken):
   return /^['’]?s? (?:\p{L}+[- ])?$/u.test(checked.text.slice(name.end, number.start))
 }
 
-/** Whether an ambiguous name follows a full name of one of its players, in the same text or elsewhere in the item. */
+/** Whether an ambiguous name follows the full name of a player who has it, in the same text or elsewhere in the item. */
 export function isClear(checked: CheckedText, name: NameToken, id: string): boolean {
   const before = namesAmong(checked.tokens).filter(each => each.start < name.start)
   const named = before.flatMap(({ ids }) => (ids.length === 1 ? ids : []))

@@ -15,7 +15,7 @@ interface EarlierCount {
   readonly periods: readonly PeriodToken[]
 }
 
-/** A count within bounds must be stated as one, and a stated period must contain all plays of its counts. */
+/** A count within bounds must be stated with its bounds, and a stated period must contain all plays of its counts. */
 export function stretchFaults(
   checked: CheckedText,
   computed: ComputedClaim,
@@ -94,7 +94,7 @@ function statesClock(checked: CheckedText, { sentence }: NumberToken, clock: str
   return isStated || (clock === 'PT00M00.00S' && own.some(({ kind }) => kind === 'buzzer'))
 }
 
-/** A stretch between plays must be stated as one, and must be within the period that its clause states. */
+/** A stretch between plays must be stated as a stretch, and must be within the period that its clause states. */
 function boundedFaults(
   checked: CheckedText,
   number: NumberToken,

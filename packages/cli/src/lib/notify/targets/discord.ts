@@ -24,7 +24,7 @@ export function discordTarget(url: URL, names: Pick<Target, 'name' | 'id'>): Tar
       }
       const body = JSON.stringify({
         content: contentOf(notice),
-        // A text must not notify people, whatever it contains.
+        // No content of a text may notify people.
         allowed_mentions: { parse: [] },
         flags,
       })

@@ -61,7 +61,7 @@ export function isResponse(result: TargetResponse | Delivery): result is TargetR
   return 'status' in result
 }
 
-/** The effect of a response on the message, by its status alone. */
+/** The effect of a response on the message. It depends only on the status. */
 export function deliveryOf(response: TargetResponse): Delivery {
   const { status, headers } = response
   const reason = statusText(response)

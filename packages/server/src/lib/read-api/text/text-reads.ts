@@ -50,7 +50,7 @@ async function readText(
   const game = { registration, details, language: settings.language }
   const behind = Number(new URL(request.url, 'http://any').searchParams.get('behind'))
   if (behind !== 0) {
-    // An invalid delay shows nothing of the game, because the reader does not want the present state.
+    // If the delay is invalid, no item is shown, because the reader does not want the present state.
     const isValid = behind > 0 && behind <= 3_600
     const items = isValid ? await earlierItems(views, view, behind) : []
     const boxScoreItems =

@@ -18,13 +18,16 @@ export const limits = {
   responseTimeoutMs: 1_000,
 }
 
-/** A service, alone or a node of a cluster, and an honest poller at it. */
+/** A service (a single one, or a node of a cluster) and an honest poller of it. */
 export interface Attacked {
   readonly service: ChildService
   readonly poller: Poller
 }
 
-/** More than the buffers of a connection take, so that the response is still being written when its client disconnects. */
+/**
+ * More than the buffers of a connection take, so that the response is still being written when its client
+ * disconnects.
+ */
 const large = Array.from(
   { length: 10 },
   (_, index) => [`large-${index}`, 'x'.repeat(100_000)] as const,
