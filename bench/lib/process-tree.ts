@@ -37,7 +37,7 @@ export function cpuSeconds(pid: number): number {
   return processTree(pid).reduce((sum, each) => sum + each.cpuSeconds, 0)
 }
 
-/** As `cpuSeconds`, including threads that have ended, to a hundredth of a second. */
+/** Like `cpuSeconds`, but it includes threads that have ended and has a resolution of a hundredth of a second. */
 export function totalCpuSeconds(pid: number): number {
   return processTree(pid).reduce((sum, each) => sum + each.totalCpuSeconds, 0)
 }

@@ -102,7 +102,7 @@ async function publishOften(
     const startedAt = monotonicMs()
     await Promise.all([received(), service.publish(gameOf(round % 10), [0], round + Date.now())])
     const lastMs = monotonicMs() - startedAt
-    // Work after the response belongs to the publication too.
+    // Work after the response also belongs to the cost of the publication.
     await delay(50)
     if (round >= uncounted) costs.push({ cpuMs: threadsCpuMs(service.pid) - cpuBefore, lastMs })
   }

@@ -3,7 +3,7 @@ import type { FetchLike } from './fetch-like.ts'
 /** The clock of a service, derived from its responses. */
 export interface ServiceClock {
   /**
-   * In milliseconds since 1970; `NaN` before the first response. Never ahead of the service's own clock, and behind
+   * In milliseconds since 1970; `NaN` before the first response. It is never ahead of the service's own clock, and behind
    * it by at most a second plus the duration of a response.
    */
   now(): number

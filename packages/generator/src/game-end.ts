@@ -44,7 +44,10 @@ function missingEnd({
   return isReported ? 'same final score in both inputs' : 'final box score'
 }
 
-/** A reading whose sources agree that the game is over, as one whose sources report it; any other one unchanged. */
+/**
+ * Marks a reading whose sources agree that the game is over as one whose sources report its end. Returns any other
+ * reading unchanged.
+ */
 export function withAgreedEnd(reading: GameReading): GameReading {
   const { game } = reading
   const end = gameEndOf(reading)

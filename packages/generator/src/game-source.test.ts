@@ -47,7 +47,7 @@ function withoutUnstated(state: SimulatedGame, found: GameInput): SimulatedGame 
   const placeOf = ({ actionNumber }: Line): number => places.get(actionNumber) ?? 0
   const ordered = stated.toSorted((a, b) => placeOf(a) - placeOf(b))
   for (const [index, { clock, period }] of ordered.entries()) {
-    // Only lines of one clock are in another order.
+    // Only lines with the same clock are in another order.
     assert.deepEqual([period, clock], [stated[index]?.period, stated[index]?.clock])
   }
   const score = { home: 0, away: 0 }

@@ -321,7 +321,7 @@ test('readGame() counts a play of nobody for its team, and holds back who may ha
   assert.deepEqual(game?.unclear?.unread.get(2), {
     scored: true,
     team: 'away',
-    // Those on the floor, but for the one who passed.
+    // The players on the floor, except the one who passed.
     playerIds: new Set(['1', '3', '4', '5']),
     ofTeam: [],
     ofPlayer: ['shots'],

@@ -217,7 +217,7 @@ test('evidence is held with its draft, its hash covers both, and evidence alone 
   await reads(service, 2, undefined)
 })
 
-/** As RFC 8785 writes it. */
+/** The canonical form of RFC 8785. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, each) =>
     Object(each) !== each || Array.isArray(each)

@@ -44,7 +44,8 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
 
     const disturbances = await disturb(servers, nodes)
     t.diagnostic(disturbances.join(', '))
-    // How much is seen while servers come and go is the machine's: publications go on until it is enough.
+    // The machine determines how many changes readers see while servers restart, so publications continue until there
+    // are enough.
     const acknowledgedOf = (feed: FeedId) =>
       publishers
         .flatMap(publisher => publisher.acknowledged)
@@ -98,7 +99,7 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
       const items = ['a', 'b'].map(id => draftSample(id, `round ${round}`, { fixtureId }))
       const result = await pick().tryPublish({ items }, { feed: due })
       assert.match(result.text, /"held":\[{"id":"a".*{"id":"b"/)
-      // In every second round all nodes are dead at the instant, and one returns after it.
+      // In every second round no node runs at that instant, and one starts after it.
       const victims = round % 2 === 0 ? nodes : [pick()]
       await delay(round % 2 === 0 ? random() * 900 : 950 + random() * 100)
       await Promise.all(victims.map(victim => victim.kill()))

@@ -52,7 +52,10 @@ export interface Site {
   readonly leftOut: ReadonlySet<string>
   /** The number of included fixtures. */
   readonly fixtures: number
-  /** Folders at the root with assets of relayed feeds, complete once all groups were made. Everything in them is foreign. */
+  /**
+   * Folders at the root with assets of relayed feeds, complete once all groups were made. Everything in them is
+   * foreign.
+   */
   readonly outsideFolders: ReadonlySet<string>
   /** A group for each feed and each fixture; the last one is about all of them. */
   groups(): AsyncIterable<SiteGroup>
@@ -178,7 +181,7 @@ async function* groupsOf(source: Source, { fixtureId, feeds }: ListedFixture) {
   yield groupOf(source, first, pages)
 }
 
-/** The feed, its timeline, every instant of it, its assets and evidence. An erasure, too, is an instant. */
+/** The feed, its timeline, every instant of it, its assets and evidence. An erasure is also an instant. */
 async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
   const { fixtureId, feedKey } = feed
   const address = feedPath(feed)

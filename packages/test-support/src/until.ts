@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 export interface UntilOptions {
-  /** What is awaited, in the words of the error. Default: the source text of the condition. */
+  /** The awaited event, for the text of the error. Default: the source text of the condition. */
   readonly describe?: (() => string) | undefined
   readonly limitMs?: number | undefined
 }

@@ -10,7 +10,7 @@ import { followToTheEnd } from '../../../packages/cli/src/lib/follow/follow-loop
 import type { Input } from '../../../packages/cli/src/lib/follow/input.ts'
 import { VirtualClock } from '../../../packages/cli/src/lib/testing/virtual-clock.ts'
 
-/** How a game was followed whose files were read in a series of states. */
+/** The course of following a game whose files were read in a series of states. */
 export interface FollowedStates {
   readonly isFinished: boolean
   /** Why the command ended that did not finish the game; `undefined` when it finished, or did not end in time. */

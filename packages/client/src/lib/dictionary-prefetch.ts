@@ -3,7 +3,7 @@ import type { FetchLike, FetchLikeResponse } from '../fetch-like.ts'
 // The part of a Link header (RFC 8288 §3) that names a dictionary: <target>; rel="compression-dictionary"
 const link = /<([^<>]*)>\s*;\s*rel="?compression-dictionary"?/i
 
-/** Smaller snapshots are read whole in one packet, so a dictionary saves nothing. */
+/** Smaller snapshots fit in one packet, so a dictionary saves nothing. */
 const MIN_BYTES = 1024
 /** A browser drops a dictionary after two minutes. An earlier renewal costs a 304. */
 const RENEWED_AFTER_MS = 90_000

@@ -107,7 +107,7 @@ export class OperatorRequests {
         yield value
       }
     } finally {
-      // An interrupted body rejects this too, which would hide that the request can be retried.
+      // An interrupted body would also reject this promise and hide that the request can be retried.
       await reader.cancel().catch(() => {})
     }
   }

@@ -69,8 +69,8 @@ export function sameState<Value>(
 }
 
 /**
- * `next` with each equal element of its list replaced by the object of `held`, so that `===` detects changes; `held`
- * itself if nothing changed.
+ * Returns `next`, in which each list element that equals an element of `held` is replaced by that object, so that
+ * `===` detects changes. Returns `held` itself if nothing changed.
  */
 export function shareMembers<Value extends object>(
   held: Value,

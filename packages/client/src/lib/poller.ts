@@ -52,7 +52,7 @@ export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, P
   readonly opening?: ((first: Value) => Value) | undefined
   /** Whether the address has no bounds, so that its content may change. Default: true. */
   readonly isLive?: boolean
-  /** The part of a received value that is stored. Default: all of it. */
+  /** The part of a received value that is stored. Default: the whole value. */
   readonly select?: ((received: Value) => Value) | undefined
   /** Default: reads at the interval. */
   readonly schedule?: Schedule | undefined

@@ -11,7 +11,10 @@ import type { ReaderSources } from './reader.ts'
 
 /** The longest response time of a node for a read that does not wait, in milliseconds. */
 const READ_LIMIT_MS = 6_000
-/** How late a reader may show what its node shows, in addition to its interval, in milliseconds. */
+/**
+ * The maximum delay between the moment when a node shows a version and the moment when its reader shows it, in
+ * addition to the reader's interval, in milliseconds.
+ */
 const LAG_LIMIT_MS = 2_000
 
 /** Follows the feeds of one node through its list of changes, with the client of the product. */
@@ -54,7 +57,7 @@ export class ListReader {
     this.#polled.subscribe(() => this.#checkReceived())
   }
 
-  /** To be called regularly: the reader shows what its node shows, at its pace. */
+  /** Must be called regularly. Checks that the reader shows what its node shows after at most its delay. */
   check(): void {
     const { cluster, versions } = this.#sources
     const followed = this.#polled?.states ?? []

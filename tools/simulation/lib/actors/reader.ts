@@ -24,7 +24,10 @@ export interface ReaderSources {
 
 /** The longest response time of a node for a read that does not wait, in milliseconds. */
 const READ_LIMIT_MS = 6_000
-/** How late a reader may show what its node shows, in addition to its interval, in milliseconds. */
+/**
+ * The maximum delay between the moment when a node shows a version and the moment when its reader shows it, in
+ * addition to the reader's interval, in milliseconds.
+ */
 const LAG_LIMIT_MS = 1_500
 
 /** Follows a feed as an app does, with the client of the product. */
@@ -75,7 +78,7 @@ export class Reader {
     poller.subscribe(() => this.#checkState())
   }
 
-  /** To be called regularly: a reader shows what its node shows, at its pace. */
+  /** Must be called regularly. Checks that a reader shows what its node shows after at most its delay. */
   check(): void {
     const { nowMs } = this.#sources.cluster.world
     const { status, snapshot, live, failures } = this.#poller?.state ?? { failures: 0 }

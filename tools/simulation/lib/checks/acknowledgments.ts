@@ -72,7 +72,7 @@ export class AcknowledgmentChecks {
     return [...this.#all.values()].flat()
   }
 
-  /** To be called regularly: the time for which a node is ready is measured by these calls. */
+  /** Must be called regularly, because the calls measure for how long a node has been ready. */
   check(): void {
     const { nodes, world } = this.#cluster
     for (const node of nodes) {

@@ -39,7 +39,10 @@ export interface KnownHold {
 const REMOVAL_LIMIT_MS = 8_000
 /** An attempt without a response may still be applied within this time, in milliseconds. */
 export const LATE_MS = 30_000
-/** How far the clocks of nodes may differ before they release nothing, and as much again for the stream's time. */
+/**
+ * The difference of the clocks of two nodes above which they release nothing, plus the same difference for the time
+ * stamps of the stream.
+ */
 const CLOCK_TOLERANCE_MS = 10_500
 
 /** Follows the texts that actors send, and the places in which each may or must not appear. */
@@ -230,7 +233,7 @@ export class TextChecks {
     }
   }
 
-  /** To be called regularly: no node that is ready may serve a removed text. */
+  /** Must be called regularly. Checks that no node that is ready serves a removed text. */
   check(): void {
     const { nodes, world } = this.#cluster
     for (const node of nodes) {

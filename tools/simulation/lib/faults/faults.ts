@@ -168,7 +168,7 @@ function damageMessage({ random, nats, trace }: Cluster): () => void {
   if (journals.length === 0) return () => {}
   const group = random.pick(journals)
   const replica: Replica = random.pick(group.replicas)
-  // At most one server loses a record: no more is promised.
+  // At most one server loses a record, because the service promises nothing about more.
   const positions = [...replica.store.messages.keys()].filter(
     position => !group.replicas.some(({ store }) => store.unreadable.has(position)),
   )

@@ -102,7 +102,7 @@ export class NatsCluster {
     this.noteTopology()
   }
 
-  /** To be called when links or servers changed. */
+  /** Must be called after a change of links or servers. */
   noteTopology(): void {
     for (const group of this.#groups.values()) group.noteTopology()
   }

@@ -173,7 +173,7 @@ class ResponseReader {
   }
 }
 
-/** A response as `fetch` returns it: decoded, but for content codings that `fetch` does not know. */
+/** A response as `fetch` returns it: decoded, unless it has a content coding that `fetch` does not know. */
 export function toFetchResponse({ status, headers, body }: HttpResponse): FetchLikeResponse {
   const decoded = (): Buffer => decodeContent(headers.get('content-encoding'), body)
   return {

@@ -21,7 +21,7 @@ export class SimulatedProcess {
    * The separate source of random numbers for its code: a further draw in one process changes nothing in the others.
    */
   readonly random: Random
-  /** How far its wall clock is ahead of the true time, in milliseconds. */
+  /** The difference of its wall clock from the true time, in milliseconds; positive if the clock is ahead. */
   clockOffsetMs = 0
   state: 'running' | 'paused' | 'dead' = 'running'
   /** Events that became due while the process was paused. */
@@ -50,7 +50,7 @@ export class SimulatedProcess {
     this.#onDeath.push(act)
   }
 
-  /** Ends the process as SIGKILL does: no code of it runs any more. */
+  /** Ends the process like SIGKILL: none of its code runs any more. */
   kill(): void {
     if (this.state === 'dead') return
     this.state = 'dead'

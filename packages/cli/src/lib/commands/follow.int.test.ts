@@ -120,7 +120,7 @@ test('follow publishes the feed that generate makes of the final files, through 
   })
   assert.equal(code, 0, stderr)
   assert.doesNotMatch(stdout + stderr, /secret-of-the-provider/)
-  // How many requests fall into the spell of a fault is a matter of time.
+  // The number of requests during a fault depends on the speed of the machine.
   assert.match(stderr, /playbyplay\.json: status (?:403|503)/)
   assert.match(stderr, /expected JSON, found/)
   await assertAsGenerated(provider.fixtureId, seed)

@@ -111,7 +111,7 @@ export class GameFeeds {
   async finish(target: TargetGame): Promise<boolean> {
     this.forget()
     if ((await this.publish(target)) !== 'unchanged') return false
-    // What could not be read until now stays so.
+    // An action that could not be read before stays unreadable.
     const last = await this.publish({ ...target, passingDoubts: new Set() })
     if (last === 'outdated') return false
     const { onEvent, warnings } = this.#options

@@ -11,7 +11,7 @@ export const gameStates = [
   'stopped',
 ] as const
 
-/** How far one of the followed games has come. */
+/** The progress of one of the followed games. */
 export interface GameStatus {
   readonly name: string
   readonly state: (typeof gameStates)[number]

@@ -162,7 +162,7 @@ function afterRead(
 
 const stages: readonly GameInput['status'][] = ['scheduled', 'live', 'final', 'postponed']
 
-/** How far a game has come. A provider that alternates between two states of a game makes no progress. */
+/** The progress of a game. A provider that alternates between two states of a game makes no progress. */
 function progressOf({ status, actions }: GameInput): Progress {
   return { stage: stages.indexOf(status), actions: actions.length }
 }

@@ -1,4 +1,4 @@
-/** Into a folder in which others may write: nothing outside of it is written, read or deleted. */
+/** Exports into a folder in which others may write. No file outside of the folder is written, read or deleted. */
 import assert from 'node:assert/strict'
 import {
   existsSync,

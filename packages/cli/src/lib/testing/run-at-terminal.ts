@@ -14,7 +14,7 @@ import os, pty, sys
 sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))
 `
 
-/** How a command at a terminal ended, and all that was to be seen there. */
+/** How a command at a terminal ended, and everything that the terminal displayed. */
 export interface EndedAtTerminal {
   readonly code: number | null
   readonly seen: string

@@ -43,7 +43,7 @@ export class ListService {
     this.#add(path, { state })
   }
 
-  /** Removes a feed from the index and the list. Reads of it are a 404. */
+  /** Removes a feed from the index and the list. Reads of it then get 404. */
   retire(path: string): void {
     this.#unlisted.add(path)
     this.#change()

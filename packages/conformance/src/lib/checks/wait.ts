@@ -57,7 +57,7 @@ export const waitChecks: Checks = {
         )
         expectStatus(exchange, 200)
         expectHeader(exchange, 'ETag', await feed.readTag())
-        // The end of the wait would deliver the change too, but not earlier.
+        // The end of the wait would also deliver the change, but not earlier.
         expect(lateMs < 4_000, `the change arrived after ${lateMs.toFixed(0)} ms`, exchange)
         if (applied === 'wait=5') return
       }

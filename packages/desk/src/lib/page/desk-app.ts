@@ -220,7 +220,7 @@ export class DeskAppElement extends DeskElement {
     this.failure = why
   }
 
-  /** What was typed belongs to the user who signs out: the next user of the tab must not find it. */
+  /** Typed text belongs to the user who signs out. The next user of the tab must not see it. */
   readonly #signOut = (): void => {
     const drafts = unpublishedEditCount()
     if (drafts > 0 && this.draftsToDiscard !== drafts) {

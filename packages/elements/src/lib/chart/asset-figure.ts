@@ -30,7 +30,7 @@ export function assetFigure(asset: Asset, context: RenderContext): TemplateResul
   </figure>`
 }
 
-/** An image that fails to load gets the height of its text, not of the picture. */
+/** An image that fails to load gets the height of its alternative text, not the height of the picture. */
 function leaveToText({ target }: Event): void {
   if (target instanceof Element) target.setAttribute('data-failed', '')
 }

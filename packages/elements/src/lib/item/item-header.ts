@@ -67,7 +67,7 @@ function openButton(item: Item, host: ItemHeaderOptions['host']) {
   ></button>`
 }
 
-/** The actions of an item, collapsed except for "Sources", because most readers do not use them. */
+/** The actions of an item. All except "Sources" are collapsed, because most readers do not use them. */
 function toolsOf(
   item: Item,
   { host, isCopied, copy }: ItemHeaderOptions,

@@ -18,7 +18,7 @@ export interface GeneratedGame {
   readonly languages: Languages
   /** The items of all feeds, ordered by `effectiveAt` and then by id. */
   readonly items: readonly GeneratedItem[]
-  /** The box score, which is one of the items. */
+  /** The item that contains the box score. */
   readonly boxScore: GeneratedBoxScore | undefined
   /** Items that depend on data that could not be read. */
   readonly heldBack: readonly GeneratedItem[]

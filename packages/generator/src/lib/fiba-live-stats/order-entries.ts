@@ -8,7 +8,7 @@ export interface PlacedEntry extends Entry {
   readonly leftMsInOrder: number
   /** Whether its clock contradicts the lines that were entered after it. */
   readonly isClockSlip: boolean
-  /** Whether its period contradicts them too. */
+  /** Whether its period also contradicts them. */
   readonly isPeriodSlip: boolean
 }
 
@@ -74,8 +74,8 @@ function isDescending(entries: readonly Entry[]): boolean {
 }
 
 /**
- * The lines whose clock is much later than the clocks of all lines that were entered after them, while those continue from
- * the lines before. Lines that do not continue are late: some scorers review a game from its end to its start.
+ * The lines whose clock is much later than the clocks of all lines that were entered after them, while those continue
+ * from the lines before. Lines that do not continue are late: some scorers review a game from its end to its start.
  */
 function slipsOf(
   entered: readonly Entered[],

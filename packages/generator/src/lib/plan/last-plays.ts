@@ -59,7 +59,10 @@ interface Course {
   readonly deficit: Fact
 }
 
-/** The decisive plays of a game. The decisive lead is left out if the winner never trailed or has led since the first half. */
+/**
+ * The decisive plays of a game. The decisive lead is left out if the winner never trailed or has led since the first
+ * half.
+ */
 export function lastPlaysOf(
   game: Game,
   { at, deficit, goAhead, isLate, side, winner }: Course,
@@ -99,7 +102,10 @@ function forcedNote(forced: readonly ScoringPlay[], winner: Side) {
   return say('forced-overtime', { ...play, tied: ownOf(play.score), period })
 }
 
-/** The last points of each period that ended level and was followed by an overtime, when they came in its last half minute. */
+/**
+ * The last points of each period that ended level and was followed by an overtime, when they came in its last half
+ * minute.
+ */
 function forcedBy(game: Game, periods: number): readonly ScoringPlay[] {
   const { regulationPeriods } = game.input.rules
   const tied = Array.from(
@@ -134,7 +140,7 @@ function lastMinute(game: Game, period: number, winner: Side): readonly ScoringP
   for (const prefix of prefixes.slice(first)) {
     if (pointsOf(prefix.action) === 0) continue
     const play = playAt(game, prefix)
-    // Without one of them it is not the whole minute.
+    // If one of them is missing, the list does not cover the whole minute.
     if (play === undefined) return []
     if (play.play.value.made > 1) plays.pop()
     plays.push(play)

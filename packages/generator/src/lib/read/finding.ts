@@ -51,7 +51,7 @@ export function warningsOf(findings: readonly Finding[]): readonly Warning[] {
 function keyOf({ file, path, field, expected, effect, key, fault }: Finding): string {
   if (fault !== undefined) return fault
   const about = key ?? [field, expected, effect.replaceAll(/\d+/g, '#')].join(' | ')
-  // A key without a field is of one fault in several places.
+  // A key without a field belongs to one fault in several places.
   const place = field !== '' ? path.replace(/\d+$/, '*') : key === undefined ? path : ''
   return [file, place, about].join(' | ')
 }

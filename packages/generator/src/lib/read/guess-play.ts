@@ -99,7 +99,7 @@ interface Around {
   readonly user: Side | undefined
 }
 
-/** The type that a line has but for its name. */
+/** The type of a line that does not state it, derived from its other fields and the lines around it. */
 function typeOf(
   fields: JsonFields,
   { sideOfPlayer, sideOfTeam }: LineContext,

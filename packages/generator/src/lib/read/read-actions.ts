@@ -61,7 +61,7 @@ const nothingRead: ActionsReading = {
 
 /** The maximum number of lines: a game with four overtimes has some 900. */
 export const mostLines = 5_000
-/** With more contradictions, or more plays that cannot be read, it is the format that is not understood. */
+/** If there are more contradictions or unreadable plays, the whole format is considered unknown. */
 const mostUnread = 10
 
 /**

@@ -178,7 +178,7 @@ function readTeam(team: JsonFields, id: string, findings: Finding[]): TeamWithou
   const nickname = statedName(team, 'teamName') ?? city ?? statedName(team, 'teamTricode')
   if (nickname === undefined) team.expected('teamName', 'the name of the team')
   const whole = city === undefined || city === nickname ? nickname : `${city} ${nickname}`
-  // Other formats have a whole name, and a short one that is not part of it.
+  // Other formats have a full name, and a short name that is not part of the full name.
   const name = statedName(team, 'teamFullName') ?? whole
   return {
     id,

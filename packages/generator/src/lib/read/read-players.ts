@@ -34,8 +34,8 @@ export const mostPlayers = 100
 const fewestPlays = 2
 
 /**
- * The players of both teams, row by row. A row that cannot be used is as one that is missing; a player whom both teams
- * list, or the wrong one, is of the team that his plays are of.
+ * The players of both teams, row by row. An unusable row counts as missing. A player whom both teams list, or whom
+ * the wrong team lists, belongs to the team of the player's plays.
  */
 export function readPlayers(teams: Teams<JsonFields>, context: PlayersContext): PlayersReading {
   const playsFor = countPlays(context)

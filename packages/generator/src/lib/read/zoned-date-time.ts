@@ -4,7 +4,8 @@
  */
 export function zonedDateTime(wall: string, timeZone: string): string {
   const asUtcMs = Date.parse(`${wall}Z`)
-  // The offset at the instant that it would be in UTC is right but for hours around a change of the clocks.
+  // The local time is first read as UTC. The offset of the zone at that instant is right, except for the hours around
+  // a change of the clocks.
   const guess = asUtcMs - offsetMs(asUtcMs, timeZone)
   const offset = offsetMs(guess, timeZone)
   const minutes = Math.abs(offset) / 60_000
@@ -13,7 +14,7 @@ export function zonedDateTime(wall: string, timeZone: string): string {
   return `${wall}${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** How far a zone is ahead of UTC. */
+/** The offset of a zone from UTC; positive east of Greenwich. */
 function offsetMs(instantMs: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

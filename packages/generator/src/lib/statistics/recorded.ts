@@ -48,10 +48,10 @@ const categories: readonly PointCategory[] = [
   'pointsOffTurnovers',
 ]
 
-/** The number of baskets without any category after which a source counts as one without qualifiers. */
+/** The number of baskets without any category after which a source is considered to record no qualifiers. */
 const fewestBaskets = 8
 
-/** The number of baskets without any miss after which a source counts as one that lists only scores. */
+/** The number of baskets without any miss after which a source is considered to list only scores. */
 const fewestBasketsWithoutMiss = 15
 
 /** Whether the source of a game lists baskets and no missed shots, so that attempts and rebounds are unknown. */

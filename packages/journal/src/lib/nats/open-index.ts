@@ -58,7 +58,7 @@ async function readIndex(jetStream: JetStream, { onProgress }: Patience): Promis
     add(inPlace(message))
   }
   await eachInParallel([...candidates.values()], chain => learnEnd(node, chain))
-  // Only the end of a chain shows which of its copies are of purged entries.
+  // Only the end of a chain shows which of its copies belong to purged entries.
   for (const copy of copies) {
     if (!index.addCopy(copy)) await eraseLateCopy(jetStream, copy)
   }

@@ -187,7 +187,7 @@ class StreamJournal implements NatsJournal {
     return this.#whileOpen(this.#readHeads())
   }
 
-  /** A head that is lost is damage of its chain: all others are of use. */
+  /** A lost head damages only its own chain. All other chains can be used. */
   async *#readHeads(): AsyncIterable<Entry> {
     const heads = this.#node.index.heads()
     const headAt = new Map(heads.map(head => [head.position, head]))

@@ -34,7 +34,10 @@ const path = feedPath(pulse)
 const fixture = `/v1/fixtures/${pulse.fixtureId}`
 const preGame = 'basketball.pre-game-summary'
 
-/** A service whose token "tests" is held: by a hold that names it, or by one that has kept back a change of it. */
+/**
+ * A service whose token "tests" is held, either by a hold that names the token or by a hold that has kept back one of
+ * its changes.
+ */
 async function runHeld(t: TestContext, how: 'named' | 'kept back'): Promise<RunningService> {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a'), draftSample('b')] })

@@ -162,7 +162,7 @@ test('a long poll gets its change as a delta', async t => {
     requestOnce(service.publicUrl, {
       target: feedPath(pulse),
       headers: [
-        // The first as a browser that reads whole snapshots.
+        // The first request comes from a browser that reads whole snapshots.
         ['Accept-Encoding', index === 0 ? 'gzip' : browserCodings],
         ['Available-Dictionary', `:${digest(dictionary)}:`],
         ['If-None-Match', whole.headers.get('etag') ?? ''],

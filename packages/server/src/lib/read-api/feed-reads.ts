@@ -242,7 +242,7 @@ async function readEvidence(
   return lookup === undefined ? found(undefined) : { lookup: lookup.then(found) }
 }
 
-/** An asset of a relayed feed that is outside of it, at the path that its items name. */
+/** An asset of a relayed feed whose path, as the items name it, is outside the path of the feed. */
 async function readOutsideAsset(
   views: Views | undefined,
   { raw }: FastifyRequest,

@@ -196,7 +196,7 @@ function isOfFixture({ view: { target } }: Group, fixtureId: string): boolean {
   return typeof target !== 'string' && target.fixtureId === fixtureId
 }
 
-/** Whether a read has waited, for `waitedSeconds` or on its socket. The response to one that has states so. */
+/** Whether a read has waited, for `waitedSeconds` or on its socket. The response to such a read states this. */
 export function hasWaited(
   request: IncomingMessage,
   response: ServerResponse,

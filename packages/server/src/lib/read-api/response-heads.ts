@@ -21,7 +21,7 @@ export interface ResponseHead {
   readonly isWhole: boolean
 }
 
-/** How the answers to polls begin: the same bytes for all readers of a representation within a second. */
+/** The first bytes of the responses to polls. They are the same for all readers of a representation within a second. */
 export class ResponseHeads {
   /** Heads by the seconds waited, 0 for none, and by response. */
   #heads: WeakMap<WrittenResponse, ResponseHead>[] = []

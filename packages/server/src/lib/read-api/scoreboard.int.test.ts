@@ -15,7 +15,7 @@ async function read(service: RunningService, headers: Record<string, string> = {
   return { response, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** An item about the game of a definition, with a state or a result of it. */
+/** An item of a definition about the game, with a state or a result of the game. */
 function itemAbout(id: string, definition: string, effectiveAt: string, content: object) {
   return draftSample(id, 'the game', {
     effectiveAt,

@@ -19,8 +19,8 @@ const leastGapMs = 5_000
 /** Another node of the upstream may show a change later than the node that listed it. */
 const otherNodeMs = 100
 /**
- * A read can see a state before the list does. If that state is reverted before the next version of the list, the list does
- * not change, so a feed in another state than the listed one is read at the interval for this time.
+ * A read can see a state before the list does. If that state is reverted before the next version of the list, the
+ * list does not change, so a feed in another state than the listed one is read at the interval for this time.
  */
 const otherStateMs = 5_000
 /** A listed live feed is also read this often, in case the list misses a change. */
@@ -74,7 +74,8 @@ export class FeedObserver {
       query: () => this.#query(),
       intervalMs,
       waitSeconds,
-      // A finished feed that becomes live again has the same tag: a read that waits would hear of it when its time is over.
+      // A finished feed that becomes live again has the same tag: a waiting read would only notice the change at the
+      // end of its wait.
       mayChange: () => this.#state !== 'finished' && this.#list?.isRead !== true,
       nextReadMs: () => this.#nextReadMs(),
       onResponse: response => this.#take(response),

@@ -39,7 +39,7 @@ for (const [name, text] of [
     const snapshot = await read(text)
     clearImmediate(timer)
     assert.ok(turns > 3, `${turns} turns`)
-    // As text, as there are a million of some values.
+    // Compared as text, because some values occur a million times.
     assert.equal(JSON.stringify(snapshot), JSON.stringify(JSON.parse(text)))
   })
 }

@@ -1,4 +1,4 @@
-/** Which states a relay records as seen and which as missed. */
+/** Tests which states a relay records as seen, and which as missed. */
 import assert from 'node:assert/strict'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

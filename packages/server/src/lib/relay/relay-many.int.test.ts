@@ -157,7 +157,7 @@ test('Relay records an index of 2,500 fixtures in slices', async t => {
   const fixtures = Array.from({ length: 2_500 }, (_, number) => ({
     fixtureId: `game-${number}`,
     feeds: ['pulse'],
-    // In an order that is not ours.
+    // The upstream lists them in another order than the relay.
     firstEventAt: new Date(Date.UTC(2026, 0, 1) - number * 1_000).toISOString(),
   }))
   upstream.responses.set('/v1/fixtures', { body: { fixtures } })

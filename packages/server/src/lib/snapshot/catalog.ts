@@ -39,7 +39,7 @@ export class Catalog {
   /** Number of changes of registrations so far. */
   fixturesVersion: number = 0
   readonly #waiters = new Map<string, PositionWaiters>()
-  /** The index in order, but for the entries of fixtures that changed since. */
+  /** The index in order. The entries of fixtures that changed since then are outdated. */
   #entries: readonly EncodedMember[] = []
   readonly #changed = new Set<string>()
   #index: Rendition | undefined
@@ -102,7 +102,10 @@ export class Catalog {
     return known !== undefined && known.changedAt > 0
   }
 
-  /** The feeds with pending changes, of one fixture or of all including retired ones, each with its number of pending changes. */
+  /**
+   * The feeds with pending changes, of one fixture or of all including retired ones, each with its number of pending
+   * changes.
+   */
   *feedsWithProposals(fixtureId?: string): Generator<PendingCount> {
     const fixtures = fixtureId === undefined ? this.#feeds.keys() : [fixtureId]
     for (const each of fixtures)

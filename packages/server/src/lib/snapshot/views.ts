@@ -28,7 +28,7 @@ export const viewsIncomplete: Problem = problem(
 
 export type MemoryShare = 'snapshots' | 'replays' | 'deltas' | 'dictionaries'
 
-/** How the memory is shared out: by default 1,024 MiB, 64, 32 and 32. */
+/** The sizes of the parts of the memory. Defaults: 1,024, 64, 32 and 32 MiB. */
 const memoryShares: Readonly<Record<MemoryShare, number>> = {
   snapshots: 32 / 36,
   replays: 2 / 36,
@@ -60,8 +60,8 @@ export interface ViewsOptions {
   readonly maxMemoryBytes?: number | undefined
   readonly onFailure: (error: unknown) => void
   /**
-   * Called when readers see an entry, and also if it could not be shown. Of an entry that was missed, called when the feed
-   * knows it, and again when its readers see it.
+   * Called when readers see an entry, and also if it could not be shown. Of an entry that was missed, called when the
+   * feed knows it, and again when its readers see it.
    */
   readonly onVisible?: ((entry: Entry) => void) | undefined
   /** Called when a list of changes has a new version. */

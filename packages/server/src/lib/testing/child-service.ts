@@ -25,7 +25,7 @@ export interface ChildService extends Operations {
   pids(): readonly number[]
   /** Descriptors that its processes have open. */
   descriptors(): number
-  /** Bytes in use in its own process and each of its readers, as `pids`, after a collection of garbage. */
+  /** Bytes in use in its main process and in each worker, in the order of `pids`, after a garbage collection. */
   memory(): Promise<readonly number[]>
   /** Holds back reads of the journal until `release`. */
   hold(): Promise<void>

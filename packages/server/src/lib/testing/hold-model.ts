@@ -186,7 +186,7 @@ export class HoldModel {
     return this.#waiting.filter(each => this.#keeping(each).every(rule => rule.id === id))
   }
 
-  /** Whether a hold names a token, has kept back a change of it, or keeps one now. */
+  /** Whether a hold names a token, has kept back one of its changes, or keeps one back now. */
   #isHeld(rule: Rule, by: string): boolean {
     const own = this.#waiting.filter(each => each.by === by)
     const isNamed = rule.tokens?.includes(by) === true || rule.heldTokens.has(by)

@@ -62,7 +62,7 @@ function technicalAtWhistle(game: Game, possession: Possession): void {
   else if (isInternational(game)) sendOffIfDue(game, side, offender)
 }
 
-/** By the rules of FIBA the fifth foul ends the game of a player, and so do two technical or unsportsmanlike ones. */
+/** Under FIBA rules a player is disqualified after five fouls, or after two technical or unsportsmanlike fouls. */
 export function sendOffIfDue(game: Game, side: SideInGame, member: Member): void {
   if (member.gone) return
   const isDisqualified = member.technicals + member.unsportsmanlikes >= 2

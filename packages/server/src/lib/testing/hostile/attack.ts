@@ -79,8 +79,7 @@ export async function attack(attacked: readonly Attacked[]): Promise<number> {
   }
   for (const { service, poller } of attacked) {
     await service.release()
-    // Only the server ends the connections that stayed. Connections that it was just closing at the beginning are
-    // gone too.
+    // Only the server ends the remaining connections. Connections that it had begun to close before are also gone.
     await until(() => service.descriptors() <= poller.descriptors)
     await poller.sees(poller.tag)
   }
