@@ -8,7 +8,7 @@ import { entityOf, type Names, namesWithin } from '../facts/names.ts'
 import type { Statistic } from '../facts/statistic.ts'
 import { type Choice, choiceFor, type ShapeUsage } from '../language/choice.ts'
 import { gameWordsOf } from '../language/game-words.ts'
-import type { Labels, Language } from '../language/language.ts'
+import type { GameWords, Labels, Language } from '../language/language.ts'
 import {
   type ChosenPlan,
   choicesOf,
@@ -25,7 +25,6 @@ import {
   type DefinitionSlug,
   definitionKeyOf,
   type FeedKey,
-  type FeedVersion,
   feedKeyOf,
   itemIdOf,
   type Languages,
@@ -80,51 +79,83 @@ export function generatedItems(
   setting: ItemSetting,
   said: ShapeUsage,
 ): readonly GeneratedItem[] {
-  const { definition, first, plan } = parts
+  const { definition, plan } = parts
   const { game, languages } = setting
-  const { fixtureId } = game.input
   const names = { ...parts.names, ...setting.names }
-  const seed = `${itemIdOf(fixtureId, definition, parts.anchor)}${parts.occasion ?? ''}`
-  const hasFamilyNames = Object.values(names).some(({ family }) => family !== undefined)
-  const shapes: string[] = []
   const gameWords = gameWordsOf(game.input)
+  const hasFamilyNames = Object.values(names).some(({ family }) => family !== undefined)
+  const seed = `${itemIdOf(game.input.fixtureId, definition, parts.anchor)}${parts.occasion ?? ''}`
+  const shapes: string[] = []
   const headline = {
     most: mostHeadlineLength,
-    lengthOf: (choice: Choice) =>
-      writePhrase(choice, {
-        language: known.en,
-        names,
-        game: gameWords,
-        style: 'headline',
-        seen: new Set(),
-      }).length,
+    lengthOf: (choice: Choice) => englishHeadlineLength(choice, names, gameWords),
   }
-  const chosen = choicesOf(plan, choiceFor(seed, { said, used: shapes, headline }))
-  return languages.flatMap(tag => {
-    const language = known[tag]
-    const make = (version: FeedVersion, item: ItemParts, said: ChosenPlan): GeneratedItem => {
-      const feedKey = feedKeyOf(version, tag, languages)
-      const write = (own: Names) => writeItem(said, { language, names: own, game: gameWords })
-      const first = write(names)
-      const own = hasFamilyNames
-        ? namesWithin(names, [...first.named, ...idsIn(item.content)])
-        : names
-      const written = own === names ? first : write(own)
-      return itemOf(item, { game, names, language, feedKey }, written)
+  const newest = {
+    parts,
+    texts: choicesOf(plan, choiceFor(seed, { said, used: shapes, headline })),
+  }
+  const first = firstVersionOf(newest)
+  const items: GeneratedItem[] = []
+  for (const tag of languages) {
+    const rendering = { game, names, gameWords, hasFamilyNames, language: known[tag] }
+    const item = renderVersion(newest, feedKeyOf('pulse', tag, languages), rendering)
+    // The languages use the same shapes, which count once.
+    items.push(tag === languages[0] ? { ...item, shapes } : item)
+    if (first !== undefined) {
+      items.push(renderVersion(first, feedKeyOf('pulse-v1', tag, languages), rendering))
     }
-    const newest = make('pulse', parts, chosen)
-    const own = tag === languages[0] ? { ...newest, shapes } : newest
-    if (first === undefined) return [own]
-    const { content, fields, withoutMessages = [] } = first
-    const left = chosen
-      .filter(({ field }) => fields.includes(field))
-      .map(({ choices, ...text }) => ({
-        ...text,
-        choices: choices.filter(({ message }) => !withoutMessages.includes(message.name)),
-      }))
-    const ofV1 = { ...parts, definition: { ...definition, version: 1 }, content }
-    return [own, make('pulse-v1', ofV1, left)]
-  })
+  }
+  return items
+}
+
+/** An item in one version of its definition, with the phrases that were chosen for its texts. */
+interface ItemVersion {
+  readonly parts: ItemParts
+  readonly texts: ChosenPlan
+}
+
+/** What the versions of an item in one language have in common. */
+interface Rendering {
+  readonly game: Game
+  readonly names: Names
+  readonly gameWords: GameWords
+  /** Whether a name of the game has a short form, which is used where it is unique within the item. */
+  readonly hasFamilyNames: boolean
+  readonly language: Language
+}
+
+function englishHeadlineLength(choice: Choice, names: Names, game: GameWords): number {
+  const style = 'headline'
+  return writePhrase(choice, { language: known.en, names, game, style, seen: new Set() }).length
+}
+
+/** The first version of an item, which has fewer texts and messages; `undefined` if its definition has one version. */
+function firstVersionOf({ parts, texts }: ItemVersion): ItemVersion | undefined {
+  const { definition, first } = parts
+  if (first === undefined) return undefined
+  const { content, fields, withoutMessages = [] } = first
+  const own = texts.filter(({ field }) => fields.includes(field))
+  return {
+    parts: { ...parts, definition: { ...definition, version: 1 }, content },
+    texts: own.map(({ choices, ...text }) => ({
+      ...text,
+      choices: choices.filter(({ message }) => !withoutMessages.includes(message.name)),
+    })),
+  }
+}
+
+/** Writes the texts again with family names where the names in them make these unique. */
+function renderVersion(
+  { parts, texts }: ItemVersion,
+  feedKey: FeedKey,
+  { game, names, gameWords, hasFamilyNames, language }: Rendering,
+): GeneratedItem {
+  const setting = { game, names, language, feedKey }
+  const written = writeItem(texts, { language, names, game: gameWords })
+  if (!hasFamilyNames) return itemOf(parts, setting, written)
+  const shortNames = namesWithin(names, [...written.named, ...idsIn(parts.content)])
+  if (shortNames === names) return itemOf(parts, setting, written)
+  return itemOf(parts, setting, writeItem(texts, { language, names: shortNames, game: gameWords }))
 }
 
 function itemOf(
