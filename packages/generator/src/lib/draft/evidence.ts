@@ -92,7 +92,9 @@ function howOf(
   covered: Covered,
 ): string {
   const expressions = figures.map(({ parts }) =>
-    parts.map(part => (isTerm(part) ? termText(part, covered) : part)).join(''),
+    parts
+      .map(part => (isTerm(part) ? termText(part, parts.filter(isTerm), covered) : part))
+      .join(''),
   )
   const counted = new Set(figures.flatMap(({ parts }) => parts.filter(isTerm).map(idOf(covered))))
   const named = names.filter(id => !counted.has(id)).map(id => `name of ${id}`)
@@ -106,22 +108,33 @@ function idOf({ game }: Covered): (term: Term) => string | undefined {
   return ({ playerId, side }) => playerId ?? (side === undefined ? side : game.input[side].id)
 }
 
-function termText(term: Term, { game, moment }: Covered): string {
+/** The text of one of the terms of a number. */
+function termText(term: Term, terms: readonly Term[], { game, moment }: Covered): string {
   const { of, side, playerId, until } = term
   if (shownKeys.some(key => key === of)) return `${of} at ${until?.action.actionNumber}`
   const who = side === undefined ? '' : ` of ${playerId ?? game.input[side].id}`
-  return `${of}${who}${boundsText(term, { game, moment })}`
+  const ofStretch = terms.filter(
+    each =>
+      each.side === side &&
+      each.playerId === playerId &&
+      each.after === term.after &&
+      each.until === until,
+  )
+  return `${of}${who}${boundsText(ofStretch, { game, moment })}`
 }
 
 /**
- * The bounds of a stretch: a period, or the plays before its start and at its end. A bound that leaves out no play of
- * the kind up to the moment of the item is not stated.
+ * The bounds of the stretch of terms: a period, or the plays before its start and at its end. A bound that leaves out no
+ * play of their kinds up to the moment of the item is not stated. The terms of one team or player get the same bounds:
+ * attempts and makes of different stretches would not give misses.
  */
-function boundsText(term: Term, { game, moment }: Covered): string {
-  const { after, until } = term
+function boundsText(terms: readonly Term[], { game, moment }: Covered): string {
+  const [{ after, until } = {}] = terms
   if (until === undefined) return ''
   const last = moment ?? game.prefixes.at(-1) ?? until
-  const all = playsOfTerm({ ...term, after: undefined, until: last }, game)
+  const kinds = terms.map(term => playsOfTerm({ ...term, after: undefined, until: last }, game))
+  const [only = []] = kinds
+  const all = kinds.length === 1 ? only : inOrder(new Set(kinds.flat()))
   const isAllBefore = after === undefined || all.every(({ index }) => index > after.index)
   const isAllUntil = all.every(({ index }) => index <= until.index)
   if (isAllBefore && isAllUntil) return ''
