@@ -276,7 +276,7 @@ export class TermCounter {
 }
 
 /** Whether a key is a statistic that texts name: a count of actions, or one of the four factors. */
-function isStatistic(key: string): boolean {
+export function isStatistic(key: string): boolean {
   return (
     factorKeys.has(key) ||
     !Number.isNaN(countedIn({ actionNumber: 0, period: 1, clock: '', actionType: '' }, key))

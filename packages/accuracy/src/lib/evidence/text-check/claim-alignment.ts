@@ -1,6 +1,7 @@
 import type { ClaimFault, ComputedClaim } from '../claim-check.ts'
 import { type StatedExpression, termsOf } from '../expression.ts'
 import { scheduledNumbers } from '../schedule.ts'
+import { isStatistic } from '../term-counter.ts'
 import type { PeriodToken, TextToken } from '../text-tokens.ts'
 import type { CheckedText, StatedNumber } from './checked-text.ts'
 import { isOfSchedule, isShown } from './expression-kinds.ts'
@@ -22,7 +23,8 @@ export function alignmentOf(
   if (isOfSchedule(computed)) return { faults: scheduleFaults(checked, inside), stated: [] }
   const { faults, stated } = align(checked, computed, inside)
   const thresholds = thresholdFaults(checked, computed, inside)
-  return { faults: [...nameFaults(checked, computed, inside), ...faults, ...thresholds], stated }
+  const names = [...nameFaults(checked, computed, inside), ...operandFaults(computed, inside)]
+  return { faults: [...names, ...faults, ...thresholds], stated }
 }
 
 /** Numbers of the schedule must be numbers of the box score: dates, times, labels and places. */
@@ -53,6 +55,22 @@ function nameFaults(
     return meant.length === 0
       ? [falsehood(`names "${name.text}", who is not in its "how"`)]
       : [unclear(`"${name.text}" may be ${name.ids.join(' or ')}`)]
+  })
+}
+
+/** Each `name of` of a claim must be of a different team or player, whom the text of the claim names. */
+function operandFaults(
+  { expressions }: ComputedClaim,
+  inside: readonly TextToken[],
+): readonly ClaimFault[] {
+  const inText = new Set(namesAmong(inside).flatMap(({ ids }) => ids))
+  const named = expressions.filter(({ expression }) => isShown(expression, 'name'))
+  return named.flatMap(({ expression, source }, index) => {
+    const [{ id } = { id: '' }] = termsOf(expression)
+    if (named.findIndex(each => each.source === source) < index)
+      return [falsehood(`its "how" has "${source}" twice`)]
+    if (isStatistic(id) || inText.has(id)) return []
+    return [falsehood(`its "how" has "${source}", whom its text does not name`)]
   })
 }
 
