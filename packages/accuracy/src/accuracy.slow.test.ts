@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { generateFeeds } from '@fixture-feed/generator/generate'
 import { requireGame } from '@fixture-feed/generator/read-game'
@@ -14,11 +15,16 @@ import {
   wordsIn,
 } from './accuracy.ts'
 import { generatedGame } from './lib/testing/generated-game.ts'
+import { verifyItem } from './verify.ts'
 
 interface CheckedGame {
   readonly record: GameRecord
   readonly items: Readonly<Record<LanguageTag, readonly Item[]>>
+  /** Evidence for the items by language and item id. */
+  readonly evidence: Readonly<Record<LanguageTag, ReadonlyMap<string, DraftEvidence>>>
 }
+
+type GeneratedFeeds = ReturnType<typeof generateFeeds>['feeds']
 
 function seasonGame(seed: number): CheckedGame {
   const { files, record, feeds } = generatedGame(seed)
@@ -28,14 +34,27 @@ function seasonGame(seed: number): CheckedGame {
   return {
     record,
     items: { en: itemsIn(feeds), es: itemsIn(es ?? []), 'es-419': itemsIn(latin ?? []) },
+    evidence: {
+      en: evidenceIn(feeds),
+      es: evidenceIn(es ?? []),
+      'es-419': evidenceIn(latin ?? []),
+    },
   }
 }
 
 function otherGame(files: SimulatedGame): CheckedGame {
   const { feeds } = generateFeeds(requireGame(files), { languages: ['en', 'es', 'es-419'] })
-  const of = (tag: LanguageTag) => itemsIn(feeds.filter(feed => feed.language === tag))
-  const items = { en: of('en'), es: of('es'), 'es-419': of('es-419') }
-  return { record: readRecord(files), items }
+  const of = (tag: LanguageTag) => feeds.filter(feed => feed.language === tag)
+  const [en, es, latin] = [of('en'), of('es'), of('es-419')]
+  return {
+    record: readRecord(files),
+    items: { en: itemsIn(en), es: itemsIn(es), 'es-419': itemsIn(latin) },
+    evidence: { en: evidenceIn(en), es: evidenceIn(es), 'es-419': evidenceIn(latin) },
+  }
+}
+
+function evidenceIn(feeds: GeneratedFeeds): ReadonlyMap<string, DraftEvidence> {
+  return new Map(feeds.flatMap(({ evidence }) => evidence.map(each => [each.id, each] as const)))
 }
 
 function itemsIn(feeds: readonly { readonly items: readonly Item[] }[]): readonly Item[] {
@@ -50,6 +69,9 @@ const simulated: readonly CheckedGame[] = [
   otherGame(simulateGame({ seed: 3005, rules: leagueRules.halves })),
 ]
 
+/** A game of the season, a game of the playoffs, and a game in periods of ten minutes. */
+const verified = [0, 8, 10].map(index => simulated[index] ?? assert.fail())
+
 for (const language of ['en', 'es', 'es-419'] as const) {
   test(`checkItem() reports no false statement in the simulated games in ${language}`, () => {
     let words = 0
@@ -60,6 +82,15 @@ for (const language of ['en', 'es', 'es-419'] as const) {
       }
     }
     assert.ok(words > 3_333 * simulated.length, `${words} words`)
+  })
+
+  test(`verifyItem() accepts the texts of three simulated games in ${language}`, () => {
+    for (const { items, evidence, record } of verified) {
+      for (const item of items[language]) {
+        const findings = verifyItem(item, evidence[language].get(item.id), { record, language })
+        assert.deepEqual(findings, [], item.id)
+      }
+    }
   })
 
   test(`checkItem() detects at least 999 of 1000 falsified texts in ${language}`, () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Claim } from '@fixture-feed/contract/evidence'
+import { smallGame } from '@fixture-feed/simulator/small-game'
 import { readRecord } from './accuracy.ts'
 import { statisticKeys } from './lib/game-record.ts'
 import { type LanguageTag, languages } from './lib/language/languages.ts'
@@ -140,6 +141,32 @@ test('evidenceLanguageOf() maps tags to the languages with words', () => {
     tags.map(tag => evidenceLanguageOf(tag)),
     ['en', 'en', 'es', 'es', 'es-419', 'es-419', undefined, undefined, undefined],
   )
+})
+
+test('verifyItem() reads the result of a game with overtime', () => {
+  const files = smallGame(
+    `Q1 12:00 start; 11:40 A1 3+; 11:20 H1 3+; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end
+     Q4 12:00 start; 0:00 end; Q5 5:00 start; 4:00 A1 2+; 0:00 end; over`,
+  )
+  const played = readRecord(files)
+  const findingsOf = (headline: string, how: string) => {
+    const content = { headline, finalScore: { awayScore: 5, homeScore: 3 } }
+    const plays = playsOf(played).filter(({ text }) => / made/.test(text))
+    const claim = { path: '/headline', start: 0, end: headline.length, text: headline, how }
+    const evidence = {
+      id: 'recorded',
+      source: { format: 'live-data' },
+      plays,
+      claims: [{ ...claim, plays: plays.map(({ id }) => id) }],
+    }
+    return verifyItem({ ...recordedItem(''), content }, evidence, { record: played })
+      .map(({ message }) => message)
+      .join('; ')
+  }
+  const result = 'points of 101, points of 102 = 5, 3'
+  assert.equal(findingsOf('Otters beat Herons 5-3 in overtime', result), '')
+  assert.match(findingsOf('Otters outscore Herons 5-3 in overtime', result), /whole game/)
+  assert.match(findingsOf('Otters beat Herons 5-3 in fourth quarter', result), /whole game/)
 })
 
 interface WorkedExample {

@@ -37,7 +37,7 @@ export class TextCheck {
           unitFaults(checked, each, pairOf(checked, all, each) !== undefined),
         ),
         ...stated.flatMap(each => ownerFaults(checked, computed, { all, each })),
-        ...stated.flatMap(each => shapeFaults(checked, each)),
+        ...stated.flatMap(each => shapeFaults(checked, computed, each)),
         ...stretchFaults(checked, computed, stated),
         ...stated.flatMap(each => momentFaults(checked, computed, { each, moments })),
       ]

@@ -336,6 +336,7 @@ function periodsIn(
     const before = text.slice(0, index)
     const isMoment =
       groups.halftime !== undefined ||
+      new RegExp(`(?<!\\p{L})(?:${words.forcing})(?: (?:an?|el|la|una?))? $`, 'iu').test(before) ||
       new RegExp(`(?<!\\p{L})(?:${words.atMoment})(?: (?:the|el|la|los|las))? $`, 'iu').test(
         before,
       ) ||

@@ -11,7 +11,7 @@ export interface UnknownName {
 
 /**
  * Capitalized words within a sentence that are neither names of the game, nor on its schedule, nor words of the
- * language with a capital. The first word of a sentence is one only if such a word follows it.
+ * language with a capital. The first word of a sentence is one only if such a word or a family name follows it.
  */
 export function unknownNamesIn(
   text: string,
@@ -21,12 +21,21 @@ export function unknownNamesIn(
   const capitals = new RegExp(`^(?:${words.capitals})$`, 'u')
   const isKnown = (word: string): boolean =>
     known.has(word) || capitals.test(word) || known.has(word.replace(/['’]s?$/, ''))
+  const families = [record.box.awayTeam, record.box.homeTeam].flatMap(({ players }) =>
+    players.flatMap(({ familyName }) => familyName ?? []),
+  )
+  const openers = new RegExp(`^(?:${words.openers}|${words.atMoment}|${words.objectBefore})$`, 'iu')
   const found = [...text.matchAll(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}'’-]*/gu)]
     .filter(({ 0: word }) => !isKnown(word) && !/^[A-Z]$/.test(word))
     .map(({ 0: word, index }) => ({ text: word, start: index, end: index + word.length }))
   return found.filter(({ start, end }) => {
     const isFirst = /(?:^|[.!?:;]["”»)]? |["“«¿¡(])$/.test(text.slice(0, start))
-    return !isFirst || found.some(next => next.start === end + 1)
+    const isBeforeUnknown = found.some(next => next.start === end + 1)
+    // A real family name must not follow another first name.
+    const isFirstName =
+      !openers.test(text.slice(start, end)) &&
+      families.some(name => text.startsWith(` ${name}`, end))
+    return !isFirst || isBeforeUnknown || isFirstName
   })
 }
 

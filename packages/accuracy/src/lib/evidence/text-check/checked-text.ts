@@ -1,7 +1,7 @@
 import type { GameRecord } from '../../game-record.ts'
 import type { ComputedClaim } from '../claim-check.ts'
 import type { StatedExpression } from '../expression.ts'
-import { type NumberToken, type TextToken, tokensOfText } from '../text-tokens.ts'
+import { type NumberToken, type TextToken, tokensOfText, wordPattern } from '../text-tokens.ts'
 import type { EvidenceWords } from '../words/evidence-words.ts'
 import { withPronouns } from './pronouns.ts'
 
@@ -62,6 +62,16 @@ export class CheckedText {
 
   textAfter(end: number): string {
     return this.text.slice(end, end + 16)
+  }
+
+  /** Whether words of the language directly precede a number: `tied at` of `tied at 28`. */
+  isPrecededBy({ start }: NumberToken, words: string): boolean {
+    return new RegExp(`(?<!\\p{L})(?:${words}) $`, 'iu').test(this.text.slice(0, start))
+  }
+
+  /** Whether a part of the text contains words of the language. */
+  hasWords(words: string, start: number, end: number): boolean {
+    return this.text.slice(start, end).search(wordPattern(words)) !== -1
   }
 
   /** The attempts of makes: `20` after `13` in `13 of 20`. */

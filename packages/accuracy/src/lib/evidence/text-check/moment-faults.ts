@@ -42,7 +42,9 @@ export function momentFaults(
   // "Cut the deficit from 15 to 11 at halftime": the first number is an earlier one.
   if (/(?:from|once (?:up|down)|de|del) $/i.test(checked.text.slice(0, number.start))) return []
   if (/^-point (?:deficit|lead) to /.test(checked.text.slice(number.end))) return []
-  if (isExtreme(checked, number)) return []
+  // "Lead 79-78 after trailing by 12": the margin is of an earlier moment.
+  const isOvercome = checked.isPrecededBy(number, checked.words.overcome)
+  if (isExtreme(checked, number) || isOvercome) return []
   const isCurrent = moment === undefined && isPresentState(checked, number)
   if ((moment === undefined && !isCurrent) || !expressions.includes(expression)) return []
   const at = moment?.position ?? checked.moment
@@ -61,8 +63,9 @@ export function momentFaults(
 
 /** "Led by as many as nine" states the biggest lead up to the moment of the item. */
 function isExtreme(checked: CheckedText, { sentenceStart, start }: NumberToken): boolean {
-  const before = checked.text.slice(sentenceStart, start)
-  return before.search(wordPattern(checked.words.extreme)) !== -1
+  const last = checked.tokens.findLast(each => each.kind === 'number' && each.end <= start)
+  // "Once led by as many as 15, are within two": the words state only the number after them.
+  return checked.hasWords(checked.words.extreme, Math.max(sentenceStart, last?.end ?? 0), start)
 }
 
 export function extremeFaults(

@@ -41,6 +41,8 @@ export function ownersOf(
   if (isTeam && given !== undefined && isFirst) return givenOwners(checked, given, subjects, idsOf)
   const [first] = subjects.filter(each => !each.isObject)
   const fresh = subjects.findLast(each => beginsClause(checked, each))
+  const topic = inClause.find(each => isTopic(checked, each, number))
+  if (first === undefined && topic !== undefined) return idsOf(topic)
   const isSubjectEarlier = isTeam && first === undefined && !hasSubject(checked, number)
   const earlier = isSubjectEarlier ? earlierOwners(checked, number, isTeam) : []
   if (earlier.length === 1) return earlier
@@ -60,6 +62,16 @@ export function ownersOf(
   const before = names.findLast(each => each.end <= number.start)
   const next = before ?? after
   return next === undefined ? earlierOwners(checked, number, isTeam) : idsOf(next)
+}
+
+/** Whether a sentence begins with `for` and a name: `For the Otters, that is 50.0%`. */
+function isTopic(
+  { text }: CheckedText,
+  { start, end }: NameToken,
+  { sentenceStart }: NumberToken,
+): boolean {
+  const before = text.slice(sentenceStart, start)
+  return /^(?:for|para)(?: the| los| las)? $/i.test(before) && text.startsWith(', ', end)
 }
 
 /** Whether a name is the subject of a new clause: `and the Corsairs were 11 of 24`. */

@@ -51,8 +51,10 @@ function unitAfterNumber(
   for (const each of sentence) {
     if (each.start < number.end) continue
     if (each.kind === 'unit') {
-      const isApart = each.isVerb || /[;:.]/.test(checked.text.slice(number.end, each.start))
-      return isApart ? undefined : each
+      const between = checked.text.slice(number.end, each.start)
+      // "6 of 14 with no 3-pointers": the unit belongs to a count without a number.
+      const isOfOther = new RegExp(` (?:${checked.words.indefinite}) $`, 'iu').test(between)
+      return each.isVerb || isOfOther || /[;:.]/.test(between) ? undefined : each
     }
     if (each.kind !== 'number') continue
     const between = checked.text.slice(end, each.start)

@@ -57,9 +57,7 @@ export function isTie(
   id: string,
 ): boolean {
   if (!checked.isTeam(id)) return false
-  const isTied = new RegExp(`(?:${checked.words.tied}) $`, 'iu').test(
-    checked.text.slice(0, number.start),
-  )
+  const isTied = checked.isPrecededBy(number, checked.words.tied)
   const rest = checked.text.slice(number.end, number.end + 24).split(/[.;]/)[0] ?? ''
   const score = /(\d+)[-–](\d+)/.exec(
     checked.text.slice(Math.max(0, number.start - 4), number.end + 4),

@@ -63,7 +63,8 @@ export function subjectBefore(
   const subjects = names.filter(each => !each.isObject)
   const last = (subjects.at(-1) ?? names.at(-1))?.sentence
   const inLast = (subjects.length > 0 ? subjects : names).filter(each => each.sentence === last)
-  return inLast[0]
+  // "After the Herons' run, the Otters scored": the owner of a noun is not the subject.
+  return inLast.find(each => !each.isPossessive) ?? inLast[0]
 }
 
 export function namesAmong(tokens: readonly TextToken[]): readonly NameToken[] {

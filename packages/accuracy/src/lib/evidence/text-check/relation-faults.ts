@@ -1,5 +1,5 @@
 import type { ClaimFault } from '../claim-check.ts'
-import type { NumberToken } from '../text-tokens.ts'
+import type { NumberToken, TextToken } from '../text-tokens.ts'
 import type { CheckedText } from './checked-text.ts'
 import { subjectOf } from './relation-subject.ts'
 import { falsehood, unclear } from './text-faults.ts'
@@ -40,15 +40,19 @@ export function relationFaults(
 /** The team that a sentence has ahead with a number. */
 function relationOf(checked: CheckedText, number: NumberToken): string | 'even' | undefined {
   const clause = checked.clauseOf(number, /[;—]/)
-  const words = clause.filter(each => each.kind === 'leading' || each.kind === 'trailing')
+  const words = clause.filter(
+    each =>
+      (each.kind === 'leading' || each.kind === 'trailing') && !isDirection(checked.text, each),
+  )
   const after = words.find(each => each.start >= number.end && isNoun(each.text))
   const before = words.findLast(each => each.end <= number.start)
   const near =
-    after !== undefined &&
+    directionAfter(checked, number, words) ??
+    (after !== undefined &&
     /^[\d\s\-–.\p{L}]{0,24}$/u.test(checked.text.slice(number.end, after.start)) &&
     !/ (?:with|in|to|and|y|con|en|a|when|by) /.test(checked.text.slice(number.end, after.start))
       ? after
-      : (before ?? after ?? words[0])
+      : (before ?? after ?? words[0]))
   if (
     /(?:ma[dk]es? it|para el|poner el|put it at) (?:\d+[-–])?$/.test(
       checked.text.slice(0, number.start),
@@ -71,6 +75,24 @@ function relationOf(checked: CheckedText, number: NumberToken): string | 'even' 
   const isRun = /^(?:run|spurt|surge|burst|parcial|lead|ventaja|advantage)$/i.test(near.text)
   const isLeader = (near.kind === 'leading') !== (isFaced && isRun && !subject.isOwner)
   return isLeader ? subject.id : checked.record.otherTeam(subject.id)
+}
+
+/** `down the stretch` states no deficit. */
+function isDirection(text: string, { end }: TextToken): boolean {
+  return /^ the (?:stretch|middle|lane|floor|court)/i.test(text.slice(end))
+}
+
+/** `down` of `from 6 down to 1 up` */
+function directionAfter(
+  checked: CheckedText,
+  { end }: NumberToken,
+  words: readonly TextToken[],
+): TextToken | undefined {
+  const next = words.find(({ start }) => start >= end)
+  if (next === undefined) return undefined
+  const isDirect = /^(?: points?| puntos?)? $/.test(checked.text.slice(end, next.start))
+  const isOfOther = /^ by /.test(checked.text.slice(next.end))
+  return isDirect && !isOfOther && /^(?:up|down|arriba|abajo)$/i.test(next.text) ? next : undefined
 }
 
 /** Whether the words between a verb and a number only introduce the number: `answer to a`, `responden al parcial de`. */

@@ -1,18 +1,34 @@
-import type { ClaimFault } from '../claim-check.ts'
+import type { ClaimFault, ComputedClaim } from '../claim-check.ts'
 import { shapeOf } from '../claim-shape.ts'
+import { termsOf } from '../expression.ts'
 import { wordPattern } from '../text-tokens.ts'
 import type { CheckedText, StatedNumber } from './checked-text.ts'
 import { falsehood } from './text-faults.ts'
 
-/** Misses and distances to a mark need words that say so: `missed 20`, `three points shy of 40`. */
+/** Misses and distances to a mark need words that state them: `missed 20`, `three points shy of 40`. */
 export function shapeFaults(
   checked: CheckedText,
+  { counted }: ComputedClaim,
   { number, expression }: StatedNumber,
 ): readonly ClaimFault[] {
   const shape = shapeOf(expression.expression, checked.record.regulationPeriods)
   const words = { misses: checked.words.missed, mark: checked.words.distance }[shape as 'misses']
   if (words === undefined) return []
-  return checked.sentenceText(number).search(wordPattern(words)) === -1
+  const sentence = checked.sentenceText(number)
+  if (shape === 'misses' && sentence.search(wordPattern(checked.words.without)) !== -1) {
+    return makeFaults(counted, { number, expression })
+  }
+  return sentence.search(wordPattern(words)) === -1
     ? [falsehood(`"${number.text}" is not stated as ${shape === 'mark' ? 'a distance' : 'misses'}`)]
     : []
+}
+
+/** "Without a 3-pointer in six tries" is true only if none of the tries was made. */
+function makeFaults(
+  counted: ComputedClaim['counted'],
+  { number, expression }: StatedNumber,
+): readonly ClaimFault[] {
+  const [, made] = termsOf(expression.expression)
+  const makes = made && counted.get(made)?.value
+  return makes === 0 ? [] : [falsehood(`"${number.text}" leaves out ${makes} makes`)]
 }

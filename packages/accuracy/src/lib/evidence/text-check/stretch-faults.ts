@@ -23,7 +23,9 @@ export function stretchFaults(
 ): readonly ClaimFault[] {
   return stated.flatMap(({ number, expression }) => {
     const clause = checked.clauseOf(number)
-    const periods = clause.filter(each => each.kind === 'period')
+    const periods = clause
+      .filter(each => each.kind === 'period')
+      .filter(each => !isOfResult(checked, each))
     return termsOf(expression.expression).flatMap(term => {
       const counted = computed.counted.get(term)
       if (counted === undefined || term.at !== '' || term.games.length > 0) return []
@@ -59,6 +61,23 @@ export function stretchFaults(
       )
     })
   })
+}
+
+/** "Beat the Herons 136-126 in overtime" states when the game ended, and no count of the overtime. */
+function isOfResult(
+  { moment, record, text, words }: CheckedText,
+  { periods, sentenceStart, start }: PeriodToken,
+): boolean {
+  const before = text.slice(sentenceStart, start)
+  const [, own, opponent] =
+    /(\d+)[-–](\d+),? (?:in|en)(?: (?:an?|el|la|una?))? $/.exec(before) ?? []
+  if (own === undefined || before.search(wordPattern(words.outscored)) !== -1) return false
+  const scores = [record.awayId, record.homeId].map(id => record.score(id, moment))
+  return (
+    periods.every(each => each > record.regulationPeriods) &&
+    Math.max(...scores) === Number(own) &&
+    Math.min(...scores) === Number(opponent)
+  )
 }
 
 /**
@@ -107,10 +126,28 @@ function boundedFaults(
     checked.tokens.some(each => each.kind === 'stretch' && each.sentence === number.sentence)
   if (!isStretch) return [falsehood('counts a stretch, which its sentence does not state')]
   const within = periods.filter(each => each.role === 'within' && each.start > number.end)
-  const stated = within.flatMap(each => each.periods)
+  const stated = within.flatMap(each =>
+    periodsThrough(checked, each, periods[periods.indexOf(each) + 1]),
+  )
   if (within.length === 0 || played.every(each => stated.includes(each))) return []
   const words = within.map(({ text }) => text).join(' and ')
   return [falsehood(`is stated of "${words}", but its "how" counts other periods too`)]
+}
+
+/** The periods of a token, and those up to the next one in `from the first quarter into the third quarter`. */
+function periodsThrough(
+  { text }: CheckedText,
+  token: PeriodToken,
+  next: PeriodToken | undefined,
+): readonly number[] {
+  if (next === undefined) return token.periods
+  const isSpan =
+    /^ (?:into|through|y|al)(?: (?:the|el|la))? $/.test(text.slice(token.end, next.start)) &&
+    /(?<!\p{L})(?:from|entre|del|desde)(?: (?:the|el|la))? $/iu.test(text.slice(0, token.start))
+  const [first = 0] = token.periods
+  const last = next.periods.at(-1) ?? first
+  if (!isSpan || last < first) return token.periods
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
 /** Whether a number is part of a score or a margin since the start of the game, which a period does not limit. */
@@ -147,6 +184,8 @@ function unboundedFaults(
     ` ${checked.text.slice(0, number.start)}`,
   )
   if (within === undefined || isWhole) return []
+  // "Pull away in the fourth quarter to beat the Herons 101-87" states the result of the game.
+  if (checked.hasWords(checked.words.result, within.end, number.start)) return []
   const isState = checked
     .clauseOf(number)
     .some(

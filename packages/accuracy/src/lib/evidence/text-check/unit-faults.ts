@@ -17,7 +17,7 @@ export function unitFaults(
   if (isPercent !== isShare(expression.expression)) {
     return [falsehood(`"${number.text}" ${isPercent ? 'is' : 'is not'} stated in percent`)]
   }
-  const units = isScore ? unitsOfScore(checked, number) : [unitOf(checked, number) ?? points]
+  const units = isScore ? unitsOfScore(checked, number) : [unitOfCount(checked, number)]
   const wanted =
     !isScore && isAtLine(checked, number, units) ? throws : units.flatMap(unit => unit.keys)
   if (keys.some(key => wanted.includes(key) || alike(key, wanted))) return []
@@ -28,6 +28,12 @@ export function unitFaults(
   return [
     falsehood(`"${number.text}" is stated in ${stated}, but its "how" counts ${keys.join(', ')}`),
   ]
+}
+
+/** A number without a unit counts points, as the number of a tie does: `the next basket breaks the tie at 28`. */
+function unitOfCount(checked: CheckedText, number: NumberToken): Pick<UnitToken, 'keys' | 'text'> {
+  if (checked.isPrecededBy(number, checked.words.tied)) return points
+  return unitOf(checked, number) ?? points
 }
 
 /** "From the line, the Millers scored nine points": these points are free throws. */

@@ -23,7 +23,10 @@ export const english: EvidenceWords = {
   units: [
     ['effective field goal percentage', 'fieldGoalsMade threePointersMade fieldGoalsAttempted'],
     // "Birch's 3 ties it" names a shot.
-    ["(?<=['’]s? )3(?![-–]| of| straight| [a-z]*s\\b)", 'threePointersMade'],
+    [
+      "(?<=['’]s? )3(?![-–]| of| straight| more| (?:[a-z-]+ )?(?:points?|rebounds?|boards|assists|dimes|steals|blocks|turnovers|giveaways|fouls|throws|goals|shots|baskets|buckets|threes|makes|misses)\\b)",
+      'threePointersMade',
+    ],
     ["bench outscored the [\\p{L} -]+['’]s?|benches", 'benchPoints'],
     ['shots? blocked', 'blocks'],
     ['double-doubles?', 'double'],
@@ -105,12 +108,14 @@ export const english: EvidenceWords = {
   regulation: 'regulation',
   within: 'in|during|of|throughout|spanning|into|and|to open|to start|from',
   atMoment:
-    'left in|remaining in|to go in|after|through|end of|close of|buzzer of|start of|into|midway through|late in|early in|final',
+    '(?:heads?|goes|go|went|sent|sends?) to|left in|remaining in|to go in|after|through|end of|close of|buzzer of|start of|into|midway through|late in|early in|final',
   last: 'last|final',
   missed: 'miss(?:es|ed|ing)?',
+  without: 'without (?:an? )?[\\p{L}\\d-]+ in',
+  indefinite: 'no|an?',
   distance: 'shy|short|needs?|away',
   buzzer: 'buzzer',
-  tied: 'even at|tied at|tied|level at|deadlocked at|ties? (?:it|the game) at|tie at',
+  tied: 'even at|tied at|tied|level at|deadlocked at|tie[sd]? (?:it|the game) at|tie at',
   bothTeams: 'each team|both teams|the teams',
   assisted: 'on assists|assisted|off assists',
   apiece: 'apiece|each',
@@ -121,6 +126,9 @@ export const english: EvidenceWords = {
   present: 'leads?|trails?|(?:is|are) (?:up|down|ahead|behind|leading|trailing)|ha(?:s|ve) a lead',
   earlier: 'as many as|as much as|once|by as|from|after|at one point|before',
   finish: 'holds? off|held off|hold on|holds on|survives?',
+  overcome: 'after (?:trailing|leading|falling behind) by',
+  result: '(?:to|and) (?:beat|win|defeat|top|edge|outlast|down|rout)',
+  outscored: 'outscor(?:e|es|ed|ing)|run|spurt|surge',
   extreme: 'as many as|largest|biggest|as much as',
   state:
     'leads?|led|leading|trail(?:s|ed|ing)?|ahead|behind|up|down|deficit|advantage|edge|cushion|margin|tied|within|game',

@@ -45,6 +45,10 @@ export interface EvidenceWords {
   readonly last: string
   /** Attempts without makes. */
   readonly missed: string
+  /** No attempt was made. */
+  readonly without: string
+  /** Words before a unit that count it without a number: `no 3-pointers`. */
+  readonly indefinite: string
   /** The distance to a round number or to a double-double. */
   readonly distance: string
   readonly buzzer: string
@@ -66,6 +70,12 @@ export interface EvidenceWords {
   readonly earlier: string
   /** Words after an earlier score of a game that is over: `lead by 15, hold off the Herons`. */
   readonly finish: string
+  /** Words directly before a lead or a deficit of an earlier moment: `after trailing by`. */
+  readonly overcome: string
+  /** Words between a period and the final score: `to beat`. */
+  readonly result: string
+  /** Verbs of the points within a stretch, and not of a result. */
+  readonly outscored: string
   /** Words before the biggest lead of a team. */
   readonly extreme: string
   /** Relations that state the score at a moment, and not within a period. */
