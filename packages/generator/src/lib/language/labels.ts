@@ -1,6 +1,8 @@
 import type { Count, ShotCounts, Zone } from '../shot-chart/shot-counts.ts'
-import { type Grammar, headline, labelText, writersOf } from './grammar.ts'
+import type { Grammar } from './grammar.ts'
 import type { Labels, Surroundings } from './language.ts'
+import { headline, labelText } from './word-forms.ts'
+import { writersOf } from './writers.ts'
 
 const twoZones = ['rim', 'lane', 'midrange'] as const
 const threeZones = ['corner', 'arc', 'backcourt'] as const

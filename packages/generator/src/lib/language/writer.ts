@@ -3,8 +3,8 @@ import type { Fact, Source } from '../facts/fact.ts'
 import type { Name, Names } from '../facts/names.ts'
 import type { Message, Plan, Text } from '../plan/message.ts'
 import type { Choice, Choose } from './choice.ts'
-import { headline, isPlural, sentence } from './grammar.ts'
 import type { GameWords, Language, Subject, Surroundings } from './language.ts'
+import { headline, isPlural, sentence } from './word-forms.ts'
 
 /** A part of a text that states facts or names someone. Offsets count UTF-16 units. */
 interface StatedPart {

@@ -1,6 +1,7 @@
 import type { BasketStyle, Feat, FeatKind, High, Play, Statistic } from '../../../message-values.ts'
-import { type Grammar, isPlural, pairText, playerName, swapSides } from '../grammar.ts'
+import type { Grammar } from '../grammar.ts'
 import type { GameWords, Surroundings } from '../language.ts'
+import { isPlural, pairText, playerName, swapSides } from '../word-forms.ts'
 
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 

@@ -1,7 +1,8 @@
 import type { Feat, FeatKind, High, Label, Play } from '../../../message-values.ts'
 import type { Gender } from '../../game/leagues.ts'
-import { type Grammar, headline } from '../grammar.ts'
+import type { Grammar } from '../grammar.ts'
 import type { GameWords, Surroundings } from '../language.ts'
+import { headline } from '../word-forms.ts'
 import { type Region, type RegionWords, regions } from './regions.ts'
 
 const numbers = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']

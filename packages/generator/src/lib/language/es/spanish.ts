@@ -1,6 +1,6 @@
-import { writersOf } from '../grammar.ts'
 import { labelsOf } from '../labels.ts'
 import type { Language } from '../language.ts'
+import { writersOf } from '../writers.ts'
 import { grammarOf } from './grammar.ts'
 import { breakPhrases } from './phrases/break.ts'
 import { defensivePhrases, factorPhrases, pointPhrases } from './phrases/contest.ts'
