@@ -121,3 +121,45 @@ test('OperatorClient rejects identifiers that no address can contain', async () 
   await assert.rejects(client.retireFixture('..'), { name: 'TypeError' })
   await assert.rejects(client.endHold(feed, ''), { name: 'TypeError' })
 })
+
+test('repeated reads send the entity tag, and a 304 returns the same object', async t => {
+  let changes: readonly object[] = []
+  const seen: unknown[] = []
+  const client = await clientOf(t, (request, response) => {
+    const tag = `"${changes.length}"`
+    const known = request.headers['if-none-match']
+    const status = known === tag ? 304 : 200
+    seen.push([request.url, known, status])
+    const headers = { 'Content-Type': 'application/json', ETag: tag }
+    response.writeHead(status, headers).end(status === 304 ? '' : JSON.stringify({ changes }))
+  })
+  const first = await client.readChanges({ waiting: true })
+  assert.equal(await client.readChanges({ waiting: true }), first)
+  changes = [{ ...feed, waiting: 1 }]
+  assert.deepEqual(await client.readChanges({ waiting: true }), { changes })
+  assert.deepEqual(await client.readChanges(), { changes })
+  const waiting = '/v1/changes?waiting=true'
+  assert.deepEqual(seen, [
+    [waiting, undefined, 200],
+    [waiting, '"0"', 304],
+    [waiting, '"0"', 200],
+    ['/v1/changes', undefined, 200],
+  ])
+})
+
+test('a rejection of a repeated read is reported, and a response without an entity tag is not stored', async t => {
+  const bodies = ['{"ready":true}', '{"ready":false,"reasons":["full"]}', '{"ready":true}']
+  const tags: unknown[] = []
+  const client = await clientOf(t, (request, response) => {
+    tags.push(request.headers['if-none-match'])
+    const body = bodies.shift() ?? '{"code":"unauthorized","detail":"no"}'
+    const isReady = body.includes('true')
+    const headers = { 'Content-Type': 'application/json', ...(isReady && { ETag: '"r"' }) }
+    response.writeHead(isReady ? 200 : 503, headers).end(body)
+  })
+  assert.equal((await client.readReadiness()).ready, true)
+  assert.deepEqual(await client.readReadiness(), { ready: false, reasons: ['full'] })
+  assert.equal((await client.readReadiness()).ready, true)
+  await assert.rejects(client.readScoreboard(), { status: 503 })
+  assert.deepEqual(tags, [undefined, '"r"', undefined, undefined])
+})

@@ -62,7 +62,8 @@ export interface AssetBytes {
 }
 
 /**
- * A client of the operator API. Every method sends one request.
+ * A client of the operator API. Every method sends one request. Repeated reads of the scoreboard, the changes,
+ * the holds and the readiness are conditional and return the same object while nothing has changed.
  *
  * @throws {OperatorError} if the service rejects it, or no complete response arrives; in the second case it may have
  *   been applied.
@@ -91,7 +92,7 @@ export class OperatorClient extends OperatorRequests {
 
   /** The scoreboard of all listed games, as clients read it. */
   async readScoreboard(): Promise<Api.Scoreboard> {
-    return this.askJson({ path: '/v1/scoreboard' })
+    return this.askJsonIfChanged('/v1/scoreboard')
   }
 
   /**
@@ -104,9 +105,7 @@ export class OperatorClient extends OperatorRequests {
   }: {
     readonly waiting?: boolean
   } = {}): Promise<Api.OperatorChanges> {
-    return this.askJson({
-      path: `/v1/changes${queryOf({ waiting: waiting ? 'true' : undefined })}`,
-    })
+    return this.askJsonIfChanged(`/v1/changes${queryOf({ waiting: waiting ? 'true' : undefined })}`)
   }
 
   async putFixture(
@@ -223,7 +222,7 @@ export class OperatorClient extends OperatorRequests {
    * @param before The `at` of the first proposal of a page, to read the page of older ones.
    */
   async readHoldsPage(feed: FeedId, before?: string): Promise<Api.HoldList> {
-    return this.askJson({ path: `${feedPath(feed)}/holds${queryOf({ before })}` })
+    return this.askJsonIfChanged(`${feedPath(feed)}/holds${queryOf({ before })}`)
   }
 
   /**
@@ -300,7 +299,7 @@ export class OperatorClient extends OperatorRequests {
 
   /** `/readyz`, which answers 503 with the reasons if the service is not ready. */
   async readReadiness(): Promise<Api.Readiness> {
-    return this.readJson(await this.send({ path: '/readyz' }))
+    return this.askJsonIfChanged('/readyz', response => response)
   }
 
   /** The metrics in the Prometheus text format. */

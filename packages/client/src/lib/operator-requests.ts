@@ -28,6 +28,9 @@ export interface OperatorRequest {
   readonly signal?: AbortSignal | undefined
 }
 
+/** The number of responses that a client stores for conditional reads. */
+const maxStoredResponses = 200
+
 /** Sends requests to an operator listener, and distinguishes rejections from missing responses. */
 export class OperatorRequests {
   /** Called when the service rejects the token. */
@@ -35,6 +38,8 @@ export class OperatorRequests {
   /** The address of the service, without a trailing slash. */
   readonly baseUrl: string
   readonly #options: OperatorClientOptions
+  /** The newest responses with an entity tag by path, the one stored last at the end. */
+  readonly #responses = new Map<string, { readonly etag: string; readonly value: unknown }>()
 
   constructor(options: OperatorClientOptions) {
     this.baseUrl = String(options.url).replace(/\/+$/, '')
@@ -74,7 +79,38 @@ export class OperatorRequests {
 
   /** Returns the response to a request that was not rejected. */
   protected async ask(request: OperatorRequest): Promise<Response> {
-    const response = await this.send(request)
+    return this.#accepted(await this.send(request))
+  }
+
+  /**
+   * Reads JSON with the entity tag of the previous response, so that an unchanged result is not sent again. Returns the
+   * same value while the result is unchanged.
+   *
+   * @param accept Checks the response; by default a rejection is an error.
+   */
+  protected async askJsonIfChanged<Value>(
+    path: string,
+    accept: (response: Response) => Response | Promise<Response> = response =>
+      this.#accepted(response),
+  ): Promise<Value> {
+    const stored = this.#responses.get(path)
+    const response = await this.send({ path, headers: { 'If-None-Match': stored?.etag } })
+    if (response.status === 304 && stored !== undefined) return stored.value as Value
+    const value = await this.readJson<Value>(await accept(response))
+    this.#store(path, response.headers.get('ETag'), value)
+    return value
+  }
+
+  #store(path: string, etag: string | null, value: unknown): void {
+    this.#responses.delete(path)
+    if (etag === null) return
+    this.#responses.set(path, { etag, value })
+    const [oldest] = this.#responses.keys()
+    if (this.#responses.size > maxStoredResponses && oldest !== undefined)
+      this.#responses.delete(oldest)
+  }
+
+  async #accepted(response: Response): Promise<Response> {
     if (response.ok) return response
     const error = new OperatorError(await this.#reach(() => this.#refusalIn(response)))
     if (error.status === 401) this.onUnauthorized(error)

@@ -16,6 +16,7 @@ import { decideFeed, decideFeedInSlices } from '../publish/decide.ts'
 import { decideDrop, decideEnd, decideHold } from '../publish/decide-holds.ts'
 import { readHoldList, textOfHoldList } from '../publish/hold-list.ts'
 import { approve, releaseDue } from '../publish/release.ts'
+import { digestOfPieces, entityTag, opaqueTag } from '../representation/entity-tag.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { unknownDefinitions } from './invalid.ts'
 import {
@@ -71,6 +72,7 @@ export const holdOperations: readonly Operation[] = [
   feedOperation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds', {
     operationId: 'readHolds',
     needs: { retired: true },
+    isConditional: true,
     summary: 'List the holds and proposals of a feed',
     description:
       'The oldest proposal is first. `due` is the instant at which a proposal is published automatically: the latest instant of its holds, or null if one requires approval. A page has the newest 500 proposals, and 4 MiB of drafts and evidence; proposals of the same instant are on the same page. `hasMore` is true if older proposals exist; read them with `before` and the `at` of the first proposal.',
@@ -82,7 +84,9 @@ export const holdOperations: readonly Operation[] = [
       const page = await views.feeds.pin(target, ({ fold }) =>
         runInSlices(readHoldList(fold, { nowMs: nowMs(), before: query.before })),
       )
-      return { status: 200, body: textOfHoldList(page) }
+      // The text is made a second time to send it, because a page can be as large as several MiB.
+      const etag = entityTag(opaqueTag(await digestOfPieces(textOfHoldList(page))))
+      return { status: 200, body: textOfHoldList(page), etag }
     },
   }),
   feedOperation('DELETE', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds/{holdId}', {

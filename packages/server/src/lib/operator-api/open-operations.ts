@@ -6,7 +6,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { ServiceMetrics } from '../observe/metrics.ts'
 import { type DescribedResponses, type OperationResponse, otherContent } from './operation.ts'
-import { sendResponse } from './register-operations.ts'
+import { conditionalResponse, sendResponse } from './register-operations.ts'
 
 /** A GET that needs no token, and cannot be refused. */
 export interface OpenOperation {
@@ -15,6 +15,8 @@ export interface OpenOperation {
   readonly summary: string
   readonly curl: string
   readonly responses: DescribedResponses
+  /** Set for reads that clients repeat: the response has an entity tag of its bytes, and 304 answers the same tag. */
+  readonly isConditional?: true
   run(sources: OpenSources): OperationResponse | Promise<OperationResponse>
 }
 
@@ -39,6 +41,7 @@ export const openOperations: readonly OpenOperation[] = [
     operationId: 'readReadiness',
     path: '/readyz',
     summary: 'Check that the service is ready for reads and writes',
+    isConditional: true,
     responses: {
       '200': {
         description: 'The service is ready; feeds of a relay can be stale',
@@ -84,14 +87,15 @@ export const openOperations: readonly OpenOperation[] = [
 ]
 
 export function registerOpenOperations(app: FastifyInstance, sources: OpenSources): void {
-  for (const { path: url, run } of openOperations) {
+  for (const { path: url, isConditional, run } of openOperations) {
     app.route({
       method: ['GET', 'HEAD'],
       url,
-      handler: async (_request, reply) => {
+      handler: async (request, reply) => {
         const response = await run(sources)
         reply.hijack()
-        await sendResponse(reply.raw, response)
+        const sent = isConditional ? conditionalResponse(response, request.headers) : response
+        await sendResponse(reply.raw, sent)
       },
     })
   }

@@ -152,6 +152,11 @@ test('every valid request gets a documented response', async () => {
   assert.ok((json as { proposals: { item?: object }[] }).proposals[0]?.item)
   for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json'])
     await send({ method: 'GET', path })
+  for (const path of ['/v1/changes', '/v1/scoreboard', `${feed}/holds`, '/readyz']) {
+    const tag = (await send({ method: 'GET', path })).headers.get('etag') ?? ''
+    const again = await send({ method: 'GET', path, headers: { 'if-none-match': tag } })
+    assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', tag], path)
+  }
 })
 
 test('every operation rejects a missing, wrong or limited token, a compressed body, and a request while it is unavailable, in the same way', async t => {

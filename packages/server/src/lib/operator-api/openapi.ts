@@ -12,7 +12,7 @@ import { historyOperations } from './history-operations.ts'
 import { holdOperations } from './hold-operations.ts'
 import { logOperations } from './log-operations.ts'
 import { type OpenOperation, openOperations } from './open-operations.ts'
-import type { DescribedResponses, Operation } from './operation.ts'
+import { type DescribedResponses, ifNoneMatch, type Operation, ownEtagHeader } from './operation.ts'
 import { serviceOperations } from './service-operations.ts'
 
 export const operations: readonly Operation[] = [
@@ -96,7 +96,8 @@ function describe(operation: Operation | OpenOperation): Json {
     description,
     schema,
   }))
-  const parameters = [...ofQuery, ...headers]
+  const { isConditional } = operation
+  const parameters = [...ofQuery, ...headers, ...(isConditional ? [ifNoneMatch] : [])]
   return {
     operationId,
     tags: [needsToken ? tagOf(operation) : 'running'],
@@ -106,7 +107,7 @@ function describe(operation: Operation | OpenOperation): Json {
     parameters: parameters.length > 0 ? parameters : undefined,
     requestBody: body && { required: true, content: body.content },
     responses: {
-      ...describedResponses(responses),
+      ...describedResponses(isConditional ? conditionalResponses(responses) : responses),
       ...problemResponses(needsToken ? codesOf(operation) : ['internal'], descriptions),
     },
     'x-codeSamples': [
@@ -145,6 +146,16 @@ function codesOf({
     ...codes,
   ]
   return [...new Set(all)]
+}
+
+/** The responses of a read with an entity tag of its own, and 304. */
+function conditionalResponses({ '200': found, ...others }: DescribedResponses): DescribedResponses {
+  const headers = ownEtagHeader
+  return {
+    ...(found && { '200': { ...found, headers } }),
+    '304': { description: 'The result still has the entity tag in If-None-Match', headers },
+    ...others,
+  }
 }
 
 function describedResponses(responses: DescribedResponses): Json {

@@ -24,6 +24,8 @@ interface OperationDescription {
   readonly allowsAnyToken?: true
   /** The requirements of a read on its feed or fixture. The writer checks the requirements of a change. */
   readonly needs?: FeedNeeds
+  /** Set for reads that clients repeat: the response has an entity tag of its bytes, and 304 answers the same tag. */
+  readonly isConditional?: true
   /** Set for responses that are sent while they are made. */
   readonly isStream?: true
   /** Set for changes of holds and approvals: a token may be barred from them. */
@@ -256,6 +258,17 @@ export function otherContent(mediaType: string, description: string): Json {
 
 export const etagHeader: Json = {
   ETag: { description: 'The identity tag of the feed', schema: { type: 'string' } },
+}
+
+/** The request header of reads with `isConditional`. */
+export const ifNoneMatch: Json = header(
+  'If-None-Match',
+  'The entity tag of an earlier response. If the result still has it, the response is 304.',
+)
+
+/** The response headers of reads with `isConditional`. */
+export const ownEtagHeader: Json = {
+  ETag: { description: 'The entity tag of the body', schema: { type: 'string' } },
 }
 
 export function header(name: string, description: string): Json {

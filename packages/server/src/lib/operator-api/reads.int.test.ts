@@ -42,6 +42,25 @@ test('GET …/feeds/{feedKey} returns the bytes and the tag of the public listen
   assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag])
 })
 
+test('the entity tag of GET /v1/changes changes with the list, and is that of the bytes', async t => {
+  const service = await runService(t)
+  const tagOf = async () => {
+    const { headers, text } = await get(service, '/v1/changes')
+    return { tag: headers.get('etag') ?? '', text }
+  }
+  const before = await tagOf()
+  assert.deepEqual(await tagOf(), before)
+  await service.publish({ items: [draftSample('a')] })
+  const after = await tagOf()
+  assert.notEqual(after.tag, before.tag)
+  const headers = { 'if-none-match': before.tag }
+  const read = await get(service, '/v1/changes', headers)
+  assert.deepEqual([read.status, read.text], [200, after.text])
+  const weak = { 'if-none-match': `"x", W/${after.tag}` }
+  assert.equal((await get(service, '/v1/changes', weak)).status, 304)
+  assert.equal((await service.operate('HEAD', '/v1/changes')).headers.get('etag'), after.tag)
+})
+
 test('HEAD of every read has the headers of its GET and no body', async t => {
   const service = await runService(t)
   const { etag } = await service.publish({ items: [draftSample('a')] })

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import {
   EntryTooLargeError,
@@ -11,6 +11,8 @@ import { readQuery } from '../http/query.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
+import { digestOf, entityTag, opaqueTag } from '../representation/entity-tag.ts'
+import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import {
   feedProblem,
@@ -93,7 +95,11 @@ function registerOperation(
         // fastify answers errors thrown here with a 500.
         const outcome = await operate(operation, request, { ...admitted, frame })
         reply.hijack()
-        if (!isProblem(outcome)) return await sendResponse(reply.raw, outcome)
+        if (!isProblem(outcome)) {
+          const { isConditional } = operation
+          const sent = isConditional ? conditionalResponse(outcome, request.headers) : outcome
+          return await sendResponse(reply.raw, sent)
+        }
         reportRefusal(request.raw, outcome, frame)
         sendProblem(reply.raw, outcome, operatorHeaders)
       } finally {
@@ -240,6 +246,27 @@ function targetText(target: TokenTarget): string {
 }
 
 /**
+ * A response with an entity tag, by default the tag of its bytes; 304 if the client has these bytes already (RFC 9110
+ * §13.1.2).
+ */
+export function conditionalResponse(
+  response: OperationResponse,
+  headers: IncomingHttpHeaders,
+): OperationResponse {
+  const { status, body } = response
+  if (status !== 200 || body === undefined) return response
+  const tagged = isPieces(body) ? response : withTag(response, toBytes(body))
+  const { etag } = tagged
+  const known = headers['if-none-match']
+  if (etag === undefined || known === undefined) return tagged
+  return matchesIfNoneMatch(known, etag.slice(1, -1)) ? { status: 304, etag } : tagged
+}
+
+function withTag(response: OperationResponse, bytes: Buffer): OperationResponse {
+  return { ...response, body: bytes, etag: entityTag(opaqueTag(digestOf(bytes))) }
+}
+
+/**
  * Sends a response. A response that is made piece by piece is sent piece by piece, no faster than its client reads.
  */
 export async function sendResponse(
@@ -254,7 +281,7 @@ export async function sendResponse(
   const headers = ['Cache-Control', 'no-store', ...ofListener]
   if (etag !== undefined) headers.push('ETag', etag)
   if (body !== undefined) headers.push('Content-Type', mediaType)
-  if (typeof body === 'object' && Symbol.asyncIterator in body) {
+  if (body !== undefined && isPieces(body)) {
     response.writeHead(status, headers)
     // A client that leaves before the end is not a failure.
     if (!isHead) return pipeline(body, response).catch(unlessPremature)
@@ -262,7 +289,7 @@ export async function sendResponse(
     response.end()
     return
   }
-  const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(toText(body))
+  const bytes = body === undefined ? undefined : toBytes(body)
   if (bytes !== undefined) headers.push('Content-Length', String(bytes.length))
   response.writeHead(status, headers)
   response.end(isHead ? undefined : bytes)
@@ -272,6 +299,11 @@ function unlessPremature(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }
 
-function toText(body: string | object): string {
-  return typeof body === 'string' ? body : JSON.stringify(body)
+function isPieces(body: NonNullable<OperationResponse['body']>): body is AsyncIterable<string> {
+  return typeof body === 'object' && Symbol.asyncIterator in body
+}
+
+function toBytes(body: string | Buffer | object): Buffer {
+  if (Buffer.isBuffer(body)) return body
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
 }

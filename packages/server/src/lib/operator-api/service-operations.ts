@@ -33,6 +33,7 @@ export const serviceOperations: readonly Operation[] = [
   serviceOperation('GET', '/v1/scoreboard', {
     operationId: 'readScoreboard',
     allowsAnyToken: true,
+    isConditional: true,
     summary: 'Read the state and score of all listed games',
     responses: { '200': { description: 'The scoreboard', schema: scoreboardSchema } },
     curl: 'curl -H "$auth" $service/v1/scoreboard',
@@ -44,6 +45,7 @@ export const serviceOperations: readonly Operation[] = [
   serviceOperation('GET', '/v1/changes', {
     operationId: 'readChanges',
     allowsAnyToken: true,
+    isConditional: true,
     summary: 'List the newest change and the number of pending proposals of every feed',
     description:
       'One read for the counts of all games. Retired fixtures are omitted. A limited token receives only its own feeds.',

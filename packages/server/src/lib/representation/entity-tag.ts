@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { type ResponseCoding, responseCodings } from './content-coding.ts'
 
 /** The quoted `ETag` value of one representation (RFC 9110 §8.8.3): strong and opaque. */
@@ -10,6 +10,13 @@ export type EntityTag = `"${string}"`
  */
 export function digestOf(identityBytes: Uint8Array): string {
   return hash('sha256', identityBytes, 'base64')
+}
+
+/** The digest of a text in pieces, of which only one is in memory at a time. */
+export async function digestOfPieces(pieces: AsyncIterable<string>): Promise<string> {
+  const digest = createHash('sha256')
+  for await (const piece of pieces) digest.update(piece)
+  return digest.digest('base64')
 }
 
 /** The common part of the tags of all codings: 128 bits of the digest, base64url, the same on every node. */
