@@ -15,7 +15,7 @@ export function buildViewer(): Promise<boolean> {
     folder: 'src/lib/viewer',
     assets: 'viewer/assets',
     onDemand:
-      /lib[/\\](?:delay-buffer|evidence|viewer[/\\](?:dialog|json|notify|revisions|settings|page[/\\]address-hints))/,
+      /(?:play-feed|playhead|lib[/\\](?:delay-buffer|evidence|viewer[/\\](?:dialog|json|notify|replay|revisions|settings|page[/\\]address-hints)))/,
     scripts: { 'embed/v1.js': 'src/lib/embed/embed.ts' },
   })
 }

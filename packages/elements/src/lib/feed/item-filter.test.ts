@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { caseItem } from '../testing/case-items.ts'
-import {
-  aboutFirst,
-  chosenItems,
-  definitionCounts,
-  entitiesOf,
-  matchesFilter,
-} from './item-filter.ts'
+import { aboutFirst, chosenItems, matchesFilter } from './item-filter.ts'
 
 const factors = caseItem('basketball.four-factors@2', 'full')
 const oldFactors = caseItem('basketball.four-factors@1', 'full')
@@ -41,20 +35,6 @@ test('chosenItems() returns only the key moments that match its rule', () => {
   const only = ({ id }: { readonly id: string }) => id !== 'other'
   const chosen = chosenItems([{ item: run }, { item: other }], { moments: 'key', only })
   assert.deepEqual(chosen, [{ item: run }])
-})
-
-test('definitionCounts() counts by key, most first', () => {
-  assert.deepEqual(definitionCounts([run, factors, oldFactors]), [
-    ['basketball.four-factors', 2],
-    ['basketball.run-momentum', 1],
-  ])
-})
-
-test('entitiesOf() lists each entity once, teams first, then by name', () => {
-  assert.deepEqual(
-    entitiesOf([run, factors]).map(({ displayName }) => displayName),
-    ['Harbor City Herons', 'Mill Valley Foxes', 'Ada Okafor', 'Juno Marsh', 'Théo Lindqvist'],
-  )
 })
 
 test('aboutFirst() returns items about a team or player before items that only list it', () => {

@@ -1,4 +1,4 @@
-import type { Entity, Item } from '@fixture-feed/client'
+import type { Item } from '@fixture-feed/client'
 import { keyMoments } from '@fixture-feed/client/key-moments'
 
 /** A filter of items. An absent or empty field does not filter. */
@@ -64,19 +64,7 @@ export function newestTeamStatistics(items: readonly Item[]): ReadonlySet<string
   return new Set(newest.values())
 }
 
-/** The definitions of some items with the number of items each, most frequent first. */
-export function definitionCounts(items: readonly Item[]): readonly (readonly [string, number])[] {
-  const counts = new Map<string, number>()
-  for (const { definitionKey } of items) {
-    counts.set(definitionKey, (counts.get(definitionKey) ?? 0) + 1)
-  }
-  return [...counts].sort(([aKey, a], [bKey, b]) => b - a || (aKey < bKey ? -1 : 1))
-}
-
-/** The entities of some items, each once, by kind and then by name. */
-export function entitiesOf(items: readonly Item[]): readonly Entity[] {
-  const entities = new Map(items.flatMap(item => item.entities).map(entity => [entity.id, entity]))
-  return [...entities.values()].sort(
-    (a, b) => b.kind.localeCompare(a.kind) || a.displayName.localeCompare(b.displayName),
-  )
+/** The name of a team or player in the newest item that lists it. */
+export function nameOfEntity(items: readonly Item[], id: string): string | undefined {
+  return items.flatMap(({ entities }) => entities).findLast(entity => entity.id === id)?.displayName
 }

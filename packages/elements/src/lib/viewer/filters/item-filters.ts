@@ -1,12 +1,8 @@
 import type { Entity, Item } from '@fixture-feed/client'
 import { keyMoments } from '@fixture-feed/client/key-moments'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
-import {
-  definitionCounts,
-  entitiesOf,
-  matchesFilter,
-  newestTeamStatistics,
-} from '../../feed/item-filter.ts'
+import { definitionCounts, entitiesOf } from '../../feed/filter-choices.ts'
+import { matchesFilter, newestTeamStatistics } from '../../feed/item-filter.ts'
 import { definitionLabel, fieldLabel } from '../../item/definition-label.ts'
 import { moreIcon } from '../../item/icons.ts'
 import { numberText } from '../../item/language.ts'

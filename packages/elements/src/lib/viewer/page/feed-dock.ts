@@ -1,9 +1,11 @@
-import type { Item, PlayedFeed, PollState } from '@fixture-feed/client'
+import type { FixtureIndexEntry, Item, PlayedFeed, PollState } from '@fixture-feed/client'
+import { keyMoments } from '@fixture-feed/client/key-moments'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import type { FeedChangeEvent } from '../../../feed-events.ts'
 import { bellIcon, closeIcon, playIcon } from '../../item/icons.ts'
 import { msg } from '../../item/msg.ts'
 import { changeText, fullText } from '../../item/time-text.ts'
-import { itemScore } from '../../score/item-score.ts'
+import { itemScore, latestScore } from '../../score/item-score.ts'
 import { importLazily } from '../lazy-import.ts'
 import type { Notify } from '../notify/notifier.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
@@ -126,6 +128,18 @@ export class FeedDockElement extends PageElement {
       title=${isRefused ? msg('Your browser does not allow notifications from this page.') : msg('Key moments, while this tab is open')}
       @click=${this.#turnNotifier}
     >${bellIcon}<span>${msg('Notify me')}</span></button>`
+  }
+
+  /** Notifies of the key moments among the added items, if the reader enabled it. */
+  notifyOf({ added, snapshot }: FeedChangeEvent, { awayTeam, homeTeam }: FixtureIndexEntry): void {
+    if (this.notify === undefined) return
+    const latest = latestScore(snapshot.items)
+    const score = latest && `${latest.awayScore}–${latest.homeScore} `
+    const moments = keyMoments(snapshot.items)
+    this.notify(
+      added.filter(({ id }) => moments.has(id)),
+      `${awayTeam.tricode} ${score ?? ''}${homeTeam.tricode}`,
+    )
   }
 
   override focus(): void {

@@ -1,46 +1,30 @@
 import type { FeedOptions, FixtureIndexEntry, Item, Snapshot } from '@fixture-feed/client'
 import type { FixtureDetails } from '@fixture-feed/client/content.generated'
-import { keyMoments } from '@fixture-feed/client/key-moments'
-import {
-  type CSSResultGroup,
-  css,
-  html,
-  nothing,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit'
+import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { FeedChangeEvent, ItemInspectEvent } from '../../../feed-events.ts'
-import { noticeStyles } from '../../feed/feed-notice.ts'
-import { matchesFilter, newestTeamStatistics } from '../../feed/item-filter.ts'
+import { nameOfEntity } from '../../feed/item-filter.ts'
 import { listen, mediaQuery } from '../../item/listen.ts'
 import { msg } from '../../item/msg.ts'
-import { clickedLink } from '../../item/plain-click.ts'
 import { type ItemScore, itemScore, latestScore } from '../../score/item-score.ts'
-import { entityHead, nameOfEntity } from '../entity/entity-head.ts'
 import type { Choice } from '../filters/item-filters.ts'
-import type { FlowPoint } from '../flow/game-flow.ts'
 import { importLazily } from '../lazy-import.ts'
 import type { GameNumbers } from '../numbers/game-numbers.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
-import {
-  type FeedRoute,
-  formatRoute,
-  type GameView,
-  type Navigate,
-  parseRoute,
-  viewerUrl,
-} from '../route.ts'
-import { gameName, scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
+import { type FeedRoute, formatRoute, type GameView, type Navigate, viewerUrl } from '../route.ts'
+import { gameName, scoreboardPart } from '../score/scoreboard-part.ts'
 import { type PageState, pageState, stateMark } from '../score/state-mark.ts'
 import { isScoreHidden } from '../tab-settings.ts'
 import type * as AddressHints from './address-hints.ts'
 import type { FeedDockElement } from './feed-dock.ts'
 import { FeedSelection } from './feed-selection.ts'
+import { fixturePageStyles } from './fixture-page-styles.ts'
 import { LastLook } from './last-look.ts'
 import { type InitialPageData, OpenedFeed } from './opened-feed.ts'
-import { pageNavPart, pageNavStyles } from './page-nav-part.ts'
+import { PageLinks } from './page-links.ts'
+import { pageNavPart } from './page-nav-part.ts'
 import { countNews, showTitle } from './page-title.ts'
 import { ReplayUrl } from './replay-url.ts'
+import { TeamStatistics } from './team-statistics.ts'
 
 export class FixturePageElement extends PageElement {
   static override readonly properties: OwnProperties<FixturePageElement> = {
@@ -55,109 +39,7 @@ export class FixturePageElement extends PageElement {
     pointed: { attribute: false },
   }
 
-  static override styles: CSSResultGroup = [
-    noticeStyles,
-    scoreboardStyles,
-    pageNavStyles,
-    css`
-      :host {
-        position: relative;
-        display: flex;
-        flex-direction: column;
-        gap: clamp(10px, 2vw, 16px);
-        max-inline-size: 1120px;
-        margin-inline: auto;
-
-        @media print {
-          display: block;
-        }
-      }
-
-      /* Fixed from the start, so that it takes no space in the layout. */
-      ff-score-strip {
-        display: contents;
-      }
-
-      .head-to-come {
-        block-size: clamp(93px, 15vw, 123px);
-      }
-
-      /* Both load after the page. Their space is reserved from the start. */
-      .side-column {
-        min-block-size: 44px;
-      }
-
-      .overview {
-        display: block;
-        min-block-size: 250px;
-
-        @media (width >= 720px) {
-          min-block-size: 350px;
-        }
-
-        @media (width >= 1020px) {
-          min-block-size: 260px;
-        }
-      }
-
-      fixture-feed[hidden] {
-        display: none;
-      }
-
-      /* The box reserves space for the leaders. */
-      .overview[data-box-score] {
-        min-block-size: 226px;
-
-        @media (width < 380px) {
-          min-block-size: 250px;
-        }
-
-        @media (width >= 720px) {
-          min-block-size: 536px;
-        }
-
-        @media (width >= 1020px) {
-          min-block-size: 360px;
-        }
-      }
-
-      /* Below the score strip. */
-      fixture-feed {
-        --ff-news-top: 56px;
-      }
-
-      .layout {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: inherit;
-        place-content: start stretch;
-        align-items: start;
-      }
-
-      @media (width >= 1020px) {
-        .layout:has(.side-column) {
-          grid-template-columns: 232px minmax(0, 1fr);
-          gap: 28px;
-        }
-
-        .side-column {
-          position: sticky;
-          inset-block-start: 20px;
-          max-block-size: calc(100dvh - 120px);
-          overflow-y: auto;
-          scrollbar-width: thin;
-        }
-      }
-
-      .layout[data-replay] {
-        padding-block-end: 8rem;
-      }
-
-      :is(.skip, .way, .overview, .layout):has(~ ff-print-sheet) {
-        display: none;
-      }
-    `,
-  ]
+  static override styles: CSSResultGroup = fixturePageStyles
 
   declare route: FeedRoute
   /** Undefined if the fixture is not listed, or the list has not loaded yet. */
@@ -179,6 +61,8 @@ export class FixturePageElement extends PageElement {
   readonly #selection = new FeedSelection(this, this.#opened.trusted)
   readonly #replayUrl = new ReplayUrl(this, this.#opened)
   readonly #look = new LastLook(this)
+  readonly #links = new PageLinks(this, this.#opened, this.#selection)
+  readonly #teamStatistics = new TeamStatistics(this.#opened)
   readonly #wide = mediaQuery(this, '(width >= 720px)')
   /** Loaded after the page. */
   #numbers: GameNumbers | undefined
@@ -211,8 +95,7 @@ export class FixturePageElement extends PageElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void importLazily(() => import('../filters/item-filters.ts'))
-    this.#loadNumbers().catch(reportError)
+    this.#loadParts().catch(reportError)
   }
 
   async #loadHints(): Promise<void> {
@@ -224,9 +107,9 @@ export class FixturePageElement extends PageElement {
     this.requestUpdate()
   }
 
-  async #loadNumbers(): Promise<void> {
+  async #loadParts(): Promise<void> {
     if (this.#numbers !== undefined) return
-    const part = await importLazily(() => import('../numbers/game-numbers.ts'))
+    const part = await importLazily(() => import('./game-parts.ts'))
     if (part === undefined || this.#numbers !== undefined) return
     this.#numbers = new part.GameNumbers(this)
     this.requestUpdate()
@@ -294,9 +177,9 @@ export class FixturePageElement extends PageElement {
       .plays=${this.#numbers?.plays}
       .boxScore=${this.#numbers?.boxScore}
       .isWide=${this.#wide.matches}
-      .choose=${this.#pointAt}
-      .itemHref=${this.#itemHref}
-      .entityHref=${this.#entityHref}
+      .choose=${this.#links.pointAt}
+      .itemHref=${this.#links.itemHref}
+      .entityHref=${this.#links.entityHref}
     ></ff-game-overview>`
   }
 
@@ -319,7 +202,7 @@ export class FixturePageElement extends PageElement {
     const isOtherView = view !== undefined && !isTeamStats
     const back = formatRoute({ ...this.route, entity: undefined, item: undefined })
     return html`
-      ${entity === undefined ? nothing : entityHead(this.#items, entity, back)}
+      ${entity === undefined ? nothing : html`<ff-entity-head .items=${this.#items} .entityId=${entity} .backHref=${back}></ff-entity-head>`}
       ${isOtherView ? this.#view(view) : nothing}
       <fixture-feed
         ?hidden=${isOtherView}
@@ -332,21 +215,21 @@ export class FixturePageElement extends PageElement {
         .definition=${definition}
         .entity=${entity}
         .moments=${moments === 'all' || isTeamStats ? undefined : 'key'}
-        .only=${isTeamStats ? this.#isNewestTeamStatistic : undefined}
+        .only=${isTeamStats ? this.#teamStatistics.isNewest : undefined}
         .order=${order}
         .newSince=${this.#opened.played === undefined && entity === undefined ? this.#look.since : undefined}
         .brief=${definition === undefined && !isTeamStats}
         .currentItem=${item}
         .headingLevel=${2}
-        .itemHref=${this.#itemHref}
-        .entityHref=${this.#entityHref}
+        .itemHref=${this.#links.itemHref}
+        .entityHref=${this.#links.entityHref}
         inspectable
         .scoreAbove=${this.entry !== undefined}
         @item-inspect=${this.#showItem}
         @item-history=${this.#showItem}
         @item-evidence=${this.#showItem}
         @feed-change=${this.#takeChange}
-        @click=${this.#followItemLink}
+        @click=${this.#links.followItem}
       ></fixture-feed>
     `
   }
@@ -361,20 +244,9 @@ export class FixturePageElement extends PageElement {
       .snapshot=${snapshot}
       .plays=${this.#numbers?.plays}
       .boxScore=${this.#numbers?.boxScore}
-      .entityHref=${this.#entityHref}
+      .entityHref=${this.#links.entityHref}
       .isWide=${this.#wide.matches}
     ></ff-game-view>`
-  }
-
-  #teamStatistics: ReadonlySet<string> = new Set()
-  #teamStatisticsOf: Snapshot | undefined
-
-  readonly #isNewestTeamStatistic = ({ id }: Item): boolean => {
-    const { snapshot } = this.#opened
-    if (this.#teamStatisticsOf !== snapshot)
-      this.#teamStatistics = newestTeamStatistics(this.#items)
-    this.#teamStatisticsOf = snapshot
-    return this.#teamStatistics.has(id)
   }
 
   #dock() {
@@ -399,27 +271,6 @@ export class FixturePageElement extends PageElement {
 
   get address(): FeedOptions | undefined {
     return this.#selection.address
-  }
-
-  /** A moment of the chart: a replay moves there; a live page marks it and shows its item on request. */
-  readonly #pointAt = ({ item: { id, publishedAt } }: FlowPoint, isAskedFor: boolean): void => {
-    const { played } = this.#opened
-    this.pointed = id
-    if (played !== undefined) {
-      // The first change of the feed at or after the item's publication instant.
-      const instant = played.playback.timeline.find(
-        ({ snapshotAt }) => Date.parse(snapshotAt) >= Date.parse(publishedAt),
-      )
-      this.#opened.seek(instant?.snapshotAt ?? publishedAt)
-    } else if (isAskedFor) {
-      this.navigate({
-        ...this.route,
-        definition: undefined,
-        entity: undefined,
-        view: undefined,
-        item: id,
-      })
-    }
   }
 
   /**
@@ -449,55 +300,12 @@ export class FixturePageElement extends PageElement {
     if (this.address !== undefined) part?.itemDialogs[type]?.(item, this.address)
   }
 
-  #takeChange({ added, snapshot }: FeedChangeEvent): void {
-    const { entry } = this
+  #takeChange(change: FeedChangeEvent): void {
+    const { added, snapshot } = change
     // Neither items of a replay nor the first items of a feed are news.
     const isNews = this.#opened.played === undefined && added.length < snapshot.items.length
-    if (entry === undefined || !isNews || added.length === 0) return
-    const latest = latestScore(snapshot.items)
-    const score = latest && `${latest.awayScore}–${latest.homeScore} `
-    const moments = keyMoments(snapshot.items)
-    this.#dockElement?.notify?.(
-      added.filter(({ id }) => moments.has(id)),
-      `${entry.awayTeam.tricode} ${score ?? ''}${entry.homeTeam.tricode}`,
-    )
+    if (this.entry === undefined || !isNews || added.length === 0) return
+    this.#dockElement?.notifyOf?.(change, this.entry)
     countNews(added.length)
-  }
-
-  /**
-   * Bound once, because a new function would render every item again. The link of an item therefore contains the
-   * `until` of its last rendering.
-   */
-  readonly #itemHref = (item: string): string => this.#hrefOf({ item })
-  readonly #entityHref = (entity: string): string => this.#hrefOf({ entity })
-
-  #hrefOf(subject: Pick<FeedRoute, 'item' | 'entity'>): string {
-    const { fixtureId } = this.route
-    const until = this.#opened.played && (this.#opened.until ?? this.route.until)
-    return formatRoute({
-      page: 'feed',
-      fixtureId,
-      feedKey: this.#selection.feedKey,
-      ...subject,
-      until,
-    })
-  }
-
-  /**
-   * A link to an item keeps the filter, the order and the moment of the page. A copied link contains everything that
-   * it needs.
-   */
-  #followItemLink(event: MouseEvent): void {
-    const link = clickedLink(event)
-    if (link === undefined) return
-    const target = parseRoute(link)
-    if (target.page !== 'feed' || target.item === undefined) return
-    event.preventDefault()
-    const { item: id } = target
-    const item = this.#items.find(each => each.id === id)
-    const { definition, entity } = this.route
-    const hidden = item !== undefined && !matchesFilter(item, { definition, entity })
-    const filter = hidden ? { definition: undefined, entity: undefined } : {}
-    this.navigate({ ...this.route, ...filter, view: undefined, item: id })
   }
 }

@@ -4,7 +4,6 @@ import { languages } from '../../../localization.ts'
 import { failureText } from '../../feed/failure-text.ts'
 import { msg, str } from '../../item/msg.ts'
 import { periodText } from '../../score/game-clock.ts'
-import { colorSchemeSelect } from '../color-scheme.ts'
 import { openDialog } from '../dialog/page-dialog.ts'
 import { chooseLanguage, chosenLanguage } from '../feed-language.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
@@ -15,8 +14,18 @@ import {
   hideScores,
   showBehind,
 } from '../tab-settings.ts'
-import { areShortcutsOn, shortcuts, turnShortcuts } from './shortcuts.ts'
+import { colorSchemeSelect } from './color-scheme-select.ts'
+import { areShortcutsOn, turnShortcuts } from './shortcuts.ts'
 import { secondsBehind } from './television.ts'
+
+/** The effect of each key, for the help text. */
+const shortcuts: Readonly<Record<string, () => string>> = {
+  '?': () => msg('This help'),
+  '/': () => msg('Search games'),
+  j: () => msg('Next update'),
+  k: () => msg('Previous update'),
+  r: () => msg('Start or exit the replay'),
+}
 
 /** The reader's settings for all pages. */
 class SettingsElement extends PageElement {

@@ -1,14 +1,4 @@
-import { msg } from '../../item/msg.ts'
 import { loadSetting, saveSetting } from '../setting-storage.ts'
-
-/** The effect of each key, for the help text. */
-export const shortcuts: Readonly<Record<string, () => string>> = {
-  '?': () => msg('This help'),
-  '/': () => msg('Search games'),
-  j: () => msg('Next update'),
-  k: () => msg('Previous update'),
-  r: () => msg('Start or exit the replay'),
-}
 
 const setting = 'fixture-feed-shortcuts'
 
