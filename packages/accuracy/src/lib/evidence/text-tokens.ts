@@ -94,6 +94,9 @@ export function tokensOfText(
     for (const [source, keys] of list) {
       for (const { 0: found, index } of rest.matchAll(wordPattern(source))) {
         const range = rangeOf(index, index + found.length)
+        // "Birch's 3 ties it" names a shot, but "the Herons' 3" is a count.
+        if (found === '3' && !names.some(each => !each.isTeam && isOwner(text, each, index)))
+          continue
         units.push({ kind: 'unit', keys: keys.split(' '), isVerb, ...range })
         rest = mask(rest, [range])
       }
@@ -126,6 +129,10 @@ export function tokensOfText(
   return [...names, ...periods, ...units, ...numbers, ...longest].sort(
     (a, b) => a.start - b.start || b.end - a.end,
   )
+}
+
+function isOwner(text: string, { end }: NameToken, start: number): boolean {
+  return end < start && /^['’]s? $/.test(text.slice(end, start))
 }
 
 const relationKinds: readonly WordKind[] = [

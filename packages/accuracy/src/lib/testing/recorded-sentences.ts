@@ -70,6 +70,8 @@ export const rightSentences: Readonly<Partial<Record<LanguageTag, readonly strin
     '[The Otters have hit four threes|threePointersMade of 101 = 4].',
     '[The Herons are 2 of 2 from deep|threePointersMade of 102, threePointersAttempted of 102 = 2, 2].',
     "[The Otters have four rebounds|rebounds of 101 = 4] to the [Herons' one|rebounds of 102 = 1].",
+    '[The Otters grabbed four rebounds|rebounds of 101 = 4].',
+    '[The Otters grabbed three defensive rebounds|defensiveRebounds of 101 = 3].',
     '[The Otters lead the Herons 4-1 in rebounds|rebounds of 101, rebounds of 102 = 4, 1].',
     '[The Otters have outrebounded the Herons 4-1|rebounds of 101, rebounds of 102 = 4, 1].',
     '[The Herons have two turnovers|turnovers of 102 = 2].',
@@ -172,6 +174,11 @@ export const wrongSentences: WrongSentences = {
     'es: [Resultado final: los Herons, 24-15 ante los Otters|points of 101, points of 102 = 24, 15].',
     'es: Los [Herons|name of 102], que llegaron a mandar por [nueve|points of 101 - points of 102 = 9], pierden.',
   ],
+  'three as a shot': [
+    "[Jo Juniper|name of 13] has two assists to [Ada Alder's 3|assists of 1 = 2].",
+    "The [Herons|name of 102] have [one rebound|rebounds of 102 = 1] to the [Otters' 3|rebounds of 101 = 4] and need more.",
+    "[Ada Alder's 3 ties it|threePointersMade of 1 = 3].",
+  ],
   'invented player': [
     'Jordan Blake has [13 points|points of 1 = 13].',
     '[Jordan Blake has 13 points|points of 1 = 13].',
@@ -219,6 +226,9 @@ export const wrongSentences: WrongSentences = {
     '[The Otters are on a 7-0 run|points of 101 after 29, points of 102 after 29 = 7, 0|34 37 39].',
   ],
   'wrong unit': [
+    '[The Otters grabbed four offensive rebounds|rebounds of 101 = 4].',
+    '[The Otters grabbed three offensive rebounds|defensiveRebounds of 101 = 3].',
+    '[The Otters grabbed three rebounds|defensiveRebounds of 101 = 3].',
     '[Ada Alder has 13 rebounds|points of 1 = 13].',
     '[Ada Alder|name of 1] has [13|points of 1 = 13] assists.',
     '[Eli Elm has three points|rebounds of 5 = 3].',

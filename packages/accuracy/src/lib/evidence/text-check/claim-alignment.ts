@@ -105,10 +105,19 @@ function align(
       next = at + 1
     }
   }
+  for (const { text } of inside.filter(each => each.kind === 'unit' && each.text === '3')) {
+    if (expressions.some(isOneThree)) continue
+    faults.push(falsehood(`states "${text}" as a 3-pointer, which its "how" does not count`))
+  }
   for (const period of inside.filter(each => each.kind === 'period')) {
     faults.push(...periodFaults(checked, period, expressions))
   }
   return { faults, stated }
+}
+
+/** Whether an expression counts one 3-pointer, which a text may call `3`: `Birch's 3 ties it`. */
+function isOneThree({ expression, value }: StatedExpression): boolean {
+  return value === '1' && isShown(expression, 'threePointersMade')
 }
 
 /** A period within a claim must be a value or a bound of its expressions. */

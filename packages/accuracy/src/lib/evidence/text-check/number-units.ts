@@ -19,8 +19,11 @@ export function unitOf(
   // "Assisted on 29 of 42 baskets" counts two statistics.
   if (made !== undefined && !unitOfMade?.keys.includes('assists')) return unitOfMade
   const before = units.findLast(each => each.end <= number.start)
-  if (made === undefined && before?.isVerb === true && number.start - before.end <= 8) return before
   const after = unitAfterNumber(checked, number, sentence)
+  if (made === undefined && before?.isVerb === true && number.start - before.end <= 8) {
+    // "Grabbed 10 offensive rebounds": the noun is one of the statistics of the verb.
+    return after?.keys.every(key => before.keys.includes(key)) ? after : before
+  }
   if (after !== undefined) return after
   const counted = sentence.findLast(
     (each): each is NumberToken => each.kind === 'number' && each.end <= number.start,

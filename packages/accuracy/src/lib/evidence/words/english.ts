@@ -82,7 +82,10 @@ export const english: EvidenceWords = {
     ],
     ['foul No\\.', 'fouls'],
     ['assist(?:s|ed)? on(?= (?:only |just )?[\\p{L}\\d]+ of)', 'assists'],
-    ['grab(?:bed|s)?|rebounded', 'rebounds offensiveRebounds liveOffensiveRebounds'],
+    [
+      'grab(?:bed|s)?|rebounded',
+      'rebounds offensiveRebounds liveOffensiveRebounds defensiveRebounds allDefensiveRebounds',
+    ],
   ],
   leading:
     'takes? down|took down|taking down|puts? down|leads?|leading|led|ahead|up|beats?|beat|defeat(?:s|ed)?|tops?|topped|wins?|won|win|victory|edge[sd]?|outscor(?:e|es|ed|ing)|hold off|holds off|held off|advantage|on top|run|spurt|surge|burst|better|outplayed|took|takes|take|pull(?:ed|s)? (?:away|ahead)|went to|goes to|outrebounded|more|front|roll(?:ed|s)?|rout(?:ed|s)?|past|dominat(?:e|es|ed)|down(?:ed|s)|straight|unanswered|turned back|outlast(?:s|ed)?|straight|margin|cushion',
