@@ -1,14 +1,14 @@
 import type { Claim } from '@fixture-feed/contract/evidence'
-import type { GameRecord } from '../game-record.ts'
-import type { RawAction } from '../raw-action.ts'
-import { shapeOf } from './claim-shape.ts'
 import {
   type EvidenceTerm,
   evaluate,
   parseHow,
   type StatedExpression,
   termsOf,
-} from './expression.ts'
+} from '@fixture-feed/contract/evidence-how'
+import type { GameRecord } from '../game-record.ts'
+import type { RawAction } from '../raw-action.ts'
+import { shapeOf } from './claim-shape.ts'
 import { type CountedTerm, type TermCounter, UncountableTermError } from './term-counter.ts'
 
 /** A fault of a claim. */

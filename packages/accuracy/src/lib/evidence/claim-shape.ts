@@ -1,4 +1,4 @@
-import { type EvidenceTerm, type Expression, termsOf } from './expression.ts'
+import { type EvidenceTerm, type Expression, termsOf } from '@fixture-feed/contract/evidence-how'
 
 /** The form of an expression, which decides the words that its text needs. */
 export type ClaimShape =

@@ -1,3 +1,4 @@
+import type { EvidenceTerm } from '@fixture-feed/contract/evidence-how'
 import { countedIn, type GameRecord } from '../game-record.ts'
 import {
   allEarlierGames,
@@ -8,7 +9,6 @@ import {
 } from '../meanings/earlier-games.ts'
 import { hasQualifier, type RawAction, worth } from '../raw-action.ts'
 import { possessionsIn } from '../recorded-factors.ts'
-import type { EvidenceTerm } from './expression.ts'
 
 /** A counted term: its value, and the plays that it counts, in play order. */
 export interface CountedTerm {

@@ -1,5 +1,5 @@
+import type { EvidenceTerm } from '@fixture-feed/contract/evidence-how'
 import type { High } from '@fixture-feed/generator/message-values'
-import type { EvidenceTerm } from '../evidence/expression.ts'
 import type { View } from './view.ts'
 
 /** The part of a view that earlier games depend on. */

@@ -1,7 +1,7 @@
 import type { Claim, DraftEvidence } from '@fixture-feed/contract/evidence'
+import { isName, parseHow, termsOf } from '@fixture-feed/contract/evidence-how'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { computeClaim } from '../evidence/claim-check.ts'
-import { isName, parseHow, termsOf } from '../evidence/expression.ts'
 import { playsOf } from '../evidence/record-plays.ts'
 import { TermCounter } from '../evidence/term-counter.ts'
 import type { GameRecord } from '../game-record.ts'

@@ -2,10 +2,16 @@ import type { Claim, EvidencePlay } from '@fixture-feed/client/read-evidence'
 import { claimableTexts } from '@fixture-feed/contract/claimable-texts'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { DraftEvidence } from '@fixture-feed/contract/evidence'
+import {
+  type EvidenceTerm,
+  evaluate,
+  parseHow,
+  type StatedExpression,
+  termsOf,
+} from '@fixture-feed/contract/evidence-how'
 import { partAt } from '@fixture-feed/contract/issue'
 import { type NamedEntity, NameForms, unclaimedParts } from '@fixture-feed/contract/unclaimed-parts'
 import { countPlays } from './count-plays.ts'
-import { type HowTerm, readHow } from './how.ts'
 
 /** A fault that the page found in a proposal. */
 export interface EvidenceFault {
@@ -74,22 +80,21 @@ function checkClaim(
 ): { readonly faults: readonly EvidenceFault[]; readonly isComputed: boolean } {
   const { path, start, text, how } = claim
   const place = { path, start, text }
-  const values = readHow(how)
+  const values = valuesOf(how)
   if (values === undefined)
     return { faults: [{ ...place, kind: 'unreadable', plays }], isComputed: false }
   const used = new Set<EvidencePlay>()
   let isComputed = true
-  const count = (term: HowTerm) => {
+  const count = (term: EvidenceTerm) => {
     const { value, counted } = countPlays(term, plays, nameOf)
     for (const play of counted) used.add(play)
-    if (value === undefined) isComputed = false
-    return value
+    return value ?? Number.NaN
   }
   const faults: EvidenceFault[] = []
-  for (const { stated, compute } of values) {
-    const value = compute(count)
+  for (const { expression, value: stated } of values) {
+    const value = evaluate(expression, count)
     // A term that cannot be computed makes the whole expression unknown.
-    if (value === undefined || Number.isNaN(value)) isComputed = false
+    if (Number.isNaN(value) || termsOf(expression).length === 0) isComputed = false
     else if (!isSame(value, stated))
       faults.push({
         ...place,
@@ -106,10 +111,23 @@ function checkClaim(
   const hasText = values.length > 0 && path !== '/shotChartAssetId'
   const unstated = hasText ? unstatedNumber(claim, whole, values) : undefined
   if (unstated !== undefined) {
-    const stated = values.map(each => each.stated).join(', ')
+    const stated = values.map(({ value }) => value).join(', ')
     faults.push({ ...place, kind: 'unstated', stated: unstated, counted: stated, plays })
   }
   return { faults, isComputed }
+}
+
+/** An expression of `how` that is not a name. */
+type StatedValue = StatedExpression & { readonly value: string }
+
+/** The expressions of `how` that have values; `undefined` if it is not in the language. */
+function valuesOf(how: string): readonly StatedValue[] | undefined {
+  try {
+    return parseHow(how).filter((each): each is StatedValue => each.value !== undefined)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
 }
 
 /** Shares are rounded to one decimal. */
@@ -128,9 +146,9 @@ function rounded(value: number | string): string {
 function unstatedNumber(
   { start, end }: Claim,
   whole: string,
-  values: readonly { readonly stated: string }[],
+  values: readonly StatedValue[],
 ): string | undefined {
-  const forms = new Set(values.flatMap(({ stated }) => formsOf(stated)))
+  const forms = new Set(values.flatMap(({ value }) => formsOf(value)))
   const figures = whole.matchAll(/(?<![\p{L}\d.,:])\d+(?:[:.,]\d+)*(?![\p{L}\d])/gu)
   for (const { 0: figure, index } of figures) {
     if (index < start || index >= end) continue

@@ -1,14 +1,15 @@
 import type { EvidencePlay } from '@fixture-feed/client/read-evidence'
-import type { HowTerm } from './how.ts'
+import type { EvidenceTerm } from '@fixture-feed/contract/evidence-how'
 
 /** Computes a term from the plays of a claim; `undefined` if the plays of evidence do not tell. */
 export function countPlays(
-  term: HowTerm,
+  term: EvidenceTerm,
   plays: readonly EvidencePlay[],
   nameOf: (id: string) => string | undefined,
 ): { readonly value: number | string | undefined; readonly counted: readonly EvidencePlay[] } {
-  const { key, id, at, isEarlier, period, after, until } = term
-  if (isEarlier) return { value: undefined, counted: plays }
+  const { key, id, at, games, bounds } = term
+  // The evidence has no plays of earlier games.
+  if (games.length > 0) return { value: undefined, counted: plays }
   if (at !== '') {
     const play = plays.find(each => each.id === at)
     const value = isShown(key) ? play?.[key] : undefined
@@ -16,7 +17,9 @@ export function countPlays(
   }
   const within = plays.filter(play => {
     const number = Number(play.id)
-    return number > after && number <= until && (period === undefined || play.period === period)
+    const isAfter = bounds.after === undefined || number > Number(bounds.after)
+    const isUntil = bounds.until === undefined || number <= Number(bounds.until)
+    return isAfter && isUntil && (bounds.period === undefined || play.period === bounds.period)
   })
   if (key === 'leadChanges' || key === 'ties') {
     const signs = within.map(({ homeScore, awayScore }) => Math.sign(homeScore - awayScore))

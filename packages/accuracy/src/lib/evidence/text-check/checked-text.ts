@@ -1,6 +1,6 @@
+import type { StatedExpression } from '@fixture-feed/contract/evidence-how'
 import type { GameRecord } from '../../game-record.ts'
 import type { ComputedClaim } from '../claim-check.ts'
-import type { StatedExpression } from '../expression.ts'
 import { type NumberToken, type TextToken, tokensOfText, wordPattern } from '../text-tokens.ts'
 import type { EvidenceWords } from '../words/evidence-words.ts'
 import { withPronouns } from './pronouns.ts'

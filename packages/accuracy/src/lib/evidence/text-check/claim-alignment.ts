@@ -1,5 +1,5 @@
+import { type StatedExpression, termsOf } from '@fixture-feed/contract/evidence-how'
 import type { ClaimFault, ComputedClaim } from '../claim-check.ts'
-import { type StatedExpression, termsOf } from '../expression.ts'
 import { scheduledNumbers } from '../schedule.ts'
 import { isStatistic } from '../term-counter.ts'
 import type { PeriodToken, TextToken } from '../text-tokens.ts'

@@ -1,5 +1,5 @@
+import { type Expression, isName, termsOf } from '@fixture-feed/contract/evidence-how'
 import type { ComputedClaim } from '../claim-check.ts'
-import { type Expression, isName, termsOf } from '../expression.ts'
 
 export function isOfSchedule({ expressions }: ComputedClaim): boolean {
   return expressions.some(({ expression }) => isShown(expression, 'schedule'))

@@ -1,5 +1,5 @@
+import { termsOf } from '@fixture-feed/contract/evidence-how'
 import type { ClaimFault, ComputedClaim } from '../claim-check.ts'
-import { termsOf } from '../expression.ts'
 import { type NumberToken, type TextToken, wordPattern } from '../text-tokens.ts'
 import type { CheckedText, StatedNumber } from './checked-text.ts'
 import { timeKeys } from './expression-kinds.ts'

@@ -1,4 +1,4 @@
-import { type Expression, termsOf } from '../expression.ts'
+import { type Expression, termsOf } from '@fixture-feed/contract/evidence-how'
 import type { CheckedText, StatedNumber } from './checked-text.ts'
 import { hasBounds } from './expression-kinds.ts'
 

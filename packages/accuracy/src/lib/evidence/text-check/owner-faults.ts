@@ -1,5 +1,5 @@
+import { termsOf } from '@fixture-feed/contract/evidence-how'
 import type { ClaimFault, ComputedClaim } from '../claim-check.ts'
-import { termsOf } from '../expression.ts'
 import { type NameToken, type NumberToken, wordPattern } from '../text-tokens.ts'
 import type { CheckedText, StatedNumber } from './checked-text.ts'
 import { isMargin, timeKeys } from './expression-kinds.ts'

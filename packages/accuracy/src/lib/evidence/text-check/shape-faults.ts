@@ -1,6 +1,6 @@
+import { termsOf } from '@fixture-feed/contract/evidence-how'
 import type { ClaimFault, ComputedClaim } from '../claim-check.ts'
 import { shapeOf } from '../claim-shape.ts'
-import { termsOf } from '../expression.ts'
 import { wordPattern } from '../text-tokens.ts'
 import type { CheckedText, StatedNumber } from './checked-text.ts'
 import { falsehood } from './text-faults.ts'

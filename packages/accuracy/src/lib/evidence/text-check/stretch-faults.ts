@@ -1,5 +1,5 @@
+import { type EvidenceTerm, type Expression, termsOf } from '@fixture-feed/contract/evidence-how'
 import type { ClaimFault, ComputedClaim } from '../claim-check.ts'
-import { type EvidenceTerm, type Expression, termsOf } from '../expression.ts'
 import type { CountedTerm } from '../term-counter.ts'
 import { type NumberToken, type PeriodToken, wordPattern } from '../text-tokens.ts'
 import type { CheckedText, StatedNumber } from './checked-text.ts'
