@@ -19,10 +19,12 @@ test('parseHow() assigns the values to the expressions that are not names', () =
 
 test('evaluate() follows the precedence of operators and parentheses', () => {
   const counts: Readonly<Record<string, number>> = { made: 6, threes: 2, tried: 12 }
-  const valueOf = (how: string) =>
+  const computed = (how: string) =>
     parseHow(how).map(({ expression }) => evaluate(expression, ({ key }) => counts[key] ?? 0))
-  assert.deepEqual(valueOf('100 * (made of 1 + 0.5 * threes of 1) / tried of 1 = 58.3'), [700 / 12])
-  assert.deepEqual(valueOf('tried of 1 - made of 1 - threes of 1 = 4'), [4])
+  assert.deepEqual(computed('100 * (made of 1 + 0.5 * threes of 1) / tried of 1 = 58.3'), [
+    700 / 12,
+  ])
+  assert.deepEqual(computed('tried of 1 - made of 1 - threes of 1 = 4'), [4])
 })
 
 test('parseHow() refuses text that is not in the language', () => {
