@@ -89,7 +89,7 @@ export const mutations: readonly Mutation[] = [
     name: 'acknowledgment before visibility',
     file: `${server}/publish/chain-writer.ts`,
     find: `    const accepted = await this.append(view, facts, prepared)
-    await this.waitUntilVisible(view)`,
+    await this.waitUntilVisible(view, startedMs)`,
     replace: '    const accepted = await this.append(view, facts, prepared)',
   },
   {

@@ -135,8 +135,9 @@ export class ChainWriter {
 
   /** Appends as `append`; resolves when readers of this node see the entry. */
   async appendToFeed(view: FeedView, facts: EntryFacts, prepared?: ExpectedChange): Promise<Entry> {
+    const startedMs = performance.now()
     const accepted = await this.append(view, facts, prepared)
-    await this.waitUntilVisible(view)
+    await this.waitUntilVisible(view, startedMs)
     return accepted
   }
 
@@ -163,9 +164,18 @@ export class ChainWriter {
     return accepted
   }
 
-  /** Resolves when readers of this node see everything that a view knows. */
-  async waitUntilVisible(view: FeedView): Promise<void> {
-    await view.waitUntilVisible()
+  /**
+   * Resolves when readers of this node see everything that a view knows. An entry of this node is unsettled if the
+   * journal missed it and read it afterwards: readers see it together with later entries.
+   *
+   * @param startedMs The start of the change, as of `performance.now()`.
+   * @throws {JournalUnavailableError} when the wait exceeds the time limit of the change.
+   */
+  async waitUntilVisible(view: FeedView, startedMs: number = performance.now()): Promise<void> {
+    const limitMs = this.#answerWithinMs
+    const ms = Math.max(0, startedMs + limitMs - performance.now())
+    const reason = `the entry at position ${view.fold.position} was not visible within ${limitMs} ms`
+    await endingWithin(view.waitUntilVisible(), { ms, reason })
     await this.#waitForWorkers(view.fold.position)
   }
 

@@ -252,6 +252,34 @@ test('advance() makes unsettled entries visible together at settle()', async () 
   assert.match(String(view.rendition?.identity), /"c"/)
 })
 
+test('waitUntilVisible() waits for settle() while entries are unsettled', async () => {
+  const { journal, store } = await createStore()
+  const view = await store.open(feedNumber(1))
+  const followed: Entry[] = []
+  journal.follow(entry => followed.push(entry))
+  await appendItem(journal, feedNumber(1), 'b', 1)
+  store.unsettle()
+  for (const entry of followed as (Entry & FeedId)[])
+    await store.advance(entry, { isSettled: false })
+  const waiting = view.waitUntilVisible().then(() => String(view.rendition?.identity))
+  await new Promise(setImmediate)
+  await store.settle()
+  assert.match(await waiting, /"b"/)
+})
+
+test('drop() releases a wait for unsettled entries', async () => {
+  const { journal, store } = await createStore()
+  const view = await store.open(feedNumber(1))
+  const followed: Entry[] = []
+  journal.follow(entry => followed.push(entry))
+  await appendItem(journal, feedNumber(1), 'b', 1)
+  for (const entry of followed as (Entry & FeedId)[])
+    await store.advance(entry, { isSettled: false })
+  const waiting = view.waitUntilVisible()
+  store.drop(feedNumber(1))
+  await waiting
+})
+
 test('open() while entries are unsettled waits for settle()', async () => {
   const { store } = await createStore()
   store.unsettle()

@@ -58,6 +58,8 @@ export class FeedView implements PolledView {
   #ended = false
   /** Whether something was folded that readers may not see before `settle`. */
   #isUnsettled = false
+  /** Pending from the first such entry until `settle` begins to show it. */
+  #settling: PromiseWithResolvers<void> | undefined
 
   /** @param deltas The store of the deltas of all feeds. */
   constructor(feed: FeedId, deltas: DeltaStore = new DeltaStore()) {
@@ -141,7 +143,10 @@ export class FeedView implements PolledView {
     const expected = this.#expected?.id === entry.id ? this.#expected : undefined
     // A prepared change is valid only if no other entry was applied before it.
     this.#expected = undefined
-    if (!isSettled) this.#isUnsettled = true
+    if (!isSettled) {
+      this.#isUnsettled = true
+      this.#settling ??= Promise.withResolvers()
+    }
     const steps = isSettled ? this.#advanceAndShow(entry, expected?.prepared) : this.#pass(entry)
     const isAtOnce = expected !== undefined && this.#folding === undefined
     const { shown } = isAtOnce ? runToCompletion(steps) : await this.#foldInSlices(steps)
@@ -181,7 +186,16 @@ export class FeedView implements PolledView {
     this.#isUnsettled = false
     // A failure to fold is reported by the advance that failed.
     await this.#folding?.catch(() => {})
-    await this.show()
+    // Further unsettled entries arrived meanwhile: the next call shows all.
+    if (this.#isUnsettled) return
+    const shown = this.show()
+    this.#releaseSettling()
+    await shown
+  }
+
+  #releaseSettling(): void {
+    this.#settling?.resolve()
+    this.#settling = undefined
   }
 
   *#advanceInSteps(entry: Entry, prepared?: ExpectedChange): Steps<boolean> {
@@ -201,11 +215,16 @@ export class FeedView implements PolledView {
     this.#ended = true
     this.#reference.view = undefined
     this.#waiters.release(Number.POSITIVE_INFINITY)
+    this.#releaseSettling()
   }
 
-  /** Resolves when readers see all that the view knows. */
-  waitUntilVisible(): Promise<void> {
-    return this.#latest.shown()
+  /**
+   * Resolves when readers see all that the view knows, unsettled entries included, or when no further entries will
+   * arrive.
+   */
+  async waitUntilVisible(): Promise<void> {
+    while (this.#settling !== undefined) await this.#settling.promise
+    await this.#latest.shown()
   }
 
   /**
