@@ -133,6 +133,13 @@ export const mutations: readonly Mutation[] = [
     faults: 'deleted',
   },
   {
+    name: 'copy that only other replicas can read',
+    file: `${journal}/lib/nats/missed-records.ts`,
+    find: 'if (positions.length === 0) return []',
+    replace: 'if (positions.length >= 0) return []',
+    faults: 'rot,cuts',
+  },
+  {
     name: 'error in a timer',
     file: `${server}/publish/publish.ts`,
     find: '  return { status, body, change, held: held.length || undefined }',

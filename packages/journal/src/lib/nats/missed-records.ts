@@ -10,6 +10,7 @@ import {
 import type { JetStream } from './jet-stream.ts'
 import type { JournalNode } from './journal-index.ts'
 import {
+  getMessage,
   type LeaderMessage,
   readFromLeader,
   readMessages,
@@ -71,11 +72,17 @@ export class MissedRecords {
       records.set(position, storedAt)
       if (message !== undefined) messages.set(position, message)
     }
-    for (const position of await this.#findUnreadable({ from, until }, records)) {
+    const missing: Position[] = []
+    for (let position = from; position < until; position++)
+      if (!records.has(position)) missing.push(position)
+    for (const position of await this.#findUnreadable(missing)) {
       const message = await readFromReplicas(this.#jetStream, position)
       if (message !== undefined) messages.set(position, message)
     }
     await this.#readCopies(from)
+    await this.#readUnreadableCopies(
+      missing.filter(position => !messages.has(position) && !this.#copies.has(position)),
+    )
     await expectLeaderAt(this.#jetStream, until - 1)
     let settledAt = 0
     for (const [position, copy] of this.#copies) {
@@ -90,14 +97,8 @@ export class MissedRecords {
     }
   }
 
-  /** The positions of a range that the leader has not deleted, and could not read. */
-  async #findUnreadable(
-    { from, until }: { readonly from: Position; readonly until: Position },
-    read: ReadonlyMap<Position, Date>,
-  ): Promise<readonly Position[]> {
-    const missing: Position[] = []
-    for (let position = from; position < until; position++)
-      if (!read.has(position)) missing.push(position)
+  /** The positions that the leader has not deleted, and could not read. */
+  async #findUnreadable(missing: readonly Position[]): Promise<readonly Position[]> {
     if (missing.length === 0) return missing
     const { manager, stream } = this.#jetStream
     const { state } = await manager.streams.info(stream)
@@ -108,6 +109,12 @@ export class MissedRecords {
       position =>
         position >= details.first_seq && position <= details.last_seq && !deleted.has(position),
     )
+  }
+
+  /** Reads the copies of deleted entries that the leader has and cannot read. Most deleted records have no copy. */
+  async #readUnreadableCopies(deleted: readonly Position[]): Promise<void> {
+    const copies = await readUnreadableCopies(this.#jetStream, '*', deleted)
+    for (const copy of copies) this.#copies.set(copy.replaces, copy)
   }
 
   /** Releases the copies that were read for earlier ranges. */
@@ -160,16 +167,84 @@ export async function readChainFromLeader(
   })
   const isPurged = messages.values().some(each => isPurge(each) && each.position > entry)
   for (let position = entry; position > after && !isPurged; ) {
-    const message = messages.get(position) ?? (await readFromReplicas(jetStream, position))
-    if (message?.role !== 'entry') break
-    messages.set(position, { isCopy: false, ...message })
+    const message = messages.get(position) ?? (await readUnreadable(jetStream, chain, position))
+    if (message === undefined) break
+    messages.set(position, message)
     position = message.previous
   }
   return inOrder(messages.values())
 }
 
+/** An entry that the leader cannot read, or its copy, from another replica. */
+async function readUnreadable(
+  jetStream: JetStream,
+  chain: ChainToken,
+  position: Position,
+): Promise<LeaderEntry | undefined> {
+  const message = await readFromReplicas(jetStream, position)
+  if (message?.role === 'entry') return { ...message, isCopy: false }
+  const [copy] = await readUnreadableCopies(jetStream, chain, [position])
+  return copy && { ...inPlace(copy), isCopy: true }
+}
+
+/** The newest copies of entries at some positions, from replicas that can read them. */
+async function readUnreadableCopies(
+  jetStream: JetStream,
+  chain: ChainToken | '*',
+  positions: readonly Position[],
+): Promise<readonly CopyMessage[]> {
+  if (positions.length === 0) return []
+  const wanted = new Set(positions)
+  const newest = new Map<Position, Position>()
+  for (const message of await readScrubbed(jetStream, chain))
+    if (message.role === 'copy' && wanted.has(message.replaces))
+      newest.set(message.replaces, message.position)
+  const copies: CopyMessage[] = []
+  for (const position of newest.values()) {
+    const copy =
+      (await getMessage(jetStream, position)) ?? (await readFromReplicas(jetStream, position))
+    if (copy?.role === 'copy') copies.push(copy)
+  }
+  return copies
+}
+
+/** The scrubbed copies and notes of a chain, or of all, in order and without their bodies. */
+export async function readScrubbed(
+  jetStream: JetStream,
+  chain: ChainToken | '*',
+): Promise<readonly StoredMessage[]> {
+  const { manager, stream } = jetStream
+  const subject = scrubbedSubject(stream, chain)
+  const { state } = await manager.streams.info(stream, { subjects_filter: subject })
+  const count = Object.values(state.subjects ?? {}).reduce((sum, each) => sum + each, 0)
+  return readHeaders(jetStream, subject, count)
+}
+
 /** The maximum number of consumers that are created to find a replica with a record. Servers choose the replica at random. */
 const REPLICA_ATTEMPTS = 8
+
+/**
+ * The messages of a subject that this journal wrote, in order, without their bodies. A server that cannot read its own
+ * record skips it. The node would then open with an older state, or miss an erasure.
+ *
+ * @param count The number of messages at the leader. Another replica is read if one returns fewer.
+ */
+export async function readHeaders(
+  jetStream: JetStream,
+  subject: string,
+  count: number,
+): Promise<readonly StoredMessage[]> {
+  const found = new Map<Position, StoredMessage>()
+  for (let attempt = 0; attempt < REPLICA_ATTEMPTS; attempt++) {
+    let readCount = 0
+    for await (const { message } of readMessages(jetStream, subject, { headersOnly: true })) {
+      readCount++
+      if (message !== undefined) found.set(message.position, message)
+    }
+    if (readCount >= count) break
+  }
+  return inOrder(found.values())
+}
 
 /** Reads a message that the leader cannot read, because a server may lose one of its records. */
 export async function readFromReplicas(

@@ -8,9 +8,10 @@ import {
 import type { JetStream } from './jet-stream.ts'
 import { JournalIndex, type JournalNode } from './journal-index.ts'
 import { isAccepted, type ReadMessage, readMessages, UndeliveredError } from './messages.ts'
+import { readHeaders, readScrubbed } from './missed-records.ts'
 import { eraseLateCopy } from './removal.ts'
 import { type Patience, retryPatiently } from './retry.ts'
-import { type ChainToken, entrySubject, scrubbedSubject } from './subjects.ts'
+import { type ChainToken, entrySubject } from './subjects.ts'
 import { inWords } from './unavailable.ts'
 
 /** The number of chains that are examined concurrently because their last message may have lost its race. */
@@ -49,7 +50,7 @@ async function readIndex(jetStream: JetStream, { onProgress }: Patience): Promis
     report(0)
   }
   const copies: CopyMessage[] = []
-  for (const message of await readScrubbed(jetStream)) {
+  for (const message of await readScrubbed(jetStream, '*')) {
     if (message.role === 'note') index.addNote(message)
     if (message.role !== 'copy') continue
     copies.push(message)
@@ -92,45 +93,10 @@ async function readLeftOutMessages(
   await eachInParallel(Object.entries(state.subjects ?? {}), async ([subject, count]) => {
     const [, chain = ''] = subject.split('.')
     if (isFound(chain)) return
-    const last = (await readAll(jetStream, subject, count)).at(-1)
+    const last = (await readHeaders(jetStream, subject, count)).at(-1)
     if (last !== undefined) lastMessages.push(last)
   })
   return lastMessages
-}
-
-/** The scrubbed copies and notes of all chains. */
-async function readScrubbed(jetStream: JetStream): Promise<readonly StoredMessage[]> {
-  const { manager, stream } = jetStream
-  const subject = scrubbedSubject(stream, '*')
-  const { state } = await manager.streams.info(stream, { subjects_filter: subject })
-  const count = Object.values(state.subjects ?? {}).reduce((sum, each) => sum + each, 0)
-  return readAll(jetStream, subject, count)
-}
-
-/** Each attempt reads from any of the replicas, of which at most one is damaged in most cases. */
-const REPLICA_ATTEMPTS = 8
-
-/**
- * The messages of a subject that this journal wrote, in order, without their bodies. A server that cannot read its own
- * record skips it. The node would then open with an older state, or miss an erasure.
- *
- * @param count The number of messages at the leader. Another replica is read if one returns fewer.
- */
-async function readAll(
-  jetStream: JetStream,
-  subject: string,
-  count: number,
-): Promise<readonly StoredMessage[]> {
-  const found = new Map<Position, StoredMessage>()
-  for (let attempt = 0; attempt < REPLICA_ATTEMPTS; attempt++) {
-    let readCount = 0
-    for await (const { message } of readMessages(jetStream, subject, { headersOnly: true })) {
-      readCount++
-      if (message !== undefined) found.set(message.position, message)
-    }
-    if (readCount >= count) break
-  }
-  return [...found.values()].sort(byPosition)
 }
 
 /**
