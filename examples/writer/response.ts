@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parseJson } from './model.ts'
 
 /** A claim of the model: the words of the sentence that state facts, and the ids of these facts and names. */
 export interface WrittenClaim {
@@ -22,14 +23,12 @@ const mostClaims = 12
 const longestSentence = 400
 
 /**
- * Reads the response of the model. A server might ignore the schema, so every bound of it is checked here. Some models put
- * JSON into a code block of Markdown.
+ * Reads the response of the model. A server might ignore the schema, so its form and all bounds are checked here.
  *
  * @throws {Error} with the place of the first fault.
  */
 export function parseResponse(text: string): readonly WrittenSentence[] {
-  const json = /^\s*```(?:json)?\n(?<json>.*)\n```\s*$/s.exec(text)?.groups?.json ?? text
-  const { sentences } = Object(JSON.parse(json))
+  const { sentences } = Object(parseJson(jsonOf(text)))
   return listOf(sentences, 'sentences', mostSentences).map((sentence, index) => {
     const place = `sentences/${index}`
     const { field, text: words, claims } = Object(sentence)
@@ -48,6 +47,12 @@ export function parseResponse(text: string): readonly WrittenSentence[] {
       }),
     }
   })
+}
+
+/** The JSON of a response: some models think aloud before it, and put it into a code block of Markdown. */
+function jsonOf(text: string): string {
+  const answer = text.slice(text.lastIndexOf('</think>') + 1).replace(/^\/think>/, '')
+  return /```(?:json)?\s*(?<json>\{.*\})\s*```/is.exec(answer)?.groups?.json ?? answer
 }
 
 function listOf(value: unknown, place: string, most: number): readonly unknown[] {

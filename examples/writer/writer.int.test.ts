@@ -147,9 +147,83 @@ test('a right response becomes an item with claims that verify', async () => {
   assert.deepEqual(format.json_schema.schema, responseSchema)
 })
 
-test('a response in a code block of Markdown is read too', async () => {
-  const answer = answering(`\`\`\`json\n${recorded('right')}\`\`\`\n`)
-  assert.deepEqual([...(await write(modelThat('markdown', answer))).refused], [])
+/** A chat completion with this message. */
+function completion(message: object, more: object = {}): string {
+  return JSON.stringify({ choices: [{ index: 0, message, ...more }], usage: {} })
+}
+
+const right = recorded('right')
+
+/** Right responses in the forms of different servers and models. */
+const forms: Readonly<Record<string, string>> = {
+  markdown: completion({ content: `\`\`\`json\n${right}\`\`\`\n` }),
+  upper: completion({ content: `\`\`\`JSON\r\n${right}\r\n\`\`\`` }),
+  prose: completion({ content: `Here is the report:\n\n\`\`\`\n${right}\n\`\`\`\nEnjoy!` }),
+  think: completion({ content: `<think>\nThe winner is {"sentences": []}\n</think>\n\n${right}` }),
+  // The template of the model has already opened the block.
+  thought: completion({ content: `Let me see.\n</think>\n\`\`\`json\n${right}\n\`\`\`` }),
+  parts: completion({ content: [{ type: 'text', text: right }] }),
+  reasoning: completion({ content: null, reasoning_content: right }),
+  ollama: completion({ role: 'assistant', content: '', reasoning: right }),
+  fields: completion(
+    { role: 'assistant', content: right, refusal: null, tool_calls: [], annotations: [] },
+    { finish_reason: 'stop', logprobs: null, stop_reason: null },
+  ),
+}
+
+for (const [form, body] of Object.entries(forms))
+  test(`a right response is read in the form of other servers: ${form}`, async () => {
+    const written = await write(modelThat(form, response => response.end(body)))
+    assert.deepEqual([...written.refused], [])
+  })
+
+test('a sentence with unknown fields is read without them', async () => {
+  const { sentences } = JSON.parse(right)
+  const more = sentences.map((each: object) => ({ ...each, confidence: 0.9 }))
+  const answer = answering(JSON.stringify({ sentences: more, notes: 'none' }))
+  assert.deepEqual([...(await write(modelThat('unknown', answer))).refused], [])
+})
+
+test('a busy server is asked once more, after its Retry-After', async () => {
+  let count = 0
+  const busy = (times: number): Answer =>
+    function answer(response, body) {
+      count += 1
+      if (count > times) answering(right)(response, body)
+      else response.writeHead(429, { 'retry-after': '0' }).end('{"error": {"code": 429}}')
+    }
+  assert.deepEqual([...(await write(modelThat('busy', busy(1)))).refused], [])
+  assert.equal(count, 2)
+  count = 0
+  const { refused } = await write(modelThat('busy', busy(9)))
+  assert.match([...refused.values()].join(), /status 429/)
+  assert.equal(count, 2)
+  const later: Answer = response => response.writeHead(503, { 'retry-after': '3600' }).end()
+  const slow = await write(modelThat('later', later))
+  assert.match([...slow.refused.values()].join(), /status 503, try again later/)
+})
+
+test('a server that does not know the options of the request is asked without them', async () => {
+  const before = requests.length
+  const strict: Answer = (response, body) => {
+    const { response_format: format, max_tokens: most, temperature } = JSON.parse(body)
+    if ((format ?? most ?? temperature) === undefined) answering(right)(response, body)
+    else response.writeHead(400).end('{"error": "failed to parse grammar"}')
+  }
+  assert.deepEqual([...(await write(modelThat('strict', strict))).refused], [])
+  const bodies = requests.slice(before).map(({ body }) => JSON.parse(body))
+  assert.deepEqual(
+    bodies.map(({ stream, messages }) => [stream, messages.length]),
+    [
+      [false, 2],
+      [false, 2],
+    ],
+  )
+})
+
+test('the schema has no bounds, which the grammar of some servers cannot express', () => {
+  const text = JSON.stringify(responseSchema)
+  assert.doesNotMatch(text, /maxLength|minLength|maxItems|minItems|pattern/)
 })
 
 /** Wrong responses, with the fields that our own text replaces and a part of the reason. */
@@ -196,7 +270,43 @@ test('a name that contains instructions is data, and a model that follows it is 
 
 /** Answers of servers that are broken or hostile. */
 const broken: Readonly<Record<string, readonly [Answer, RegExp]>> = {
-  prose: [answering('Here is your report: the Foxes won.'), /JSON/],
+  prose: [answering('Here is your report: the Foxes won.'), /not JSON$/],
+  echo: [answering(key), /not JSON$/],
+  page: [response => response.end(`<html>${key}</html>`), /not JSON$/],
+  stream: [
+    response =>
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream' })
+        .end('data: {"choices": [{"delta": {"content": "{"}}]}\n\ndata: [DONE]\n\n'),
+    /not JSON$/,
+  ],
+  tool: [
+    response =>
+      response.end(
+        completion({
+          content: null,
+          tool_calls: [{ id: '1', type: 'function', function: { name: 'x', arguments: right } }],
+        }),
+      ),
+    /call of a tool/,
+  ],
+  filter: [
+    response => response.end(completion({ content: null }, { finish_reason: 'content_filter' })),
+    /refused to answer/,
+  ],
+  refusal: [
+    response => response.end(completion({ content: null, refusal: 'I cannot help with that.' })),
+    /refused to answer/,
+  ],
+  length: [
+    response =>
+      response.end(completion({ content: right.slice(0, 400) }, { finish_reason: 'length' })),
+    /did not finish/,
+  ],
+  cut: [answering(right.slice(0, 400)), /not JSON$/],
+  nothing: [answering(''), /without a text/],
+  odd: [response => response.end('{"choices": {"0": null}, "error": "x"}'), /without a text/],
+  list: [response => response.end(completion({ content: [null, 5] })), /without a text/],
   shape: [answering('{"sentences": "none"}'), /sentences: expected a list/],
   many: [answering(JSON.stringify({ sentences: new Array(13).fill({}) })), /at most 12/],
   empty: [response => response.end('{"choices": []}'), /without a text/],
