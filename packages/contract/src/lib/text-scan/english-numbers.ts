@@ -43,9 +43,15 @@ const counted = new Set(
     .split(' '),
 )
 
+/** Words whose meaning depends on the words next to them. */
+const ambiguous: ReadonlySet<string> = new Set(
+  words('one second once seconds double doubles single hat half quarter a'),
+)
+
 /** Whether a token is an English number word, an ordinal, or a word such as "dozen" or "double-double". */
 export function isEnglishNumber(tokens: readonly Token[], index: number): boolean {
   const word = tokens[index]?.word ?? ''
+  if (!ambiguous.has(word)) return always.has(word) || compound.test(word)
   const before = wordAt(tokens, index, -1)
   const after = wordAt(tokens, index, 1)
   switch (word) {
@@ -74,7 +80,7 @@ export function isEnglishNumber(tokens: readonly Token[], index: number): boolea
     case 'a':
       return /^(?:by|within|just|only|than)$/.test(before) && after === 'point'
     default:
-      return always.has(word) || compound.test(word)
+      return false
   }
 }
 

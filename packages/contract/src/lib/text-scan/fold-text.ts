@@ -19,6 +19,29 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}ºª]|(?!\s)\p{Cc}/u
 const marks = /\p{M}/gu
 
 export function foldText(original: string): FoldedText {
+  return isPrintableAscii.test(original) ? foldAscii(original) : foldUnicode(original)
+}
+
+/** Most texts need no table of Unicode. */
+const isPrintableAscii = /^[ -~]*$/
+
+function foldAscii(original: string): FoldedText {
+  const starts: number[] = []
+  const ends: number[] = []
+  const isUpper: boolean[] = []
+  for (let at = 0; at < original.length; at++) {
+    const code = original.charCodeAt(at)
+    starts.push(at)
+    ends.push(at + 1)
+    isUpper.push(code < lowerA || code > lowerZ)
+  }
+  return { text: original.toLowerCase(), starts, ends, isUpper }
+}
+
+const lowerA = 'a'.charCodeAt(0)
+const lowerZ = 'z'.charCodeAt(0)
+
+function foldUnicode(original: string): FoldedText {
   let text = ''
   const starts: number[] = []
   const ends: number[] = []

@@ -70,6 +70,7 @@ export class NameForms {
   /** The names of a text. They may overlap. */
   spansIn(folded: FoldedText, tokens: readonly Token[]): readonly FoldedSpan[] {
     const spans = [...(this.#base?.spansIn(folded, tokens) ?? [])]
+    if (this.#spellings.size === 0) return spans
     const hasLowerCase = folded.isUpper.includes(false)
     for (const [index, first] of tokens.entries()) {
       const last = this.#longestFrom(folded, tokens, { index, hasLowerCase })

@@ -53,15 +53,22 @@ export function numbersOf(
     for (const { 0: found, index } of text.matchAll(pattern))
       spans.push({ from: index, to: index + found.length })
   }
+  const areNumberWords = tokens.map((_, index) => isNumberWord?.(tokens, index) === true)
   for (const [index, token] of tokens.entries()) {
-    const written = original.slice(starts[token.from], ends[token.to - 1])
     const isNumber =
+      areNumberWords[index] ||
       mixedFigures.test(token.word) ||
-      isNumberWord?.(tokens, index) ||
-      (isNumberWord !== undefined && isNumeral(token, written, tokens[index - 1]?.word ?? ''))
+      (isNumberWord !== undefined &&
+        isNumeral(
+          token,
+          original.slice(starts[token.from], ends[token.to - 1]),
+          tokens[index - 1]?.word ?? '',
+        ))
     if (isNumber) spans.push(token)
   }
-  if (isNumberWord !== undefined) spans.push(...dividedWords(tokens, isNumberWord))
+  if (isNumberWord !== undefined) {
+    spans.push(...dividedWords(tokens, { isNumberWord, areNumberWords }))
+  }
   return spans
 }
 
@@ -75,11 +82,17 @@ function isNumeral({ word, gap }: Token, written: string, before: string): boole
 }
 
 /** Number words with a hyphen or a space between their letters: `thir-teen`, `t w o`; not `six-point`. */
-function dividedWords(tokens: readonly Token[], isNumberWord: NumberWordTest): FoldedSpan[] {
+function dividedWords(
+  tokens: readonly Token[],
+  {
+    isNumberWord,
+    areNumberWords,
+  }: { readonly isNumberWord: NumberWordTest; readonly areNumberWords: readonly boolean[] },
+): FoldedSpan[] {
   const spans: FoldedSpan[] = []
   for (let first = 0; first < tokens.length; first++) {
     let word = tokens[first]?.word ?? ''
-    if (isNumberWord(tokens, first)) continue
+    if (areNumberWords[first]) continue
     const areLetters = word.length === 1
     for (let last = first + 1; last < tokens.length && word.length <= longestWord; last++) {
       const { gap = '', word: next = '' } = tokens[last] ?? {}

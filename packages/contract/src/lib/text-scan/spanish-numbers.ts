@@ -47,9 +47,15 @@ const beforePeriod = /^(?:este|ese|cada|mismo|el|del|al|un|otro|proximo|siguient
 const afterPeriod =
   /^(?:|de|del|con|y|en|a|al|por|para|los|las|el|la|se|que|sin|tras|su|sus|lo|les|ante|mas|e|o|pero|cuando|ya)$/
 
+/** Words whose meaning depends on the words next to them. */
+const ambiguous: ReadonlySet<string> = new Set(
+  words('un una ciento segundo segundos cuarto cuartos octavos triple triples hat mitad'),
+)
+
 /** Whether a token is a Spanish number word, an ordinal, or a word such as "docena" or "doble-doble". */
 export function isSpanishNumber(tokens: readonly Token[], index: number): boolean {
   const word = tokens[index]?.word ?? ''
+  if (!ambiguous.has(word)) return always.has(word) || compound.test(word)
   const before = wordAt(tokens, index, -1)
   const after = wordAt(tokens, index, 1)
   switch (word) {
@@ -80,7 +86,7 @@ export function isSpanishNumber(tokens: readonly Token[], index: number): boolea
     case 'mitad':
       return after === 'de' && /^sus?$/.test(wordAt(tokens, index, 2))
     default:
-      return always.has(word) || compound.test(word)
+      return false
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Claim, DraftEvidence, EvidencePlay } from '@fixture-feed/contract/evidence'
 import { partAt } from '@fixture-feed/contract/issue'
-import { beforePeriod, shownKeys, type Term } from '../facts/fact.ts'
+import { beforePeriod, type Source, type Term } from '../facts/fact.ts'
 import { namesOf } from '../facts/names.ts'
-import { playsOfTerm } from '../facts/plays-of-term.ts'
+import { countedIn, isShown, playsOfTerm, playsUntil } from '../facts/plays-of-term.ts'
 import { type Action, type PointTags, teamOf } from '../game/action.ts'
 import type { StatedFact, Written } from '../language/writer.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
@@ -40,19 +40,16 @@ export function evidenceOf(
   const known = playsOf(game)
   const moment = game.prefixes.find(({ action }) => action.actionNumber === at)
   const named = new Set<GamePrefix>()
-  const stated = claims.map(({ path, start, end, ...part }): Claim => {
-    const terms = part.from.flatMap(({ parts }) => parts.filter(isTerm))
-    const behind = new Set(terms.flatMap(term => playsOfTerm(term, game)))
-    for (const each of behind) named.add(each)
-    const plays = inOrder(behind).map(each => known(each).id)
-    const text = String(partAt(content, path))
+  const stated = claims.map(({ path, start, end, from, names, isScheduled }): Claim => {
+    const calculation = calculationOf(from, { game, moment })
+    for (const each of calculation.plays) named.add(each)
     return {
       path,
       start,
       end,
-      text: text.slice(start, end),
-      plays,
-      how: howOf(part, { game, moment }),
+      text: String(partAt(content, path)).slice(start, end),
+      plays: calculation.plays.map(each => known(each).id),
+      how: howOf(calculation, { names, isScheduled }),
     }
   })
   const plays = inOrder(named).map(known)
@@ -62,6 +59,48 @@ export function evidenceOf(
 
 function inOrder(plays: ReadonlySet<GamePrefix>): readonly GamePrefix[] {
   return [...plays].sort((a, b) => a.index - b.index)
+}
+
+/** The plays and expressions of the figures of a fact. */
+interface Calculation {
+  readonly covered: Covered
+  /** In play order. */
+  readonly plays: readonly GamePrefix[]
+  readonly expressions: readonly string[]
+  readonly values: readonly (number | string)[]
+  /** The ids of the teams and players whose counts occur; `undefined` stands for both teams. */
+  readonly counted: ReadonlySet<string | undefined>
+}
+
+/** Several texts, versions and languages of an item state the same fact. */
+const calculations = new WeakMap<Source, Calculation>()
+
+function calculationOf(figures: Source, covered: Covered): Calculation {
+  const known = calculations.get(figures)
+  const isSame = known?.covered.game === covered.game && known.covered.moment === covered.moment
+  if (isSame) return known
+  const terms = figures.flatMap(({ parts }) => parts.filter(isTerm))
+  const calculation = {
+    covered,
+    plays: playsOfTerms(terms, covered.game),
+    expressions: figures.map(({ parts }) =>
+      parts
+        .map(part => (isTerm(part) ? termText(part, parts.filter(isTerm), covered) : part))
+        .join(''),
+    ),
+    values: figures.map(({ value }) => value),
+    counted: new Set(terms.map(idOf(covered))),
+  }
+  calculations.set(figures, calculation)
+  return calculation
+}
+
+/** The plays of all terms in play order, without duplicates. */
+function playsOfTerms(terms: readonly Term[], game: Game): readonly GamePrefix[] {
+  const [first] = terms
+  if (first === undefined) return []
+  if (terms.length === 1) return playsOfTerm(first, game)
+  return inOrder(new Set(terms.flatMap(term => playsOfTerm(term, game))))
 }
 
 const knownPlays = new WeakMap<Game, Map<GamePrefix, EvidencePlay>>()
@@ -88,19 +127,13 @@ interface Covered {
 }
 
 function howOf(
-  { from: figures, names, isScheduled }: Pick<StatedFact, 'from' | 'names' | 'isScheduled'>,
-  covered: Covered,
+  { expressions, values, counted }: Calculation,
+  { names, isScheduled }: Pick<StatedFact, 'names' | 'isScheduled'>,
 ): string {
-  const expressions = figures.map(({ parts }) =>
-    parts
-      .map(part => (isTerm(part) ? termText(part, parts.filter(isTerm), covered) : part))
-      .join(''),
-  )
-  const counted = new Set(figures.flatMap(({ parts }) => parts.filter(isTerm).map(idOf(covered))))
   const named = names.filter(id => !counted.has(id)).map(id => `name of ${id}`)
   const schedule = isScheduled ? ['schedule'] : []
   const all = [...named, ...schedule, ...expressions].join(', ')
-  return figures.length === 0 ? all : `${all} = ${figures.map(({ value }) => value).join(', ')}`
+  return values.length === 0 ? all : `${all} = ${values.join(', ')}`
 }
 
 /** The team or player of a term; `undefined` of both teams. */
@@ -111,7 +144,7 @@ function idOf({ game }: Covered): (term: Term) => string | undefined {
 /** The text of one of the terms of a number. */
 function termText(term: Term, terms: readonly Term[], { game, moment }: Covered): string {
   const { of, side, playerId, until } = term
-  if (shownKeys.some(key => key === of)) return `${of} at ${until?.action.actionNumber}`
+  if (isShown(of)) return `${of} at ${until?.action.actionNumber}`
   const who = side === undefined ? '' : ` of ${playerId ?? game.input[side].id}`
   const ofStretch = terms.filter(
     each =>
@@ -132,19 +165,21 @@ function boundsText(terms: readonly Term[], { game, moment }: Covered): string {
   const [{ after, until } = {}] = terms
   if (until === undefined) return ''
   const last = moment ?? game.prefixes.at(-1) ?? until
-  const kinds = terms.map(term => playsOfTerm({ ...term, after: undefined, until: last }, game))
+  const kinds = terms.map(term => countedIn(game, term))
   const [only = []] = kinds
-  const all = kinds.length === 1 ? only : inOrder(new Set(kinds.flat()))
-  const isAllBefore = after === undefined || all.every(({ index }) => index > after.index)
-  const isAllUntil = all.every(({ index }) => index <= until.index)
+  const plays = kinds.length === 1 ? only : inOrder(new Set(kinds.flat()))
+  const all = playsUntil(plays, last)
+  const start = Math.min(playsUntil(plays, after), all)
+  const end = Math.min(playsUntil(plays, until), all)
+  const isAllBefore = after === undefined || start === 0
+  const isAllUntil = end === all
   if (isAllBefore && isAllUntil) return ''
   if (isAllBefore) return ` until ${until.action.actionNumber}`
   const { period } = until.action
   const before = beforePeriod(game, until)
-  const isInPeriod = ({ index, action }: GamePrefix) =>
-    index > (before?.index ?? -1) && action.period === period
-  const counted = all.filter(({ index }) => index > (after?.index ?? -1) && index <= until.index)
-  const inPeriod = all.filter(isInPeriod)
+  const sinceBreak = plays.slice(playsUntil(plays, before), all)
+  const inPeriod = sinceBreak.filter(({ action }) => action.period === period)
+  const counted = plays.slice(start, end)
   const isWholePeriod =
     after?.index === before?.index &&
     counted.length === inPeriod.length &&

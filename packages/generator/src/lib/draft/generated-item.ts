@@ -267,10 +267,20 @@ function entitiesOf(
     .map(entityOf)
 }
 
-function idsIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(idsIn)
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([field, entry]) =>
-    entityFields.has(field) && typeof entry === 'string' ? [entry] : idsIn(entry),
-  )
+function idsIn(content: unknown): ReadonlySet<string> {
+  const ids = new Set<string>()
+  addIds(content, ids)
+  return ids
+}
+
+function addIds(value: unknown, ids: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    for (const entry of value) addIds(entry, ids)
+    return
+  }
+  for (const [field, entry] of Object.entries(value)) {
+    if (typeof entry !== 'string') addIds(entry, ids)
+    else if (entityFields.has(field)) ids.add(entry)
+  }
 }

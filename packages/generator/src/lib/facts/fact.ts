@@ -66,9 +66,11 @@ export function counted(key: keyof Counts | 'rebounds', stretch: Stretch): Fact 
 
 /** A number with its calculation from counts and from the numbers of other facts. */
 export function calculated(value: number, ...parts: readonly (string | Term | Fact)[]): Fact {
-  const own = parts.flatMap(part =>
-    typeof part === 'object' && 'from' in part ? (part.from[0]?.parts ?? []) : [part],
-  )
+  const own: (string | Term)[] = []
+  for (const part of parts) {
+    if (typeof part !== 'object' || !('from' in part)) own.push(part)
+    else own.push(...(part.from[0]?.parts ?? []))
+  }
   return { value, from: [{ value, parts: own }] }
 }
 

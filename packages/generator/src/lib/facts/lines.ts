@@ -106,12 +106,15 @@ const columnKeys: Readonly<Record<ColumnKey, keyof Counts | 'rebounds'>> = {
   turnovers: 'turnovers',
 }
 
+const columns = Object.entries(columnKeys) as [ColumnKey, keyof Counts | 'rebounds'][]
+
 /** The columns of a line, each with its source actions. */
 export type LineFacts = Readonly<Record<ColumnKey, Fact>>
 
 export function factsOfLine(stretch: Stretch): LineFacts {
-  const columns = Object.entries(columnKeys).map(([key, of]) => [key, counted(of, stretch)])
-  return Object.fromEntries(columns) as LineFacts
+  const line: Partial<Record<ColumnKey, Fact>> = {}
+  for (const [key, of] of columns) line[key] = counted(of, stretch)
+  return line as LineFacts
 }
 
 export function columnsOf(line: LineFacts, keys: readonly ColumnKey[]): Fact<readonly Column[]> {

@@ -1,27 +1,95 @@
-import { type Action, pointsOf, teamOf } from '../game/action.ts'
+import { pointsOf, teamOf } from '../game/action.ts'
+import { type Counts, noCounts } from '../statistics/counts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { advanceTally, emptyTally, type Tally } from '../statistics/tally.ts'
-import { countIn, shownKeys, type Term } from './fact.ts'
+import { type CountKey, countIn, type Stretch, shownKeys, type Term } from './fact.ts'
 
 /** The actions that a term counts, in play order, each with the game up to it. */
 export function playsOfTerm(term: Term, game: Game): readonly GamePrefix[] {
   const { of, after, until } = term
   if (until === undefined) return []
-  if (shownKeys.some(key => key === of)) return [until]
-  const from = after?.index ?? -1
-  return countedIn(game, term).filter(({ index }) => index > from && index <= until.index)
+  if (isShown(of)) return [until]
+  const counted = countedIn(game, term)
+  return counted.slice(playsUntil(counted, after), playsUntil(counted, until))
 }
 
-/** Many terms of a game differ only in their stretches. */
-const countedInGames = new WeakMap<Game, Map<string, readonly GamePrefix[]>>()
+/** Whether a key names a value of an action itself. */
+export function isShown(key: CountKey): boolean {
+  return shownKeys.some(shown => shown === key)
+}
 
-function countedIn(game: Game, term: Term): readonly GamePrefix[] {
-  const known = countedInGames.get(game) ?? new Map<string, readonly GamePrefix[]>()
-  countedInGames.set(game, known)
-  const key = `${term.of} ${term.side} ${term.playerId}`
-  const counted = known.get(key) ?? game.prefixes.filter(each => isCounted(each, term, game))
-  known.set(key, counted)
+/** The number of plays, which are in play order, up to an action; 0 without an action. */
+export function playsUntil(plays: readonly GamePrefix[], until: GamePrefix | undefined): number {
+  if (until === undefined) return 0
+  let [low, high] = [0, plays.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((plays[middle]?.index ?? 0) <= until.index) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** What is known of a game's plays, because many terms differ only in their stretches. */
+interface PlaysOfGame {
+  readonly counted: Map<string, readonly GamePrefix[]>
+  /** The plays that can count for a team or player, by side and player id. A player's plays include assists. */
+  readonly deeds: ReadonlyMap<string, readonly Deed[]>
+}
+
+/** A play, and the counts of its action only. */
+interface Deed {
+  readonly at: GamePrefix
+  readonly tally: Tally
+}
+
+const playsOfGames = new WeakMap<Game, PlaysOfGame>()
+
+/** The actions of the whole game that a term counts if its stretch is ignored, in play order. */
+export function countedIn(game: Game, term: Term): readonly GamePrefix[] {
+  const known = playsOfGames.get(game) ?? { counted: new Map(), deeds: deedsOf(game) }
+  playsOfGames.set(game, known)
+  const { of, side, playerId } = term
+  const key = `${of} ${side} ${playerId}`
+  const found = known.counted.get(key)
+  if (found !== undefined) return found
+  const counted =
+    isTallied(of) && side !== undefined
+      ? tallied(known.deeds.get(`${side} ${playerId}`) ?? [], of, { side, playerId })
+      : game.prefixes.filter(each => isCounted(each, term, game))
+  known.counted.set(key, counted)
   return counted
+}
+
+function deedsOf({ prefixes }: Game): PlaysOfGame['deeds'] {
+  const deeds = new Map<string, Deed[]>()
+  for (const at of prefixes) {
+    const { action } = at
+    const side = teamOf(action)
+    if (side === undefined) continue
+    const deed = { at, tally: advanceTally(emptyTally, action) }
+    for (const id of [undefined, ...deed.tally.players.keys()]) {
+      const own = deeds.get(`${side} ${id}`)
+      if (own === undefined) deeds.set(`${side} ${id}`, [deed])
+      else own.push(deed)
+    }
+  }
+  return deeds
+}
+
+/** Whether a term of the statistic counts the actions that raise it. */
+function isTallied(key: CountKey): key is TalliedKey {
+  return key === 'rebounds' || (key !== 'points' && key in noCounts)
+}
+
+type TalliedKey = keyof Counts | 'rebounds'
+
+function tallied(
+  deeds: readonly Deed[],
+  key: TalliedKey,
+  who: Pick<Stretch, 'side' | 'playerId'>,
+): readonly GamePrefix[] {
+  return deeds.filter(({ tally }) => countIn(tally, key, who) > 0).map(({ at }) => at)
 }
 
 function isCounted(
@@ -53,21 +121,7 @@ function isCounted(
       if (action.kind !== 'rebound' || action.team !== side) return false
       if (of === 'allDefensiveRebounds') return !action.offensive
       return action.offensive && !(action.deadBall && action.playerId === undefined)
-    case 'period':
-    case 'clock':
-    case 'homeScore':
-    case 'awayScore':
-      return false
     default:
-      return side !== undefined && countIn(tallyOf(action), of, { side, playerId }) > 0
+      return false
   }
-}
-
-const tallies = new WeakMap<Action, Tally>()
-
-/** The counts of one action. */
-function tallyOf(action: Action): Tally {
-  const tally = tallies.get(action) ?? advanceTally(emptyTally, action)
-  tallies.set(action, tally)
-  return tally
 }

@@ -127,12 +127,15 @@ function candidatesOf(
   headline: HeadlineLength | undefined,
   room: number,
 ): readonly Candidate[] {
-  const ofTiers = tiers.map(tier =>
-    tier.flatMap(message => shapesOf(message).map((phrase, way) => ({ message, phrase, way }))),
-  )
-  if (headline === undefined) return ofTiers.find(candidates => candidates.length > 0) ?? []
   let shortest: { readonly candidate: Candidate; readonly length: number } | undefined
-  for (const candidates of ofTiers) {
+  for (const tier of tiers) {
+    const candidates = tier.flatMap(message =>
+      shapesOf(message).map((phrase, way) => ({ message, phrase, way })),
+    )
+    if (headline === undefined) {
+      if (candidates.length > 0) return candidates
+      continue
+    }
     const fitting = candidates.filter(candidate => {
       const { message, way } = candidate
       if (Object.values(message.values).some(value => isPlace(value))) return true

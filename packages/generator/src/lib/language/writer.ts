@@ -115,13 +115,11 @@ function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
   const { kind, name, values } = message
   const phrase = phraseOf(message, way, filling.language)
   const own = slotsOfMessage(kind, name)
-  const counts = partsOf(phrase).filter(part => typeof part !== 'string' && isCount(part.slot))
-  const isOnlyCount = counts.length === 1
   // Only these forms depend on earlier mentions, and a copy for each phrase would cost time.
   const known = phrase.includes(':tag') ? new Set(filling.seen) : filling.seen
   const surroundings = {
     values,
-    isOnlyCount,
+    isOnlyCount: hasOneCount(phrase),
     subject: filling.subject,
     isKnown: (id: string) => known.has(id),
     idOf: (slot: string) => String(plainOf(values[slot])),
@@ -175,11 +173,21 @@ function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
 
 /** The id of the team of the slot with the form `subject`, or with which the phrase begins. */
 function subjectOf(phrase: string, values: Message['values']): string | undefined {
+  const slot = subjectSlotOf(phrase)
+  return slot === undefined ? undefined : String(plainOf(values[slot]))
+}
+
+const subjectSlots = new Map<string, string | undefined>()
+
+function subjectSlotOf(phrase: string): string | undefined {
+  if (subjectSlots.has(phrase)) return subjectSlots.get(phrase)
   const parts = partsOf(phrase.replace(/^the /, ''))
   const marked = parts.find(part => typeof part !== 'string' && part.form === 'subject')
   const part = marked ?? parts[0]
-  if (typeof part !== 'object' || kindOfSlot.get(part.slot) !== 'team') return undefined
-  return String(plainOf(values[part.slot]))
+  const isTeam = typeof part === 'object' && kindOfSlot.get(part.slot) === 'team'
+  const slot = isTeam ? part.slot : undefined
+  subjectSlots.set(phrase, slot)
+  return slot
 }
 
 function phraseOf({ kind, name }: Message, way: number, { tag, phrases }: Language): string {
@@ -229,8 +237,17 @@ const countKinds: ReadonlySet<SlotKind | undefined> = new Set<SlotKind>([
   'mean',
 ])
 
-function isCount(slot: string): boolean {
-  return countKinds.has(kindOfSlot.get(slot))
+const havingOneCount = new Map<string, boolean>()
+
+/** Whether exactly one slot of a phrase states a count. */
+function hasOneCount(phrase: string): boolean {
+  const known = havingOneCount.get(phrase)
+  if (known !== undefined) return known
+  const counts = partsOf(phrase).filter(
+    part => typeof part !== 'string' && countKinds.has(kindOfSlot.get(part.slot)),
+  )
+  havingOneCount.set(phrase, counts.length === 1)
+  return counts.length === 1
 }
 
 function isFact(value: unknown): value is Fact<unknown> {

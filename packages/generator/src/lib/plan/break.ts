@@ -17,6 +17,7 @@ import { compareIds } from '../game/action.ts'
 import type { PlayerInput } from '../game/game-input.ts'
 import { marginOf as leadIn } from '../game/score-state.ts'
 import type { Break } from '../moments/moment.ts'
+import { doubleFigures } from '../statistics/big-lines.ts'
 import { isPlayerKnown, isTeamKnown } from '../statistics/doubts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { countsOf } from '../statistics/tally.ts'
@@ -480,6 +481,8 @@ function doubleWatch({ at, game }: BreakFacts) {
   const { doubleWithin } = limits
   const [closest] = playersIn(game, at)
     .flatMap(({ id: player, side }) => {
+      // Facts of all players at each break would cost time.
+      if (doubleFigures(countsOf(at.tally, player)) !== 2) return []
       const line = factsOfLine({ side, playerId: player, until: at })
       const columns = (['points', 'rebounds', 'assists', 'steals', 'blocks'] as const).toSorted(
         (a, b) => line[b].value - line[a].value,

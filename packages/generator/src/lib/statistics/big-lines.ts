@@ -58,7 +58,9 @@ export function worthOf(line: Counts): number {
 export function doubleFigures(line: Counts): number {
   const { points, assists, steals, blocks } = line
   const columns = { points, rebounds: reboundsOf(line), assists, steals, blocks }
-  return Object.entries(thresholds.player.double).filter(
-    ([column, from]) => columns[column as keyof typeof columns] >= from,
-  ).length
+  return doubles.filter(([column, from]) => columns[column] >= from).length
 }
+
+type DoubleColumn = keyof typeof thresholds.player.double
+
+const doubles = Object.entries(thresholds.player.double) as [DoubleColumn, number][]

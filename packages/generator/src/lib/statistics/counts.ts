@@ -34,7 +34,7 @@ export type Increments = { readonly [Key in CountKey]?: number }
 
 export function plus(counts: Counts, increments: Increments): Counts {
   const sum: Record<CountKey, number> = { ...counts }
-  for (const [key, increment] of Object.entries(increments)) sum[key as CountKey] += increment
+  for (const key in increments) sum[key as CountKey] += increments[key as CountKey] ?? 0
   return sum
 }
 
