@@ -93,6 +93,14 @@ export interface JournalWriter {
    * @throws {JournalUnavailableError} if the removal could not be started or completed.
    */
   remove(removal: Removal): Promise<void>
+
+  /**
+   * Resolves when the followers have received every entry that was accepted before the call, whichever process
+   * appended it. Left out by engines with a single writer.
+   *
+   * @throws {JournalUnavailableError} if the engine does not respond, or some entries do not arrive in time.
+   */
+  catchUp?(): Promise<void>
 }
 
 export interface ChainReader {

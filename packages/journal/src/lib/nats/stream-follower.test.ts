@@ -165,3 +165,85 @@ test('a node that read records that were not delivered recognizes other records 
   assert.match(await fault, /has another record at position 2 than was followed here/)
   await follower.close()
 })
+
+test('catchUp() resolves when the last record of the leader has been followed', {
+  timeout: 30_000,
+}, async () => {
+  const { info } = streamUpTo(2, storedMs)
+  async function* noStatus() {}
+  const consumed = Promise.withResolvers<(message: unknown) => void>()
+  const ended = Promise.withResolvers<void>()
+  const jetStream = {
+    stream: 'S',
+    // The leader is not asked regularly.
+    runtime: { ...processRuntime, delay: () => Promise.withResolvers().promise },
+    connection: { status: noStatus },
+    manager: {
+      streams: { info: async () => info, getMessage: async () => null },
+      consumers: { add: async () => ({ name: 'C' }), delete: async () => true },
+    },
+    client: {
+      consumers: {
+        getConsumerFromInfo: () => ({
+          async consume({ callback }: { readonly callback: (message: unknown) => void }) {
+            consumed.resolve(callback)
+            return { stop: () => ended.resolve(), closed: () => ended.promise, status: noStatus }
+          },
+        }),
+      },
+    },
+  } as unknown as JetStream
+  const followed: number[] = []
+  const follower = new StreamFollower(
+    { jetStream, index: new JournalIndex() },
+    {
+      availability: new Availability(jetStream),
+      created,
+      onMessage: ({ position }) => {
+        followed.push(position)
+      },
+      onSettled: () => {},
+      onInfo: () => {},
+    },
+  )
+  const deliver = await consumed.promise
+  await new Promise(setImmediate)
+  const facts = { id: 'id', kind: 'settings', previous: 0, seen: 0, heads: {} } as const
+  const { headers } = encodeMessage(facts, { text: '{}', bytes: null })
+  const message = { subject: 'S.chain', headers, data: new Uint8Array() }
+  const caughtUp = follower.catchUp(30_000).then(() => [...followed])
+  deliver({ ...message, seq: 1, time: new Date(storedMs + 10) })
+  await new Promise(setImmediate)
+  deliver({ ...message, seq: 2, time: new Date(storedMs + 20) })
+  assert.deepEqual(await caughtUp, [1, 2])
+  await follower.catchUp(30_000)
+  await follower.close()
+})
+
+test('catchUp() rejects if the leader has lost the majority', { timeout: 30_000 }, async () => {
+  const { info } = streamUpTo(0, storedMs)
+  const silent = { name: 'N', current: false, active: 60_000_000_000, lag: 0 }
+  const cluster = { leader: 'L', replicas: [silent, silent] }
+  async function* noStatus() {}
+  const jetStream = {
+    stream: 'S',
+    runtime: processRuntime,
+    connection: { status: noStatus },
+    manager: {
+      streams: { info: async () => ({ ...info, cluster }) },
+      consumers: { add: () => Promise.reject(new Error('no leader')) },
+    },
+  } as unknown as JetStream
+  const follower = new StreamFollower(
+    { jetStream, index: new JournalIndex() },
+    {
+      availability: new Availability(jetStream),
+      created,
+      onMessage: () => assert.fail('there is no message'),
+      onSettled: () => {},
+      onInfo: () => {},
+    },
+  )
+  await assert.rejects(follower.catchUp(1), /its leader has lost the majority/)
+  await follower.close()
+})

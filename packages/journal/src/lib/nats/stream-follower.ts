@@ -76,6 +76,8 @@ export class StreamFollower {
   /** Up to this position, the state between two messages may differ from every state that was ever visible. */
   #unsettledUntil: Position = 0
   readonly #serverChange: ServerChange
+  /** Called when the settled state covers their position. */
+  readonly #waiters = new Map<() => void, Position>()
   readonly #followed: Promise<void>
 
   constructor(node: JournalNode, options: FollowOptions) {
@@ -90,6 +92,35 @@ export class StreamFollower {
 
   get isSettled(): boolean {
     return this.#unsettledUntil === 0
+  }
+
+  /**
+   * Resolves when everything that the stream has at the time of the call was followed and is settled. The leader of the
+   * stream reports where it ends, and must have heard from a majority of the servers lately.
+   */
+  async catchUp(timeoutMs: number): Promise<void> {
+    const { jetStream, index } = this.#node
+    const { manager, stream, runtime } = jetStream
+    const deadline = runtime.elapsedMs() + timeoutMs
+    const ask = async (): Promise<StreamInfo> => {
+      const info = await manager.streams.info(stream)
+      this.#checkLeader(info)
+      return info
+    }
+    const { state } = await retry(jetStream, ask, deadline)
+    const { last_seq: last } = state
+    if (index.position >= last && this.isSettled) return
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#waiters.set(resolve, last)
+    const stopTimer = runtime.startTimer(Math.max(1, deadline - runtime.elapsedMs()), () =>
+      reject(new Interruption(`the records up to position ${last} were not followed in time`)),
+    )
+    try {
+      await promise
+    } finally {
+      stopTimer()
+      this.#waiters.delete(resolve)
+    }
   }
 
   async close(): Promise<void> {
@@ -243,10 +274,14 @@ export class StreamFollower {
   }
 
   #settle(): void {
-    if (this.isSettled || this.#node.index.position < this.#unsettledUntil) return
-    this.#unsettledUntil = 0
-    this.#missed.clear()
-    this.#options.onSettled()
+    const { position } = this.#node.index
+    if (position < this.#unsettledUntil) return
+    if (!this.isSettled) {
+      this.#unsettledUntil = 0
+      this.#missed.clear()
+      this.#options.onSettled()
+    }
+    for (const [resolve, wanted] of this.#waiters) if (position >= wanted) resolve()
   }
 
   #reportProgress(last: Position): void {

@@ -265,6 +265,16 @@ class StreamJournal implements NatsJournal {
     })
   }
 
+  async catchUp(): Promise<void> {
+    this.#throwIfClosed()
+    const { jetStream, operationTimeoutMs } = this.#node
+    try {
+      await this.#follower.catchUp(operationTimeoutMs)
+    } catch (error) {
+      throw unavailable('follow', jetStream.stream, error)
+    }
+  }
+
   async readClock(): Promise<number> {
     this.#throwIfClosed()
     const { jetStream } = this.#node

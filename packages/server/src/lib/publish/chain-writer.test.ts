@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EntryFacts, Position } from '@fixture-feed/journal/entry'
-import type { Journal } from '@fixture-feed/journal/journal'
+import type { Journal, OnEntry } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { registrationSample } from '@fixture-feed/test-support/samples'
 import { Views } from '../snapshot/views.ts'
 import { instantOf, itemSample, itemsText } from '../testing/feed-notation.ts'
 import { appendItem } from '../testing/feed-publishing.ts'
 import { ChainWriter } from './chain-writer.ts'
+import { eraseItem } from './erase-item.ts'
 
 const feed = { fixtureId: 'fixture-1', feedKey: 'pulse' }
 const { fixtureId } = feed
@@ -79,4 +80,46 @@ test('changeFeed() ends if the entry that won the race never arrives', async () 
     name: 'JournalUnavailableError',
     reason: 'the entry at position 3 was not read back from the journal within 1 ms',
   })
+})
+
+test('eraseItem() erases an item that another node published and this node has not followed yet', async () => {
+  const journal = createMemoryJournal()
+  await register(journal)
+  const late: (() => void)[] = []
+  let isLate = false
+  const lagging: Journal = {
+    ...journal,
+    follow: (onEntry: OnEntry, options) =>
+      journal.follow((entry, context) => {
+        if (isLate) late.push(() => onEntry(entry, context))
+        else onEntry(entry, context)
+      }, options),
+    async catchUp() {
+      isLate = false
+      for (const pass of late.splice(0)) pass()
+    },
+  }
+  const views = await Views.open(lagging, { onFailure: assert.ifError })
+  const writer = new ChainWriter(lagging, views)
+  const { position } = await appendItem(journal, feed, 'text')
+  await eraseItem(writer, feed, 'text')
+  const [erased] = await Array.fromAsync(journal.readChain(feed, position))
+  isLate = true
+  await append(
+    journal,
+    {
+      kind: 'publication',
+      ...feed,
+      at: instantOf(9),
+      items: [itemSample('text', 2, { fixtureId })],
+      withdrawals: [],
+      itemCount: 1,
+    },
+    erased?.position ?? 0,
+  )
+  const result = await eraseItem(writer, feed, 'text')
+  assert.equal('itemCount' in result && result.itemCount, 0)
+  await lagging.catchUp?.()
+  assert.equal(itemsText((await views.feeds.open(feed)).fold.snapshot), '')
+  views.close()
 })

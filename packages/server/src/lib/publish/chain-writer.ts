@@ -155,6 +155,22 @@ export class ChainWriter {
     return this.#journal.append(entry, encoded)
   }
 
+  /**
+   * Resolves if a view knows every change that was accepted before the call. A change that appends nothing is decided by
+   * this node alone, which may lag.
+   *
+   * @throws {AppendConflictError} if the view has advanced meanwhile: `changeFeed` then decides again.
+   * @throws {JournalUnavailableError} if the end of the journal could not be determined.
+   */
+  async requireCurrent(view: FeedView): Promise<void> {
+    const { position } = view.fold
+    await this.#journal.catchUp?.()
+    await this.views.feeds.settled()
+    await view.folded()
+    const { position: current } = view.fold
+    if (current !== position) throw new AppendConflictError(view.feed, position, current)
+  }
+
   /** Like `append`, but to the fixture's own chain. */
   async appendToFixture(facts: EntryFacts): Promise<Entry> {
     const { catalog } = this.views

@@ -27,7 +27,11 @@ export function eraseItem(
     const held = heldErasureProblem(fold, itemId, { by, nowMs: writer.nowMs() })
     if (held !== undefined) return held
     const isThere = fold.history.hasItem(itemId) || fold.holds.wasProposed(itemId)
-    if (!isThere) return eraseAgain(writer, view, itemId)
+    if (!isThere) {
+      // Another node may have published the item a moment ago.
+      await writer.requireCurrent(view)
+      return eraseAgain(writer, view, itemId)
+    }
     const at = decideInstant(fold.history.last, undefined, writer.nowMs())
     if (typeof at !== 'string') return at
     const isShown = fold.currentItem(itemId) !== undefined

@@ -210,6 +210,12 @@ export class FeedView implements PolledView {
     if (!this.#ended && this.fold.position < position) await this.#waiters.waitFor(position)
   }
 
+  /** Resolves when the entries that arrived before are folded. */
+  async folded(): Promise<void> {
+    // A failure to fold is reported by the advance that failed.
+    while (this.#folding !== undefined) await this.#folding.catch(() => {})
+  }
+
   /** Called when the store removes the view: releases all requests that wait for a position, and ends the reference. */
   end(): void {
     this.#ended = true
