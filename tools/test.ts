@@ -197,7 +197,10 @@ function leftBehind(folder: string): readonly string[] {
   const isExpected = /^(node-compile-cache$|\.org\.chromium\.)/
   const entries = readdirSync(folder).filter(name => !isExpected.test(name))
   const pids = existsSync('/proc') ? readdirSync('/proc').filter(name => /^\d+$/.test(name)) : []
-  return [...entries, ...pids.flatMap(pid => commandStartedIn(folder, pid) ?? [])]
+  return [
+    ...entries,
+    ...pids.map(pid => commandStartedIn(folder, pid)).filter(each => each !== undefined),
+  ]
 }
 
 function commandStartedIn(folder: string, pid: string): string | undefined {

@@ -28,7 +28,7 @@ export function pollWorkloads(): readonly PollWorkload[] {
 }
 
 /** The name of the workload's contest in the report. */
-export function pollId({ bytes, status, coding, connections }: PollWorkload): string {
+function pollId({ bytes, status, coding, connections }: PollWorkload): string {
   return status === 304 ? `304-${connections}` : `200-${bytes / 1000}-${coding}`
 }
 

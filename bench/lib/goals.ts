@@ -84,15 +84,17 @@ export function goalsTable(contests: readonly ContestResult[]): string {
   ]
   return markdownTable(
     heads,
-    goals.flatMap(goal => {
-      const contest = contests.find(({ id }) => id === goal.contest)
-      if (contest === undefined) return []
-      const finding = findingOf(goal, contest)
-      if (finding === undefined) return [[contest.name, goal.words, '', '', '', 'not measured']]
-      const { figure, cpuTime, both } = finding
-      const byCpu = cpuTime === undefined ? '' : spreadText(cpuTime)
-      return [[contest.name, goal.words, spreadText(figure), byCpu, both, isMet(goal, finding)]]
-    }),
+    goals
+      .map(goal => {
+        const contest = contests.find(({ id }) => id === goal.contest)
+        if (contest === undefined) return undefined
+        const finding = findingOf(goal, contest)
+        if (finding === undefined) return [contest.name, goal.words, '', '', '', 'not measured']
+        const { figure, cpuTime, both } = finding
+        const byCpu = cpuTime === undefined ? '' : spreadText(cpuTime)
+        return [contest.name, goal.words, spreadText(figure), byCpu, both, isMet(goal, finding)]
+      })
+      .filter(each => each !== undefined),
   )
 }
 

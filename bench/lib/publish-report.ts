@@ -114,7 +114,7 @@ connections. Above 1, Fixture Feed is better than the other server.
 
 function noiseOf({ contests }: BenchReport): string {
   const rounds = contests.flatMap(({ contenders }) => contenders.flatMap(({ rounds }) => rounds))
-  const shares = rounds.flatMap(({ waitedShare }) => waitedShare ?? [])
+  const shares = rounds.map(({ waitedShare }) => waitedShare).filter(each => each !== undefined)
   return `${(median(shares) * 100).toFixed(1)} %`
 }
 

@@ -16,7 +16,7 @@ export function sampleSnapshot(bytes: number): Buffer {
   return Buffer.from(JSON.stringify(snapshot))
 }
 
-export function sampleId(fixtureId: string, number: number): string {
+function sampleId(fixtureId: string, number: number): string {
   return `${fixtureId}:break:${number}`
 }
 

@@ -23,7 +23,7 @@ export interface FileImport {
 }
 
 /** The package that tests of every package may import. Code may not. */
-export const testSupport = 'test-support'
+const testSupport = 'test-support'
 
 /** The imports that the layers do not allow, allowed imports that no file has, and layers that import upwards. */
 export function packageImportProblems(

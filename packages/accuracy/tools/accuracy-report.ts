@@ -76,10 +76,12 @@ export function addAccuracy(
   addEvidence(figures, [...evidence.values()])
   addLivePublications(figures, game)
   if (mutations) {
-    const pairs = items.flatMap(item => {
-      const own = evidence.get(item.id)
-      return own === undefined ? [] : [[item, own] as const]
-    })
+    const pairs = items
+      .map(item => {
+        const own = evidence.get(item.id)
+        return own === undefined ? undefined : ([item, own] as const)
+      })
+      .filter(each => each !== undefined)
     const score = playMutationScore(pairs, files)
     for (const key of ['made', 'byValue', 'caught'] as const)
       figures.changedPlays[key] += score[key]
@@ -141,10 +143,12 @@ function kilobytes(bytes: number): string {
 
 /** All kinds together, then each kind. */
 function wrongTextLines(title: string, texts: WrongTexts): readonly string[] {
-  const kinds = mutationKinds.flatMap(kind => {
-    const { made = 0, caught = 0 } = texts[kind] ?? {}
-    return made === 0 ? [] : [{ name: `  ${kind}`, made, caught }]
-  })
+  const kinds = mutationKinds
+    .map(kind => {
+      const { made = 0, caught = 0 } = texts[kind] ?? {}
+      return made === 0 ? undefined : { name: `  ${kind}`, made, caught }
+    })
+    .filter(each => each !== undefined)
   const sum = (key: 'made' | 'caught') => kinds.reduce((total, each) => total + each[key], 0)
   if (kinds.length === 0) return []
   return [{ name: title, made: sum('made'), caught: sum('caught') }, ...kinds].map(

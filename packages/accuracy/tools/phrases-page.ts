@@ -60,11 +60,13 @@ ${thresholdRows().join('\n')}
 /** Each threshold with its value and its comment. */
 function thresholdRows(): readonly string[] {
   let kind = ''
-  return sourceOf('lib/thresholds.ts').flatMap(line => {
+  const rows: string[] = []
+  for (const line of sourceOf('lib/thresholds.ts')) {
     kind = /^ {2}'?([\w-]+)'?: \{$/.exec(line)?.[1] ?? kind
     const [, name, value, meaning] = /^ {4}(\w+): (.*), \/\/ (.*)$/.exec(line) ?? []
-    return name === undefined ? [] : [`| ${kind} | ${name} | \`${value}\` | ${meaning} |`]
-  })
+    if (name !== undefined) rows.push(`| ${kind} | ${name} | \`${value}\` | ${meaning} |`)
+  }
+  return rows
 }
 
 function sourceOf(file: string): readonly string[] {

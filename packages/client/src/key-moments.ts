@@ -55,18 +55,19 @@ export function keyMoments(items: readonly Item[]): ReadonlySet<string> {
   const late = lateScores(items)
   const subjects = new Set<string>()
   const runs: Run[] = []
-  const ids = items.toReversed().flatMap(item => {
+  const ids = new Set<string>()
+  for (const item of items.toReversed()) {
     const subject = subjectOf(item)
     const run = runOf(item)
     const isReplaced = isOver && item.definitionKey === 'basketball.initial-game-entry-summary'
     const isRepeated = subjects.has(subject) || (run && runs.some(newer => areSame(run, newer)))
     const isKey = isKeyMoment(item) || late.has(item.id)
-    if (!isKey || isReplaced || isRepeated) return []
+    if (!isKey || isReplaced || isRepeated) continue
     if (run) runs.push(run)
     subjects.add(subject)
-    return [item.id]
-  })
-  return new Set(ids)
+    ids.add(item.id)
+  }
+  return ids
 }
 
 /** The ids of the items about late interruptions whose score is a tie, a new lead or a lead of one possession. */

@@ -166,9 +166,9 @@ function resultOf(
 ): Result {
   const { name, rules } = pollCase
   // The first sentence of each invariant. SPEC.md has the rest.
-  const sentences = rules.flatMap(
-    rule => /^.*?\.(?= [A-Z`]|$)/.exec(invariants.get(rule) ?? '') ?? [],
-  )
+  const sentences = rules
+    .map(rule => /^.*?\.(?= [A-Z`]|$)/.exec(invariants.get(rule) ?? ''))
+    .filter(each => each !== undefined)
   const source = { place: rules.join(', '), sentence: sentences.join(' ') }
   return { id, group, title: name, level: 'must', source, ...outcome }
 }

@@ -13,7 +13,7 @@ export const entityFields: ReadonlySet<string> = new Set([
 ])
 
 /** The field that names an asset of the item, at any depth of content (spec, asset). */
-export const assetField = 'shotChartAssetId'
+const assetField = 'shotChartAssetId'
 
 /**
  * The issues of references in an item's content to entities or assets that the item does not list (rule `reference`,

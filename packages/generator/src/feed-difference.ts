@@ -82,7 +82,7 @@ export function followDifference(
     feedKey,
     assets: [...assets.values()],
     items: changed.map(({ item: { revision: _, ...draft } }) => draft),
-    evidence: changed.flatMap(each => each.evidence ?? []),
+    evidence: changed.map(each => each.evidence).filter(each => each !== undefined),
     withdrawals: withdrawn.map(id => ({ id, reason })),
   }
 }

@@ -21,7 +21,9 @@ export type GameSource = (texts: GameTexts, facts?: GameFacts) => GameReading
 export const liveData: GameSource = texts => {
   const playByPlay = parseJson(texts.playByPlay, 'play-by-play')
   const boxScore = parseJson(texts.boxScore, 'box-score')
-  const problems = [playByPlay, boxScore].flatMap(({ problem }) => problem ?? [])
+  const problems = [playByPlay, boxScore]
+    .map(({ problem }) => problem)
+    .filter(each => each !== undefined)
   if (problems.length > 0) return { problems, warnings: [] }
   return readGame({ playByPlay: playByPlay.value, boxScore: boxScore.value })
 }

@@ -83,7 +83,7 @@ function feedOf(feedKey: FeedKey, all: readonly GeneratedItem[]): Omit<Generated
   return {
     feedKey,
     items: own.map(({ item }) => item),
-    evidence: own.flatMap(({ evidence }) => evidence ?? []),
+    evidence: own.map(({ evidence }) => evidence).filter(each => each !== undefined),
     assets: [...assets.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
   }
 }

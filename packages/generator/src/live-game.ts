@@ -84,19 +84,20 @@ export function nextPublication(
   const { fixture, settled, status } = target
   const before = state.follow.settled?.game.input
   let { feeds, evidence } = state
-  const changed = feedKeysOf(settled.languages).flatMap(feedKey => {
+  const changed: FeedPublication[] = []
+  for (const feedKey of feedKeysOf(settled.languages)) {
     const known = {
       published: feeds[feedKey] ?? new Map(),
       evidence: evidence[feedKey] ?? new Map(),
       edits: new Map(),
     }
     const difference = followDifference(feedKey, target, known)
-    if (difference === undefined) return []
+    if (difference === undefined) continue
+    changed.push(difference)
     const { withdrawals } = difference
     feeds = { ...feeds, [feedKey]: after(known.published, difference.items, withdrawals) }
     evidence = { ...evidence, [feedKey]: after(known.evidence, difference.evidence, withdrawals) }
-    return [difference]
-  })
+  }
   const isNewFixture =
     JSON.stringify(fixture) !== JSON.stringify(before && registrationOf(before, settled.languages))
   const finished = status === 'final' && before?.status !== 'final'

@@ -170,10 +170,13 @@ function addedAfterEnd(
   const end = actions.find(({ kind }) => kind === 'game-end')?.actionNumber
   const { game } = playByPlay as { readonly game: { readonly actions: readonly unknown[] } }
   if (end === undefined) return {}
-  const added = game.actions.filter(isObject).flatMap(({ actionNumber, edited }) => {
-    const isLate = Number(actionNumber) > end && typeof edited === 'string' && isDateTime(edited)
-    return isLate ? [[Number(actionNumber), edited] as const] : []
-  })
+  const added = game.actions
+    .filter(isObject)
+    .map(({ actionNumber, edited }) => {
+      const isLate = Number(actionNumber) > end && typeof edited === 'string' && isDateTime(edited)
+      return isLate ? ([Number(actionNumber), edited] as const) : undefined
+    })
+    .filter(each => each !== undefined)
   return added.length === 0 ? {} : { addedAt: new Map(added) }
 }
 

@@ -126,7 +126,7 @@ function parse(notation: string): readonly SmallAction[] {
         timeActual: new Date(tipoffMs + index * 5000).toISOString().replace('.000Z', '.0Z'),
         scoreAway: String(score.A),
         scoreHome: String(score.H),
-        qualifiers: details.flatMap(detail => tags[detail] ?? []),
+        qualifiers: details.map(detail => tags[detail]).filter(each => each !== undefined),
         ...play,
       }
     })

@@ -147,7 +147,7 @@ export async function follow(
   { indexes, texts, judge }: FollowPlan,
 ): Promise<Outcome & FollowOutcome> {
   const result = await followStates(
-    indexes.flatMap(index => texts[index] ?? []),
+    indexes.map(index => texts[index]).filter(each => each !== undefined),
     base,
   )
   const feed = result.snapshots.at(-1) ?? []
@@ -239,16 +239,18 @@ export class Judge {
   falsehoods(items: readonly Item[], index: number): readonly string[] {
     const state = this.#base.states[index]
     if (state === undefined) return []
-    return items.flatMap(item => {
-      const expected = state.items.get(item.id)
-      if (!this.#changesGame && hasWrongTime(item, expected)) {
-        return [`${item.id} asOf is ${item.asOf}`]
-      }
-      if (isSame(item, expected)) return []
-      const [finding] = findingsOf(this.#base.toChecked(item), state.record)
-      if (finding === undefined || this.#isTrueOfEdited(item, index)) return []
-      return [`${item.id} ${finding}`]
-    })
+    return items
+      .map(item => {
+        const expected = state.items.get(item.id)
+        if (!this.#changesGame && hasWrongTime(item, expected)) {
+          return `${item.id} asOf is ${item.asOf}`
+        }
+        if (isSame(item, expected)) return undefined
+        const [finding] = findingsOf(this.#base.toChecked(item), state.record)
+        if (finding === undefined || this.#isTrueOfEdited(item, index)) return undefined
+        return `${item.id} ${finding}`
+      })
+      .filter(each => each !== undefined)
   }
 
   #changedBefore(

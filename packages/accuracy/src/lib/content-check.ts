@@ -59,11 +59,13 @@ function statisticFindings(
   path: string,
   view: View,
 ): readonly Finding[] {
-  return values.flatMap(({ entityId, scope, value }, index) => {
-    if (scope !== 'currentGame') return []
+  const findings: Finding[] = []
+  for (const [index, { entityId, scope, value }] of values.entries()) {
+    if (scope !== 'currentGame') continue
     const counted = countedOf(key, entityId, view)
-    return differences(`${path}/values/${index}`, { [key]: value }, { [key]: counted })
-  })
+    findings.push(...differences(`${path}/values/${index}`, { [key]: value }, { [key]: counted }))
+  }
+  return findings
 }
 
 function countedOf(key: string, entityId: string, view: View): number {
@@ -137,10 +139,12 @@ function differences(
   counted: Readonly<Record<string, unknown>>,
 ): readonly Finding[] {
   if (content === undefined) return []
-  return Object.entries(counted).flatMap(([key, value]) => {
-    const said = JSON.stringify(content[key])
-    const right = JSON.stringify(value)
-    if (said === right) return []
-    return [{ path: `${path}/${key}`, text: `${said}`, message: `the record counts ${right}` }]
-  })
+  const findings: Finding[] = []
+  for (const [key, value] of Object.entries(counted)) {
+    const text = `${JSON.stringify(content[key])}`
+    const right = `${JSON.stringify(value)}`
+    if (text === right) continue
+    findings.push({ path: `${path}/${key}`, text, message: `the record counts ${right}` })
+  }
+  return findings
 }

@@ -21,7 +21,7 @@ export async function followFeeds(
       feeds.close()
       return
     }
-    const errors = states.flatMap(({ state }) => state.error ?? [])
+    const errors = states.map(({ state }) => state.error).filter(each => each !== undefined)
     for (const error of errors) if (isFinal(error)) reportStopped(error)
     report(feeds.error ?? errors.find(({ retryable }) => retryable))
   })

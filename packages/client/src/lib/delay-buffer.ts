@@ -38,7 +38,7 @@ export function withVersion<Value>(
  * The bounds whose reads give the versions of a feed starting at an instant: its last change until then, and the
  * later ones.
  */
-export function boundsFrom(instants: readonly TimelineInstant[], from: number): readonly string[] {
+function boundsFrom(instants: readonly TimelineInstant[], from: number): readonly string[] {
   const first = instants.findLastIndex(({ snapshotAt }) => Date.parse(snapshotAt) <= from)
   const bounds = instants.slice(Math.max(first, 0)).map(({ snapshotAt }) => snapshotAt)
   return first < 0 ? [new Date(from).toISOString(), ...bounds] : bounds

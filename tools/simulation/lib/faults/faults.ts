@@ -90,7 +90,10 @@ function lag(cluster: Cluster): () => void {
     return () => network.addLatency(a, b, 0)
   }
   const server = random.pick(nats.servers)
-  const replicas = nats.groups().flatMap(group => group.replicaOn(server) ?? [])
+  const replicas = nats
+    .groups()
+    .map(group => group.replicaOn(server))
+    .filter(each => each !== undefined)
   const ms = random.pick([50, 250, 1000, 3000])
   for (const replica of replicas) replica.lagMs = ms
   trace.note('faults', `${server.name} applies changes ${ms} ms late`)

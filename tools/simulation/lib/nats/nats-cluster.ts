@@ -129,12 +129,6 @@ export class NatsCluster {
     this.#groups.set(config.name, group)
   }
 
-  /** The store of the most advanced replica: the content of the stream if no fault occurs. */
-  bestStore(stream: string): StreamStore | undefined {
-    const replicas = this.#groups.get(stream)?.replicas ?? []
-    return [...replicas].sort((a, b) => b.applied - a.applied)[0]?.store
-  }
-
   #take(server: NatsServer, { subject, reply, headers, data }: PublishCommand): void {
     const { random, outside } = this.#world
     if (random.chance(this.fates.requestLost)) return

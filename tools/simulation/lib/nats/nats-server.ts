@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts'
 import { ProtocolReader, type PublishCommand } from './protocol-reader.ts'
 import { matchesSubject } from './stream-store.ts'
 
-export const NATS_PORT = 4222
+const NATS_PORT = 4222
 
 /** A message to the subscribers of a subject. */
 export interface Delivery {
@@ -98,11 +98,6 @@ export class NatsServer {
   deliver(delivery: Delivery): boolean {
     for (const connection of this.#connections) if (connection.deliver(delivery)) return true
     return false
-  }
-
-  /** Closes all connections of clients. */
-  dropConnections(): void {
-    for (const { socket } of this.#connections) socket.resetAndDestroy()
   }
 
   #accept(socket: VirtualSocket): void {

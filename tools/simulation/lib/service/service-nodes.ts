@@ -8,7 +8,7 @@ import { openNatsJournal, openNatsLease, tokenOfSecret } from './product.ts'
 import type { Incarnation, ServiceNode } from './service-node.ts'
 
 /** The tokens of the actors. */
-export const tokenNames = ['machine', 'desk', 'editor', 'second', 'chief'] as const
+const tokenNames = ['machine', 'desk', 'editor', 'second', 'chief'] as const
 
 /** The time after which each node checks that the removals of others are finished. */
 const LEAVE_REMOVALS_MS = 2_000

@@ -9,7 +9,6 @@ import {
   VirtualTimer,
 } from './virtual-timers.ts'
 import { installCompression } from './virtual-zlib.ts'
-import { World } from './world.ts'
 
 /**
  * Replaces the clocks, timers and sources of randomness of this Node process by the ones of the running world, for
@@ -144,9 +143,4 @@ function installRandomness(): void {
 /** Each service would observe the garbage collector and the event loop of this one process until it ends. */
 function silenceProcessMetrics(): void {
   Object.assign(require('prom-client'), { collectDefaultMetrics: () => {} })
-}
-
-/** Whether the clocks and timers belong to the running world. */
-export function isVirtual(): boolean {
-  return World.current !== undefined && currentPlace() !== undefined
 }

@@ -80,7 +80,7 @@ export function currentPlace(): Place | undefined {
 }
 
 /** Node's rules for delays: whole milliseconds, at least one. */
-export function timerDelay(delayMs: unknown): number {
+function timerDelay(delayMs: unknown): number {
   const ms = Math.trunc(Number(delayMs))
   return ms >= 1 && ms <= LONGEST_MS ? ms : 1
 }

@@ -72,5 +72,5 @@ export interface Language {
 }
 
 export function faultsOf(text: string, { faults }: Language): readonly string[] {
-  return faults.flatMap(([pattern, message]) => (pattern.test(text) ? [message] : []))
+  return faults.filter(([pattern]) => pattern.test(text)).map(([, message]) => message)
 }

@@ -1,7 +1,7 @@
 import type { ItemKind } from '@fixture-feed/generator/messages'
 import { type Context, formsOf } from './forms.ts'
 import type { Language, Source } from './language.ts'
-import { type Anywhere, compilerOf, type Slot } from './pattern.ts'
+import { type Anywhere, compilerOf, type Pattern, type Slot } from './pattern.ts'
 
 /** A message that a sentence may express, with its value for each slot. */
 export interface Reading {
@@ -32,38 +32,26 @@ function readerOf(table: Readonly<Record<string, Source>>, language: Language): 
   return { read }
 
   function read(context: Context): readonly Reading[] {
-    return patterns
-      .filter(({ isHeadline }) => isHeadline === context.isHeadline)
-      .flatMap(pattern => {
-        const groups = matched(context.sentence, pattern.expression, pattern.anywhere)
-        if (groups === undefined) return []
-        const slots = [...pattern.slots, ...pattern.anywhere]
-        const found = slots.flatMap(({ group, slot, form }) => {
-          const words = groups[group]
-          return words === undefined ? [] : [{ slot, form, words }]
-        })
-        const player = found.find(({ slot }) => slot === 'player')
-        const isPlayerKnown = player !== undefined && context.isKnown(context.idOf(player.words))
-        const isSaid = ({ slot, isNeeded }: Slot) =>
-          !isNeeded || isPlayerKnown || found.some(each => each.slot === slot)
-        if (!slots.every(isSaid)) return []
-        const isClause = ({ form }: { readonly form: string }) => form === 'clause'
-        return [
-          {
-            message: pattern.message,
-            said: found
-              .filter(each => !isClause(each))
-              .map(({ slot, form, words }) => ({
-                slot,
-                words,
-                agrees: truth => agrees(form, truth, words, context),
-              })),
-            clauses: found
-              .filter(isClause)
-              .map(({ words }) => read({ ...context, sentence: words })),
-          },
-        ]
+    const readings: Reading[] = []
+    for (const pattern of patterns) {
+      if (pattern.isHeadline !== context.isHeadline) continue
+      const found = wordsOfSlots(pattern, context)
+      if (found === undefined) continue
+      readings.push({
+        message: pattern.message,
+        said: found
+          .filter(({ form }) => form !== 'clause')
+          .map(({ slot, form, words }) => ({
+            slot,
+            words,
+            agrees: truth => agrees(form, truth, words, context),
+          })),
+        clauses: found
+          .filter(({ form }) => form === 'clause')
+          .map(({ words }) => read({ ...context, sentence: words })),
       })
+    }
+    return readings
   }
 
   function agrees(form: string, truth: unknown, words: string, context: Context): boolean {
@@ -71,6 +59,29 @@ function readerOf(table: Readonly<Record<string, Source>>, language: Language): 
     if (known !== undefined) return known.agrees(truth as never, words, context)
     return truth === (isPresent(form, words) ? 'present' : 'past')
   }
+}
+
+interface FoundSlot {
+  readonly slot: string
+  readonly form: string
+  readonly words: string
+}
+
+/** The words of a sentence in the slots of a pattern; `undefined` if it does not match or a needed slot is empty. */
+function wordsOfSlots(pattern: Pattern, context: Context): readonly FoundSlot[] | undefined {
+  const groups = matched(context.sentence, pattern.expression, pattern.anywhere)
+  if (groups === undefined) return undefined
+  const slots = [...pattern.slots, ...pattern.anywhere]
+  const found: FoundSlot[] = []
+  for (const { group, slot, form } of slots) {
+    const words = groups[group]
+    if (words !== undefined) found.push({ slot, form, words })
+  }
+  const player = found.find(({ slot }) => slot === 'player')
+  const isPlayerKnown = player !== undefined && context.isKnown(context.idOf(player.words))
+  const isFilled = ({ slot, isNeeded }: Slot) =>
+    !isNeeded || isPlayerKnown || found.some(each => each.slot === slot)
+  return slots.every(isFilled) ? found : undefined
 }
 
 type Groups = Readonly<Record<string, string | undefined>>

@@ -105,13 +105,15 @@ export function stillTeams(
   nameOf: (teamId: string) => string | undefined,
 ): readonly StillTeam[] {
   const { record, to } = view
-  return view.teams.flatMap(team => {
-    const deficit = record.biggestLead(view.other(team), to)
-    const name = nameOf(team)
-    const isStill = deficit >= 10 && view.lead(team) <= leadThen(view, team)
-    if (name === undefined || !isStill) return []
-    return [{ name, deficit, behind: -view.lead(team), score: view.score(team) }]
-  })
+  return view.teams
+    .map(team => {
+      const deficit = record.biggestLead(view.other(team), to)
+      const name = nameOf(team)
+      const isStill = deficit >= 10 && view.lead(team) <= leadThen(view, team)
+      if (name === undefined || !isStill) return undefined
+      return { name, deficit, behind: -view.lead(team), score: view.score(team) }
+    })
+    .filter(each => each !== undefined)
 }
 
 /** The unanswered points up to the break. */
@@ -129,15 +131,17 @@ function running(view: View) {
 /** Players with points in a stretch. */
 function hot(view: View) {
   return stretches(view).flatMap(({ stretch, from }) =>
-    view.players.flatMap(player => {
-      const points = view.count(player, 'points', { from, to: view.to })
-      const team = view.record.teamOf(player)
-      const isOver = typeof stretch === 'number' && isPeriodEnd(view)
-      const now = isOver ? ('past' as const) : ('present' as const)
-      const of = view.count(team, 'points', { from, to: view.to })
-      const others = { opponent: view.other(team), tied: view.points(team) }
-      return points === 0 ? [] : [{ player, team, points, of, stretch, now, ...others }]
-    }),
+    view.players
+      .map(player => {
+        const points = view.count(player, 'points', { from, to: view.to })
+        const team = view.record.teamOf(player)
+        const isOver = typeof stretch === 'number' && isPeriodEnd(view)
+        const now = isOver ? ('past' as const) : ('present' as const)
+        const of = view.count(team, 'points', { from, to: view.to })
+        const others = { opponent: view.other(team), tied: view.points(team) }
+        return points === 0 ? undefined : { player, team, points, of, stretch, now, ...others }
+      })
+      .filter(each => each !== undefined),
   )
 }
 
@@ -225,23 +229,25 @@ const nearMark = (view: View) =>
 
 /** What players lack for a triple-double: the columns below ten, of players with two columns of ten or more. */
 const nearDouble = (view: View) =>
-  view.players.flatMap(player => {
-    const { double, ...line } = view.feat(player)
-    if (double !== 'double-double' || view.count(player, 'fouls') >= view.record.foulLimit)
-      return []
-    const { points, rebounds, assists, steals, blocks } = line
-    const lacking = (value: number) => Math.max(0, 10 - value)
-    const lack = {
-      ...line,
-      points: lacking(points),
-      rebounds: lacking(rebounds),
-      assists: lacking(assists),
-      steals: lacking(steals),
-      blocks: lacking(blocks),
-    }
-    const team = view.record.teamOf(player)
-    return [{ player, team, lack, double: { ...line, double: 'triple-double' as const } }]
-  })
+  view.players
+    .map(player => {
+      const { double, ...line } = view.feat(player)
+      if (double !== 'double-double' || view.count(player, 'fouls') >= view.record.foulLimit)
+        return undefined
+      const { points, rebounds, assists, steals, blocks } = line
+      const lacking = (value: number) => Math.max(0, 10 - value)
+      const lack = {
+        ...line,
+        points: lacking(points),
+        rebounds: lacking(rebounds),
+        assists: lacking(assists),
+        steals: lacking(steals),
+        blocks: lacking(blocks),
+      }
+      const team = view.record.teamOf(player)
+      return { player, team, lack, double: { ...line, double: 'triple-double' as const } }
+    })
+    .filter(each => each !== undefined)
 
 const shooters = (view: View) =>
   view.players.map(player => ({

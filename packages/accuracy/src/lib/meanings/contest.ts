@@ -38,13 +38,15 @@ function apart(view: View) {
 }
 
 function level(view: View) {
-  return focus(view).flatMap(statistic => {
-    const [away, home] = view.teams
-    const value = view.count(away, statistic)
-    const isLevel = value === view.count(home, statistic)
-    const stage = view.stage(home)
-    return isLevel ? [{ statistic, value, points: value, stage, now: view.countedNow }] : []
-  })
+  return focus(view)
+    .map(statistic => {
+      const [away, home] = view.teams
+      const value = view.count(away, statistic)
+      const isLevel = value === view.count(home, statistic)
+      const stage = view.stage(home)
+      return isLevel ? { statistic, value, points: value, stage, now: view.countedNow } : undefined
+    })
+    .filter(each => each !== undefined)
 }
 
 const categories = ['fastBreakPoints', 'pointsInPaint', 'pointsOffTurnovers', 'secondChancePoints']
@@ -107,12 +109,14 @@ function factor(view: View, wanted?: Statistic) {
 /** The factor with a count of both teams. The better team has fewer, or more, of the counted plays. */
 function counted(statistic: Statistic, key: string, isLess: boolean) {
   return (view: View) =>
-    factor(view, statistic).flatMap(each => {
-      const own = view.count(each.better, key)
-      const others = view.count(each.worse, key)
-      const [least, most] = isLess ? [own, others] : [others, own]
-      return least < most ? [{ ...each, least, most }] : []
-    })
+    factor(view, statistic)
+      .map(each => {
+        const own = view.count(each.better, key)
+        const others = view.count(each.worse, key)
+        const [least, most] = isLess ? [own, others] : [others, own]
+        return least < most ? { ...each, least, most } : undefined
+      })
+      .filter(each => each !== undefined)
 }
 
 export const factorMeanings: Meanings<'factors'> = {

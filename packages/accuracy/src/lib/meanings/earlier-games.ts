@@ -85,12 +85,10 @@ export function earlierAverage(
 }
 
 /** Points of a team or a player in each of the earlier games. */
-export function earlierPoints(
-  view: View,
-  entityId: string,
-  seasonType?: string,
-): readonly number[] {
-  return linesIn(earlierGames(view, seasonType), entityId).flatMap(({ points }) => points ?? [])
+function earlierPoints(view: View, entityId: string, seasonType?: string): readonly number[] {
+  return linesIn(earlierGames(view, seasonType), entityId)
+    .map(({ points }) => points)
+    .filter(each => each !== undefined)
 }
 
 /** Lines of a team or a player in the given games that it played. */
@@ -107,7 +105,9 @@ export function earlierCount(
   { key, id, games }: Pick<EvidenceTerm, 'key' | 'id' | 'games'>,
 ): number | string {
   const all = ((history ?? {}) as HistoryFile).games ?? []
-  const named = games.flatMap(each => all.find(({ fixtureId }) => fixtureId === each) ?? [])
+  const named = games
+    .map(each => all.find(({ fixtureId }) => fixtureId === each))
+    .filter(each => each !== undefined)
   if (named.length < games.length) return Number.NaN
   const points = linesIn(named, id).map(line => line.points ?? 0)
   const sum = points.reduce((total, each) => total + each, 0)
@@ -160,11 +160,13 @@ function highsBefore(view: View, playerId: string): readonly EarlierHigh[] {
   const highs: readonly High[] = isPlayoff(view)
     ? ['postseasonHigh', 'careerPlayoffHigh']
     : ['seasonHigh', 'careerHigh']
-  return highs.flatMap(high => {
-    const known = career?.[high]
-    const isCareer = high.startsWith('career')
-    if (isCareer && (typeof known !== 'object' || known.points === undefined)) return []
-    const before = Math.max(season, typeof known === 'object' ? (known.points ?? 0) : 0)
-    return before > 0 ? [{ high, points, before }] : []
-  })
+  return highs
+    .map(high => {
+      const known = career?.[high]
+      const isCareer = high.startsWith('career')
+      if (isCareer && (typeof known !== 'object' || known.points === undefined)) return undefined
+      const before = Math.max(season, typeof known === 'object' ? (known.points ?? 0) : 0)
+      return before > 0 ? { high, points, before } : undefined
+    })
+    .filter(each => each !== undefined)
 }

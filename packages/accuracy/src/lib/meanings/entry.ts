@@ -32,12 +32,14 @@ function biggest(view: View) {
 }
 
 function topScorers(view: View) {
-  return view.teams.flatMap(team => {
-    const players = view.top(view.record.players(team))
-    const [player] = players
-    if (player === undefined) return []
-    return [{ team, player, players, points: view.count(player, 'points'), now: view.now }]
-  })
+  return view.teams
+    .map(team => {
+      const players = view.top(view.record.players(team))
+      const [player] = players
+      if (player === undefined) return undefined
+      return { team, player, players, points: view.count(player, 'points'), now: view.now }
+    })
+    .filter(each => each !== undefined)
 }
 
 export const entryMeanings: Meanings<'entry'> = {

@@ -80,10 +80,12 @@ function actOf({ record, to }: View, player: string): Act | undefined {
 }
 
 const reached = (view: View) =>
-  during(view).flatMap(each => {
-    const act = actOf(view, each.player)
-    return act === undefined ? [] : [{ ...each, act }]
-  })
+  during(view)
+    .map(each => {
+      const act = actOf(view, each.player)
+      return act === undefined ? undefined : { ...each, act }
+    })
+    .filter(each => each !== undefined)
 
 /** Whether no other player of the game or of the team has as many points. */
 const leadsGame = ({ player }: PlayerValues, view: View) => view.isTop(player, view.players)

@@ -22,12 +22,14 @@ function players(view: View, of: 'winner' | 'loser') {
 
 /** Three or more earlier wins or losses in a row of one team, with this game if it has the same result. */
 const streak = (of: 'winner' | 'loser', isWon: boolean, withThis: boolean) => (view: View) =>
-  ended(view).flatMap(({ winner, loser }) => {
-    const earlier = streakOf(view, of === 'winner' ? winner : loser)
-    const games = earlier.games + Number(withThis)
-    if (earlier.games === 0 || earlier.isWon !== isWon || games < 3) return []
-    return [{ winner, loser, games }]
-  })
+  ended(view)
+    .map(({ winner, loser }) => {
+      const earlier = streakOf(view, of === 'winner' ? winner : loser)
+      const games = earlier.games + Number(withThis)
+      if (earlier.games === 0 || earlier.isWon !== isWon || games < 3) return undefined
+      return { winner, loser, games }
+    })
+    .filter(each => each !== undefined)
 
 const lines = (view: View) => view.players.map(player => lineOf(view, player))
 
@@ -53,25 +55,29 @@ function comeback(view: View) {
 /** The points with which the winner took its final lead. */
 function goAhead(view: View) {
   const { record } = view
-  return ended(view).flatMap(result => {
-    const taken = record.leadTaken(result.winner, record.end)
-    const play = record.plays({ from: -1, to: taken }).at(-1)
-    if (play === undefined) return []
-    const { player, time, own, other, assist } = play
-    return [{ ...result, player, play, time, assist, after: [own, other] as const }]
-  })
+  return ended(view)
+    .map(result => {
+      const taken = record.leadTaken(result.winner, record.end)
+      const play = record.plays({ from: -1, to: taken }).at(-1)
+      if (play === undefined) return undefined
+      const { player, time, own, other, assist } = play
+      return { ...result, player, play, time, assist, after: [own, other] as const }
+    })
+    .filter(each => each !== undefined)
 }
 
 /** The points with which the winner took its first lead, in the last period of regulation or later. */
 function firstLead(view: View) {
   const { record } = view
-  return ended(view).flatMap(({ winner }) => {
-    const first = record.actions.findIndex((_, index) => view.lead(winner, index) > 0)
-    const play = record.plays({ from: -1, to: first }).at(-1)
-    const isLate = record.period(first) >= record.regulationPeriods
-    if (play === undefined || play.index !== first || !isLate) return []
-    return [{ winner, player: play.player, play, time: play.time }]
-  })
+  return ended(view)
+    .map(({ winner }) => {
+      const first = record.actions.findIndex((_, index) => view.lead(winner, index) > 0)
+      const play = record.plays({ from: -1, to: first }).at(-1)
+      const isLate = record.period(first) >= record.regulationPeriods
+      if (play === undefined || play.index !== first || !isLate) return undefined
+      return { winner, player: play.player, play, time: play.time }
+    })
+    .filter(each => each !== undefined)
 }
 
 /** The last points of each period that was followed by an overtime. */
@@ -79,15 +85,17 @@ function forced(view: View) {
   const { record } = view
   const first = record.regulationPeriods
   const overtimes = Array.from({ length: view.overtimes }, (_, index) => first + index)
-  return overtimes.flatMap(period => {
-    const last = record.actions.findLastIndex(
-      action => action.period === period && worth(action) > 0,
-    )
-    const play = record.plays({ from: record.beforePeriod(period), to: last }).at(-1)
-    if (play === undefined || play.own !== play.other) return []
-    const { player, team, time, own } = play
-    return [{ player, team, play, time, tied: own, period: period + 1 }]
-  })
+  return overtimes
+    .map(period => {
+      const last = record.actions.findLastIndex(
+        action => action.period === period && worth(action) > 0,
+      )
+      const play = record.plays({ from: record.beforePeriod(period), to: last }).at(-1)
+      if (play === undefined || play.own !== play.other) return undefined
+      const { player, team, time, own } = play
+      return { player, team, play, time, tied: own, period: period + 1 }
+    })
+    .filter(each => each !== undefined)
 }
 
 /** The last period of regulation with the points of both teams. */
@@ -124,24 +132,27 @@ function allForced(view: View) {
 /** The loser's last shot, missed in the last ten seconds, if it would have tied or won the game. */
 function lastShot(view: View) {
   const { record } = view
-  return ended(view).flatMap(({ loser: team }) => {
-    const at = record.actions.findLastIndex(
-      action => isGoalAttempt(action) && String(action.teamId) === team,
-    )
-    const shot = record.actions[at]
-    const behind = -view.lead(team, at)
-    if (shot === undefined || shot.shotResult !== 'Missed' || secondsLeft(shot) > 10) return []
-    const three = shot.actionType === '3pt'
-    const after = record.plays({ from: at, to: record.end })
-    const isLast = after.every(play => play.team !== team && play.how === 'free-throws')
-    if (!isLast || behind < 1 || behind > (three ? 3 : 2)) return []
-    const would = behind === (three ? 3 : 2) ? ('tie' as const) : ('win' as const)
-    const next = record.actions[at + 1]
-    const blocker = next?.actionType === 'block' ? String(next.personId) : undefined
-    const { period, clock } = shot
-    const time = { period, clock }
-    return [{ player: String(shot.personId), team, chance: { three, would }, time, blocker }]
-  })
+  return ended(view)
+    .map(({ loser: team }) => {
+      const at = record.actions.findLastIndex(
+        action => isGoalAttempt(action) && String(action.teamId) === team,
+      )
+      const shot = record.actions[at]
+      const behind = -view.lead(team, at)
+      if (shot === undefined || shot.shotResult !== 'Missed' || secondsLeft(shot) > 10)
+        return undefined
+      const three = shot.actionType === '3pt'
+      const after = record.plays({ from: at, to: record.end })
+      const isLast = after.every(play => play.team !== team && play.how === 'free-throws')
+      if (!isLast || behind < 1 || behind > (three ? 3 : 2)) return undefined
+      const would = behind === (three ? 3 : 2) ? ('tie' as const) : ('win' as const)
+      const next = record.actions[at + 1]
+      const blocker = next?.actionType === 'block' ? String(next.personId) : undefined
+      const { period, clock } = shot
+      const time = { period, clock }
+      return { player: String(shot.personId), team, chance: { three, would }, time, blocker }
+    })
+    .filter(each => each !== undefined)
 }
 
 /**
@@ -150,23 +161,25 @@ function lastShot(view: View) {
  */
 function lastSteal(view: View) {
   const { record } = view
-  return ended(view).flatMap(({ loser: team }) => {
-    const at = record.actions.findLastIndex(
-      ({ actionType, teamId }) => actionType === 'steal' && String(teamId) !== team,
-    )
-    const lost = record.actions[at - 1]
-    const steal = record.actions[at]
-    if (lost?.actionType !== 'turnover' || String(lost.teamId) !== team) return []
-    const behind = -view.lead(team, at)
-    const isChance = (action: RawAction) =>
-      isGoalAttempt(action) && (String(action.teamId) === team || worth(action) > 0)
-    const isLast = secondsLeft(lost) <= 10 && !record.actions.slice(at).some(isChance)
-    if (!isLast || behind < 1 || behind > 3) return []
-    const { period, clock } = lost
-    const thief = String(steal?.personId)
-    const player = String(lost.personId)
-    return [{ thief, player, team, missing: behind, time: { period, clock } }]
-  })
+  return ended(view)
+    .map(({ loser: team }) => {
+      const at = record.actions.findLastIndex(
+        ({ actionType, teamId }) => actionType === 'steal' && String(teamId) !== team,
+      )
+      const lost = record.actions[at - 1]
+      const steal = record.actions[at]
+      if (lost?.actionType !== 'turnover' || String(lost.teamId) !== team) return undefined
+      const behind = -view.lead(team, at)
+      const isChance = (action: RawAction) =>
+        isGoalAttempt(action) && (String(action.teamId) === team || worth(action) > 0)
+      const isLast = secondsLeft(lost) <= 10 && !record.actions.slice(at).some(isChance)
+      if (!isLast || behind < 1 || behind > 3) return undefined
+      const { period, clock } = lost
+      const thief = String(steal?.personId)
+      const player = String(lost.personId)
+      return { thief, player, team, missing: behind, time: { period, clock } }
+    })
+    .filter(each => each !== undefined)
 }
 
 /** Games that both teams have won in this playoff series, including this one. */
@@ -187,14 +200,16 @@ function series(view: View, isOver: boolean) {
 /** A count of both teams in which the winner leads. */
 function edge(count: string | ((view: View, team: string) => number), isMore = true) {
   return (view: View) =>
-    ended(view).flatMap(({ winner, loser }) => {
-      const of = (team: string) =>
-        typeof count === 'string' ? view.count(team, count) : count(view, team)
-      const own = of(winner)
-      const others = of(loser)
-      const isAhead = isMore ? own > others : own < others
-      return isAhead ? [{ winner, loser, own, others, score: [own, others] as const }] : []
-    })
+    ended(view)
+      .map(({ winner, loser }) => {
+        const of = (team: string) =>
+          typeof count === 'string' ? view.count(team, count) : count(view, team)
+        const own = of(winner)
+        const others = of(loser)
+        const isAhead = isMore ? own > others : own < others
+        return isAhead ? { winner, loser, own, others, score: [own, others] as const } : undefined
+      })
+      .filter(each => each !== undefined)
 }
 
 const run = (view: View) =>

@@ -62,11 +62,13 @@ const few = (key: string) => many(key, 'less')
 
 function shooting(kind: keyof typeof usualShares, isGood: boolean) {
   return (view: View) =>
-    always(view).flatMap(team => {
-      const [made, tried] = view.shots(team.team, kind)
-      const better = (100 * made) / tried - usualShares[kind]
-      return (isGood ? better > 0 : better < 0) ? [{ ...team, missed: tried - made }] : []
-    })
+    always(view)
+      .map(team => {
+        const [made, tried] = view.shots(team.team, kind)
+        const better = (100 * made) / tried - usualShares[kind]
+        return (isGood ? better > 0 : better < 0) ? { ...team, missed: tried - made } : undefined
+      })
+      .filter(each => each !== undefined)
 }
 
 /** Values with the points of the other team first, as a deficit is written. */

@@ -54,9 +54,6 @@ export function recordedGame(): SmallGame {
   return { ...game, boxScore: JSON.parse(text) as SmallGame['boxScore'] }
 }
 
-/** The number of the timeout that the items of the recorded game cover. */
-export const recordedMoment = 40
-
 /** A summary of the timeout with one text. */
 export function recordedItem(text: string): Item {
   const at = '2026-01-11T00:13:15Z'

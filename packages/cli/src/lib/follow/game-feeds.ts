@@ -74,7 +74,9 @@ export class GameFeeds {
 
   /** `asOf` of the newest item in the feeds. */
   get upTo(): string | undefined {
-    const times = [...this.#held.values()].flatMap(({ upTo }) => upTo ?? [])
+    const times = [...this.#held.values()]
+      .map(({ upTo }) => upTo)
+      .filter(each => each !== undefined)
     return times.sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1)
   }
 

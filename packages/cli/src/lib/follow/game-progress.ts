@@ -4,7 +4,7 @@ import type { MissingInput } from './latest-reading.ts'
 import type { FollowingState } from './next-step.ts'
 
 /** The reasons for which a followed game waits, as in the metrics. */
-export const waitCodes = [
+const waitCodes = [
   'start',
   'inputs',
   'usable-inputs',

@@ -38,7 +38,7 @@ export const scoreboardChecks: Checks = {
       const missing = listed.find(({ fixtureId }) => !ids.includes(fixtureId))
       expect(missing === undefined, `the fixture "${missing?.fixtureId}" is missing`, exchange)
       const starts = new Map(listed.map(entry => [entry.fixtureId, startOf(entry)]))
-      const order = ids.flatMap(id => starts.get(id) ?? [])
+      const order = ids.map(id => starts.get(id)).filter(each => each !== undefined)
       const isOrdered = order.every((start, index) => start <= (order[index - 1] ?? Infinity))
       expect(isOrdered, 'a later game follows an earlier one', exchange)
     },

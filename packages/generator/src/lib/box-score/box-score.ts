@@ -61,10 +61,10 @@ function itemOf(game: Game, at: GamePrefix, isFinal: boolean): GeneratedItem {
     effectiveAt: at.action.time,
     asOf: at.asOf,
     publishedAt: at.asOf,
-    entities: [...teamIds, ...playerIds].flatMap(id => {
-      const name = names[id]
-      return name === undefined ? [] : [entityOf(name)]
-    }),
+    entities: [...teamIds, ...playerIds]
+      .map(id => names[id])
+      .filter(name => name !== undefined)
+      .map(name => entityOf(name)),
     content: { ...content },
     assets: [],
   }

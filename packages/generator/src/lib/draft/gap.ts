@@ -14,7 +14,9 @@ const comparing: ReadonlySet<string> = new Set(
  * is in the period of the gap or in the next one, names a score before the gap, or a team has its biggest lead so far.
  */
 export function comparesAcrossGap(game: Game): (item: GeneratedItem) => boolean {
-  const gaps = gapsOf(game.input).flatMap(({ index }) => game.prefixes[index] ?? [])
+  const gaps = gapsOf(game.input)
+    .map(({ index }) => game.prefixes[index])
+    .filter(each => each !== undefined)
   if (gaps.length === 0) return () => false
   const byNumber = new Map(game.prefixes.map(prefix => [prefix.action.actionNumber, prefix]))
   return ({ at, claims, item }) => {

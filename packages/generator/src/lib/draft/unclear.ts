@@ -81,10 +81,12 @@ interface TimedDoubt {
 }
 
 function timedDoubts(input: GameInput): readonly TimedDoubt[] {
-  return doubtsOf(input).flatMap(doubt => {
-    const instant = input.actions[doubt.index]?.instant
-    return instant === undefined ? [] : [{ doubt, instant }]
-  })
+  return doubtsOf(input)
+    .map(doubt => {
+      const instant = input.actions[doubt.index]?.instant
+      return instant === undefined ? undefined : { doubt, instant }
+    })
+    .filter(each => each !== undefined)
 }
 
 /** It is unknown whether an unlisted player started, so the points of the bench are unknown too. */

@@ -67,7 +67,7 @@ function nameAll({ away, home }: GameInput): Names {
  * names only one of them.
  */
 export function namesWithin(names: Names, ids: Iterable<string>): Names {
-  const own = [...new Set(ids)].flatMap(id => names[id] ?? [])
+  const own = [...new Set(ids)].map(id => names[id]).filter(each => each !== undefined)
   const isUnique = uniquenessOf(own.map(({ family, short }) => family ?? short))
   const shorter = own.flatMap(name =>
     name.family !== undefined && isUnique(name.family) ? [{ ...name, short: name.family }] : [],

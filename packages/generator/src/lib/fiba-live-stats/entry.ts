@@ -93,7 +93,7 @@ function typeOf(value: unknown): string | undefined {
 
 function qualifiersOf(value: unknown): readonly string[] {
   const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,;]/) : []
-  return list.flatMap(each => textOf(each) ?? [])
+  return list.map(each => textOf(each)).filter(each => each !== undefined)
 }
 
 function teamOf(value: unknown): TeamNumber | undefined {

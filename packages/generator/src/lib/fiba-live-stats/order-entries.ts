@@ -68,7 +68,7 @@ function inOrderOfEntry(entries: readonly Entry[]): readonly Entered[] {
 }
 
 function isDescending(entries: readonly Entry[]): boolean {
-  const numbers = entries.flatMap(({ number }) => number ?? [])
+  const numbers = entries.map(({ number }) => number).filter(each => each !== undefined)
   const falls = numbers.filter((number, index) => number < (numbers[index - 1] ?? number)).length
   return falls * 2 >= numbers.length - 1
 }

@@ -228,9 +228,11 @@ function statisticsOf(
   raw: RawFields,
   names: Readonly<Record<string, string>>,
 ): Readonly<Record<string, number>> {
-  const known = Object.entries(names).flatMap(([own, name]) => {
-    const value = numberOf(raw[own])
-    return value === undefined ? [] : [[name, value] as const]
-  })
+  const known = Object.entries(names)
+    .map(([own, name]) => {
+      const value = numberOf(raw[own])
+      return value === undefined ? undefined : ([name, value] as const)
+    })
+    .filter(each => each !== undefined)
   return Object.fromEntries(known)
 }

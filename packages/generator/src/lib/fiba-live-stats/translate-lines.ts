@@ -45,8 +45,9 @@ export function translateLines(
   const baskets = basketsOf(entries, spots, context.periods)
   const penalties = penaltiesOf(entries)
   const sentOff = disqualifiedAt(entries, context.squads)
-  const lines = entries.flatMap((entry, index): readonly TranslatedLine[] => {
-    if (entry.type === 'assist' || entry.type === 'foulon') return []
+  const lines: TranslatedLine[] = []
+  for (const [index, entry] of entries.entries()) {
+    if (entry.type === 'assist' || entry.type === 'foulon') continue
     const scored = context.scores[index]
     const { team } = entry
     const half = halfOf(entry, context.periods)
@@ -66,14 +67,15 @@ export function translateLines(
       scoreAway: scored?.score['2'],
     }
     const ejected = sentOff.get(entry)
-    if (ejected === undefined) return [{ entry, action }]
+    lines.push({ entry, action })
+    if (ejected === undefined) continue
     const { teamId, personId: player, ...rest } = action
     const ejection = { actionType: 'ejection', teamId, personId: player, period: rest.period }
-    return [
-      { entry, action },
-      { entry, action: { ...ejection, clock: rest.clock, orderNumber: index + 0.5 } },
-    ]
-  })
+    lines.push({
+      entry,
+      action: { ...ejection, clock: rest.clock, orderNumber: index + 0.5 },
+    })
+  }
   return { lines, findings: assists.findings }
 }
 

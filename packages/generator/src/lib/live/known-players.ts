@@ -1,4 +1,4 @@
-import type { GameInput, TeamInput } from '../game/game-input.ts'
+import type { GameInput, PlayerInput, TeamInput } from '../game/game-input.ts'
 
 /** Adds the players that an earlier box score listed: a player who has played does not leave the roster. */
 export function withKnownPlayers(game: GameInput, earlier: GameInput | undefined): GameInput {
@@ -25,10 +25,11 @@ function withPlayers(
   isRestored: (id: string) => boolean,
 ): TeamInput {
   const now = new Map(team.players.map(player => [player.id, player]))
-  const known = earlier.players.flatMap(player => {
+  const known: PlayerInput[] = []
+  for (const player of earlier.players) {
     const listed = isRestored(player.id) ? player : now.get(player.id)
+    if (listed !== undefined) known.push(listed)
     now.delete(player.id)
-    return listed ?? []
-  })
+  }
   return { ...team, players: [...known, ...now.values()] }
 }

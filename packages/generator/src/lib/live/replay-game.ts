@@ -43,15 +43,17 @@ export function* replayGame(
 
 /** The game with only the given actions, and the scores that follow from them. */
 function upTo(game: GameInput, visible: ReadonlySet<number>): GameInput {
-  let [away, home] = [0, 0]
-  const actions = game.actions.flatMap((action, index) => {
-    if (!visible.has(action.actionNumber)) return []
+  let away = 0
+  let home = 0
+  const actions: Action[] = []
+  for (const [index, action] of game.actions.entries()) {
+    if (!visible.has(action.actionNumber)) continue
     const before = game.actions[index - 1]
     away += action.awayScore - (before?.awayScore ?? 0)
     home += action.homeScore - (before?.homeScore ?? 0)
     const isSame = action.awayScore === away && action.homeScore === home
-    return [isSame ? action : { ...action, awayScore: away, homeScore: home }]
-  })
+    actions.push(isSame ? action : { ...action, awayScore: away, homeScore: home })
+  }
   return { ...game, status: 'live', actions }
 }
 

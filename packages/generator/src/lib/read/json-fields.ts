@@ -81,17 +81,6 @@ export class JsonFields {
     return this.integer(name)
   }
 
-  /** The id of a team or person, a number in the file, as text; `undefined` for 0, null and absent. */
-  optionalId(name: string): string | undefined {
-    const value = this.#object[name]
-    if (value === undefined || value === null || value === 0) return undefined
-    return this.id(name)
-  }
-
-  id(name: string): string {
-    return String(this.integer(name, 1))
-  }
-
   /** The id of a team or person, a number or a text in the form of the source; `undefined` for anything else. */
   usableId(name: string): string | undefined {
     const value = this.#object[name]

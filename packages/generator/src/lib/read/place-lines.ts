@@ -48,7 +48,9 @@ type Clocked = Omit<InPeriod, 'clock'> & Pick<PlacedLine, 'clock' | 'leftMs' | '
 
 /** Gives each line a unique number; a line without one gets the next unused number after the previous line. */
 function withNumbers(lines: readonly Line[]): readonly Numbered[] {
-  const used = new Set(lines.flatMap(({ actionNumber }) => actionNumber ?? []))
+  const used = new Set(
+    lines.map(({ actionNumber }) => actionNumber).filter(each => each !== undefined),
+  )
   const taken = new Set<number>()
   let last = 0
   return lines.map(line => {
@@ -306,6 +308,6 @@ function found(
 }
 
 /** UTC text without a fraction of zeros. */
-export function dateTimeOf(ms: number): string {
+function dateTimeOf(ms: number): string {
   return new Date(ms).toISOString().replace(/\.?0*Z$/, 'Z')
 }

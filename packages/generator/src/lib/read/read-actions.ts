@@ -281,7 +281,7 @@ function unreadableProblem(game: JsonFields, { unreadLines }: ActionWriter): Pro
   if (first === undefined || unreadLines.length <= mostUnread) return undefined
   const { file } = game
   const { path, actionNumber } = first
-  const fields = new Set(unreadLines.flatMap(({ field }) => field ?? []))
+  const fields = new Set(unreadLines.map(({ field }) => field).filter(each => each !== undefined))
   const which = [...fields].map(field => `"${field}"`).join(', ')
   const why = which === '' ? '' : ` (${which})`
   const message = `${unreadLines.length} plays cannot be read${why}: the format has changed`

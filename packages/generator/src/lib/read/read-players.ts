@@ -100,43 +100,63 @@ function rowsOf(team: JsonFields, side: Side, findings: Finding[]): readonly Row
     team.problem('players', `expected at most ${mostPlayers} players, found ${rows.length}`)
     return []
   }
-  return rows.flatMap((row: unknown, index) => {
+  const usable: Row[] = []
+  for (const [index, row] of rows.entries()) {
     const fields = team.below(`players/${index}`, isObject(row) ? row : {})
-    const unusable = (field: string, expected: string, found: unknown): readonly Row[] => {
-      findings.push({
-        ...placeOf(fields),
-        field,
-        expected,
-        found,
-        effect: 'the player counts as not listed, and items that name the player are held back',
-      })
-      return []
-    }
-    if (!isObject(row)) return unusable('', 'an object', row)
-    const id = fields.usableId('personId')
-    const name = nameOf(fields)
-    if (id === undefined) return unusable('personId', 'the id of a player', fields.raw('personId'))
-    if (name === undefined) return unusable('name', `the name of player ${id}`, fields.raw('name'))
-    if (statedName(fields, 'name') === undefined) {
-      findings.push({
-        ...placeOf(fields),
-        field: 'name',
-        expected: `the name of player ${id}`,
-        found: fields.raw('name'),
-        effect: `the name is taken as "${name}"`,
-      })
-    }
-    const player: PlayerInput = {
-      id,
-      side,
-      name,
-      familyName: statedName(fields, 'familyName') ?? name,
-      ...jerseyOf(fields),
-      starter: fields.raw('starter') === '1',
-      reported: reportedOf(fields),
-    }
-    return [{ side, fields, player }]
-  })
+    const player = isObject(row) ? readPlayer(fields, side, findings) : undefined
+    if (player !== undefined) usable.push({ side, fields, player })
+    if (!isObject(row)) findings.push(unusableFinding(fields, '', 'an object', row))
+  }
+  return usable
+}
+
+/** `undefined` for a row without a usable id or name, which is a finding. */
+function readPlayer(fields: JsonFields, side: Side, findings: Finding[]): PlayerInput | undefined {
+  const id = fields.usableId('personId')
+  if (id === undefined) {
+    const found = fields.raw('personId')
+    findings.push(unusableFinding(fields, 'personId', 'the id of a player', found))
+    return undefined
+  }
+  const name = nameOf(fields)
+  if (name === undefined) {
+    const found = fields.raw('name')
+    findings.push(unusableFinding(fields, 'name', `the name of player ${id}`, found))
+    return undefined
+  }
+  if (statedName(fields, 'name') === undefined) {
+    findings.push({
+      ...placeOf(fields),
+      field: 'name',
+      expected: `the name of player ${id}`,
+      found: fields.raw('name'),
+      effect: `the name is taken as "${name}"`,
+    })
+  }
+  return {
+    id,
+    side,
+    name,
+    familyName: statedName(fields, 'familyName') ?? name,
+    ...jerseyOf(fields),
+    starter: fields.raw('starter') === '1',
+    reported: reportedOf(fields),
+  }
+}
+
+function unusableFinding(
+  fields: JsonFields,
+  field: string,
+  expected: string,
+  found: unknown,
+): Finding {
+  return {
+    ...placeOf(fields),
+    field,
+    expected,
+    found,
+    effect: 'the player counts as not listed, and items that name the player are held back',
+  }
 }
 
 function noListFinding(team: JsonFields): Finding {

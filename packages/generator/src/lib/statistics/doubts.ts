@@ -22,10 +22,12 @@ export function doubtsOf(input: GameInput): readonly Doubt[] {
   const doubts =
     unclear === undefined || unclear.unread.size === 0
       ? []
-      : actions.flatMap(({ actionNumber }, index) => {
-          const unread = unclear.unread.get(actionNumber)
-          return unread === undefined ? [] : [{ ...unread, index }]
-        })
+      : actions
+          .map(({ actionNumber }, index) => {
+            const unread = unclear.unread.get(actionNumber)
+            return unread === undefined ? undefined : { ...unread, index }
+          })
+          .filter(each => each !== undefined)
   doubtsOfInputs.set(input, doubts)
   return doubts
 }

@@ -66,9 +66,11 @@ function differences(
   { id, name, reported }: { id: string; name: string; reported: ReportedStatistics },
   counted: Readonly<Record<string, number>>,
 ): Difference[] {
-  return Object.entries(counted).flatMap(([statistic, value]) => {
-    const other = reported[statistic]
-    if (other === undefined || other === value) return []
-    return [{ entityId: id, name, statistic, reported: other, counted: value }]
-  })
+  return Object.entries(counted)
+    .map(([statistic, value]) => {
+      const other = reported[statistic]
+      if (other === undefined || other === value) return undefined
+      return { entityId: id, name, statistic, reported: other, counted: value }
+    })
+    .filter(each => each !== undefined)
 }

@@ -103,7 +103,7 @@ const furtherHeaders: Readonly<Record<string, Json>> = {
   '503': { 'Retry-After': retryAfter },
 }
 
-export const problemSchema: Json = {
+const problemSchema: Json = {
   type: 'object',
   description: 'RFC 9457, with a stable code.',
   required: ['type', 'title', 'status', 'detail', 'code'],

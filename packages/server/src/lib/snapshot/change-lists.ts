@@ -253,7 +253,7 @@ export class ChangeList implements PolledView {
     const changed = [...this.#changed]
     this.#changed.clear()
     const change = {
-      revised: changed.flatMap(([, member]) => member ?? []),
+      revised: changed.map(([, member]) => member).filter(each => each !== undefined),
       withdrawn: changed.map(([id]) => id),
     }
     this.#members = changeItems(this.#members, change, compareMembers)

@@ -136,7 +136,8 @@ function changedFeeds(entry: Entry): readonly string[] {
 function entryOf(fixtureId: string, scores: readonly (FeedScore | undefined)[]): ScoreboardEntry {
   const known = scores.filter(score => score !== undefined)
   const snapshotAt = known
-    .flatMap(score => score.snapshotAt ?? [])
+    .map(score => score.snapshotAt)
+    .filter(each => each !== undefined)
     .sort(compareDateTimes)
     .at(-1)
   const final = known.find(score => score.isFinal)

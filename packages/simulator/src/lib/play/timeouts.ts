@@ -75,7 +75,7 @@ function callTimeout(game: Game, bench: Bench): void {
   wait(game, mandatory ? game.random.between(180, 215) : game.random.between(75, 100))
 }
 
-export function mayCall(game: Game, bench: Bench): boolean {
+function mayCall(game: Game, bench: Bench): boolean {
   return allowanceOf(game, game.sides[bench]).left > 0
 }
 
