@@ -63,6 +63,23 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     return `holds/${hold.id}`
   }
 
+  /** Counts the updates of an element within 20 frames, with and without a change of its properties. */
+  async function updatesOf(element: Locator): Promise<{ changed: number; unchanged: number }> {
+    return element.evaluate(async each => {
+      const component = each as HTMLElement & {
+        readonly updateComplete: Promise<boolean>
+        updated(changed: ReadonlyMap<PropertyKey, unknown>): void
+      }
+      await component.updateComplete
+      const updates = { changed: 0, unchanged: 0 }
+      component.updated = ({ size }) => {
+        updates[size > 0 ? 'changed' : 'unchanged'] += 1
+      }
+      for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
+      return updates
+    })
+  }
+
   async function press(page: Page, where: Locator, key: string): Promise<void> {
     await where.focus()
     await page.keyboard.press(key)
@@ -189,6 +206,9 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     await ben.page.getByText('Held back by anna: All items from machine').waitFor()
     const [item] = [await say(-3, 'Ben approves of this.'), await say(-4, 'And of this too.')]
     await ben.page.getByRole('button', { name: 'Review queue (2)' }).waitFor()
+    const { changed, unchanged } = await updatesOf(ben.page.locator('ff-proposal-check').last())
+    // Each check of the evidence ends with an update, and a check follows only a change.
+    assert.ok(unchanged <= changed + 1, `${unchanged} updates after ${changed} changes`)
     await press(ben.page, card(ben, 'Ben approves of this.'), 'a')
     await messageOn(ben.page).getByText('Approved: ').waitFor()
     await card(anna, 'Ben approves of this.').waitFor({ state: 'detached' })

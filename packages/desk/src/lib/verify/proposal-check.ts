@@ -31,8 +31,9 @@ export class ProposalCheckElement extends DeskElement {
   #check: EvidenceCheck | undefined
 
   protected override willUpdate(changed: PropertyValues): void {
+    // Each check ends with an update that changes no property. It must not start the next check.
     const before = changed.get('proposed') as ProposalPart | undefined
-    const isOther = before?.proposal.hash !== this.proposed.proposal.hash
+    const isOther = changed.has('proposed') && before?.proposal.hash !== this.proposed.proposal.hash
     if (isOther || changed.has('fixture')) this.attempt(() => this.#checkProposal())
   }
 
