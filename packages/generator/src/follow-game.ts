@@ -210,7 +210,7 @@ export function targetOf(
       ? current
       : (reuse(state.settled, stableGame) ?? generate(stableGame, current))
   const target = {
-    fixture: registrationOf(stableGame, languages),
+    fixture: registrationOf(stableGame, { languages, history }),
     status: stableGame.status,
     settled,
     current,

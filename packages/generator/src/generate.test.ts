@@ -9,6 +9,7 @@ import { type SimulationOptions, simulateGame } from '@fixture-feed/simulator/si
 import { smallGame } from '@fixture-feed/simulator/small-game'
 import { assetName } from './asset-name.ts'
 import { type GeneratedFeeds, generateFeeds } from './generate.ts'
+import { toHistoryGame } from './history.ts'
 import { generateGame } from './lib/draft/all-items.ts'
 import { smallInput } from './lib/testing/small-input.ts'
 import { toSnapshot } from './publication-log.ts'
@@ -224,6 +225,18 @@ test('generateFeeds() registers the fixture by its local date and first action',
     },
   })
   assert.equal(generateFeeds(smallInput('')).fixture.firstEventAt, '2026-01-10T19:00:00-05:00')
+})
+
+test('generateFeeds() registers the records of the teams before a game of the regular season', () => {
+  const input = simulated({ seed: 1 })
+  const meeting = toHistoryGame(input)
+  const earlier = { ...meeting, fixtureId: '9922500000', tipoff: '2020-01-05T00:00:00Z' }
+  const { season } = input
+  const history = { covers: [{ season, seasonType: 'Regular Season' as const }], games: [earlier] }
+  const { details } = generateFeeds(input, { history }).fixture
+  assert.deepEqual([details?.away?.record, details?.home?.record].sort(), ['0-1', '1-0'])
+  const playoffs = generateFeeds({ ...input, seasonType: 'Playoffs' }, { history }).fixture.details
+  assert.equal(playoffs?.away?.record, undefined)
 })
 
 test('generateFeeds() has nothing but the pre-game summary before the first basket', () => {

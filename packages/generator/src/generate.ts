@@ -53,7 +53,7 @@ export function generateFeeds(
   const generated = generateGame(input, { history, languages })
   const { items } = generated
   return {
-    fixture: registrationOf(input, languages),
+    fixture: registrationOf(input, { languages, history }),
     feeds: feedKeysOf(languages).map(feedKey => {
       return { ...feedOf(feedKey, items), language: languageOf(feedKey, languages) }
     }),

@@ -1,15 +1,27 @@
 import type {
   FixtureDetails,
+  FixtureDetailsTeam,
   FixtureRegistration,
   Team,
 } from '@fixture-feed/contract/fixture-index'
+import type { History } from '../../history.ts'
 import { languages as known } from '../../languages.ts'
 import { namesOf } from '../facts/names.ts'
+import { pastOf } from '../facts/past.ts'
 import type { GameInput, TeamInput } from '../game/game-input.ts'
 import { feedKeysOf, type Languages } from './feeds.ts'
 
+interface RegistrationOptions {
+  readonly languages: Languages
+  /** Earlier games. Without them the details of the teams have no records. */
+  readonly history: History | undefined
+}
+
 /** A game as the fixture index lists it, without the item count; its label is in the main language. */
-export function registrationOf(input: GameInput, languages: Languages): FixtureRegistration {
+export function registrationOf(
+  input: GameInput,
+  { languages, history }: RegistrationOptions,
+): FixtureRegistration {
   const { away, home, date } = input
   return {
     fixtureId: input.fixtureId,
@@ -21,22 +33,30 @@ export function registrationOf(input: GameInput, languages: Languages): FixtureR
     homeTeam: teamOf(home),
     firstEventAt: input.actions[0]?.time ?? input.tipoff.at,
     feeds: feedKeysOf(languages),
-    details: detailsOf(input),
+    details: detailsOf(input, history),
   }
 }
 
-/** The details of the game that the source states and that an index entry does not contain. */
-function detailsOf(input: GameInput): FixtureDetails {
+/** The details of the game that the source or the earlier games state and that an index entry does not contain. */
+function detailsOf(input: GameInput, history: History | undefined): FixtureDetails {
   const { tipoff, departure, arena, away, home } = input
   const names = namesOf(input)
+  const past = pastOf(history, input)
+  const teamDetails = ({ id, nickname }: TeamInput): FixtureDetailsTeam => {
+    const record = past.record(id)?.value
+    const shortName = names[id]?.short ?? nickname
+    // The record of a playoff game is the one of the playoffs, which readers would not expect.
+    if (record === undefined || input.seasonType !== 'Regular Season') return { shortName }
+    return { shortName, record: `${record.own}-${record.other}` }
+  }
   const isDecided = tipoff.clock !== 'undecided' || departure === 'delayed'
   const isStated = isDecided && tipoff.clock !== 'unstated'
   return {
     ...(isStated && { scheduledAt: tipoff.at }),
     ...(departure !== undefined && { status: departure }),
     ...(arena !== undefined && { venue: venueOf(arena) }),
-    away: { shortName: names[away.id]?.short ?? away.nickname },
-    home: { shortName: names[home.id]?.short ?? home.nickname },
+    away: teamDetails(away),
+    home: teamDetails(home),
   }
 }
 
