@@ -99,7 +99,8 @@ export function nextPublication(
     evidence = { ...evidence, [feedKey]: after(known.evidence, difference.evidence, withdrawals) }
   }
   const isNewFixture =
-    JSON.stringify(fixture) !== JSON.stringify(before && registrationOf(before, { languages: settled.languages, history }))
+    JSON.stringify(fixture) !==
+    JSON.stringify(before && registrationOf(before, { languages: settled.languages, history }))
   const finished = status === 'final' && before?.status !== 'final'
   const published = { ...next, feeds, evidence }
   if (changed.length === 0 && !isNewFixture && !finished) {
