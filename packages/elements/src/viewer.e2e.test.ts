@@ -19,9 +19,17 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     const heading = page.getByRole('heading', { level: 2 })
     await row(fixtureId).locator('.state').waitFor()
     assert.equal(await heading.innerText(), 'Saturday, 30 December 2023')
+    const snapshot = await viewer.served()
+    const recap = snapshot.items.findLast(
+      ({ definitionKey }) => definitionKey === 'basketball.post-game-summary',
+    )
+    const headline = String(recap?.content.headline)
+    await row(fixtureId).getByText(headline, { exact: true }).waitFor()
     assert.match(
       (await row(fixtureId).innerText()).replace(/\s+/g, ' '),
-      new RegExp(`Final\\S* .*${shortNameOf('away')} \\d+ .*${shortNameOf('home')} \\d+$`),
+      new RegExp(
+        `Final\\S* .*${shortNameOf('away')} \\d+ .*${shortNameOf('home')} \\d+ ${RegExp.escape(headline)}$`,
+      ),
     )
     await page.getByRole('link', { name: /^Sat,? 18 Jan 2 games$/ }).click()
     await page.waitForURL(url => url.search === '?date=2025-01-18')
@@ -38,7 +46,21 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByText('No games today').waitFor()
     const results = page.getByRole('region', { name: 'Final: Saturday, 30 December 2023' })
     assert.equal(await results.locator('.fixture').getAttribute('data-fixture'), fixtureId)
+    await results.getByText(headline, { exact: true }).waitFor()
     assert.deepEqual(complaints, [])
+  })
+
+  test('the list reads no recap of a game whose score is hidden', async () => {
+    const { page, visit } = viewer
+    const feeds: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('/feeds/')) feeds.push(request.url())
+    })
+    await visit('/?date=2023-12-30&scores=hidden')
+    await page.getByRole('button', { name: 'Show score' }).click()
+    await page.locator('.remark').getByText(/\w/).waitFor()
+    assert.equal(feeds.length, 1)
+    await visit('/?scores=shown')
   })
 
   test('the list shows live games first, with score and clock, and none as live without a service', async () => {
@@ -95,7 +117,9 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     const board = await page.getByRole('region', { name: 'Score' }).innerText()
     assert.match(
       board.replace(/\s+/g, ' '),
-      new RegExp(`${awayTeam.name} \\d+ Final\\S* ${homeTeam.tricode} ${homeTeam.name} \\d+`),
+      new RegExp(
+        `${awayTeam.name} 1-1 \\d+ Final\\S* ${homeTeam.tricode} ${homeTeam.name} 1-1 \\d+`,
+      ),
     )
     assert.match(await page.title(), new RegExp(`^${awayTeam.name} at ${homeTeam.name}`))
     await page.getByRole('link', { name: 'All games' }).click()

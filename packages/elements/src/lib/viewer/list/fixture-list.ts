@@ -24,6 +24,7 @@ import { type FixtureGroup, fixtureGroups, withFirst } from './fixture-groups.ts
 import { fixtureRow, fixtureRowStyles } from './fixture-row.ts'
 import { type LatestMoment, LatestMoments } from './latest-moments.ts'
 import type { Lists } from './lists.ts'
+import { Recaps } from './recaps.ts'
 
 // Loaded together with the list.
 export { ScoreFollower } from './score-follower.ts'
@@ -207,6 +208,7 @@ export class FixtureListElement extends PageElement {
     moves: ({ target }) => (target as HTMLElement).matches('.fixture'),
   })
   readonly #latest = new LatestMoments(this)
+  readonly #recaps = new Recaps(this)
   #tabStop: string | undefined
   /** The day that the strip was last scrolled to. */
   #placedDay: string | undefined
@@ -376,13 +378,18 @@ export class FixtureListElement extends PageElement {
   #row(entry: FixtureIndexEntry, hasDate: boolean) {
     const { fixtureId } = entry
     const score = this.#score(entry)
-    const moment = this.#latest.moments.find(each => each.fixtureId === fixtureId)
+    // Only for the shown day: a search can list all games of a season.
+    const hasRecap = !this.#isSearch && score?.state === 'finished' && score.game !== null
+    const moment = hasRecap
+      ? this.#recaps.recapOf(entry, score)
+      : this.#latest.moments.find(each => each.fixtureId === fixtureId)
     return fixtureRow({
       entry,
       score,
       hasDate,
       isTabStop: fixtureId === this.#tabStop,
       isOutdated: this.lists.error !== undefined,
+      hasRecap,
       moment,
     })
   }

@@ -21,7 +21,9 @@ export interface FixtureRow {
   readonly isOutdated: boolean
   /** Whether the date of a game that has not begun is shown with its time. */
   readonly hasDate: boolean
-  /** The newest key moment of a live game whose score is shown. */
+  /** Whether the row of a finished game has space for its recap. */
+  readonly hasRecap: boolean
+  /** The newest key moment of a live game, or the recap of a finished one, whose score is shown. */
   readonly moment: LatestMoment | undefined
 }
 
@@ -78,12 +80,15 @@ function startPart(at: string, hasDate: boolean) {
     ${hasDate ? html`<small>${weekdayText(at)}</small>` : nothing}`
 }
 
-/** The newest key moment of a live game; otherwise the occasion of a special game. */
-function remarkPart({ entry, score, moment }: FixtureRow) {
-  if (score?.state === 'live' && score.game !== null)
-    return html`<small class="remark" lang=${moment?.language ?? nothing} dir="auto">${moment && itemTitle(moment.item)}</small>`
+/** The key moment of a live game or the recap of a finished one; otherwise the occasion of a special game. */
+function remarkPart({ entry, score, hasRecap, moment }: FixtureRow) {
+  const isLive = score?.state === 'live' && score.game !== null
   const isUsual = entry.label === null && entry.seasonType === 'Regular Season'
-  return isUsual ? nothing : html`<small class="remark" dir="auto">${occasionText(entry)}</small>`
+  const occasion = isLive || isUsual ? undefined : occasionText(entry)
+  // The line is reserved, so that nothing moves when the text loads.
+  if (!isLive && !hasRecap && occasion === undefined) return nothing
+  return html`<small class="remark" lang=${moment?.language ?? nothing} dir="auto"
+    >${moment === undefined ? occasion : itemTitle(moment.item)}</small>`
 }
 
 export const fixtureRowStyles: CSSResult = css`
