@@ -167,6 +167,37 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('the filter for withdrawn items is in the address, and Restore publishes an item again', async () => {
+    const { items } = await stage.service.snapshot(pulse)
+    const id = await at.someItem(items.length)
+    await at.settle(id)
+    const seen = await stage.service.item(pulse, id)
+    const reason = 'Withdrawn for the filter'
+    await stage.service.publish('ben', pulse, { withdrawals: [{ id, reason }] })
+    await page.getByLabel('What to show').selectOption('Withdrawn items')
+    await page.getByRole('searchbox').fill(reason)
+    const list = page.getByRole('region', { name: 'Withdrawn items' })
+    await list.getByText(reason).waitFor()
+    assert.match(page.url(), /\?find=Withdrawn\+for\+the\+filter&show=withdrawn$/)
+    await page.reload()
+    await list.getByText(reason).waitFor()
+    assert.equal(await page.getByRole('searchbox').inputValue(), reason)
+    assert.equal(await list.getByRole('listitem').count(), 1)
+    assert.equal(await page.locator('content-item').first().isVisible(), false)
+    await list.getByRole('button', { name: 'Restore' }).click()
+    await messageOn(page).getByText('Restored revision').waitFor()
+    await list.getByText('No withdrawn items.').waitFor()
+    assert.deepEqual((await stage.service.item(pulse, id))?.content, seen?.content)
+    await page.getByRole('searchbox').fill('')
+    await page.getByLabel('What to show').selectOption('Published items')
+    await at.card(id).getByText('Reserved for anna').waitFor()
+    await at.focusCard(id)
+    await page.keyboard.press('l')
+    await at.card(id).getByText('Reserved for').waitFor({ state: 'detached' })
+    assert.equal(new URL(page.url()).hash.includes('?'), false)
+    assert.deepEqual(complaints, [])
+  })
+
   test('Emergency counts and withdraws everything since an instant, and undo restores it', async () => {
     await page.getByRole('button', { name: 'Emergency stop' }).click()
     const panel = page.getByRole('region', { name: 'Emergency stop' })
@@ -224,18 +255,26 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Emergency stop' }).click()
   })
 
-  test('Emergency finishes a feed and makes it live again', async () => {
-    const panel = page.getByRole('region', { name: 'Emergency stop' })
+  test('coverage ends and reopens with a confirmation, apart from the emergency', async () => {
+    const emergency = page.getByRole('region', { name: 'Emergency stop' })
+    assert.equal(await emergency.getByText('overage').count(), 0)
     const policy = async (): Promise<string | null> => {
       const path = `/v1/fixtures/${pulse.fixtureId}/feeds/pulse`
       return (await fetch(stage.service.publicUrl + path)).headers.get('cache-control')
     }
-    await panel.getByRole('button', { name: 'End coverage' }).click()
-    await panel.getByRole('heading', { name: 'Coverage has ended' }).waitFor()
+    await page.getByRole('button', { name: 'End coverage…' }).click()
+    const end = page.getByRole('region', { name: 'End coverage' })
+    await end.getByText('apps check for updates only once a minute').waitFor()
+    assert.equal(await policy(), 'no-store', 'nothing happens before the confirmation')
+    await end.getByRole('button', { name: 'End coverage' }).click()
+    const reopen = page.getByRole('region', { name: 'Reopen coverage' })
+    await reopen.getByText('Coverage has ended', { exact: true }).waitFor()
     assert.match((await policy()) ?? '', /public/)
-    await panel.getByRole('button', { name: 'Reopen coverage' }).click()
-    await panel.getByRole('heading', { name: 'End coverage' }).waitFor()
+    await reopen.getByRole('button', { name: 'Reopen coverage' }).click()
+    await end.waitFor()
     assert.equal(await policy(), 'no-store')
+    await end.getByRole('button', { name: 'Cancel' }).click()
+    await end.waitFor({ state: 'detached' })
   })
 
   test('Health shows rejections with their reasons', async () => {

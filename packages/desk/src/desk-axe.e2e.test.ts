@@ -38,6 +38,7 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
     for (const [button, region] of [
       ['New item', 'New item'],
       ['Activity', 'Activity'],
+      ['End coverage…', 'End coverage'],
       ['Emergency stop', 'Emergency stop'],
       ['Health', 'Health'],
     ] as const) {
@@ -56,6 +57,10 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
     })
     await panel('Review queue').getByText(summary).first().waitFor()
     assert.deepEqual(await deskViolations(page), [], 'what waits')
+    await page.getByLabel('What to show').selectOption('Withdrawn items')
+    await panel('Withdrawn items').getByRole('button', { name: 'Restore' }).first().waitFor()
+    assert.deepEqual(await deskViolations(page), [], 'withdrawn')
+    await page.getByLabel('What to show').selectOption('Published items')
     await panel('Holds').getByRole('button', { name: 'End hold and reject' }).click()
     await panel('Review queue').getByText('The queue is empty.').waitFor()
     await withCard('h')
@@ -75,6 +80,7 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
       .filter({ hasText: /\w/ })
       .waitFor()
     assert.deepEqual(await deskViolations(page), [], 'fields')
+    await editor.getByText('Advanced', { exact: true }).click()
     await editor.getByRole('button', { name: 'JSON', exact: true }).click()
     await editor.getByText('/content/summary: ').waitFor()
     assert.deepEqual(await deskViolations(page), [], 'JSON')

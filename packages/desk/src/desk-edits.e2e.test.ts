@@ -180,6 +180,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
   test('a group is rendered while it is open, and stays open after its error is corrected', async () => {
     const id = await at.freshItem()
     await at.startEdit(id)
+    await at.editor().getByText('Advanced', { exact: true }).click()
     const group = at.editor().locator('details details').first()
     const input = group.locator('input').first()
     assert.equal(await input.count(), 0)
@@ -304,9 +305,15 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the JSON tab contains the whole item, shows its errors below, and keeps broken text over a reload', async () => {
+  test('the headline is first, the machine fields are below a closed section, and JSON keeps broken text over a reload', async () => {
     const id = await at.freshItem()
     await at.startEdit(id)
+    const labels = await at.editor().locator('.columns .label').allTextContents()
+    assert.equal(labels[0], 'Headline')
+    assert.equal(await at.editor().getByLabel('When it happened').count(), 0)
+    await at.editor().getByText('Advanced', { exact: true }).click()
+    await at.editor().getByLabel('When it happened').waitFor()
+    await at.editor().getByText(`Item: ${id}`).waitFor()
     await at.button('JSON').click()
     const text = at.editor().getByRole('textbox', { name: 'Item as JSON' })
     const whole = await text.inputValue()
@@ -402,7 +409,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     await found.filter({ hasText: 'Zebras in the third row' }).waitFor()
     assert.equal(await found.count(), 1)
     await page.getByRole('searchbox').fill('')
-    await page.getByLabel('What to show').selectOption('All items')
+    await page.getByLabel('What to show').selectOption('Published items')
     assert.deepEqual(complaints, [])
   })
 })

@@ -172,6 +172,12 @@ export const words: Words = {
   'This withdraws {0} of {1} items and reserves them for you. Changes by other publishers will wait for approval.':
     'Das zieht {0} von {1} Einträgen zurück und reserviert sie für Sie. Änderungen anderer Herausgeber warten dann auf Freigabe.',
   'Items to withdraw': 'Einträge zum Zurückziehen',
+  'Published items': 'Veröffentlichte Einträge',
+  'Withdrawn items': 'Zurückgezogene Einträge',
+  'No withdrawn items.': 'Keine zurückgezogenen Einträge.',
+  Advanced: 'Erweitert',
+  Item: 'Eintrag',
+  Definition: 'Definition',
   'End coverage': 'Berichterstattung beenden',
   'Coverage has ended': 'Die Berichterstattung ist beendet',
   'When coverage has ended, apps check for updates only once a minute. You can still publish corrections.':

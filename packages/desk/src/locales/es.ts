@@ -170,6 +170,12 @@ export const words: Words = {
   'This withdraws {0} of {1} items and reserves them for you. Changes by other publishers will wait for approval.':
     'Se retirarán {0} de {1} piezas y quedarán reservadas para ti. Los cambios de otros esperarán aprobación.',
   'Items to withdraw': 'Piezas que se retiran',
+  'Published items': 'Piezas publicadas',
+  'Withdrawn items': 'Piezas retiradas',
+  'No withdrawn items.': 'No hay piezas retiradas.',
+  Advanced: 'Avanzado',
+  Item: 'Pieza',
+  Definition: 'Definición',
   'End coverage': 'Cerrar la cobertura',
   'Coverage has ended': 'La cobertura está cerrada',
   'When coverage has ended, apps check for updates only once a minute. You can still publish corrections.':

@@ -8,6 +8,7 @@ import {
   choicesOf,
   type Field,
   fieldsIn,
+  inReadingOrder,
   jsonText,
   memberOf,
   openValue,
@@ -17,6 +18,9 @@ import { type Place, pointerOf, valueAt, withValueAt } from './place.ts'
 
 /** Names of text fields that contain sentences. */
 const longTexts = /headline|summary|takeaway|watch|context|descriptor|text|body|description|alt/i
+
+/** The name of the group of machine fields; the names of other groups are pointers. */
+const advancedGroup = 'advanced'
 
 /** Names of text fields that identify a group, in order of preference. */
 const knownBy = ['label', 'displayName', 'altText', 'fixtureDate', 'displayValue']
@@ -102,7 +106,51 @@ export class FieldFormElement extends DeskElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div class="stack">${this.#fields(this.fields, [])}</div>`
+    const content = this.fields.find(({ name }) => name === 'content')
+    const fields = content === undefined ? [] : fieldsIn(content.schema)
+    const { plain, advanced } = inReadingOrder(fields)
+    return html`<div class="stack">
+      ${this.#fields(plain, ['content'])}
+      ${this.#fields(
+        this.fields.filter(({ name }) => name === 'assets'),
+        [],
+      )}
+      ${this.#advanced(advanced)}
+    </div>`
+  }
+
+  /** The machine fields, closed at first. The slot has the parts of the editor for the whole item. */
+  #advanced(fields: readonly Field[]): TemplateResult {
+    const when = this.fields.filter(({ name }) => name === 'effectiveAt')
+    const places = [
+      ...when.map(({ name }) => [name]),
+      ...fields.map(({ name }) => ['content', name]),
+    ]
+    const isOpen =
+      this.#opened.has(advancedGroup) ||
+      places.some(place => this.problems.has(pointerOf(place)) || this.#hasProblems(place))
+    return html`<details class="group" ?open=${isOpen} @toggle=${this.#toggle(advancedGroup, isOpen)}>
+      <summary>${msg('Advanced')}</summary>
+      ${
+        isOpen
+          ? html`<div class="stack">
+              <slot></slot>
+              ${this.#fields(when, [])}
+              ${this.#fields(fields, ['content'])}
+            </div>`
+          : nothing
+      }
+    </details>`
+  }
+
+  /** Stores whether a group is open. */
+  #toggle(group: string, isOpen: boolean): (event: Event) => void {
+    return ({ target }) => {
+      const { open } = target as HTMLDetailsElement
+      if (open) this.#opened.add(group)
+      else this.#opened.delete(group)
+      if (open !== isOpen) this.requestUpdate()
+    }
   }
 
   /** Fields with a value, and buttons that add the missing optional fields. */
@@ -146,14 +194,8 @@ export class FieldFormElement extends DeskElement {
    */
   #group({ label, schema }: Field, place: Place, remove: unknown): TemplateResult {
     const pointer = pointerOf(place)
-    const isOpen = place.length < 2 || this.#opened.has(pointer) || this.#hasProblems(place)
-    const toggled = ({ target }: Event): void => {
-      const { open } = target as HTMLDetailsElement
-      if (open) this.#opened.add(pointer)
-      else this.#opened.delete(pointer)
-      if (open !== isOpen) this.requestUpdate()
-    }
-    return html`<details class="group" ?open=${isOpen} @toggle=${toggled}>
+    const isOpen = this.#opened.has(pointer) || this.#hasProblems(place)
+    return html`<details class="group" ?open=${isOpen} @toggle=${this.#toggle(pointer, isOpen)}>
       <summary>${label} <span class="muted">${isOpen ? nothing : nameIn(this.#at(place))}</span>${remove}</summary>
       ${isOpen ? html`<div class="stack">${this.#fields(fieldsIn(schema), place)}</div>` : nothing}
     </details>`

@@ -76,6 +76,34 @@ export function itemFields(schema: Schema): readonly Field[] {
   })
 }
 
+/** Names of values for machines: identifiers, keys, sequence numbers and instants. */
+const machineNames = /(?:Ids?|Keys?|Number|At|Tipoff)$/
+
+/**
+ * The fields of content in reading order: the headline, the other texts, then the other single values. Identifiers,
+ * numbers of actions, and structured values such as statistics are `advanced`.
+ */
+export function inReadingOrder(fields: readonly Field[]): {
+  readonly plain: readonly Field[]
+  readonly advanced: readonly Field[]
+} {
+  const plain = fields.filter(isPlain).sort((a, b) => readingRank(a) - readingRank(b))
+  return { plain, advanced: fields.filter(field => !isPlain(field)) }
+}
+
+function isPlain(field: Field): boolean {
+  const { kind, name } = field
+  if (kind === 'entity') return true
+  if (machineNames.test(name)) return false
+  return kind === 'list' ? memberOf(field).kind === 'text' : !['group', 'json'].includes(kind)
+}
+
+function readingRank({ kind, name }: Field): number {
+  if (name === 'headline') return 0
+  if (kind === 'text' || kind === 'list') return 1
+  return kind === 'entity' ? 2 : 3
+}
+
 export function fieldOf(schema: Schema, name = '', required = true): Field {
   const label = plainLabels[name]?.() ?? fieldLabel(name)
   return { kind: kindOf(schema, name), name, label, required, schema }

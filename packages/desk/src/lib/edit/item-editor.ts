@@ -42,6 +42,10 @@ export class ItemEditorElement extends FeedPart {
       font: 0.8125rem/1.5 ui-monospace, monospace;
     }
 
+    .identity {
+      overflow-wrap: anywhere;
+    }
+
     .columns {
       --_column: 24rem;
       align-items: start;
@@ -239,8 +243,16 @@ export class ItemEditorElement extends FeedPart {
 
   #ownForm(): TemplateResult {
     return html`
-      ${this.tab === 'fields' ? this.#form() : this.#jsonInput()}
+      ${this.tab === 'fields' ? this.#form() : html`${this.#wholeItem()} ${this.#jsonInput()}`}
       <p class="muted">${msg('Drop an image anywhere here to add it.')}</p>
+    `
+  }
+
+  /** The identity of the item, and the choice between fields and JSON. */
+  #wholeItem(): TemplateResult {
+    const { id, definitionKey, definitionVersion } = this.#session.edit.draft
+    return html`
+      <p class="muted identity">${msg('Item')}: ${id}<br />${msg('Definition')}: ${definitionKey}@${definitionVersion}</p>
       ${this.choice(msg('Edit as'), 'tab', { fields: msg('Fields'), json: 'JSON' })}
     `
   }
@@ -293,7 +305,7 @@ export class ItemEditorElement extends FeedPart {
       this.#session.change(withNamedEntities(value as Draft, entities))
     }
     return html`<ff-field-form .fields=${itemFields(schema)} .value=${edit.draft}
-      .problems=${this.#problems} .entities=${entities} .change=${change}></ff-field-form>`
+      .problems=${this.#problems} .entities=${entities} .change=${change}>${this.#wholeItem()}</ff-field-form>`
   }
 
   /** The text remains as typed until a field is changed. */

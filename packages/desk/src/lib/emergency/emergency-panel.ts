@@ -1,5 +1,4 @@
 import type { Item } from '@fixture-feed/client'
-import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { itemTitle, msg, type OwnProperties, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
@@ -8,11 +7,10 @@ import { FeedPart } from '../feed/feed-part.ts'
 import { feedBoxes } from '../game/feed-boxes.ts'
 import { inFeeds, outcomeWords } from '../game/in-feeds.ts'
 
-/** Actions for many faults at the same time. Each action shows its effect before it is confirmed. */
+/** Withdraws everything since an instant, and shows the effect before it is confirmed. */
 export class EmergencyPanelElement extends FeedPart {
   static override readonly properties: OwnProperties<EmergencyPanelElement> = {
     since: { attribute: false },
-    settings: { attribute: false },
     off: { attribute: false },
     others: { attribute: false },
   }
@@ -30,7 +28,6 @@ export class EmergencyPanelElement extends FeedPart {
 
   /** Local date and time in the format of the browser's input. */
   declare since: string
-  declare settings: FeedSettings | undefined
   /** The keys of feeds that the actions leave out. */
   declare off: ReadonlySet<string>
   /** The items of the other feeds of the game, by feed key. */
@@ -50,7 +47,6 @@ export class EmergencyPanelElement extends FeedPart {
       <h2>${msg('Emergency stop')}</h2>
       ${this.failurePart}
       ${this.#withdrawPart()}
-      ${this.settings && this.#finishPart(this.settings)}
     </section>`
   }
 
@@ -96,32 +92,19 @@ export class EmergencyPanelElement extends FeedPart {
     return this.#published(feedKey === id.feedKey ? items : (this.others.get(feedKey) ?? []))
   }
 
-  #finishPart(settings: FeedSettings): TemplateResult {
-    const isLive = settings.state === 'live'
-    return html`<section class="stack foot">
-      <h3>${isLive ? msg('End coverage') : msg('Coverage has ended')}</h3>
-      <p>${msg('When coverage has ended, apps check for updates only once a minute. You can still publish corrections.')}</p>
-      <button class="button ${isLive ? 'danger' : ''}" type="button" ?disabled=${this.desk.isBusy} @click=${() => this.#turnState(settings)}>
-        ${isLive ? msg('End coverage') : msg('Reopen coverage')}
-      </button>
-    </section>`
-  }
-
   #published(items: readonly Item[]): readonly Item[] {
     const since = Date.parse(this.since)
     return items.filter(({ publishedAt }) => Date.parse(publishedAt) >= since)
   }
 
   protected override async read(): Promise<void> {
-    const { api, id, otherFeeds } = this.desk
-    const [settings, ...others] = await Promise.all([
-      api.readSettings(id),
-      ...otherFeeds.map(async feed => {
+    const { api, otherFeeds } = this.desk
+    const others = await Promise.all(
+      otherFeeds.map(async feed => {
         const { items = [] } = (await api.readSnapshot(feed)) ?? {}
         return [feed.feedKey, items] as const
       }),
-    ])
-    this.settings = settings
+    )
     this.others = new Map(others)
   }
 
@@ -147,30 +130,6 @@ export class EmergencyPanelElement extends FeedPart {
           })),
       )
       return { words: outcomeWords(msg(str`${count} items withdrawn.`), failures), undo }
-    })
-  }
-
-  /** Ends or reopens the coverage in the chosen feeds. */
-  #turnState({ state: before }: FeedSettings): Promise<void> {
-    const { desk } = this
-    const state = before === 'live' ? 'finished' : 'live'
-    return desk.act(async () => {
-      const { undo, failures } = await inFeeds(
-        this.#feeds.map(feed => ({
-          label: desk.labelOf(feed),
-          run: async () => {
-            const settings = await desk.api.readSettings(feed)
-            const put = async (wanted: FeedSettings) => {
-              const now = await desk.api.putSettings(feed, wanted)
-              if (feed.feedKey === desk.id.feedKey) this.settings = now
-            }
-            await put({ ...settings, state })
-            return () => put(settings)
-          },
-        })),
-      )
-      const words = state === 'finished' ? msg('Coverage has ended') : msg('Coverage is live')
-      return { words: outcomeWords(words, failures), undo }
     })
   }
 }

@@ -2,6 +2,7 @@ import { type Feed, type FetchLike, type Item, pollFeed, type Snapshot } from '@
 import { OperatorError } from '@fixture-feed/client/operator'
 import { sameJson } from '@fixture-feed/client/same-json'
 import type { Draft } from '@fixture-feed/contract/draft'
+import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import type { Hold, OperatorFixture, Proposal } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { itemTitle, msg } from '@fixture-feed/elements/page-parts'
@@ -27,7 +28,7 @@ const holdsEveryMs = 1_500
 /** The panel next to the items. */
 export interface Side {
   readonly kind:
-    | ('none' | 'new' | 'queue' | 'feed-history' | 'emergency' | 'health')
+    | ('none' | 'new' | 'queue' | 'feed-history' | 'coverage' | 'emergency' | 'health')
     | ('edit' | 'history')
   /** The item of the history, or the item whose proposal gets focus; absent for the first one. */
   readonly itemId?: string
@@ -50,6 +51,8 @@ export class DeskFeed extends DeskActions {
   /** Increases with each change of items, holds and proposals. */
   version = 0
   side: Side = { kind: 'none' }
+  /** Whether the coverage continues, as far as it is known. */
+  state: FeedSettings['state'] = 'live'
   #snapshot: Snapshot | undefined
   #gameFeeds: readonly GameFeed[]
   /** The panel that opens after an edit. */
@@ -177,6 +180,12 @@ export class DeskFeed extends DeskActions {
     this.blobs.close()
   }
 
+  useSettings({ state }: FeedSettings): void {
+    if (state === this.state) return
+    this.state = state
+    this.changed()
+  }
+
   show(side: Side): void {
     this.side = side
     this.changed()
@@ -271,7 +280,9 @@ export class DeskFeed extends DeskActions {
     const { fixtureId } = this.id
     const settings = await Promise.allSettled(
       this.#gameFeeds.map(async ({ feedKey }) => {
-        const { language } = await this.api.readSettings({ fixtureId, feedKey })
+        const settings = await this.api.readSettings({ fixtureId, feedKey })
+        const { language } = settings
+        if (feedKey === this.id.feedKey) this.useSettings(settings)
         return [feedKey, language] as const
       }),
     )

@@ -12,10 +12,13 @@ import {
 } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
+import { live } from 'lit/directives/live.js'
+import { coverageLabel } from '../coverage/coverage-panel.ts'
 import { savedEditIds } from '../edit/edit-storage.ts'
 import { groupHolds } from '../game/hold-groups.ts'
 import { endRule } from '../holds/holds-panel.ts'
 import { countInTitle } from '../page/count-in-title.ts'
+import { feedHref, parseFilters } from '../page/feed-hash.ts'
 import { DeskFeed, type Side } from './desk-feed.ts'
 import { donePart, doneStyles } from './done-part.ts'
 import { FeedPart, type KeyAct } from './feed-part.ts'
@@ -27,7 +30,7 @@ import type { Session } from './session.ts'
 interface SidePart {
   readonly tag?: string
   /** The label of the button that opens it. */
-  readonly label?: () => string
+  readonly label?: (desk: DeskFeed) => string
   /** Whether it is only for tokens that may change the feed. */
   readonly writes?: true
 }
@@ -38,10 +41,18 @@ const sides: Readonly<Record<Side['kind'], SidePart>> = {
   queue: { tag: 'ff-queue', label: () => msg('Review queue') },
   'feed-history': { tag: 'ff-feed-history', label: () => msg('Activity') },
   health: { tag: 'ff-health', label: () => msg('Health') },
+  coverage: {
+    tag: 'ff-coverage',
+    label: ({ state }) => `${coverageLabel(state)}…`,
+    writes: true,
+  },
   emergency: { tag: 'ff-emergency', label: () => msg('Emergency stop'), writes: true },
   history: { tag: 'ff-item-history' },
   edit: { tag: 'ff-item-editor' },
 }
+
+/** The value of the filter that lists the withdrawn items in place of the published ones. */
+const withdrawn = 'withdrawn'
 
 /** A filter of the item list by ids; `undefined` for all items. */
 interface Show {
@@ -50,7 +61,8 @@ interface Show {
 }
 
 const shows: Readonly<Record<string, Show>> = {
-  all: { label: () => msg('All items'), ids: () => undefined },
+  all: { label: () => msg('Published items'), ids: () => undefined },
+  [withdrawn]: { label: () => msg('Withdrawn items'), ids: () => undefined },
   mine: {
     label: () => msg('Reserved for me'),
     ids: ({ holds, rights }) =>
@@ -149,7 +161,8 @@ export class FeedDeskElement extends FeedPart {
 
   constructor() {
     super()
-    listen(this, globalThis, { keydown: this.#onPageKey })
+    listen(this, globalThis, { keydown: this.#onPageKey, hashchange: this.#readFilters })
+    this.#readFilters()
   }
 
   override connectedCallback(): void {
@@ -176,7 +189,8 @@ export class FeedDeskElement extends FeedPart {
       ${this.#finder(desk)}
       <div class="desk stack" @keydown=${this.#onItemKey}>
         <div class="items">
-          <fixture-feed
+          ${this.show === withdrawn ? this.#withdrawnPart(desk) : nothing}
+          <fixture-feed ?hidden=${this.show === withdrawn}
             .feed=${desk.feed} .only=${this.#filterOf(desk)} .rows=${this.#isInRows(desk)} .fixture=${this.fixture} .itemFooter=${this.#footer} .headingLevel=${2}
             .baseUrl=${desk.api.baseUrl} .fixtureId=${this.feed.fixtureId} .feedKey=${this.feed.feedKey}
           ></fixture-feed>
@@ -225,10 +239,33 @@ export class FeedDeskElement extends FeedPart {
         if (label === undefined || (writes && readOnly)) return nothing
         const isShown = side.kind === kind
         return html`<button class="button ${kind === 'emergency' ? 'danger' : ''}" type="button" aria-pressed=${isShown}
-          @click=${() => desk.show({ kind: isShown ? 'none' : kind })}>${label()}${kind === 'queue' && count > 0 ? ` (${count})` : nothing}</button>`
+          @click=${() => desk.show({ kind: isShown ? 'none' : kind })}>${label(desk)}${kind === 'queue' && count > 0 ? ` (${count})` : nothing}</button>`
       })}
       <span class="hidden" role="status">${count === 0 ? '' : msg(str`To review: ${count}`)}</span>
     </div>`
+  }
+
+  /** The withdrawn items that contain all search words. */
+  #withdrawnPart(desk: DeskFeed): TemplateResult {
+    return html`<ff-withdrawn .desk=${desk} .find=${this.find ?? ''}></ff-withdrawn>`
+  }
+
+  /** Stores a filter, and writes all filters to the address. */
+  #filter(name: 'find' | 'show' | 'rows'): (event: Event) => void {
+    const store = this.into(name)
+    return event => {
+      store(event)
+      const { find, rows } = this
+      const show = this.show === 'all' ? undefined : this.show
+      history.replaceState(history.state, '', feedHref(this.feed, { find, show, rows }))
+    }
+  }
+
+  readonly #readFilters = (): void => {
+    const { find, show, rows } = parseFilters(location.hash)
+    this.find = find
+    this.show = show !== undefined && show in shows ? show : undefined
+    this.rows = rows
   }
 
   #isInRows({ items }: DeskFeed): boolean {
@@ -237,12 +274,13 @@ export class FeedDeskElement extends FeedPart {
 
   #finder(desk: DeskFeed): TemplateResult {
     return html`<div class="row finder" role="search">
-      <input type="search" placeholder=${msg('Find an item')} aria-label=${msg('Find an item')} @input=${this.into('find')} />
-      <select aria-label=${msg('What to show')} @change=${this.into('show')}>
-        ${Object.entries(shows).map(([kind, { label }]) => html`<option value=${kind}>${label()}</option>`)}
+      <input type="search" placeholder=${msg('Find an item')} aria-label=${msg('Find an item')} 
+        .value=${live(this.find ?? '')} @input=${this.#filter('find')} />
+      <select aria-label=${msg('What to show')} @change=${this.#filter('show')}>
+        ${Object.entries(shows).map(([kind, { label }]) => html`<option value=${kind} .selected=${kind === (this.show ?? 'all')}>${label()}</option>`)}
       </select>
       <label class="check"><input type="checkbox" .checked=${this.#isInRows(desk)}
-        @change=${this.into('rows')} /> ${msg('Headlines only')}</label>
+        @change=${this.#filter('rows')} /> ${msg('Headlines only')}</label>
     </div>`
   }
 

@@ -1,4 +1,5 @@
 import { OperatorClient, OperatorError } from '@fixture-feed/client/operator'
+import { sameJson } from '@fixture-feed/client/same-json'
 import type { OperatorFixture } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import {
@@ -19,7 +20,7 @@ import { sessionGet, sessionSet } from '../api/session-storage.ts'
 import { deleteAllEdits, unpublishedEditCount } from '../edit/edit-storage.ts'
 import type { Session } from '../feed/session.ts'
 import { DeskElement } from './desk-element.ts'
-import { parseFeedHash } from './feed-hash.ts'
+import { feedHref, parseFeedHash } from './feed-hash.ts'
 
 const tokenName = 'desk-token'
 /** The name of the token that was used last in this tab. */
@@ -77,7 +78,9 @@ export class DeskAppElement extends DeskElement {
   readonly #baseUrl = new URL('../', document.baseURI).href
 
   readonly #readAddress = (): void => {
-    this.feed = parseFeedHash(location.hash)
+    const feed = parseFeedHash(location.hash)
+    // The page of the same feed stays, also if the filters in the address have changed.
+    if (!sameJson(feed, this.feed)) this.feed = feed
     if (this.feed && !this.#fixture) this.#readFixtures().catch(() => {})
   }
 
@@ -154,7 +157,7 @@ export class DeskAppElement extends DeskElement {
     if (fixture === undefined) return html`<p>${msg(str`Game ${feed.fixtureId} not found.`)}</p>`
     // While a token is requested, the page is hidden, not removed, so that typed text stays.
     return keyed(
-      location.hash,
+      feedHref(feed),
       html`<ff-feed-desk ?hidden=${this.needsToken} .session=${session} .feed=${feed} .fixture=${fixture}></ff-feed-desk>`,
     )
   }

@@ -4,6 +4,7 @@ import type { Draft } from '@fixture-feed/contract/draft'
 import type { OperatorFixture } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { msg, wantedLanguages } from '@fixture-feed/elements/page-parts'
+import { inBatches } from '../api/in-batches.ts'
 import { DeskActions } from '../feed/desk-actions.ts'
 import { isFor, type Session } from '../feed/session.ts'
 import { openEditElsewhere } from '../game/decide.ts'
@@ -14,9 +15,6 @@ import {
   type ProposalGroup,
   type ProposalPart,
 } from '../game/proposal-groups.ts'
-
-/** Maximum number of feeds that are read at the same time. */
-const feedsAtOnce = 6
 
 /** The pending decisions of all games. */
 export class DeskWork extends DeskActions {
@@ -128,15 +126,4 @@ export class DeskWork extends DeskActions {
 
 function keyOf({ feed, proposal }: ProposalPart): string {
   return JSON.stringify([feed.fixtureId, feed.feedKey, proposal.id, proposal.hash])
-}
-
-/** The results in the order of the values, with a limited number of requests at a time. */
-async function inBatches<Value, Result>(
-  values: readonly Value[],
-  read: (value: Value) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = []
-  for (let begin = 0; begin < values.length; begin += feedsAtOnce)
-    results.push(...(await Promise.all(values.slice(begin, begin + feedsAtOnce).map(read))))
-  return results
 }

@@ -3,6 +3,7 @@ import { languageFor, loadLanguage } from '@fixture-feed/elements/localization'
 import { EvidenceElement, type Words, wantedLanguages } from '@fixture-feed/elements/page-parts'
 import { CompareItemsElement } from '../compare/compare-items.ts'
 import { NewItemElement } from '../compose/new-item.ts'
+import { CoveragePanelElement } from '../coverage/coverage-panel.ts'
 import { FieldFormElement } from '../edit/field-form.ts'
 import { ItemEditorElement } from '../edit/item-editor.ts'
 import { PreviewItemElement } from '../edit/preview-item.ts'
@@ -12,6 +13,7 @@ import { ItemActionsElement } from '../feed/item-actions.ts'
 import { HealthPanelElement } from '../health/health-panel.ts'
 import { FeedHistoryElement } from '../history/feed-history.ts'
 import { ItemHistoryElement } from '../history/item-history.ts'
+import { WithdrawnItemsElement } from '../history/withdrawn-items.ts'
 import { HoldsPanelElement } from '../holds/holds-panel.ts'
 import { ProposalElement, QueueElement } from '../holds/queue.ts'
 import { ProposalCheckElement } from '../verify/proposal-check.ts'
@@ -32,6 +34,7 @@ loadLanguage(language, ownLabels[language]).then(begin, reportError)
 function begin(language: string): void {
   document.documentElement.lang = language
   customElements.define('ff-compare-items', CompareItemsElement)
+  customElements.define('ff-coverage', CoveragePanelElement)
   customElements.define('ff-evidence', EvidenceElement)
   customElements.define('ff-emergency', EmergencyPanelElement)
   customElements.define('ff-feed-history', FeedHistoryElement)
@@ -46,6 +49,7 @@ function begin(language: string): void {
   customElements.define('ff-proposal', ProposalElement)
   customElements.define('ff-proposal-check', ProposalCheckElement)
   customElements.define('ff-holds', HoldsPanelElement)
+  customElements.define('ff-withdrawn', WithdrawnItemsElement)
   customElements.define('ff-queue', QueueElement)
   customElements.define('ff-work-list', WorkListElement)
   customElements.define('ff-work-row', WorkRowElement)
