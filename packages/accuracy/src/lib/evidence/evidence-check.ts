@@ -155,6 +155,10 @@ export class EvidenceCheck {
         }
       }
     }
+    for (const { path } of this.#texts) {
+      for (const fault of this.#textCheck(path, moment)?.phraseFaults ?? [])
+        found.push(this.#finding({ path: `/content${path}`, ...fault }))
+    }
     return found
   }
 

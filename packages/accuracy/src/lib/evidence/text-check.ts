@@ -5,6 +5,7 @@ import { isOfSchedule } from './text-check/expression-kinds.ts'
 import { momentFaults, momentsIn } from './text-check/moment-faults.ts'
 import { pairOf } from './text-check/number-pairs.ts'
 import { ownerFaults } from './text-check/owner-faults.ts'
+import { leadPhraseFaults, type PhraseFault } from './text-check/relation-phrases.ts'
 import { shapeFaults } from './text-check/shape-faults.ts'
 import { stretchFaults } from './text-check/stretch-faults.ts'
 import { unitFaults } from './text-check/unit-faults.ts'
@@ -42,6 +43,11 @@ export class TextCheck {
         ...stated.flatMap(each => momentFaults(checked, computed, { each, moments })),
       ]
     })
+  }
+
+  /** The faults of phrases that need no claim, such as `never trailed`. */
+  get phraseFaults(): readonly PhraseFault[] {
+    return leadPhraseFaults(this.#checked)
   }
 
   /** The names and numbers of a claim that its `how` does not have. */

@@ -135,6 +135,19 @@ export const english: EvidenceWords = {
   extreme: 'as many as|largest|biggest|as much as',
   state:
     'leads?|led|leading|trail(?:s|ed|ing)?|ahead|behind|up|down|deficit|advantage|edge|cushion|margin|tied|within|game',
+  leadPhrases: {
+    neverTrailed:
+      "never trail(?:ed|s)?|(?:did|has|have|had)(?: not|n['’]t) trail(?:ed)?|without (?:ever )?trailing|never behind",
+    neverLed:
+      "never led|never (?:held|had) (?:a|the) lead|(?:did|has|have|had)(?: not|n['’]t) (?:led|lead)|without (?:ever )?leading",
+    ledThroughout:
+      'le(?:d|ads?) (?:throughout|(?:from )?start to finish|wire[- ]to[- ]wire|the (?:whole|entire) (?:way|game)|all (?:game|night|the way)|the entire)',
+    tookLead:
+      '(?:took|takes?|taken|grab(?:bed|s)?|seiz(?:ed|es?)|regain(?:ed|s)?|retook) (?:the|a) lead|(?:went|goes|go) ahead',
+    cameBack:
+      '(?:came|comes?) (?:from behind|back) to (?:win|beat|top|defeat)|rall(?:ied|ies|y) (?:past|to (?:win|beat|top|defeat))',
+  },
+  later: 'after|since|again|once|following|from|beyond|down the stretch',
   capitals:
     'OT|(?-i:PTS)|(?-i:REB)|(?-i:AST)|(?-i:STL)|(?-i:BLK)|TO|(?-i:FG)|(?-i:FT)|(?-i:3PT)|No|ET|UTC|MVP|Cup|Final|Play-In|Game|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Aug|Sept|Oct|Nov|Dec|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|I',
   seconds: 'seconds?',

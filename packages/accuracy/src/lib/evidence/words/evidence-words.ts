@@ -1,3 +1,6 @@
+/** The relations of the teams that a text can state without a number. */
+export type LeadPhraseKind = 'neverTrailed' | 'neverLed' | 'ledThroughout' | 'tookLead' | 'cameBack'
+
 /** The words of a language with which texts state the unit, the owner and the stretch of a number. */
 export interface EvidenceWords {
   /** Number words; values below 100 may follow tens and hundreds. */
@@ -80,6 +83,10 @@ export interface EvidenceWords {
   readonly extreme: string
   /** Relations that state the score at a moment, and not within a period. */
   readonly state: string
+  /** Phrases that state a relation of the teams without a number. */
+  readonly leadPhrases: Readonly<Record<LeadPhraseKind, string>>
+  /** Words between such a phrase and the moment after which it applies: `after`, `since`. */
+  readonly later: string
   /** Words with a capital that are not names. */
   readonly capitals: string
   /** Units of a clock without a colon. */

@@ -125,6 +125,18 @@ export const spanish: EvidenceWords = {
   extreme: 'llega(?:n|r|ron)? a|llegó a|hasta|máxima|mayor',
   state:
     'gan(?:a|an|ar)|pierden?|perder|mand[a-zó]+|ventaja|desventaja|por delante|por detrás|arriba|abajo|a favor|en contra|margen|colchón|diferencia|empat[a-zó]+|se pone[n]? a|acerc[a-zó]+|lidera[n]?|aventaja[n]?|partido|favorable',
+  leadPhrases: {
+    neverTrailed:
+      '(?:nunca|jamás) (?:fue|fueron|estuvo|estuvieron|iba|iban) por detrás|no (?:fue|fueron|estuvo|estuvieron) (?:nunca |en ningún momento )?por detrás|sin ir (?:nunca )?por detrás',
+    neverLed:
+      '(?:nunca|jamás) (?:mandó|mandaron|lideró|lideraron|(?:fue|fueron|estuvo|estuvieron) por delante)|no (?:mandó|mandaron|lideró|lideraron) en ningún momento',
+    ledThroughout:
+      '(?:mand|lider|domin)(?:ó|aron|an|a) (?:(?:durante )?todo el partido|de principio a fin|de cabo a rabo|en todo momento)',
+    tookLead:
+      'tom(?:ó|aron|a|an) (?:la delantera|el mando|la ventaja|la iniciativa)|se p(?:uso|usieron|one|onen) por delante',
+    cameBack: 'remont(?:ó|aron|a|an) (?:para|y) (?:ganar|ganaron|vencer|vencieron)',
+  },
+  later: 'tras|desde|después|nunca más|a partir',
   capitals:
     'PTS|(?-i:REB)|(?-i:AST)|(?-i:ROB)|(?-i:TAP)|(?-i:BLQ)|(?-i:PÉR)|(?-i:PER)|(?-i:T3)|(?-i:TL)|(?-i:TC)|UTC|ET|Copa|Final|Play-In|Juego|Partido',
   seconds: 'segundos?',
