@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { encodeMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { readMessages } from './messages.ts'
+import { readChainFromLeader } from './missed-records.ts'
+import { PATIENCE_MS } from './retry.ts'
 import { processRuntime } from './runtime.ts'
 
 const subject = 'S.chain'
@@ -67,4 +69,30 @@ test('readMessages() ends where a replica announces more messages than there are
 
 test('readMessages() asks the leader where the server of the consumer does not respond', async () => {
   assert.deepEqual(await read(streamWith(undefined)), positions)
+})
+
+test('readChainFromLeader() ends in time if a leader that lags stops to respond', async () => {
+  let elapsedMs = 0
+  const jetStream = {
+    stream: 'S',
+    runtime: {
+      ...processRuntime,
+      elapsedMs: () => elapsedMs,
+      async delay(ms: number) {
+        elapsedMs += ms
+      },
+    },
+    manager: {
+      streams: {
+        async getMessage() {
+          if (elapsedMs > 4000) throw new Error('timeout')
+          return null
+        },
+        info: async () => ({ state: { last_seq: 0 } }),
+      },
+    },
+  } as unknown as JetStream
+  const range = { after: 0, entry: 3, until: 3 }
+  await assert.rejects(readChainFromLeader(jetStream, 'chain', range), /timeout/)
+  assert.ok(elapsedMs <= PATIENCE_MS, `${elapsedMs}`)
 })

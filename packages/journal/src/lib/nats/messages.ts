@@ -12,7 +12,7 @@ import { EntryTooLargeError } from '../../errors.ts'
 import { type NewMessage, parseMessage, type StoredMessage } from './entry-message.ts'
 import { addConsumer, type JetStream, REQUEST_TIMEOUT_MS } from './jet-stream.ts'
 import type { JournalNode } from './journal-index.ts'
-import { PATIENCE_MS, retry } from './retry.ts'
+import { PATIENCE_MS, patienceOf, retry } from './retry.ts'
 import { type ChainToken, entrySubject } from './subjects.ts'
 
 export interface ReadMessage {
@@ -93,13 +93,25 @@ export interface LeaderMessage extends SubjectMessage {
   readonly storedAt: Date
 }
 
-/** The messages of a subject from a position on, as the leader has them. */
-export function readFromLeader(
+/**
+ * The messages of a subject from a position on, as the leader has them.
+ *
+ * @param deadline The latest time for the first message, on the clock `elapsedMs()`. Afterwards the last error is thrown.
+ *   Each message extends it: a later one may take some seconds again.
+ */
+export async function* readFromLeader(
   jetStream: JetStream,
   subject: string,
   from: Position,
+  deadline: number = patienceOf(jetStream),
 ): AsyncGenerator<LeaderMessage> {
-  return readEachFromLeader(jetStream, subject, from, attempt => retry(jetStream, attempt))
+  let latest = deadline
+  for await (const message of readEachFromLeader(jetStream, subject, from, attempt =>
+    retry(jetStream, attempt, latest),
+  )) {
+    yield message
+    latest = Math.max(latest, patienceOf(jetStream))
+  }
 }
 
 async function* readEachFromLeader(

@@ -16,7 +16,7 @@ import {
   readMessages,
   type SubjectMessage,
 } from './messages.ts'
-import { retry } from './retry.ts'
+import { patienceOf, retry } from './retry.ts'
 import { type ChainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 
 /** The existing records in a range of positions that was not delivered. */
@@ -30,6 +30,14 @@ export interface MissedRange {
    * and the state up to any earlier entry lacks items that only later entries remove.
    */
   readonly settledAt: Position
+}
+
+interface WantedRange {
+  readonly from: Position
+  /** The end of the range, exclusive. */
+  readonly until: Position
+  /** The time of the last attempt, as of `elapsedMs()`, for the range and for each request. */
+  readonly deadline: number
 }
 
 /**
@@ -56,10 +64,11 @@ export class MissedRecords {
 
   /** The records from a position up to another one, exclusive. */
   readRange(from: Position, until: Position): Promise<MissedRange> {
-    return retry(this.#jetStream, () => this.#readRange(from, until))
+    const deadline = patienceOf(this.#jetStream)
+    return retry(this.#jetStream, () => this.#readRange({ from, until, deadline }), deadline)
   }
 
-  async #readRange(from: Position, until: Position): Promise<MissedRange> {
+  async #readRange({ from, until, deadline }: WantedRange): Promise<MissedRange> {
     const { stream } = this.#jetStream
     const messages = new Map<Position, StoredMessage>()
     const records = new Map<Position, Date>()
@@ -67,6 +76,7 @@ export class MissedRecords {
       this.#jetStream,
       `${stream}.>`,
       from,
+      deadline,
     )) {
       if (position >= until) break
       records.set(position, storedAt)
@@ -79,7 +89,7 @@ export class MissedRecords {
       const message = await readFromReplicas(this.#jetStream, position)
       if (message !== undefined) messages.set(position, message)
     }
-    await this.#readCopies(from)
+    await this.#readCopies(from, deadline)
     await this.#readUnreadableCopies(
       missing.filter(position => !messages.has(position) && !this.#copies.has(position)),
     )
@@ -123,13 +133,14 @@ export class MissedRecords {
     this.#copiesUntil = undefined
   }
 
-  async #readCopies(from: Position): Promise<void> {
+  async #readCopies(from: Position, deadline: number): Promise<void> {
     const start = Math.min(from, this.#copiesUntil ?? from)
     const copies = scrubbedSubject(this.#jetStream.stream, '*')
     for await (const { position, message } of readFromLeader(
       this.#jetStream,
       copies,
       Math.max(start, (this.#copiesUntil ?? 0) + 1),
+      deadline,
     )) {
       if (message?.role === 'copy') this.#copies.set(message.replaces, message)
       this.#copiesUntil = position
@@ -160,11 +171,13 @@ export async function readChainFromLeader(
   chain: ChainToken,
   { after, entry, until }: LeaderRange,
 ): Promise<readonly LeaderEntry[]> {
-  const messages = await retry(jetStream, async () => {
-    const read = await readChain(jetStream, chain, after)
+  const deadline = patienceOf(jetStream)
+  const attempt = async (): Promise<Map<Position, LeaderEntry>> => {
+    const read = await readChain(jetStream, chain, { after, deadline })
     await expectLeaderAt(jetStream, until)
     return read
-  })
+  }
+  const messages = await retry(jetStream, attempt, deadline)
   const isPurged = messages.values().some(each => isPurge(each) && each.position > entry)
   for (let position = entry; position > after && !isPurged; ) {
     const message = messages.get(position) ?? (await readUnreadable(jetStream, chain, position))
@@ -280,15 +293,15 @@ function expectPosition(state: StreamState, position: Position): void {
 async function readChain(
   jetStream: JetStream,
   chain: ChainToken,
-  after: Position,
+  { after, deadline }: { readonly after: Position; readonly deadline: number },
 ): Promise<Map<Position, LeaderEntry>> {
   const { stream } = jetStream
   const messages = new Map<Position, LeaderEntry>()
-  const entries = readFromLeader(jetStream, entrySubject(stream, chain), after + 1)
+  const entries = readFromLeader(jetStream, entrySubject(stream, chain), after + 1, deadline)
   for await (const { position, message } of entries) {
     if (message?.role === 'entry') messages.set(position, { ...message, isCopy: false })
   }
-  const copies = readFromLeader(jetStream, scrubbedSubject(stream, chain), after + 1)
+  const copies = readFromLeader(jetStream, scrubbedSubject(stream, chain), after + 1, deadline)
   for await (const { message } of copies) {
     if (message?.role !== 'copy' || message.replaces <= after) continue
     messages.set(message.replaces, { ...inPlace(message), isCopy: true })

@@ -6,6 +6,11 @@ const RETRY_AFTER_MS = 100
 /** Longer than a leader election or the lag of a replica. */
 export const PATIENCE_MS = 4500
 
+/** The time until which a request that begins now is retried, as of `elapsedMs()`. */
+export function patienceOf({ runtime }: { readonly runtime: Runtime }): number {
+  return runtime.elapsedMs() + PATIENCE_MS
+}
+
 /** Retries until success or a deadline (as of `elapsedMs()`); then the last error is thrown. */
 export async function retry<Value>(
   { runtime }: { readonly runtime: Runtime },
