@@ -169,32 +169,56 @@ function issuesOf(
   const { id, plays, claims } = evidence
   if (content === undefined)
     return [issue(`${path}/id`, 'the id of an item of the same publication', shown(id))]
-  const bytes = byteLengthAbove(maxEvidenceBytes, JSON.stringify(evidence))
+  const bytes = byteLengthAbove(maxEvidenceBytes, evidence)
   if (bytes !== undefined)
     return [issue(path, `at most ${maxEvidenceBytes} bytes as JSON`, `${bytes}`)]
+  const issues = validateUniqueIds([`${path}/plays`, plays])
   const known = new Set(plays.map(play => play.id))
-  return [
-    ...validateUniqueIds([`${path}/plays`, plays]),
-    ...claims.flatMap((claim, index) =>
-      claimIssues(`${path}/claims/${index}`, claim, { content, known }),
-    ),
-  ]
+  /** The texts of the content by path. An item has many more claims than texts. */
+  const texts = new Map<string, unknown>()
+  for (const [index, claim] of claims.entries()) {
+    if (!texts.has(claim.path)) texts.set(claim.path, partAt(content, claim.path))
+    const whole = texts.get(claim.path)
+    issues.push(...claimIssues(`${path}/claims/${index}`, claim, { whole, known }))
+  }
+  return issues
 }
 
-/** The length of a text in UTF-8, if it is above a limit. A short text is not encoded to find out. */
-function byteLengthAbove(limit: number, text: string): number | undefined {
-  const maxBytesPerCodeUnit = 3
-  if (text.length * maxBytesPerCodeUnit <= limit) return undefined
-  const { length } = new TextEncoder().encode(text)
+/** The length of evidence as JSON in UTF-8, if it is above a limit. Evidence that is far below it is not written. */
+function byteLengthAbove(limit: number, evidence: Types.DraftEvidence): number | undefined {
+  if (mostBytesOf(evidence) <= limit) return undefined
+  const { length } = new TextEncoder().encode(JSON.stringify(evidence))
   return length > limit ? length : undefined
+}
+
+/** The longest form of a code unit in JSON is an escape such as `\u0007`. */
+const maxBytesPerCodeUnit = 6
+/** More than the names of the members of a play or claim need, with their numbers and punctuation. */
+const maxOtherBytes = 256
+/** Quotation marks and a comma. */
+const maxBytesPerElement = 3
+
+/** A bound on the length of evidence as JSON in UTF-8. */
+function mostBytesOf(evidence: Types.DraftEvidence): number {
+  const { id, source, plays, claims, digitalSourceType = '' } = evidence
+  let units = id.length + source.format.length + digitalSourceType.length
+  let elements = 0
+  for (const { id, clock, teamId = '', playerId = '', text } of plays)
+    units += id.length + clock.length + teamId.length + playerId.length + text.length
+  for (const { path, text, how, plays: ids } of claims) {
+    units += path.length + text.length + how.length
+    for (const id of ids) units += id.length
+    elements += ids.length
+  }
+  const members = (1 + plays.length + claims.length) * maxOtherBytes
+  return units * maxBytesPerCodeUnit + elements * maxBytesPerElement + members
 }
 
 function claimIssues(
   path: string,
   claim: Types.Claim,
-  { content, known }: { readonly content: unknown; readonly known: ReadonlySet<string> },
+  { whole, known }: { readonly whole: unknown; readonly known: ReadonlySet<string> },
 ): Issue[] {
-  const whole = partAt(content, claim.path)
   if (typeof whole !== 'string')
     return [issue(`${path}/path`, 'the path of a text of the content', shown(claim.path))]
   const found = whole.slice(claim.start, claim.end)

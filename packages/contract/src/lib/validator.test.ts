@@ -54,6 +54,11 @@ test('createValidator() reports the repeated text of a list', () => {
   const [inNames, inPairs] = validate({ names: ['a', 'b', 'a'], pairs: [['a', 'a']] })
   assert.deepEqual([inNames?.path, inNames?.rule], ['/names/2', 'uniqueItems'])
   assert.deepEqual([inPairs?.path, inPairs?.rule], ['/pairs/0/1', 'uniqueItems'])
+  // Long lists are compared in another way.
+  const letters = [...'abcdefghijkl']
+  assert.deepEqual(validate({ names: letters }), [])
+  const [inLetters] = validate({ names: [...letters, 'c'] })
+  assert.deepEqual([inLetters?.path, inLetters?.rule], ['/names/12', 'uniqueItems'])
   assert.deepEqual(
     validate({ names: 'aa' }).map(({ rule }) => rule),
     ['type'],

@@ -94,9 +94,14 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
+/** Lists up to this length are compared element by element, which is faster than a set. */
+const shortList = 8
+
 /** Whether no element of a list occurs twice. Other checks reject values that are not lists of texts. */
 function isUnique(list: unknown): boolean {
-  return !Array.isArray(list) || new Set(list).size === list.length
+  if (!Array.isArray(list)) return true
+  if (list.length > shortList) return new Set(list).size === list.length
+  return list.every((element, index) => !list.includes(element, index + 1))
 }
 
 const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([

@@ -8,7 +8,7 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Steps } from '@fixture-feed/contract/steps'
 import type { Proposed, StoredEvidence } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem, type ProblemCode, problem } from '../problem/problem.ts'
-import { toStoredEvidence } from '../snapshot/evidence-store.ts'
+import { toNewEvidence } from '../snapshot/evidence-store.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import type { DecisionContext } from './chain-writer.ts'
 import { decideItem } from './decide-item.ts'
@@ -263,8 +263,7 @@ function newEvidence(
   evidence: DraftEvidence,
   revision: number,
 ): StoredEvidence | undefined {
-  const stored = toStoredEvidence(evidence, revision)
-  return stored.hash === fold.evidence.entry(evidence.id, revision)?.hash ? undefined : stored
+  return toNewEvidence(evidence, revision, fold.evidence.entry(evidence.id, revision)?.hash)
 }
 
 function isEnabled({ settings: { definitions } }: FeedFold, draft: Draft): boolean {

@@ -5,7 +5,12 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { draftSample, evidenceSample, pulse } from '@fixture-feed/test-support/samples'
-import { EvidenceStore, fromStoredEvidence, toStoredEvidence } from './evidence-store.ts'
+import {
+  EvidenceStore,
+  fromStoredEvidence,
+  toNewEvidence,
+  toStoredEvidence,
+} from './evidence-store.ts'
 import { FeedStore } from './feed-store.ts'
 
 const ids = ['a', 'b', 'c']
@@ -86,6 +91,13 @@ test('toStoredEvidence() keeps every member, and equal evidence has equal hashes
   })
   assert.equal(toStoredEvidence(turned, 2).hash, stored.hash)
   assert.notEqual(toStoredEvidence(evidenceSample('a'), 1).hash, stored.hash)
+})
+
+test('toNewEvidence() returns what toStoredEvidence() returns, and nothing for a known hash', () => {
+  const stored = toStoredEvidence(evidenceSample('a'), 1)
+  assert.deepEqual(toNewEvidence(evidenceSample('a'), 1, undefined), stored)
+  assert.deepEqual(toNewEvidence(evidenceSample('a'), 1, 'another'), stored)
+  assert.equal(toNewEvidence(evidenceSample('a'), 1, stored.hash), undefined)
 })
 
 /** The same members in the opposite order. */

@@ -23,8 +23,23 @@ import type { FeedStore } from './feed-store.ts'
 
 export function toStoredEvidence(evidence: DraftEvidence, revision: number): StoredEvidence {
   const text = evidenceText(evidence)
-  const zstd = zstdCompressSync(text).toString('base64')
-  return { id: evidence.id, revision, hash: hash('sha256', text), zstd }
+  return { id: evidence.id, revision, hash: hash('sha256', text), zstd: compressed(text) }
+}
+
+/** The evidence to store for a revision; `undefined` if its hash is known, because it is stored already. */
+export function toNewEvidence(
+  evidence: DraftEvidence,
+  revision: number,
+  knownHash: string | undefined,
+): StoredEvidence | undefined {
+  const text = evidenceText(evidence)
+  const ownHash = hash('sha256', text)
+  if (ownHash === knownHash) return undefined
+  return { id: evidence.id, revision, hash: ownHash, zstd: compressed(text) }
+}
+
+function compressed(text: string): string {
+  return zstdCompressSync(text).toString('base64')
 }
 
 export function fromStoredEvidence({ zstd }: StoredEvidence): DraftEvidence {
