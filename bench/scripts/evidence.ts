@@ -20,10 +20,8 @@ await runScale(async directory => {
   const logs = Array.from({ length: games }, (_, seed) => [
     ...toPublicationLog(requireGame(simulateGame({ seed: seed + 1 }))),
   ])
-  const [without, withEvidence] = [
-    await measured(join(directory, 'without')),
-    await measured(join(directory, 'with')),
-  ]
+  const without = await measured(join(directory, 'without'))
+  const withEvidence = await measured(join(directory, 'with'))
   try {
     // The first round is not counted: compilers settle in it.
     for (let round = 0; round <= rounds; round++) {

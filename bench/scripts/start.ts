@@ -82,7 +82,8 @@ function emptyServer(port: number): string {
 
 /** The processor time in milliseconds. */
 async function timeOfStart({ command, path }: Started): Promise<number> {
-  const [port, operatorPort] = [await freePort(), await freePort()]
+  const port = await freePort()
+  const operatorPort = await freePort()
   const child = spawnPinned(loadCore, command(port, operatorPort), {
     FIXTURE_FEED_OPERATOR_TOKEN: 'bench',
   })

@@ -166,7 +166,10 @@ function addStatistics(figures: ProseFigures, items: readonly Item[]): void {
 
 const forms = formsOf(languages.en.forms)
 const fold = (form: string) => new RegExp(forms[form]?.pattern ?? '', 'giu')
-const [times, stages, periods, lists] = [fold('time'), fold('stage'), fold('period'), fold('lines')]
+const times = fold('time')
+const stages = fold('stage')
+const periods = fold('period')
+const lists = fold('lines')
 
 /** A text with placeholders for names, numbers, clocks and lists of figures. */
 export function shapeOf(text: string, entities: Item['entities']): string {

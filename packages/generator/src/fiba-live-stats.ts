@@ -105,9 +105,10 @@ function periodsOf(file: RawFields): Periods {
   const minutes = countOf(file.periodLengthREGULAR)
   const overtime = countOf(file.periodLengthOVERTIME)
   const regulation = periods === 2 ? 2 : 4
+  const usualMinutes = regulation === 2 ? 20 : 10
   return {
     regulation,
-    regulationMinutes: minutes !== undefined && minutes > 0 ? minutes : regulation === 2 ? 20 : 10,
+    regulationMinutes: minutes !== undefined && minutes > 0 ? minutes : usualMinutes,
     overtimeMinutes: overtime !== undefined && overtime > 0 ? overtime : 5,
   }
 }

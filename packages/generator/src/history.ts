@@ -127,7 +127,8 @@ function readCoverage(fields: JsonFields): HistoryCoverage {
 }
 
 function readGame(fields: JsonFields): HistoryGame {
-  const [date, tipoff] = [fields.text('date'), fields.text('tipoff')]
+  const date = fields.text('date')
+  const tipoff = fields.text('tipoff')
   if (!isDate(date)) fields.expected('date', 'a date as in "2025-10-21"')
   if (!isDateTime(tipoff)) fields.expected('tipoff', 'an RFC 3339 date-time')
   return {

@@ -313,7 +313,8 @@ function clocksOf(text: string): { readonly gt: string; readonly clock: string }
 function playerNames(player: PlayerRow | undefined) {
   const { familyName = '', name = '' } = player ?? {}
   const firstName = name.slice(0, name.length - familyName.length).trim()
-  const [first = '', family = ''] = [firstName.slice(0, 1), familyName.slice(0, 1)]
+  const first = firstName.slice(0, 1)
+  const family = familyName.slice(0, 1)
   const board = player === undefined ? '' : `${first}. ${familyName}`
   return {
     firstName,

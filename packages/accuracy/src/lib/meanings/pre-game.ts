@@ -38,8 +38,10 @@ function labelOf(view: View): Truths['label'] {
 
 function tipoffOf({ item, record: { box } }: View) {
   const at = String(item.content.scheduledTipoff)
-  const clock = at === box.gameTimeLocal ? 'arena' : at === box.gameEt ? 'eastern' : 'utc'
-  return { time: at.slice(11, 16), clock } as const
+  const time = at.slice(11, 16)
+  if (at === box.gameTimeLocal) return { time, clock: 'arena' } as const
+  if (at === box.gameEt) return { time, clock: 'eastern' } as const
+  return { time, clock: 'utc' } as const
 }
 
 /** The day of the game at its venue: in the league's time zone, otherwise from the game code. */

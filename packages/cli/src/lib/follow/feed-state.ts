@@ -65,7 +65,8 @@ export class GameFeed {
 
   /** Reads the items, withdrawals and evidence, with the tag that the next publication must match. */
   async read(): Promise<FeedState> {
-    const [client, feed] = [this.#client, this.#feed]
+    const client = this.#client
+    const feed = this.#feed
     // The tag is read first, so a change between the two reads makes the next publication fail.
     const { result } = await client.publish(feed, '{"items":[]}')
     const items = new Map<string, LoggedItem>()

@@ -140,7 +140,8 @@ export class NameForms {
   }
 
   #addAbbreviations(words: readonly string[], plain: readonly string[]): void {
-    const [first = '', last = ''] = [plain[0], plain.at(-1)]
+    const first = plain[0] ?? ''
+    const last = plain.at(-1) ?? ''
     const initials = [words, plain].map(each => each.map(word => word.charAt(0)).join(''))
     for (const form of [...initials, first.slice(0, 3), last.slice(0, 3)]) {
       if (form.length >= 2 && form.length <= 4 && !abbreviations.has(form)) this.#add(form, 'upper')

@@ -28,9 +28,13 @@ export interface Statistic {
 }
 
 export function statistic(key: StatisticKey, values: readonly ScopedValue[]): Statistic {
-  const isShare = key.endsWith('Percentage') || key === 'freeThrowRate'
+  return { key, unit: unitOf(key), values }
+}
+
+function unitOf(key: StatisticKey): Statistic['unit'] {
+  if (key.endsWith('Percentage') || key === 'freeThrowRate') return 'percent'
   // Every statistic of points has them in its key.
-  return { key, unit: isShare ? 'percent' : /points/i.test(key) ? 'points' : 'count', values }
+  return /points/i.test(key) ? 'points' : 'count'
 }
 
 const scopesOfV1: readonly Scope[] = ['currentGame', 'seasonAverage', 'recentGame']

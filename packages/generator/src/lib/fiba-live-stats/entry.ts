@@ -92,8 +92,9 @@ function typeOf(value: unknown): string | undefined {
 }
 
 function qualifiersOf(value: unknown): readonly string[] {
-  const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,;]/) : []
-  return list.map(each => textOf(each)).filter(each => each !== undefined)
+  const parts: unknown = typeof value === 'string' ? value.split(/[,;]/) : value
+  if (!Array.isArray(parts)) return []
+  return parts.map(each => textOf(each)).filter(each => each !== undefined)
 }
 
 function teamOf(value: unknown): TeamNumber | undefined {

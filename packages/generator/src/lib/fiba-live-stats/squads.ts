@@ -30,11 +30,9 @@ export function readSquads(teams: unknown): {
 }
 
 function teamAt(teams: unknown, number: TeamNumber): RawFields {
-  const team = Array.isArray(teams)
-    ? teams[Number(number) - 1]
-    : isObject(teams)
-      ? teams[number]
-      : undefined
+  let team: unknown
+  if (Array.isArray(teams)) team = teams[Number(number) - 1]
+  else if (isObject(teams)) team = teams[number]
   return isObject(team) ? team : {}
 }
 

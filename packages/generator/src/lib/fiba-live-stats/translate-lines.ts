@@ -160,7 +160,8 @@ function playOf(
 
 function shotResult(entry: PlacedEntry, results: ShotResults): string | undefined {
   const isMade = resultOf(entry, results)
-  return isMade === undefined ? undefined : isMade ? 'Made' : 'Missed'
+  if (isMade === undefined) return undefined
+  return isMade ? 'Made' : 'Missed'
 }
 
 const technicals: ReadonlySet<string> = new Set([

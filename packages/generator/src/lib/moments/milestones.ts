@@ -38,7 +38,8 @@ export function playerMilestones({ input, prefixes }: Game): readonly PlayerMile
       periodStart = before
     }
     for (const [playerId, side] of creditedPlayers(at.action)) {
-      const [earlier, now] = [countsOf(before, playerId), countsOf(at.tally, playerId)]
+      const earlier = countsOf(before, playerId)
+      const now = countsOf(at.tally, playerId)
       const crossed = milestones.find(
         milestone => milestone.reached(now) && !milestone.reached(earlier),
       )

@@ -52,7 +52,8 @@ function keyOf({ file, path, field, expected, effect, key, fault }: Finding): st
   if (fault !== undefined) return fault
   const about = key ?? [field, expected, effect.replaceAll(/\d+/g, '#')].join(' | ')
   // A key without a field belongs to one fault in several places.
-  const place = field !== '' ? path.replace(/\d+$/, '*') : key === undefined ? path : ''
+  const placeOfKey = key === undefined ? path : ''
+  const place = field === '' ? placeOfKey : path.replace(/\d+$/, '*')
   return [file, place, about].join(' | ')
 }
 

@@ -135,7 +135,8 @@ function typeOf(
 
 /** The groups of counts that an unreadable line may belong to, by the surrounding lines. */
 function lostGroups({ before, after, holder, user }: Around): readonly CountGroup[] {
-  const [first, next] = [before?.play, after?.play]
+  const first = before?.play
+  const next = after?.play
   const isMissed = missOf(first) !== undefined || first?.kind === 'block'
   if (isMissed && next?.kind !== 'rebound' && next?.kind !== 'block') return ['rebounds']
   if (!isMissed && (next?.kind === 'rebound' || next?.kind === 'block')) return ['shots']

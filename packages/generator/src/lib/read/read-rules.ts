@@ -141,8 +141,11 @@ function readCourt(fields: JsonFields | undefined, usual: Court | undefined): Co
     fields.expected(name, 'a measure in feet')
     return others[name]
   }
-  const [length, width, lane] = [feet('length'), feet('width'), feet('lane')]
-  const [threePoint, corner] = [feet('threePoint'), feet('corner')]
+  const length = feet('length')
+  const width = feet('width')
+  const lane = feet('lane')
+  const threePoint = feet('threePoint')
+  const corner = feet('corner')
   if (corner > threePoint || corner * 2 > width) {
     fields.problem('corner', `expected at most the arc and half the width, found ${corner}`)
   }

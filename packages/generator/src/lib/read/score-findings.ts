@@ -146,7 +146,8 @@ function correctionFinding(line: PlacedLine, step: ScoreStep, teams: Teams): rea
   }
   if (step.points === claimed) return []
   const isResult = step.points === 0 || claimed === 0
-  const field = isResult ? 'shotResult' : play.kind === 'shot' ? 'actionType' : 'subType'
+  const fieldOfWorth = play.kind === 'shot' ? 'actionType' : 'subType'
+  const field = isResult ? 'shotResult' : fieldOfWorth
   const expected = isResult
     ? `"${step.points === 0 ? 'Missed' : 'Made'}", as its score and those of the lines around it show`
     : `what scores ${step.points}, as its score and those of the lines around it show`

@@ -10,7 +10,8 @@ export function drawCourt(court: Court): string {
   const lane = rectangle(corner.x, corner.y, court.lane * SCALE, 19 * SCALE)
   const threes = threePointLine(court)
   const basket = toPoint(0, 0)
-  const [left, right] = [at(-6, 13.75), at(6, 13.75)]
+  const left = at(-6, 13.75)
+  const right = at(6, 13.75)
   // The half of the circle toward half court; the other one is dashed.
   const freeThrows = `M${left}${arc(6, 0)}${right}`
   const restricted = `M${at(-4, -1.25)}L${at(-4, 0)}${arc(4, 0)}${at(4, 0)}L${at(4, -1.25)}`

@@ -4,7 +4,8 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 
 /** Whether a draft equals an item except for `revision` and `publishedAt`, regardless of the order of keys. */
 export function sameContent(item: Item | Draft, draft: Draft): boolean {
-  const [one, other] = [textOf(item), textOf(draft)]
+  const one = textOf(item)
+  const other = textOf(draft)
   // In a republished snapshot most items are identical, byte for byte.
   return one === other || isDeepStrictEqual(JSON.parse(one), JSON.parse(other))
 }

@@ -70,7 +70,8 @@ function drawDelays(incidents: readonly Incident[], random: Random): ReadonlyMap
   const delays = new Map<number, number>()
   for (let moments = random.poisson(random.lognormal(6.6, 0.55)); moments > 0; moments--) {
     const indexes = drawMoment(incidents, random)
-    const [first = 0, last = first] = [indexes[0], indexes.at(-1)]
+    const first = indexes[0] ?? 0
+    const last = indexes.at(-1) ?? first
     const isCrowded = delays.has(first - 1) || delays.has(first) || delays.has(last + 1)
     if (indexes.length > MOST_AT_ONCE || isCrowded) continue
     const delay = Math.max(1, Math.round(random.lognormal(8, 1.4)))

@@ -38,7 +38,8 @@ export function* pollsOf(game: SimulatedGame, options: PollOptions): Generator<P
   const sightings = toSightings(game, edits)
   const instants = sightings.flatMap(({ since, until }) => [since, until])
   const changes = [...new Set(instants)].filter(Number.isFinite).sort((a, b) => a - b)
-  const [first = 0, last = first] = [changes[0], changes.at(-1)]
+  const first = changes[0] ?? 0
+  const last = changes.at(-1) ?? first
   let seen = 0
   for (let now = first; now < last; now += intervalSeconds * 1000) {
     const upTo = changes.findIndex(change => change > now)
