@@ -31,6 +31,8 @@ export class AgreementChecks {
   /** The position of the last purge of each fixture. */
   readonly #purges = new Map<string, number>()
   readonly #isRecording: boolean
+  /** The instant of the last observed snapshot of each chain, in milliseconds. */
+  readonly #observedAtMs = new Map<string, number>()
 
   /** @param options.isRecording Whether relays wrote the entries: an upstream may publish any revisions. */
   constructor({ isRecording }: { readonly isRecording: boolean }) {
@@ -45,6 +47,7 @@ export class AgreementChecks {
       const chain = chainKey(chainOf(entry))
       this.#entries.set(position, { id, kind, chain, previous, node: node.name })
       if (this.#isPurged(entry)) return
+      if (this.#isRecording) this.#noteObservation(entry, chain)
       this.#checkOnce(entry)
       if (!this.#isRecording) this.#checkItems(entry, chain)
     } else if (known.id !== id || known.kind !== kind || known.previous !== previous) {
@@ -74,6 +77,21 @@ export class AgreementChecks {
     this.#entries.clear()
     this.#items.clear()
     this.#purges.clear()
+    this.#observedAtMs.clear()
+  }
+
+  /**
+   * Forgets the texts of a recorded feed when its relay leaves a snapshot of the far future for an earlier one, which may
+   * lack them: a later snapshot has them again. Another check decides whether the relay may go back.
+   */
+  #noteObservation(entry: Entry, chain: string): void {
+    if (entry.kind !== 'publication') return
+    const atMs = Date.parse(entry.at)
+    const isEarlier = atMs < (this.#observedAtMs.get(chain) ?? 0)
+    this.#observedAtMs.set(chain, atMs)
+    if (!isEarlier) return
+    for (const [mark, position] of this.#published)
+      if (this.#entries.get(position)?.chain === chain) this.#published.delete(mark)
   }
 
   #checkOnce(entry: Entry): void {
