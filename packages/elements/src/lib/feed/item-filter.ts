@@ -63,8 +63,3 @@ export function newestTeamStatistics(items: readonly Item[]): ReadonlySet<string
   }
   return new Set(newest.values())
 }
-
-/** The name of a team or player in the newest item that lists it. */
-export function nameOfEntity(items: readonly Item[], id: string): string | undefined {
-  return items.flatMap(({ entities }) => entities).findLast(entity => entity.id === id)?.displayName
-}

@@ -37,7 +37,7 @@ async function begin(language: string): Promise<void> {
   }
   // A failed load is reported when the chunk is needed.
   const later = globalThis.requestIdleCallback ?? setTimeout
-  later(() => import('./idle-parts.ts').catch(() => {}))
+  later(() => import('./game-parts.ts').catch(() => {}))
 }
 
 declare global {

@@ -121,6 +121,8 @@ export class ViewerAppElement extends PageElement {
   constructor() {
     super()
     this.route = parseRoute(location)
+    // Its file has code that the next files import. A request that waits for theirs would be a round trip later.
+    importLazily(() => import('./favorites/star-element.ts'))
     if (location.hash.startsWith('#/')) history.replaceState(null, '', formatRoute(this.route))
     applyColorScheme()
     listen(this, globalThis, {

@@ -18,7 +18,7 @@ export const CLUBS: readonly Club[] = [
   club(5, 'EVL', 'Eastervale', 'Harriers', 'Vale Garden', ['#5b3a8e', '#2a9d8f']),
   club(6, 'FRN', 'Fernhollow', 'Otters', 'Riverbend Court', ['#1f7a4d', '#8a5a2b']),
   club(7, 'GRW', 'Greywick', 'Forgers', 'Anvil Arena', ['#4a5568', '#d9480f']),
-  club(8, 'HCB', 'Halcyon Bay', 'Tides', 'Breakwater Center', ['#0b7285', '#e07a5f']),
+  club(8, 'HCB', 'Halcyon Bay', 'Tides', 'Breakwater Center', ['#00b3a4', '#e07a5f']),
   club(9, 'IRN', 'Ironreach', 'Colliers', 'Pithead Pavilion', ['#2f2f35', '#c92a2a']),
   club(10, 'JPT', 'Juniper Point', 'Beacons', 'Signal House', ['#d6336c', '#1c4e80']),
   club(11, 'KRG', 'Kettle Ridge', 'Gliders', 'Updraft Arena', ['#2b8fd0', '#7c2d12']),

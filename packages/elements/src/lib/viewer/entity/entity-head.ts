@@ -1,6 +1,5 @@
 import type { Item } from '@fixture-feed/client'
 import { html, nothing, type TemplateResult } from 'lit'
-import { nameOfEntity } from '../../feed/item-filter.ts'
 import { msg } from '../../item/msg.ts'
 import { itemScore, regulationOf } from '../../score/item-score.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
@@ -18,9 +17,14 @@ export class EntityHeadElement extends PageElement {
   /** The address of the page of the game. */
   declare backHref: string
 
+  /** The name of the team or player in the newest item that lists it. */
+  get name(): string | undefined {
+    const entities = this.items.flatMap(item => item.entities)
+    return entities.findLast(({ id }) => id === this.entityId)?.displayName
+  }
+
   protected override render(): TemplateResult | typeof nothing {
-    const { items, entityId, backHref } = this
-    const name = nameOfEntity(items, entityId)
+    const { items, entityId, backHref, name } = this
     if (name === undefined) return nothing
     const lines = items
       .filter(
@@ -38,3 +42,9 @@ export class EntityHeadElement extends PageElement {
 }
 
 customElements.define('ff-entity-head', EntityHeadElement)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ff-entity-head': EntityHeadElement
+  }
+}

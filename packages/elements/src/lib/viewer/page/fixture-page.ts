@@ -2,7 +2,6 @@ import type { FeedOptions, FixtureIndexEntry, Item, Snapshot } from '@fixture-fe
 import type { FixtureDetails } from '@fixture-feed/client/content.generated'
 import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { FeedChangeEvent, ItemInspectEvent } from '../../../feed-events.ts'
-import { nameOfEntity } from '../../feed/item-filter.ts'
 import { listen, mediaQuery } from '../../item/listen.ts'
 import { msg } from '../../item/msg.ts'
 import { type ItemScore, itemScore, latestScore } from '../../score/item-score.ts'
@@ -109,7 +108,7 @@ export class FixturePageElement extends PageElement {
 
   async #loadParts(): Promise<void> {
     if (this.#numbers !== undefined) return
-    const part = await importLazily(() => import('./game-parts.ts'))
+    const part = await importLazily(() => import('../game-parts.ts'))
     if (part === undefined || this.#numbers !== undefined) return
     this.#numbers = new part.GameNumbers(this)
     this.requestUpdate()
@@ -118,9 +117,8 @@ export class FixturePageElement extends PageElement {
   protected override updated(): void {
     this.#replayUrl.write()
     this.#loadHints().catch(reportError)
-    const { entity, fixtureId } = this.route
-    const subject = entity === undefined ? undefined : nameOfEntity(this.#items, entity)
-    showTitle(subject, this.entry === undefined ? fixtureId : gameName(this.entry))
+    const head = this.renderRoot.querySelector('ff-entity-head')
+    showTitle(head?.name, this.entry === undefined ? this.route.fixtureId : gameName(this.entry))
   }
 
   protected override render(): TemplateResult {

@@ -40,7 +40,7 @@ export function scoreboardPart(
   >
     ${teamBadge(entry, side)}
     <span class="side-name" dir="auto">
-      ${entry[`${side}Team`].name}${recordPart(details?.[side]?.record)}
+      ${(isWide ? undefined : details?.[side]?.shortName) ?? entry[`${side}Team`].name}${recordPart(details?.[side]?.record)}
       <ff-star .entityId=${entry[`${side}Team`].id} .name=${entry[`${side}Team`].name}></ff-star>
     </span>
     ${scoreOf(side) === undefined ? nothing : html`<span class="side-score">${scoreOf(side)}</span>`}
@@ -113,6 +113,11 @@ export const scoreboardStyles: CSSResult[] = [
       /* The same width for every clock, so that the names next to it do not wrap differently. */
       grid-template-columns: minmax(0, 1fr) minmax(var(--_between, 8rem), min-content) minmax(0, 1fr);
       gap: 8px clamp(10px, 2.4vw, 20px);
+    }
+
+    /* The scores are on one line, however many lines the names have. */
+    .side {
+      align-content: start;
     }
 
     .side[data-side='home'] {
