@@ -122,7 +122,7 @@ export class ReplayBarElement extends PageElement {
       line-height: 1.25;
     }
 
-    @container bar (inline-size < 660px) {
+    @container bar (inline-size < 820px) {
       .bar {
         grid-template:
           'now track' auto
