@@ -74,21 +74,50 @@ test('checkItem() requires the score at the instant of a change', () => {
   // The lead was taken at 11:40; the break is at 10:00.
   const time = 'with 10:00 left in 1st quarter'
   for (const [text, wrong] of [
-    [`Otters up 8-2 on Ada Alder's 3 ${time}`, 'lead-taken: does not hold'],
-    [`Otters push lead from 2 to 6 ${time}`, 'grown: does not hold'],
-    [`Herons cut deficit from 8 to 6 ${time}`, 'cut: does not hold'],
-    [`Herons, once down 12, within 6 ${time}`, 'back-close: does not hold'],
+    [`Otters up 8-2 ${time} on Ada Alder's 3`, 'lead-taken: does not hold'],
+    [`Otters push lead from 2 to 6, 8-2 ${time}`, 'grown: does not hold'],
+    [`Herons cut 8-point deficit to 6, trail 8-2 ${time}`, 'cut: does not hold'],
+    [`Herons, once down 12, trail 8-2 ${time}`, 'back-close: does not hold'],
   ] as const) {
     assert.deepEqual(says(text), [wrong], text)
   }
   assert.deepEqual(says(`Otters lead Herons 8-2 ${time}`), [])
 })
 
+test('checkItem() reports a tie that is dated to a later break', () => {
+  // The tie was made at 9:40; the breaks are at 9:20 and, in the second game, at 9:40.
+  const game = (at: string) =>
+    smallGame(
+      `Q1 12:00 start; 11:40 A1 3+; 10:30 H1 2+; 9:40 H1 ft+ 1/1; ${at} H timeout; to the end`,
+    )
+  const wrong = ['dates points to the break']
+  const tie = (left: string) => ({
+    en: [
+      `Herons on 3-0 run, tied at 3 with ${left} left in 1st quarter`,
+      `Herons pull even at 3 on 3-0 run with ${left} left in 1st quarter`,
+      `Herons use 3-0 run to tie it at 3 with ${left} left in 1st quarter`,
+    ],
+    es: [
+      `Parcial de 3-0 de los Herons: empate a 3 a ${left} del final del primer cuarto`,
+      `Los Herons firman un parcial de 3-0 y empatan a 3 a ${left} del final del primer cuarto`,
+      `Los Herons igualan a 3 con un parcial de 3-0 a ${left} del final del primer cuarto`,
+    ],
+  })
+  for (const language of ['en', 'es'] as const) {
+    const [state = '', ...events] = tie('9:20')[language]
+    const says = checkerOf(game('9:20'), 'summary:a5', language)
+    assert.deepEqual(says(state), [])
+    for (const text of events) assert.deepEqual(says(text), wrong, text)
+    const atOnce = checkerOf(game('9:40'), 'summary:a5', language)
+    for (const text of tie('9:40')[language]) assert.deepEqual(atOnce(text), [], text)
+  }
+})
+
 test('checkItem() checks the stated stretch', () => {
-  assert.deepEqual(later('Ada Alder scores 3 since last timeout as Otters lead 11-2'), [])
-  assert.notDeepEqual(later('Ada Alder scores 9 since last timeout as Otters lead 11-2'), [])
-  assert.deepEqual(later('Ada Alder scores 9 so far as Otters lead 11-2'), [])
-  assert.notDeepEqual(later('Ada Alder scores 3 in 1st quarter as Otters lead 11-2'), [])
+  assert.deepEqual(later('Ada Alder scores 3 since last timeout as Otters lead Herons 11-2'), [])
+  assert.notDeepEqual(later('Ada Alder scores 9 since last timeout as Otters lead Herons 11-2'), [])
+  assert.deepEqual(later('Ada Alder scores 9 so far as Otters lead Herons 11-2'), [])
+  assert.notDeepEqual(later('Ada Alder scores 3 in 1st quarter as Otters lead Herons 11-2'), [])
 })
 
 test('checkItem() accepts foul trouble only for players who may still play', () => {

@@ -372,7 +372,7 @@ test('a break counts from the stoppage that it names', () => {
     return [item.content.headline, ...(item.content.keyTakeaways as string[])].join(' ')
   }
   const first = 'Q1 12:00 start; 11:00 A1 3+; A1 3+; A1 3+; #50 10:00 A timeout'
-  const second = `${first}; 9:00 H1 3+; H1 3+; #60 8:00 H timeout`
+  const second = `${first}; 9:00 H1 3+; H1 3+; H1 3+; #60 8:00 H timeout`
   assert.match(wordsOf(second, ':a60'), /since (?:the )?last timeout/)
   // The second timeout belongs to the same stoppage, so nothing is counted from before the first one.
   const merged = wordsOf(`${second}; 7:50 H2 2+; 7:45 A timeout`, ':a60')

@@ -118,6 +118,7 @@ export interface TimedPlay extends Play {
   readonly team: string
   /** The winner's points first. */
   readonly score: Pair
+  readonly effect: 'tied' | 'went-ahead' | 'closed' | 'extended'
   readonly clock: string
   /** `undefined` in the last period of the game. */
   readonly period?: number | undefined

@@ -92,6 +92,7 @@ export class ItemCheck {
     return [
       ...genderFaults,
       ...faultsOf(annotated, this.language),
+      ...(isHeadline ? this.#datedPoints(annotated) : []),
       ...(isProse && sentences.some(each => /^\d/.test(each)) ? ['begins with a figure'] : []),
       ...repeated.map(name => `"${name}" again, with all that follows the name`),
       ...sentences.flatMap((sentence, index) => [
@@ -116,6 +117,15 @@ export class ItemCheck {
     return new Set(
       prose.flatMap(({ text }) => [...annotate(text, this.#item.entities).ids.values()]),
     )
+  }
+
+  /** A headline of a break states the time of the break: no verb may date earlier points to it. */
+  #datedPoints(headline: string): readonly string[] {
+    const { record, game, time } = this.#view
+    const last = record.plays(game).at(-1)
+    const isLater = last?.time.clock !== time.clock || last.time.period !== time.period
+    const isDated = this.#kind === 'break' && isLater && this.language.datedPoints.test(headline)
+    return isDated ? ['dates points to the break'] : []
   }
 
   #sentence(context: Context): readonly string[] {

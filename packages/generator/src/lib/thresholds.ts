@@ -34,7 +34,7 @@ export const thresholds = {
     grownGap: 2, // growth after which a stated gap is stated again
     threes: { attempts: 8, usual: 0.36, distance: 0.16, again: 3 }, // a share of threes; again after more attempts
     wideStretch: 6, // margin of a stretch that is stated first
-    stretch: 3, // margin of a stretch that is stated before the leading scorer
+    stretch: 4, // margin of a stretch that is stated before the leading scorer
     marks: [30, 40, 50, 60, 70], // round numbers of points
     markWithin: 3, // most points by which a player to watch is short of one
     takeaways: 3, // at most
@@ -129,7 +129,7 @@ export const thresholds = {
     lastChance: 10_000, // time left from which a missed shot was the last chance
     open: 5, // most points apart before a last minute whose plays are listed
     openAtEnd: 8, // and after it
-    lastPlays: { least: 2, most: 6 }, // plays of the last minute
+    lastPlays: { least: 2, most: 3 }, // plays of the last minute that are listed
     openBefore: 5, // most points apart before the last period of a game that was pulled away
     wideAfter: 10, // and least points apart after it
     sentences: 6, // most sentences of the summary

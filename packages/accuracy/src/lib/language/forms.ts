@@ -69,6 +69,8 @@ export interface FormWords {
   readonly did: string
   /** Groups `player`, `team`, `how`, `score` or `tied`, `when`. */
   readonly timedPlay: string
+  /** Whether the words of a new lead are also the words of an extended lead. */
+  readonly isAheadOfBoth?: boolean
   /** Group `player`. */
   readonly assist: string
   readonly doubles: Partial<WordPatterns<FeatKind>>
@@ -177,13 +179,22 @@ class FormReader {
 
   isTimed(truth: Truths['plays'][number], said: string, context: Context): boolean {
     const groups = groupsOf(this.words.timedPlay, said) ?? {}
-    const { player = '', team, how = '', score, tied, when = '' } = groups
+    const { player = '', team, side, how = '', tied, ahead, closed, extended, when = '' } = groups
+    const { effect } = truth
+    const score = tied === undefined ? (ahead ?? closed ?? extended) : `${tied}-${tied}`
+    const isEffect =
+      (tied !== undefined && effect === 'tied') ||
+      (closed !== undefined && effect === 'closed') ||
+      (extended !== undefined && effect === 'extended') ||
+      // The score in favor of a team states no lead before.
+      (ahead !== undefined &&
+        (effect === 'went-ahead' || (this.words.isAheadOfBoth === true && effect === 'extended')))
     return (
+      isEffect &&
       context.idOf(player) === truth.player &&
-      (team === undefined || context.idOf(team) === truth.team) &&
+      [team, side].every(mark => mark === undefined || context.idOf(mark) === truth.team) &&
       this.isPlay(truth, how) &&
-      truth.score.toSorted((a, b) => b - a).join('-') ===
-        (tied === undefined ? score : `${tied}-${tied}`) &&
+      truth.score.toSorted((a, b) => b - a).join('-') === score &&
       this.isAt(truth.time, when, context)
     )
   }
@@ -347,9 +358,9 @@ function playForms(reader: FormReader): Forms {
     play: form<'play'>(ungrouped(words.play), reader.isPlay),
     did: form<'play'>(ungrouped(words.did), reader.isPlay),
     plays: form<'plays'>(
-      `${timedPlay}(?:, ${timedPlay})*(?: ${and} ${timedPlay})?`,
+      `${timedPlay}(?:, ${timedPlay})*(?:,? ${and} ${timedPlay})?`,
       (truth, said, context) => {
-        const stated = said.split(new RegExp(`, (?=<P)| ${and} (?=<P)`))
+        const stated = said.split(new RegExp(`,? ${and} (?=<P)|, (?=<P)`))
         return (
           stated.length === truth.length &&
           truth.every((each, at) => reader.isTimed(each, stated[at] ?? '', context))

@@ -67,6 +67,8 @@ export interface Language {
   readonly agreement?: (text: string, isFeminine: boolean | undefined) => Agreement
   /** Grammar faults with their descriptions. Names are replaced by marks. */
   readonly faults: readonly (readonly [pattern: RegExp, message: string])[]
+  /** Verbs that date points to the time that follows them. Names are replaced by marks. */
+  readonly datedPoints: RegExp
   readonly chart: ChartWords
   readonly mistakes: MistakeWords
 }

@@ -13,6 +13,7 @@ export const mutationKinds = [
   'run',
   'stoppage',
   'still team',
+  'dated points',
 ] as const
 export type MutationKind = (typeof mutationKinds)[number]
 
@@ -33,6 +34,8 @@ export interface MistakeWords {
   readonly runs: readonly (readonly [RegExp, string])[]
   /** Replacements that make a count start at another stoppage or at the start of the game. */
   readonly stoppages: readonly (readonly [RegExp, string])[]
+  /** Replacements that date the points of a tie to the time of the break. */
+  readonly datedPoints: readonly (readonly [RegExp, string])[]
   /** A headline that a team has come back, which is false if the team did not gain. */
   comeback(of: StillTeam): string
   /** The text after the seconds of a clock. */
@@ -71,7 +74,7 @@ export function pairsOf(list: string): MistakeWords['opposites'] {
 /**
  * Every mutation of a text in one place: each number one higher and one lower, each score reversed, each two names
  * exchanged and each name replaced, verbs replaced by their opposites, periods moved by one, plays in another order, runs
- * stated as scores of periods, counts from another stoppage.
+ * stated as scores of periods, counts from another stoppage, ties dated to the break.
  * Two adjacent names are not exchanged, because "A and B" means the same as "B and A".
  */
 export function mutationsOf(
@@ -204,11 +207,18 @@ function periodMutations(text: string, { periods, otherTimes }: MistakeWords): r
   }))
 }
 
-/** Runs as scores of periods, and counts from another start. */
-function stretchMutations(text: string, { runs, stoppages }: MistakeWords): readonly Mutation[] {
+/** Runs as scores of periods, counts from another start, and ties at another time. */
+function stretchMutations(
+  text: string,
+  { datedPoints, runs, stoppages }: MistakeWords,
+): readonly Mutation[] {
   return [
     ...replaced(text, runs).map(mutated => ({ kind: 'run' as const, text: mutated })),
     ...replaced(text, stoppages).map(mutated => ({ kind: 'stoppage' as const, text: mutated })),
+    ...replaced(text, datedPoints).map(mutated => ({
+      kind: 'dated points' as const,
+      text: mutated,
+    })),
   ]
 }
 
@@ -228,7 +238,7 @@ function orderMutations(text: string, { lastMinute, and }: MistakeWords): readon
   if (head === '') return []
   const [sentence = ''] = /^.*?(?=\.(?: |$))/.exec(text.slice(head.length)) ?? []
   const after = text.slice(head.length + sentence.length)
-  const plays = sentence.split(new RegExp(`, | ${and} (?=[^,]*$)`))
+  const plays = sentence.split(new RegExp(`,? ${and} (?=[^,]*$)|, `))
   return plays.slice(1).map((_, index) => {
     const moved = [...plays]
     ;[moved[index], moved[index + 1]] = [moved[index + 1] ?? '', moved[index] ?? '']

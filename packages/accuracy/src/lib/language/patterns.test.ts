@@ -132,13 +132,21 @@ const samples: {
   play: (_, round) => both(oneOf(plays, round)),
   plays: () => [
     [
-      { ...play, player: 'p0', team: 't0', score: pairs([101, 99]), clock: 'PT00M21.40S' },
+      {
+        ...play,
+        player: 'p0',
+        team: 't0',
+        score: pairs([101, 99]),
+        effect: 'went-ahead',
+        clock: 'PT00M21.40S',
+      },
       {
         how: 'three',
         made: 1,
         player: 'p1',
         team: 't1',
         score: pairs([101, 102]),
+        effect: 'went-ahead',
         clock: 'PT00M00.00S',
       },
     ],
@@ -148,6 +156,7 @@ const samples: {
         player: 'p0',
         team: 't0',
         score: [101, 99],
+        effect: 'went-ahead',
         time: { period: 4, clock: 'PT00M21.40S' },
       },
       {
@@ -156,6 +165,7 @@ const samples: {
         player: 'p1',
         team: 't1',
         score: [101, 102],
+        effect: 'went-ahead',
         time: { period: 4, clock: 'PT00M00.00S' },
       },
     ],
@@ -255,9 +265,21 @@ interface Said {
 
 /** A clause of each kind of item that has clauses. */
 const clauses: Readonly<Record<LanguageTag, Readonly<Record<string, string>>>> = {
-  en: { run: 'to jump out to an 8-0 lead', 'pre-game': 'Otters at Herons, 7:30 p.m.' },
-  es: { run: 'y se pusieron 8-0', 'pre-game': 'los Otters visitan a los Herons' },
-  'es-419': { run: 'y se pusieron 8-0', 'pre-game': 'los Otters visitan a los Herons' },
+  en: {
+    run: 'to jump out to an 8-0 lead',
+    'pre-game': 'Otters at Herons, 7:30 p.m.',
+    'post-game': 'Otters beat Herons 112-97',
+  },
+  es: {
+    run: 'y se pusieron 8-0',
+    'pre-game': 'los Otters visitan a los Herons',
+    'post-game': 'los Otters ganan a los Herons por 112-97',
+  },
+  'es-419': {
+    run: 'y se pusieron 8-0',
+    'pre-game': 'los Otters visitan a los Herons',
+    'post-game': 'los Otters ganan a los Herons por 112-97',
+  },
 }
 
 const periods = { regulation: 4, last: 4, areNamed: true, isTimed: () => true }

@@ -2,7 +2,7 @@ import type { StillTeam } from '../language/mutations.ts'
 import { secondsLeft } from '../raw-action.ts'
 import { tied } from './entry.ts'
 import { all, type Meanings, paired, where } from './meaning.ts'
-import type { Truths } from './truths.ts'
+import type { Pair, Truths } from './truths.ts'
 import type { View } from './view.ts'
 
 /**
@@ -126,6 +126,15 @@ function running(view: View) {
   const margin = -view.lead(team)
   const run = [points, 0] as const
   return [{ team, opponent, points, period, run, score, margin, time: view.time }]
+}
+
+/** The teams that trail, with the leader's points first. */
+function trailing<Team extends { readonly margin: number; readonly score: Pair }>(
+  teams: readonly Team[],
+) {
+  return teams
+    .filter(({ margin }) => margin > 0)
+    .map(({ score: [own, other], ...each }) => ({ ...each, score: [other, own] as const }))
 }
 
 /** Players with points in a stretch. */
@@ -266,7 +275,14 @@ const topOfGame = (view: View) =>
 export const breakMeanings: Meanings<'break'> = {
   ...all(['play-tied'], tying),
   ...all(['play-led'], goAhead),
-  'play-scored': lastPlay,
+  'play-cut': view =>
+    lastPlay(view)
+      .filter(({ own, other }) => own < other)
+      .map(each => ({ ...each, deficit: -each.before, margin: each.other - each.own })),
+  'play-extended': view =>
+    lastPlay(view)
+      .filter(({ before }) => before > 0)
+      .map(each => ({ ...each, earlier: each.before, margin: each.own - each.other })),
   'lead-taken': now(goAhead),
   'late-extend': now(where(lastPlay, ({ before }) => before > 0)),
   'late-cut': now(where(lastPlay, ({ own, other }) => own < other && other - own <= 5)),
@@ -296,9 +312,9 @@ export const breakMeanings: Meanings<'break'> = {
       .map(each => ({ ...each, points: each.score[0] })),
   'hot-hand-tied': where(hot, (_, { isTied }) => isTied),
   'back-ahead': where(back, ({ margin }) => margin < 0),
-  'back-close': where(back, ({ margin }) => margin > 0),
+  'back-close': view => trailing(back(view)),
   'run-leads': where(running, ({ margin }) => margin < 0),
-  'run-trails': where(running, ({ margin }) => margin > 0),
+  'run-trails': view => trailing(running(view)),
   turned: where(led, ({ deficit }) => deficit >= 5),
   'biggest-lead': where(led, ({ margin }, { teams, record, to }) =>
     teams.every(id => margin >= record.biggestLead(id, to)),
@@ -326,7 +342,8 @@ export const breakMeanings: Meanings<'break'> = {
   'threes-missed': where(threes, each => each.threes[0] === 0),
   threes,
   'next-score-decides': view => (view.isTied ? [{}] : []),
-  'one-score-behind': where(led, ({ margin }) => margin <= 3),
+  'one-score-behind': where(led, ({ margin }) => margin < 3),
+  'three-behind': where(led, ({ margin }) => margin === 3),
   'more-than-one-score': where(led, ({ margin }) => margin > 3),
   'watch-fouls': where(inTrouble, (each, view) => !isEjected(view, each)),
   'watch-mark': nearMark,

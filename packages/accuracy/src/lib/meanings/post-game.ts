@@ -1,8 +1,10 @@
+import type { RecordedPlay } from '../game-record.ts'
 import { isGoalAttempt, type RawAction, secondsLeft, worth } from '../raw-action.ts'
 import { recordedRuns } from '../recorded-runs.ts'
 import { earlierGames, hasPlayed, raisedHighs, recordOf, streakOf, won } from './earlier-games.ts'
 import { ended } from './entry.ts'
 import { all, type Meanings, where } from './meaning.ts'
+import { labelOf } from './pre-game.ts'
 import type { Pair } from './truths.ts'
 import type { View } from './view.ts'
 
@@ -110,6 +112,14 @@ function lastPeriod(view: View) {
   })
 }
 
+/** What points did to the lead. */
+function effectOf({ how, made, own, other }: RecordedPlay) {
+  const points = how === 'three' ? 3 : how === 'free-throws' ? made : 2
+  if (own === other) return 'tied' as const
+  if (own < other) return 'closed' as const
+  return own - points > other ? ('extended' as const) : ('went-ahead' as const)
+}
+
 /** Every scoring play of the last minute, the winner's points first. */
 function lastMinute(view: View) {
   const { record } = view
@@ -118,14 +128,22 @@ function lastMinute(view: View) {
   )
   const plays = record.plays({ from: first - 1, to: record.end })
   return ended(view).map(({ winner }) => ({
-    plays: plays.map(play => ({ ...play, score: view.score(winner, play.index) })),
+    plays: plays.map(play => ({
+      ...play,
+      score: view.score(winner, play.index),
+      effect: effectOf(play),
+    })),
   }))
 }
 
 /** All points that forced an overtime, the winner's points first. */
 function allForced(view: View) {
   return ended(view).map(({ winner }) => ({
-    plays: forced(view).map(({ play }) => ({ ...play, score: view.score(winner, play.index) })),
+    plays: forced(view).map(({ play }) => ({
+      ...play,
+      score: view.score(winner, play.index),
+      effect: effectOf(play),
+    })),
   }))
 }
 
@@ -233,6 +251,7 @@ const withLead = (values: (view: View) => readonly { readonly winner: string }[]
   values(view).map(({ winner }) => ({ winner, lead: view.record.biggestLead(winner, view.to) }))
 
 export const postGameMeanings: Meanings<'post-game'> = {
+  labeled: view => [{ label: labelOf(view) }],
   ...all(['winners-star', 'winners-shooting', 'leader'], winners),
   ...all(['opening-double', 'opening-shooting', 'opening-line', 'opening-points'], winners),
   'sealed-block': view =>

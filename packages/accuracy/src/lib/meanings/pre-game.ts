@@ -26,7 +26,7 @@ function marked({ item }: View, text: string): string {
 }
 
 /** The label of the game in the box score, otherwise its part of the season. */
-function labelOf(view: View): Truths['label'] {
+export function labelOf(view: View): Truths['label'] {
   const { seriesGameNumber, gameLabel, gameSubLabel, gameId } = view.record.box
   const own = [gameLabel, gameSubLabel].filter(label => (label ?? '') !== '').join(' - ')
   const text = [seriesGameNumber, own].find(each => (each ?? '').trim() !== '')?.trim()

@@ -1,4 +1,4 @@
-import type { FeatKind, SlotValues } from '@fixture-feed/generator/message-values'
+import type { FeatKind, SlotValues, TimedPlay } from '@fixture-feed/generator/message-values'
 
 /** Own and other, or makes and attempts. */
 export type Pair = readonly [number, number]
@@ -25,6 +25,7 @@ interface Known {
     readonly player: string
     readonly team: string
     readonly score: Pair
+    readonly effect: TimedPlay['effect']
     readonly time: SlotValues['time']
   })[]
   readonly result: Ended

@@ -16,6 +16,8 @@ export interface ScoringPlay {
   readonly points: number
   /** The scorer's points first. */
   readonly score: Fact<Pair>
+  /** The score before the play. */
+  readonly before: Fact<Pair>
 }
 
 const madeKeys = {
@@ -51,6 +53,7 @@ export function playAt({ input, prefixes }: Game, at: GamePrefix): ScoringPlay |
     time: timeOf(at),
     points: at.scoreState[side] - (prefixes[first - 1]?.scoreState[side] ?? 0),
     score: scoreOf(side, at),
+    before: scoreOf(side, prefixes[first - 1]),
   }
 }
 

@@ -27,8 +27,10 @@ export type Wording =
   | 'win'
   | 'loss'
   | 'scorer'
-  | 'scored'
   | 'tied'
+  | 'went-ahead'
+  | 'closed'
+  | 'extended'
   | 'pass'
   | 'with'
   | 'to-go-with'
@@ -99,6 +101,8 @@ export interface Grammar {
   readonly second: readonly [one: string, other: string]
   /** Between the last two of a list. */
   and(last: string): string
+  /** Between the last two of a list of clauses, with the mark before it. */
+  clauseAnd(last: string): string
   counted(value: number, noun: string, at: Surroundings): string
   /** A count of a statistic. */
   none(value: number, at: Surroundings): string

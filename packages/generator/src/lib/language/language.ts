@@ -32,6 +32,8 @@ export interface GameWords {
   readonly isTimed: (period: number) => boolean
   /** The grammatical gender of teams and players; `undefined` if unknown. */
   readonly gender: Gender | undefined
+  /** Whether the only overtime so far is called the first one. Default: false. */
+  readonly areOvertimesNumbered?: boolean
 }
 
 /** The team that is the subject of a sentence, and whether the sentence names it. */

@@ -1,7 +1,7 @@
 import { kindOfSlot, type SlotKind, slotsOfMessage } from '../../messages.ts'
 import type { Fact, Source } from '../facts/fact.ts'
 import type { Name, Names } from '../facts/names.ts'
-import type { Message, Plan, Text } from '../plan/message.ts'
+import type { Message, Place, Plan, Text } from '../plan/message.ts'
 import type { Choice, Choose } from './choice.ts'
 import type { GameWords, Language, Subject, Surroundings } from './language.ts'
 import { headline, isPlural, sentence } from './word-forms.ts'
@@ -47,9 +47,20 @@ export type ChosenPlan = readonly {
 }[]
 
 export function choicesOf(plan: Plan, choose: Choose): ChosenPlan {
+  const stated = new Set<string>()
   return Object.entries(plan).map(([field, { style, places }]) => {
-    return { field, style, choices: places.map(each => choose(each)) }
+    const unstated = stated.size === 0 ? places : places.flatMap(each => unstatedOf(each, stated))
+    const choices = unstated.map(each => choose(each))
+    if (style === 'headline') for (const { message } of choices) stated.add(message.name)
+    return { field, style, choices }
   })
+}
+
+/** A place without the messages that the headline states; nothing if none is left. */
+function unstatedOf({ name, tiers }: Place, stated: ReadonlySet<string>): readonly Place[] {
+  const isUnstated = ({ statedBy = [] }: Message) => !statedBy.some(each => stated.has(each))
+  const left = tiers.map(tier => tier.filter(isUnstated))
+  return left.some(tier => tier.length > 0) ? [{ name, tiers: left }] : []
 }
 
 /** Writes the texts of an item: fills the slots of the selected messages, in the order of reading. */
@@ -123,6 +134,7 @@ function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
     subject: filling.subject,
     isKnown: (id: string) => known.has(id),
     idOf: (slot: string) => String(plainOf(values[slot])),
+    areOvertimesNumbered: Number(plainOf(values.overtimes)) > 1,
   }
   let text = ''
   const filled: Filled['slots'][number][] = []
@@ -203,7 +215,10 @@ function wordsOf(
   value: unknown,
   form: string | undefined,
   { language, names, game, style, seen, named, onName }: NamingFilling,
-  of: Pick<Surroundings, 'values' | 'isOnlyCount' | 'subject' | 'isKnown' | 'idOf'>,
+  of: Pick<
+    Surroundings,
+    'values' | 'isOnlyCount' | 'subject' | 'isKnown' | 'idOf' | 'areOvertimesNumbered'
+  >,
 ): string {
   const [singular, plural] = form?.split('|') ?? []
   if (singular !== undefined && plural !== undefined) {

@@ -36,7 +36,7 @@ export function writersOf(grammar: Grammar): Writers {
         : texts.say(stretch, {}, at.style),
     periods: (periods, _, at) => texts.periods(periods, at),
     overtimes: extra => texts.overtimes(extra),
-    plays: (plays, _, at) => texts.list(plays.map(play => texts.play(play, at))),
+    plays: (plays, _, at) => texts.plays(plays, at),
     assist: (passer, _, at) =>
       passer === undefined ? '' : texts.say('pass', { player: playerName(passer, at) }),
     result: (result, _, at) => texts.result(result, at),
@@ -202,21 +202,40 @@ class ValueTexts {
     return this.say(extra === 1 ? 'overtime' : 'overtimes', { count })
   }
 
-  /** A late basket: the scorer with the team at the first mention, the score and the time. */
-  play({ player, team, score, clock, period, ...play }: TimedPlay, at: Surroundings): string {
+  /** Late baskets as clauses of one sentence. */
+  plays(plays: readonly TimedPlay[], at: Surroundings): string {
+    const clauses = plays.map(play => this.#play(play, at))
+    const last = clauses.at(-1) ?? ''
+    if (clauses.length < 2) return last
+    return `${clauses.slice(0, -1).join(', ')}${this.#grammar.clauseAnd(last)} ${last}`
+  }
+
+  /** A late basket with its effect and its time. A team that the effect names is not repeated after the scorer. */
+  #play(timed: TimedPlay, at: Surroundings): string {
+    const { did, own } = this.#grammar
+    const { player, team, score, clock, period, effect, ...play } = timed
     const { name, isLater } = at.nameOf(player)
-    return this.say(score.own === score.other ? 'tied' : 'scored', {
-      who: isLater
-        ? name.short
-        : this.say('scorer', { name: name.full, team: at.nameOf(team).name.short }),
-      did: this.#grammar.did(play),
+    const isTied = effect === 'tied'
+    const tagged = () => this.say('scorer', { name: name.full, team: at.nameOf(team).name.short })
+    const first = () => (isTied ? tagged() : name.full)
+    const texts = {
+      who: isLater ? name.short : first(),
+      did: did(play),
       // Of a score within a game the leader's points come first.
       score: pairText(score.own < score.other ? swapSides(score) : score),
       points: String(score.own),
       when:
         period === undefined
           ? this.#secondsLeft(clock)
-          : this.time({ period, clock }, 'moment', at),
+          : this.time({ period, clock }, 'moment', { ...at, areOvertimesNumbered: true }),
+    }
+    if (isTied) return this.say(effect, texts)
+    return this.say(effect, {
+      ...texts,
+      team: own.team(team, undefined, at),
+      owner: own.team(team, "'s", at),
+      of: own.team(team, 'de', at),
+      to: own.team(team, 'a', at),
     })
   }
 

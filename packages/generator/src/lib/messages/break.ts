@@ -46,7 +46,7 @@ export const breakMessages = {
         'A team that trailed by 12 or more leads for the first time since, and gained since the break before',
     },
     'back-close': {
-      slots: ['team', 'deficit', 'margin', 'time'],
+      slots: ['team', 'deficit', 'score', 'time'],
       description:
         'A team that trailed by 12 or more is within 5 for the first time since, and gained since the break before',
     },
@@ -55,7 +55,7 @@ export const breakMessages = {
       description: 'The team that leads scored the last points without an answer',
     },
     'run-trails': {
-      slots: ['team', 'run', 'margin', 'time'],
+      slots: ['team', 'run', 'score', 'time'],
       description: 'The team that trails scored the last points without an answer',
     },
     'lead-taken': {
@@ -71,7 +71,7 @@ export const breakMessages = {
       description: 'The biggest lead of the game so far',
     },
     'hot-hand-leads': {
-      slots: ['player', 'leader', 'points', 'stretch', 'score'],
+      slots: ['player', 'leader', 'trailer', 'points', 'stretch', 'score'],
       description: 'The leading scorer of the stretch, whose team leads',
     },
     'hot-hand-trails': {
@@ -79,19 +79,25 @@ export const breakMessages = {
       description: 'The leading scorer of the stretch, whose team trails',
     },
     cut: {
-      slots: ['leader', 'trailer', 'margin', 'earlier', 'time'],
+      slots: ['leader', 'trailer', 'margin', 'earlier', 'score', 'time'],
       description: 'The lead was bigger by 3 or more at the break before',
     },
     grown: {
-      slots: ['leader', 'margin', 'earlier', 'time'],
+      slots: ['leader', 'margin', 'earlier', 'score', 'time'],
       description: 'The lead was smaller by 3 or more at the break before',
     },
     lead: {
-      slots: ['leader', 'trailer', 'score', 'margin', 'time'],
+      slots: ['leader', 'trailer', 'score', 'time'],
       description: 'The score and the leader',
     },
-    'one-possession': { slots: ['leader', 'score', 'time'], description: 'At most 3 apart' },
-    'far-ahead': { slots: ['leader', 'score', 'time'], description: '15 or more apart' },
+    'one-possession': {
+      slots: ['leader', 'trailer', 'score', 'time'],
+      description: 'At most 3 apart',
+    },
+    'far-ahead': {
+      slots: ['leader', 'trailer', 'score', 'time'],
+      description: '15 or more apart',
+    },
     'top-scorer-lead': {
       slots: ['player', 'team', 'points', 'leader', 'score', 'time'],
       description: 'The leading scorer of the game',
@@ -107,9 +113,13 @@ export const breakMessages = {
       slots: ['player', 'team', 'play', 'time'],
       description: 'The last points of the last half minute turned a tie or deficit into the lead',
     },
-    'play-scored': {
-      slots: ['player', 'team', 'play', 'time'],
-      description: 'The last points of the last half minute cut or extended the lead',
+    'play-cut': {
+      slots: ['player', 'team', 'play', 'time', 'deficit', 'margin'],
+      description: 'The last points of the last half minute cut the deficit of their team',
+    },
+    'play-extended': {
+      slots: ['player', 'team', 'play', 'time', 'earlier', 'margin'],
+      description: 'The last points of the last half minute extended the lead of their team',
     },
     'period-even': {
       slots: ['points', 'period'],
@@ -175,7 +185,11 @@ export const breakMessages = {
     'next-score-decides': { slots: [], description: 'A tie in the last half minute' },
     'one-score-behind': {
       slots: ['leader', 'trailer'],
-      description: 'At most 3 apart in the last half minute',
+      description: 'One or two points apart in the last half minute',
+    },
+    'three-behind': {
+      slots: ['leader', 'trailer'],
+      description: 'Three points apart in the last half minute',
     },
     'more-than-one-score': {
       slots: ['leader', 'trailer'],

@@ -123,7 +123,10 @@ export const playerMessages = {
       slots: ['player', 'inPeriod', 'points', 'period'],
       description: 'The part of the points that was scored in the period',
     },
-    'most-points': { slots: ['now'], description: 'More points than every other player' },
+    'most-points': {
+      slots: ['player', 'now'],
+      description: 'More points than every other player',
+    },
     'not-missed': {
       slots: ['player', 'shots', 'now'],
       description: 'At least eight shots and no miss',

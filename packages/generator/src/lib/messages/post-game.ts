@@ -1,6 +1,10 @@
 /** The messages of recaps. */
 export const postGameMessages = {
   headlines: {
+    labeled: {
+      slots: ['label', 'headline'],
+      description: 'The game of a playoff series, by its label',
+    },
     'decided-late': {
       slots: ['player', 'play', 'time', 'winner', 'loser', 'score', 'overtimes'],
       description: 'Points in the last half minute that gave the final lead',

@@ -42,6 +42,7 @@ import {
   place,
   planOf,
   type Text,
+  unlessStated,
 } from './message.ts'
 
 const say = messagesOf('break')
@@ -65,7 +66,7 @@ export function breakItem(game: Game, moment: Break): Planned {
 }
 
 /** A fact that headlines and takeaways can both state. */
-type StatedFact = 'streak' | 'hot-hand' | 'top-scorer' | 'play'
+type StatedFact = 'streak' | 'hot-hand'
 
 /** The fact of each headline that no takeaway repeats. */
 const factsOfHeadlines: Readonly<Record<string, StatedFact>> = {
@@ -75,25 +76,22 @@ const factsOfHeadlines: Readonly<Record<string, StatedFact>> = {
   'hot-hand-tied': 'hot-hand',
   'hot-hand-leads': 'hot-hand',
   'hot-hand-trails': 'hot-hand',
-  'top-scorer-lead': 'top-scorer',
-  'forced-overtime': 'play',
-  'late-tie': 'play',
-  'late-cut': 'play',
-  'late-extend': 'play',
-  'lead-taken': 'play',
 }
 
+/** The headlines of a play that tied the game or took the lead. */
+const playHeadlines = ['forced-overtime', 'late-tie', 'lead-taken']
+
 /**
- * The facts that the headline may state. The first tier with a message decides. If its play is too long for a headline, the
- * next tier does.
+ * The facts that the headline may state. The first tier with a message decides. If it has a play, which may be too long
+ * for a headline, the next tier may decide.
  */
 function statedBy({ places }: Text): ReadonlySet<StatedFact> {
   const tiers = places[0]?.tiers.filter(tier => tier.length > 0) ?? []
-  const factOf = (index: number) =>
-    tiers[index]?.map(({ name }) => factsOfHeadlines[name]).find(fact => fact !== undefined)
-  const first = factOf(0)
-  const stated = first === 'play' ? [first, factOf(1)] : [first]
-  return new Set(stated.filter(fact => fact !== undefined))
+  const hasPlay = tiers[0]?.some(({ values }) => 'play' in values)
+  const facts = tiers
+    .slice(0, hasPlay ? 2 : 1)
+    .flatMap(tier => tier.map(({ name }) => factsOfHeadlines[name]))
+  return new Set(facts.filter(fact => fact !== undefined))
 }
 
 /** The possible headlines of a break at which the game is tied, the most important first. */
@@ -160,7 +158,7 @@ function leadHeadlines(facts: BreakFacts) {
     isAtLeast(streak, limits.headlineStreak) &&
       (streak.isLeaders
         ? say('run-leads', { team: streak.team, run: streak.run, score, time })
-        : say('run-trails', { team: streak.team, run: streak.run, margin, time })),
+        : say('run-trails', { team: streak.team, run: streak.run, score, time })),
     goAhead && say('lead-taken', goAhead),
     -earlier.value >= limits.turned &&
       say('turned', {
@@ -176,8 +174,12 @@ function leadHeadlines(facts: BreakFacts) {
     isAtLeast(hotHand, limits.headlineHotHand) && hotHandHeadline(facts, hotHand),
     margin.value <= limits.nearLead &&
       -grown >= limits.change &&
-      say('cut', { leader, trailer, margin, earlier, time }),
-    earlier.value > 0 && grown >= limits.change && say('grown', { leader, margin, earlier, time }),
+      !isAgainstPeriod(facts) &&
+      say('cut', { leader, trailer, margin, earlier, score, time }),
+    earlier.value > 0 &&
+      grown >= limits.change &&
+      !isAgainstPeriod(facts) &&
+      say('grown', { leader, margin, earlier, score, time }),
     isAtLeast(topScorer, limits.headlineTopScorer) &&
       topScorer.team === leader &&
       say('top-scorer-lead', {
@@ -189,24 +191,34 @@ function leadHeadlines(facts: BreakFacts) {
         time,
       }),
     [
-      say('lead', { leader, trailer, score, margin, time }),
-      margin.value <= limits.onePossession && say('one-possession', { leader, score, time }),
-      margin.value >= limits.farAhead && say('far-ahead', { leader, score, time }),
+      say('lead', { leader, trailer, score, time }),
+      margin.value <= limits.onePossession &&
+        say('one-possession', { leader, trailer, score, time }),
+      margin.value >= limits.farAhead && say('far-ahead', { leader, trailer, score, time }),
     ],
   ]
 }
 
-function comebackHeadline({ margin, score, time }: BreakFacts, comeback: Comeback) {
+/** Whether the team that gained since the previous break lost the period: its score would contradict the headline. */
+function isAgainstPeriod({ isTimeout, leader, home, margin, scored, scoreThen }: BreakFacts) {
+  if (isTimeout) return false
+  const { own, other } = scored.value
+  const gain = leader === home ? own - other : other - own
+  const sinceBreak = margin.value - marginOf(scoreThen).value
+  return gain * sinceBreak < 0
+}
+
+function comebackHeadline({ score, time }: BreakFacts, comeback: Comeback) {
   const { team, deficit } = comeback
   return comeback.isLeaders
     ? say('back-ahead', { team, deficit, score, time })
-    : say('back-close', { team, deficit, margin, time })
+    : say('back-close', { team, deficit, score, time })
 }
 
-function hotHandHeadline({ leader, score, stretch }: BreakFacts, hotHand: TopScorer) {
+function hotHandHeadline({ leader, score, stretch, trailer }: BreakFacts, hotHand: TopScorer) {
   const { player, team, points } = hotHand
   return team === leader
-    ? say('hot-hand-leads', { player, leader, points, stretch, score })
+    ? say('hot-hand-leads', { player, leader, trailer, points, stretch, score })
     : say('hot-hand-trails', { player, team, leader, points, stretch, score })
 }
 
@@ -238,11 +250,12 @@ const ranks = {
  * headline, and the score of the game as the score of a stretch, are left out.
  */
 function takeaways(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
+  const play = playNote(facts)
   const notes = [
-    { rank: facts.isLate ? ranks.latePlay : ranks.play, note: playNote(facts, stated) },
+    { rank: facts.isLate ? ranks.latePlay : ranks.play, note: play },
     { rank: stretchRank(facts), note: stretchNote(facts) },
     { rank: ranks.streak, note: !stated.has('streak') && streakNote(facts) },
-    { rank: ranks.fouls, note: foulNote(facts) },
+    { rank: ranks.fouls, note: !isFoulWatched(facts) && foulNote(facts) },
     { rank: ranks.hotHand, note: !stated.has('hot-hand') && hotHandNote(facts) },
     { rank: ranks.topScorer, note: !isTopScorerStated(facts, stated) && topScorerNote(facts) },
     { rank: ranks.turnovers, note: turnoverNote(facts) },
@@ -254,13 +267,14 @@ function takeaways(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
   const ranked = all
     .filter(({ rank }, index) => index === 0 || rank < ranks.last)
     .map(({ note }) => note)
+  if (ranked.length !== 1) return ranked
   // A single takeaway is followed by the leading scorer, even if he was stated before.
   const known = facts.knownTopScorer
-  const isAlone =
-    ranked.length === 1 && !isTopScorerStated(facts, stated) && facts.hotHand === undefined
-  const scorer = isScoreOfGame(facts) && ranked.length === 1 && scorerNote(facts, stated)
-  if (scorer && first?.rank === ranks.last) return [scorer]
-  return isAlone && known ? [...ranked, say('top-scorer', known)] : ranked
+  const top = known !== undefined && !isTopScorerStated(facts, stated) && topScorerMessage(known)
+  const scorer = isScoreOfGame(facts) ? scorerNote(facts, stated) : top
+  if (scorer && first?.rank === ranks.last) return [place('takeaway', scorer, stretchNote(facts))]
+  // The headline may state the only play.
+  return [...ranked, top || (first?.note === play && (scorer || stretchNote(facts)))]
 }
 
 /** The rank of the score of the stretch. */
@@ -296,14 +310,21 @@ function scorerNote(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
   return say('hot-hand', { ...best, stretch, now: isTimeout ? 'present' : 'past' })
 }
 
-/** The points of the last half minute, unless the headline states them with their time. */
-function playNote(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
-  const { isTied, leader, play, time } = facts
+/** The points of the last half minute, unless the headline states that they tied the game or took the lead. */
+function playNote({ isLate, isTied, leader, play }: BreakFacts) {
   if (play === undefined) return undefined
-  if (stated.has('play') && play.time.value.clock === time.value.clock) return undefined
-  if (isTied) return say('play-tied', play)
-  if (play.team === leader && isGoAhead(play)) return say('play-led', play)
-  return stated.has('play') && say('play-scored', play)
+  if (isTied) return unlessStated(say('play-tied', play), playHeadlines)
+  const { before, score } = play
+  const isLeaders = play.team === leader
+  if (isLeaders && isGoAhead(play)) return unlessStated(say('play-led', play), playHeadlines)
+  if (!isLate) return undefined
+  return isLeaders
+    ? say('play-extended', { ...play, earlier: marginOf(before), margin: marginOf(score) })
+    : say('play-cut', {
+        ...play,
+        deficit: marginOf(turned(before)),
+        margin: marginOf(turned(score)),
+      })
 }
 
 /** At the end of a period, or late in the game. */
@@ -368,7 +389,6 @@ function isTopScorerStated(
   { hotHand, topScorer }: BreakFacts,
   stated: ReadonlySet<StatedFact>,
 ): boolean {
-  if (stated.has('top-scorer')) return true
   return stated.has('hot-hand') && hotHand?.player === topScorer?.player
 }
 
@@ -378,7 +398,11 @@ function topScorerNote({ hotHand, stretch, topScorer }: BreakFacts) {
     stretch !== 'game' &&
     hotHand?.player === topScorer?.player &&
     hotHand?.points.value === topScorer?.points.value
-  return isStated ? undefined : topScorer && say('top-scorer', topScorer)
+  return isStated ? undefined : topScorer && topScorerMessage(topScorer)
+}
+
+function topScorerMessage(scorer: TopScorer) {
+  return unlessStated(say('top-scorer', scorer), ['top-scorer-lead'])
 }
 
 /** Used if the gap is new or has grown since it was last mentioned. */
@@ -426,17 +450,25 @@ function threesOf({ at, before, game }: BreakFacts, fewestSince: number): readon
     .toSorted((a, b) => b.distance - a.distance)
 }
 
-/** Conditions and open questions, no predictions: the urgent ones, otherwise one of the possible ones. */
-function watch(facts: BreakFacts) {
-  const { isTied, leader, leftOfGameMs, margin, points, streak, trailer, turnovers } = facts
-  const rebounds = gapOf('rebounds', facts.game, facts.at, undefined)
-  const isClose = margin.value <= limits.onePossession
-  return place(
-    'watch',
+/** What precedes the fouls among the things to watch. */
+function urgentWatch(facts: BreakFacts) {
+  const { leftOfGameMs, streak } = facts
+  return [
     leftOfGameMs <= limits.last && lastWatch(facts),
     [doubleWatch(facts), perfectWatch(facts)],
     isAtLeast(streak, limits.watchedStreak) &&
       say('watch-run', { team: streak.team, opponent: streak.opponent, run: streak.run }),
+  ]
+}
+
+/** Conditions and open questions, no predictions: the urgent ones, otherwise one of the possible ones. */
+function watch(facts: BreakFacts) {
+  const { isTied, leader, leftOfGameMs, margin, points, trailer, turnovers } = facts
+  const rebounds = gapOf('rebounds', facts.game, facts.at, undefined)
+  const isClose = margin.value <= limits.onePossession
+  return place(
+    'watch',
+    ...urgentWatch(facts),
     foulWatch(facts),
     isTied && leftOfGameMs <= limits.closing && say('watch-tie', { points }),
     isClose && !isTied && leftOfGameMs <= limits.closing && say('watch-margin', { leader, margin }),
@@ -462,18 +494,33 @@ function watch(facts: BreakFacts) {
 /** In the last seconds: how many scores lie between the teams. */
 function lastWatch({ isTied, leader, margin, trailer }: BreakFacts) {
   if (isTied) return say('next-score-decides', {})
-  const isOne = margin.value <= limits.onePossession
-  return say(isOne ? 'one-score-behind' : 'more-than-one-score', {
-    leader: derived(margin, () => leader),
-    trailer: derived(margin, () => trailer),
-  })
+  const teams = { leader: derived(margin, () => leader), trailer: derived(margin, () => trailer) }
+  if (margin.value < limits.onePossession) return say('one-score-behind', teams)
+  return say(margin.value === limits.onePossession ? 'three-behind' : 'more-than-one-score', teams)
 }
 
-function foulWatch({ foulTrouble, leftOfGameMs }: BreakFacts) {
-  const trouble = foulTrouble.find(({ isKnown, left }) => isKnown && left > 0)
-  if (trouble === undefined || leftOfGameMs < limits.foulsMatter) return undefined
-  const { player, team, fouls } = trouble
-  return say('watch-fouls', { player, team, fouls })
+/** Whether the text about what to watch states the fouls of the player who committed the latest one, or as many. */
+function isFoulWatched(facts: BreakFacts): boolean {
+  const watched = watchedFouls(facts)
+  const latest = facts.foulTrouble.find(({ isNew }) => isNew)
+  if (watched === undefined || latest === undefined || latest.left <= 0) return false
+  const isUrgent = urgentWatch(facts)
+    .flat()
+    .some(message => message)
+  return !isUrgent && latest.fouls.value === watched.fouls.value
+}
+
+function foulWatch(facts: BreakFacts) {
+  const trouble = watchedFouls(facts)
+  return (
+    trouble &&
+    say('watch-fouls', { player: trouble.player, team: trouble.team, fouls: trouble.fouls })
+  )
+}
+
+function watchedFouls({ foulTrouble, leftOfGameMs }: BreakFacts) {
+  if (leftOfGameMs < limits.foulsMatter) return undefined
+  return foulTrouble.find(({ isKnown, left }) => isKnown && left > 0)
 }
 
 /** A player who lacks one or two in the last column of a triple-double. */

@@ -1,4 +1,4 @@
-import type { Chance } from '../../message-values.ts'
+import type { Chance, TimedPlay } from '../../message-values.ts'
 import {
   deedOf,
   derived,
@@ -156,14 +156,23 @@ function lastMinuteNote(plays: readonly ScoringPlay[], winner: Side) {
 }
 
 function timedPlays(plays: readonly ScoringPlay[], winner: Side, hasPeriods: boolean) {
-  const values = plays.map(({ at, play, player, team, time }) => {
+  const values = plays.map(each => {
+    const { at, play, player, team, time } = each
     const { from, value: score } = shownScore(winner, at)
     // Texts state the leader's points first.
     const [own, other] = from
     const points = score.own < score.other ? [other, own] : [own, other]
     const { clock, period } = time.value
     return {
-      value: { player, team, ...play.value, score, clock, ...(hasPeriods ? { period } : {}) },
+      value: {
+        player,
+        team,
+        ...play.value,
+        score,
+        effect: effectOf(each),
+        clock,
+        period: hasPeriods ? period : undefined,
+      },
       from: [
         ...play.from,
         ...points.flatMap(figure => figure ?? []),
@@ -172,6 +181,14 @@ function timedPlays(plays: readonly ScoringPlay[], winner: Side, hasPeriods: boo
     }
   })
   return { value: values.map(({ value }) => value), from: values.flatMap(({ from }) => from) }
+}
+
+/** What points did to the lead. */
+function effectOf({ before, score }: ScoringPlay): TimedPlay['effect'] {
+  const { own, other } = score.value
+  if (own === other) return 'tied'
+  if (own < other) return 'closed'
+  return before.value.own > before.value.other ? 'extended' : 'went-ahead'
 }
 
 /**

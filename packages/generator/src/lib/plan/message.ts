@@ -31,6 +31,8 @@ export interface Message<Name extends string = string> {
   readonly kind: ItemKind
   readonly name: Name
   readonly values: Readonly<Record<string, unknown>>
+  /** The messages of headlines that state it. Next to one of them it is left out. */
+  readonly statedBy?: readonly string[]
 }
 
 /** Makes a message of a kind of item; the compiler holds the values to its slots. */
@@ -50,6 +52,14 @@ type Clauses<Name extends string> = {
 
 export function messagesOf<Kind extends ItemKind>(kind: Kind): Say<Kind> {
   return (name, values) => ({ kind, name, values })
+}
+
+/** A message that is left out if the headline is one of these messages. */
+export function unlessStated<Name extends string>(
+  message: Message<Name>,
+  statedBy: readonly string[],
+): Message<Name> {
+  return { ...message, statedBy }
 }
 
 /** A possible message; `undefined` or `false` if its condition is not met. */

@@ -36,8 +36,16 @@ export function postGameItem(game: Game, at: GamePrefix, past: Past): Planned {
   }
   return {
     content: { finalScore: finalScoreOf(game.input, at) },
-    plan: planOf('post-game', texts, headline(...headlines(facts))),
+    plan: planOf('post-game', texts, labeledHeadline(game, facts)),
   }
+}
+
+/** In a playoff series the label of the game comes first. */
+function labeledHeadline({ input: { label, seasonType } }: Game, facts: FinalFacts) {
+  const tiers = headlines(facts)
+  return label && seasonType === 'Playoffs'
+    ? headline(say('labeled', { label, headline: place('headline', ...tiers) }))
+    : headline(...tiers)
 }
 
 /** The most significant first. */
@@ -163,12 +171,14 @@ function openingOf(first: Star | Leader, facts: FinalFacts) {
 }
 
 /**
- * After the opening: in the playoffs the series, what decided the game, the other players, and the plays that forced
- * overtimes.
+ * After the opening: in the playoffs the series, the plays that forced overtimes, what decided the game, and the other
+ * players.
  */
-function story(facts: FinalFacts, { others }: Cast) {
+function story(facts: FinalFacts, cast: Cast) {
   const { chance, decisive, forced, isClose, minute } = facts.lastPlays
-  const people = others.map(each => (isStar(each) ? starNote(each, facts.side) : leaderNote(each)))
+  const people = cast.others.map(each =>
+    isStar(each) ? starNote(each, facts.side) : leaderNote(each),
+  )
   const first = facts.firstLead && say('first-led', { ...facts, ...facts.firstLead })
   const course = [courseNote(facts), lastPeriodNote(facts)]
   const decided = isClose
@@ -178,14 +188,21 @@ function story(facts: FinalFacts, { others }: Cast) {
   const runs = !isClose && mostDecisive.length < 2 ? [runNote(facts)] : []
   const { deficit, lead, margin } = facts
   const isHeldOff = lead.value >= limits.heldOff.lead && margin.value <= limits.heldOff.margin
-  if (isClose && deficit.value >= limits.comeback) mostDecisive.unshift(say('had-trailed', facts))
-  else if (isClose && isHeldOff) mostDecisive.unshift(say('biggest-lead', facts))
+  const isFarBehind = isClose && deficit.value >= limits.comeback
+  const before = isFarBehind
+    ? say('had-trailed', facts)
+    : isClose && isHeldOff && say('biggest-lead', facts)
+  // The plays that forced overtimes precede the ones that ended them. A place remains for the leaders of both teams.
+  const series = seriesNote(facts)
+  const others = [series, before, ...people].filter(note => note)
+  if (forced) mostDecisive.splice(limits.sentences - 2 - others.length)
   return [
-    seriesNote(facts),
+    series,
+    before,
+    forced,
     ...mostDecisive,
     ...runs,
     ...people,
-    forced,
     isClose && changesNote(facts),
   ]
 }
@@ -255,7 +272,9 @@ function lastPeriodNote(facts: FinalFacts) {
   return isWorthStating && say('period-won', { ...facts, ...lastPeriod })
 }
 
-function runNote({ areScoresKnown, game: { prefixes }, side, winner }: FinalFacts) {
+function runNote(facts: FinalFacts) {
+  const { areScoresKnown, game, side } = facts
+  const { prefixes } = game
   // A bigger run may be in a gap.
   if (!areScoresKnown) return undefined
   const [biggest] = runsOf(prefixes)
@@ -265,7 +284,7 @@ function runNote({ areScoresKnown, game: { prefixes }, side, winner }: FinalFact
   const { first, last } = biggest
   const run = scoreOf(side, last, prefixes[first.index - 1])
   const periods = [...new Set([first.action.period, last.action.period])]
-  return say('biggest-run', { winner, run, periods })
+  return say('biggest-run', { ...facts, run, periods })
 }
 
 function context(facts: FinalFacts, { rest }: Cast) {

@@ -94,6 +94,8 @@ export const english: Language = {
   ],
   refersBack: sentence => /\b(?:they|them)\b/i.test(sentence),
   faults,
+  datedPoints:
+    /(?:\bties? it|\bpulls? (?:even|level|within)|\b(?:puts?|moves?) (?:<T\d+> )?(?:ahead|up|in front)|\bgets? within|(?:on|after) <P\d+>'s? [\w -]+?)\b[^,;:]* with [\d:.]+ (?:seconds? )?left/,
   chart: {
     whole:
       'Half-court shot chart of (?<shooter><[TP]\\d+>)(?:, full game| (?<time>.+))?: (?<made>\\d+) of (?<tried>\\d+) shots? made',

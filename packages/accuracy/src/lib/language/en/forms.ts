@@ -88,7 +88,7 @@ export const forms: FormWords = {
   overtimes: 'in (?:overtime|OT|(?<count>[a-z]+) overtimes?|(?<count>\\d)OT)',
   play,
   did,
-  timedPlay: `(?<player><P\\d+>)(?: of the (?<team><T\\d+>))? (?<how>${ungrouped(did)}) to (?:make it (?<score>\\d+-\\d+)|tie it at (?<tied>\\d+)) (?<when>${ungrouped(moment)}|${ungrouped(left)}|at the buzzer of ${period})`,
+  timedPlay: `(?<player><P\\d+>)(?: of the (?<team><T\\d+>))? (?<how>${ungrouped(did)}) to (?:tie it at (?<tied>\\d+)|put the (?<side><T\\d+>) ahead (?<ahead>\\d+-\\d+)|pull the (?<side><T\\d+>) within (?<closed>\\d+-\\d+)|extend the (?<side><T\\d+>)'s? lead to (?<extended>\\d+-\\d+)) (?<when>${ungrouped(moment)}|${ungrouped(left)}|at the buzzer of ${period})`,
   assist: 'on a pass from (?<player><P\\d+>)',
   doubles: {
     'quadruple-double': '(?:a )?quadruple-double',

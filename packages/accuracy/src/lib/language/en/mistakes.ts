@@ -17,7 +17,7 @@ export const mistakes: MistakeWords = {
     [['1st', '2nd', '3rd', '4th'], 'quarter'],
     [['first', 'second'], 'half'],
     [['1st', '2nd'], 'half'],
-    [['second', 'third', 'fourth', 'fifth'], 'overtime'],
+    [['first', 'second', 'third', 'fourth', 'fifth'], 'overtime'],
     [['2nd', '3rd', '4th', '5th'], 'OT'],
   ],
   otherTimes: [
@@ -35,6 +35,11 @@ export const mistakes: MistakeWords = {
   stoppages: [
     [/since (?:the )?last timeout/i, 'so far'],
     [/ so far\b/, ' since the last timeout'],
+  ],
+  datedPoints: [
+    [/ on (\d+-0) run, (?:tied|even) at (\d+) with/, ' pull even at $2 on $1 run with'],
+    [/ tied at (\d+) (with .*?) after (\d+-0) run/, ' use $3 run to tie it at $1 $2'],
+    [/ tied at (\d+) (with .*?) after (<P\d+>'s? .*)$/, ' tied at $1 on $3 $2'],
   ],
   comeback: ({ name, deficit, behind, score }) => {
     if (behind > 0) return `${name}, once down ${deficit}, within ${behind}`

@@ -31,6 +31,6 @@ export const isAhead = (team: string, other: string): string =>
   |the {${team}} (hold|have) a {margin}-point lead`
 
 export const isBehind = (team: string, other: string): string =>
-  `the {${team}} (trail|are <down>) [the {${other}}][,] <by>`
+  `the {${team}} (trail|are <down>) [the {${other}}][,] <by> [to the {${other}}]`
 
 export const isTied = '[<pair> are] <tied> at {points}|<tied>: <pair> at {points}'

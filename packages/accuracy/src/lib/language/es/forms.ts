@@ -103,7 +103,8 @@ export function formsOf({
     overtimes,
     play: `(?:un |el )?(?<three>triple)|(?:una |la )?(?<basket>canasta)|(?:una |la )?(?<layup>bandeja)|(?:una? |el |la )?(?<dunk>${dunk})|(?:un |el )?(?<jumper>tiro en suspensión)|(?:un |el )?(?<hook>gancho)|(?:un |el )?(?<throw>tiro libre)|(?:los )?(?<throws>dos|tres|cuatro) tiros libres`,
     did,
-    timedPlay: `(?<player><P\\d+>)(?: \\((?<team><T\\d+>)\\))? (?<how>${ungrouped(did)}) para el (?:(?<score>\\d+-\\d+)|empate a (?<tied>\\d+)) (?<when>${ungrouped(moment)}|${ungrouped(left)}|sobre la bocina ${of} ${period})`,
+    isAheadOfBoth: true,
+    timedPlay: `(?<player><P\\d+>)(?: \\((?<team><T\\d+>)\\))? (?<how>${ungrouped(did)}) (?:para el empate a (?<tied>\\d+)|para el (?<ahead>\\d+-\\d+) a favor de(?:l)?(?: los)? (?<side><T\\d+>)|y acercó a(?:l)?(?: los)? (?<side><T\\d+>) al (?<closed>\\d+-\\d+)) (?<when>${ungrouped(moment)}|${ungrouped(left)}|sobre la bocina ${of} ${period})`,
     assist: '(?:a|tras) (?:pase|asistencia) de (?<player><P\\d+>)',
     doubles: {
       'quadruple-double': '(?:un |el )?cuádruple-doble',

@@ -19,7 +19,7 @@ export const mistakes: MistakeWords = {
   periods: [
     [['primer', 'segundo', 'tercer', 'último'], 'cuarto'],
     [['primera', 'segunda'], 'parte'],
-    [['segunda', 'tercera', 'cuarta', 'quinta'], 'prórroga'],
+    [['primera', 'segunda', 'tercera', 'cuarta', 'quinta'], 'prórroga'],
   ],
   otherTimes: [
     [/al descanso/i, 'al término del tercer cuarto'],
@@ -37,6 +37,13 @@ export const mistakes: MistakeWords = {
     [/desde el último tiempo muerto/i, 'en lo que va de partido'],
     [/en lo que va de partido/i, 'desde el último tiempo muerto'],
   ],
+  datedPoints: [
+    [
+      /^Parcial de (\d+-0) (?:de |del )?((?:las |los )?<T\d+>): empate a/,
+      '$2 firman un parcial de $1 y empatan a',
+    ],
+    [/ llevan un parcial de (\d+-0): empate a/, ' firman un parcial de $1 y empatan a'],
+  ],
   comeback: ({ name, deficit, behind, score }) => {
     const far = `${name}, que llegaron a perder por ${deficit},`
     if (behind > 0) return `${far} se ponen a ${behind === 1 ? 'un punto' : `${behind} puntos`}`
@@ -46,5 +53,5 @@ export const mistakes: MistakeWords = {
   of: 'de',
   and: 'y',
   the: 'los',
-  lastMinute: /^.*?último minuto: /i,
+  lastMinute: /^.*?último minuto, /i,
 }

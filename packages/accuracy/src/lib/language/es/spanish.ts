@@ -109,6 +109,8 @@ function spanishOf(region: Region): Language {
       !sentence.includes('<P') && !(sentence.match(/<T\d+>/g) ?? []).some(isTeam),
     agreement,
     faults,
+    datedPoints:
+      /(?<!\p{L})(?:(?:empata|iguala|acerca|pone)n?(?!\p{L})|(?:con|tras|gracias a) [\p{L} ]+ de <P\d+>)[^;:,]* a (?:falta de )?(?:[\d:.,]+ segundos?|\d+:\d\d) (?:del|para el) final/u,
     chart: {
       whole: `${chartOf} de (?<shooter><[TP]\\d+>)(?:, partido completo| (?<time>.+))? en ${halfCourt}: (?<made>\\d+) de (?<tried>\\d+) tiros? anotados?`,
       kind: '(?:(?<twos>De dos)|(?<threes>Triples)) (?<made>\\d+) de (?<tried>\\d+): (?<zones>.+)',

@@ -74,7 +74,8 @@ const featVerbs: Readonly<Partial<Record<FeatKind, string>>> = {
  * `the third quarter`, `the second half`, `overtime`, `the second overtime`; in headlines `3rd quarter`, `2nd half`, `OT`,
  * `2nd OT`.
  */
-const period: Grammar['own']['period'] = (number, form, { style, periods, arePeriodsNamed }) => {
+const period: Grammar['own']['period'] = (number, form, at) => {
+  const { style, periods, arePeriodsNamed, areOvertimesNumbered = false } = at
   const isHeadline = style === 'headline'
   const the = isHeadline ? '' : form === 'an' ? 'a ' : 'the '
   const names = isHeadline ? shortOrdinals : ordinals
@@ -84,7 +85,9 @@ const period: Grammar['own']['period'] = (number, form, { style, periods, arePer
   }
   const extra = number - periods
   const overtime = isHeadline ? 'OT' : 'overtime'
-  return extra === 1 ? overtime : `${the}${names[extra - 1] ?? `${extra}th`} ${overtime}`
+  return extra === 1 && !areOvertimesNumbered
+    ? overtime
+    : `${the}${names[extra - 1] ?? `${extra}th`} ${overtime}`
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
@@ -118,8 +121,10 @@ export const grammar: Grammar = {
     win: 'in {pair} win over the {team}',
     loss: 'in {pair} loss to the {team}',
     scorer: '{name} of the {team}',
-    scored: '{who} {did} to make it {score} {when}',
     tied: '{who} {did} to tie it at {points} {when}',
+    'went-ahead': '{who} {did} to put the {team} ahead {score} {when}',
+    closed: '{who} {did} to pull the {team} within {score} {when}',
+    extended: '{who} {did} to extend the {owner} lead to {score} {when}',
     pass: 'on a pass from {player}',
     with: 'with',
     'to-go-with': 'to go with',
@@ -173,6 +178,7 @@ export const grammar: Grammar = {
   shortOf: '-',
   second: ['second', 'seconds'],
   and: () => 'and',
+  clauseAnd: () => ', and',
   counted,
   none: (value, at) => (value === 0 ? 'no' : numberText(value, at)),
   between,
@@ -229,12 +235,13 @@ export const grammar: Grammar = {
   own: {
     team: (id, form, at) => {
       // The team of a player is stated once.
-      if (form?.startsWith('tag') && at.isKnown(at.idOf('player'))) return ''
+      const owner = form === 'tag-blocker' ? 'blocker' : 'player'
+      if (form?.startsWith('tag') && at.isKnown(at.idOf(owner))) return ''
       if (form === 'subject' && at.subject?.id === id && at.subject.isNamed) return 'they'
       const { name, isLater } = at.nameOf(id)
       const { short } = name
       if (form === 'subject') return `the ${isLater ? short : name.full}`
-      if (form === 'tag-of') return `of the ${short}`
+      if (form === 'tag-of' || form === 'tag-blocker') return `of the ${short}`
       if (form === 'tag-for') return `for the ${short}`
       if (form === "tag-'s") return `the ${possessive(short)}`
       if (form === 'full' || (form === 'first' && !isLater)) return name.full

@@ -137,8 +137,10 @@ export function grammarOf(region: Region): Grammar {
       win: 'en la victoria por {pair} ante {team}',
       loss: 'en la derrota por {pair} ante {team}',
       scorer: '{name} ({team})',
-      scored: '{who} {did} para el {score} {when}',
       tied: '{who} {did} para el empate a {points} {when}',
+      'went-ahead': '{who} {did} para el {score} a favor {of} {when}',
+      closed: '{who} {did} y acercó {to} al {score} {when}',
+      extended: '{who} {did} para el {score} a favor {of} {when}',
       pass: 'tras asistencia de {player}',
       with: 'con',
       'to-go-with': 'además de',
@@ -196,8 +198,8 @@ export function grammarOf(region: Region): Grammar {
     their: 'de sus',
     shortOf: '/',
     second: ['segundo', 'segundos'],
-    // `e` before the sound of i.
-    and: last => (/^h?[ií](?![aeou])/i.test(last) ? 'e' : 'y'),
+    and: conjunction,
+    clauseAnd: last => ` ${conjunction(last)}`,
     counted,
     none: (value, at) => (value === 1 ? countText(1, at, 'un') : countText(value, at)),
     /** `entre el primer y el segundo cuarto`, but `entre el último cuarto y la prórroga`, and `entre el primer periodo y el segundo periodo`. */
@@ -254,13 +256,14 @@ export function grammarOf(region: Region): Grammar {
       team: (id, form = '', at) => {
         const { gender } = at
         // The team of a player is stated once.
-        if (form.startsWith('tag') && at.isKnown(at.idOf('player'))) return ''
+        const owner = form === 'tag-blocker' ? 'blocker' : 'player'
+        if (form.startsWith('tag') && at.isKnown(at.idOf(owner))) return ''
         if (form === 'subject' && at.subject?.id === id) return ''
         const { name, isLater } = at.nameOf(id)
         if (form === 'tag-name') return `(${name.short})`
         const tagged = () => withTeamArticle(name.short, gender)
         if (form === 'tag-para') return `para ${tagged()}`
-        if (form === 'tag') return `, de ${tagged()},`
+        if (form === 'tag' || form === 'tag-blocker') return `, de ${tagged()},`
         if (form === 'tag-open') return `, de ${tagged()}`
         const isFull = form.endsWith('full') || (/(?:first|subject)$/.test(form) && !isLater)
         const text = isFull ? name.full : name.short
@@ -310,6 +313,11 @@ export function grammarOf(region: Region): Grammar {
     },
   }
   return grammar
+}
+
+/** `e` before the sound of i. */
+function conjunction(last: string): string {
+  return /^h?[ií](?![aeou])/i.test(last) ? 'e' : 'y'
 }
 
 /**
@@ -395,7 +403,7 @@ function featText({ kind, count = 0, shooting }: Feat, at: Surroundings): string
 /** `el tercer cuarto`, `el tercer periodo`, `el último cuarto`, `la primera parte`, `la prórroga`, `la segunda prórroga`. */
 function periodText(
   number: number,
-  { periods, arePeriodsNamed }: GameWords,
+  { periods, arePeriodsNamed, areOvertimesNumbered = false }: GameWords,
   { half, overtime }: RegionWords,
 ): string {
   if (number <= periods && !arePeriodsNamed) return `el ${ordinals[number - 1]} periodo`
@@ -405,7 +413,7 @@ function periodText(
   const extra = number - periods
   const { isFeminine, noun } = overtime
   const article = isFeminine ? 'la' : 'el'
-  if (extra === 1) return `${article} ${noun}`
+  if (extra === 1 && !areOvertimesNumbered) return `${article} ${noun}`
   const ordinal = isFeminine ? feminineOrdinal(extra) : (ordinals[extra - 1] ?? `${extra}.º`)
   return `${article} ${ordinal} ${noun}`
 }

@@ -5,53 +5,53 @@ import { isAhead, isBehind, isTied } from '../vocabulary.ts'
 const running = (then: string): string =>
   `(the {team} are on a {run} run,|the {team} score {run:straight} straight points,) ${then} @time`
 
-/** The points of a player, and the score after them. */
-const onPlay = (then: string): string => `${then} (on|after) {player-s} {play}`
-
 export const breakPatterns: Patterns<'break'> = {
   ...headlines({
     'forced-overtime':
       '({player-s} {play} sends? the game to {period}|{player} forces {period} with {play})[,] tied at {points}',
     overtime:
       '<pair> (head|go) to {period}[,] <tied> at {points}|<pair> <tied> at {points}, headed to {period}',
-    'late-tie': `{player} has it <tied> at {points}|{player-s} {play} (has|have) <pair> <tied> at {points}|${onPlay('<pair> <tied> at {points}')} @time`,
+    'late-tie':
+      '{player-s} {play} (has|have) (<pair>|it) <tied> at {points}|{player-s} {play} ties? it at {points}|<pair> <tied> at {points} (on|after) {player-s} {play} @time',
     'back-level':
       'the {team}(, once down {deficit}, are| are all the way back from {deficit} down,) <tied> at {points} @time',
-    'run-tied': `${running('<tied> at {points}').replace(' @time', '')}|the {team} (use a {run} run to tie it at {points}|pull even at {points} on a {run} run) @time`,
+    'run-tied': `${running('<tied> at {points}').replace(' @time', '')}|the {team} (<tied> at {points} after a {run} run|use a {run} run to tie it at {points}|pull even at {points} on a {run} run) @time`,
     'hot-hand-tied':
       '{player} (scores|has) {points} , the {team} and the {opponent} <tied> at {tied} @stretch!',
     tied: `${isTied} @time`,
     'late-cut':
-      '({player-s} {play} (has|have|pulls?)|{player} has) the {team} within {score:turned} @time',
-    'late-extend':
-      '{player-s} {play} (pads? the {leader-s} lead,|(stretch|stretches) the {leader-s} lead to) {score}|{player} adds to the {leader-s} lead, {score} @time',
+      '{player-s} {play} (has|have) the {team} within {score:turned}|the {team} within {score:turned} after {player-s} {play} @time',
+    'late-extend': '{player-s} {play} (pads?|extends?) the {leader-s} lead, {score} @time',
     'back-ahead':
       'the {team}, once down {deficit}, lead {score}|the {team} are <ahead> {score} after trailing by {deficit} @time',
     'back-close':
-      'the {team}(, once down {deficit}, are within| cut a {deficit}-point deficit to) {margin} @time',
+      'the {team}, once down {deficit}, trail {score}|the {team} trail {score} after falling behind by {deficit} @time',
     'run-leads': running('(lead|are <ahead>) {score}'),
-    'run-trails': `the {team} are on a {run} run, trail by {margin}|the {team} (score {run:straight} straight points to get|use a {run} run to pull) within {margin} @time`,
-    'lead-taken': `{player} (has|puts) the {leader} <ahead> {score}|{player-s} {play} (has|have) the {leader} <ahead> {score}|${onPlay('the {leader} (lead|are <ahead>) {score}')} @time`,
+    'run-trails': `the {team} are on a {run} run, trail {score}|the {team} score {run:straight} straight points but trail {score}|the {team} within {score} after a {run} run @time`,
+    'lead-taken':
+      '{player-s} {play} (has|have) the {leader} <ahead> {score}|the {leader} (lead|are <ahead>) {score} (on|after) {player-s} {play} @time',
     turned:
-      'the {leader} turn a {deficit}-point deficit into a {score} lead|from {deficit} down to {margin} up: the {leader} lead {score} @time',
+      'the {leader} turn a {deficit}-point deficit into a lead, {score}|from {deficit} down to {margin} up: the {leader} lead {score} @time',
     'biggest-lead':
       'the {leader} build the biggest lead of the game, {score}|the {leader} are <ahead> {score}, their biggest lead|biggest lead for the {leader}, {score} @time',
     'hot-hand-leads':
-      '{player} scores {points} as the {leader} (lead|are <ahead>) {score}|the {leader} (lead|are <ahead>) {score} behind {player-s} {points} points @stretch',
+      '{player} scores {points} as the {leader} (lead|are <ahead> of) the {trailer} {score}|{points} points by {player}, the {leader} lead the {trailer} {score} @stretch',
     'hot-hand-trails':
       '<star> scores {points}, but the {leader} (lead|are <ahead>) {score}|the {leader} (lead|are <ahead>) {score} despite {points} points by <star> @stretch',
-    cut: 'the {trailer} cut the deficit from {earlier} to {margin}|the {leader-s} lead (shrinks|is down) from {earlier} to {margin} @time',
+    cut: 'the {trailer} cut a {earlier}-point deficit to {margin}, trail {score}|the {leader-s} lead (shrinks|is down) from {earlier} to {margin}, {score} @time',
     grown:
-      'the {leader} push the lead from {earlier} to {margin}|the {leader-s} lead grows from {earlier} to {margin} @time',
+      'the {leader} push the lead from {earlier} to {margin}, {score}|the {leader-s} lead grows from {earlier} to {margin}, {score} @time',
     lead: `${isAhead('leader', 'trailer')}|${isBehind('trailer', 'leader')} @time`,
-    'one-possession': '[it is a] one-possession game: the {leader} lead {score} @time',
-    'far-ahead': 'the {leader} hold a big lead, {score} @time',
+    'one-possession':
+      '[it is a] one-possession game: the {leader} lead the {trailer} {score} @time',
+    'far-ahead': 'the {leader} hold a big lead over the {trailer}, {score} @time',
     'top-scorer-lead': 'the {leader} lead {score}, <star> has a game-high {points} @time',
   }),
   'play-tied': '<who> tied it with {play}|{player-s} {play} tied it for the {team!} @time',
   'play-led':
     '({player} put the {team} ahead with {play}|{player-s} {play} put the {team} ahead) @time',
-  'play-scored': '<who> {play:did} @time',
+  'play-cut': '<who> {play:did} to cut a {deficit}-point deficit to {margin} @time',
+  'play-extended': '<who> {play:did} to extend a {earlier}-point lead to {margin} @time',
   'period-even':
     'the teams scored {points} points apiece in {period}|the teams played to a {points}-{points} tie in {period}',
   'period-won': `the {ahead} (won {period}|outscored the {behind}) {score} [in {period}]|{period} went to the {ahead}[,] {score}|the {behind} were outscored {score} in {period}`,
@@ -84,7 +84,9 @@ export const breakPatterns: Patterns<'break'> = {
   threes: 'the {team} are (shooting {threes} from beyond the arc|{threes} from 3-point range)',
   'next-score-decides': 'watch who gets the last shot|the next score could decide it',
   'one-score-behind':
-    "watch whether the {trailer} can catch the {leader}, who lead by one possession|it's a one-possession game between the {leader} and the {trailer}",
+    'watch whether the {trailer} can tie the {leader} or go ahead on one possession|the {leader} and the {trailer} are one basket apart',
+  'three-behind':
+    'watch whether the {trailer} can tie the {leader} with a 3-pointer|a 3-pointer would pull the {trailer} even with the {leader}',
   'more-than-one-score':
     'the {trailer} trail the {leader} by more than one possession|the {leader} lead the {trailer} by more than one possession',
   'watch-run':

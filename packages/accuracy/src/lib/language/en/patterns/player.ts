@@ -43,11 +43,11 @@ export const playerPatterns: Patterns<'player'> = {
   'was-near-double': '{player} (finished {lack} shy|fell {lack} short) of {double}',
   'game-led':
     'the {leader} (lead the {trailer} {score}|are up {score} on the {trailer}|are ahead of the {trailer} {score})|the {trailer} trail the {leader} {score}',
-  'game-tied':
-    'the {team} and the {opponent} are tied at {points}|the score is tied at {points} between the {team} and the {opponent}',
+  'game-tied': 'the {team} and the {opponent} are tied at {points}',
   'part-in-period':
     '{player} has scored {inPeriod} points in {period}|of the {points} points, {inPeriod} came in {period}',
-  'most-points': '(the point total {now:is} a game high|that {now:leads} all scorers)',
+  'most-points':
+    '({player} {now:leads} all scorers|no other player {now:has} as many points as {player})',
   shooting: '{player} ({now:is shooting}|{now:is}) {shooting}',
   'not-missed':
     '{player} ({now:has not missed} a shot, going {shots} from the field|{now:is} a perfect {shots} from the field)',

@@ -15,6 +15,7 @@ const opened = (what: string): string =>
 
 export const postGamePatterns: Patterns<'post-game'> = {
   ...headlines({
+    labeled: '{label} (:|–) {headline}',
     'decided-late': `{player-s} [late] {play} lifts? the {winner} past the {loser} {score}|${beat} on {player-s} {play}
       |{player} (lifts the {winner} past|wins it for the {winner} against) the {loser} {score} @time:brief @overtimes`,
     'sealed-block': `{blocker-s} block seals the {winner-s} {score} win over the {loser}|${beat} as {blocker} blocks the last shot @overtimes`,
@@ -84,7 +85,7 @@ export const postGamePatterns: Patterns<'post-game'> = {
     |{player-s} {play} made it {score}, and the {winner} never trailed again|the {winner} went ahead to stay at {score} when {player} {play:did} @time @assist`,
   'last-minute': 'in the (last|final) minute, {plays}',
   'last-shot-blocked':
-    '[the {blockerTeam-s!}] {blocker} [of the {blockerTeam!}] blocked {player-s} potential {chance:would} {chance} @time',
+    '{blocker} [of the {blockerTeam}] blocked {player-s} potential {chance:would} {chance} @time',
   'last-shot-missed':
     '<who> (missed|was off the mark on) a potential {chance:would} {chance} @time',
   'last-steal':

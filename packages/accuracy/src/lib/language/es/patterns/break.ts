@@ -13,7 +13,6 @@ const running = (then: string): string =>
 const withRun = (then: string): string => `los {team} ${then} con un parcial de {run}`
 
 const leads = '(ganan|mandan|dominan|lideran|van por delante)'
-const trails = '(pierden|caen|van por detrás) por {margin} puntos'
 /** A team that was far behind. */
 const back = (now: string): string =>
   `los {team}(, que llegaron a perder por {deficit}, | (remontan|levantan) {deficit} [puntos] y )${now} @time`
@@ -25,37 +24,40 @@ export const breakPatterns: Patterns<'break'> = {
     overtime:
       '<pair> (van|se van) a {period} con empate a {points}|empate a {points}: <pair> (van|se van) a {period}|empate a {points}: <pair> se jugarán el partido en {period}',
     'late-tie':
-      '{play} de {player} dejan? a los {away:either} y a los {home:either} con empate a {points}|<pair>, con empate a {points} gracias a {play} de {player}|<pair> empatan a {points} tras {play} de {player}|{player} deja el empate a {points} @time',
-    'back-level': back('(empatan|igualan) a {points}'),
-    'run-tied': `${running('(empatan|igualan) a {points}')}|${withRun('(empatan|igualan) a {points}')} @time`,
+      'empate a {points} entre <pair>, tras {play} de {player}|<pair>, con empate a {points} tras {play} de {player}|empate a {points} tras {play} de {player}|<pair> empatan a {points} tras {play} de {player} @time',
+    'back-level': `los {team} llegaron a perder por {deficit}; ahora, empate a {points}|empate a {points}: los {team} han remontado {deficit} puntos|${back('(empatan|igualan) a {points}').replace(' @time', '')} @time`,
+    'run-tied': `[un] parcial de {run} (de|para) los {team}: empate a {points}|los {team} llevan un parcial de {run}: empate a {points}|empate a {points} tras un parcial de {run} (de|para) los {team}|${running('(empatan|igualan) a {points}')}|${withRun('(empatan|igualan) a {points}')} @time`,
     'hot-hand-tied': hot('(empate|igualdad) a {tied} con los {opponent}'),
-    tied: '<pair> (empatan|igualan) a {points}|<pair>, (empatados|en tablas) a {points}|(igualdad|todo igualado) a {points} entre <pair> @time',
+    tied: '<pair>, (empatados|en tablas) a {points}|(empate|igualdad|todo igualado) a {points} entre <pair> @time',
     'late-cut':
-      '{play} de {player} acercan? a los {team}, {score:turned}|{player} acerca a los {team}, {score:turned}|los {team} se acercan con {play} de {player}, {score:turned} @time',
+      'los {team} (pierden|caen) {score:turned} tras {play} de {player}|tras {play} de {player}, los {team} (pierden|caen) {score:turned} @time',
     'late-extend':
-      '({play} de {player}|{player}) (amplía|amplían) la ventaja de los {leader}, {score}|los {leader} amplían su ventaja con {play} de {player}, {score} @time',
+      '{play} de {player} (amplía|amplían) la ventaja de los {leader}, {score}|los {leader} amplían su ventaja con {play} de {player}, {score} @time',
     'back-ahead': back(`${leads} {score}`),
-    'back-close': `${back('(se ponen|están) a {margin} puntos').replace(' @time', '')}|los {team} (recortan|reducen) de {deficit} a {margin} puntos su desventaja @time`,
+    'back-close':
+      'los {team}(, que llegaron a perder por {deficit}, pierden {score}| pierden {score} tras llegar a perder por {deficit}) @time',
     'run-leads': `${running(`${leads} {score}`)}|${withRun(`${leads} {score}`)} @time`,
-    'run-trails': `${running(trails)}|${withRun('(se ponen|están) a {margin} puntos')} @time`,
-    'lead-taken': `({play} de {player}|{player}) (dejan?|pone) a los {leader} por delante, {score}|los {leader}( ${leads} {score}|, por delante, {score},) con {play} de {player} @time`,
-    turned: `los {leader} pasan de perder por {deficit} a (mandar|ganar) {score}|de perder por {deficit} a ganar por {margin}: los {leader} ${leads} {score} @time`,
+    'run-trails': `${running('(pierden|caen|van por detrás) {score}')}|${withRun('(pierden|caen|van por detrás) {score}').replace(' con ', ' (con|tras) ')} @time`,
+    'lead-taken': `los {leader} ${leads} {score} (con|tras|gracias a) {play} de {player}|tras {play} de {player}, los {leader} ${leads} {score} @time`,
+    turned: `los {leader} pasan de perder por {deficit} a (mandar|ganar), {score}|de perder por {deficit} a ganar por {margin}: los {leader} ${leads} {score} @time`,
     'biggest-lead': `(mayor|máxima) ventaja [del partido] (de|para) los {leader}: {score}|los {leader} ${leads} {score}, su (mayor|máxima) ventaja|la (mayor|máxima) ventaja de los {leader}, {score} @time`,
-    'hot-hand-leads': hot(`[y] los {leader}( ${leads}|, por delante,) {score}`),
+    'hot-hand-leads': hot(`[y] los {leader} ${leads} {score} ante los {trailer}`),
     'hot-hand-trails': `${hot(`pero los {leader} ${leads} {score}`).replace(' @stretch', '')}|los {leader} ${leads} {score} pese a {points} puntos de <star> @stretch`,
-    cut: 'los {trailer} reducen su desventaja de {earlier} a {margin} puntos|la ventaja de los {leader} (baja|cae) de {earlier} a {margin} puntos @time',
+    cut: 'los {trailer} reducen su desventaja de {earlier} a {margin} puntos, {score}|la ventaja de los {leader} (baja|cae|se reduce) de {earlier} a {margin} puntos, {score} @time',
     grown:
-      'los {leader} amplían su ventaja de {earlier} a {margin} puntos|la ventaja de los {leader} (sube|crece) de {earlier} a {margin} puntos @time',
+      'los {leader} amplían su ventaja de {earlier} a {margin} puntos, {score}|la ventaja de los {leader} (sube|crece) de {earlier} a {margin} puntos, {score} @time',
     lead: `${isAhead('leader', 'trailer')}|${isBehind('trailer', 'leader')} @time`,
-    'one-possession': `(partido|duelo) (a|de) una posesión: los {leader} ${leads} {score} @time`,
-    'far-ahead': `los {leader} ${leads} con (holgura|claridad|comodidad), {score} @time`,
+    'one-possession': `(partido|duelo) (a|de) una posesión: los {leader} ${leads} {score} ante los {trailer} @time`,
+    'far-ahead': `los {leader} ${leads} con (holgura|claridad|comodidad) (a|ante) los {trailer}, {score} @time`,
     'top-scorer-lead': `<star> (lleva|suma|tiene) {points} puntos[,] y los {leader} ${leads} {score} @time`,
   }),
   'play-tied':
     '<who> empató con {play}|{play} de {player} (dio|dieron) el empate a los {team!} @time',
   'play-led':
     '({player} puso por delante a los {team} con {play}|{play} de {player} (puso|pusieron) por delante a los {team}) @time',
-  'play-scored': '<who> {play:did} @time',
+  'play-cut':
+    '<who> {play:did} y (redujo|recortó) la desventaja de {deficit} a {margin} puntos @time',
+  'play-extended': '<who> {play:did} y amplió la ventaja de {earlier} a {margin} puntos @time',
   'period-even':
     'cada equipo anotó {points} puntos en {period}|{period} (acabó|terminó) en tablas, con {points} puntos por equipo',
   'period-won':
@@ -90,7 +92,9 @@ export const breakPatterns: Patterns<'break'> = {
   'next-score-decides':
     'habrá que ver quién tiene el último tiro|la próxima canasta puede decidir el partido',
   'one-score-behind':
-    'habrá que ver si los {trailer} alcanzan a los {leader}, a una posesión|una posesión separa a los {leader} y a los {trailer}',
+    'habrá que ver si los {trailer} empatan o se ponen por delante de los {leader} en una posesión|una sola canasta separa a los {leader} y a los {trailer}',
+  'three-behind':
+    'habrá que ver si los {trailer} empatan ante los {leader} con un triple|un triple daría el empate a los {trailer} ante los {leader}',
   'more-than-one-score':
     'los {trailer} necesitan más de una posesión ante los {leader}|los {leader} (ganan|mandan) a los {trailer} por más de una posesión',
   'watch-run':
@@ -99,7 +103,7 @@ export const breakPatterns: Patterns<'break'> = {
   'watch-perfect':
     'atención a <who>[,] con {shots} en tiros de campo|habrá que ver si <who> sigue sin fallar tras {shots} en tiros de campo',
   'watch-fouls':
-    'habrá que ver si los {team} siguen contando con {player}, con {fouls} faltas|habrá que ver si <who> evita otra falta con {fouls} faltas|ojo a <who>, con {fouls} faltas|habrá que ver cómo administran los {team} los minutos de {player}, con {fouls} faltas',
+    'habrá que ver si los {team} siguen contando con {player}, con {fouls} faltas|habrá que ver si <who>, con {fouls} faltas, evita la siguiente|ojo a <who>, con {fouls} faltas|habrá que ver cómo administran los {team} los minutos de {player}, con {fouls} faltas',
   'watch-tie':
     'habrá que ver quién rompe el empate a {points}|la próxima canasta (rompe|deshace) el empate a {points}|con {points}-{points}, quien anote (ahora|primero) se pone por delante',
   'watch-margin':

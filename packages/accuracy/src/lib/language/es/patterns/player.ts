@@ -42,7 +42,7 @@ export const playerPatterns: Patterns<'player'> = {
     '{player} (lleva|tiene) {double} para los {team}: {line}|con {line}, <who> (lleva|tiene) {double} @time',
   'made-all':
     '<who> (ha anotado sus {shots:all} tiros de campo|lleva un {shots} perfecto en tiros de campo) @time',
-  'period-points': '<who> ha (anotado|sumado) {inPeriod} puntos en {period}',
+  'period-points': '<who> ha (anotado|sumado|logrado) {inPeriod} puntos en {period}',
   'line-so-far': '{player} (lleva|ya suma) {line}',
   'has-line': '<who> (suma|ya suma|lleva|tiene) {line} <for> @time',
   'had-line':
@@ -51,12 +51,11 @@ export const playerPatterns: Patterns<'player'> = {
   'was-near-double': '{player} (se quedó|acabó) a {lack} de {double}',
   'game-led':
     'los {leader} (mandan {score} ante los {trailer}|van ganando {score} a los {trailer}|van por delante de los {trailer}, {score})|los {trailer} pierden {score} ante los {leader}',
-  'game-tied':
-    'los {team} y los {opponent} empatan a {points}|el marcador está igualado a {points} entre los {team} y los {opponent}',
+  'game-tied': 'los {team} y los {opponent} empatan a {points}',
   'part-in-period':
     '{player} ha (anotado|metido|sumado) {inPeriod} puntos en {period}|de esos {points} puntos, {inPeriod} han llegado en {period}',
   'most-points':
-    'nadie {now:(ha anotado|lleva)/anotó} más en el partido|nadie más {now:(tiene|lleva)/(tuvo|anotó)} tantos puntos',
+    'nadie {now:(ha anotado|lleva)/anotó} más que {player} en el partido|nadie más {now:(tiene|lleva)/(tuvo|anotó)} tantos puntos como {player}',
   'not-missed':
     '{player} (no {now:ha fallado/falló} ningún tiro de campo, con {shots}|{now:lleva/firmó} un {shots} perfecto en tiros de campo)',
   shooting: '{player} {now:(ha <hit>|ha convertido|acumula)/(anotó|convirtió|firmó)} {shooting}',

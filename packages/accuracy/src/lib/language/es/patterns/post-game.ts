@@ -14,7 +14,8 @@ const shooting = '{shots} (en tiros de campo|tiros de campo)'
 
 export const postGamePatterns: Patterns<'post-game'> = {
   ...headlines({
-    'decided-late': `{play} de {player} dan? (la victoria|el triunfo) a los {winner} ante los {loser}, {score}|{player} da (la victoria|el triunfo) a los {winner} ante los {loser}, {score}|(${beat}) con {play} de {player}|{play} de {player} deciden? el partido: los {winner}, {score} ante los {loser} @time:brief @overtimes`,
+    labeled: '{label} (:|–) {headline}',
+    'decided-late': `{play} de {player} dan? (la victoria|el triunfo) a los {winner} ante los {loser}, {score}|{player} da (la victoria|el triunfo) a los {winner} ante los {loser}, {score}|(${beat}) (con|gracias a) {play} de {player} @time:brief @overtimes`,
     'sealed-block': `un tapón de {blocker} sella el (triunfo|éxito) de los {winner} ante los {loser}, {score}|(${beat}) con un tapón de {blocker} al último tiro @overtimes`,
     'sealed-steal': `un robo de {thief} sella el (triunfo|éxito) de los {winner} ante los {loser}, {score}|(${beat}) con un robo final de {thief} @overtimes`,
     'series-won': `(${beat}) y se llevan la serie por {series}|los {winner} (cierran|ganan) la serie por {series} con un <win> por {score} ante los {loser} @overtimes`,
@@ -79,11 +80,11 @@ export const postGamePatterns: Patterns<'post-game'> = {
   'forced-overtimes': 'los empates al final alargaron el partido: {plays}',
   'ahead-for-good': `{player} dio a los {winner} la ventaja definitiva, {score}, con {play}|los {winner} se pusieron por delante de forma definitiva, {score}, con {play} de {player}
     |{play} de {player} (puso|pusieron) el {score}, y los {winner} ya no volvieron a ir por detrás|los {winner} ya no perdieron la ventaja desde que {player} {play:did} para el {score} @time @assist`,
-  'last-minute': '(el|en el) último minuto: {plays}',
+  'last-minute': 'en el último minuto, {plays}',
   'last-shot-blocked':
-    '{blocker}[,] de los {blockerTeam}[,] taponó {chance} de {player} que {chance:would} @time',
+    '{blocker}[, de los {blockerTeam},] taponó {chance} de {player} que {chance:would} @time',
   'last-shot-missed':
-    '<who> (falló|erró) {chance} que {chance:would}|<who> {chance:would} de no haber fallado {chance} @time',
+    '<who> (falló|erró) {chance} que {chance:would}|<who> (falló|erró) {chance} para {chance:would} @time',
   'last-steal':
     '{thief} [le] robó el balón a {player}, con los {team} a {missing} puntos|los {team} estaban a {missing} puntos cuando {thief} [le] robó el balón a {player} @time',
   'won-series': 'los {winner} (ganaron|se llevaron) la serie por {series}',

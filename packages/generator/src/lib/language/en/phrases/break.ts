@@ -9,16 +9,15 @@ export const breakPhrases: Phrases<'break'> = {
     {away}, {home} tied at {points}, headed to {period}`,
   'late-tie': phrasings`
     {player's} {play} {play:has|have} {away}, {home} tied at {points} {time}
-    {away}, {home} tied at {points} on {player's} {play} {time}
-    {home} and {away} tied at {points} after {player's} {play} {time}
-    {player} has it tied at {points} {time}`,
+    {away}, {home} tied at {points} {time} after {player's} {play}
+    {player's} {play} {play:has|have} it tied at {points} {time}`,
   'back-level': phrasings`
     {team}, once down {deficit}, tied at {points} {time}
     {team} all the way back from {deficit} down, tied at {points} {time}`,
   'run-tied': phrasings`
     {team} on {run:a} run, tied at {points} {time}
-    {team} use {run:a} run to tie it at {points} {time}
-    {team} pull even at {points} on {run:a} run {time}`,
+    {team} on {run:a} run, even at {points} {time}
+    {team} tied at {points} {time} after {run:a} run`,
   'hot-hand-tied': phrasings`
     {player} scores {points} {stretch}, {team} and {opponent} tied at {tied}
     {player} has {points} {stretch}, {team} and {opponent} tied at {tied}`,
@@ -29,63 +28,56 @@ export const breakPhrases: Phrases<'break'> = {
     {away}, {home} all even at {points} {time}`,
   'late-cut': phrasings`
     {player's} {play} {play:has|have} {team} within {score:turned} {time}
-    {player's} {play} {play:pulls|pull} {team} within {score:turned} {time}
-    {player} has {team} within {score:turned} {time}`,
+    {team} within {score:turned} {time} after {player's} {play}`,
   'late-extend': phrasings`
     {player's} {play} {play:pads|pad} {leader's} lead, {score} {time}
-    {player's} {play} {play:stretches|stretch} {leader's} lead to {score} {time}
-    {player} adds to {leader's} lead, {score} {time}`,
+    {player's} {play} {play:extends|extend} {leader's} lead, {score} {time}`,
   'back-ahead': phrasings`
     {team}, once down {deficit}, lead {score} {time}
     {team} up {score} {time} after trailing by {deficit}`,
   'back-close': phrasings`
-    {team}, once down {deficit}, within {margin} {time}
-    {team} cut {deficit:-point} deficit to {margin} {time}`,
+    {team}, once down {deficit}, trail {score} {time}
+    {team} trail {score} {time} after falling behind by {deficit}`,
   'run-leads': phrasings`
     {team} on {run:a} run, lead {score} {time}
     {team} score {run:straight}, lead {score} {time}
     {team} on {run:a} run, up {score} {time}`,
   'run-trails': phrasings`
-    {team} on {run:a} run, trail by {margin} {time}
-    {team} score {run:straight} to get within {margin} {time}
-    {team} use {run:a} run to pull within {margin} {time}`,
+    {team} on {run:a} run, trail {score} {time}
+    {team} score {run:straight} but trail {score} {time}
+    {team} within {score} {time} after {run:a} run`,
   'lead-taken': phrasings`
     {player's} {play} {play:has|have} {leader} ahead {score} {time}
-    {leader} lead {score} on {player's} {play} {time}
-    {leader} up {score} on {player's} {play} {time}
-    {player} has {leader} up {score} {time}
-    {player} puts {leader} ahead {score} {time}`,
+    {leader} lead {score} {time} after {player's} {play}
+    {leader} up {score} {time} on {player's} {play}`,
   turned: phrasings`
-    {leader} turn {deficit:-point} deficit into {score} lead {time}
+    {leader} turn {deficit:-point} deficit into lead, {score} {time}
     from {deficit} down to {margin} up: {leader} lead {score} {time}`,
   'biggest-lead': phrasings`
     {leader} build biggest lead of game, {score} {time}
     {leader} up {score} {time}, their biggest lead
     biggest lead for {leader}, {score} {time}`,
   'hot-hand-leads': phrasings`
-    {player} scores {points} {stretch} as {leader} lead {score}
-    {leader} up {score} behind {player's} {points:point} {stretch}`,
+    {player} scores {points} {stretch} as {leader} lead {trailer} {score}
+    {points:point} by {player} {stretch}, {leader} lead {trailer} {score}`,
   'hot-hand-trails': phrasings`
     {team's} {player} scores {points} {stretch}, but {leader} lead {score}
     {leader} lead {score} despite {points:point} by {team's} {player} {stretch}`,
   cut: phrasings`
-    {trailer} cut deficit from {earlier} to {margin} {time}
-    {leader's} lead shrinks from {earlier} to {margin} {time}`,
+    {trailer} cut {earlier:-point} deficit to {margin}, trail {score} {time}
+    {leader's} lead down from {earlier} to {margin}, {score} {time}
+    {leader's} lead shrinks from {earlier} to {margin}, {score} {time}`,
   grown: phrasings`
-    {leader} push lead from {earlier} to {margin} {time}
-    {leader's} lead grows from {earlier} to {margin} {time}`,
+    {leader} push lead from {earlier} to {margin}, {score} {time}
+    {leader's} lead grows from {earlier} to {margin}, {score} {time}`,
   lead: phrasings`
-    {leader} lead by {margin} {time}
     {leader} lead {trailer} {score} {time}
-    {leader} up {score} {time}
-    {leader} lead {trailer} by {margin} {time}
+    {leader} up {score} on {trailer} {time}
     {trailer} trail {leader} {score} {time}
-    {trailer} down {margin} {time}
-    {leader} ahead {score} {time}
-    {leader} hold {margin:-point} lead {time}
-    {leader} on top {score} {time}`,
-  'one-possession': phrasings`one-possession game: {leader} lead {score} {time}`,
-  'far-ahead': phrasings`{leader} hold big lead, {score} {time}`,
+    {leader} ahead of {trailer} {score} {time}
+    {trailer} down {score} to {leader} {time}`,
+  'one-possession': phrasings`one-possession game: {leader} lead {trailer} {score} {time}`,
+  'far-ahead': phrasings`{leader} hold big lead over {trailer}, {score} {time}`,
   'top-scorer-lead': phrasings`{leader} lead {score} {time}, {team's} {player} has game-high {points}`,
 
   'play-tied': phrasings`
@@ -94,7 +86,10 @@ export const breakPhrases: Phrases<'break'> = {
   'play-led': phrasings`
     {player} put the {team} ahead with {play:a} {time}
     {player's} {play} {time} put the {team} ahead`,
-  'play-scored': phrasings`{player} {team:tag-of} {play:did} {time}`,
+  'play-cut': phrasings`
+    {player} {team:tag-of} {play:did} {time} to cut {deficit:a-point} deficit to {margin:letters}`,
+  'play-extended': phrasings`
+    {player} {team:tag-of} {play:did} {time} to extend {earlier:a-point} lead to {margin:letters}`,
   'period-even': phrasings`
     the teams scored {points:point} apiece in {period}
     the teams played to a {points}-{points} tie in {period}`,
@@ -157,8 +152,11 @@ export const breakPhrases: Phrases<'break'> = {
     watch who gets the last shot
     the next score could decide it`,
   'one-score-behind': phrasings`
-    watch whether the {trailer} can catch the {leader}, who lead by one possession
-    it's a one-possession game between the {leader} and the {trailer}`,
+    watch whether the {trailer} can tie the {leader} or go ahead on one possession
+    the {leader} and the {trailer} are one basket apart`,
+  'three-behind': phrasings`
+    watch whether the {trailer} can tie the {leader} with a 3-pointer
+    a 3-pointer would pull the {trailer} even with the {leader}`,
   'more-than-one-score': phrasings`
     the {trailer} trail the {leader} by more than one possession
     the {leader} lead the {trailer} by more than one possession`,

@@ -98,15 +98,13 @@ export const playerPhrases: Phrases<'player'> = {
     the {leader} are up {score} on the {trailer}
     the {trailer} trail the {leader} {score}
     the {leader} are ahead of the {trailer} {score}`,
-  'game-tied': phrasings`
-    the {team} and the {opponent} are tied at {points}
-    the score is tied at {points} between the {team} and the {opponent}`,
+  'game-tied': phrasings`the {team} and the {opponent} are tied at {points}`,
   'part-in-period': phrasings`
     {player} has scored {inPeriod:point} in {period}
     of the {points:point}, {inPeriod:letters} came in {period}`,
   'most-points': phrasings`
-    the point total {now:is|was} a game high
-    that {now:leads|led} all scorers`,
+    {player} {now:leads|led} all scorers
+    no other player {now:has|had} as many points as {player}`,
   shooting: phrasings`
     {player} {now:is shooting|shot} {shooting:from}
     {player} {now:is|was} {shooting:from}`,

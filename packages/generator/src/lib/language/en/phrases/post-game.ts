@@ -67,6 +67,7 @@ export const postGamePhrases: Phrases<'post-game'> = {
     {winner} beat {loser} {score} {overtimes}
     {winner} top {loser} {score} {overtimes}
     {winner} defeat {loser} {score} {overtimes}`,
+  labeled: phrasings`{label}: {headline}`,
 
   'opening-double': phrasings`
     {player} had {double:a} with {line}, and the {winner:full} beat the {loser:full} {score} {overtimes}
@@ -150,7 +151,7 @@ export const postGamePhrases: Phrases<'post-game'> = {
     the {winner} went ahead to stay at {score} when {player} {play:did} {time:moment}`,
   'last-minute': phrasings`in the final minute, {plays}`,
   'last-shot-blocked': phrasings`
-    {blocker} of the {blockerTeam} blocked {player's} potential {chance:potential} {time:end}`,
+    {blocker} {blockerTeam:tag-blocker} blocked {player's} potential {chance:potential} {time:end}`,
   'last-shot-missed': phrasings`
     {player} {team:tag-of} missed a potential {chance:potential} {time:end}
     {team:tag-'s} {player} was off the mark on a potential {chance:potential} {time:end}`,

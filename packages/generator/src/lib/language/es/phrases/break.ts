@@ -8,84 +8,76 @@ export const breakPhrases: Phrases<'break'> = {
     {away} y {home} se van {period:a} con empate a {points}
     empate a {points}: {away} y {home} se jugarán el partido en {period}`,
   'late-tie': phrasings`
-    {play:the} de {player} {play:deja|dejan} {away:a} y {home:a} con empate a {points} {time}
-    {away} y {home}, con empate a {points} gracias a {play} de {player} {time}
-    {home} y {away} empatan a {points} tras {play} de {player} {time}
-    {player} deja el empate a {points} {time}`,
+    empate a {points} entre {away} y {home} {time}, tras {play} de {player}
+    {away} y {home}, con empate a {points} {time} tras {play} de {player}
+    empate a {points} {time} tras {play} de {player}`,
   'back-level': phrasings`
-    {team}, que llegaron a perder por {deficit}, empatan a {points} {time}
-    {team} remontan {deficit} puntos y empatan a {points} {time}`,
+    {team} llegaron a perder por {deficit}; ahora, empate a {points} {time}
+    empate a {points} {time}: {team} han remontado {deficit} puntos`,
   'run-tied': phrasings`
-    {team} firman un parcial de {run} y empatan a {points} {time}
-    {team} empatan a {points} con un parcial de {run} {time}
-    {team} igualan a {points} con un parcial de {run} {time}`,
+    parcial de {run} {team:de}: empate a {points} {time}
+    {team} llevan un parcial de {run}: empate a {points} {time}
+    empate a {points} {time} tras un parcial de {run} {team:de}`,
   'hot-hand-tied': phrasings`
     {player} ({team:name}) anota {points:point} {stretch}: empate a {tied} con {opponent}
     {points:point} de {player} ({team:name}) {stretch}; igualdad a {tied} con {opponent}`,
   tied: phrasings`
-    {away} y {home} empatan a {points} {time}
+    empate a {points} entre {away} y {home} {time}
     {away} y {home}, en tablas a {points} {time}
     igualdad a {points} entre {home} y {away} {time}
     todo igualado a {points} entre {away} y {home} {time}`,
   'late-cut': phrasings`
-    {play:the} de {player} {play:acerca|acercan} {team:a}, {score:turned} {time}
-    {team} se acercan con {play} de {player}, {score:turned} {time}
-    {player} acerca {team:a}, {score:turned} {time}`,
+    tras {play} de {player}, {team} pierden {score:turned} {time}
+    {team} pierden {score:turned} {time} tras {play} de {player}`,
   'late-extend': phrasings`
     {play:the} de {player} {play:amplía|amplían} la ventaja {leader:de}, {score} {time}
-    {leader} amplían su ventaja con {play} de {player}, {score} {time}
-    {player} amplía la ventaja {leader:de}, {score} {time}`,
+    {leader} amplían su ventaja con {play} de {player}, {score} {time}`,
   'back-ahead': phrasings`
     {team}, que llegaron a perder por {deficit}, mandan {score} {time}
     {team} remontan {deficit} puntos y mandan {score} {time}`,
   'back-close': phrasings`
-    {team}, que llegaron a perder por {deficit}, se ponen a {margin:point} {time}
-    {team} recortan de {deficit} a {margin:point} su desventaja {time}`,
+    {team}, que llegaron a perder por {deficit}, pierden {score} {time}
+    {team} pierden {score} {time} tras llegar a perder por {deficit}`,
   'run-leads': phrasings`
     {team} firman un parcial de {run} y mandan {score} {time}
     parcial de {run} {team:de}, que ganan {score} {time}
     {team} mandan {score} con un parcial de {run} {time}`,
   'run-trails': phrasings`
-    {team} firman un parcial de {run}, pero pierden por {margin:point} {time}
-    parcial de {run} {team:de}, que aún pierden por {margin:point} {time}
-    {team} se ponen a {margin:point} con un parcial de {run} {time}`,
+    {team} firman un parcial de {run}, pero pierden {score} {time}
+    parcial de {run} {team:de}, que aún pierden {score} {time}
+    {team} pierden {score} {time} tras un parcial de {run}`,
   'lead-taken': phrasings`
-    {play:the} de {player} {play:deja|dejan} {leader:a} por delante, {score} {time}
-    {leader} mandan {score} con {play} de {player} {time}
-    {leader}, por delante, {score}, con {play} de {player} {time}
-    {player} deja {leader:a} por delante, {score} {time}
-    {player} pone {leader:a} por delante, {score} {time}`,
+    tras {play} de {player}, {leader} mandan {score} {time}
+    {leader} mandan {score} {time} tras {play} de {player}
+    {leader} ganan {score} {time} gracias a {play} de {player}`,
   turned: phrasings`
-    {leader} pasan de perder por {deficit} a mandar {score} {time}
+    {leader} pasan de perder por {deficit} a mandar, {score} {time}
     de perder por {deficit} a ganar por {margin:one}: {leader} mandan {score} {time}`,
   'biggest-lead': phrasings`
     máxima ventaja del partido para {leader}: {score} {time}
     {leader} mandan {score}, su máxima ventaja, {time}
     la mayor ventaja {leader:de}, {score} {time}`,
   'hot-hand-leads': phrasings`
-    {player} anota {points:point} {stretch} y {leader} mandan {score}
-    {points:point} de {player} {stretch}; {leader}, por delante, {score}`,
+    {player} anota {points:point} {stretch} y {leader} mandan {score} ante {trailer}
+    {points:point} de {player} {stretch}; {leader} mandan {score} ante {trailer}`,
   'hot-hand-trails': phrasings`
     {player} ({team:name}) anota {points:point} {stretch}, pero {leader} mandan {score}
     {leader} mandan {score} pese a {points:point} de {player} ({team:name}) {stretch}`,
   cut: phrasings`
-    {trailer} reducen su desventaja de {earlier} a {margin:point} {time}
-    la ventaja {leader:de} baja de {earlier} a {margin:point} {time}`,
+    {trailer} reducen su desventaja de {earlier} a {margin:point}, {score} {time}
+    la ventaja {leader:de} baja de {earlier} a {margin:point}, {score} {time}
+    la ventaja {leader:de} se reduce de {earlier} a {margin:point}, {score} {time}`,
   grown: phrasings`
-    {leader} amplían su ventaja de {earlier} a {margin:point} {time}
-    la ventaja {leader:de} crece de {earlier} a {margin:point} {time}`,
+    {leader} amplían su ventaja de {earlier} a {margin:point}, {score} {time}
+    la ventaja {leader:de} crece de {earlier} a {margin:point}, {score} {time}`,
   lead: phrasings`
-    {leader} ganan por {margin:point} {time}
     {leader} mandan {score} ante {trailer} {time}
-    {leader} ganan {score} {time}
-    {leader} aventajan en {margin:point} {trailer:a} {time}
+    {leader} ganan {score} {trailer:a} {time}
     {trailer} pierden {score} ante {leader} {time}
-    {trailer} pierden por {margin:point} {time}
-    {leader}, por delante, {score}, {time}
-    {leader} tienen {margin:point} de ventaja {time}
-    {leader} mandan {score} {time}`,
-  'one-possession': phrasings`partido a una posesión: {leader} mandan {score} {time}`,
-  'far-ahead': phrasings`{leader} ganan con holgura, {score} {time}`,
+    {leader} van por delante {trailer:de}, {score} {time}
+    {trailer} van por detrás {leader:de}, {score} {time}`,
+  'one-possession': phrasings`partido a una posesión: {leader} mandan {score} ante {trailer} {time}`,
+  'far-ahead': phrasings`{leader} ganan con holgura {trailer:a}, {score} {time}`,
   'top-scorer-lead': phrasings`{player} ({team:name}) lleva {points:point}, y {leader} mandan {score} {time}`,
 
   'play-tied': phrasings`
@@ -94,7 +86,10 @@ export const breakPhrases: Phrases<'break'> = {
   'play-led': phrasings`
     {player} puso por delante {team:a} con {play} {time}
     {play:the} de {player} {time} {play:puso|pusieron} por delante {team:a}`,
-  'play-scored': phrasings`{player}{team:tag} {play:did} {time}`,
+  'play-cut': phrasings`
+    {player}{team:tag} {play:did} {time} y redujo la desventaja de {deficit} a {margin:point}`,
+  'play-extended': phrasings`
+    {player}{team:tag} {play:did} {time} y amplió la ventaja de {earlier} a {margin:point}`,
   'period-even': phrasings`
     cada equipo anotó {points:point} en {period}
     {period} acabó en tablas, con {points:point} por equipo`,
@@ -157,8 +152,11 @@ export const breakPhrases: Phrases<'break'> = {
     habrá que ver quién tiene el último tiro
     la próxima canasta puede decidir el partido`,
   'one-score-behind': phrasings`
-    habrá que ver si {trailer} alcanzan {leader:a}, a una posesión
-    una posesión separa {leader:a} y {trailer:a}`,
+    habrá que ver si {trailer} empatan o se ponen por delante {leader:de} en una posesión
+    una sola canasta separa {leader:a} y {trailer:a}`,
+  'three-behind': phrasings`
+    habrá que ver si {trailer} empatan ante {leader} con un triple
+    un triple daría el empate {trailer:a} ante {leader}`,
   'more-than-one-score': phrasings`
     {trailer} necesitan más de una posesión ante {leader}
     {leader} ganan {trailer:a} por más de una posesión`,
@@ -175,7 +173,7 @@ export const breakPhrases: Phrases<'break'> = {
     habrá que ver si {player}{team:tag} sigue sin fallar tras {shots} en tiros de campo`,
   'watch-fouls': phrasings`
     habrá que ver si {team} siguen contando con {player}, con {fouls:foul}
-    habrá que ver si {player}{team:tag} evita otra falta con {fouls:foul}
+    habrá que ver si {player}{team:tag-open}, con {fouls:foul}, evita la siguiente
     ojo a {player} {team:tag-name}, con {fouls:foul}
     habrá que ver cómo administran {team} los minutos de {player}, con {fouls:foul}`,
   'watch-tie': phrasings`

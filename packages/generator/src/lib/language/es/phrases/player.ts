@@ -74,8 +74,8 @@ export const playerPhrases: Phrases<'player'> = {
     {player}, {team:de}, ha anotado sus {shots:all} tiros de campo {time:play}
     {time:play}, {player}, {team:de}, lleva un {shots} perfecto en tiros de campo`,
   'period-points': phrasings`
-    {player}, {team:de}, ha anotado {inPeriod:point} en {period}
-    {player}, {team:de}, ha sumado {inPeriod:point} en {period}`,
+    {player}, {team:de}, ha sumado {inPeriod:point} en {period}
+    {player}, {team:de}, ha logrado {inPeriod:point} en {period}`,
   'line-so-far': phrasings`
     {player} lleva {line}
     {player} ya suma {line}`,
@@ -98,15 +98,13 @@ export const playerPhrases: Phrases<'player'> = {
     {leader} van ganando {score} {trailer:a}
     {trailer} pierden {score} ante {leader}
     {leader} van por delante {trailer:de}, {score}`,
-  'game-tied': phrasings`
-    {team} y {opponent} empatan a {points}
-    el marcador está igualado a {points} entre {team} y {opponent}`,
+  'game-tied': phrasings`{team} y {opponent} empatan a {points}`,
   'part-in-period': phrasings`
-    {player} ha anotado {inPeriod:point} en {period}
+    {player} ha sumado {inPeriod:point} en {period}
     de esos {points:point}, {inPeriod} han llegado en {period}`,
   'most-points': phrasings`
-    nadie {now:ha anotado|anotó} más en el partido
-    nadie más {now:tiene|tuvo} tantos puntos`,
+    nadie {now:ha anotado|anotó} más que {player} en el partido
+    nadie más {now:tiene|tuvo} tantos puntos como {player}`,
   shooting: phrasings`
     {player} {now:ha anotado|anotó} {shooting}
     {player} {now:acumula|firmó} {shooting:from}`,

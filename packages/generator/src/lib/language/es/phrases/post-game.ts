@@ -4,7 +4,7 @@ export const postGamePhrases: Phrases<'post-game'> = {
   'decided-late': phrasings`
     {play:the} de {player} {time:brief} {play:da|dan} la victoria {winner:a} ante {loser}, {score} {overtimes}
     {winner} ganan {loser:a} por {score} {overtimes} con {play} de {player} {time:brief}
-    {play:the} de {player} {play:decide|deciden} el partido: {winner}, {score} ante {loser} {overtimes}
+    {winner} ganan {loser:a} por {score} {overtimes} gracias a {play} de {player}
     {player} da el triunfo {winner:a} ante {loser}, {score} {overtimes}`,
   'sealed-block': phrasings`
     un tapón de {blocker} sella el triunfo {winner:de} ante {loser}, {score} {overtimes}
@@ -67,6 +67,7 @@ export const postGamePhrases: Phrases<'post-game'> = {
     {winner} ganan {loser:a} por {score} {overtimes}
     {winner} superan {loser:a} por {score} {overtimes}
     triunfo {winner:de} por {score} ante {loser} {overtimes}`,
+  labeled: phrasings`{label}: {headline}`,
 
   'opening-double': phrasings`
     {player} firmó un {double} con {line}, y {winner:full} ganaron {loser:a-full} por {score} {overtimes}
@@ -148,12 +149,12 @@ export const postGamePhrases: Phrases<'post-game'> = {
     {winner} se pusieron por delante de forma definitiva, {score}, con {play} de {player} {time:moment}
     {play:the} de {player} {time:moment} {play:puso|pusieron} el {score}, y {winner} ya no volvieron a ir por detrás
     {winner} ya no perdieron la ventaja desde que {player} {play:did} para el {score} {time:moment}`,
-  'last-minute': phrasings`en el último minuto: {plays}`,
+  'last-minute': phrasings`en el último minuto, {plays}`,
   'last-shot-blocked': phrasings`
-    {blocker}, {blockerTeam:de}, taponó {time:end} {chance} de {player} que {chance:done}`,
+    {blocker}{blockerTeam:tag-blocker} taponó {time:end} {chance} de {player} que {chance:done}`,
   'last-shot-missed': phrasings`
     {player}{team:tag} falló {time:end} {chance} que {chance:done}
-    {player}{team:tag} {chance:done} de no haber fallado {chance} {time:end}`,
+    {player}{team:tag} falló {chance:potential} {time:end}`,
   'last-steal': phrasings`
     {thief} le robó el balón a {player} {time:end}, con {team} a {missing:point}
     {team} estaban a {missing:point} cuando {thief} le robó el balón a {player} {time:end}`,
