@@ -6,9 +6,9 @@ import { zstdDecompressSync } from 'node:zlib'
 import { pulse, sample } from '../contract-cases/samples.ts'
 import { encodeMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
-import type { JournalIndex, OpenNode } from './journal-index.ts'
+import { JournalIndex, type OpenNode } from './journal-index.ts'
 import { purgeFixture, scrubItem } from './removal.ts'
-import { chainToken, entrySubject } from './subjects.ts'
+import { chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 
 const purge = { kind: 'purge', fixtureId: 'f1', feedKeys: ['pulse'], position: 9 } as const
 const subject = entrySubject('S', chainToken({ fixtureId: 'f1', feedKey: 'pulse' }))
@@ -172,4 +172,45 @@ test('scrubItem() gives each step for a large entry a turn of the event loop', a
   assert.doesNotMatch(zstdDecompressSync(copy).toString(), /"i7"/)
   // Looking for the id, parsing, leaving out, writing, comparing, and compressing.
   assert.ok(turns >= 6, `${turns}`)
+})
+
+test('scrubItem() scrubs a copy that only other servers than the leader can read', async () => {
+  const facts = { id: '3', kind: 'publication', previous: 0, seen: 0, heads: {} } as const
+  const text = JSON.stringify(sample.publication(pulse, ['i1', 'i2']))
+  const { headers, body: data } = encodeMessage(facts, { text, bytes: null }, 3)
+  const copySubject = scrubbedSubject('S', chainToken(pulse))
+  const info = { deliverySequence: 1, pending: 0 }
+  const copy = { seq: 7, subject: copySubject, headers, data, info }
+  const erased: number[] = []
+  const jetStream = {
+    stream: 'S',
+    runtime: { elapsedMs: () => 0, createId: () => 'copy' },
+    connection: { info: undefined },
+    client: {
+      consumers: { getConsumerFromInfo: () => ({ fetch: async () => [copy] }) },
+      publish: async () => ({ seq: 10 }),
+    },
+    manager: {
+      consumers: {
+        async add(_: string, { filter_subject: filter }: { readonly filter_subject: string }) {
+          return { name: 'C', num_pending: filter === 'S.>' ? 1 : 0 }
+        },
+        delete: async () => true,
+      },
+      streams: {
+        info: async () => ({ state: { last_seq: 9, subjects: {} } }),
+        getMessage: async () => null,
+        async deleteMessage(_: string, seq: number) {
+          erased.push(seq)
+        },
+      },
+      direct: { getMessage: async () => null },
+    },
+  } as unknown as JetStream
+  const index = new JournalIndex()
+  index.position = 9
+  index.addCopy({ chain: chainToken(pulse), previous: 0, replaces: 3, position: 7 })
+  const scrub = { kind: 'erasure', ...pulse, itemId: 'i1', position: 9 } as const
+  await scrubItem({ jetStream, index } as unknown as OpenNode, scrub)
+  assert.deepEqual([...new Set(erased)].sort(), [3, 7])
 })

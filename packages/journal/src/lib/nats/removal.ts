@@ -41,7 +41,10 @@ export async function scrubItem(node: OpenNode, scrub: Scrub): Promise<void> {
       await scrubMessage(node, message, scrub)
   }
   for (const copy of index.copiesBetween(chain, 0, before - 1)) {
-    const message = await retry(jetStream, () => getMessage(jetStream, copy.position))
+    // A copy that the leader cannot read still has its text on other servers.
+    const message =
+      (await retry(jetStream, () => getMessage(jetStream, copy.position))) ??
+      (await readFromReplicas(jetStream, copy.position))
     if (message !== undefined) await scrubMessage(node, message, scrub)
     // An interrupted scrub may have stored the copy without erasing the entry.
     await eraseMessage(jetStream, copy.replaces)
