@@ -56,6 +56,10 @@ export class ItemEditorElement extends FeedPart {
       inset-block-start: 12px;
     }
 
+    footer.row > label:has(.label) {
+      flex-basis: 14rem;
+    }
+
     footer .feeds {
       flex-basis: 100%;
     }

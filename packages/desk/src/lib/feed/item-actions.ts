@@ -16,6 +16,9 @@ import { type HoldPart, holdsOfItem } from '../game/hold-groups.ts'
 import { inFeeds, outcomeWords } from '../game/in-feeds.ts'
 import { FeedPart, type KeyAct } from './feed-part.ts'
 
+/** Classes of the buttons of actions with a special weight, by key. */
+const looks: Readonly<Record<string, string>> = { e: 'edit', w: 'danger' }
+
 /** The actions on an item, below its card. */
 export class ItemActionsElement extends FeedPart {
   static override readonly properties: OwnProperties<ItemActionsElement> = {
@@ -33,10 +36,24 @@ export class ItemActionsElement extends FeedPart {
       padding-block: 2px 10px;
     }
 
-    .button:not(.danger) {
+    .button {
       border-color: transparent;
       background: none;
       color: var(--_muted);
+    }
+
+    /* The main action of an item. */
+    .edit {
+      border-color: var(--_line);
+      background: var(--_surface);
+      color: inherit;
+    }
+
+    /* Red only where it is meant, because each card has this button. */
+    form .danger,
+    .danger:is(:hover, :focus-visible) {
+      border-color: var(--_danger);
+      color: var(--_danger);
     }
 
     .bar > .row {
@@ -133,7 +150,7 @@ export class ItemActionsElement extends FeedPart {
   }
 
   #button(...[key, act, label]: KeyAct): TemplateResult {
-    return html`<button class=${key === 'w' ? 'button small danger' : 'button small'} type="button" tabindex=${this.tabStop ? 0 : -1}
+    return html`<button class="button small ${looks[key] ?? ''}" type="button" tabindex=${this.tabStop ? 0 : -1}
       title=${key === '' ? label : `${label} (${key.toUpperCase()})`} aria-label=${`${label}: ${itemTitle(this.item)}`}
       @click=${act}>${label}</button>`
   }

@@ -44,6 +44,7 @@ export class DeskAppElement extends DeskElement {
     }
 
     .brand {
+      padding-block: 10px;
       color: var(--_accent);
       font-weight: 750;
       text-decoration: none;

@@ -144,6 +144,17 @@ const deskStyles = css`
     font-size: 0.8125rem;
   }
 
+  summary {
+    min-block-size: 24px;
+  }
+
+  /* A finger needs more space than a mouse. */
+  @media (pointer: coarse) {
+    .small {
+      min-block-size: 44px;
+    }
+  }
+
   .panel {
     padding: 16px;
   }

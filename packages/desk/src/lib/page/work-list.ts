@@ -67,6 +67,10 @@ export class WorkRowElement extends DecisionPart<DeskWork> {
       overflow-wrap: anywhere;
     }
 
+    h3 a {
+      padding-block: 3px;
+    }
+
     .summary {
       display: -webkit-box;
       overflow: hidden;
