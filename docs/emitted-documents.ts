@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sectionNames, withSection } from '../tools/lib/with-section.ts'
 import { operatorSections } from './operator-reference.ts'
 import { optionsTable } from './options-table.ts'
-import { scaleTable } from './scale-table.ts'
+import { measuredTable, scaleTable } from './scale-table.ts'
 
 const folder = import.meta.dirname
 
@@ -16,7 +16,7 @@ export function emittedDocuments(): Map<string, string> {
   return new Map([
     emitted('operations.md', new Map([['options', optionsTable()]])),
     emitted('operator-api.md', operatorSections()),
-    emitted('scale.md', new Map([['costs', scaleTable()]])),
+    emitted('scale.md', scaleSections()),
     emitted('decisions/README.md', new Map([['records', recordsTable()]])),
   ])
 }
@@ -27,6 +27,14 @@ function emitted(name: string, sections: ReadonlyMap<string, string>): [string, 
   if (unknown.length > 0) throw new Error(`docs/${name}: nothing writes ${unknown.join(', ')}`)
   for (const [section, written] of sections) text = withSection(text, section, written)
   return [`docs/${name}`, text]
+}
+
+function scaleSections(): ReadonlyMap<string, string> {
+  return new Map([
+    ['costs', scaleTable()],
+    ['list-traffic', measuredTable('The traffic of clients of many feeds')],
+    ['list-cost', measuredTable('A publication and the list of changes')],
+  ])
 }
 
 /** A table of the decision records with their titles. */

@@ -9,6 +9,18 @@ function measured(row: RegExp): number {
 }
 
 const performance = readFileSync(join(import.meta.dirname, 'performance.md'), 'utf8')
+/**
+ * The table of a section of performance.md.
+ *
+ * @throws {Error} if the section is missing, because its benchmark failed.
+ */
+export function measuredTable(title: string): string {
+  const section = performance.split('\n### ').find(each => each.startsWith(`${title}\n`))
+  const rows = section?.split('\n').filter(line => line.startsWith('|')) ?? []
+  if (rows.length === 0) throw new Error(`performance.md has no table "${title}"`)
+  return rows.join('\n')
+}
+
 /** The row of 10,000 long polls. */
 const waiting = '10000, Fixture Feed, wait \\|'
 
