@@ -99,7 +99,7 @@ export const rightSentences: Readonly<Partial<Record<LanguageTag, readonly strin
     'The [Otters|name of 101] never trailed in the [first quarter|period at 19 = 1].',
     'The [Otters|name of 101] have led throughout the [third quarter|period at 40 = 3].',
     'The [Herons|name of 102] have not led since the [second quarter|period at 27 = 2].',
-    'The next basket breaks the tie at [15|points of 101 until 29 = 15].',
+    'With [7:00 left in the second quarter|clock at 29, period at 29 = PT07M00.00S, 2], the [Otters|name of 101] were tied at [15|points of 101 until 29 = 15].',
     '[The Otters are on a 14-10 run from the first quarter into the third quarter|points of 101 after 14, points of 102 after 14 = 14, 10].',
     '[The Otters made 10 of 12 shots|fieldGoalsMade of 101, fieldGoalsAttempted of 101 = 10, 12]. They lead [24-15|points of 101, points of 102 = 24, 15].',
   ],
@@ -192,6 +192,10 @@ export const wrongSentences: WrongSentences = {
     'es: Los [Otters|name of 101] nunca fueron por detrás.',
     'es: Los [Herons|name of 102] mandaron todo el partido.',
     'es: Los [Herons|name of 102] tomaron el mando en el [tercer cuarto|period at 40 = 3].',
+  ],
+  'earlier tie': [
+    'The next basket breaks the tie at [15|points of 101 until 29 = 15].',
+    'The [Otters|name of 101] are tied at [15|points of 101 until 29 = 15].',
   ],
   'three as a shot': [
     "[Jo Juniper|name of 13] has two assists to [Ada Alder's 3|assists of 1 = 2].",

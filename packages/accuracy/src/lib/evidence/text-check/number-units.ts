@@ -61,7 +61,7 @@ function unitAfterNumber(
     }
     if (each.kind !== 'number') continue
     const between = checked.text.slice(end, each.start)
-    if (!/^(?:[-–/]| (?:of|de)(?: |$)|-(?:of|for)-)/.test(between)) return undefined
+    if (!/^(?:[-–/]| (?:of|de)(?: |$)|-(?:of|for)-| (?:a|to) $)/.test(between)) return undefined
     end = each.end
   }
   return undefined

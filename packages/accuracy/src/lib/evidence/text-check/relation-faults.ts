@@ -77,8 +77,10 @@ function relationOf(checked: CheckedText, number: NumberToken): string | 'even' 
   return isLeader ? subject.id : checked.record.otherTeam(subject.id)
 }
 
-/** `down the stretch` states no deficit. */
-function isDirection(text: string, { end }: TextToken): boolean {
+/** `down the stretch` and `lead down from 14 to 11` state no deficit. */
+function isDirection(text: string, { start, end }: TextToken): boolean {
+  const isOfNoun = / (?:lead|deficit|edge|advantage) $/i.test(text.slice(0, start))
+  if (isOfNoun && / from $/.test(text.slice(end, end + 6))) return true
   return /^ the (?:stretch|middle|lane|floor|court)/i.test(text.slice(end))
 }
 

@@ -47,7 +47,12 @@ export function stretchFaults(
         ? [checked.record.period(counted.to)]
         : counted.plays.map(({ period }) => period)
       if (bounds.after === undefined && bounds.until !== undefined && !isOfScore) {
-        if (isTie(checked, number, computed, term.id)) return []
+        // An earlier tie needs its clock: "tied at 58" alone states the score at the moment of the item.
+        const { clock = '' } = checked.record.actions[counted.to] ?? {}
+        const isTied = isTie(checked, number, computed, term.id)
+        const isStated = checked.isAboutStretch || statesClock(checked, number, clock)
+        if (isTied && isStated) return []
+        if (isTied) return earlierTieFaults(checked, number, { term, counted, periods })
         return earlierCountFaults(checked, number, { term, counted, periods })
       }
       if (bounds.after !== undefined || bounds.until !== undefined) {
@@ -78,6 +83,16 @@ function isOfResult(
     Math.max(...scores) === Number(own) &&
     Math.min(...scores) === Number(opponent)
   )
+}
+
+/** A tie without a clock must be the score at the moment of the item. */
+function earlierTieFaults(
+  { moment, record }: CheckedText,
+  { text }: NumberToken,
+  { term, counted }: EarlierCount,
+): readonly ClaimFault[] {
+  const current = record.count(term.id, term.key, { from: counted.from, to: moment })
+  return current === counted.value ? [] : [falsehood(`"${text}" is not the current tie`)]
 }
 
 /**
