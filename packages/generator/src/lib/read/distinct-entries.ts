@@ -45,18 +45,48 @@ export function distinctEntries(entries: readonly JsonFields[]): {
 }
 
 /** Entries that repeat another one of the same instant under a higher number. */
-function renumberedCopies(entries: readonly JsonFields[]): readonly JsonFields[] {
-  const alike = Map.groupBy(entries, entry => {
+function renumberedCopies(entries: readonly JsonFields[]): ReadonlySet<JsonFields> {
+  const instants = Map.groupBy(entries, entry => {
     const time = entry.raw('timeActual')
     // Without a time, two lines of a clock can be equal: two rebounds of a team between free throws.
-    if (typeof time !== 'string' || time === '') return undefined
-    return ['timeActual', 'clock', 'actionType', 'personId'].map(name => entry.raw(name)).join(' ')
+    return typeof time === 'string' && time !== '' ? `${time} ${entry.raw('clock')}` : undefined
   })
-  return [...alike].flatMap(([key, group]) => {
-    if (key === undefined || group.length < 2) return []
-    const byContent = Map.groupBy(group, entry => contentOf(entry, ofTheListAndNumber))
-    return [...byContent.values()].flatMap(copies => copies.toSorted(byNumber).slice(1))
-  })
+  const copies = new Set<JsonFields>()
+  for (const [instant, lines] of instants) {
+    if (instant === undefined || lines.length < 2) continue
+    for (const alike of linesByContent(lines)) {
+      for (const copy of alike.toSorted(byNumber).slice(1)) copies.add(copy)
+    }
+    for (const rebound of secondRebounds(lines, copies)) copies.delete(rebound)
+  }
+  return copies
+}
+
+/** Groups of lines that differ at most in their numbers. */
+function linesByContent(lines: readonly JsonFields[]): readonly (readonly JsonFields[])[] {
+  const byPlayer = Map.groupBy(lines, line => `${line.raw('actionType')} ${line.raw('personId')}`)
+  return [...byPlayer.values()]
+    .filter(group => group.length > 1)
+    .flatMap(group => [...Map.groupBy(group, line => contentOf(line, ofTheListAndNumber)).values()])
+}
+
+/**
+ * The supposed copies that are rebounds of another shot: a player can rebound, miss, and rebound again at one instant.
+ * Such a rebound follows a missed shot that is not a copy. In a copied part of a list, the shots are copies too.
+ */
+function secondRebounds(
+  lines: readonly JsonFields[],
+  copies: ReadonlySet<JsonFields>,
+): readonly JsonFields[] {
+  const found: JsonFields[] = []
+  let isMissOpen = false
+  for (const line of lines) {
+    const isRebound = line.raw('actionType') === 'rebound'
+    if (isRebound && copies.has(line) && isMissOpen) found.push(line)
+    if (isRebound) isMissOpen = false
+    else if (line.raw('shotResult') === 'Missed' && !copies.has(line)) isMissOpen = true
+  }
+  return found
 }
 
 const ofTheListAndNumber: ReadonlySet<string> = new Set([...ofTheList, 'actionNumber'])
