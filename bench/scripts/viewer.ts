@@ -24,6 +24,9 @@ import { median } from '../lib/statistics.ts'
 const values = readOptions({ items: 1000, games: 400, starts: 9, rtt: 150 })
 const rttMs = values.rtt
 
+/** The list shows the games of one day. */
+const dayOfGames = '2025-01-01'
+
 /** Lighthouse's slow phone: a processor four times slower than this one, and 1.6 Mbit/s. */
 const phone = {
   context: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true },
@@ -256,7 +259,7 @@ async function scrollItems(stage: Stage, count: number): Promise<Tasks> {
 async function scrollGames(stage: Stage, count: number): Promise<Tasks> {
   for (let game = 0; game < count; game++)
     await stage.service.putFixture(`game-${game}`, entryOf(game))
-  const { page } = await stage.open('/')
+  const { page } = await stage.open(`/?date=${dayOfGames}`)
   await page
     .locator('.fixture')
     .nth(count - 1)
@@ -314,7 +317,7 @@ function tasksIn({ traceEvents }: Trace): Tasks {
 
 function entryOf(index: number): object {
   const firstEventAt = new Date(
-    Date.parse('2025-01-01T19:30:00Z') + 3_600_000 * 3 * index,
+    Date.parse(`${dayOfGames}T12:00:00Z`) + 60_000 * index,
   ).toISOString()
   return {
     key: `game-${index}`,
