@@ -291,7 +291,7 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
     return iterate(observable, {
       error: undefined,
       take() {
-        // The oldest change first.
+        // Ended feeds first, in the order in which they ended. Then the followed feeds, the oldest change first.
         const all = [...ended.values(), ...observable.state.toReversed()]
         const next = all.find(({ state: { snapshot }, ...feed }) => {
           return snapshot !== undefined && snapshot !== yielded.get(keyOf(feed))

@@ -185,7 +185,7 @@ export const operatorFixtureSchema: SchemaOf<Types.OperatorFixture> = schemaOf(
   ),
 )
 
-/** The fields that an operator registers. */
+/** The fields of the body of `PUT /v1/fixtures/{fixtureId}`: all fields of a registration except `fixtureId`. */
 const registeredFields = {
   ...entryFields,
   firstEventAt: publishedDateTime('The instant of the first event.'),

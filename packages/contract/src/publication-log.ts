@@ -175,7 +175,8 @@ export const logLineSchema: SchemaOf<Types.LogLine> = schemaOf({
 /** Any line of a recording: a log of a relay's observations, with two further kinds of line. */
 export const recordingLineSchema: SchemaOf<Types.RecordingLine> = schemaOf({
   anyOf: [logLineSchema, observedFixtureLineSchema, gapLineSchema],
-  description: 'One line of a recording (JSON Lines): a publication, or an observation of a relay.',
+  description:
+    'One line of a recording (JSON Lines): a line of a publication log, an observed fixture, or a gap.',
 })
 
 /** Validates only `kind`, so that a line of a known kind gets only the issues of that kind. */
@@ -219,7 +220,10 @@ export function validateLogLine(value: unknown, options: LogLineValidation = {})
   return runToCompletion(logLineSteps(value, options))
 }
 
-/** `validateLogLine` in steps; a publication has one step per item or withdrawal. */
+/**
+ * Does the same as `validateLogLine` in steps: the elements of a publication and the base64 of an asset are validated
+ * in parts.
+ */
 export function* logLineSteps(
   value: unknown,
   { definitions }: LogLineValidation = {},

@@ -49,7 +49,7 @@ function effectOf(correct: (actions: readonly RawAction[]) => readonly RawAction
       .filter(id => !known.has(id))
       .map(short)
       .toSorted(),
-    // Others have other evidence alone.
+    // Only the evidence of the other items changed, so they are published without a revision.
     revised: ids
       .filter(id => known.has(id) && known.get(id) !== second.state.feeds.pulse.get(id))
       .map(short)

@@ -159,7 +159,8 @@ function isRetirementOf(retired: ReadonlySet<string>, entry: Entry): boolean {
 }
 
 /**
- * Whether a file can have that name, with a suffix, and be requested by it. Hosts hide names that begin with a dot.
+ * Whether a file can have this name, also with a suffix after it, and the name can be a part of a URL. Hosts do not
+ * serve names that begin with a dot.
  */
 function isFileName(name: string): boolean {
   const length = Buffer.byteLength(name)

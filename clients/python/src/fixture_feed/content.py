@@ -491,7 +491,7 @@ class RunMomentumContent(TypedDict):
     contributors: Sequence[Contributor]
     turnoversForced: int
     pointsOffTurnovers: int
-    # The id of the item that this one answers.
+    # The id of the item about the opponent's run to which this run responds.
     answersItemId: NotRequired[str]
     gameState: GameState
 

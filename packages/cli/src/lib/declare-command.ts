@@ -8,7 +8,7 @@ import { parseBaseUrl, parsePathPart } from './option-values.ts'
  */
 type RunCommand = (options: never, args: never) => Promise<void>
 
-/** A command, without the group of its help. */
+/** The declaration of a command. The section of the help that lists it is a separate argument of `declareCommand`. */
 export interface CommandText {
   /** Name and arguments, as in `publish <fixture> <feed> <file>`. */
   readonly name: string

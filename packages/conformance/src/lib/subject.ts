@@ -65,7 +65,7 @@ export class Subject {
     throw new NotApplicable('the target has no feed with a snapshot')
   }
 
-  /** Some feeds, at least one. */
+  /** The feeds that the checks use; at least one. */
   get feeds(): readonly Feed[] {
     return [this.feed, ...this.found.slice(1)]
   }

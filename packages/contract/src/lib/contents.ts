@@ -147,7 +147,9 @@ export const contents: {
     contributors: list(contributorSchema, { maxItems: 4 }),
     turnoversForced: integer(0),
     pointsOffTurnovers: integer(0),
-    answersItemId: optional(text('The id of the item that this one answers.')),
+    answersItemId: optional(
+      text("The id of the item about the opponent's run to which this run responds."),
+    ),
     gameState: gameStateSchema,
   }),
   'basketball.team-performance-summary@1': closedObject(

@@ -921,7 +921,7 @@ export type PublicationLine = {
   }[]
 }
 
-/** One line of a recording (JSON Lines): a publication, or an observation of a relay. */
+/** One line of a recording (JSON Lines): a line of a publication log, an observed fixture, or a gap. */
 export type RecordingLine = LogLine | ObservedFixtureLine | GapLine
 
 /** Defensive statistics of the two teams. */
@@ -1026,7 +1026,7 @@ export type RunMomentumContent = {
   readonly contributors: readonly Contributor[]
   readonly turnoversForced: number
   readonly pointsOffTurnovers: number
-  /** The id of the item that this one answers. */
+  /** The id of the item about the opponent's run to which this run responds. */
   readonly answersItemId?: string
   readonly gameState: GameState
 }

@@ -36,23 +36,19 @@ export interface GameEdit {
   readonly reorder?: ((indexes: readonly number[]) => readonly number[]) | undefined
 }
 
-/**
- * The kinds of faults that providers have: the score of a line, a row of the box score, a field that is not needed, the
- * end of the game, clocks, a field of the frame, the order of lines and readings, fields that are absent in all lines,
- * names, and marks that exist twice.
- */
+/** The kinds of faults that providers have. */
 export const editKinds = [
-  'score',
-  'row',
-  'field',
-  'end',
+  'score', // the score of a line
+  'row', // a row of the box score
+  'field', // a field that is not needed
+  'end', // the end of the game
   'clock',
-  'frame',
-  'order',
-  'reading',
-  'absent',
+  'frame', // a field of the game or of its teams, not of a line or a player
+  'order', // the order of the lines
+  'reading', // the order in which the states are read
+  'absent', // fields and lines that the source never has
   'name',
-  'mark',
+  'mark', // the start or end of a period or of the game: doubled, missing or wrong
 ] as const
 
 export type EditKind = (typeof editKinds)[number]

@@ -13,7 +13,7 @@ import type { ReaderSources } from './reader.ts'
 const READ_LIMIT_MS = 6_000
 /**
  * The maximum delay between the moment when a node shows a version and the moment when its reader shows it, in
- * addition to the reader's interval, in milliseconds.
+ * addition to 1.25 intervals of the reader, in milliseconds.
  */
 const LAG_LIMIT_MS = 2_000
 
@@ -157,7 +157,7 @@ export class ListReader {
       this.#inStepAtMs.set(key, cluster.world.nowMs)
       const { snapshotAt } = state.snapshot
       try {
-        // After a clock was ahead, a purge can let the instants of a feed start earlier.
+        // If the clock of a node was ahead before a purge, the feed can start again at an earlier `snapshotAt`.
         const mayGoBack = cluster.scenario.faults.includes('clocks') && texts.isRewritten(feed)
         if (
           last !== undefined &&

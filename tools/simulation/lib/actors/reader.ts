@@ -26,7 +26,7 @@ export interface ReaderSources {
 const READ_LIMIT_MS = 6_000
 /**
  * The maximum delay between the moment when a node shows a version and the moment when its reader shows it, in
- * addition to the reader's interval, in milliseconds.
+ * addition to 1.25 intervals of the reader, in milliseconds.
  */
 const LAG_LIMIT_MS = 1_500
 
@@ -146,8 +146,9 @@ export class Reader {
     // The snapshot may already be outdated: the next read must then return the newer one.
     this.#inStepAtMs = cluster.world.nowMs
     try {
-      // After a clock was ahead, a purge can let the instants of a feed start earlier. A reader that is behind live
-      // follows the clock of the node that answered last. No snapshot from the far future hides later ones.
+      // If the clock of a node was ahead before a purge, the feed can start again at an earlier `snapshotAt`. A
+      // reader that is behind live follows the clock of the node that answered last. No snapshot from the far future
+      // hides later ones.
       const mayGoBack =
         cluster.scenario.faults.includes('clocks') &&
         (texts.isRewritten(this.feed) || this.#behindSeconds > 0 || this.#isFarFuture(last))

@@ -60,8 +60,8 @@ export interface StillTeam {
 }
 
 /**
- * Parses opposites such as `lead/trail, win over/loss to`. A `~` marks a part of a word; everything else is whole
- * words.
+ * Parses opposites such as `lead/trail, win over/loss to`. A term matches whole words. A `~` at its start or end lets
+ * it match a part of a word.
  */
 export function pairsOf(list: string): MistakeWords['opposites'] {
   return list

@@ -169,7 +169,7 @@ export const lineFaults: readonly SingleFault[] = [
   },
 ]
 
-/** One substitution with one field at fault. */
+/** The faults of one substitution line. Each changes one field. */
 function substitutionFaults(): readonly SingleFault[] {
   const faults: readonly (readonly [name: string, change: Editable, reports?: RegExp])[] = [
     ['no score', { scoreHome: '' }],

@@ -120,7 +120,7 @@ suite('serve --engine nats', { skip: withoutNatsServer }, async () => {
     assert.equal(await served.end(), 0)
   }
 
-  /** The words with which a start ends that cannot be. */
+  /** Runs `serve --engine nats` with arguments that make the start fail, and returns its stderr. */
   async function refusedStart(args: readonly string[]): Promise<string> {
     const ports = ['--port', '0', '--operator-port', '0']
     const { code, stdout, stderr } = await runCommand([

@@ -72,7 +72,7 @@ export class GameFeeds {
     return game
   }
 
-  /** `asOf` of the newest item in the feeds. */
+  /** The latest `upTo` of the feeds: the `asOf` of the newest item or dropped proposal that this process knows. */
   get upTo(): string | undefined {
     const times = [...this.#held.values()]
       .map(({ upTo }) => upTo)

@@ -6,7 +6,7 @@ import { CommandFailure } from '../failure.ts'
 import { parseJson, readText } from '../read-file.ts'
 import { isUrl } from './input.ts'
 
-/** A game of a schedule. */
+/** One element of the JSON array that `readSchedule` reads. */
 export interface ScheduledGame {
   /** The name of the game, or its position in the list if it has no name. */
   readonly name: string

@@ -14,7 +14,10 @@ interface ListEntry {
   readonly version: Version
 }
 
-/** A service in memory with several feeds and the list of their changes. It answers without a script. */
+/**
+ * A service in memory with several feeds and the list of their changes. It computes its responses from its state, so
+ * tests do not script them.
+ */
 export class ListService {
   /** The paths of all requests, such as `/v1/changes?state=live` or `a/pulse`. */
   readonly requests: string[] = []

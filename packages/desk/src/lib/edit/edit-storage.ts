@@ -57,7 +57,10 @@ export function savedEditIds(feed: FeedId): readonly string[] {
   return ids.sort((a, b) => Number(b === last) - Number(a === last))
 }
 
-/** The number of saved edits of all feeds that change something. */
+/**
+ * The number of saved edits, over all feeds, that contain a change. An edit as JSON text or of a new item always
+ * counts.
+ */
 export function unpublishedEditCount(): number {
   const edits = sessionKeys(editPrefix).map(name => JSON.parse(sessionGet(name) ?? '{}') as Edit)
   return edits.filter(({ seen, draft, base = seen, text }) => {

@@ -347,7 +347,10 @@ interface OpenFoul {
   readonly drawnBy: string | undefined
 }
 
-/** The foul that gives a free throw: of the other team, with this number of throws, and drawn by the shooter. */
+/**
+ * Removes and returns the foul that gives a free throw: a foul of the other team, preferably with this number of
+ * throws, and among these the one drawn by the shooter. Without such a foul it is the first foul of the other team.
+ */
 function takeFoul(fouls: OpenFoul[], { raw, subType, team }: PlacedEntry): OpenFoul | undefined {
   const count = subType.at(-1)
   const shooter = String(raw.pno)

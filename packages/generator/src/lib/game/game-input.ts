@@ -68,7 +68,7 @@ export interface GameInput {
   readonly gender: Gender | undefined
   readonly away: TeamInput
   readonly home: TeamInput
-  /** The actions in the order of play, which is the order of their `orderNumber`. */
+  /** The actions in the order of play. */
   readonly actions: readonly Action[]
   /** When actions that were added after the end of the game were written, by number, if the source states it. */
   readonly addedAt?: ReadonlyMap<number, string>

@@ -334,7 +334,10 @@ export function playersLeft(
   return [...away.players, ...home.players].filter(({ id }) => !sentOff.has(id))
 }
 
-/** A count of both teams that differs, and by how much it did at the break before. */
+/**
+ * One count for both teams, its difference now (-1 if unknown), and its difference at the previous break (0 without
+ * one).
+ */
 export function gapOf(
   key: 'turnovers' | 'rebounds',
   game: Game,

@@ -87,7 +87,7 @@ export function teamItem(
   const columns = areColumnsKnown(line) && stated.size === 0 && say('columns', facts)
   const { seasonType } = game.input
   const average = seasonType === 'Playoffs' ? 'regular-average' : 'season-average'
-  // The news of the headline comes first.
+  // The summary starts with the fact in the headline.
   const summary = paragraph(
     ...(shootingFirst
       ? [areShotsKnown && shootingNote(facts), first ?? columns]

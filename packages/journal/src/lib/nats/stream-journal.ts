@@ -232,7 +232,10 @@ class StreamJournal implements NatsJournal {
       : this.#removing('purge', () => purgeFixture(this.#node, removal))
   }
 
-  /** A copy that the servers do not accept leaves the erasure unfinished until their limit is raised. */
+  /**
+   * An erasure stores a copy of each entry without the item. If a copy exceeds `max_payload` of the servers, the
+   * erasure stays unfinished until an operator raises that limit.
+   */
   async #scrub(scrub: Scrub): Promise<void> {
     try {
       await scrubItem(this.#node, scrub)

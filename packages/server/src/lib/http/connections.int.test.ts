@@ -1,4 +1,4 @@
-/** Tests with real sockets and a fake clock how long written bytes may wait for a client. */
+/** Tests the time and size limits for responses that a client does not read, with real sockets and a fake clock. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -168,7 +168,8 @@ export function releaseDueJob(
   events: FailureEvents,
   { onReleased, clock }: { readonly onReleased: OnReleased; readonly clock: Clock },
 ): Job {
-  // Clocks change, so the job runs at least this often, and a failed release is retried then.
+  // A clock may be set, so the job runs at least this often while a proposal has a due time. A failed release is
+  // retried after this time.
   const longestSleepMs = 1_000
   const { catalog } = writer.views
   /** The next time to check each feed, by its chain. */

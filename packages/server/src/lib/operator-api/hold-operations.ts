@@ -164,7 +164,7 @@ export const holdOperations: readonly Operation[] = [
     parameters: ['itemId'],
     summary: 'Drop the proposal of an item',
     query: { hash: textParameter('Drops the proposal only if it has this hash.') },
-    responses: { '204': { description: 'The item has no proposal' } },
+    responses: { '204': { description: 'The proposal was dropped' } },
     codes: ['not_found', 'proposal_changed'],
     curl: 'curl -X DELETE -H "$auth" $feed/proposals/my-game:pre',
     command: 'npx fixture-feed drop my-game pulse my-game:note --to $service',

@@ -61,7 +61,7 @@ const availableDictionary = requestHeader(
 const prefer: Json = {
   ...requestHeader(
     'Prefer',
-    'wait=N (RFC 7240): with the current ETag of a live feed and without bounds, the service responds when the feed changes or after N seconds, at most 30. If the response has no Preference-Applied, the service did not wait: wait for an interval before the next read.',
+    'wait=N (RFC 7240): with the current ETag of the list of changes, or of a live feed without until and after, the service responds at the next change or after N seconds, at most 30. If the response has no Preference-Applied, the service did not wait: wait for an interval before the next read.',
   ),
   example: 'wait=20',
 }

@@ -21,9 +21,12 @@ export interface RelayOptions extends UpstreamSettings {
   readonly waitSeconds: number
   /** The longest wait of a snapshot for an asset that it names, in milliseconds. Default: 5 s. */
   readonly assetPatienceMs?: number | undefined
-  /** The time without a read of the upstream by any node after which this node reports it, in milliseconds. Default: 10 s. */
+  /**
+   * The time without a read of the upstream by any node after which this node reports it, in milliseconds. Default:
+   * 10 s.
+   */
   readonly unreadAfterMs?: number | undefined
-  /** The folder of refused answers. */
+  /** The folder in which responses that the relay rejected are stored for inspection. */
   readonly refusedDirectory: string
   /** Opens the lease on reading the upstream, which several processes on one journal may ask for. Called once. */
   readonly openLease: (onFailure: (error: unknown) => void) => Promise<Lease>

@@ -172,7 +172,7 @@ export class UpstreamReader {
   async #refuse({ url, headers, body }: FullUpstreamResponse, reason: string): Promise<void> {
     const { counts, events, refused, signal, writer } = this.#context
     counts.refused++
-    // An upstream that lies the same way again and again fills no disk, nor does a relay that stops write to it.
+    // A repeated rejection is stored once, so that it cannot fill the disk. A relay that is stopping stores nothing.
     const signature = `${reason} ${body.length}`
     if (signature === this.#lastRefused || signal.aborted) return
     this.#lastRefused = signature

@@ -100,8 +100,9 @@ export class Upstream {
   }
 
   /**
-   * Makes a request that a reader causes, in this process or in a worker. At most 8 of them are in flight, within the limit of
-   * all requests, so that readers do not hold up the reads of feeds. `full` while too many wait in the queue.
+   * Makes a request that a reader causes, in this process or in a worker. At most 8 of them are in flight, within the
+   * limit of all requests, so that readers do not hold up the reads of feeds. `full` while too many wait in the
+   * queue.
    */
   async lookUp({ timeoutMs, ...request }: LookupRequest): Promise<LookupResponse | 'full'> {
     if (this.#lookupSlots.queued >= mostQueuedLookups) return 'full'
@@ -143,7 +144,7 @@ export class Upstream {
     }, signal)
   }
 
-  /** Whether an answer has to be signed. */
+  /** Whether the relay has public keys, so that it accepts only signed responses. */
   get requiresSignatures(): boolean {
     return this.#publicKeys !== undefined
   }

@@ -32,7 +32,7 @@ export function webhookTarget(
   }
 }
 
-/** The same for every attempt to send one change, in every run. */
+/** The `webhook-id` of a change. It is the same for every attempt to send the change, even after a restart. */
 function webhookIdOf({ kind, feed, itemId, revision }: Notice): string {
   const change = JSON.stringify([feed.fixtureId, feed.feedKey, itemId, revision, kind])
   return `msg_${createHash('sha256').update(change).digest('base64url').slice(0, 32)}`
