@@ -430,3 +430,14 @@ test('texts keep the limits of a sports desk', () => {
     }
   }
 })
+
+test('a timeout states the leading scorer once', () => {
+  const notation =
+    'Q1 12:00 start; 11:40 A1 3+ <A2; 11:00 A1 3+ <A2; 10:30 A1 2+; 10:20 H timeout; 10:00 H1 2+; 0:00 end'
+  const { game } = readGame(smallGame(notation))
+  assert.ok(game)
+  const items = generateFeeds(game).feeds.flatMap(({ items: ofFeed }) => ofFeed)
+  const timeout = items.find(({ id }) => /timeout-quarter-halftime-summary:a\d+$/.test(id))
+  const takeaways = timeout?.content.keyTakeaways as readonly string[]
+  assert.equal(takeaways.filter(text => /eight points/.test(text)).length, 1, takeaways.join('\n'))
+})

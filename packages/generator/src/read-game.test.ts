@@ -394,7 +394,7 @@ test('readGame() knows no score between a missing basket and the next line with 
 test('a summary does not list the plays of a last minute in which points may lack a line', () => {
   const notation =
     'Q1 12:00 start; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start; ' +
-    '2:00 A1 2+; 1:40 H1 2+; 1:10 A2 3-; H2 dreb; 0:50 H3 2+; 0:30 A1 3+; 0:20 H1 2+; 0:08 A2 2+; 0:00 end; over'
+    '2:00 A1 2+; 1:40 H1 2+; 1:10 A2 3-; H2 dreb; 0:50 H3 2+; 0:30 A1 3+; 0:08 A2 2+; 0:00 end; over'
   const files = smallGame(notation)
   const summaryOf = (playByPlay: unknown) => {
     const { game } = readGame({ ...files, playByPlay })

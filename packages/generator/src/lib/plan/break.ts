@@ -268,9 +268,10 @@ function takeaways(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
     .filter(({ rank }, index) => index === 0 || rank < ranks.last)
     .map(({ note }) => note)
   if (ranked.length !== 1) return ranked
-  // A single takeaway is followed by the leading scorer, even if he was stated before.
-  const known = facts.knownTopScorer
-  const top = known !== undefined && !isTopScorerStated(facts, stated) && topScorerMessage(known)
+  // A single takeaway about something else is followed by the leading scorer, even if he was stated before.
+  const isAboutTopScorer = first?.rank === ranks.topScorer || isTopScorerStated(facts, stated)
+  const known = isAboutTopScorer ? undefined : facts.knownTopScorer
+  const top = known && topScorerMessage(known)
   const scorer = isScoreOfGame(facts) ? scorerNote(facts, stated) : top
   if (scorer && first?.rank === ranks.last) return [place('takeaway', scorer, stretchNote(facts))]
   // The headline may state the only play.
