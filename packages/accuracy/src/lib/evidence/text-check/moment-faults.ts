@@ -13,18 +13,34 @@ interface StatedMoment {
 
 /** The moments that a claim states: clocks and ends of periods, each with the position of its play. */
 export function momentsIn(checked: CheckedText, computed: ComputedClaim): readonly StatedMoment[] {
-  const terms = [...computed.counted]
-    .filter(([{ key }]) => key === 'clock' || key === 'period')
-    .map(([, { to }]) => to)
-  const [position] = terms
-  if (position === undefined || new Set(terms).size > 1) return []
+  const positions = new Set(
+    [...computed.counted]
+      .filter(([{ key }]) => key === 'clock' || key === 'period')
+      .map(([, { to }]) => to),
+  )
+  const [position] = positions
+  if (position === undefined) return []
   const inside = checked.tokens.filter(each => checked.isInside(each, computed))
+  if (positions.size > 1) {
+    const clocks = inside.filter(each => each.kind === 'buzzer' || isClock(checked, each))
+    if (clocks.length !== positions.size) return []
+    return [...positions].map((each, index) => ({
+      token: clocks[index] as TextToken,
+      position: each,
+    }))
+  }
   const token = inside.find(
     each =>
       (each.kind === 'period' && each.role === 'moment') ||
       (each.kind === 'number' && each.text.includes(':')),
   )
   return token === undefined ? [] : [{ token, position }]
+}
+
+/** Whether a token is a clock in minutes (`4:32`) or in seconds (`48.2 seconds left`, `48,2 segundos`). */
+function isClock(checked: CheckedText, token: TextToken): boolean {
+  if (token.kind !== 'number') return false
+  return token.text.includes(':') || /^ se(?:cond|gundo)s?\b/.test(checked.text.slice(token.end))
 }
 
 /** A count must be the count at the moment that its clause states, and a state of the game the current one. */
