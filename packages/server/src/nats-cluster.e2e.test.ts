@@ -22,7 +22,7 @@ const disturbedMs = Number(process.env.CLUSTER_SECONDS ?? 6) * 1000
 const dueRounds = Number(process.env.DUE_ROUNDS ?? 2)
 
 const stream = 'CLUSTER'
-/** A feed whose changes wait for a second. */
+/** A feed whose changes are held for one second. */
 const due = { fixtureId: 'due', feedKey: 'pulse' }
 
 suite('three servers and three nodes', { skip: withoutNatsServer }, async () => {
@@ -75,7 +75,7 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
           snapshot.items.map(({ id }) => id).toSorted(),
           acknowledged.map(({ id }) => id).toSorted(),
         )
-        // Each exactly once, at the instant in the response to its publisher.
+        // Every change appears exactly once, at the instant in the response to its publisher.
         assert.deepEqual(
           await node.readInstants(feed),
           acknowledged.map(({ snapshotAt, itemCount }) => ({ snapshotAt, itemCount })),
@@ -209,7 +209,7 @@ function pollInTurn(nodes: readonly ClusterNode[]) {
   return poller
 }
 
-/** The feed of a node, once that has followed up to an instant. */
+/** Reads the feed of a node when the node has applied all changes up to an instant. */
 async function readWhen(node: ClusterNode, feed: typeof pulse, snapshotAt: string) {
   for (;;) {
     const response = await fetch(node.feedUrl(feed), { headers: { 'accept-encoding': 'identity' } })

@@ -60,7 +60,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
       const [here, there] = count % 2 === 0 ? nodes : nodes.toReversed()
       assert.ok(here !== undefined && there !== undefined)
       await here.operate('PUT', path, { json, headers })
-      // The other node may not have followed yet: its append loses, and it decides again.
+      // The other node may not have applied the last entry yet. Its append then fails, and it decides again.
       const answer = await there.tryPublish({ items: [draftSample('a', `${count}`)] })
       const { held } = answer.json as { held: { id: string }[] }
       assert.deepEqual([answer.status, held.map(({ id }) => id)], [200, ['a']])
@@ -244,7 +244,7 @@ async function readEtagUntil(node: RunningService, etag: string): Promise<void> 
   }
 }
 
-/** Once all have followed, bytes and tags are the same. */
+/** Asserts that all nodes serve the same bytes and tags once they have applied the same entries. */
 async function assertSameEverywhere(nodes: readonly RunningService[]): Promise<void> {
   const newest = (
     await Promise.all(nodes.map(async node => (await node.readSnapshot()).snapshotAt))

@@ -28,8 +28,8 @@ export interface LogTarget {
 
 export interface LogImporter {
   /**
-   * Makes every check of an import, without effect: whether the lines contradict the history and, in memory, whether each
-   * line can be applied after the lines before it.
+   * Performs every check of an import without changing the journal: whether the lines contradict the history and, in
+   * memory, whether each line can be applied after the lines before it.
    */
   check(lines: readonly RecordingLine[]): Promise<AppliedLines>
   /** Begins to apply a log: its lines are taken one after the other. */
@@ -88,7 +88,7 @@ export async function readWholeLog(
   onHolds?: OnHolds,
 ): Promise<{
   readonly fixtures: number
-  /** The ids of fixtures with publications of which the registration is lost. They have no log. */
+  /** The ids of fixtures that have publications but have lost their registration. They have no log. */
   readonly unregistered: readonly string[]
   readonly logs: AsyncIterable<AsyncIterable<RecordingLine>>
 }> {

@@ -1,4 +1,4 @@
-/** No kind of anonymous read takes memory for each request that is unlike the others. */
+/** Tests that the service does not store anything for each of many anonymous reads that all differ. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'

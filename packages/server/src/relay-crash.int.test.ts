@@ -53,7 +53,7 @@ test('Relay serves its recording after each kill -9, continues, and records noth
       await readUntil(relay, feedAddress, ({ text }) => text === published)
       texts.push(published)
     }
-    // Killed in the midst of its work.
+    // The relay is killed in the midst of its work.
     if (!proxy.isAway) await upstream.publish({ items: [draftSample('b', `${round}`)] })
     await relay.kill()
   }
@@ -106,7 +106,7 @@ test('Relay reads on one of two nodes and serves on both; the other node reads a
   const readiness = await fetch(`${other.operatorUrl}/readyz`)
   assert.equal(readiness.status, 200)
   assert.ok('stale' in ((await readiness.json()) as object))
-  // The other node has it after the next note of the reading node.
+  // The other node reports the age after the next note of the reading node.
   const age = /relay_age_seconds\{fixture="tides-at-comets"/
   await until(async () => age.test((await other.operate('GET', '/metrics')).text))
 

@@ -12,7 +12,7 @@ import { seededRandom } from '@fixture-feed/test-support/seeded-random'
 import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directory'
 import { RemovalRace } from './lib/testing/removal-race.ts'
 
-/** `REMOVAL_SEEDS=500` is the long run; `REMOVAL_SEED=7` begins with one that failed. */
+/** `REMOVAL_SEEDS=500` is the long run; `REMOVAL_SEED=7` starts at seed 7. */
 const seeds = Number(process.env.REMOVAL_SEEDS ?? 1)
 const first = Number(process.env.REMOVAL_SEED ?? 1)
 const rounds = 5

@@ -56,8 +56,8 @@ async function set(
 }
 
 /**
- * A draft whose headline has braces around its claims, and the evidence with these claims: `{Tides} win {112}-{98}`. No
- * other text of it has numbers or names.
+ * Creates a draft, and its evidence, from a headline with braces around its claims, such as `{Tides} win {112}-{98}`.
+ * No other text of the draft has numbers or names.
  */
 function marked(id: string, headline: string): { item: Draft; evidence: DraftEvidence } {
   let text = ''

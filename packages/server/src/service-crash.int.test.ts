@@ -27,7 +27,7 @@ import { exportLog, fixtureLine, importLog } from './lib/testing/log-lines.ts'
 const kills = Number(process.env.KILLS ?? 2)
 const publishingKills = Number(process.env.KILLS ?? 3)
 
-/** When a removal is killed, in milliseconds after it was asked for: for two kills early and late. */
+/** The time from the request for a removal to the kill, in milliseconds. With two kills, one is early and one is late. */
 const momentMs = (round: number): number => (4 + round * 13) % 31
 
 test('startService() allows an import to continue after each kill -9, and stores every line once', async t => {
@@ -38,7 +38,7 @@ test('startService() allows an import to continue after each kill -9, and stores
   for (let round = 0; round < kills; round++) {
     const running = await startChild(t, { place: directory })
     const importing = importLog(running, lines).catch(() => undefined)
-    // Killed in the midst of the import, each time some lines further.
+    // The service is killed in the midst of the import, after more lines in each round.
     const enough = 30 * round + ((round * 7) % 25)
     let isOver = false
     void importing.then(() => {
@@ -102,7 +102,7 @@ for (const [engine, skip, place] of engines) {
   }
 }
 
-/** Whether a removal had begun when its process was killed. A purge that had not is done now. */
+/** Whether a removal had begun when its process was killed. If a purge had not begun, it is done now. */
 async function isAccepted(
   running: Operations,
   kill: typeof killErasing,
@@ -238,7 +238,7 @@ async function hasFrameWith(bytes: Buffer, text: string): Promise<boolean> {
   return false
 }
 
-/** More than an entry of these tests takes. */
+/** An upper limit for the size of an entry of these tests, in bytes. */
 const maxFrameBytes = 8192
 const frameMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 
@@ -259,7 +259,7 @@ const feeds: readonly FeedId[] = ['one', 'two', 'three'].map(fixtureId => ({
   feedKey: 'pulse',
 }))
 
-/** A requested publication: all its items state which one it is. */
+/** A requested publication. Each of its items states which publication it belongs to. */
 interface Attempt {
   readonly feed: FeedId
   readonly key: string
@@ -312,7 +312,7 @@ async function publishUntilKilled(
         // The process was killed within the publication.
         return
       }
-      // Not with an answer, but in the midst of the publications that follow it.
+      // The kill occurs not together with a response, but during the publications after it.
       if (++responses >= enough && killing === undefined)
         killing = setTimeout(() => child.kill('SIGKILL'), (round * 3) % 11)
     }

@@ -22,7 +22,7 @@ export const serviceDefaults: ServiceDefaults = {
   ...defaultLimits,
   maxItems: defaultJsonLimits.maxElements,
   maxItemBytes: defaultJsonLimits.maxValueBytes,
-  // Far beyond real feeds, and well below the longest string of the runtime.
+  // This limit is far above real feeds, and well below the maximum length of a string in the runtime.
   maxSnapshotBytes: 64 * mebibyte,
   maxMemoryBytes: 1152 * mebibyte,
 }

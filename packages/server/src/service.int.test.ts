@@ -34,7 +34,10 @@ import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directo
 import { until } from '@fixture-feed/test-support/until'
 import { observe } from './lib/testing/observed-feed.ts'
 
-/** The addresses of servers that begin to listen from now on, in their order: also of a service that is not ready. */
+/**
+ * Collects the addresses of all servers that begin to listen from now on, in order, even if their service is not
+ * ready.
+ */
 function watchListening(t: TestContext): readonly string[] {
   const addresses: string[] = []
   const subscriber = {
@@ -191,7 +194,7 @@ async function readReadiness(service: RunningService): Promise<string> {
 
 test('on a full disk publications are a 503 with the reason, readiness is false, and reads continue', async t => {
   const directory = temporaryDirectory()
-  // So little that there is no room for a probe either: the disk stays full.
+  // The disk is so small that it has no room for a probe either, so it stays full.
   const service = await runOnDisk(t, { directory, maximumBytes: 200_000 })
   const { etag, snapshotAt } = await service.publish({ items: [draftSample('a')] })
   const before = await observeAll(service, ['', '/timeline', `?until=${snapshotAt}`])
@@ -254,7 +257,7 @@ test('a running service whose file is damaged still serves feeds in memory, and 
 
 const publications = `${feedPath(pulse)}/publications`
 
-/** A publication of which all but the last byte is sent. */
+/** Sends a publication without its last byte. */
 async function beginUpload(
   service: RunningService,
 ): Promise<{ connection: RawConnection; rest: Buffer }> {
@@ -269,7 +272,7 @@ async function beginUpload(
   })
   const connection = await RawConnection.open(service.operatorUrl)
   connection.send(request.subarray(0, -1))
-  // An answer on another connection: by then the service has begun to read this one.
+  // When another connection gets a response, the service has begun to read this one.
   await service.operate('GET', '/healthz')
   return { connection, rest: request.subarray(-1) }
 }

@@ -124,7 +124,7 @@ class RunningService {
     )
   }
 
-  /** Listens, reads the journal, and begins what changes it, in this order. */
+  /** Listens, reads the journal, and starts the jobs that change it, in this order. */
   async start(): Promise<ServiceUrls> {
     const { publicAddress, operatorAddress, publicSettings, workers, relay } = this.#options
     const isPublic = relay?.recordOnly !== true
@@ -150,7 +150,8 @@ class RunningService {
         lookUp: this.#lookUp,
       })
     }
-    // Loaded by relays only, and before a writer exists: until the relay exists, any token may write the feeds that it relays.
+    // Only relays load this module, and they load it before a writer exists, because any token may write the relayed
+    // feeds until the relay exists.
     const relaying = relay && (await import('./lib/relay/relay.ts'))
     const { nowMs, maxSnapshotBytes } = this.#options
     this.#writer = new ChainWriter(journal, views, {

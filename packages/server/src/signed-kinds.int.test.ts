@@ -61,7 +61,7 @@ test('clients that pin the key accept no asset as a snapshot, a timeline or an i
     [forgedFixtures, readFixtures],
   ] as const) {
     const path = await upload(service, 'application/json', JSON.stringify(forged))
-    // A mirror that lies has the bytes and headers of the asset for everything.
+    // A mirror that lies returns the bytes and headers of the asset for every request.
     const mirror = () => fetch(service.publicUrl + path)
     const reading = read({ baseUrl: service.publicUrl, ...pulse, publicKeys, fetch: mirror })
     await assert.rejects(reading, { kind: 'signature' })

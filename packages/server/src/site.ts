@@ -1,5 +1,6 @@
 /**
- * The responses of the public listener, as files for any static host: for users with a journal who run no service.
+ * The responses of the public listener, as files for any static host: for users who have a journal but do not run a
+ * service.
  */
 import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Timeline } from '@fixture-feed/contract/snapshot'
@@ -32,7 +33,7 @@ export interface SiteOptions {
 
 /** One file, also in the codings in which it is smaller. */
 export interface SiteFile {
-  /** Below the folder, with `/` between its parts. */
+  /** The path below the folder, with `/` between its parts. */
   readonly path: string
   readonly identity: Uint8Array
   readonly gzip: Uint8Array | undefined
@@ -42,19 +43,22 @@ export interface SiteFile {
 /** Files that change together. */
 export interface SiteGroup {
   readonly name: string
-  /** While it is the same, the files are the same; `undefined` if it is not known before they are made. */
+  /** A text that changes whenever the files change; `undefined` if it is not known before the files are made. */
   readonly state: string | undefined
   files(): AsyncIterable<SiteFile>
 }
 
 export interface Site {
-  /** The fixtures, assets and evidence that no file can hold, in words. They are in no file and no index. */
+  /**
+   * Descriptions of the fixtures, assets and evidence that cannot be stored as files. No file and no index contains
+   * them.
+   */
   readonly leftOut: ReadonlySet<string>
   /** The number of included fixtures. */
   readonly fixtures: number
   /**
-   * Folders at the root with assets of relayed feeds, complete once all groups were made. Everything in them is
-   * foreign.
+   * Folders at the root with assets of relayed feeds, complete once all groups were made. Everything in them comes
+   * from an upstream.
    */
   readonly outsideFolders: ReadonlySet<string>
   /** A group for each feed and each fixture; the last one is about all of them. */
@@ -62,7 +66,7 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** Enough for the largest feed: the feeds are written one after the other. */
+/** The memory limit in bytes. It suffices for the largest feed, because the feeds are written one after the other. */
 const maxMemoryBytes = 256 * 1024 * 1024
 
 /**

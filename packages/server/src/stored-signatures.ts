@@ -17,9 +17,9 @@ export class StoredSignatures {
 
   /**
    * The kind of signature of the snapshot after an entry: `failed` if a signature of it does not match, `unsigned` if
-   * it has none by a key that counts. If keys count, an asset is `unsigned` unless its name is the name of its
-   * content, which the signed snapshots confirm. `undefined` for an entry that no upstream can have signed. Takes all
-   * entries of a feed, in order.
+   * it has none by an accepted key. If only some keys are accepted, an asset is `unsigned` unless its name is the
+   * name of its content, which the signed snapshots confirm. `undefined` for an entry that no upstream can have
+   * signed. Takes all entries of a feed, in order.
    */
   check(entry: Entry): 'signed' | 'unsigned' | 'failed' | undefined {
     if (entry.kind === 'erasure') this.#folds.get(chainKey(entry))?.advance(entry)

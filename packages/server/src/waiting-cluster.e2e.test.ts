@@ -40,7 +40,7 @@ suite('reads that wait at the nodes of a cluster', { skip: withoutNatsServer }, 
       const node = nodes[Math.floor(random() * nodes.length)]
       for (let changes = 0; changes < 10; changes++) await publish()
       await node?.kill()
-      // The others go on without it.
+      // The other nodes continue while this one restarts.
       const others = nodes.filter(each => each !== node)
       await Promise.all([node?.start(), publish(others)])
     }

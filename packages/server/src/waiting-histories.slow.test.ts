@@ -52,7 +52,7 @@ test('every change ends all long polls while worker processes are killed', {
   const random = seededRandom(4)
   const history = startHistory(service)
   await history.publish()
-  // A much longer wait than any change takes shows a forgotten reader.
+  // The wait is much longer than the time to any change, so a long poll without a change was forgotten.
   const followers = followAll(service, history, 30)
   let failure: unknown
   for (const { done } of followers) done.catch(error => (failure ??= error))
@@ -111,7 +111,7 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise(setImmediate)
 }
 
-/** Kills one of the reader processes while another is alive. Returns whether it did. */
+/** Kills one of the worker processes if another one is alive. Returns whether it killed one. */
 function killWorker({ log }: RunningService): boolean {
   const gone = new Set(log.filter(({ event }) => event === 'worker exited').map(pidOf))
   const alive = log

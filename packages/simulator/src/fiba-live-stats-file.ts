@@ -49,7 +49,7 @@ interface Team {
 
 type Teams = Readonly<Record<TeamNumber, Team>>
 
-/** The keys follow the ids: they are numbers of this game, and no shirt numbers. */
+/** Assigns the keys of the players in the order of their ids. The keys are numbers of this game, not shirt numbers. */
 function toTeam(row: TeamRow): Team {
   const ids = row.players.map(({ personId }) => personId).toSorted((a, b) => a - b)
   return { row, keys: new Map(ids.map((id, index) => [id, index + 1])) }
@@ -97,12 +97,12 @@ function numberOf({ teamId }: Action, teams: Teams): TeamNumber {
   return teamId === teams['1'].row.teamId ? '1' : '2'
 }
 
-/** A line of the file as far as it differs from the action from which it follows. */
+/** The fields of a line that differ from the action from which the line is derived. */
 interface Part {
   readonly type: string
   readonly subType: string
   readonly qualifiers: readonly string[]
-  /** 0 if the line is of the team or of nobody. */
+  /** 0 if the line concerns a team or no one. */
   readonly personId: number
   readonly isOfOpponent?: boolean
   readonly isOfNobody?: boolean

@@ -14,13 +14,13 @@ import type { RelayOptions } from './relay/relay.ts'
 
 /** The events that a journal reports to the service in addition to its health. */
 export interface JournalEvents {
-  /** Becomes part of the readiness while the journal is not open. */
+  /** Reports the progress of opening the journal. It is part of the readiness until the journal is open. */
   readonly onProgress: (progress: string) => void
-  /** Gets a line in the log. */
+  /** Reports damage to the journal. The service logs it. */
   readonly onDamage: (damage: Damage) => void
-  /** The journal is not followed any more until an operator acts. Gets a line in the log. */
+  /** Reports why the journal is no longer followed until an operator acts. The service logs the reason. */
   readonly onFault: (reason: string) => void
-  /** A failure that no caller waits for. Gets a line in the log. */
+  /** Reports a failed erasure that no caller waits for. The service logs the error. */
   readonly onEraseFailure: (error: unknown) => void
 }
 
@@ -65,8 +65,8 @@ export interface ServiceOptions {
   /** The time after which a retired fixture is purged, in milliseconds. Default: never. */
   readonly keepRetiredMs?: number | undefined
   /**
-   * The time for which an erasure or a purge is left to the node that received it, in milliseconds. After that this node checks
-   * whether it is finished. Default: 30 s. Up to the same time is added at random.
+   * The time for which an erasure or a purge is left to the node that received it, in milliseconds. After that this
+   * node checks whether it is finished. Default: 30 s. Up to the same time is added at random.
    */
   readonly leaveRemovalsMs?: number | undefined
   /**

@@ -32,8 +32,8 @@ export interface RelayedAssetsSources {
 }
 
 /**
- * An asset that the last snapshot of a feed names by a relative reference, or that is in transfer, while it is not
- * here.
+ * An asset that is not stored here and that the last snapshot of a feed names by a relative reference, or whose
+ * transfer is in progress.
  */
 interface MissingAsset extends AssetReference {
   /** Whether the last snapshot names it. */
@@ -42,11 +42,14 @@ interface MissingAsset extends AssetReference {
   /** The time of the next attempt, by the clock. */
   nextAtMs: number
   underWay?: Promise<void> | undefined
-  /** Until when snapshots wait for the transfer in progress, in milliseconds of `performance.now()`. */
+  /** The time until which snapshots wait for the transfer in progress, in milliseconds of `performance.now()`. */
   waitedForUntil?: number | undefined
 }
 
-/** Fetches what the items of the upstream name by relative references, so that it is served here at the same address. */
+/**
+ * Fetches the assets that the upstream's items name by relative references, so that this relay serves them at the
+ * same paths.
+ */
 export class RelayedAssets {
   readonly #sources: RelayedAssetsSources
   /** By feed and name. Only assets of the last snapshot, because the upstream may name new assets each time. */
@@ -159,8 +162,8 @@ export class RelayedAssets {
 }
 
 /**
- * Assets are not signed, but the snapshot that names them is. Its reference vouches for media type and bytes where
- * the name is made from them.
+ * Accepts an asset only if its name is a hash of its media type and bytes. Assets are not signed, but the snapshot
+ * that names them is, so such a name proves both.
  *
  * @throws {ResponseRejected} for an asset with any other name.
  */
@@ -174,7 +177,10 @@ function requireOwnName(asset: NamedAsset): void {
 /** An asset of the upstream that its items name by a relative reference. */
 interface AssetReference {
   readonly url: string
-  /** Under what name the journal has it: that in the feed's own assets, or the path that it leads to here. */
+  /**
+   * The name of the asset in the journal: its name among the feed's own assets, or the path at which this relay
+   * serves it.
+   */
   readonly name: string
 }
 

@@ -9,14 +9,17 @@ import type { RelayContext } from './upstream-reader.ts'
 const mostBytes = 72 * 1024 * 1024
 /** The index does not wait longer for the details of its fixtures. */
 const patienceMs = 5_000
-/** After a 404 the upstream has no scoreboard: it is another service of the specification, which knows none. */
+/**
+ * The time without reads after a 404. The upstream is then another service of the specification, which has no
+ * scoreboard.
+ */
 const absentForMs = 600_000
 
 interface UpstreamScoreboard {
   readonly fixtures: readonly { readonly fixtureId?: unknown; readonly details?: unknown }[]
 }
 
-/** The details of fixtures that the upstream registered, which its scoreboard contains and its index does not. */
+/** The details of the upstream's fixtures. The upstream's scoreboard contains them; its index does not. */
 export class UpstreamDetails {
   readonly #context: RelayContext
   #known: ReadonlyMap<string, FixtureDetails> | undefined
@@ -75,7 +78,7 @@ export class UpstreamDetails {
   }
 }
 
-/** Another service may have a different scoreboard: only its outline is checked. */
+/** Checks only the outline of a scoreboard, because another service may have a different one. */
 function scoreboardIssues(value: unknown): readonly Issue[] {
   if (Array.isArray(Object(value).fixtures)) return []
   return [{ path: '/fixtures', rule: 'type', message: 'expected a list' }]

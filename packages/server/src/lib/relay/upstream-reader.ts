@@ -196,7 +196,7 @@ export class UpstreamReader {
   }
 }
 
-/** The wait of the client; after a 400, when the client reads no more, a minute. */
+/** The time to the next read by the rules of the client, and one minute after a 400, after which a client would stop. */
 export function waitAfterRead(...outcome: Parameters<typeof waitAfter>): Wait {
   return waitAfter(...outcome) ?? { floorMs: 0, thenMs: afterBadRequestMs }
 }

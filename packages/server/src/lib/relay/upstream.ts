@@ -19,10 +19,10 @@ interface RequestedContent {
 export interface UpstreamRequest extends RequestedContent {
   /** The requested wait for a change, in seconds; 0 for none. */
   readonly waitSeconds?: number | undefined
-  /** Whether it waits even if it takes one of the slots that are reserved for reads that do not wait. */
+  /** Whether the request may wait in a slot that is otherwise reserved for reads without a wait. */
   readonly hasPriority?: boolean | undefined
   readonly signal: AbortSignal
-  /** Called when the request is sent. A short time before that it is decided whether it asks the upstream to wait. */
+  /** Called when the request is sent, with the requested wait, which is decided just before. */
   readonly onSent?: ((waitSeconds: number) => void) | undefined
 }
 
@@ -43,7 +43,10 @@ export interface FullUpstreamResponse extends UpstreamResponse {
   readonly body: Buffer
 }
 
-/** A request that a reader causes: as a message, because only the main process sends it. */
+/**
+ * A request that a client of this relay causes. Workers pass it to the main process as a message, because only the
+ * main process sends it.
+ */
 export interface LookupRequest extends RequestedContent {
   /** The time limit. At most half of it may pass in the queue. */
   readonly timeoutMs: number
@@ -59,13 +62,19 @@ export interface LookupResponse {
 
 /** The maximum number of requests in flight to one service. */
 const mostRequests = 32
-/** The part of them that readers may cause, and the maximum number of further ones in the queue. */
+/**
+ * The maximum number of these requests that clients of the relay may cause, and the maximum number of their requests
+ * in the queue.
+ */
 const mostLookups = 8
 const mostQueuedLookups = 56
 /** The time limit of a request; a requested wait is added to it. */
 const deadlineMs = 30_000
 
-/** The service that is relayed. Redirections are not followed: they would be served as that service's own. */
+/**
+ * The service that is relayed. Redirects are not followed, because the relay would serve content of another service
+ * as the upstream's own.
+ */
 export class Upstream {
   /** The address before `/v1`, without a slash at the end. */
   readonly baseUrl: string
@@ -81,7 +90,7 @@ export class Upstream {
     fetch: fetchLike = fetch,
   }: {
     readonly upstream: string
-    /** The keys, one of which must have signed the response. Default: it may be unsigned. */
+    /** The public keys. Every response must have a valid signature by one of them. Default: responses may be unsigned. */
     readonly publicKeys?: readonly string[] | undefined
     readonly fetch?: typeof fetch | undefined
   }) {

@@ -65,7 +65,10 @@ interface Negotiated {
 
 /** Clients send few distinct values. The limits keep hostile clients from using up memory and time. */
 const maxRemembered = 256
-/** In characters. A longer value is ignored: browsers send 34 characters, and parsing takes more than linear time. */
+/**
+ * The maximum length of a value in characters. A longer value is ignored: browsers send 34 characters, and parsing
+ * takes more than linear time.
+ */
 const longestValue = 256
 const remembered = new Map<string, Negotiated>()
 

@@ -12,15 +12,18 @@ const mebibyte = 1024 * 1024
 /** The window that every decoder must support, for any size of the dictionary (RFC 9842 §5). */
 const leastWindowBytes = 8 * mebibyte
 const mostWindowBytes = 128 * mebibyte
-/** Above it the tables of the encoder take more memory than a delta is worth. */
+/**
+ * The maximum size of the input of a delta. Above this size, the encoder's tables take more memory than a delta is
+ * worth.
+ */
 const maxDeltaInputBytes: number = 64 * mebibyte
 
 type Parameters = Readonly<Record<number, number>>
 
 /**
  * The cheapest settings that still find unchanged content, by the number of bytes to search (bench/scripts/deltas.ts
- * measures them). The tables of a level are made for inputs without a dictionary, and lose content far back in a
- * large one.
+ * measures them). The levels of zlib size their tables for inputs without a dictionary, and miss content far back in
+ * a large dictionary.
  */
 function searchParameters(searchedBytes: number): Parameters {
   if (searchedBytes <= mebibyte) return { [constants.ZSTD_c_compressionLevel]: 9 }

@@ -1,8 +1,8 @@
 import type { Rendition } from './representation.ts'
 
 /**
- * The newest rendition of a resource. It is encoded while clients read the previous one, and one assignment replaces
- * that. Changes that arrive during an encoding share the next one.
+ * The newest rendition of a resource. While it is encoded, clients read the previous rendition, which a single
+ * assignment then replaces. Changes that arrive during an encoding share the next one.
  */
 export class LatestRendition {
   readonly #represent: () => Promise<Rendition>

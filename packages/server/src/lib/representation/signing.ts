@@ -15,9 +15,9 @@ export interface PublicJwk {
   readonly kty: 'OKP'
   readonly crv: 'Ed25519'
   readonly use: 'sig'
-  /** The form that clients pin: base64. */
+  /** The public key in base64, the form that clients pin. */
   readonly kid: string
-  /** The same in base64url. */
+  /** The public key in base64url. */
   readonly x: string
 }
 

@@ -9,7 +9,7 @@ export interface SiteAsset {
 /** Host files have a rule for each folder of assets outside of their feeds. Cloudflare Pages takes 100 rules in all. */
 const maxOutsideFolders = 50
 
-/** Hosts choose the type of a file by its extension: the media types that each extension may stand for. */
+/** The media types that each extension may stand for, because hosts choose the type of a file by its extension. */
 const mediaTypesOf: ReadonlyMap<string, readonly string[]> = new Map([
   ...Object.entries({
     svg: ['image/svg+xml'],
@@ -55,7 +55,7 @@ export class SiteAssets {
     this.#isFileName = isFileName
   }
 
-  /** The folders at the root that have assets of relayed feeds. Everything in them is foreign. */
+  /** The folders at the root that have assets of relayed feeds. Everything in them comes from an upstream. */
   get outsideFolders(): ReadonlySet<string> {
     return this.#outsideFolders
   }
@@ -82,10 +82,10 @@ export class SiteAssets {
     const [first = ''] = parts
     const path = parts.join('/')
     const above = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'))
-    // Host files contain the folder in a rule, in which other characters have a meaning.
+    // Host files name the folder in a rule, in which other characters have a special meaning.
     if (!/^[\w.~-]+$/.test(first))
       return `no rule of a host can name the folder ${JSON.stringify(first)}`
-    // Hosts read files and folders that begin so, such as `_worker.js`.
+    // Hosts interpret files and folders whose names begin with an underscore, such as `_worker.js`.
     if (first.startsWith('_') || this.#reserved.has(first.toLowerCase()))
       return `${JSON.stringify(first)} belongs to the site`
     if (this.#files.has(path)) return 'an asset of another feed has the same path'
@@ -101,8 +101,8 @@ export class SiteAssets {
 }
 
 /**
- * Whether a host that derives the media type from the extension serves this one. A file without an extension is served
- * as bytes, which pages show as an image.
+ * Whether a host that derives the media type from the extension serves this media type. A file without an extension
+ * is served as bytes, which pages show as an image.
  */
 function fits(extension: string | undefined, mediaType: string, isOutside: boolean): boolean {
   if (extension === undefined) return !isOutside

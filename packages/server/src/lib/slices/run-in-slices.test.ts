@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Steps } from '@fixture-feed/contract/steps'
 import { TimeSlicer } from './run-in-slices.ts'
 
-/** A clock on which every step of work takes 2 ms, and the steps of several works in order. */
+/** Creates a clock that each step of work advances by 2 ms, and the list of all steps in the order in which they ran. */
 function bench() {
   let nowMs = 0
   const done: string[] = []

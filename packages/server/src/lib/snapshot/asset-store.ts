@@ -36,7 +36,7 @@ export function isOutsidePath(path: string): boolean {
   return segments.length > 1 && areNames && !ownSegments.has(first.toLowerCase())
 }
 
-/** Whether an asset is served: outside of its feed only an image is. */
+/** Whether an asset is served. At a path outside of its feed, only an image is served. */
 export function isServable({
   name,
   mediaType,
@@ -57,7 +57,7 @@ export class AssetStore {
   readonly #journal: EntryReader & ChainReader
   readonly #feeds: FeedStore
   readonly #catalog: Catalog
-  /** The feeds whose assets have paths outside of them for names. */
+  /** The feed of each asset whose name is a path outside of the feed, by that path. */
   readonly #outside = new Map<string, FeedId>()
   #outsideRead: Promise<void> | undefined
   readonly #cached = new LRUCache<number, ServedAsset>({

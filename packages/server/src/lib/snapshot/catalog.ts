@@ -39,7 +39,7 @@ export class Catalog {
   /** Number of changes of registrations so far. */
   fixturesVersion: number = 0
   readonly #waiters = new Map<string, PositionWaiters>()
-  /** The index in order. The entries of fixtures that changed since then are outdated. */
+  /** The entries of the index in order, as last encoded. Entries of fixtures in `#changed` are outdated. */
   #entries: readonly EncodedMember[] = []
   readonly #changed = new Set<string>()
   #index: Rendition | undefined

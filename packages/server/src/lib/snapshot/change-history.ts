@@ -22,9 +22,10 @@ export interface TouchedIds {
 }
 
 /**
- * When a feed changed and which entry shows each item at any of these instants: ids and positions only, as the bodies
- * stay in the journal. Changes are numbered from 0 in the order of the journal, which is also the order of their
- * instants. Append-only but for erasure.
+ * The instants at which a feed changed, and the entry that shows each item at each of these instants. Contains only
+ * ids and positions, because the bodies stay in the journal. Changes are numbered from 0 in the order of the journal,
+ * which is also the order of their instants. An erasure, or a change at an instant that is not later than the last
+ * one, modifies earlier changes.
  */
 export class ChangeHistory {
   readonly #changes: HistoryChange[] = []
@@ -105,7 +106,7 @@ export class ChangeHistory {
   }
 
   /**
-   * The `snapshotAt` of the first snapshot with this item, and of the one with its current state (shown or
+   * The `snapshotAt` of the first snapshot with this item, and of the first snapshot with its current state (shown or
    * withdrawn).
    */
   shownSince(id: string): { readonly first: string; readonly last: string } {
@@ -116,7 +117,10 @@ export class ChangeHistory {
     return { first: first.snapshotAt, last: last.snapshotAt }
   }
 
-  /** The items that were withdrawn last and are withdrawn now, at most `count`, the newest first. Without erased items. */
+  /**
+   * The items that were withdrawn last and are withdrawn now, at most `count`, the newest first. Without erased
+   * items.
+   */
   newestWithdrawals(count: number): readonly string[] {
     return [...this.#withdrawn].slice(-count).reverse()
   }

@@ -192,7 +192,7 @@ test('ChangeList makes a version immediately, then one for all changes of the pa
   test.append(published(pulseV1, 3))
   await setImmediate()
   assert.equal(test.versions.length, 1)
-  // A poll in the meantime gets the version of before, and can wait.
+  // A poll during the pause gets the previous version, and can wait for the next one.
   assert.equal(textOf(list), 'pulse@1')
   await test.pass()
   assert.deepEqual(test.versions.slice(1), ['changes pulse-v1@3 pulse@2'])

@@ -10,7 +10,7 @@ const maxDrops = 1000
 const maxEventBytes = 2 * 2 ** 20
 
 export class FeedAuditLog {
-  /** The newest last. */
+  /** The stored events, newest last, each with its size as JSON. */
   #events: { readonly event: FeedAuditEvent; readonly byteLength: number }[] = []
   #byteLength = 0
   /**
@@ -20,7 +20,7 @@ export class FeedAuditLog {
   readonly #drops = new Map<string, FeedAuditEvent>()
   #hasMore = false
 
-  /** The newest first: the last hundred events, and the last drop of each item if nothing followed it. */
+  /** The last hundred events, and the last drop of each item if nothing followed it, newest first. */
   get newest(): readonly FeedAuditEvent[] {
     const events = this.#events.map(({ event }) => event)
     const known = new Set(events)
@@ -77,7 +77,7 @@ export class FeedAuditLog {
     if (this.#drops.size > maxDrops && oldest !== undefined) this.#drops.delete(oldest)
   }
 
-  /** Advances by new settings, which may be up to three events, or none. */
+  /** Advances by a settings entry, which adds up to three events, or none. */
   advanceSettings(entry: EntryOf<'settings'>, before: KnownSettings): void {
     const { at, by = null, state, definitions, evidence } = entry
     if (state !== before.state) this.#add({ kind: 'state-changed', at, by, state })

@@ -176,7 +176,7 @@ test('an erasure removes every version that contained the item', async () => {
   assert.deepEqual(found, [true, false, true, true])
 })
 
-/** The number of the version that the `Link` of the current 200 names; `undefined` if none of these versions has it. */
+/** The number of the version that the `Link` of the current 200 names; `undefined` if it is not one of these versions. */
 async function namedVersion(
   view: FeedView,
   digests: readonly string[],

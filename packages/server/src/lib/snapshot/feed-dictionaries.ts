@@ -21,7 +21,7 @@ import { composeSnapshot, type FeedSnapshot, representSnapshot } from './feed-sn
 /** The current rendition and up to eight earlier ones. */
 export const maxDictionaries = 9
 
-/** Number of changes after which responses name another dictionary. The first one is still known then. */
+/** Number of changes after which responses name another dictionary. The previous dictionary is still stored then. */
 const changesPerDictionary: number = maxDictionaries - 1
 
 /**
@@ -69,7 +69,10 @@ const deltaOverheadBytes = 2560
 /** Memory of a stored dictionary in addition to its bytes. */
 const dictionaryOverheadBytes = 1024
 
-/** The deltas and dictionaries of all feeds, each encoded once on first request. The most recently used ones are cached. */
+/**
+ * The deltas and dictionaries of all feeds, each encoded once on first request. The most recently used ones are
+ * cached.
+ */
 export class DeltaStore {
   readonly #deltas: LRUCache<string, DeltaResult, DeltaPair>
   readonly #dictionaries: LRUCache<string, Rendition>
@@ -165,7 +168,7 @@ export class RecentVersions<Each extends Version> {
     if (recent !== undefined) recent.digest = digest
   }
 
-  /** Drops all versions with a member. */
+  /** Drops all versions that contain this member. */
   forget(memberId: string): void {
     this.#versions = this.#versions.filter(
       ({ version }) => !version.items.some(({ id }) => id === memberId),

@@ -24,7 +24,7 @@ import { initialSettings, type KnownSettings, type SettingsChange } from './know
 /** An entry that changes a snapshot, before it has a position. */
 export type SnapshotChange = Extract<EntryFacts, { kind: 'publication' | 'erasure' }>
 
-/** A change worked out before it is appended, so that its items are encoded and merged only once. */
+/** A change whose effect is computed before it is appended, so that its items are encoded and merged only once. */
 export interface PreparedChange {
   readonly snapshot: FeedSnapshot
   readonly revised: readonly EncodedItem[]

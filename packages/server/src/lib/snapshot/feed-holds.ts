@@ -16,7 +16,7 @@ export interface PendingProposal {
   readonly by: string
   /** The time of the proposal, by the clock of the node that accepted it. */
   readonly at: string
-  /** Since when a change of the item is pending: a newer proposal takes this over. */
+  /** The time since which a change of the item is pending. A newer proposal keeps this time. */
   readonly sinceMs: number
   /** SHA-256 of the change as canonical JSON, hex. */
   readonly hash: string
@@ -30,24 +30,27 @@ export interface PendingProposal {
 export interface HeldChange {
   readonly id: string
   readonly item?: Draft | undefined
-  /** Since when a change of the item is pending. */
+  /** The time since which a change of the item is pending. */
   readonly sinceMs: number
   readonly by: string | undefined
 }
 
 /** The holds that keep a change back, and its due time. */
 export interface HoldStatus {
-  /** The oldest first. */
+  /** The holds, oldest first. */
   readonly holds: readonly Hold[]
   /** The time when the last of them releases the change; `Infinity` while one requires approval. */
   readonly dueMs: number
 }
 
-/** The holds of one feed and its pending changes, one for an item. It is never stored which holds keep a change back. */
+/**
+ * The holds of one feed and its pending changes, one for an item. The holds that keep a change back are computed on
+ * demand, never stored.
+ */
 export class FeedHolds {
   readonly #publishedDefinition: (id: string) => string | undefined
   readonly #index = new HoldIndex()
-  /** The tokens with changes that a hold has kept back since it was set, by hold. */
+  /** For each hold, the tokens whose changes it has kept back since it was set. */
   readonly #heldTokens = new Map<string, Set<string>>()
   readonly #proposals = new Map<string, PendingProposal>()
   /** The ids for which a change was ever pending, except erased ones. */
@@ -59,7 +62,7 @@ export class FeedHolds {
     this.#publishedDefinition = publishedDefinition
   }
 
-  /** The oldest first. */
+  /** The holds, oldest first. */
   get all(): readonly Hold[] {
     return [...this.#index.values()].map(({ hold }) => hold)
   }
@@ -142,7 +145,7 @@ export class FeedHolds {
     return applying.some(each => each !== hold && each.untilMs(change) > nowMs)
   }
 
-  /** The tokens with changes that a hold has kept back since it was set. */
+  /** The tokens whose changes a hold has kept back since it was set. */
   tokensHeldBy(holdId: string): ReadonlySet<string> {
     return this.#heldTokens.get(holdId) ?? noTokens
   }
@@ -271,7 +274,7 @@ export function changesOf(facts: HoldingFacts): {
   }
 }
 
-/** Whether no change of the item is to be pending any more. */
+/** Whether the proposal only ends the pending change of the item, without a new one. */
 export function isDrop({ item, withdrawal }: Proposed): boolean {
   return item === undefined && withdrawal === undefined
 }

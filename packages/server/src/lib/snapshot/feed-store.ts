@@ -66,7 +66,7 @@ export class FeedStore {
       stored.users++
       try {
         const view = await stored.opened
-        // A feed that was dropped while it was read, as its entries are being deleted, is read again.
+        // A feed whose entries are being deleted may be dropped during `use`. It is then read again.
         if (this.#stored.get(key) === stored) return await use(view)
       } catch (error) {
         const isDropped = stored.shown && this.#stored.get(key) !== stored
@@ -87,7 +87,7 @@ export class FeedStore {
     await stored.opened
   }
 
-  /** Entries arrive whose state was never visible anywhere: no feed is shown with them until `settle`. */
+  /** Announces entries whose state was never visible anywhere. No feed is shown with them until `settle`. */
   unsettle(): void {
     this.#settling ??= Promise.withResolvers()
   }
@@ -99,7 +99,7 @@ export class FeedStore {
   }
 
   /**
-   * Resolves when what the feeds know is a state that was visible.
+   * Resolves when the feeds are in a state that was visible.
    *
    * @throws {JournalUnavailableError} when that takes too long.
    */
@@ -143,7 +143,7 @@ export class FeedStore {
   async #fold(stored: StoredFeed, key: string): Promise<FeedView> {
     const { view } = stored
     try {
-      // The end of the chain, from the last changes on that become dictionaries.
+      // The end of the chain, starting with the last changes that become dictionaries.
       const last: Entry[] = []
       let changes = 0
       for await (const entry of this.#journal.readChain(view.feed)) {

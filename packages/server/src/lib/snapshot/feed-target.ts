@@ -78,7 +78,7 @@ export function unknownFixture(fixtureId: string): Problem {
   return problem('unknown_fixture', `Unknown fixture ${JSON.stringify(fixtureId)}`)
 }
 
-/** Entries of a chain are lost: waiting does not help, an operator does. */
+/** The problem for a chain with lost entries. A retry does not help; an operator must act. */
 function damaged({ fixtureId, feedKey }: Chain): Problem {
   const fixture = `fixture ${JSON.stringify(fixtureId)}`
   const what = feedKey === undefined ? fixture : `feed "${feedKey}" of ${fixture}`

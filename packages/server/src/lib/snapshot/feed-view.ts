@@ -33,7 +33,10 @@ interface ExpectedEntry {
 /** The parts of a change that are computed before it is appended: at least its items are encoded. */
 export type ExpectedChange = Pick<PreparedRendition, 'revised'> & Partial<PreparedRendition>
 
-/** Resolves when readers see an entry; nothing when it changes nothing that they get. */
+/**
+ * The effect of an entry on readers: `shown` resolves when they see it, and is `undefined` if it changes nothing that
+ * they read.
+ */
 interface Showing {
   readonly shown: Promise<void> | undefined
 }
@@ -53,12 +56,12 @@ export class FeedView implements PolledView {
   #expected: ExpectedEntry | undefined
   /** Entries of others that are being folded. */
   #folding: Promise<Showing> | undefined
-  /** Up to which change readers have got all, at least. */
+  /** The position of the last change that is known to be visible to readers. */
   #shownChange: Position = 0
   #ended = false
   /** Whether something was folded that readers may not see before `settle`. */
   #isUnsettled = false
-  /** Pending from the first such entry until `settle` begins to show it. */
+  /** Pending from the first unsettled entry until `settle` begins to show it. */
   #settling: PromiseWithResolvers<void> | undefined
 
   /** @param deltas The store of the deltas of all feeds. */
@@ -100,13 +103,16 @@ export class FeedView implements PolledView {
     return this.#reference
   }
 
-  /** Memory that the represented snapshot takes with its items, about. */
+  /** The approximate memory of the encoded snapshot and its items, in bytes. */
   get byteLength(): number {
     const { rendition } = this
     return rendition === undefined ? 0 : rendition.identity.length + rendition.byteLength
   }
 
-  /** Notes that a reader asks for the current snapshot in a coding: its next renditions are encoded in it. */
+  /**
+   * Records that a reader requests the current snapshot in a coding, so that its next renditions are encoded in that
+   * coding.
+   */
   use(coding: ResponseCoding): void {
     this.used = true
     // Deltas are encoded one by one, on request.
@@ -136,8 +142,8 @@ export class FeedView implements PolledView {
   }
 
   /**
-   * Advances by an entry; resolves when readers see it. An expected one is folded before this returns. Readers do not see
-   * an unsettled one, nor what follows it, before `settle`.
+   * Advances by an entry; resolves when readers see it. An expected entry is folded before this returns. Readers see
+   * an unsettled entry, and all later ones, only after `settle`.
    */
   async advance(entry: Entry, { isSettled }: EntryContext = settledContext): Promise<void> {
     const expected = this.#expected?.id === entry.id ? this.#expected : undefined
@@ -242,7 +248,10 @@ export class FeedView implements PolledView {
     return this.rendition?.opaque
   }
 
-  /** Advances, step by step, by one of the last entries of a chain that is being read, to make it a dictionary. */
+  /**
+   * Advances, in steps, by one of the last entries of a chain that is being read, so that the resulting version
+   * becomes a dictionary.
+   */
   *replayIntoDictionary(entry: Entry): Steps<void> {
     // The first request makes the snapshot; afterwards the fold keeps it up to date.
     void this.fold.snapshot

@@ -8,7 +8,7 @@ const at = '2026-03-01T19:00:00.000Z'
 const minuteMs = 60_000
 const nowMs = Date.parse(at) + minuteMs
 
-/** Whether a hold keeps a change, in the words of the documentation and as slowly as can be. */
+/** Whether a hold keeps a change back: a slow reference implementation that follows the documentation word for word. */
 function keeps(hold: Hold, { id, by, definitionKeys, sinceMs, isWithdrawal }: HeldChangeFacts) {
   const { items, definitions, tokens, release } = hold
   if (hold.by === by) return false

@@ -4,7 +4,7 @@ import type { Hold } from '@fixture-feed/contract/operator-responses'
 /** The facts about a change that decide which holds apply to it. */
 export interface HeldChangeFacts extends HoldSubject {
   readonly isWithdrawal: boolean
-  /** Since when a change of the item is pending. */
+  /** The time since which a change of the item is pending. */
   readonly sinceMs: number
 }
 
@@ -84,7 +84,7 @@ export class IndexedHold {
 
 /** Holds that apply to the same changes, and the latest of their releases. */
 class HoldGroup {
-  /** The oldest first. */
+  /** The holds, oldest first. */
   readonly holds: readonly IndexedHold[]
   readonly #needsApproval: boolean
   readonly #latestAtMs: number
@@ -133,7 +133,7 @@ export class HoldIndex {
     return this.#holds.size
   }
 
-  /** How many names all lists have together. */
+  /** The total number of names in all lists. */
   get nameCount(): number {
     return this.#nameCount
   }
@@ -143,7 +143,7 @@ export class HoldIndex {
     return this.#byteLength
   }
 
-  /** The oldest first. */
+  /** The holds, oldest first. */
   values(): IterableIterator<IndexedHold> {
     return this.#holds.values()
   }

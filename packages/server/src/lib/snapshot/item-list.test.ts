@@ -5,7 +5,7 @@ import { itemSample } from '../testing/feed-notation.ts'
 import { compareItems, type EncodedItem, encodeItem } from './encoded-item.ts'
 import { changeItems, type ItemList, type ListChange } from './item-list.ts'
 
-/** The slow way: by id, then sorted. */
+/** The reference for `changeItems`: replaces items by id, then sorts all of them. */
 function changedBySorting(items: ItemList, { revised, withdrawn }: ListChange): EncodedItem[] {
   const byId = new Map(items.map(item => [item.id, item]))
   for (const id of withdrawn) byId.delete(id)
@@ -15,7 +15,7 @@ function changedBySorting(items: ItemList, { revised, withdrawn }: ListChange): 
 
 const id = fc.constantFrom('a', 'b', 'B', 'ä', 'z', '\u{1f3c0}', '\uff5a', '__proto__', '10', '9')
 
-/** Few distinct ones, some the same instant in other words. */
+/** A few instants, some of them in several spellings. */
 const effectiveAt = fc.constantFrom(
   '2026-01-01T18:00:00Z',
   '2026-01-01T19:00:00+01:00',

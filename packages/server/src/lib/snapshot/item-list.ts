@@ -46,7 +46,10 @@ export function inOrder<Item extends { readonly id: string }>(
 const comma = Buffer.from(',')
 const end = Buffer.from(']}')
 
-/** The text of an object whose last field is a list: `head` is all before its first member. No member is encoded again. */
+/**
+ * The text of an object whose last field is a list: `head` is the text before the first member. No member is encoded
+ * again.
+ */
 export function joinMembers(head: string, members: readonly EncodedMember[]): Buffer {
   const between = members.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [comma, bytes]))
   return Buffer.concat([Buffer.from(head), ...between, end])

@@ -5,14 +5,14 @@ import type { Purge } from '@fixture-feed/journal/journal'
 
 /** The state of a fixture in the catalog. */
 export interface KnownFixture {
-  /** The last one; `undefined` while the fixture is being deleted. */
+  /** The last registration; `undefined` while the fixture is being deleted. */
   readonly registration?: ListedFixture
   /** The details that the last registration states in addition to its index entry. */
   readonly details?: FixtureDetails | undefined
   readonly origin?: Origin
   /** The position in the upstream's index, on a relay. */
   readonly indexRank?: number | undefined
-  /** The time when it was retired, by the clock of that node; `undefined` while it is listed. */
+  /** The time when the fixture was retired, by the clock of the node that retired it; `undefined` while it is listed. */
   readonly retiredAt?: string
   readonly purge?: Purge
   /** The last position of the fixture's own chain, and the time of that entry. */

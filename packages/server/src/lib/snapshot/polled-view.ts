@@ -10,7 +10,7 @@ export type ChangeListName = 'changes' | 'changes?state=live'
 /** The subject of a poll: a feed, or a list of changes. */
 export type PollTarget = FeedId | ChangeListName
 
-/** The versions of which a delta may start. */
+/** The versions from which a delta may start. */
 export interface Dictionaries {
   /** The delta to a rendition from the client's dictionary; `undefined` if we do not have that dictionary. */
   deltaTo(rendition: Rendition, availableDictionary: string): DeltaHandle | undefined
@@ -26,7 +26,7 @@ export interface PolledView {
   readonly cachePolicy: CachePolicy
   readonly dictionaries: Dictionaries
   readonly reference: PolledViewReference
-  /** Records that a client asks for the resource in a coding: its next renditions are encoded in it. */
+  /** Records that a client requests the resource in a coding, so that its next renditions are encoded in that coding. */
   use(coding: ResponseCoding): void
 }
 

@@ -60,15 +60,15 @@ export interface ViewsOptions {
   readonly maxMemoryBytes?: number | undefined
   readonly onFailure: (error: unknown) => void
   /**
-   * Called when readers see an entry, and also if it could not be shown. Of an entry that was missed, called when the
-   * feed knows it, and again when its readers see it.
+   * Called when readers see an entry, and also if it could not be shown. For an entry that was missed, it is called
+   * when the feed has applied the entry, and again when readers see it.
    */
   readonly onVisible?: ((entry: Entry) => void) | undefined
   /** Called when a list of changes has a new version. */
   readonly onListVersion?: ((list: ChangeList) => void) | undefined
 }
 
-/** An entry of a past that was incomplete when it was read: readers see it when the journal is settled. */
+/** An entry that was read while the journal was not settled. Readers see it when the journal is settled. */
 interface UnsettledEntry {
   readonly entry: Entry
   /** Resolves when the feed knows the entry, or is not in memory. */

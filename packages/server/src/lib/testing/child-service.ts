@@ -47,7 +47,7 @@ export interface ChildOptions
 /**
  * Starts a service; ends it after the test.
  *
- * @param openFiles The most descriptors that the process may open.
+ * @param openFiles The maximum number of descriptors that the process may open.
  */
 export async function startChild(
   t: { readonly after: (end: () => void | Promise<void>) => void },

@@ -33,7 +33,7 @@ export function foldOf(line: string): FeedFold {
   const fold = new FeedFold(pulse)
   for (const entry of parseEntries(line)) {
     fold.advance(entry)
-    // A service that shows each change asks for each snapshot; one that catches up asks for the last.
+    // A service that shows each change reads each snapshot; a service that catches up reads only the last one.
     void fold.snapshot
   }
   return fold

@@ -14,7 +14,7 @@ interface Proposed {
 interface Rule extends HoldBody {
   readonly id: string
   readonly by: string
-  /** The tokens with changes that it has kept back since it was set. */
+  /** The tokens whose changes the hold has kept back since it was set. */
   readonly heldTokens: Set<string>
 }
 
@@ -140,7 +140,7 @@ export class HoldModel {
     return 'ok'
   }
 
-  /** The visible state after everything due was published. */
+  /** Publishes everything that is due, and returns the visible state. */
   look(): object {
     for (const each of this.#waiting) {
       if (this.#keeping(each).length > 0) continue

@@ -25,7 +25,10 @@ export function journalReadAfter(doFirst: () => void | Promise<void>): OpensJour
   return { openJournal }
 }
 
-/** The same whose reads wait until `disk` is resolved; `reading` is resolved once one does. */
+/**
+ * A journal in memory whose reads of past entries wait until `disk` is resolved. `reading` is resolved when the first
+ * of them waits.
+ */
 export function slowJournal(): SlowJournal {
   const disk = Promise.withResolvers<void>()
   const reading = Promise.withResolvers<void>()

@@ -8,7 +8,7 @@ import { draftSample, pulse, registrationSample } from '@fixture-feed/test-suppo
 import { until } from '@fixture-feed/test-support/until'
 import { importText } from './log-lines.ts'
 
-/** A text, and the erasure or purge that removed it: when it was answered, and by which node. */
+/** A text, with the time and the node of the response to the erasure or purge that removed it. */
 interface Marked {
   readonly text: string
   removed: { readonly at: number; readonly by: RunningService } | undefined
@@ -40,7 +40,7 @@ export class RemovalRace {
     this.#random = random
   }
 
-  /** Texts that must be nowhere any more. */
+  /** The texts that were removed and must not be found anywhere. */
   get removed(): readonly string[] {
     return this.#marked.flatMap(({ text, removed }) => (removed === undefined ? [] : text))
   }
@@ -186,7 +186,7 @@ export class RemovalRace {
     await change()
   }
 
-  /** Some turns of the event loop. */
+  /** Waits for a random number of turns of the event loop. */
   async #pause(): Promise<void> {
     for (let turns = Math.floor(this.#random() ** 2 * 200); turns > 0; turns--)
       await new Promise(setImmediate)

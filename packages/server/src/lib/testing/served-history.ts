@@ -42,7 +42,7 @@ export class ServedHistory {
     }
   }
 
-  /** The text that a read within bounds must answer, byte for byte. */
+  /** The text that a read within bounds must return, byte for byte. */
   replay({ after, until }: WrittenBounds): string {
     const index =
       until === undefined

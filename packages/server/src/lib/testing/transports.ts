@@ -16,7 +16,7 @@ export interface ReadResponse {
   readonly text: string
 }
 
-/** A way to reach the service: each case of a conditional request must hold for every one. */
+/** A way to reach the service. Every test of a conditional request must pass with every transport. */
 export interface Transport {
   readonly name: string
   read(url: string, request?: ReadRequest): Promise<ReadResponse>

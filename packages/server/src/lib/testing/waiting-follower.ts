@@ -20,7 +20,7 @@ export interface WaitingFollower {
   readonly waitedOut: number
   /** Resolves when it has the last version; rejects if a rule is violated. */
   readonly done: Promise<void>
-  /** Breaks its connection off. */
+  /** Ends its connection. */
   cut(): void
 }
 
@@ -31,8 +31,8 @@ export interface FollowOptions {
 }
 
 /**
- * Follows a feed by long polls over connections that may break at any time. A change that arrives only after the whole
- * wait was missed: its wake-up was lost.
+ * Follows a feed by long polls over connections that may break at any time. A change that arrives only after the
+ * whole wait counts as missed, because its wake-up was lost.
  *
  * @param baseUrl The address of the service; called before each connection.
  */
@@ -40,7 +40,7 @@ export function followWaiting(
   baseUrl: () => string,
   { feed, history, waitSeconds }: FollowOptions,
 ): WaitingFollower {
-  /** A wait is shorter by up to a tenth. */
+  /** A wait may end earlier than requested, by up to a tenth. */
   const shortestWaitMs = waitSeconds * 1_000 * 0.9 - 20
   const order: number[] = []
   let connection: RawConnection | undefined
@@ -95,13 +95,13 @@ export function followWaiting(
       assert.ok(waitedMs >= shortestWaitMs, `woken without a change after ${waitedMs} ms`)
     } else {
       follower.woken++
-      // With short waits a change may come just when they end.
+      // A short wait may end just as a change arrives.
       const isLost = waitSeconds > 10 && waitedMs >= shortestWaitMs
       assert.ok(!isLost, `a change woke nobody for ${waitedMs} ms`)
     }
   }
 
-  /** A version may be seen before its publication is answered. */
+  /** A reader may see a version before its publication is acknowledged. */
   async function versionOf(tag: string): Promise<number> {
     for (;;) {
       const version = history.published.indexOf(tag)

@@ -44,8 +44,8 @@ export interface WorkerCalls {
 /** The reads of the journal that a worker asks the writer for. */
 export interface JournalCalls {
   /**
-   * At most `pageLength` entries: a chain is read in pages, so that the size of a message does not grow with the
-   * journal.
+   * Returns at most `pageLength` entries of a chain. Chains are read in pages, so that the size of a message does not
+   * grow with the journal.
    */
   readPage(chain: Chain, after: Position): Promise<readonly Entry[]>
   /** The entries, or the first position without an entry. An error would lose its class in a message. */
@@ -61,7 +61,10 @@ export interface VisibilityCalls {
 /** The functions of the writer that a worker calls. */
 export interface WriterCalls extends JournalCalls, VisibilityCalls {
   reportFailure(where: string, reason: string): Promise<void>
-  /** Asks the upstream of a relay: one process sends all requests, so that one limit holds for all workers. */
+  /**
+   * Sends a request to the upstream of a relay. One process sends all requests, so that one limit applies to all
+   * workers.
+   */
   lookUp(request: LookupRequest): Promise<LookupResponse | 'full'>
 }
 

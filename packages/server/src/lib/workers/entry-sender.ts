@@ -11,12 +11,12 @@ export const partLength = 500
 type ShownCalls = Pick<WorkerCalls, 'show' | 'addPart' | 'settle' | 'break'>
 
 /**
- * Passes entries on to a worker, in the order of the calls. A long publication is passed in parts, so that neither process
- * is busy with it for long.
+ * Passes entries on to a worker, in the order of the calls. A long publication is passed in parts, so that neither
+ * process is busy with it for long.
  */
 export class EntrySender {
   readonly #calls: ShownCalls
-  /** The parts that are being sent, after which all other calls have to wait. */
+  /** The transfer of parts that is in progress. All other calls wait until it ends. */
   #sending: Promise<void> | undefined
 
   constructor(calls: ShownCalls) {
@@ -56,7 +56,7 @@ export class EntrySender {
     return this.#sending === undefined ? call() : this.#sending.then(call, call)
   }
 
-  /** Sends each part when the worker has read the one before, so also this process answers clients in between. */
+  /** Sends each part after the worker has read the previous one, so that this process can answer clients in between. */
   async #sendParts({ items, evidence = [] }: EntryOf<'publication'>): Promise<void> {
     const length = Math.max(items.length, evidence.length)
     for (let start = 0; start < length; start += partLength) {
@@ -74,7 +74,7 @@ function isLong(entry: Entry): entry is EntryOf<'publication'> {
   return Math.max(entry.items.length, entry.evidence?.length ?? 0) > partLength
 }
 
-/** Puts the parts of an entry together that an `EntrySender` sent. */
+/** Reassembles an entry from the parts that an `EntrySender` sent. */
 export class EntryParts {
   #parts: EntryPart[] = []
 

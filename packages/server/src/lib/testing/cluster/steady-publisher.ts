@@ -15,7 +15,7 @@ export interface Acknowledged extends PublicationResult {
 
 export interface SteadyPublisher {
   readonly acknowledged: readonly Acknowledged[]
-  /** Publishes no more; resolves when the last one is acknowledged. */
+  /** Stops publishing; resolves when the last publication is acknowledged. */
   stop(): Promise<void>
 }
 

@@ -40,7 +40,7 @@ export function startReader(node: ClusterNode, feed: FeedId, seen: SeenTags): St
     const etag = response.headers.get('etag') ?? ''
     const text = await response.text().catch(() => undefined)
     if (text === undefined || response.status === 503) return
-    // Before its first publication a feed is a 404, and never again after.
+    // A feed is a 404 only before its first publication.
     if (response.status === 404 && last.snapshotAt === '') return
     if (response.status === 304) {
       reader.unchanged++

@@ -111,7 +111,7 @@ async function startPoller(t: TestContext, service: ChildService, first: string)
   await until(async () => (await read()).headers.get('etag') === first)
   const descriptors = service.descriptors()
   const polling = keepPolling()
-  // The code that awaits the poller gets the reason of its end.
+  // The code that awaits the poller reports its failure.
   polling.catch(() => {})
   t.after(() => {
     isStopped = true

@@ -6,7 +6,7 @@ import { draftSample, pulse } from '@fixture-feed/test-support/samples'
 
 /** The feed that hostile clients read and write. */
 export const other: FeedId = { fixtureId: 'hostile', feedKey: 'pulse' }
-/** The secret of a separate token: the memory of its bodies is not taken from other tokens. */
+/** The secret of a separate token, so that the memory for its request bodies is not taken from other tokens. */
 export const hostileSecret = 'the secret of hostile clients'
 const authorization = ['Authorization', `Bearer ${hostileSecret}`] as const
 export const json = ['Content-Type', 'application/json'] as const
@@ -159,7 +159,7 @@ export function sentOf({ bytes }: Kind, state: (typeof states)[number]): Buffer 
   }
 }
 
-/** The behavior of a client after that. Only the server ends the connections that stay. */
+/** The behavior of a client after it has sent that part. If its connection stays open, only the server ends it. */
 export const turns: Readonly<Record<string, (socket: Socket) => void>> = {
   resets: socket => void socket.resetAndDestroy(),
   'goes with the answer unread': socket => void socket.destroy(),

@@ -37,7 +37,7 @@ export interface FaultProxy {
   readonly passages: readonly Passage[]
   /** The greatest number of concurrent requests to one path. */
   readonly mostInFlight: ReadonlyMap<string, number>
-  /** Refuses everything while it is set. */
+  /** Whether the proxy refuses every request. */
   isAway: boolean
 }
 

@@ -30,7 +30,7 @@ export interface ScriptedUpstream {
   start(): Promise<void>
 }
 
-/** Has the upstream answer the sample feed with a snapshot; resolves when the relay serves the same. */
+/** Makes the upstream serve a snapshot of the sample feed; resolves when the relay serves it. */
 export async function relayed(
   relay: Parameters<typeof readUntil>[0],
   upstream: ScriptedUpstream,
