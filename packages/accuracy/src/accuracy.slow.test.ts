@@ -111,7 +111,7 @@ for (const language of ['en', 'es', 'es-419'] as const) {
         }
       }
     }
-    // Runs as periods, counts from a wrong stoppage, and teams that did not move.
+    // Runs stated as scores of periods, counts from a wrong stoppage, and comebacks of teams that did not gain.
     for (const kind of ['run', 'stoppage', 'still team']) {
       assert.ok((made.get(kind) ?? 0) > 2, `${made.get(kind)} of ${kind}`)
       assert.equal(missed.get(kind), undefined, kind)

@@ -16,7 +16,7 @@ function itemsOf(files: GameFiles): readonly Item[] {
   return generateFeeds(game).feeds.flatMap(({ items }) => items)
 }
 
-/** Returns a check of texts in place of the item's own. The item may name every team and player of the game. */
+/** Returns a check of other texts in place of the item's own texts. They may name every team and player of the game. */
 function checkerOf(files: GameFiles, id: string, language: LanguageTag = 'en') {
   const items = itemsOf(files)
   const item = items.find(each => each.id.endsWith(id))
@@ -182,7 +182,7 @@ test('checkItem() measures small and large figures per 48 minutes', () => {
   const team = (files: GameFiles, period: number) =>
     checkerOf(files, `v2:team-101:p${period}`)(text)
   const over = '0:00 end; over'
-  // 96 points are few in 48 minutes and many in 40.
+  // A total of 96 points is low in 48 minutes and high in 40.
   assert.deepEqual(team(game(12, over), 4), [])
   assert.notDeepEqual(team(game(10, over), 4), [])
   const tied = '1:00 H1 2+; 0:00 end; OT1 5:00 start; 1:00 H1 2+; 0:00 end; over'

@@ -19,7 +19,7 @@ const rounds = Number(process.env.BROKEN_FILES ?? 60)
 /** Values that files from other sources may contain in place of the expected ones. */
 const oddities = [null, 0, -1, 1.5, '', 'x', '0', [], {}, true, 1e9, 'PT00M00.00S', 'Made', [null]]
 
-/** A sequence of numbers below a bound, the same for the same seed (a linear congruential generator). */
+/** Returns a generator of numbers below a bound (a linear congruential generator). Equal seeds give equal sequences. */
 function numbers(seed: number): (bound: number) => number {
   let state = seed
   return bound => {
@@ -28,7 +28,7 @@ function numbers(seed: number): (bound: number) => number {
   }
 }
 
-/** The files with one to two values missing or replaced. Names stay, because texts repeat any name. */
+/** The files with one or two values missing or replaced. Names stay unchanged, because texts repeat any name. */
 function broken(random: (bound: number) => number): GameFiles {
   const files: GameFiles = JSON.parse(JSON.stringify(game))
   for (let changes = 1 + random(2); changes > 0; changes -= 1) {
@@ -42,7 +42,7 @@ function broken(random: (bound: number) => number): GameFiles {
   return files
 }
 
-/** Files that contain for each action and player the facts that were read. */
+/** Files that state, for each action and player, only the facts that the generator read. */
 function asRead(files: GameFiles, { actions, away, home, ...game }: GameInput): RecordFiles {
   const { playByPlay, boxScore } = files as unknown as Readonly<
     Record<string, { readonly game: Readonly<Record<string, unknown>> }>

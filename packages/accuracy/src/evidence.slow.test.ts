@@ -108,7 +108,7 @@ test('checkEvidence() reports no false evidence of any item, for any options', (
 
 test('checkEvidence() detects every change of a play of a claim', () => {
   const { files, feeds } = generatedGame(13)
-  // Every third item: each change of a play is tried on all items that name the play.
+  // Only every third item is used, because each change of a play is tried on all items that name the play.
   const withEvidence = itemsIn(feeds)
     .flatMap(([item, evidence]) => (evidence === undefined ? [] : [[item, evidence] as const]))
     .filter((_, index) => index % 3 === 0)

@@ -24,12 +24,12 @@ export function checkEvidence(
 export interface PlayMutationScore {
   made: number
   caught: number
-  /** Mutations that the values of the claims reveal, without a comparison of the play itself. */
+  /** The number of detected mutations that the values of the claims reveal, without a comparison of the play itself. */
   byValue: number
   readonly missed: string[]
 }
 
-/** Mutates every play that some evidence names, in every way, and counts for each claim the detected mutations. */
+/** Mutates every play that some evidence names, in every way, and counts the mutations that the check detects. */
 export function playMutationScore(
   items: readonly (readonly [Item, DraftEvidence])[],
   files: RecordFiles,

@@ -271,7 +271,7 @@ test('a final item states a high that its player equals', () => {
   }
 })
 
-/** The record of the game, as if it belonged to this part of the season. */
+/** The record of the game, as if the game belonged to this part of the season. */
 function recordOf(seasonType: 'Regular Season' | 'Playoffs'): ReturnType<typeof readRecord> {
   const { playByPlay, boxScore } = tonight
   const gameId = `${boxScore.game.gameId.slice(0, 2)}${seasonType === 'Playoffs' ? 4 : 2}${boxScore.game.gameId.slice(3)}`

@@ -23,7 +23,7 @@ test('the items of the unedited game are true', () => {
   for (const item of all.values()) assert.deepEqual(checkItem(item, { record }), [], item.id)
 })
 
-/** The share of the items of the unedited game that an edited one still has, for each fault of a kind. */
+/** For each kind of fault, the share of the unedited game's items that the game still has after each fault. */
 const survived = new Map<FaultKind, number[]>()
 
 for (const kind of Object.keys(singleFaults) as FaultKind[]) {
@@ -52,7 +52,7 @@ for (const kind of Object.keys(singleFaults) as FaultKind[]) {
 
 test('nineteen of twenty items are published after one fault of a kind', () => {
   for (const [kind, shares] of survived) {
-    // Items whose content requires an unrecorded statistic or a missing line are left out.
+    // Items whose content requires an unrecorded statistic or a missing line are excluded.
     if (kind === 'unrecorded' || kind === 'gap') continue
     const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
     assert.ok(mean >= 0.95, `${kind}: ${mean}`)

@@ -42,7 +42,7 @@ test('the post-game item names the player, the play and the time of a win in the
   assert.match(text, /Cy Cedar/)
   assert.match(text, /2\.1 seconds/)
   assert.match(text, /3-pointer| 3 /)
-  // The lead was taken with the last points, so the text names no other play as the decisive one.
+  // The last points gave the lead, so the text names no other play as the decisive one.
   assert.doesNotMatch(text, /took the lead for good.*Ike Ivy/)
 })
 

@@ -16,7 +16,7 @@ const { actions } = truth.playByPlay.game
 
 type RawAction = Readonly<Record<string, unknown>>
 
-/** The possible faults of a line: each makes one part of it unreadable, and leaves the other parts. */
+/** The possible faults of a line. Each makes one part of the line unreadable and leaves the other parts. */
 const slips: Readonly<Record<string, (action: RawAction) => unknown>> = {
   'no object': () => 'lost',
   'an empty object': () => ({}),
@@ -34,7 +34,7 @@ const slips: Readonly<Record<string, (action: RawAction) => unknown>> = {
   'nothing but a number': ({ actionNumber, orderNumber }) => ({ actionNumber, orderNumber }),
 }
 
-/** Two actions of each kind: an early one and the last one. */
+/** Two actions of each kind: one after a quarter of them, and the last one. */
 const kinds = [
   ...new Set(actions.map(({ actionType, shotResult }) => `${actionType} ${shotResult}`)),
 ]
@@ -135,7 +135,7 @@ for (const [slipNumber, [name, slip]] of Object.entries(slips).entries()) {
         if (isDeepStrictEqual(item, itemsBefore(index).get(key))) continue
         assert.deepEqual(checkItem(item, { record }), [], `${place}, ${key}`)
         if (whole !== undefined && !isReduced(key)) {
-          // A time that follows from the clock is earlier than that of the scorer.
+          // A time that is computed from the clock is earlier than the time that the scorer recorded.
           const compared = withoutTime.has(name) ? withoutTimes : figuresOf
           assert.deepEqual(compared(item), compared(likeIn(item, whole)), `${place}, ${key}`)
         }
@@ -153,7 +153,7 @@ for (const [slipNumber, [name, slip]] of Object.entries(slips).entries()) {
   })
 }
 
-/** An item of the whole game without the statistics and the chart that the performance of a team leaves out. */
+/** An item of the whole game, without the statistics and the chart that the compared item omits. */
 function likeIn({ content, definitionKey }: Item, whole: Item): Item {
   if (definitionKey !== 'basketball.team-performance-summary') return whole
   const { shotChartAssetId, ...rest } = whole.content
@@ -179,7 +179,9 @@ function unclearOf({ unclear }: GameInput): unknown {
   return [[...(unclear?.playerIds ?? [])], unread]
 }
 
-/** The entry summary leaves out unknown top scorers, and the box score leaves out unknown counts. */
+/**
+ * Whether an item may omit parts: the entry summary omits unknown top scorers, and the box score omits unknown counts.
+ */
 function isReduced(key: string): boolean {
   return key.endsWith(':initial-game-entry-summary:live') || key.startsWith('box-score ')
 }

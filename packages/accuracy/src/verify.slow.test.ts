@@ -12,7 +12,7 @@ import { verifyItem } from './verify.ts'
 const wanted = Number(process.env.VERIFY_MUTATIONS ?? 250)
 const claimsOfGame = 5_000
 
-/** The same numbers in each run (mulberry32). */
+/** Returns a generator of pseudorandom numbers (mulberry32). Each run produces the same numbers. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

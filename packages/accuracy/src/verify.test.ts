@@ -61,7 +61,7 @@ test('verifyItem() reports path, offsets, kind and the plays that contradict a c
   assert.equal(unknown?.kind, 'not-computable')
 })
 
-/** Claims that no writer sends in good faith, each with a part of the finding. */
+/** Claims that only a hostile writer sends, each with a part of the expected finding. */
 const hostile: readonly (readonly [marked: string, message: RegExp])[] = [
   ['[Ada Alder has 13 points|13 = 13].', /"13" names no statistic/],
   ['[Ada Alder has 14 points|points of 1 * 0 + 14 = 14].', /is not a count, a margin or a share/],

@@ -14,7 +14,7 @@ import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { runProgram } from './lib/testing/run-command.ts'
 
-/** Runs the program for a user whose home is a folder of the test. */
+/** Runs the program with a folder of the test as the user's home folder. */
 function useHome(t: TestContext) {
   const folder = temporaryFolder()
   t.after(() => folder[Symbol.dispose]())

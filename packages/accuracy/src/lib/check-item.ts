@@ -64,7 +64,9 @@ export class ItemCheck {
     return languages[this.#tag]
   }
 
-  /** False headlines about teams that were far behind and have not gained since the break before. */
+  /**
+   * False headlines that state a comeback of a team that was far behind and has not gained since the previous break.
+   */
   get falseComebacks(): readonly string[] {
     const { comeback } = this.language.mistakes
     const nameOf = (id: string) => this.#item.entities.find(each => each.id === id)?.displayName
@@ -108,7 +110,7 @@ export class ItemCheck {
     ]
   }
 
-  /** The ids of all entities that the texts of the item name before one of them, apart from its headline. */
+  /** The ids of the entities that the texts of the item before the text at `path` name. The headline does not count. */
   #namedBefore(path: string): ReadonlySet<string> {
     const texts = textsOf(this.#item)
     const index = texts.findIndex(each => each.path === path)
@@ -119,7 +121,7 @@ export class ItemCheck {
     )
   }
 
-  /** A headline of a break states the time of the break: no verb may date earlier points to it. */
+  /** A headline of a break states the time of the break, so no verb in it may date earlier points to that time. */
   #datedPoints(headline: string): readonly string[] {
     const { record, game, time } = this.#view
     const last = record.plays(game).at(-1)
@@ -134,7 +136,7 @@ export class ItemCheck {
     return this.#falseOf(readings)
   }
 
-  /** The faults of a sentence with these readings: none if one reading is true. */
+  /** The faults of a sentence that has these readings. There are none if one reading is true. */
   #falseOf(readings: readonly Reading[]): readonly string[] {
     const tried = readings.map(reading => this.#reading(reading))
     return tried.some(wrong => wrong.length === 0) ? [] : (tried[0] ?? ['cannot be checked'])
@@ -161,8 +163,8 @@ export class ItemCheck {
   }
 
   /**
-   * A pronoun, or a verb without a subject, refers to the team of the item. The last sentence before it that names this
-   * team, or that starts with a team, must start with this team.
+   * A pronoun, or a verb without a subject, refers to the team of the item. The last earlier sentence that names this
+   * team, or that starts with any team, must start with this team.
    */
   #subject(sentence: string, before: readonly string[], idOf: (mark: string) => string) {
     const { teamId } = this.#item.content

@@ -60,7 +60,7 @@ export interface Stretch {
 }
 
 export interface RecordedBreak {
-  /** Position of the action that gives the item its name. */
+  /** Position of the action from which the id of the item is derived. */
   readonly opener: number
   readonly at: number
   readonly timeout: boolean
@@ -151,11 +151,11 @@ export class GameRecord {
   readonly regulationPeriods: number
   readonly periodMinutes: number
   readonly overtimeMinutes: number
-  /** Whether the number of periods is stated, so that texts may call them quarters or halves. */
+  /** Whether the number of periods is known, so that texts may call the periods quarters or halves. */
   readonly arePeriodsNamed: boolean
-  /** NaN if it is unknown: then no statement about the limit is true. */
+  /** NaN if the limit is unknown. In this case no statement about the limit is true. */
   readonly foulLimit: number
-  /** `undefined` if it is unknown: then texts use no word with a gender for teams and players. */
+  /** `undefined` if the gender is unknown. In this case texts use no gendered words for teams and players. */
   readonly isFeminine: boolean | undefined
   readonly #untimedFrom: number
   readonly #untimed: ReadonlySet<number>
@@ -334,7 +334,7 @@ export class GameRecord {
     return { changes: changes.length, ties: leads.length - leaders.length }
   }
 
-  /** Position of the points with which a team took its present lead. */
+  /** Position of the points with which a team took its current lead. */
   leadTaken(teamId: string, to: number): number {
     if (this.lead(teamId, to) <= 0) return -1
     const before = this.actions.findLastIndex(
@@ -386,7 +386,7 @@ export class GameRecord {
     return { team: String(teamId), points, period: first[1].period }
   }
 
-  /** Elapsed seconds of the game at a position. */
+  /** Seconds of game clock that have elapsed at a position. */
   elapsed(index: number): number {
     const action = this.actions[index]
     if (action === undefined) return 0
@@ -396,8 +396,8 @@ export class GameRecord {
   }
 
   /**
-   * Timeouts and ends of periods that do not end the game. A timeout within 30 seconds of an earlier one belongs to
-   * that one.
+   * Timeouts, and ends of periods that do not end the game. A timeout within 30 seconds after another timeout is part
+   * of the same break.
    */
   breaks(): readonly RecordedBreak[] {
     const breaks: RecordedBreak[] = []
@@ -436,7 +436,7 @@ function minutesOfStart(actions: readonly RawAction[]): number | undefined {
   return seconds > 0 ? seconds / 60 : undefined
 }
 
-/** A free throw for a whole trip is worth the points by which the score increased. */
+/** A single free throw that counts for a whole trip is worth the points by which the score increased. */
 function withTripPoints(actions: readonly RawAction[]): readonly RawAction[] {
   const total = (action: RawAction | undefined) =>
     Number(action?.scoreAway ?? 0) + Number(action?.scoreHome ?? 0)
@@ -451,7 +451,7 @@ function howOf(action: RawAction): RecordedPlay['how'] {
   return action.actionType === '3pt' ? 'three' : basketOf(action)
 }
 
-/** Kinds of two-point shots in the words of the scorers. Texts have no separate kind for floating shots. */
+/** Kinds of two-point shots by the scorers' terms. Texts have no separate kind for floating shots. */
 const basketWords: readonly (readonly [RegExp, BasketStyle | 'basket'])[] = [
   [/float/i, 'basket'],
   [/^(?:driving ?)?(?:layup) /i, 'layup'],

@@ -4,7 +4,7 @@ export interface LeagueFacts {
   readonly minutes?: number
   readonly overtimeMinutes?: number
   readonly fouls?: number
-  /** Whether technical fouls count among them. */
+  /** Whether technical fouls count toward the foul limit of a player. */
   readonly technicalsCount?: boolean
   /** The number of the first overtime without a clock, which ends with a target score. */
   readonly untimedOvertime?: number

@@ -14,7 +14,7 @@ export interface RawAction {
   readonly scoreAway?: string
   readonly scoreHome?: string
   readonly isTargetScoreLastPeriod?: boolean
-  /** Whether it is a technical foul that counts toward the limit of its player. */
+  /** Whether the action is a technical foul that counts toward the foul limit of the player. */
   readonly isCountedTechnical?: boolean
   /** The worth of a made free throw that counts for a whole trip. */
   readonly points?: number

@@ -61,8 +61,8 @@ export function possessionsIn(
     if (isRebound(action, 'defensive')) finish(record.otherTeam(id))
     if (isRebound(action, 'offensive')) ball = id
     if (isLastFreeThrow(action)) {
-      // A single free throw follows a basket, which was already counted as the end of the possession.
-      // One that counts for a whole trip follows no basket.
+      // A single free throw follows a basket, which already ended the possession. A free throw that counts for a whole
+      // trip does not follow a basket.
       if (action.subType === '1 of 1' && (action.points ?? 1) === 1) {
         if (id === teamId) finished -= 1
         ball = id

@@ -53,7 +53,8 @@ function bestStretches(weights: readonly number[], from: number, to: number): We
 }
 
 /**
- * Of stretches with the same sum the shorter one is better, because parts without a contribution do not belong to it.
+ * Whether a stretch is better than the best one so far. Of two stretches with equal sums the shorter one is better,
+ * because parts without a contribution do not belong to a run.
  */
 function isBetter(found: WeighedStretch, best: WeighedStretch | undefined): boolean {
   if (best === undefined || found.sum > best.sum) return true

@@ -1,7 +1,7 @@
 /** Texts that are sent together. */
 export interface Chunk<Member> {
   readonly members: readonly Member[]
-  /** Length of their texts in UTF-16 code units. */
+  /** The total length of the texts in UTF-16 code units. */
   readonly length: number
 }
 

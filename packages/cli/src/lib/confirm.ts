@@ -6,7 +6,7 @@ import { io } from './io.ts'
 export interface Confirmation {
   /** The text to type at the terminal in order to confirm. */
   readonly id: string
-  /** Whether `--yes` was given, so that there is no question. */
+  /** Whether `--yes` was given, which skips the question. */
   readonly yes: boolean | undefined
   /** The action as a verb: "purge". */
   readonly act: string

@@ -33,7 +33,7 @@ const source: OptionRow = [
 ]
 const requiredTo: OptionRow = ['--to <url>', 'operator listener', { ...url(), isRequired: true }]
 
-/** The commands that make content, or look at it. */
+/** The commands that create or inspect content. */
 export const contentCommands: readonly CommandText[] = [
   {
     name: 'validate <files...>',

@@ -2,7 +2,8 @@ import { destination, type Logger, pino } from 'pino'
 import { io } from './io.ts'
 
 /**
- * The log of a service, on stderr. In a process it uses pino's own stream, which continues when its reader closes.
+ * Creates the log of a service, which writes to stderr. A process uses pino's own stream, which continues when its
+ * reader closes.
  */
 export function createLog(level: string): Logger {
   const { stderr } = io()

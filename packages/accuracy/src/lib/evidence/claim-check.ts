@@ -68,7 +68,7 @@ function valueFaults(
   return [{ kind: 'false', message: `${source} is ${shownNumber(computed)}, not ${value}`, plays }]
 }
 
-/** Whether a value is the number with its decimals, halves up: 57.1 of 57.142, and 57 only of 57. */
+/** Whether a value is the number rounded to one decimal, halves up: 57.1 for 57.142, but 57 only for 57. */
 function isRounded(computed: number, value: string): boolean {
   if (!/^-?\d+(?:\.\d)?$/.test(value)) return false
   return Math.abs(Math.round(computed * 10) / 10 - Number(value)) < 1e-9

@@ -10,14 +10,14 @@ export type ClaimShape =
   | 'misses'
   /** A percentage of two counts that belong together. */
   | 'share'
-  /** All rebounds that a team could have had, or wins with earlier ones. */
+  /** A sum of counts: all rebounds that a team could have had, or wins with earlier wins. */
   | 'sum'
-  /** The distance to a mark, or the mark: `10 - assists of 1`, `points of 1 + 3`. */
+  /** The distance to a round number, or the number itself: `10 - assists of 1`, `points of 1 + 3`. */
   | 'mark'
 
 /**
- * Returns the shape of an expression; `undefined` if it is none of them. Arithmetic of any other form could give any number:
- * `points of 1 * 0 + 14`.
+ * Returns the shape of an expression; `undefined` if it has no known shape. Arithmetic of any other form could give any
+ * number: `points of 1 * 0 + 14`.
  */
 export function shapeOf(expression: Expression, regulationPeriods: number): ClaimShape | undefined {
   const terms = termsOf(expression)
@@ -65,7 +65,7 @@ function isSameStretch({ bounds: a }: EvidenceTerm, { bounds: b }: EvidenceTerm)
   return a.period === b.period && a.after === b.after && a.until === b.until
 }
 
-/** The counts of each percentage, in the order of its expression. */
+/** The counts of each percentage, in the order in which its expression names them. */
 const shares: readonly (readonly [form: string, keys: string])[] = [
   ['100 * T / T', 'fieldGoalsMade fieldGoalsAttempted'],
   ['100 * T / T', 'threePointersMade threePointersAttempted'],

@@ -71,7 +71,10 @@ export class EvidenceCheck {
     })
   }
 
-  /** The moment of the item at which its claims have the fewest faults; `undefined` if the game has no such moment. */
+  /**
+   * The position in the game at which the claims have the fewest faults, among the possible moments of the item.
+   * `undefined` if the game has no such moment.
+   */
   get moment(): number | undefined {
     const { claims } = this.#evidence
     let best: { readonly moment: number; readonly faults: number } | undefined
@@ -83,7 +86,7 @@ export class EvidenceCheck {
     return best?.moment
   }
 
-  /** The faults within one claim: in its computation, and in the numbers and names that its text states. */
+  /** The faults within one claim: in its computation, and in the numbers and names of its text. */
   claimFindings(claim: Claim, moment: number | undefined): readonly Finding[] {
     if (moment === undefined)
       return [found(claim.path, 'matches no moment of the game', claim.text)]
@@ -111,7 +114,7 @@ export class EvidenceCheck {
     ]
   }
 
-  /** Findings in the evidence and in all texts, at the moment of the item that has the fewest. */
+  /** Findings in the evidence and in all texts, at the moment of the item with the fewest findings. */
   get verified(): readonly VerifyFinding[] {
     const { claims, plays } = this.#evidence
     const issues = runToCompletion(evidenceIssues([this.#evidence], [this.#item]))

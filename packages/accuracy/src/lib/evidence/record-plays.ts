@@ -25,7 +25,7 @@ export function playOf(record: GameRecord, index: number): EvidencePlay {
   return JSON.parse(JSON.stringify(play)) as EvidencePlay
 }
 
-/** Whether evidence contains the team and the player of an action. Of actions without a count it may leave them out. */
+/** Whether evidence must name the team and the player of an action. It may omit them for an action without a count. */
 export function hasPlayer({ actionType }: RawAction): boolean {
   return valueKinds.has(actionType)
 }
@@ -57,7 +57,7 @@ function idOf(id: number | undefined): string | undefined {
   return id === undefined || id === 0 ? undefined : String(id)
 }
 
-/** The generator stores neither the person nor the kind of actions without a count. */
+/** Types of actions for which the generator stores a person and a kind. It omits both for actions without a count. */
 const valueKinds: ReadonlySet<string> = new Set([
   ...['2pt', '3pt', 'freethrow', 'rebound', 'turnover', 'steal', 'block', 'timeout'],
   ...['substitution', 'period', 'game'],

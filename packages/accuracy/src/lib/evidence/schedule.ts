@@ -7,7 +7,7 @@ export function scheduledNumbers(box: object): ReadonlySet<string> {
     return [
       String(Number(day)),
       ...hours.flatMap(each => [`${each}:${minute}`, `${each}.${minute}`]),
-      // A full hour: `7 p.m.`
+      // A full hour may be written without minutes: `7 p.m.`
       ...(minute === '00' ? hours.map(String) : []),
     ]
   })

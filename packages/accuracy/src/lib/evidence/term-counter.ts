@@ -17,7 +17,7 @@ export interface CountedTerm {
   readonly plays: readonly RawAction[]
   /** Whether a claim may name further plays, because several sets of plays give the same count. */
   readonly mayHaveMore: boolean
-  /** Positions of the stretch: after `from`, up to and including `to`. */
+  /** Positions of the stretch that is counted: after `from`, up to and including `to`. */
   readonly from: number
   readonly to: number
 }
@@ -193,7 +193,7 @@ export class TermCounter {
     }
   }
 
-  /** The first lead is among the plays, because the first change depends on it. */
+  /** The first lead is among the plays, because the first lead change depends on it. */
   #leadChanges(stretch: readonly RawAction[]) {
     let leader = 0
     const plays = stretch.filter(({ actionNumber }) => {
@@ -296,7 +296,7 @@ const teamKeys: ReadonlySet<string> = new Set([
   ...['benchPoints', 'liveOffensiveRebounds', 'allDefensiveRebounds'],
 ])
 
-/** Keys that are computed like another key, over other plays. */
+/** Keys that use the computation of another key, applied to other plays. */
 const sameKeys: Readonly<Record<string, string>> = {
   benchPoints: 'points',
   liveOffensiveRebounds: 'offensiveRebounds',

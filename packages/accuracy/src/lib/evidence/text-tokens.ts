@@ -16,21 +16,21 @@ interface TokenRange {
   readonly start: number
   readonly end: number
   readonly text: string
-  /** The index of its sentence. */
+  /** The index of the sentence that contains the token. */
   readonly sentence: number
-  /** The start of its sentence. */
+  /** The start of the sentence that contains the token. */
   readonly sentenceStart: number
 }
 
 export interface NameToken extends TokenRange {
   readonly kind: 'name'
   readonly isTeam: boolean
-  /** Several ids if the name is ambiguous. */
+  /** The ids of the entities with this name. An ambiguous name has several. */
   readonly ids: readonly string[]
   readonly isPossessive: boolean
-  /** Whether it is the object of a preposition or of a possessive, and therefore not the subject. */
+  /** Whether the name is the object of a preposition or of a possessive, and therefore not the subject. */
   readonly isObject: boolean
-  /** Whether it is a pronoun, which a claim need not explain. */
+  /** Whether the token is a pronoun. A claim need not explain a pronoun. */
   readonly isPronoun: boolean
 }
 
@@ -43,16 +43,16 @@ export interface NumberToken extends TokenRange {
 export interface UnitToken extends TokenRange {
   readonly kind: 'unit'
   readonly keys: readonly string[]
-  /** Whether it is a verb that states the unit of the number after it. */
+  /** Whether the token is a verb that states the unit of the number after it. */
   readonly isVerb: boolean
 }
 
 export interface PeriodToken extends TokenRange {
   readonly kind: 'period'
   readonly periods: readonly number[]
-  /** Whether it means all periods up to the last one: `three quarters`, `halftime`. */
+  /** Whether the token means all periods up to the last one: `three quarters`, `halftime`. */
   readonly isWhole: boolean
-  /** Counts are within the period, or the text states a moment of it. */
+  /** `within` if counts are limited to the period; `moment` if the text states a moment of the period. */
   readonly role: 'within' | 'moment'
 }
 
@@ -114,7 +114,7 @@ export function tokensOfText(
       ({ 0: found, index }): WordToken => ({ kind, ...rangeOf(index, index + found.length) }),
     ),
   )
-  // `were outscored` contains the verb of the other team.
+  // The phrase `were outscored` contains the verb `outscored`, which states the opposite. The longest match counts.
   const longest = relations.filter(
     each =>
       !relations.some(
@@ -144,7 +144,7 @@ const areRelations: ReadonlySet<WordKind> = new Set<WordKind>(['leading', 'trail
 
 const patterns = new Map<string, RegExp>()
 
-/** Whole words in any case. */
+/** A regular expression that matches the source as whole words, in any case. */
 export function wordPattern(source: string): RegExp {
   const known =
     patterns.get(source) ?? new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'giu')
@@ -152,7 +152,7 @@ export function wordPattern(source: string): RegExp {
   return known
 }
 
-/** The text in which ranges are replaced by spaces. */
+/** The text with the given ranges replaced by spaces. */
 export function mask(
   text: string,
   ranges: readonly { readonly start: number; readonly end: number }[],
@@ -240,7 +240,7 @@ function namesIn(text: string, record: GameRecord, words: EvidenceWords) {
     'iu',
   )
   const possessiveBefore = /(?<![\p{L}])(?:de|del)(?: (?:los|las|el|la))? $/iu
-  // A mark of a namesake belongs to the name: `Thomas Bryant (#7)`.
+  // A mark that distinguishes namesakes belongs to the name: `Thomas Bryant (#7)`.
   return [...text.matchAll(pattern)].map(({ 0: name, index }) => {
     const mark = /^ \((?:#\d+|[A-Z]{2,4})\)/.exec(text.slice(index + name.length))?.[0] ?? ''
     const ids = idsOfMarked(forms.get(name) ?? [], mark, record)
@@ -257,7 +257,7 @@ function namesIn(text: string, record: GameRecord, words: EvidenceWords) {
   })
 }
 
-/** The ids that a mark after a name admits: a tricode or a jersey number. */
+/** The ids among the given ones that a mark after a name selects. The mark is a tricode or a jersey number. */
 function idsOfMarked(ids: readonly string[], mark: string, { box }: GameRecord): readonly string[] {
   if (mark === '') return ids
   const marked = [box.awayTeam, box.homeTeam].flatMap(team => {
@@ -271,7 +271,7 @@ function idsOfMarked(ids: readonly string[], mark: string, { box }: GameRecord):
   return marked.length === 0 ? ids : marked
 }
 
-/** Figures with their marks, and number words; words of compound numbers form one number. */
+/** The numbers of a text in figures or words. Several words of a compound number form one number. */
 function numbersIn(text: string, words: EvidenceWords) {
   const { cardinals, compound, decimal, ordinals } = words
   const single = [...cardinals.keys(), ...ordinals.keys()].sort((a, b) => b.length - a.length)
@@ -286,7 +286,7 @@ function numbersIn(text: string, words: EvidenceWords) {
   )
   const found = [...text.matchAll(pattern)].filter(
     ({ 0: word, index }) =>
-      // "Once down 15" is an adverb.
+      // In "once down 15", the word "once" is an adverb.
       !/^once (?:down|up|led|trail|ahead|lead|tied)/i.test(text.slice(index)) &&
       !(/^seg?c?[ou]nd[os]*$/i.test(word) && isTimeUnit(text, index)),
   )
@@ -301,7 +301,7 @@ function numbersIn(text: string, words: EvidenceWords) {
     if (/^\d/.test(found)) {
       const plain = found.replace(/(?:st|nd|rd|th|\.?[ºª])$/, '')
       if (!/^\d+(?:[.,]\d+)?$/.test(plain)) return Number.NaN
-      // A thousand is not a value of a game, so that a mark is a decimal mark of the language.
+      // No value of a game has a thousands separator, so a comma or period must be the decimal mark of the language.
       if (/[.,]/.test(plain) && !plain.includes(decimal)) return Number.NaN
       return Number(plain.replace(',', '.'))
     }
@@ -312,7 +312,7 @@ function numbersIn(text: string, words: EvidenceWords) {
       if (value === undefined) return Number.NaN
       total = value === 100 && total > 0 ? total * 100 : total + value
     }
-    // Words such as "seven five" are no number.
+    // Words such as "seven five" do not form a number.
     return parts.length > 1 && total % 100 < 20 && total < 100 ? Number.NaN : total
   }
 }

@@ -10,8 +10,9 @@ export interface UnknownName {
 }
 
 /**
- * Capitalized words within a sentence that are neither names of the game, nor on its schedule, nor words of the
- * language with a capital. The first word of a sentence is one only if such a word or a family name follows it.
+ * Capitalized words within a sentence that are neither names of the game, nor on its schedule, nor ordinary words that
+ * the language capitalizes. The first word of a sentence counts only if such an unknown word or a family name follows
+ * it.
  */
 export function unknownNamesIn(
   text: string,
@@ -31,7 +32,7 @@ export function unknownNamesIn(
   return found.filter(({ start, end }) => {
     const isFirst = /(?:^|[.!?:;]["”»)]? |["“«¿¡(])$/.test(text.slice(0, start))
     const isBeforeUnknown = found.some(next => next.start === end + 1)
-    // A real family name must not follow another first name.
+    // A known family name after another first name can belong to an unknown person.
     const isFirstName =
       !openers.test(text.slice(start, end)) &&
       families.some(name => text.startsWith(` ${name}`, end))

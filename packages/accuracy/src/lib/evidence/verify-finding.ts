@@ -7,14 +7,14 @@ import type { ClaimFault } from './claim-check.ts'
 export interface VerifyFinding {
   readonly itemId: string
   readonly kind: ClaimFault['kind'] | 'outside'
-  /** JSON Pointer into the item: `/content/headline`. Of a play: `/evidence/plays/12/clock`. */
+  /** JSON Pointer into the item, such as `/content/headline`, or to a play, such as `/evidence/plays/12/clock`. */
   readonly path: string
-  /** Offsets of the claim, number or name in UTF-16 code units, the end exclusive; 0 and 0 of a play. */
+  /** Offsets of the claim, number or name in UTF-16 code units, the end exclusive; 0 and 0 for a play. */
   readonly start: number
   readonly end: number
   /** The text of the claim, the number or the name. */
   readonly text: string
   readonly message: string
-  /** The ids of the plays that contradict it. */
+  /** The ids of the plays that contradict the claim. */
   readonly plays: readonly string[]
 }

@@ -10,14 +10,14 @@ export interface AnnotatedText {
   readonly ids: ReadonlyMap<string, string>
   /** The replaced names, in the order of the text. */
   readonly names: readonly string[]
-  /** Short names with a "Jr." or "III" although the player was named before. */
+  /** Short names that include a "Jr." or "III" although the text has already named the player. */
   readonly repeated: readonly string[]
 }
 
 /** Parts of a name that are not a name by themselves. */
 const suffixes: ReadonlySet<string> = new Set(['Jr.', 'Jr', 'Sr.', 'Sr', 'II', 'III', 'IV', 'V'])
 
-/** The texts of an item are annotated repeatedly. */
+/** Cached name forms, because the texts of an item are annotated repeatedly. */
 const known = new WeakMap<readonly Entity[], readonly NameForm[]>()
 
 /** Replaces names of entities by marks: display names and, if they are unique, their last words. */
@@ -59,7 +59,7 @@ interface NameForm {
   readonly isFull: boolean
 }
 
-/** Whether a short name is unique without its suffix. */
+/** Whether a short name includes a suffix that it does not need to be unique. */
 function isLonger({ name, mark, isFull }: NameForm, forms: readonly NameForm[]): boolean {
   return !isFull && forms.some(each => each.mark === mark && name.startsWith(`${each.name} `))
 }
@@ -77,7 +77,7 @@ function formsOf(entities: readonly Entity[]): readonly NameForm[] {
     .sort((a, b) => b.name.length - a.name.length)
 }
 
-/** Whether a form means one entity. A family name that is also a nickname means the team. */
+/** Whether a form means exactly one entity. A family name that is also the nickname of a team means the team. */
 function isUnambiguous({ mark }: NameForm, alike: readonly NameForm[]): boolean {
   const teams = alike.filter(each => each.mark.startsWith('T'))
   return alike.length === 1 || (teams.length === 1 && teams[0]?.mark === mark)

@@ -103,7 +103,7 @@ function form<Kind extends keyof Truths>(
   return { pattern, agrees }
 }
 
-/** A value that is expressed by one of several words, or by none of them. */
+/** A form for values that are expressed by one of several words, or by the absence of all of them. */
 function oneOf<Kind extends keyof Truths>(
   said: Readonly<Record<string, string>>,
   value: (truth: Truths[Kind]) => string,
@@ -186,7 +186,7 @@ class FormReader {
       (tied !== undefined && effect === 'tied') ||
       (closed !== undefined && effect === 'closed') ||
       (extended !== undefined && effect === 'extended') ||
-      // The score in favor of a team states no lead before.
+      // A score in favor of a team does not state that the team led before.
       (ahead !== undefined &&
         (effect === 'went-ahead' || (this.words.isAheadOfBoth === true && effect === 'extended')))
     return (
@@ -267,7 +267,7 @@ function numberForms(reader: FormReader): Forms {
     straight: form<'score'>('\\d+', (value, said) => value.join('-') === `${said}-0`),
     ratio: form<'ratio'>(ratio, isPair),
     dashed: form<'ratio'>('\\d+[-/]\\d+', isPair),
-    /** The attempts, all of them made. */
+    /** The number of attempts, if all of them were made. */
     all: form<'ratio'>(
       '(?:\\p{Ll}+|\\d+)',
       ([made, tried], said) => made === tried && tried === reader.numberOf(said),
@@ -334,7 +334,7 @@ function timeForms(reader: FormReader): Forms {
     }),
     periods: form<'periods'>(ungrouped(words.periods), ([from, to = from], said, { periods }) => {
       const { first = '', last = first } = groupsOf(words.periods, said) ?? {}
-      // The noun of the first may follow later: "the second and third quarters".
+      // The noun of the first period may follow later: "the second and third quarters".
       const noun = last.split(' ').at(-1) ?? ''
       const ends = [first, last].map(name => {
         const whole = periodOf(name, periods, times)
@@ -416,7 +416,7 @@ function wordForms(reader: FormReader): Forms {
 /** Dates, tip-off times and places. */
 function placeForms(reader: FormReader): Forms {
   const { words } = reader
-  /** An article that does not belong to the name. */
+  /** The article before a place that is not part of its name. */
   const articleOf = (name: string) =>
     name.search(words.article) === 0 ? /(?!)/ : new RegExp(`^(?:${words.article.source}) `, 'u')
   return {
@@ -433,7 +433,7 @@ function placeForms(reader: FormReader): Forms {
     arena: form<'place'>('.+', ({ name }, said) => said.replace(articleOf(name), '') === name),
     label: form<'label'>('.+', (truth, said) => {
       const text = 'text' in truth ? words.labelText(truth.text) : words.stages[truth.stage]
-      // At the start of a sentence it has a capital.
+      // A label at the start of a sentence has a capital.
       return said === text || said === text.charAt(0).toUpperCase() + text.slice(1)
     }),
   }

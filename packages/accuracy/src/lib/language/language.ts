@@ -36,7 +36,7 @@ export function headlines<Name extends string>(
 
 /** The wording of text alternatives of shot charts, as sources of regular expressions. */
 export interface ChartWords {
-  /** Groups `shooter`, `time`, `made`, `tried`. Without a time it covers the whole game. */
+  /** Groups `shooter`, `time`, `made`, `tried`. A chart without a time covers the whole game. */
   readonly whole: string
   /** Pattern with the groups `twos` or `threes`, `made`, `tried` and `zones`. */
   readonly kind: string
@@ -55,19 +55,19 @@ export interface Language {
   readonly vocabulary: Readonly<Record<string, string>>
   readonly forms: FormWords
   /**
-   * A word of a pattern as a regular expression that also matches the other grammatical number and, in headlines,
-   * omission.
+   * A regular expression for a word of a pattern. It also matches the other grammatical number and, in headlines, the
+   * absence of words that headlines omit.
    */
   word(word: string, isHeadline: boolean): string
   /** A verb of a pattern in the present and in the past. */
   tenses(verb: string): readonly [present: string, past: string]
-  /** Whether a sentence is about the team of its item without its name. Names are replaced by marks. */
+  /** Whether a sentence is about the team of its item without naming the team. Names are replaced by marks. */
   refersBack(sentence: string, isTeam: (mark: string) => boolean): boolean
-  /** Checks the grammatical gender of a text. Returns it in the masculine, in which patterns are written. */
+  /** Checks the grammatical gender of a text, and returns the text in the masculine, in which patterns are written. */
   readonly agreement?: (text: string, isFeminine: boolean | undefined) => Agreement
   /** Grammar faults with their descriptions. Names are replaced by marks. */
   readonly faults: readonly (readonly [pattern: RegExp, message: string])[]
-  /** Verbs that date points to the time that follows them. Names are replaced by marks. */
+  /** Verbs that assign points to the time stated after them. Names are replaced by marks. */
   readonly datedPoints: RegExp
   readonly chart: ChartWords
   readonly mistakes: MistakeWords

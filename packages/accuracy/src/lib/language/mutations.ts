@@ -34,9 +34,9 @@ export interface MistakeWords {
   readonly runs: readonly (readonly [RegExp, string])[]
   /** Replacements that make a count start at another stoppage or at the start of the game. */
   readonly stoppages: readonly (readonly [RegExp, string])[]
-  /** Replacements that date the points of a tie to the time of the break. */
+  /** Replacements that assign the points of a tie to the time of the break. */
   readonly datedPoints: readonly (readonly [RegExp, string])[]
-  /** A headline that a team has come back, which is false if the team did not gain. */
+  /** A headline that states a comeback of the team. It is false, because the team did not gain. */
   comeback(of: StillTeam): string
   /** The text after the seconds of a clock. */
   readonly seconds: string
@@ -45,11 +45,11 @@ export interface MistakeWords {
   readonly and: string
   /** The article of team names. */
   readonly the: string
-  /** The part of a text before its plays. */
+  /** The part of a text that precedes its plays of the last minute. */
   readonly lastMinute: RegExp
 }
 
-/** A team that was far behind at some time, and that has not gained since the break before. */
+/** A team that was far behind at some time and has not gained since the previous break. */
 export interface StillTeam {
   readonly name: string
   readonly deficit: number
@@ -131,7 +131,7 @@ function wordMutations(text: string, { numbers }: MistakeWords): readonly Mutati
   })
 }
 
-/** A number with a leading zero keeps its width, so that `8:05` remains a clock. */
+/** Keeps the width of a number with a leading zero, so that `8:05` remains a clock. */
 function padded(changed: string, before: string): string {
   return before.startsWith('0') && before.length === 2 ? changed.padStart(2, '0') : changed
 }
@@ -207,7 +207,7 @@ function periodMutations(text: string, { periods, otherTimes }: MistakeWords): r
   }))
 }
 
-/** Runs as scores of periods, counts from another start, and ties at another time. */
+/** Mutations that state runs as scores of periods, counts from another start, and ties at another time. */
 function stretchMutations(
   text: string,
   { datedPoints, runs, stoppages }: MistakeWords,
@@ -222,7 +222,7 @@ function stretchMutations(
   ]
 }
 
-/** The text with each of the replacements that apply to it. */
+/** The texts that result from each replacement that applies. */
 function replaced(
   text: string,
   replacements: readonly (readonly [RegExp, string])[],
@@ -232,7 +232,7 @@ function replaced(
     .map(([from, to]) => text.replace(from, to))
 }
 
-/** The plays of a sequence, with each pair of neighbors exchanged. */
+/** The texts that result from each exchange of two neighboring plays in a sequence. */
 function orderMutations(text: string, { lastMinute, and }: MistakeWords): readonly Mutation[] {
   const [head = ''] = lastMinute.exec(text) ?? []
   if (head === '') return []

@@ -17,7 +17,7 @@ export interface Pattern {
   readonly anywhere: readonly Anywhere[]
 }
 
-/** A slot that may occur anywhere in the sentence, with its form. */
+/** A slot that may occur at any place in the sentence, with the form of its value. */
 export interface Anywhere extends Slot {
   readonly place: RegExp
 }
@@ -84,7 +84,7 @@ export function compilerOf(
     return forms[form]?.pattern ?? grammarOf(`(${tenses(form).join('|')})`)
   }
 
-  /** Whether words are the present of a verb, not its past. */
+  /** Whether words are the present tense of a verb. */
   function isPresent(verb: string, words: string): boolean {
     return new RegExp(`^${grammarOf(`(${tenses(verb)[0]})`)}$`, 'u').test(words)
   }

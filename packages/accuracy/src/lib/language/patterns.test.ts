@@ -72,7 +72,7 @@ const pairs = (score: readonly [number, number]) => ({ own: score[0], other: sco
 /** The same value for the generator and for the checker. */
 const both = <Value>(value: Value): readonly [Value, Value] => [value, value]
 
-/** One of several values, another one in each round. */
+/** Returns one of several values; the round selects which one. */
 function oneOf<Value>(values: readonly Value[], round: number): Value {
   return values[round % values.length] as Value
 }
@@ -218,7 +218,7 @@ const samplesOf: Readonly<Record<string, Readonly<Record<string, readonly [unkno
   points: { statistic: ['pointsOffTurnovers', 'pointsOffTurnovers'] },
   'forced-overtime': { period: [6, 6] },
   overtime: { period: [5, 5] },
-  // It states the last period of regulation.
+  // The message states the last period of regulation.
   'post-game/period-won': { period: [4, 4] },
   'decided-late': atBuzzer,
   'last-shot-blocked': atBuzzer,
@@ -237,7 +237,7 @@ const samplesOf: Readonly<Record<string, Readonly<Record<string, readonly [unkno
   'winners-star': { feat: [feats[1], samples.feat(0, 0)[1]] },
 }
 
-/** One assist short of a triple-double. */
+/** A line that lacks one assist for a triple-double. */
 function nearDouble() {
   return {
     lack: [[{ key: 'assists', value: 1 }], { ...line, assists: 1 }],
@@ -285,7 +285,7 @@ const clauses: Readonly<Record<LanguageTag, Readonly<Record<string, string>>>> =
 const periods = { regulation: 4, last: 4, areNamed: true, isTimed: () => true }
 
 for (const tag of Object.keys(languages) as LanguageTag[]) {
-  // Every phrase of the generator, filled with sample values of its message, with other values in each round.
+  // Every phrase of the generator, filled with sample values of its message. Each round uses other values.
   const phrases: readonly Said[] = [0, 1, 2, 3, 4, 5, 6, 7].flatMap(round =>
     phrasebook(tag)
       .filter(({ slots }) => round < 5 || slots.some(slot => variedSlots.has(slot)))

@@ -67,7 +67,10 @@ interface FoundSlot {
   readonly words: string
 }
 
-/** The words of a sentence in the slots of a pattern; `undefined` if it does not match or a needed slot is empty. */
+/**
+ * The words of a sentence in the slots of a pattern; `undefined` if the sentence does not match or a required slot is
+ * empty.
+ */
 function wordsOfSlots(pattern: Pattern, context: Context): readonly FoundSlot[] | undefined {
   const groups = matched(context.sentence, pattern.expression, pattern.anywhere)
   if (groups === undefined) return undefined
@@ -114,7 +117,10 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** The sentences of a text, without their final periods. The period of `Feb. 11`, `No. 4` or `7 p.m. ET` ends none. */
+/**
+ * The sentences of a text, without their final periods. The period in `Feb. 11`, `No. 4` or `7 p.m. ET` does not end a
+ * sentence.
+ */
 export function sentencesOf(text: string): readonly string[] {
   return text
     .split(/(?<=(?<![ap]\. ?m)\.)\s+(?=[\p{Lu}<])/u)

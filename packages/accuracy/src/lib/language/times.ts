@@ -5,7 +5,7 @@ import { secondsLeft } from '../raw-action.ts'
 export interface Periods {
   readonly regulation: number
   readonly last: number
-  /** Whether they are called quarters or halves. */
+  /** Whether texts call the periods quarters or halves. */
   readonly areNamed: boolean
   isTimed(period: number): boolean
 }
@@ -24,7 +24,7 @@ export interface TimeWords {
   readonly time: string
   /** The words for "up to now", such as `so far`. */
   readonly soFar: string
-  /** A moment in the last period, which is not named. */
+  /** A moment in the last period, in words that do not name the period. */
   readonly moment: string
   /** The unit of a clock of full minutes, and number words starting at zero. */
   readonly minute?: string
@@ -70,8 +70,8 @@ export function periodOf(said: string, periods: Periods, words: TimeWords): numb
 }
 
 /**
- * Whether words state a reading of the clock, at least one minute and without tenths. Without a period it refers to
- * the last one.
+ * Whether words state a reading of the clock of at least one minute and without tenths. Words without a period refer to
+ * the last period.
  */
 export function isTime(
   said: string,
@@ -111,7 +111,7 @@ function isTimeOf(
   return period === (ended === undefined ? periods.last : periodOf(ended, periods, words))
 }
 
-/** Whether `8:17`, `two minutes` or `45.2 seconds` states a number of seconds. */
+/** Whether words such as `8:17`, `two minutes` or `45.2 seconds` state this number of seconds. */
 function isLeft(said: string, left: number, { minute, numbers }: TimeWords): boolean {
   const [count = '', unit = ''] = said.split(' ')
   if (minute !== undefined && new RegExp(`^${minute}$`, 'u').test(unit)) {

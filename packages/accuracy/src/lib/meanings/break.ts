@@ -6,8 +6,8 @@ import type { Pair, Truths } from './truths.ts'
 import type { View } from './view.ts'
 
 /**
- * The stretches that end with a break: the game, the period, and the time since the last timeout. A timeout before the
- * period is not the last stoppage.
+ * The stretches that end with a break: the game, the period, and the time since the last timeout of the period. A
+ * timeout in an earlier period does not start a stretch.
  */
 function stretches(view: View): readonly { stretch: Truths['stretch']; from: number }[] {
   const { record, period, to } = view
@@ -21,7 +21,7 @@ function stretches(view: View): readonly { stretch: Truths['stretch']; from: num
   ]
 }
 
-/** Position of the previous break; -1 for the first. */
+/** Position of the previous break; -1 for the first break. */
 function previousBreak({ record, to }: View): number {
   const breaks = record.breaks()
   return breaks[breaks.findIndex(({ at }) => at === to) - 1]?.at ?? -1
@@ -36,7 +36,7 @@ function leadThen(view: View, team: string): number {
   return view.lead(team, previousBreak(view))
 }
 
-/** Seconds of game clock between points and a break that still count as its news. */
+/** Maximum seconds of game clock between points and a break for which the points are still news of the break. */
 const recentSeconds = 30
 
 /** The last points before the break, if they were scored in its period and shortly before it. */
@@ -93,13 +93,13 @@ function back(view: View) {
     const score = view.score(team)
     return { team, deficit, time, margin: -view.lead(team), score, points: score[0] }
   })
-  // The headline names a team that gained since the break that readers know.
+  // The headline names only a team that has gained since the previous break.
   return candidates.filter(
     ({ deficit, team }) => deficit >= 10 && view.lead(team) > leadThen(view, team),
   )
 }
 
-/** Teams that were far behind and have not gained since the break that readers know. */
+/** Teams that were far behind and have not gained since the previous break. */
 export function stillTeams(
   view: View,
   nameOf: (teamId: string) => string | undefined,
@@ -210,7 +210,7 @@ function isEjected({ record, to }: View, { player }: { player: string }): boolea
   )
 }
 
-/** Adds the next period, if that is an overtime. */
+/** Adds the next period to each value if that period is an overtime. */
 const beforeOvertime =
   <Value>(values: (view: View) => readonly Value[]) =>
   (view: View) => {
@@ -236,7 +236,7 @@ const nearMark = (view: View) =>
       return { player, team: view.record.teamOf(player), mark, missing: mark - points }
     })
 
-/** What players lack for a triple-double: the columns below ten, of players with two columns of ten or more. */
+/** The counts that players lack for a triple-double, for players with two columns of at least ten. */
 const nearDouble = (view: View) =>
   view.players
     .map(player => {

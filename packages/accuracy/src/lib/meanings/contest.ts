@@ -4,7 +4,7 @@ import { type Meanings, where } from './meaning.ts'
 import type { Pair } from './truths.ts'
 import type { View } from './view.ts'
 
-/** The statistics in the focus of the item's content. Its texts mention no others. */
+/** The statistics in the focus of the item's content. The item's texts mention no other statistics. */
 function focus({ item: { content } }: View): readonly Statistic[] {
   const { focusFactorKey, focusCategoryKey, focusStatisticKeys } = content
   return [focusFactorKey, focusCategoryKey, focusStatisticKeys]
@@ -83,7 +83,7 @@ export const defensiveMeanings: Meanings<'defensive'> = {
   ahead: apart,
 }
 
-/** The factor in focus, with the better team first. For turnovers that is the team with fewer. */
+/** The factor in focus, with the better team first. For turnovers, the better team is the team with the lower rate. */
 function factor(view: View, wanted?: Statistic) {
   return focus(view)
     .filter(statistic => wanted === undefined || statistic === wanted)
@@ -106,7 +106,7 @@ function factor(view: View, wanted?: Statistic) {
     )
 }
 
-/** The factor with a count of both teams. The better team has fewer, or more, of the counted plays. */
+/** A factor with a count of both teams. `isLess` states whether the better team has fewer of the counted plays. */
 function counted(statistic: Statistic, key: string, isLess: boolean) {
   return (view: View) =>
     factor(view, statistic)

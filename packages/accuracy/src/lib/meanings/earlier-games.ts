@@ -42,7 +42,7 @@ export function earlierGames(view: PastView, seasonType?: string): readonly Earl
   return allEarlierGames(view, seasonType).filter(({ counts }) => counts)
 }
 
-/** Includes games that do not count. */
+/** Like `earlierGames`, including games that do not count. */
 export function allEarlierGames(
   { history, record: { box } }: PastView,
   seasonType: string = '45'.includes(box.gameId.charAt(2)) ? 'Playoffs' : 'Regular Season',
@@ -73,7 +73,7 @@ export function recordOf(view: View, teamId: string): readonly [wins: number, lo
   return [wins, played.length - wins]
 }
 
-/** Mean points of a team or a player in the regular season so far; undefined without a game. */
+/** Mean points of a team or a player in the earlier games of the regular season; empty if there is none. */
 export function earlierAverage(
   view: View,
   entityId: string,
@@ -91,7 +91,7 @@ function earlierPoints(view: View, entityId: string, seasonType?: string): reado
     .filter(each => each !== undefined)
 }
 
-/** Lines of a team or a player in the given games that it played. */
+/** Statistics of a team or a player in each of the given games in which the team or the player is listed. */
 function linesIn(games: readonly EarlierGame[], entityId: string) {
   return games
     .flatMap(({ away, home }) => [away, home].flatMap(team => [team, ...(team.players ?? [])]))
@@ -130,7 +130,7 @@ interface EarlierHigh {
   readonly before: number
 }
 
-/** The highs that a player's points exceed, each with its previous value. */
+/** The highs that a player's points exceed, each with the previous high. */
 export function raisedHighs(view: View, playerId: string): readonly EarlierHigh[] {
   return highsBefore(view, playerId).filter(({ before, points }) => before < points)
 }
@@ -140,7 +140,7 @@ export function equaledHighs(view: View, playerId: string): readonly EarlierHigh
   return highsBefore(view, playerId).filter(({ before, points }) => before === points)
 }
 
-/** The results in a row of a team before this game: wins or losses. */
+/** The current winning or losing streak of a team before this game. */
 export function streakOf(
   view: View,
   teamId: string,

@@ -2,7 +2,7 @@ import { all, type Meanings, where } from './meaning.ts'
 import type { Pair, Truths } from './truths.ts'
 import type { View } from './view.ts'
 
-/** The winner and the loser; nothing while the game continues. */
+/** The winner and the loser of the game; empty while the game continues. */
 export function ended(
   view: View,
 ): readonly { winner: string; loser: string; margin: number; score: Pair; overtimes: number }[] {
@@ -24,7 +24,7 @@ export function tied(
   return view.isTied ? [{ away, home, points: view.points(away), time: view.time }] : []
 }
 
-/** Teams whose lead was the biggest of the game. */
+/** The teams with the biggest lead of the game so far. */
 function biggest(view: View) {
   const leads = view.teams.map(team => ({ team, lead: view.record.biggestLead(team, view.to) }))
   const most = Math.max(...leads.map(({ lead }) => lead))

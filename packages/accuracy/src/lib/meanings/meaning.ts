@@ -14,7 +14,7 @@ export type Meanings<Kind extends ItemKind> = {
   readonly [Name in MessageName<Kind>]: (view: View) => readonly True<Kind, Name>[]
 }
 
-/** The same meaning for several messages. */
+/** Assigns one meaning to several messages. */
 export function all<Name extends string, Meaning>(
   names: readonly Name[],
   meaning: Meaning,

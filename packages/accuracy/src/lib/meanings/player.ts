@@ -10,7 +10,7 @@ function isFinal({ item }: View): boolean {
   return item.id.endsWith(':final')
 }
 
-/** The player of the item, with all counts of a player. */
+/** The player of the item, with all counts of the player. */
 function valuesOf(view: View) {
   const player = String(view.item.content.playerId)
   const team = view.record.teamOf(player)
@@ -42,7 +42,7 @@ function valuesOf(view: View) {
   }
 }
 
-/** What a line lacks for a triple-double: up to ten in each of its columns. */
+/** The difference to ten in each column of a line, or 0 if the column has reached ten. */
 function lackOf(line: Line): Line {
   const lacking = (value: number) => Math.max(0, 10 - value)
   return {
@@ -61,7 +61,7 @@ const during = (view: View): readonly PlayerValues[] => (isFinal(view) ? [] : [v
 const after = (view: View): readonly PlayerValues[] =>
   isFinal(view) && view.final ? [valuesOf(view)] : []
 
-/** The action of the item that increased the player's line. */
+/** The item's action as an act of the player; `undefined` for any other action. */
 function actOf({ record, to }: View, player: string): Act | undefined {
   const action = record.actions[to]
   if (action === undefined) return undefined
@@ -92,13 +92,13 @@ const leadsGame = ({ player }: PlayerValues, view: View) => view.isTop(player, v
 const leadsTeam = ({ player, team }: PlayerValues, view: View) =>
   view.isTop(player, view.record.players(team))
 
-/** A player with two columns of ten or more, for whom a third would be a triple-double. */
+/** Values for a player with a double-double, for whom a third column would make a triple-double. */
 const nearDouble = (view: View) =>
   after(view)
     .filter(({ feat }) => feat.double === 'double-double')
     .map(each => ({ ...each, double: { ...each.feat, double: 'triple-double' as const } }))
 
-/** The player has missed no shot, of at least eight. */
+/** Whether the player has taken at least eight shots and missed none. */
 const isPerfect = ({ shots: [made, tried] }: PlayerValues) => made === tried && tried >= 8
 
 const either = (view: View): readonly PlayerValues[] => [...during(view), ...after(view)]

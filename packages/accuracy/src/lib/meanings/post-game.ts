@@ -22,7 +22,7 @@ function players(view: View, of: 'winner' | 'loser') {
   )
 }
 
-/** Three or more earlier wins or losses in a row of one team, with this game if it has the same result. */
+/** A streak of at least three earlier wins or losses of one team. This game counts too if it has the same result. */
 const streak = (of: 'winner' | 'loser', isWon: boolean, withThis: boolean) => (view: View) =>
   ended(view)
     .map(({ winner, loser }) => {
@@ -43,7 +43,7 @@ const raising =
       raisedHighs(view, each.player).map(({ high }) => ({ ...each, high })),
     )
 
-/** The first moment of a team's biggest deficit. */
+/** The loser's biggest lead, and the period in which the loser first had it. */
 function comeback(view: View) {
   return ended(view).map(result => {
     const deficit = view.record.biggestLead(result.loser, view.to)
@@ -112,7 +112,7 @@ function lastPeriod(view: View) {
   })
 }
 
-/** What points did to the lead. */
+/** The effect of a play's points on the lead. */
 function effectOf({ how, made, own, other }: RecordedPlay) {
   const points = how === 'three' ? 3 : how === 'free-throws' ? made : 2
   if (own === other) return 'tied' as const
@@ -174,8 +174,8 @@ function lastShot(view: View) {
 }
 
 /**
- * A ball that the loser lost to a steal in the last ten seconds while one score behind, after which it did not shoot
- * again. The winner scored no field goal afterwards.
+ * A ball that the loser lost to a steal in the last ten seconds while one score behind. Afterwards the loser did not
+ * shoot again, and the winner scored no field goal.
  */
 function lastSteal(view: View) {
   const { record } = view
@@ -215,7 +215,7 @@ function series(view: View, isOver: boolean) {
     .filter(each => (each.series[0] === 4) === isOver)
 }
 
-/** A count of both teams in which the winner leads. */
+/** A count of both teams that is higher for the winner. */
 function edge(count: string | ((view: View, team: string) => number), isMore = true) {
   return (view: View) =>
     ended(view)

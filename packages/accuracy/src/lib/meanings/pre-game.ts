@@ -47,7 +47,7 @@ function tipoffOf({ item, record: { box } }: View) {
 /** The day of the game at its venue: in the league's time zone, otherwise from the game code. */
 function dateOf({ item, record: { box } }: View): string {
   const tipoff = String(item.content.scheduledTipoff)
-  // The day that belongs to the hour.
+  // The local time of the tip-off includes the day.
   if (tipoff === box.gameTimeLocal) return tipoff.slice(0, 10)
   const [, ...code] = /^(\d{4})(\d\d)(\d\d)\//.exec(String(box.gameCode)) ?? []
   const candidates = [String(box.gameEt).slice(0, 10), code.join('-')]
@@ -78,7 +78,7 @@ function series(view: View) {
   return [{ away, home, leader, series: wins }]
 }
 
-/** Three or more wins or losses in a row. */
+/** Streaks of at least three wins or losses of the two teams. */
 function streaks(view: View) {
   return view.teams
     .map(team => ({ team, ...streakOf(view, team) }))

@@ -35,7 +35,7 @@ function runOf(view: View) {
   ]
 }
 
-/** A run from behind to a tie. */
+/** Runs that turned a deficit into a tie. */
 const levels = (view: View) => runOf(view).filter(({ led, leads }) => led < 0 && leads === 0)
 
 const scorers = (view: View) =>

@@ -1,6 +1,6 @@
 import type { FeatKind, SlotValues, TimedPlay } from '@fixture-feed/generator/message-values'
 
-/** Own and other, or makes and attempts. */
+/** Own count and the other team's count, or makes and attempts. */
 export type Pair = readonly [number, number]
 
 export type Line = Readonly<

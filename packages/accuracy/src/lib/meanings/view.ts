@@ -53,7 +53,10 @@ export class View {
     return { from: -1, to: this.to }
   }
 
-  /** Whether the game is over at that moment: after regulation, at 0:00, with a leader. */
+  /**
+   * Whether the game is over at the moment of the item: in the last period of regulation or later, at 0:00, with a
+   * leader.
+   */
   get final(): boolean {
     const { period, clock } = this.time
     const isOver = period >= this.record.regulationPeriods && clock === 'PT00M00.00S'
@@ -64,7 +67,7 @@ export class View {
     return this.final ? 'past' : 'present'
   }
 
-  /** The tense of counts: the past for an item about a period that is over. */
+  /** The tense of counts: past for an item about a period that is over. */
   get countedNow(): 'present' | 'past' {
     return /:p\d+$/.test(this.item.id) ? 'past' : this.now
   }
@@ -165,7 +168,7 @@ export class View {
     return most === 0 ? [] : players.filter((_, index) => points[index] === most)
   }
 
-  /** Whether no other of the given players has as many points. */
+  /** Whether no other of the given players has at least as many points. */
   isTop(player: string, players: readonly string[]): boolean {
     const tops = this.top(players)
     return tops.length === 1 && tops[0] === player
@@ -197,8 +200,8 @@ function positionOf({ id, content }: Item, record: GameRecord): number {
   if (actionNumber !== undefined) return record.position(actionNumber)
   if (opener !== -1) return opener
   if (gameState === undefined) return record.end
-  // An item without an action is at the first position with its score and time; an item about a player at the first
-  // of these with the player's figures.
+  // An item that names no action is at the first position with its score and time. An item about a player is at the
+  // first of these positions at which the player has the item's figures.
   const here = [...record.actions.keys()].filter(
     index =>
       record.actions[index]?.period === gameState.period &&

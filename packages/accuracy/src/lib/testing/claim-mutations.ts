@@ -19,7 +19,7 @@ export interface ClaimMutationOptions {
   readonly record: GameRecord
   /** The position of the moment of the item. */
   readonly moment: number
-  /** Returns a number from 0 up to, and excluding, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number
 }
 
@@ -123,7 +123,7 @@ function oneTo(most: number, random: () => number): number {
   return 1 + Math.floor(random() * most)
 }
 
-/** The other team, or another player. */
+/** The id of the other team, or of another player. */
 function otherId(id: string, record: GameRecord, random: () => number): string | undefined {
   if (id === record.awayId || id === record.homeId) return record.otherTeam(id)
   const players = [record.awayId, record.homeId].flatMap(team => record.players(team))
@@ -139,7 +139,7 @@ function withClaim(target: Target, change: Partial<Claim>): MutatedClaim {
   return { kind: '', item, evidence: { ...evidence, claims }, claim: mutated }
 }
 
-/** Replaces a part of the text of a claim; the claims after it in the same text move. */
+/** Replaces a part of the text of a claim and moves the later claims in the same text accordingly. */
 function withText(
   { claim, evidence, item }: Target,
   { at, found, other }: { readonly at: number; readonly found: string; readonly other: string },

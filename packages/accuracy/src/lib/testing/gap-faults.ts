@@ -2,7 +2,7 @@ import { reported, type SingleFault } from './single-fault.ts'
 
 const countedForTeams = '.*points count for the teams, and other counts are not known'
 
-/** Several lines that are missing in one place. */
+/** Faults that each remove several lines in one place. */
 export const gapFaults: readonly SingleFault[] = [
   {
     name: 'nine lines missing, among them three baskets',
@@ -28,7 +28,7 @@ export const gapFaults: readonly SingleFault[] = [
   { ...quarterWithoutLines(4, 12), cutOffRun: '9922500008:run-momentum:team-9910000006:a421' },
 ]
 
-/** Only the end of the game is a line of its last period. */
+/** Removes all lines of a period apart from the end of the game. */
 function quarterWithoutLines(period: number, missing: number): SingleFault {
   return {
     name: `no line of quarter ${period}`,

@@ -17,7 +17,7 @@ export interface MarkedSentence {
 
 /**
  * A sentence of the recorded game with claims in brackets: `[Ada Alder has 13 points|points of 1 = 13]`. A claim names
- * the plays that its `how` counts, or the listed ones: `[13 points|points of 1 = 13|2 8]`.
+ * the plays that its `how` counts, or the plays after a second bar: `[13 points|points of 1 = 13|2 8]`.
  */
 export function markedSentence(marked: string, language: LanguageTag = 'en'): MarkedSentence {
   let text = ''
@@ -48,7 +48,7 @@ export function findingsOf(marked: string, language: LanguageTag = 'en'): readon
   return verifyItem(item, evidence, { record, language })
 }
 
-/** The plays that a claim without plays leaves out. */
+/** The plays that its `how` counts, for a claim that lists no plays. */
 function missingPlays(item: Item, claim: Claim, language: LanguageTag): string[] {
   const findings = verifyItem(item, evidenceWith([claim]), { record, language })
   const missing = findings.find(

@@ -133,10 +133,13 @@ export const rightSentences: Readonly<Partial<Record<LanguageTag, readonly strin
   ],
 }
 
-/** A wrong sentence; Spanish ones begin with `es: `. */
+/** Wrong sentences by the kind of fault. Spanish sentences begin with `es: `. */
 type WrongSentences = Readonly<Record<string, readonly string[]>>
 
-/** False sentences of the recorded game, by the kind of fault. Each has the claims that a careless or hostile writer sends. */
+/**
+ * False sentences of the recorded game, by the kind of fault. Each contains claims as a careless or hostile writer
+ * would send them.
+ */
 export const wrongSentences: WrongSentences = {
   'wrong number': [
     '[Ada Alder has 14 points|points of 1 = 14].',

@@ -4,13 +4,13 @@ import type { Editable, EditableGame } from './editable-game.ts'
 export interface SingleFault {
   readonly name: string
   readonly edit: (game: EditableGame) => void
-  /** The maximum number of missing items of the unedited game. Default: 0. */
+  /** The maximum number of items of the unedited game that may be missing. Default: 0. */
   readonly missing?: number
-  /** The item of a run that went on in a gap: it states the part before the gap, which was true then. */
+  /** The item of a run that continues after a gap. It states the part before the gap, which was true at that time. */
   readonly cutOffRun?: string
   /** The expected warning. Default: none. */
   readonly reports?: RegExp
-  /** Whether the edit removes or moves a count, so that the game is another one. */
+  /** Whether the edit removes or moves a count, so that the files describe a different game. */
   readonly changesTruth?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { SingleFault } from './single-fault.ts'
 
-/** Statistics that no line records. */
+/** Faults that remove a statistic from every line. */
 export const unrecordedFaults: readonly SingleFault[] = [
   {
     name: 'no qualifiers',

@@ -4,7 +4,7 @@ import { changed, reported, type SingleFault } from './single-fault.ts'
 const timeFollows = reported('timeActual', 'its time follows from the lines around it')
 const periodFollows = reported('period', 'its period follows from the lines around it')
 
-/** Values of another type, case or century than in the format, in all lines that have the field. */
+/** Values whose type, case or century differs from the format, in every line with the field. */
 export const valueFaults: readonly SingleFault[] = [
   {
     name: 'ids that are texts',

@@ -28,7 +28,7 @@ function proposalOf(line: string): Proposal {
   }
 }
 
-/** Finds a fault in the texts that are in the list, and fails for the text "broken". */
+/** A game whose verification finds a fault in each text of the list, and fails for the text "broken". */
 function gameWith(version: number, wrong: readonly string[]): Files {
   const game: VerifyProposal = ({ item }) => {
     const text = String(item.content.headline)
@@ -46,11 +46,11 @@ function refusal(status: number, code: string): OperatorError {
 interface Round {
   readonly proposals: readonly string[]
   readonly files?: Files
-  /** The failures of approvals in this round, one after the other; then they succeed. */
+  /** The errors of the first approvals in this round, in order. Later approvals succeed. */
   readonly failures?: readonly Error[]
 }
 
-/** Runs the approver for some rounds, one each two seconds, and returns its events in words. */
+/** Runs the approver for some rounds, one every two seconds, and returns its events as text. */
 async function run(
   rounds: readonly Round[],
   rights: Partial<Awaited<ReturnType<ApproverClient['readRights']>>> = {},

@@ -15,7 +15,7 @@ export interface Fault {
   /** The claim, number or name. */
   readonly text: string
   readonly message: string
-  /** The ids of plays that contradict it. */
+  /** The ids of the plays that contradict the claim, number or name. */
   readonly plays: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export type VerifyProposal = (
 /** A result that an operator learns. */
 export type ApprovalEvent =
   | { readonly kind: 'approved'; readonly proposal: Proposal }
-  /** The proposal does not verify. Reported again only if its faults change. */
+  /** The proposal does not verify. It is reported again only if its faults change. */
   | {
       readonly kind: 'not-verified'
       readonly proposal: Proposal
@@ -63,7 +63,7 @@ export interface ApproverOptions {
 /** The numbers of proposals over the whole run. */
 export interface ApprovalTotals {
   readonly approved: number
-  /** Proposals that did not verify or were refused, and were not approved later. */
+  /** Proposals that failed to verify or were refused, and have not been approved later. */
   readonly left: number
 }
 
@@ -92,17 +92,17 @@ export async function approveVerified(options: ApproverOptions): Promise<Approva
 
 /** A proposal that was not approved. */
 interface LeftProposal {
-  /** The version of the files of the verification; `undefined` if the service refused the approval. */
+  /** The version of the files used for the verification; `undefined` if the service refused the approval. */
   readonly version: number | undefined
   readonly language: string
-  /** The reported faults, as text. */
+  /** The reported faults as one text. */
   readonly reported: string
 }
 
 class VerifiedApprover {
   readonly #options: ApproverOptions
   readonly #warnings: WarningReporter
-  /** By item and hash. */
+  /** The proposals that were not approved, by item and hash. */
   readonly #left = new Map<string, LeftProposal>()
   #ownName = ''
   #approved = 0
@@ -190,7 +190,10 @@ class VerifiedApprover {
     }
   }
 
-  /** Approves a proposal. Returns the reason of a refusal, or that the proposal was replaced or has ended. */
+  /**
+   * Approves a proposal. Returns `undefined` if it is approved, `superseded` if it was replaced or has ended, and
+   * otherwise the reason of the refusal.
+   */
   async #approve({ id, hash }: Proposal): Promise<string | undefined> {
     let attempts = 0
     try {
@@ -201,7 +204,7 @@ class VerifiedApprover {
       return undefined
     } catch (error) {
       if (!(error instanceof OperatorError) || !error.isRefusal) throw error
-      // The response to an earlier attempt was lost.
+      // An earlier attempt succeeded, but its response was lost.
       if (error.code === 'not_found' && attempts > 1) return undefined
       if (error.code === 'proposal_changed' || error.code === 'not_found') return 'superseded'
       if (error.code === 'unauthorized' || error.code === 'forbidden') throw error
@@ -237,7 +240,7 @@ function keyOf(id: string, hash: string): string {
   return `${id} ${hash}`
 }
 
-/** The faults of a proposal. Content that the verification cannot process does not verify. */
+/** The faults of a proposal. Content that cannot be processed counts as a fault. */
 function faultsOf(verify: () => readonly Fault[]): readonly Fault[] {
   try {
     return verify()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Input, InputResult } from '../follow/input.ts'
 import { GameFiles } from './game-files.ts'
 
-/** An input that gives one result after the other: a text, `=` for unchanged, `!` for a failure. */
+/** An input that returns the given results in order: a text, `=` for unchanged, `!` for a failure. */
 function inputOf(
   name: string,
   ...results: readonly string[]
@@ -24,7 +24,7 @@ function inputOf(
 
 const { signal } = new AbortController()
 
-/** The states of some reads in words: the texts and the version of the game, or the reason. */
+/** The states after some reads as text: the files and the version of the game, or the reason. */
 async function states(files: GameFiles<string>, count: number): Promise<readonly string[]> {
   const found: string[] = []
   for (let read = 0; read < count; read++) {

@@ -6,7 +6,7 @@ export interface GameTexts {
   readonly boxScore: string
 }
 
-/** The result of reading the files of a game: their content, or why it cannot be used now. */
+/** The result of reading the files of a game: their content, or the reason why the files cannot be used now. */
 export type GameFilesState<Game> =
   | {
       readonly kind: 'readable'
@@ -48,7 +48,7 @@ export class GameFiles<Game> {
     return this.#made
   }
 
-  /** Stores the text of an input; returns the reason if there is none. */
+  /** Stores the text of an input. Returns the reason if the read failed. */
   #take(input: Input, result: InputResult): string | undefined {
     if (result.kind === 'failed') return result.reason
     if (result.kind === 'text' && result.text !== this.#texts.get(input)) {

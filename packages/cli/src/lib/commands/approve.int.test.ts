@@ -58,7 +58,7 @@ function clientOf(name: string): OperatorClient {
   return new OperatorClient({ url: served.operatorUrl, token: secrets.get(name) ?? '' })
 }
 
-/** Writes the files of the game, each at once. */
+/** Writes the files of the game. Each file is replaced as a whole. */
 function writeGame({ playByPlay, boxScore }: { playByPlay: object; boxScore: object }): void {
   for (const [name, value] of Object.entries({ playByPlay, boxScore })) {
     writeFileSync(folder.at(`${name}.new`), JSON.stringify(value))
@@ -142,7 +142,7 @@ test('approve --verified releases what verifies, reports the rest once, and ends
     revisions.map(({ by, approvedBy }) => [by, approvedBy]),
     [['writer', 'approver']],
   )
-  // A withdrawal and its own proposal are left to others.
+  // The approver skips a withdrawal and its own proposal.
   await clientOf('writer').publish(place, JSON.stringify({ withdrawals: [{ id: right.item.id }] }))
   const later = await (async () => {
     const { item, evidence } = right

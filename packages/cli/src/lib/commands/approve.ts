@@ -74,7 +74,7 @@ async function approveContinuously(options: ApproveOptions, place: FeedArguments
   await print(options, { value: { kind: 'stopped', ...totals }, words: totalWords(totals) })
 }
 
-/** The files of one-file sources do not contain the id of the fixture. */
+/** The id of the fixture, for sources whose single file does not contain it. */
 function factsOfFixture(source: string, { fixtureId }: { readonly fixtureId: string }) {
   return isOneFile(source) ? { fixture: fixtureId } : {}
 }
@@ -94,7 +94,7 @@ function factsOf(event: ApprovalEvent): object {
   return { ...more, id, by, hash }
 }
 
-/** The number of faults of a proposal that are reported in words; `--json` has all. */
+/** The maximum number of faults per proposal that are reported as text. With `--json` all are reported. */
 const mostFaults = 5
 
 function linesOf(event: ApprovalEvent): readonly string[] {

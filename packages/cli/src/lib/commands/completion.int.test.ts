@@ -9,10 +9,10 @@ import { executable, runProgram } from '../testing/run-command.ts'
 
 const run = promisify(execFile)
 
-/** How to ask a shell, without a terminal, for the completions of the last word. */
+/** The way to request the completions of the last word from a shell without a terminal. */
 interface Shell {
   readonly name: 'bash' | 'zsh' | 'fish'
-  /** Leaves out what the person's own files would add. */
+  /** Options that keep the shell from loading the user's own configuration. */
   readonly options: readonly string[]
   lines(script: string, words: readonly string[]): readonly string[]
 }
@@ -22,7 +22,7 @@ const shells: readonly Shell[] = [
     name: 'bash',
     options: [],
     lines: (script, words) => [
-      // Stands for the function of bash-completion that the script asks for the words.
+      // Replaces the function of bash-completion from which the script reads the words.
       `_get_comp_words_by_ref() {
         words=("\${COMP_WORDS[@]}"); cword=$COMP_CWORD
         cur=\${COMP_WORDS[COMP_CWORD]}; prev=\${COMP_WORDS[COMP_CWORD - 1]}
@@ -40,7 +40,8 @@ const shells: readonly Shell[] = [
     name: 'zsh',
     options: ['--no-rcs'],
     lines: (script, words) => [
-      // Stand for functions of the line editor, which there is only at a terminal: it would show what begins as the word.
+      // Replacements for functions of the line editor, which exist only at a terminal. The line editor would show only
+      // the completions that begin with the word.
       'compdef() { [[ $1 == _fixture-feed ]] }',
       '_describe() { print -rl -- $completions }',
       `. '${script}'`,

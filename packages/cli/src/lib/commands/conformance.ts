@@ -19,7 +19,7 @@ import { writeOut, writeStyled } from '../output.ts'
 import { stopSignal } from '../stop-signal.ts'
 
 export interface ConformanceCommandOptions {
-  /** The operator listener, for the checks of the life cycle. */
+  /** The address of the operator listener, for the checks of the life cycle. */
   readonly operator?: string
   /** A module or program that publishes to another implementation, for the checks of the life cycle. */
   readonly adapter?: string
@@ -69,7 +69,7 @@ export async function conformance(
   if (!isConformant(summary)) throw new CommandFailure(failureWords(summary))
 }
 
-/** The options of `conformance` that only services have. */
+/** The options of `conformance` that apply only to services. */
 const serviceOptions = ['operator', 'adapter', 'feeds', 'key', 'static'] as const
 
 async function serviceChecks(

@@ -21,7 +21,7 @@ before(async () => {
   folder = temporaryFolder()
   await using served = await serveInBackground(folder.at('sound'))
   await fill(served)
-  // A running store is no problem.
+  // A store in use by a running service is not a problem.
   const ended = await runCommand(['doctor', '--data', folder.at('sound')])
   assert.deepEqual([ended.code, ended.stdout], [0, '14 entries in 3 chains: no errors\n'])
   await served.end()
@@ -48,7 +48,7 @@ async function fill({ operatorUrl }: Served): Promise<void> {
   await client.publish(other, JSON.stringify({ items: [sampleDraft(fixtureId, 'b')] }))
 }
 
-/** Runs the doctor on a copy of the sound store that was damaged, and sees that it writes nothing. */
+/** Runs the doctor on a damaged copy of the sound store, and checks that it writes nothing. */
 async function diagnose(
   name: string,
   damage: (data: string) => void,

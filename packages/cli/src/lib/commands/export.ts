@@ -19,8 +19,8 @@ export interface ExportOptions extends SiteExportOptions {
 }
 
 /**
- * Writes the publication log of a feed to stdout, with its fixture and feed lines first; or of a whole store; or a
- * site.
+ * Writes the publication log of a feed to stdout, with its fixture and feed lines first. Alternatively writes the log
+ * of a whole store, or a site.
  */
 export async function exportAs(
   options: ExportOptions,
@@ -60,7 +60,7 @@ async function exportLog(names: readonly string[], options: ExportOptions): Prom
   }
 }
 
-/** The messages of an export of a whole store. */
+/** The display of progress and the list of omitted holds, for an export of a whole store. */
 interface Telling {
   readonly progress: Progress
   readonly holds: HoldsLeft
@@ -82,7 +82,7 @@ async function exportService(client: OperatorClient, { progress, holds }: Tellin
       if (!(error instanceof OperatorError && error.code === 'unknown_fixture')) throw error
     }
   }
-  // A node that has lost entries, or does not follow its journal, lists what it knows.
+  // The list of a node that has lost entries, or does not follow its journal, may lack fixtures.
   const { ready, reasons } = await client.readReadiness()
   if (!ready) throw new CommandFailure(mayBeIncomplete(reasons))
 }

@@ -9,14 +9,16 @@ interface FixtureArguments {
   readonly fixture: string
 }
 
-/** Lists every fixture of a service: a table on a terminal, else a line of texts with tabs between for each. */
+/**
+ * Lists every fixture of a service: as a table on a terminal, otherwise as one line of tab-separated texts per fixture.
+ */
 export async function listFixtures(options: ToOptions): Promise<void> {
   const fixtures = await connectOperator(options.to).readFixtures()
   const toWords = io().stdout.isTTY ? fixtureTable : fixtureLines
   await print(options, { value: { fixtures }, words: toWords(fixtures) })
 }
 
-/** Retires a fixture: out of the index, its feeds answer 404, its history stays. */
+/** Retires a fixture. The index no longer lists it, its feeds answer 404, and its history stays. */
 export async function retireFixture(
   options: ToOptions,
   { fixture: fixtureId }: FixtureArguments,

@@ -36,10 +36,10 @@ after(async () => {
 
 const quick = ['--every', '0.002', '--debounce', '0.01', '--settle', '2']
 
-/** Games of which each reading takes little time. */
+/** Rules for short games, which take little time to read. */
 const short: LeagueRules = { ...leagueRules.twelve, periodMinutes: 3 }
 
-/** A provider over HTTP whose clock moves on with each request, and faster when only late corrections are left. */
+/** A provider over HTTP whose clock advances with each request, and faster when only late corrections remain. */
 async function serveGame(
   seed: number,
   stepMs: number,
@@ -73,7 +73,7 @@ async function serveGame(
   folder.write(`${seed}-boxscore.json`, texts.boxScore)
   const { playByPlay, boxScore } = pathsOf(game, format)
   return {
-    // A game of FIBA LiveStats is one file.
+    // A game in the format of FIBA LiveStats is one file.
     inputs: [...new Set([playByPlay, boxScore])].map(path => `${base}/${path}`),
     fixtureId: game.playByPlay.game.gameId,
     async [Symbol.asyncDispose]() {
@@ -195,7 +195,7 @@ test('follow --schedule follows each game at its time, reports progress, and nam
   assert.match(following.stderr, /second was stopped/)
 })
 
-/** The files of a game of a few actions; the box score with other fields. */
+/** Writes the files of a game with a few actions. The box score gets the given fields. */
 function writeSmallGame(
   name: string,
   { fixtureId, notation, box = {} }: { fixtureId: string; notation: string; box?: object },

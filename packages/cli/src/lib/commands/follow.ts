@@ -36,7 +36,7 @@ import { withRetries } from '../retry.ts'
 import { stopSignal } from '../stop-signal.ts'
 
 export interface FollowOptions extends ToOptions, FactOptions {
-  /** A list of games in place of the two inputs. */
+  /** The file with a list of games, which replaces the two inputs. */
   readonly schedule?: string
   /** Milliseconds. */
   readonly ahead: number
@@ -58,12 +58,12 @@ export interface FollowOptions extends ToOptions, FactOptions {
 /** The variable with headers for the provider, one per line. Secrets belong here, because command lines are visible. */
 const headersVariable = 'FIXTURE_FEED_FOLLOW_HEADERS'
 
-/** Makes live feeds of games whose files or URLs change while they are played. Ends when the last game is over. */
 interface FollowArguments {
   readonly playByPlay: string | undefined
   readonly boxScore: string | undefined
 }
 
+/** Publishes live feeds of games whose files or URLs change while they are played. Ends when the last game is over. */
 export async function follow(
   options: FollowOptions,
   { playByPlay, boxScore }: FollowArguments,
@@ -119,7 +119,7 @@ export async function follow(
       if (isBoard) return
       const name = file === undefined ? undefined : game.name
       if (event.kind !== 'waiting') reportEvent(event, { json: options.json, name })
-      // A wait for the next action begins again with each action: only another wait is news.
+      // A wait for the next action starts again with each action, so only a different wait is reported.
       else if (game.waitingFor !== before.waitingFor || game.reason !== before.reason) {
         reportWaiting(game, { json: options.json, name })
       }
@@ -194,7 +194,7 @@ async function factsOf(
 
 interface ReportOptions {
   readonly json?: boolean | undefined
-  /** The game of a schedule. */
+  /** The name of the game, if a schedule lists it. */
   readonly name?: string | undefined
 }
 
@@ -253,7 +253,7 @@ async function printEnd(
   })
 }
 
-/** The headers of the options and of the environment, which takes precedence. Values are never printed. */
+/** The headers of the options and of the environment. The environment takes precedence. Values are never printed. */
 function headersOf(given: readonly string[]): Headers {
   const headers = new Headers()
   const lines = (io().env[headersVariable] ?? '').split('\n').filter(line => line.trim() !== '')

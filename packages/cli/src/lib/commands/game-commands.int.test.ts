@@ -179,7 +179,7 @@ test('generate --source fiba-livestats reads one file, and takes what it lacks f
   }
 })
 
-/** The lines of a log that belong to a feed, or to any. */
+/** The lines of a log without fixture lines, for one feed or for all feeds. */
 function withoutFixtures(log: string, feedKey?: string): string {
   return log
     .split('\n')
@@ -323,7 +323,7 @@ async function stumblingProxy(
   }
 }
 
-/** Reads until there is a snapshot. */
+/** Repeats the read until the service returns a snapshot. */
 async function untilAnswered(url: string): Promise<void> {
   for (let attempt = 0; attempt < 10_000; attempt++) {
     const response = await fetch(url)

@@ -14,7 +14,7 @@ import { note, writeOut } from '../output.ts'
 import { type GameFileArguments, type ReadGameFiles, readGameFiles } from '../read-game-files.ts'
 
 export interface GenerateOptions extends FactOptions {
-  /** `drafts`: items without a revision, and their charts. They can be published repeatedly. */
+  /** `drafts`: items without a revision, and their charts. The output can be published repeatedly. */
   readonly as: 'drafts' | 'snapshot' | 'log'
   /** Default: `pulse` for drafts and a snapshot, and all feeds for a log. */
   readonly feed?: FeedKey
@@ -65,7 +65,10 @@ async function printLog(
   await printLines(toPublicationLog(game, { history, languages, feedKeys }))
 }
 
-/** The lines of a log that items need, and the snapshot with items that have no revision: the service counts. */
+/**
+ * The log lines that the items need, and the snapshot with items that have no revision, because the service assigns
+ * revisions.
+ */
 function draftLines(
   entry: GeneratedFeeds['fixture'],
   { feedKey, assets, evidence }: GeneratedFeed,

@@ -1,4 +1,4 @@
-/** Imports into a data folder that are killed: `KILLS=100` for a longer run. */
+/** Kills imports into a data folder. `KILLS=100` makes a longer run. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
@@ -52,7 +52,7 @@ function countEntries(directory: string): number {
   try {
     return Number(database.prepare('SELECT count(*) AS count FROM entry').get()?.count)
   } catch {
-    // Its table does not exist yet.
+    // The table does not exist yet.
     return 0
   }
 }

@@ -40,7 +40,7 @@ test('import and export reproduce the log, through the service and on a data fol
   })
   const exported = await run('export', 'round', 'pulse', '--to', served.operatorUrl)
   assert.ok(exported === readFileSync(log, 'utf8'), 'the log is another one')
-  // The reader of the folder does not mind that a service has it open.
+  // An export can read the folder while a service has it open.
   assert.ok((await run('export', 'round', 'pulse', '--data', folder.at('data'))) === exported)
 
   const copy = folder.at('copy')
@@ -74,7 +74,8 @@ for (const where of ['--to', '--data']) {
     await run('import', folder.write('whole.jsonl', toText(lines)), where, place())
     const before = await run('export', fixtureId, 'pulse', where, place())
     const other = folder.write('other.jsonl', toText(sampleLog(`${id}-other`, 1)))
-    // A request contains 200 lines: these are the last of one request, the first of the next, and one in the middle.
+    // A request contains 200 lines. The missing lines are the last of one request, the first of the next, and one in
+    // the middle.
     for (const missing of [199, 200, 320]) {
       const file = folder.write('lacking.jsonl', toText(lines.toSpliced(missing, 1)))
       const words = await refused('import', other, file, where, place())

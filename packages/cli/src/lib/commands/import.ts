@@ -12,7 +12,7 @@ import { readDefinitions } from '../read-definitions.ts'
 import { readFixture } from '../read-fixture.ts'
 
 export interface ImportOptions extends LogPlace {
-  /** A file with the fixture of a snapshot, to register it before. */
+  /** A file with the fixture of a snapshot. The fixture is registered before the import. */
   readonly fixture?: string
   readonly definitions?: string
   readonly json?: boolean
@@ -74,13 +74,13 @@ function showing(
 }
 
 interface ImportedFile extends ImportFile {
-  /** The number of its lines that were applied before. */
+  /** The number of lines in the file that had been applied before. */
   readonly alreadyApplied: number
-  /** The assets that its items name but that were never uploaded, if any. */
+  /** The assets that items of the file name but that were never uploaded. */
   readonly dangling?: readonly string[]
 }
 
-/** More references than this are only counted. */
+/** The maximum number of listed references. Further references are only counted. */
 const shownDangling = 3
 
 function importedWords({ file, kind, count, alreadyApplied, dangling = [] }: ImportedFile): string {

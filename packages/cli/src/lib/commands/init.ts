@@ -8,7 +8,10 @@ export interface InitOptions extends NatsAccess {
   readonly json?: boolean
 }
 
-/** Creates the stream of a new cluster. Nodes never do: a stream that is missing may have been deleted by mistake. */
+/**
+ * Creates the stream of a new cluster. A node never creates it, because a missing stream may have been deleted by
+ * mistake.
+ */
 export async function init(options: InitOptions): Promise<void> {
   if (options.nats === undefined)
     throw new UsageError('init requires --nats with the URLs of the NATS servers')

@@ -45,7 +45,7 @@ async function register(id: string): Promise<void> {
   await operator().putFixture(fixtureId, body)
 }
 
-/** Publishes items, each with its id as the headline, and withdraws others. */
+/** Publishes items whose headlines are their ids, and withdraws others. */
 async function publish(
   fixtureId: string,
   headlines: Readonly<Record<string, string>>,
@@ -128,7 +128,7 @@ test('a webhook that was in flight at a kill is sent again with the same id', as
   await started(state)
   await publish('killed', { one: 'One' })
   await until(() => webhook.requests.length === 1)
-  // The file as a kill would leave it.
+  // The copy is the file as a kill would leave it.
   const copy = folder.at('copy.json')
   copyFileSync(state, copy)
   webhook.isSilent = false

@@ -27,11 +27,11 @@ export interface NotifyOptions {
   /** The delay behind live, in seconds. */
   readonly behind?: number
   readonly state?: string
-  /** The public keys by one of which a response has to be signed. */
+  /** The public keys for responses. One of them must have signed each response. */
   readonly key?: readonly string[]
 }
 
-/** A request that is in flight when the command is stopped may take this long. */
+/** The maximum time for a request that is in flight when the command is stopped. */
 const lastRequestMs = 5_000
 
 /** Sends the items of live feeds to other systems, and corrects and removes what it sent, until a signal ends it. */
@@ -95,7 +95,7 @@ export async function notify(
   }
 }
 
-/** Targets of one kind and host get a number, because their addresses are not shown. */
+/** Parses targets. Several targets of one kind and host get numbers, because messages do not show their addresses. */
 function parseTargets(texts: readonly string[]): readonly Target[] {
   const targets = texts.map(text => parseTarget(text, io().env.WEBHOOK_SECRET))
   const different = [...new Map(targets.map(target => [target.id, target])).values()]
@@ -121,7 +121,10 @@ function isOfTeams(
   )
 }
 
-/** Finds the registration of a game. The index is read again for each game that it does not contain yet. */
+/**
+ * Returns a function that finds the registration of a game. It reads the index again for a game that the last read did
+ * not contain.
+ */
 function createFixtureNames(
   service: ServiceOptions,
 ): (fixtureId: string) => Promise<FixtureIndexEntry | undefined> {
@@ -138,7 +141,7 @@ function createFixtureNames(
   }
 }
 
-/** Aborts some seconds after another signal. */
+/** Returns a signal that aborts some seconds after the given signal. */
 function abortLater(signal: AbortSignal): AbortSignal {
   const controller = new AbortController()
   signal.addEventListener('abort', () => {

@@ -23,7 +23,7 @@ after(async () => {
   folder[Symbol.dispose]()
 })
 
-/** Runs an operator command that is to end with 0. */
+/** Runs an operator command that must exit with 0. */
 async function done(args: readonly string[], input?: string): Promise<Ended> {
   const ended = await runCommand(
     [...args, '--to', served.operatorUrl],

@@ -30,7 +30,7 @@ export async function publish(
   const client = connectOperator(options.to)
   await provide(client, feed, { needs, file })
   const value = parseJson(text, file)
-  // The original text is sent: the service refuses input that parsing would silently change.
+  // The original text is sent, because the service refuses input that parsing would silently change.
   if (isSnapshot(value)) return printOutcome(options, await client.putSnapshot(feed, text, options))
   await printOutcome(
     options,
@@ -87,7 +87,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** Prints how a publication ended. */
+/** Prints the result of a publication. */
 export async function printOutcome(
   options: { readonly json?: boolean },
   { changed, result }: PublicationOutcome,
@@ -105,7 +105,7 @@ export async function printOutcome(
   })
 }
 
-/** More items than this are only counted. */
+/** The maximum number of listed items. Further items are only counted. */
 const shownItems = 5
 
 function publishedWords({ items }: PublicationResult): string {
@@ -125,10 +125,10 @@ function feedWords({ itemCount, snapshotAt }: PublicationResult): string {
     : `${formatCount(itemCount, 'item')} at ${snapshotAt}`
 }
 
-/** The publications of a file, and the lines that must come before them. */
+/** The document to publish, and the lines that must be applied first. */
 interface PublicationLines {
   readonly needs: readonly (FixtureLine | AssetLine)[]
-  /** The text of the last line or, of a file that is not JSON Lines, of the whole. */
+  /** The text of the last line, or the whole text of a file that is not JSON Lines. */
   readonly text: string
 }
 

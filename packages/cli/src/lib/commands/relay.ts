@@ -19,7 +19,7 @@ export interface RelayArguments {
   readonly url: string
 }
 
-/** The requested wait of reads, in seconds. */
+/** The time that a read asks the upstream to wait for a change, in seconds. */
 const waitSeconds = 20
 
 /** Runs a service that serves and records what its upstream serves, until a signal stops it. */

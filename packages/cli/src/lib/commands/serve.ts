@@ -20,7 +20,7 @@ import { serviceOptionsOf } from '../serve-options.ts'
 import type { SighupQueue } from '../sighup.ts'
 import { aborted, stopSignal } from '../stop-signal.ts'
 
-/** The options that are not passed to the service unchanged. */
+/** The options of `serve` that are not passed to the service unchanged. */
 export interface ServeOptions extends JournalOptions {
   readonly port: number
   readonly host: string
@@ -38,7 +38,7 @@ export interface ServeOptions extends JournalOptions {
 
 export interface ServeContext {
   readonly sighupQueue: SighupQueue
-  /** The upstream that it records and serves, if any. */
+  /** The upstream that the service records and serves, if any. */
   readonly relay?: RelayOptions
 }
 
@@ -70,17 +70,18 @@ export async function serve(
   const { tokens: tokenFile } = options
   sighupQueue.forEach(async () => rereadTokens(await starting, { file: tokenFile, log }))
   const service = await starting.catch(error => {
-    // A start that a signal interrupts has not failed.
+    // A start that a signal interrupts is not a failure.
     if (!stop.aborted) throw error
   })
   if (service === undefined) return
   const { publicUrl, operatorUrl } = service
-  // The line is printed only when the service is ready: scripts publish as soon as they have read it.
+  // The line is printed only when the service is ready, because scripts publish as soon as they have read it.
   while (!service.readiness().ready && !stop.aborted) {
     await sleep(100, undefined, { signal: stop }).catch(() => {})
   }
   if (stop.aborted) return service.stop(drainTimeout)
-  // A process that is killed writes none at its end, and the next one would take twice as long to start.
+  // The compile cache is written now, because a process that is killed writes none and the next start would take twice
+  // as long.
   flushCompileCache()
   const isPublic = publicUrl !== ''
   await print(options, {
@@ -107,7 +108,7 @@ async function readSigningKey(file: string): Promise<string> {
   }
 }
 
-/** Rereads the tokens; when a file cannot be read, the previous tokens stay in use. */
+/** Rereads the tokens. If a file cannot be read, the previous tokens stay in use. */
 async function rereadTokens(
   service: Pick<Service, 'useTokens'>,
   { file, log }: { readonly file: string | undefined; readonly log: Logger },

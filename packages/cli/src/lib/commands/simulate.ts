@@ -22,9 +22,9 @@ import { serveLocally } from '../serve-locally.ts'
 import { aborted, stopSignal } from '../stop-signal.ts'
 
 export interface SimulateOptions extends Omit<SimulationOptions, 'seed' | 'rules'> {
-  /** Default: a random one. */
+  /** The seed of the game. Default: random. */
   readonly seed?: number
-  /** The folder to write to; none when the game is served. */
+  /** The output folder. Absent if the game is served. */
   readonly out?: string
   /** Play the game over HTTP instead of writing it. */
   readonly serve?: boolean
@@ -77,13 +77,13 @@ export async function simulate(given: SimulateOptions): Promise<void> {
   )
 }
 
-/** The rules by which a game is played that is written in a format. */
+/** The default rules for each format. */
 const usualRules: Readonly<Record<ProviderFormat, RulesName>> = {
   'live-data': 'twelve',
   'fiba-livestats': 'fiba',
 }
 
-/** The files of a game, or its only file. */
+/** The names of the files of a game. A game in one file has one name. */
 function linesOf({ playByPlay, boxScore }: GameFileNames): readonly string[] {
   return [...new Set([playByPlay, boxScore])]
 }

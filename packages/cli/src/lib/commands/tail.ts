@@ -11,9 +11,9 @@ import { stopSignal } from '../stop-signal.ts'
 export interface TailOptions {
   /** Milliseconds between two reads. */
   readonly interval: number
-  /** Seconds that the service is asked to wait for a change. */
+  /** The time that a read asks the service to wait for a change, in seconds. */
   readonly wait?: number
-  /** The public keys by one of which an answer has to be signed. */
+  /** The public keys for responses. One of them must have signed each response. */
   readonly key?: readonly string[]
   /** The delay behind live, in seconds. */
   readonly behind?: number
@@ -31,7 +31,8 @@ interface TailArguments {
 const signs = { added: '+', revised: '~', withdrawn: '−' } as const
 
 /**
- * Follows a feed, or all live feeds, until a signal ends it: one line for each item that was added, revised or withdrawn.
+ * Follows a feed, or all live feeds, until a signal ends the command. Prints one line for each item that was added,
+ * revised or withdrawn.
  */
 export async function tail(
   options: TailOptions,

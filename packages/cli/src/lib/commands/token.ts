@@ -6,7 +6,10 @@ import { print } from '../output.ts'
 import { readText } from '../read-file.ts'
 
 export interface TokenOptions {
-  /** A file with the secret, or `-`: never an argument, which other users of the machine can see. */
+  /**
+   * A file with the secret, or `-` for stdin. The secret is never an argument, because other users of the machine can
+   * see arguments.
+   */
   readonly secret?: string
   readonly readOnly?: true
   readonly holds?: boolean

@@ -22,13 +22,13 @@ interface Finding extends Issue {
 
 interface Verdict {
   readonly file: string
-  /** `null` if the fields do not identify it. */
+  /** The detected kind; `null` if the fields do not identify a kind. */
   readonly kind: DocumentKind | null
   readonly issues: readonly Finding[]
   readonly unknownDefinitions: readonly string[]
 }
 
-/** Checks files against the contract, offline: a line for each issue, and failure when there is one. */
+/** Checks files against the contract, offline. Prints one line per issue, and fails if there is an issue. */
 export async function validate(
   options: ValidateOptions,
   { files }: { readonly files: readonly string[] },

@@ -13,7 +13,7 @@ export interface VerifyOptions extends FactOptions {
   readonly source: string
   readonly history?: string
   readonly language?: string
-  /** Whether every revision of a log is verified. */
+  /** Whether every revision in a log is verified. */
   readonly all?: boolean
   readonly json?: boolean
 }
@@ -24,7 +24,10 @@ interface PlacedFinding extends VerifyFinding {
   readonly revision: number | undefined
 }
 
-/** Verifies the items of a file against the files of a game: a line for each finding, and failure when there is one. */
+/**
+ * Verifies the items of a file against the files of a game. Prints one line per finding, and fails if there is a
+ * finding.
+ */
 export async function verify(
   { all = false, history, json = false, language, source, ...options }: VerifyOptions,
   { file, playByPlay, boxScore }: GameFileArguments & { readonly file: string },

@@ -42,7 +42,10 @@ async function run(...args: readonly string[]): Promise<string> {
   return stdout
 }
 
-/** A listed fixture, one that lost a feed, and a retired one, with revisions, withdrawals, assets and settings. */
+/**
+ * Publishes a listed fixture, a fixture that lost a feed, and a retired fixture, with revisions, withdrawals, assets
+ * and settings.
+ */
 async function fill({ operatorUrl, publicUrl }: Served): Promise<readonly string[]> {
   const client = new OperatorClient({ url: operatorUrl, token: secret })
   const publish = (fixtureId: string, feedKey: string, body: object) =>
@@ -85,7 +88,7 @@ async function fill({ operatorUrl, publicUrl }: Served): Promise<readonly string
   ]
 }
 
-/** Status, tag, cache policy and bytes of each address. */
+/** The status, tag, cache policy and bytes at each address. */
 async function readAll({ publicUrl }: Pick<Served, 'publicUrl'>): Promise<readonly string[]> {
   return Promise.all(
     addresses.map(async address => {
@@ -101,7 +104,7 @@ async function readAll({ publicUrl }: Pick<Served, 'publicUrl'>): Promise<readon
   )
 }
 
-/** Imports with kills on the way, each later than the one before, then to its end. */
+/** Runs imports and kills each one later than the previous one, then runs an import to its end. */
 async function importWithKills(...place: readonly string[]): Promise<void> {
   for (const ms of [400, 800, 1200]) {
     const child = startCommand(['import', file, ...place])
@@ -143,7 +146,7 @@ test('import moves a whole store into a folder, even if it is killed meanwhile',
   assert.deepEqual(await readAll(served), responses)
   const { stdout } = await runCommand(['fixture', 'list', '--to', served.operatorUrl])
   assert.match(stdout, /^retired\t.*\tretired$/m)
-  // Its whole history is exported: registered again, it is unchanged.
+  // The whole history of the retired fixture was imported: after a new registration it is unchanged.
   const retired = folder.write('retired.json', sampleFixture('retired'))
   await run('fixture', 'put', retired, '--to', served.operatorUrl)
   const response = await fetch(`${served.publicUrl}/v1/fixtures/retired/feeds/pulse/timeline`)

@@ -8,7 +8,7 @@ export interface WithdrawOptions extends ToOptions, PublicationConditions {
   readonly reason?: string
 }
 
-/** Takes items out of a feed. Earlier replays still have them. */
+/** Withdraws items from a feed. Replays of earlier instants still contain them. */
 export async function withdraw(
   options: WithdrawOptions,
   { ids, ...place }: FeedArguments & { readonly ids: readonly string[] },

@@ -74,7 +74,7 @@ export class CheckedText {
     return this.text.slice(start, end).search(wordPattern(words)) !== -1
   }
 
-  /** The attempts of makes: `20` after `13` in `13 of 20`. */
+  /** The number of attempts after a number of makes: `20` after `13` in `13 of 20`. */
   triedOf(made: NumberToken): NumberToken | undefined {
     return this.tokens.find(
       (each): each is NumberToken =>

@@ -11,7 +11,10 @@ import { isClock, isValue } from './number-values.ts'
 import { namesAmong } from './pronouns.ts'
 import { falsehood, unclear } from './text-faults.ts'
 
-/** The numbers of a claim with the expressions that they state, and the names and numbers that its `how` does not have. */
+/**
+ * The numbers of a claim with the expressions that they state, and faults for the names and numbers that its `how` does
+ * not contain.
+ */
 export function alignmentOf(
   checked: CheckedText,
   computed: ComputedClaim,
@@ -50,7 +53,7 @@ function nameFaults(
     if (name.isPronoun) return []
     const meant = name.ids.filter(id => ids.has(id))
     if (meant.length === 1 && name.ids.length === 1) return []
-    // A family name of several players is clear if the text names one of them in full before.
+    // A family name that several players share is clear if the text before it names one of them in full.
     if (meant.length === 1 && isClear(checked, name, meant[0] ?? '')) return []
     return meant.length === 0
       ? [falsehood(`names "${name.text}", who is not in its "how"`)]
@@ -147,7 +150,9 @@ function periodFaults(
   ]
 }
 
-/** A double-double needs two counts of at least 10; phrases of possessions state the margin of the game. */
+/**
+ * A double-double needs two counts of at least 10. Phrases that count possessions must match the margin of the game.
+ */
 function thresholdFaults(
   checked: CheckedText,
   { expressions }: ComputedClaim,

@@ -8,8 +8,8 @@ export function teamOfName(checked: CheckedText, { ids, isTeam }: NameToken): st
 }
 
 /**
- * Whether a sentence may be about the subject of the sentence before: it begins with a word that is not a name, or with
- * a number.
+ * Whether a sentence may be about the subject of the previous sentence. It must start with a name, a number, another
+ * token, or an opener word of the language.
  */
 function continues(checked: CheckedText, sentenceStart: number): boolean {
   const rest = checked.text.slice(sentenceStart)
@@ -24,12 +24,12 @@ function continues(checked: CheckedText, sentenceStart: number): boolean {
   )
 }
 
-/** Whether the sentence of a number names a team or player that may be its subject. */
+/** Whether the sentence of a number names a team or player that may be the subject of the sentence. */
 export function hasSubject(checked: CheckedText, { sentence }: NumberToken): boolean {
   return namesAmong(checked.tokens).some(each => each.sentence === sentence && !each.isObject)
 }
 
-/** The team of a sentence without a subject: of the sentence before, or of the item. */
+/** The team that a sentence without a subject is about: the team of the previous sentence, or of the item. */
 export function earlierSubject(
   checked: CheckedText,
   { sentence, sentenceStart }: NumberToken,

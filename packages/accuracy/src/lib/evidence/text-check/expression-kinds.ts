@@ -28,7 +28,7 @@ export function keysOf(expression: Expression): readonly string[] {
   return [...new Set(termsOf(expression).map(({ key }) => key))]
 }
 
-/** Whether an expression counts less than the game up to the moment of the item. */
+/** Whether an expression counts only a part of the game up to the moment of the item. */
 export function hasBounds(expression: Expression): boolean {
   return termsOf(expression).some(
     ({ bounds: { period, after, until } }) => (period ?? after ?? until) !== undefined,

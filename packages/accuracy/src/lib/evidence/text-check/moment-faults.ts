@@ -43,7 +43,7 @@ function isClock(checked: CheckedText, token: TextToken): boolean {
   return token.text.includes(':') || /^ se(?:cond|gundo)s?\b/.test(checked.text.slice(token.end))
 }
 
-/** A count must be the count at the moment that its clause states, and a state of the game the current one. */
+/** A count must equal the count at the moment that its clause states. A state of the game must be the current state. */
 export function momentFaults(
   checked: CheckedText,
   { counted, expressions }: ComputedClaim,
@@ -55,10 +55,10 @@ export function momentFaults(
   const moment =
     own.find(({ token }) => token.start >= number.end) ??
     own.findLast(({ token }) => token.end <= number.start)
-  // "Cut the deficit from 15 to 11 at halftime": the first number is an earlier one.
+  // In "cut the deficit from 15 to 11 at halftime", the first number is an earlier deficit.
   if (/(?:from|once (?:up|down)|de|del) $/i.test(checked.text.slice(0, number.start))) return []
   if (/^-point (?:deficit|lead) to /.test(checked.text.slice(number.end))) return []
-  // "Lead 79-78 after trailing by 12": the margin is of an earlier moment.
+  // In "lead 79-78 after trailing by 12", the margin belongs to an earlier moment.
   const isOvercome = checked.isPrecededBy(number, checked.words.overcome)
   if (isExtreme(checked, number) || isOvercome) return []
   const isCurrent = moment === undefined && isPresentState(checked, number)
@@ -80,7 +80,7 @@ export function momentFaults(
 /** "Led by as many as nine" states the biggest lead up to the moment of the item. */
 function isExtreme(checked: CheckedText, { sentenceStart, start }: NumberToken): boolean {
   const last = checked.tokens.findLast(each => each.kind === 'number' && each.end <= start)
-  // "Once led by as many as 15, are within two": the words state only the number after them.
+  // In "once led by as many as 15, are within two", the words apply only to the number directly after them.
   return checked.hasWords(checked.words.extreme, Math.max(sentenceStart, last?.end ?? 0), start)
 }
 

@@ -85,7 +85,10 @@ function beginsClause(checked: CheckedText, { start, end }: NameToken): boolean 
   )
 }
 
-/** After "let the Millers grab" the number belongs to the object, after "forced" to the other team. */
+/**
+ * After "let the Millers grab", a number belongs to the Millers. Without an object, as after "forced", it belongs to
+ * the opponent of the subject.
+ */
 function givenOwners(
   checked: CheckedText,
   given: TextToken,
@@ -118,7 +121,10 @@ function isAttached(checked: CheckedText, name: NameToken, number: NumberToken):
   return /^['’]?s? (?:\p{L}+[- ])?$/u.test(checked.text.slice(name.end, number.start))
 }
 
-/** Whether an ambiguous name follows the full name of a player who has it, in the same text or elsewhere in the item. */
+/**
+ * Whether an ambiguous name follows the full name of a player with that name, in the same text or elsewhere in the
+ * item.
+ */
 export function isClear(checked: CheckedText, name: NameToken, id: string): boolean {
   const before = namesAmong(checked.tokens).filter(each => each.start < name.start)
   const named = before.flatMap(({ ids }) => (ids.length === 1 ? ids : []))

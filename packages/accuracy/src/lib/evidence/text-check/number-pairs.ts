@@ -6,14 +6,14 @@ import { hasBounds } from './expression-kinds.ts'
 export interface NumberPair {
   /** Whether the number for which the pair was found is the first one. */
   readonly isFirst: boolean
-  /** The team with the higher number; the first team of two equal numbers. */
+  /** The team with the higher number. If the numbers are equal, the first team. */
   readonly leader: string
   readonly isEven: boolean
   readonly isLeaderFirst: boolean
   readonly isScoreOfGame: boolean
 }
 
-/** The two numbers of a score or a comparison: they are joined, and count the same for both teams. */
+/** The two numbers of a score or a comparison. They are joined, and state the same statistic for both teams. */
 export function pairOf(
   checked: CheckedText,
   all: readonly StatedNumber[],

@@ -1,7 +1,7 @@
 import type { NumberToken, TextToken, UnitToken } from '../text-tokens.ts'
 import type { CheckedText } from './checked-text.ts'
 
-/** The unit of a number: the next one before another number, else the one before the number. */
+/** The unit of a number: the next unit if no other number precedes it, otherwise the unit before the number. */
 export function unitOf(
   checked: CheckedText,
   number: NumberToken,
@@ -29,7 +29,7 @@ export function unitOf(
     (each): each is NumberToken => each.kind === 'number' && each.end <= number.start,
   )
   if (checked.triedOf(number) !== undefined) {
-    // Makes of attempts without a unit have the unit of the makes before them, and are shots without any.
+    // Makes of attempts without a unit have the unit of the previous makes. Without previous makes they are shots.
     const ratio = sentence.findLast(
       (each): each is NumberToken =>
         each.kind === 'number' && each.end <= number.start && checked.triedOf(each) !== undefined,
@@ -44,7 +44,7 @@ export function unitOf(
   return before
 }
 
-/** The unit after a number. Both numbers of a score, of makes and attempts, and of a part of a sum have one unit. */
+/** The unit after a number. Two numbers that form a score, makes and attempts, or a part of a sum share one unit. */
 function unitAfterNumber(
   checked: CheckedText,
   number: NumberToken,
@@ -67,13 +67,16 @@ function unitAfterNumber(
   return undefined
 }
 
-/** The unit of makes of attempts that a text does not name. */
+/** The default unit for makes and attempts without a named unit. */
 const shots: Pick<UnitToken, 'keys' | 'text'> = {
   keys: ['fieldGoalsMade', 'fieldGoalsAttempted'],
   text: 'shots',
 }
 
-/** Units that state no number of a count, but that several counts reach a threshold. */
+/**
+ * Units that state no count. Each states that several counts reach a threshold; the value is the number of these
+ * counts.
+ */
 export const thresholds: Readonly<Record<string, number>> = { double: 2, triple: 3, quadruple: 4 }
 
 const thresholdKeys: ReadonlySet<string> = new Set([

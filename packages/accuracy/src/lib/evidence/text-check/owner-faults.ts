@@ -10,7 +10,7 @@ import { namesAmong } from './pronouns.ts'
 import { orderFaults, relationFaults } from './relation-faults.ts'
 import { falsehood, unclear } from './text-faults.ts'
 
-/** A number that its sentence assigns to another team or player, or a score with the wrong team ahead. */
+/** Reports a number that its sentence assigns to another team or player, or a score with the wrong team ahead. */
 export function ownerFaults(
   checked: CheckedText,
   computed: ComputedClaim,
@@ -72,7 +72,7 @@ export function isTie(
   )
 }
 
-/** The players of `19 points apiece`, who are named before the number. */
+/** The players who are named before the number of a phrase such as `19 points apiece`. */
 function namesApiece(checked: CheckedText, number: NumberToken): readonly NameToken[] {
   const rest = checked.text.slice(number.end, number.end + 40).split(/[.;]/)[0] ?? ''
   if (rest.search(wordPattern(checked.words.apiece)) === -1) return []
@@ -93,7 +93,7 @@ function apieceFaults(
   return without.map(({ text }) => falsehood(`has no count of "${number.text}" for "${text}"`))
 }
 
-/** Whether a sentence states that a team forced the turnovers of the other one. */
+/** Whether a sentence states that a team forced the other team's turnovers. */
 function isForced(checked: CheckedText, number: NumberToken): boolean {
   const verb = checked.tokens.findLast(
     each =>
@@ -106,7 +106,7 @@ function isForced(checked: CheckedText, number: NumberToken): boolean {
   )
 }
 
-/** Whether the sentence assigns a number to another team or player than its expression. */
+/** Whether the sentence assigns a number to a team or player other than the entity of its expression. */
 function entityFaults(
   checked: CheckedText,
   number: NumberToken,

@@ -52,7 +52,7 @@ export function withPronouns(
   return all
 }
 
-/** The subject of the last sentence before another one that has one: its first team or player that is not an object. */
+/** The subject of the last earlier sentence that has a subject: its first team or player that is not an object. */
 export function subjectBefore(
   tokens: readonly TextToken[],
   { sentence, isTeam }: { readonly sentence: number; readonly isTeam: boolean },

@@ -4,7 +4,7 @@ import type { CheckedText } from './checked-text.ts'
 import { subjectOf } from './relation-subject.ts'
 import { falsehood, unclear } from './text-faults.ts'
 
-/** The team ahead comes first in the score of the game: "beat the Herons 98-97", never "97-98". */
+/** A score of the game starts with the points of the team ahead: "beat the Herons 98-97", never "97-98". */
 export function orderFaults(
   number: NumberToken,
   {
@@ -21,7 +21,7 @@ export function orderFaults(
     : []
 }
 
-/** Whether the sentence has the leader of a score or a margin ahead. */
+/** Reports a fault if the sentence does not state that the leader of a score or a margin is ahead. */
 export function relationFaults(
   checked: CheckedText,
   number: NumberToken,
@@ -37,7 +37,7 @@ export function relationFaults(
     : [falsehood(`has ${checked.record.nameOf(relation)} ahead with "${number.text}"`)]
 }
 
-/** The team that a sentence has ahead with a number. */
+/** The team that is ahead according to the words of a sentence about a number. */
 function relationOf(checked: CheckedText, number: NumberToken): string | 'even' | undefined {
   const clause = checked.clauseOf(number, /[;—]/)
   const words = clause.filter(
@@ -77,14 +77,14 @@ function relationOf(checked: CheckedText, number: NumberToken): string | 'even' 
   return isLeader ? subject.id : checked.record.otherTeam(subject.id)
 }
 
-/** `down the stretch` and `lead down from 14 to 11` state no deficit. */
+/** Whether a word such as `down` states a direction and no deficit: `down the stretch`, `lead down from 14 to 11`. */
 function isDirection(text: string, { start, end }: TextToken): boolean {
   const isOfNoun = / (?:lead|deficit|edge|advantage) $/i.test(text.slice(0, start))
   if (isOfNoun && / from $/.test(text.slice(end, end + 6))) return true
   return /^ the (?:stretch|middle|lane|floor|court)/i.test(text.slice(end))
 }
 
-/** `down` of `from 6 down to 1 up` */
+/** The direction directly after a number: `down` in `from 6 down to 1 up`. */
 function directionAfter(
   checked: CheckedText,
   { end }: NumberToken,
@@ -105,7 +105,7 @@ function isDirectObject(between: string): boolean {
   )
 }
 
-/** Whether a word of a relation is a noun, which may follow its number: `a 9-0 run`. */
+/** Whether a word of a relation is a noun. Such a noun may follow its number: `a 9-0 run`. */
 function isNoun(word: string): boolean {
   return relationNoun.test(word)
 }

@@ -47,7 +47,7 @@ export function leadPhraseFaults(checked: CheckedText): readonly PhraseFault[] {
 function faultOf(checked: CheckedText, phrase: LeadPhrase): ClaimFault | undefined {
   const { text, end } = phrase
   const rest = checked.text.slice(end).split(/[.;—]/)[0] ?? ''
-  // "Never trailed by more than five" and "went ahead to stay at 83-81" have numbers, which need claims.
+  // Phrases with numbers, such as "never trailed by more than five" and "went ahead to stay at 83-81", need claims.
   if (/^ (?:by|por) |\d[-–]\d/.test(rest)) return undefined
   const team = teamBefore(checked, phrase)
   if (team === undefined) return unclear(`"${text}" has no team in its text`)
@@ -63,7 +63,7 @@ function faultOf(checked: CheckedText, phrase: LeadPhrase): ClaimFault | undefin
   return falsehood(`"${text}" is not true of ${checked.record.nameOf(team)}`)
 }
 
-/** The leads of a team after each play of a stretch, and its lead before the stretch. */
+/** The lead of a team after each play of a stretch, and the lead before the stretch. */
 interface Leads {
   readonly leads: readonly number[]
   readonly before: number
@@ -81,7 +81,9 @@ const tests: Readonly<Record<LeadPhraseKind, (stretch: Leads) => boolean>> = {
   cameBack: ({ leads }) => leads.some(lead => lead < 0) && (leads.at(-1) ?? 0) > 0,
 }
 
-/** The team that is the subject of a phrase: the last name before it, or the subject of the sentence before. */
+/**
+ * The team that is the subject of a phrase: the last name before the phrase, or the subject of the previous sentence.
+ */
 function teamBefore(checked: CheckedText, { start }: LeadPhrase): string | undefined {
   const sentence = sentenceAt(checked, start)
   const names = namesAmong(checked.tokens).filter(
@@ -94,7 +96,10 @@ function teamBefore(checked: CheckedText, { start }: LeadPhrase): string | undef
   return own === undefined || !checked.isTeam(own) ? undefined : own
 }
 
-/** The index of the sentence at an offset: of the last token before it, unless a sentence ends between them. */
+/**
+ * The index of the sentence at an offset: the sentence of the last token before the offset, unless a sentence ends
+ * between them.
+ */
 function sentenceAt(checked: CheckedText, start: number): number {
   const before = checked.tokens.findLast((each: TextToken) => each.start <= start)
   if (before === undefined) return 0
@@ -102,12 +107,15 @@ function sentenceAt(checked: CheckedText, start: number): number {
   return isNext ? before.sentence + 1 : before.sentence
 }
 
-/** The positions of the stretch of a phrase: after the first, up to the second. `undefined` if it cannot be computed. */
+/**
+ * The positions of the stretch that a phrase is about: after the first, up to the second. `undefined` if it cannot be
+ * computed.
+ */
 function stretchOf(
   checked: CheckedText,
   { kind, start, end }: LeadPhrase,
 ): readonly [from: number, to: number] | undefined {
-  // "Down 13 in the first quarter, the Otters came back to win": a comeback is one of the whole game.
+  // A comeback is always a comeback of the whole game: "down 13 in the first quarter, the Otters came back to win".
   if (kind === 'cameBack') return [-1, checked.moment]
   const rest = checked.text.slice(end).split(/[.;,—]/)[0] ?? ''
   const periods = checked.tokens.filter(

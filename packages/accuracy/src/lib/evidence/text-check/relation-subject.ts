@@ -6,9 +6,9 @@ import { namesAmong } from './pronouns.ts'
 /** The team that a relation is about. */
 export interface RelationSubject {
   readonly id: string
-  /** The start of its name; -1 if an earlier clause or sentence names it. */
+  /** The start of the team's name; -1 if an earlier clause or sentence names the team. */
   readonly start: number
-  /** Whether it owns the noun of the relation: `the Millers' lead`. */
+  /** Whether the team owns the noun of the relation: `the Millers' lead`. */
   readonly isOwner: boolean
 }
 
@@ -51,13 +51,16 @@ export function subjectOf(
   return earlier === undefined ? undefined : { id: earlier, start: -1, isOwner: false }
 }
 
-/** `the Millers' five-point lead` */
+/** Whether a name directly before the noun of a relation owns it: `the Millers' five-point lead`. */
 function isOwnerBefore(checked: CheckedText, name: NameToken, near: TextToken): boolean {
   const between = checked.text.slice(name.end, near.start)
   return name.end <= near.start && /^['’]s? (?:[\p{L}\d–-]+ ){0,3}$/u.test(between)
 }
 
-/** `la ventaja de cinco puntos de los Millers`; not the rival of `por delante de los Millers`. */
+/**
+ * Whether a name after the noun of a relation owns it: `la ventaja de cinco puntos de los Millers`, but not the rival
+ * in `por delante de los Millers`.
+ */
 function isOwnerAfter(
   checked: CheckedText,
   name: NameToken,

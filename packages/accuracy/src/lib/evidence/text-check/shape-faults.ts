@@ -5,7 +5,7 @@ import { wordPattern } from '../text-tokens.ts'
 import type { CheckedText, StatedNumber } from './checked-text.ts'
 import { falsehood } from './text-faults.ts'
 
-/** Misses and distances to a mark need words that state them: `missed 20`, `three points shy of 40`. */
+/** Misses, and distances to a round number, need words that state them: `missed 20`, `three points shy of 40`. */
 export function shapeFaults(
   checked: CheckedText,
   { counted }: ComputedClaim,

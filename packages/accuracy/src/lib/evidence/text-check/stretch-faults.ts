@@ -68,7 +68,10 @@ export function stretchFaults(
   })
 }
 
-/** "Beat the Herons 136-126 in overtime" states when the game ended, and no count of the overtime. */
+/**
+ * Whether a period states when the game ended, and is not the stretch of a count: "beat the Herons 136-126 in
+ * overtime".
+ */
 function isOfResult(
   { moment, record, text, words }: CheckedText,
   { periods, sentenceStart, start }: PeriodToken,
@@ -149,7 +152,9 @@ function boundedFaults(
   return [falsehood(`is stated of "${words}", but its "how" counts other periods too`)]
 }
 
-/** The periods of a token, and those up to the next one in `from the first quarter into the third quarter`. */
+/**
+ * The periods that a token states. In `from the first quarter into the third quarter`, they extend to the next token.
+ */
 function periodsThrough(
   { text }: CheckedText,
   token: PeriodToken,
@@ -194,12 +199,12 @@ function unboundedFaults(
   played: readonly number[],
 ): readonly ClaimFault[] {
   const within = periods.find(each => each.role === 'within' && governs(checked, each, number))
-  // "Of the 22 points, six came in the fourth quarter" states no period of the 22 points.
+  // In "of the 22 points, six came in the fourth quarter", the period does not limit the 22 points.
   const isWhole = / (?:of|de)(?: (?:the|their|his|her|esos|los|sus))? $/i.test(
     ` ${checked.text.slice(0, number.start)}`,
   )
   if (within === undefined || isWhole) return []
-  // "Pull away in the fourth quarter to beat the Herons 101-87" states the result of the game.
+  // In "pull away in the fourth quarter to beat the Herons 101-87", the score is the result of the game.
   if (checked.hasWords(checked.words.result, within.end, number.start)) return []
   const isState = checked
     .clauseOf(number)

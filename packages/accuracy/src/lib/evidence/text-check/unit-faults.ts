@@ -21,7 +21,7 @@ export function unitFaults(
   const wanted =
     !isScore && isAtLine(checked, number, units) ? throws : units.flatMap(unit => unit.keys)
   if (keys.some(key => wanted.includes(key) || alike(key, wanted))) return []
-  // "15 of the 25 baskets came on assists"
+  // Makes can be baskets with an assist: "15 of the 25 baskets came on assists".
   const isAssisted = checked.sentenceText(number).search(wordPattern(checked.words.assisted)) !== -1
   if (isAssisted && keys.includes('assists') && checked.triedOf(number) !== undefined) return []
   const stated = units.map(({ text }) => text).join(' or ')
@@ -36,7 +36,7 @@ function unitOfCount(checked: CheckedText, number: NumberToken): Pick<UnitToken,
   return unitOf(checked, number) ?? points
 }
 
-/** "From the line, the Millers scored nine points": these points are free throws. */
+/** Whether a sentence is about free throws: "From the line, the Millers scored nine points". */
 function isAtLine(
   checked: CheckedText,
   number: NumberToken,
@@ -49,7 +49,9 @@ function isAtLine(
   return before?.kind === 'unit' && /l(?:ine|ínea)$/i.test(before.text)
 }
 
-/** A score has the unit that directly follows it, or the one before it in its clause, or points. */
+/**
+ * The unit of a score: the unit that directly follows it, otherwise the unit before it in its clause, otherwise points.
+ */
 function unitsOfScore(
   checked: CheckedText,
   number: NumberToken,
@@ -69,7 +71,7 @@ function unitsOfScore(
   return [points, ...units.filter(each => each.end <= number.start)]
 }
 
-/** Keys of scores count points, and attempts of a share belong to makes. */
+/** Whether a key counts what the unit states. Keys of scores count points. */
 function alike(key: string, wanted: readonly string[]): boolean {
   if (/Score$/.test(key)) return wanted.includes('points')
   return key === 'wins' || key === 'losses' || key === 'games' || wanted.includes(key)

@@ -22,7 +22,7 @@ export const english: EvidenceWords = {
   decimal: '.',
   units: [
     ['effective field goal percentage', 'fieldGoalsMade threePointersMade fieldGoalsAttempted'],
-    // "Birch's 3 ties it" names a shot.
+    // The number 3 after a possessive names a shot: "Birch's 3 ties it".
     [
       "(?<=['’]s? )3(?![-–]| of| straight| more| (?:[a-z-]+ )?(?:points?|rebounds?|boards|assists|dimes|steals|blocks|turnovers|giveaways|fouls|throws|goals|shots|baskets|buckets|threes|makes|misses)\\b)",
       'threePointersMade',

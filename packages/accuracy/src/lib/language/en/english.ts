@@ -32,7 +32,7 @@ const faults: Language['faults'] = [
   [/ {2}| [,.;:]|[,;:] ?[.,;:]|\b(?:undefined|NaN|null)\b/, 'is broken'],
 ]
 
-/** The past tense of verbs, except forms that only drop "have". */
+/** The past tense of verbs, apart from forms that are made by dropping "have". */
 const pasts: Readonly<Record<string, string>> = {
   have: 'had',
   has: 'had',

@@ -1,9 +1,9 @@
 /** Wordings that occur in many sentences, as entries for patterns. */
 export const vocabulary: Readonly<Record<string, string>> = {
-  // Players whose team must be named, unless the item has named the player before, and players whose team may be named.
+  // `who`: the player's team must be named, unless the item has named the player before. `for`: the team may be named.
   who: '[the {team-s!}] {player} [of the {team!}]',
   for: '[for the {team!}]',
-  // A team that may be a pronoun, if the sentence before has the same subject.
+  // The team may be a pronoun if the previous sentence has the same subject.
   subject: '(the {team}|they)',
   star: '[the {team-s}] {player}',
   // Teams and the score.

@@ -13,7 +13,7 @@ export interface RegionWords {
   readonly halfCourt: string
   readonly tipoff: string
   tipoffText(time: string): string
-  /** Words of patterns, with the words in their place. */
+  /** Words of the patterns for Spain, each with the words that replace them in the region. */
   readonly patterns: readonly (readonly [spain: string, region: string])[]
 }
 

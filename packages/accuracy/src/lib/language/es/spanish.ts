@@ -53,7 +53,7 @@ const faults: Language['faults'] = [
   [/ {2}| [,.;:]|[,;:] ?[.,;:]|\b(?:undefined|NaN|null)\b/, 'is broken'],
 ]
 
-/** Words about teams and players of women, with their masculine. */
+/** Feminine words about teams and players, each with its masculine form. */
 const feminineWords: readonly (readonly [feminine: RegExp, masculine: RegExp, text: string])[] = [
   [/(?<!\p{L})las (?=<T)/giu, /(?<!\p{L})los (?=<T)/giu, 'los '],
   [/(?<!\p{L})empatadas(?!\p{L})/gu, /(?<!\p{L})empatados(?!\p{L})/gu, 'empatados'],
@@ -104,7 +104,7 @@ function spanishOf(region: Region): Language {
       const [present = '', past = present] = verb.split('/')
       return [present, past]
     },
-    // Verbs may have no subject.
+    // Spanish verbs may have no subject.
     refersBack: (sentence, isTeam) =>
       !sentence.includes('<P') && !(sentence.match(/<T\d+>/g) ?? []).some(isTeam),
     agreement,

@@ -2,10 +2,10 @@
  * Wordings that occur in many sentences, as entries for patterns. A team has an article unless its name includes one.
  */
 export const vocabulary: Readonly<Record<string, string>> = {
-  // Players whose team must be named, unless the item has named the player before, and players whose team may be named.
+  // `who`: the player's team must be named, unless the item has named the player before. `for`: the team may be named.
   who: '{player}[([,] de los {team!}[,]|\\({team!}\\))]',
   for: '[(para|con|en) los {team!}]',
-  // A team that may be left out, if the sentence before has the same subject.
+  // The team may be omitted if the previous sentence has the same subject.
   subject: '[los {team}]',
   star: '{player}[([,] de los {team}[,]|\\({team}\\))]',
   // Teams and the score.

@@ -1,7 +1,7 @@
 import { headlines, type Patterns } from '../../language.ts'
 
 const beat = 'the {winner} beat the {loser} {score}'
-/** Points or a line in a win. */
+/** A player's points or line in a win. */
 const behind = (what: string): string =>
   `{player-s} ${what} leads? the {winner} past the {loser} {score}|${beat} behind {player-s} ${what} @overtimes`
 
