@@ -58,7 +58,7 @@ test('KnownItem is discriminated by key and version', () => {
   assert.deepEqual(headline(item as unknown as KnownItem), ['freeThrowRate'])
 })
 
-/** Compiles only because each comparison narrows the type of the content. */
+/** This function compiles only because each comparison narrows the type of the content. */
 function headline(known: KnownItem): string | readonly string[] {
   if (known.definitionKey === 'basketball.four-factors') {
     return known.definitionVersion === 2

@@ -184,18 +184,21 @@ function issuesOf(
   return issues
 }
 
-/** The length of evidence as JSON in UTF-8, if it is above a limit. Evidence that is far below it is not written. */
+/**
+ * The length of evidence as JSON in UTF-8, if it is above a limit. Evidence whose estimate is within the limit is not
+ * serialized.
+ */
 function byteLengthAbove(limit: number, evidence: Types.DraftEvidence): number | undefined {
   if (mostBytesOf(evidence) <= limit) return undefined
   const { length } = new TextEncoder().encode(JSON.stringify(evidence))
   return length > limit ? length : undefined
 }
 
-/** The longest form of a code unit in JSON is an escape such as `\u0007`. */
+/** The maximum number of bytes of a code unit in JSON: the length of an escape such as `\u0007`. */
 const maxBytesPerCodeUnit = 6
-/** More than the names of the members of a play or claim need, with their numbers and punctuation. */
+/** An upper bound for the bytes of the member names, numbers and punctuation of one play or claim. */
 const maxOtherBytes = 256
-/** Quotation marks and a comma. */
+/** The bytes of the quotation marks and the comma of a list element. */
 const maxBytesPerElement = 3
 
 /** A bound on the length of evidence as JSON in UTF-8. */

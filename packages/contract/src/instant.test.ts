@@ -53,7 +53,7 @@ function twoDigits(number: number): string {
   return String(Math.trunc(number)).padStart(2, '0')
 }
 
-/** Exact, in units of 10⁻²⁴ seconds since the epoch. */
+/** The exact instant in units of 10⁻²⁴ seconds since the epoch. */
 function oracle({ day, secondOfDay, fraction, offset }: Fields): bigint {
   const seconds = BigInt(day) * 86_400n + BigInt(secondOfDay) - BigInt(offset) * 60n
   return seconds * 10n ** 24n + BigInt(fraction.padEnd(24, '0'))

@@ -130,7 +130,7 @@ function partsOf(text: string): Parts | undefined {
   }
 }
 
-/** Minutes east of UTC. The sign precedes the hours, also before `00`. */
+/** An offset in minutes east of UTC. The sign is read from the text, because the number of `-00` has none. */
 function eastOf(signedHours: string, minutes: number): number {
   const hours = Number(signedHours)
   return hours * 60 + (signedHours.startsWith('-') ? -minutes : minutes)

@@ -162,7 +162,7 @@ export const assetLineSchema: SchemaOf<Types.AssetLine> = closedObject('An uploa
     description: 'The bytes, in base64 with padding (RFC 4648 section 4).',
   },
   origin: optional(origin),
-  /** Earlier recordings have it. Nothing signs an asset, so an import ignores it. */
+  /** The signatures in older recordings. An import ignores them, because assets are not signed. */
   signatures: optional(signatures),
 })
 

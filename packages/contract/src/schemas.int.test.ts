@@ -110,7 +110,7 @@ test('an item is valid only by the schema of its own definition', () => {
 
 test('cases of rules that no schema can express are valid by their schema', () => {
   const schemaOf = new Map(subjects.map(({ folder, schemaFile }) => [folder, schemaFile]))
-  // At the levels above the item, content is open, so a definition is a rule that the schema cannot express.
+  // Content is open in these schemas, so they cannot express the rules of a definition.
   for (const subject of ['item', 'snapshot', 'publication', 'log-line']) {
     for (const { name, value, folder } of ruleCases(subject)) {
       assert.deepEqual(ajvErrors(schemaOf.get(folder) ?? folder, value), [], name)

@@ -24,7 +24,10 @@ export interface TextScanOptions {
   readonly claims: readonly TextRange[]
   /** The teams and players that the text may name. Create `NameForms` once for several texts. */
   readonly entities: NameForms | readonly NamedEntity[]
-  /** BCP 47. Number words are known in English and Spanish; of other languages only figures are found. */
+  /**
+   * The language of the text (BCP 47). Number words are found in English and Spanish; in other languages only figures
+   * are found.
+   */
   readonly language: string
 }
 

@@ -187,7 +187,7 @@ export class ContentItemElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    // The reader follows a link to the item for its content.
+    // A reader who follows a link to an item wants to see its content.
     if (changed.has('current') && this.current) this.open = true
     const renderer = this.item && rendererFor(this.item)
     if (renderer?.styles !== this.#renderer?.styles) {

@@ -532,7 +532,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     }
     const element = await mount({ 'fixture-id': fixtureId }, 'Rendered on the server')
     await page.getByText('Rendered on the server').waitFor()
-    // Continues after the failure is visible, because the next read may follow within 200 ms.
+    // The test continues only after the failure is visible, because the next read may follow within 200 ms.
     refuse()
     await element.getByText('Something went wrong').waitFor()
     stage.origin.intercept = undefined

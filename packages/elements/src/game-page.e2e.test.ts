@@ -117,7 +117,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
       rows.map(row => row.at(-1)),
       [score.awayScore, score.homeScore],
     )
-    // The chart and the leaders are on the page as the pure tests of their numbers compute them.
+    // Other tests check the numbers of the chart and the leaders; this test checks that the page shows them.
     const flow = page.getByRole('region', { name: 'Game flow' })
     await flow.getByText('Last lead change').waitFor()
     const slider = flow.getByRole('slider')
@@ -171,7 +171,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
   test('the changes of an item are shown on request, back to its first revision', async () => {
     const item = snapshot.items.find(({ revision }) => revision === 2)
     assert.ok(item)
-    // Filtered by its kind, because axe checks the whole page.
+    // The page is filtered by the kind of the item, because axe checks the whole page.
     const { definitionKey } = item
     const { page, complaints } = await open(`?moments=all&definition=${definitionKey}`)
     const alike = snapshot.items.filter(each => each.definitionKey === definitionKey)

@@ -18,7 +18,7 @@ export interface RegisteredRenderer extends RendererOptions {
 const registered = new Map<string, RegisteredRenderer>(
   Object.entries(builtInRenderers).map(([reference, render]) => [
     reference,
-    // Safe, because an item finds its renderer only by this reference.
+    // The cast is safe, because an item finds its renderer only by this reference.
     { render: render as Renderer },
   ]),
 )

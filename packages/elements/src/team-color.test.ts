@@ -60,7 +60,7 @@ test('registerTeams() sets the colors of both teams; the away team takes its sec
   assert.match(home.light, /#dd1122/)
   assert.match(away.light, /#003366/)
   assert.match(teamColors('crimson', 'team-0')[0].light, /#dd1122|#ffffff/)
-  // The next registration without colors leaves them.
+  // A later registration without colors keeps the colors.
   registerTeams(game, { away: {} })
   assert.match(teamColor('red').light, /#cc0000/)
   registerTeams(

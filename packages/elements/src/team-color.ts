@@ -51,8 +51,8 @@ export function teamColor(id: string): ThemedColor {
 }
 
 /**
- * The colors of two opposing teams. The home team has its own color. The away team has its second one if the two are
- * alike.
+ * The colors of two opposing teams. The home team has its first color. The away team has the first of its own colors,
+ * or else of two opposite hues, that is not similar to the color of the home team.
  */
 export function teamColors(awayId: string, homeId: string): readonly [ThemedColor, ThemedColor] {
   const home = ownColors(homeId)[0] as string
@@ -61,7 +61,7 @@ export function teamColors(awayId: string, homeId: string): readonly [ThemedColo
   return [readable(away), readable(home)]
 }
 
-/** The registered colors of a team, otherwise two opposite hues. */
+/** The registered colors of a team; without them, two opposite hues. */
 function ownColors(id: string): readonly string[] {
   return registered.get(id) ?? oppositeHues(id)
 }
@@ -78,7 +78,10 @@ function readable(color: string): ThemedColor {
   return known ?? { light: clamped('min(l, 0.5)'), dark: clamped('max(l, 0.76)') }
 }
 
-/** Whether readers could confuse two colors: a distance below a quarter of the one between black and white. */
+/**
+ * Whether readers could confuse two colors: their distance is less than a quarter of the distance between black and
+ * white.
+ */
 function areAlike(one: string, other: string): boolean {
   const channel = (hex: string, start: number) => Number.parseInt(hex.slice(start, start + 2), 16)
   return Math.hypot(...[1, 3, 5].map(start => channel(one, start) - channel(other, start))) < 110

@@ -10,7 +10,7 @@ export interface DefinitionSet {
   /** The self-contained JSON Schema document of a whole item; `undefined` for an unknown definition. */
   schemaOf(definitionKey: string, definitionVersion: number): JsonSchema | undefined
   /**
-   * The issues of an item or draft by its definition. It must have passed the generic level. An item of an unknown
+   * The issues of an item or draft by its definition. The item must have passed the generic level. An item of an unknown
    * definition has no issues: the caller decides with `has` whether to accept it.
    */
   validate(item: Draft): Issue[]

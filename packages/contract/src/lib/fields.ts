@@ -19,7 +19,7 @@ export function optional(schema: object): OptionalField {
   return { [optionalMark]: true, schema }
 }
 
-/** The same fields, all of them optional. */
+/** A copy of the fields in which every field is optional. */
 export function allOptional(fields: Fields): Fields {
   const entries = Object.entries(fields)
   return Object.fromEntries(entries.map(([name, field]) => [name, optional(schemaOfField(field))]))
@@ -42,12 +42,12 @@ export function openObject(fields: Fields, description?: string): JsonSchema {
   return { type: 'object', ...needed, properties, ...described(description) }
 }
 
-/** The schema, or null. */
+/** A schema that also accepts null. */
 export function orNull(schema: JsonSchema): JsonSchema {
   return { ...schema, type: [schema.type, 'null'] }
 }
 
-/** Exactly this value. */
+/** A schema that accepts only this value. */
 export function constant(value: string | number | true, description?: string): JsonSchema {
   return { type: typeof value, const: value, ...described(description) }
 }

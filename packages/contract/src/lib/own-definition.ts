@@ -13,7 +13,7 @@ export interface OwnDefinition {
   /**
    * JSON Schema 2020-12. The schema describes a whole item if its `properties` contain `definitionKey` or `content`,
    * or if it references (`$ref`, also within `allOf`) the contract's contentItem. Otherwise it describes `content`
-   * alone. Additional properties are allowed unless it forbids them. It may reference every document of
+   * alone. Additional properties are allowed unless the schema forbids them. The schema may reference every document of
    * `schemaDocuments()` by `$id`, and other own definitions.
    */
   readonly schema: JsonSchema

@@ -18,7 +18,7 @@ export type SchemasById = Readonly<Record<string, object>>
  * with the same results.
  */
 export function createValidator(schema: object, others: SchemasById = {}): Validator {
-  // The type of the values is left open, because computing it takes a compiler one second.
+  // The type of the values is `unknown`, because the compiler needs a second to derive it from the schema.
   let compiled: CompiledSchema<object, unknown> | undefined
   return value =>
     withContractRules(() => {
@@ -87,7 +87,7 @@ function withFastUniqueness(schema: unknown): unknown {
     : copy
 }
 
-/** Keywords whose values are no schemas. */
+/** Keywords whose values are not schemas. */
 const literalKeywords: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples'])
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

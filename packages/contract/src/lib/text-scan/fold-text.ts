@@ -2,7 +2,7 @@ import { latinOf } from './lookalikes.ts'
 
 /**
  * A text as readers see it: without case, diacritics, compatibility forms and characters that have no width, and with
- * look-alike letters as Latin letters. Each code unit knows its place in the original text.
+ * look-alike letters as Latin letters. The place of each code unit in the original text is recorded.
  */
 export interface FoldedText {
   readonly text: string
@@ -22,7 +22,7 @@ export function foldText(original: string): FoldedText {
   return isPrintableAscii.test(original) ? foldAscii(original) : foldUnicode(original)
 }
 
-/** Most texts need no table of Unicode. */
+/** Most texts are printable ASCII, which needs no table of Unicode. */
 const isPrintableAscii = /^[ -~]*$/
 
 function foldAscii(original: string): FoldedText {

@@ -43,11 +43,11 @@ const abbreviations = new Set(
   'ot ft fg pt to am pm et uk us mvp ppg rpg apg all and the for'.split(' '),
 )
 
-/** Scripts that do not separate words. */
+/** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** A form is looked up only where the text has its first letters. */
+/** The length of the beginning of a form. A form is looked up only where the text contains its beginning. */
 const beginningLength = 4
 
 /** The forms of the names of a list of entities. */

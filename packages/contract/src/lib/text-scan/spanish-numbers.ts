@@ -77,7 +77,7 @@ export function isSpanishNumber(tokens: readonly Token[], index: number): boolea
     case 'cuartos':
     case 'octavos':
       return false
-    // In basketball a shot for three points.
+    // In basketball a "triple" is a shot for three points.
     case 'triple':
     case 'triples':
       return after === 'doble' || after === 'dobles' || after === 'prorroga'

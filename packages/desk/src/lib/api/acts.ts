@@ -11,7 +11,7 @@ import { setHold } from '../holds/set-hold.ts'
 import { isOutcomeUnknown } from './failure.ts'
 import { requireDone, type Target, writeSeen } from './write-seen.ts'
 
-/** The reason for other publishers if the editor entered none. */
+/** The default of the reason that other publishers see, for editors who enter none. */
 export const usualReason = (): string => msg('Corrected at the desk')
 
 /**
@@ -111,8 +111,8 @@ export async function revertItem(
  * Reserves items for this token, so that changes by other publishers need approval, and then calls `write`. No other
  * publisher can therefore change the items in between. Holds of other tokens stay. A token that may not set holds writes
  * without one. Resolves to the result of `write` and a function that ends a hold which this call created, unless
- * another token has replaced it. If `write` fails, that hold is ended immediately. The proposals of others are then
- * published.
+ * another token has replaced it. If `write` fails, that hold is ended immediately. Proposals of other tokens that it
+ * kept back are then published.
  */
 export async function underHold<Written>(
   target: Target,
@@ -138,7 +138,7 @@ export async function underHold<Written>(
     try {
       await api.endHold(feed, hold.id, { publish: true })
     } catch (error) {
-      // Another token may have ended it in the meantime.
+      // Another token may have ended the hold in the meantime.
       if (!(error instanceof OperatorError && error.code === 'not_found')) throw error
     }
   }
@@ -152,8 +152,8 @@ export async function underHold<Written>(
 
 /**
  * Ends holds, and publishes or drops the proposals that only these holds keep back. Resolves to a function that sets
- * them again. There is none if a proposal was affected, because it would not become pending again, or for holds of
- * other tokens, which this token cannot set.
+ * the holds again, or to `undefined` in two cases: a proposal was affected, which would not become pending again; or
+ * a hold belongs to another token, and this token cannot set it.
  */
 export async function endHolds(
   { api, id: feed, rights }: Target,

@@ -5,8 +5,8 @@ export function sessionGet(name: string): string | undefined {
 }
 
 /**
- * Stores a text until the tab closes; `undefined` deletes it. Returns whether the browser stored it, which may lack
- * space.
+ * Stores a text until the tab closes; `undefined` deletes it. Returns whether the browser stored it: the storage may
+ * be full.
  */
 export function sessionSet(name: string, text: string | undefined): boolean {
   try {

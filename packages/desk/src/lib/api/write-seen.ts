@@ -20,7 +20,7 @@ export class OvertakenError extends Error {
 }
 
 /**
- * Requires that a publication was applied completely. For actions of one click.
+ * Throws unless a publication was applied completely. Used by actions that take one click.
  *
  * @throws {Error} with the items that a hold of another token keeps back.
  */

@@ -56,7 +56,10 @@ function carryContent(before: Content, after: Content, other: Content): Content 
   return Object.fromEntries(carried)
 }
 
-/** The new value where the other value was equal to the old one; otherwise part by part, if they have the same parts. */
+/**
+ * Returns the other value with the change from `before` to `after`. A value that differs from `before` is changed
+ * member by member if it is an object, or an array whose length is equal in all three; otherwise it is unchanged.
+ */
 function carryValue(before: unknown, after: unknown, other: unknown): unknown {
   if (sameJson(before, after)) return other
   if (sameJson(before, other)) return after

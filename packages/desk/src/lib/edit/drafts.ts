@@ -14,8 +14,8 @@ export function toDraft({ revision: _, publishedAt: __, ...draft }: Draft | Item
 }
 
 /**
- * My changes on top of theirs: each field that I changed has my value, all others have theirs. An array counts as one
- * value, because its elements have no names.
+ * Combines two changes of `seen`: a field that differs between `seen` and `mine` has the value of `mine`, and every
+ * other field has the value of `theirs`. An array counts as one value, because its elements have no names.
  */
 export function mergeChanges(seen: unknown, mine: unknown, theirs: unknown): unknown {
   if (sameJson(seen, mine)) return theirs

@@ -50,7 +50,7 @@ export class EditSession extends EventTarget {
   #isSaved = true
   #isOpen = true
   #validation: ReturnType<typeof setTimeout> | undefined
-  /** Published together with the item. */
+  /** The item in other languages and versions, which is published together with it. */
   companions: Companions | undefined
 
   constructor(feed: EditedFeed, edit: Edit) {
@@ -323,7 +323,7 @@ export class EditSession extends EventTarget {
   }
 }
 
-/** Reverts the item and its companions; none if a companion cannot be reverted. */
+/** Returns a function that reverts the item and its companions; `undefined` if the companions cannot be reverted. */
 function combinedUndo(
   revert: (() => Promise<void>) | undefined,
   outcome: FeedsOutcome | undefined,
@@ -344,7 +344,7 @@ const pendingWords = ({ due, reason }: HeldChange) =>
   msg(str`Held back. ${deadlineWords(due, Date.now())}. Reason: ${reason}`)
 
 /**
- * Parses the item in a text; `undefined` if it is not an item with this id, because another id would be another item.
+ * Parses the item in a text. Returns `undefined` if the text is not an item with this id.
  */
 function draftIn(text: string, id: string): Draft | undefined {
   try {

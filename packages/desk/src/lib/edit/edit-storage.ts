@@ -27,9 +27,9 @@ export interface Edit {
 
 /** The item of an edit in another language or version. */
 interface OtherEdit {
-  /** The typed draft; absent for the item with the changes of the edit. */
+  /** The draft that the editor typed; absent if the changes of the edit apply to the published item. */
   readonly draft?: Draft | undefined
-  /** Whether the editor left it out. */
+  /** Whether the editor excluded it from the publication. */
   readonly isOff?: boolean | undefined
 }
 

@@ -119,7 +119,7 @@ export class FieldFormElement extends DeskElement {
     </div>`
   }
 
-  /** The machine fields, closed at first. The slot has the parts of the editor for the whole item. */
+  /** The group of machine fields, initially closed. Its slot contains the editor's controls for the whole item. */
   #advanced(fields: readonly Field[]): TemplateResult {
     const when = this.fields.filter(({ name }) => name === 'effectiveAt')
     const places = [

@@ -128,8 +128,8 @@ export class ItemEditorElement extends FeedPart {
   }
 
   /**
-   * The headline has focus before the form is rendered, which needs a schema, so that no letter is lost. An item without
-   * a headline focuses its heading, so that the keys of the editor work from the start.
+   * Focuses the headline even before the schema of the form has loaded, so that no typed letter is lost. Without a
+   * headline, focuses the heading, so that the keys of the editor work from the start.
    */
   override async focus(): Promise<void> {
     await this.updateComplete

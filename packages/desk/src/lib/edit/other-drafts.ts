@@ -14,7 +14,7 @@ import { resolved, type Schema } from './fields.ts'
 
 /** An edited item in its other languages and versions: their drafts and their publication. */
 export class OtherDrafts {
-  /** Read once, when the edit begins. */
+  /** The item in other languages and versions, read once when the edit begins. */
   counterparts: readonly Counterpart[] = []
   readonly #desk: DeskFeed
   readonly #edit: () => Edit
@@ -61,7 +61,7 @@ export class OtherDrafts {
     return untranslatedFields(seen, draft, other)
   }
 
-  /** Whether any of them would change. */
+  /** Whether the edit changes the item in another language or version. */
   get haveChanges(): boolean {
     return this.#changed().length > 0
   }

@@ -59,7 +59,7 @@ export class AssetBlobs {
     if (!response.ok) throw new Error(`Cannot read ${url}: ${response.status}`)
     const picture = await response.blob()
     if (!isImage(picture.type)) throw new Error(`${url} is not an image: ${picture.type}`)
-    // Closed in the meantime: an address that is created now would never be revoked.
+    // If the feed was closed in the meantime, an address that is created now would never be revoked.
     this.#closing.signal.throwIfAborted()
     return URL.createObjectURL(picture)
   }

@@ -30,7 +30,7 @@ export interface Side {
   readonly kind:
     | ('none' | 'new' | 'queue' | 'feed-history' | 'coverage' | 'emergency' | 'health')
     | ('edit' | 'history')
-  /** The item of the history, or the item whose proposal gets focus; absent for the first one. */
+  /** The item of the history, or the item whose proposal gets focus; absent to focus the first proposal. */
   readonly itemId?: string
   readonly edit?: Edit
 }

@@ -29,9 +29,9 @@ import type { Session } from './session.ts'
 /** A panel that can be shown next to the items. */
 interface SidePart {
   readonly tag?: string
-  /** The label of the button that opens it. */
+  /** The label of the button that opens the panel. */
   readonly label?: (desk: DeskFeed) => string
-  /** Whether it is only for tokens that may change the feed. */
+  /** Whether the panel is only for tokens that may change the feed. */
   readonly writes?: true
 }
 
@@ -79,7 +79,7 @@ const shows: Readonly<Record<string, Show>> = {
   drafts: { label: () => msg('My drafts'), ids: ({ id }) => savedEditIds(id) },
 }
 
-/** A feed with more items opens as headlines. */
+/** The maximum number of items that open as cards. A feed with more items opens as headlines. */
 const mostCards = 40
 
 /** One feed: its items and the actions on them. */
@@ -152,7 +152,7 @@ export class FeedDeskElement extends FeedPart {
   declare show: string | undefined
   /** Whether only headlines are shown. By default it depends on the number of items. */
   declare rows: boolean | undefined
-  /** The age of the last update is shown in seconds. */
+  /** The element is rendered every second, because the age of the last update is shown in seconds. */
   protected override readonly everyMs = 1_000
   readonly #isWide = mediaQuery(this, '(width > 1100px)')
   #shown: Side | undefined

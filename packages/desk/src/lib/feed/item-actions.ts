@@ -68,13 +68,13 @@ export class ItemActionsElement extends FeedPart {
   `
 
   declare item: Item
-  /** Whether its controls are in the Tab order. */
+  /** Whether the controls are in the Tab order. */
   declare tabStop: boolean
   /** The question that is shown before the action runs. */
   declare asked: 'reason' | 'end' | undefined
   /** The item in other languages and versions, once they have been read. */
   declare counterparts: readonly Counterpart[] | undefined
-  /** The keys of feeds in which it is not withdrawn. */
+  /** The keys of the feeds in which the item is not withdrawn. */
   declare off: ReadonlySet<string>
   #reading: Promise<readonly Counterpart[]> | undefined
 

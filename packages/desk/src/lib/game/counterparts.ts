@@ -10,7 +10,7 @@ export interface Counterpart {
   readonly item: Item
 }
 
-/** Reads the published items that correspond to one of the displayed feed, in its other languages and versions. */
+/** Reads the published items that correspond to an item of the displayed feed in other languages and versions. */
 export async function readCounterparts(
   desk: DeskFeed,
   itemId: string,
@@ -23,7 +23,7 @@ export async function readCounterparts(
   return (await Promise.all(read)).flat()
 }
 
-/** The item with this id, otherwise the one whose id differs only in its version. */
+/** The item with this id, otherwise the item whose id differs only in its version. */
 export function counterpartIn(items: readonly Item[], itemId: string): Item | undefined {
   const shared = sharedId(itemId)
   return items.find(({ id }) => id === itemId) ?? items.find(({ id }) => sharedId(id) === shared)

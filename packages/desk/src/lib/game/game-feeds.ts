@@ -44,7 +44,10 @@ function keyParts(
   return suffix === undefined ? { base, version } : { base, version, suffix }
 }
 
-/** The feeds that are tabs of a game, one for each language: its first feed in the newest versions. The rest follows. */
+/**
+ * Splits the feeds of a game into tabs and others. The tabs are the languages of the first feed in its newest
+ * version.
+ */
 export function tabsOf(feeds: readonly GameFeed[]): {
   readonly tabs: readonly GameFeed[]
   readonly others: readonly GameFeed[]

@@ -12,7 +12,7 @@ export interface HoldPart {
 /** Holds of one token with the same scope, release and reason in several feeds of a game: one rule for editors. */
 export interface HoldGroup {
   readonly key: string
-  /** The first one is shown. */
+  /** The parts in the order of the feeds. The first part is shown. */
   readonly parts: readonly [HoldPart, ...HoldPart[]]
 }
 

@@ -2,24 +2,24 @@ import { msg, str } from '@fixture-feed/elements/page-parts'
 import { messageOf } from '../api/failure.ts'
 import type { Done } from '../feed/desk-actions.ts'
 
-/** One feed of an action that covers several. */
+/** The part of an action that runs in one feed. */
 export interface FeedAction {
   /** The name of the feed for editors. */
   readonly label: string
-  /** Resolves to the function that undoes it, if it can be undone. */
+  /** Runs the action. Resolves to a function that undoes it, or to `undefined` if it cannot be undone. */
   readonly run: () => Promise<Done['undo']>
 }
 
 /** The effect of an action in several feeds. */
 export interface FeedsOutcome {
   readonly undo: Done['undo']
-  /** Names the feeds in which it failed, with the reasons; empty if there is none. */
+  /** The names of the feeds in which the action failed, with the reasons; empty if there are none. */
   readonly failures: string
 }
 
 /**
- * Runs an action in several feeds, one after the other. If it fails in the first one, it does not run in the others. A
- * failure in another feed is reported, because the first one has changed.
+ * Runs an action in several feeds, one after the other. If it fails in the first feed, it does not run in the others.
+ * A failure in another feed does not throw but is part of the outcome, because the first feed has changed.
  *
  * @throws {Error} if it fails in the first feed.
  */

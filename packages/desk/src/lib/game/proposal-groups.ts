@@ -24,13 +24,13 @@ export interface ProposalGroup {
   readonly at: string
   /** The earliest due time; null if all proposals need approval. */
   readonly due: string | null
-  /** The first one is shown. */
+  /** The parts in the order of the feeds. The first part is shown. */
   readonly parts: readonly [ProposalPart, ...ProposalPart[]]
 }
 
 /**
- * Groups the proposals of feeds by game, item, token and kind. The parts of a group have the order of the feeds; a feed
- * that comes first is shown.
+ * Groups the proposals of feeds by game, item, token and kind. The parts of a group have the order of the feeds, and
+ * the first part is shown.
  */
 export function groupProposals(feeds: readonly FeedHolds[]): readonly ProposalGroup[] {
   const parts = feeds.flatMap(({ feed, holds, proposals }) =>

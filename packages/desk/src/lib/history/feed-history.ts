@@ -76,7 +76,7 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
     const key = `${revision} ${id}`
     const read = () =>
       this.attempt(async () => {
-        // The page that starts there, because the newest page may not reach it.
+        // Reads the page that starts at the revision, because the newest page may not contain the revision.
         const before = new Date(Date.parse(at) + 1).toISOString()
         const { revisions } = await this.desk.api.readItemHistory(this.desk.id, id, before)
         const items = revisions.flatMap(({ item = [] }) => item)

@@ -10,7 +10,7 @@ interface Made {
   readonly approvedBy?: string
 }
 
-/** A history with pages, of all authors or of one. */
+/** A paged history of all authors or of one author. */
 export abstract class HistoryPart<Change extends Made> extends FeedPart {
   static override readonly properties: OwnProperties<HistoryPart<Made>> = {
     by: { attribute: false },

@@ -14,8 +14,8 @@ const kinds = {
 } as const
 
 /**
- * The changes of an item with author, time and differences. Any two revisions can be compared, and an older one
- * restored.
+ * The changes of an item with author, time and differences. Any two revisions can be compared, and an older revision
+ * can be restored.
  */
 export class ItemHistoryElement extends HistoryPart<ItemChange> {
   static override readonly properties: OwnProperties<ItemHistoryElement> = {

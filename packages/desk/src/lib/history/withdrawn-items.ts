@@ -26,7 +26,7 @@ interface LastRevision {
   readonly revision: number
 }
 
-/** The withdrawn items of a feed, the one withdrawn last first, with the action that publishes an item again. */
+/** The withdrawn items of a feed, the latest withdrawal first, with the action that publishes an item again. */
 export class WithdrawnItemsElement extends HistoryPart<FeedChange> {
   static override readonly properties: OwnProperties<WithdrawnItemsElement> = {
     find: { attribute: false },
@@ -105,7 +105,7 @@ function keyOf({ id, at }: WithdrawnItem): string {
 }
 
 /**
- * The items whose newest change is a withdrawal, the one withdrawn last first.
+ * The items whose newest change is a withdrawal, the latest withdrawal first.
  *
  * @param changes Newest first.
  */

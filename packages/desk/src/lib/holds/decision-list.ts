@@ -3,7 +3,7 @@ import type { DeskActions } from '../feed/desk-actions.ts'
 import { DeskPart } from '../feed/feed-part.ts'
 import type { DecisionPart } from './decision-part.ts'
 
-/** A list of pending decisions. If the one with focus disappears, the next one gets the focus. */
+/** A list of pending decisions. If the decision with focus disappears, the next decision gets the focus. */
 export abstract class DecisionList<Desk extends DeskActions> extends DeskPart<Desk> {
   /** The part that had focus before an update, with its index. */
   #focused: DecisionPart<DeskActions> | undefined
@@ -30,7 +30,7 @@ export abstract class DecisionList<Desk extends DeskActions> extends DeskPart<De
     else next.takeOver()
   }
 
-  /** A decision that moved may now be below the pointer, so its first half second is ignored. */
+  /** A decision that moved may now be under the pointer, so its clicks are ignored for half a second. */
   #markMoved(parts: readonly DecisionPart<DeskActions>[]): void {
     const places = new Map(parts.map(({ group }, place) => [group.key, place]))
     for (const part of parts) {

@@ -130,7 +130,7 @@ export abstract class DecisionPart<Desk extends DeskActions> extends DeskPart<De
     this.#decide(async () => {
       const done = await rejectParts(this.desk, this.#chosen, this.itsTitle)
       const { item } = first?.proposal ?? {}
-      // A generator does not propose it again on its own, but an editor can restore it.
+      // A generator does not repeat a dropped proposal on its own, but an editor can restore it.
       return { ...done, undo: first && item && (async () => this.desk.editProposal(first, item)) }
     })
   }

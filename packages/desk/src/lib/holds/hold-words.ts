@@ -20,7 +20,7 @@ export function holdWords(rule: HoldRule, titleOf: (itemId: string) => string): 
   return `${concern}${from}, ${releaseWords(release)}`
 }
 
-/** Whether two holds name the same and have the same release condition. The order of names does not matter. */
+/** Whether two holds have the same scope and the same release condition. The order of names does not matter. */
 export function sameRule(one: HoldRule, other: HoldRule): boolean {
   const textOf = ({ items, definitions, tokens, release }: HoldRule): string =>
     JSON.stringify([items?.toSorted(), definitions?.toSorted(), tokens?.toSorted(), release])
@@ -51,8 +51,9 @@ export function dueWords(due: string | null, nowMs: number): string {
 }
 
 /**
- * The seconds since the text of a proposal changed, if that is less than half of its delay ago: a publisher may have swapped
- * the text shortly before it is due. A newer proposal keeps the due time of the older one.
+ * The seconds since the text of a proposal changed; `undefined` if the text did not change, or not within the last
+ * half of the delay. A publisher may swap the text shortly before it is due, because a newer proposal keeps the due
+ * time of the older one.
  */
 export function secondsSinceSwap(
   { at, due, holds: ids }: Pick<Proposal, 'at' | 'due' | 'holds'>,
@@ -67,7 +68,7 @@ export function secondsSinceSwap(
   if (due === null || delays.length === 0) return undefined
   const delayMs = Math.max(...delays) * 1000
   const sinceMs = nowMs - Date.parse(at)
-  // A first proposal is due a whole delay after it was made.
+  // A proposal that replaces no other is due a whole delay after it was made.
   const isSwapped = Date.parse(due) < Date.parse(at) + delayMs
   return isSwapped && sinceMs < delayMs / 2 ? Math.max(0, Math.round(sinceMs / 1000)) : undefined
 }

@@ -62,7 +62,7 @@ export class HoldsPanelElement extends FeedPart {
     this.#others = [...others]
   }
 
-  /** A rule. It names the languages that it covers, unless it covers all. */
+  /** Renders a rule, with the languages that it covers unless it covers all of them. */
   #renderHold({ parts }: HoldGroup): TemplateResult {
     const { desk } = this
     const [{ hold }] = parts
@@ -134,7 +134,7 @@ export class HoldsPanelElement extends FeedPart {
     this.#hold(ruleOf(form), String(form.get('reason')))
   }
 
-  /** All feeds of the game, because a score in one feed reveals the delayed score of another feed. */
+  /** Boxes for all feeds of the game, because a score in one feed reveals the delayed score of another feed. */
   #feedBoxes(): unknown {
     const { desk } = this
     const boxes = [desk.id, ...desk.otherFeeds].map(feed => ({ feed, label: desk.labelOf(feed) }))

@@ -1,4 +1,4 @@
-/** Tests that a hold of the desk ends no other hold, for any names of holds. */
+/** Tests that setting a hold at the desk does not end any other hold, whatever the ids of the holds are. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'

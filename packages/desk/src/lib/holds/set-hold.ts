@@ -4,12 +4,12 @@ import type { Target } from '../api/write-seen.ts'
 import { type HoldRule, sameRule } from './hold-words.ts'
 
 /**
- * Sets a hold of this token. If the token has the same hold already, that one gets the new reason. Any other hold stays: the
- * id of a new one is random, and the service sets it only if no hold has that id. Several holds on an item all have to release
- * it, so a delay never ends the embargo of another editor.
+ * Sets a hold of this token. If the token already has a hold with the same rule, that hold gets the new reason. Every
+ * other hold stays: a new hold gets a random id, and the service sets it only if no hold has that id. An item is
+ * released only if all of its holds release it, so a delay never ends the embargo of another editor.
  *
- * @param options.replaces The id of a hold of another token that the editor agreed to replace. It is replaced only while it
- * keeps the same changes back.
+ * @param options.replaces The id of a hold of another token that the editor agreed to replace. It is replaced only
+ * while it keeps the same changes back.
  * @returns Whether the hold is new.
  */
 export async function setHold(

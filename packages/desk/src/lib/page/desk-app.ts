@@ -189,7 +189,7 @@ export class DeskAppElement extends DeskElement {
       if (this.#api !== api) return
       if (token !== undefined) this.#askToken(detail)
       else if (this.session === undefined) this.#askToken()
-      // The proxy no longer adds a token, and there is none to ask for.
+      // The proxy no longer adds a token, and its users have no token to enter.
       else
         this.failure = msg(
           'Your session has ended. Sign in again in another tab, then try again. Your drafts are saved.',

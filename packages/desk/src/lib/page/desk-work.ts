@@ -18,7 +18,7 @@ import {
 
 /** The pending decisions of all games. */
 export class DeskWork extends DeskActions {
-  /** Reads with the current token, so a page may replace it. */
+  /** The fixtures that the current token can read. The page replaces them when they change. */
   fixtures: readonly OperatorFixture[]
   groups: readonly ProposalGroup[] = []
   #changes: OperatorChanges['changes'] = []
@@ -81,7 +81,7 @@ export class DeskWork extends DeskActions {
     return { feed, holds, proposals }
   }
 
-  /** The feeds by game, the feed in the editor's language first, because its proposal is shown. */
+  /** The feeds by game. The first feed of each game is in the editor's language, because its proposal is shown. */
   #inOrder(feeds: readonly GameFeed[]): readonly GameFeed[] {
     const games = Map.groupBy(feeds, ({ fixtureId }) => fixtureId)
     return [...games.values()].flatMap(ofGame => {

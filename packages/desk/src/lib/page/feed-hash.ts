@@ -1,6 +1,6 @@
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 
-/** The filters of the item list; absent ones have their defaults. */
+/** The filters of the item list. An absent filter has its default. */
 export interface ListFilters {
   /** Search words. */
   readonly find?: string | undefined

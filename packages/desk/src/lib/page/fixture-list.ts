@@ -89,7 +89,7 @@ export class FixtureListElement extends DeskElement {
   declare reread: () => Promise<void>
   /** Search words. */
   declare find: string | undefined
-  /** Short, because a proposal may be published within seconds. */
+  /** The interval is short, because a proposal may be published within seconds. */
   protected override readonly everyMs = 1_000
   #work: DeskWork | undefined
   #scoreboardEntries: ReadonlyMap<string, ScoreboardEntry> = new Map()
@@ -196,7 +196,7 @@ const groupLabels = {
   final: () => msg('Final'),
 } as const
 
-/** The state of a game; before it begins its tip-off, or `Postponed` with the planned time. */
+/** The state of a game. Before the game begins: its tip-off time, or `Postponed` with the planned time. */
 function statusOf(fixture: OperatorFixture, entry: ScoreboardEntry | undefined): unknown {
   const tipoff = entry?.details?.scheduledAt ?? fixture.firstEventAt
   if (entry === undefined || entry.state === 'scheduled') {
@@ -211,7 +211,7 @@ function statusOf(fixture: OperatorFixture, entry: ScoreboardEntry | undefined):
   return html`${words} <span class="muted">${tipoff === undefined ? '' : weekdayText(tipoff)}</span>`
 }
 
-/** The time, with its day unless it is today. */
+/** The time of an instant, with the day unless the day is today. */
 function tipoffText(instant: string): string {
   const isToday = dayOf(instant) === dayOf(new Date().toISOString())
   return isToday ? timeText(instant) : `${weekdayText(instant)}, ${timeText(instant)}`

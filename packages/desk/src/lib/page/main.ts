@@ -27,7 +27,8 @@ const ownLabels: Readonly<Record<string, () => Promise<{ readonly words: Words }
   es: () => import('../../locales/es.ts'),
 }
 
-// Without top-level await, because the language files import parts of this script and would wait for it forever.
+// This script has no top-level await, because the language files import parts of the script and would wait for it
+// forever.
 const language = languageFor(wantedLanguages())
 loadLanguage(language, ownLabels[language]).then(begin, reportError)
 

@@ -142,7 +142,7 @@ export class WorkRowElement extends DecisionPart<DeskWork> {
     </article>`
   }
 
-  /** The changed words, on request. */
+  /** The changed words, rendered only while the row is open. */
   #changes(): TemplateResult | typeof nothing {
     const { current, proposed } = this
     if (current === undefined || proposed === undefined) return nothing

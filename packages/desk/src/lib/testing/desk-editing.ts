@@ -22,10 +22,10 @@ export interface DeskEditing {
   settle(id: string, ...pages: readonly Page[]): Promise<void>
   focusCard(id: string, where?: Page): Promise<void>
   startEdit(id: string, where?: Page): Promise<void>
-  /** Waits until an element that matches has focus. */
+  /** Waits until an element that matches the selector has focus. */
   focused(selector: string, where?: Page): Promise<void>
   shownHeadline(id: string): Promise<unknown>
-  /** Checks again after each publication attempt of the generator. */
+  /** Waits until a condition holds. Checks it after each publication attempt of the generator. */
   until(holds: () => Promise<boolean>): Promise<void>
   /**
    * Waits until the service has the text, for at most 300 attempts of the generator. A notice on the page may belong

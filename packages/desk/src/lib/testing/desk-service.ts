@@ -24,7 +24,7 @@ type Name = keyof typeof secrets
 export interface DeskService {
   readonly publicUrl: string
   readonly operatorUrl: string
-  /** Revokes a token, as an operator does who rereads the file without it. */
+  /** Revokes a token, as if the operator had removed it from the file and the service had reloaded the file. */
   revoke(name: Name): void
   allow(name: Name): void
   /** Performs a line of a publication log with the generator's token. */
@@ -45,14 +45,14 @@ export interface DeskService {
   /** All entries of a feed, in order. */
   entries(feed: FeedId): Promise<readonly Entry[]>
   stop(): Promise<void>
-  /** Starts it again, at other addresses. */
+  /** Starts the service again, at other addresses. */
   restart(): Promise<void>
 }
 
 export interface DeskServiceOptions {
   /** The clock, in milliseconds since the epoch. */
   readonly nowMs?: () => number
-  /** Whether it serves the page of the desk, which must have been built. */
+  /** Whether the service serves the page of the desk, which must have been built. */
   readonly hasPage?: boolean
 }
 

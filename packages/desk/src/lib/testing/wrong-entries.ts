@@ -19,7 +19,10 @@ export function wrongEntries(entries: readonly Entry[], acts: readonly Act[]): r
   const waiting = new Map<string, Waiting>()
   const revisions = new Map<string, number>()
   const written = new Map<string, number>()
-  /** The changes among these that another token may have made identically. The texts of edits are unique. */
+  /**
+   * The writes that another token may also make with the same content. Edits are excluded, because their texts are
+   * unique.
+   */
   const common = new Map<string, number>()
   for (const { what, by, id, onto } of acts) {
     if (onto === undefined) continue

@@ -24,11 +24,11 @@ export interface EvidenceFault {
   /** The value that the claim states, and the value that its plays give. */
   readonly stated?: string
   readonly counted?: string
-  /** The plays that say otherwise. */
+  /** The plays that contradict the claim. */
   readonly plays: readonly EvidencePlay[]
 }
 
-/** What the page found out about the evidence of a proposal. */
+/** The result of checking the evidence of a proposal. */
 export interface EvidenceCheck {
   readonly faults: readonly EvidenceFault[]
   readonly claimCount: number
@@ -37,8 +37,8 @@ export interface EvidenceCheck {
 }
 
 /**
- * Checks a proposal with what its evidence contains: numbers and names outside of claims, and the value of each claim
- * against its plays. Whether the plays are those of the game, and all of them, depends on the files of the game.
+ * Checks a proposal against its own evidence: finds numbers and names outside of claims, and compares the value of
+ * each claim with its plays. Only the files of the game show whether the plays are genuine and complete.
  */
 export function checkEvidence(
   { content, entities }: Draft,
@@ -120,7 +120,7 @@ function checkClaim(
 /** An expression of `how` that is not a name. */
 type StatedValue = StatedExpression & { readonly value: string }
 
-/** The expressions of `how` that have values; `undefined` if it is not in the language. */
+/** The expressions of `how` that have values; `undefined` if `how` is not in the language. */
 function valuesOf(how: string): readonly StatedValue[] | undefined {
   try {
     return parseHow(how).filter((each): each is StatedValue => each.value !== undefined)
@@ -140,8 +140,8 @@ function rounded(value: number | string): string {
 }
 
 /**
- * The first figure of a claim's text that is none of its values. Number words and figures within words, such as `1st`, are
- * left to the full check.
+ * The first figure in a claim's text that does not equal any value of the claim. Number words and figures within
+ * words, such as `1st`, are left to the full check.
  */
 function unstatedNumber(
   { start, end }: Claim,
@@ -153,7 +153,7 @@ function unstatedNumber(
   for (const { 0: figure, index } of figures) {
     if (index < start || index >= end) continue
     const after = whole.slice(index + figure.length)
-    // The points of a shot, and the range of it: "3-pointer", "tiro de 3".
+    // The points of a shot or its range: "3-pointer", "tiro de 3".
     const isShot =
       /^[23]$/.test(figure) && (/^-| point/.test(after) || /de $/.test(whole.slice(0, index)))
     if (!isShot && !forms.has(figure.replace(',', '.'))) return figure

@@ -1,7 +1,7 @@
 import type { EvidencePlay } from '@fixture-feed/client/read-evidence'
 import type { EvidenceTerm } from '@fixture-feed/contract/evidence-how'
 
-/** Computes a term from the plays of a claim; `undefined` if the plays of evidence do not tell. */
+/** Computes a term from the plays of a claim. The value is `undefined` if plays do not determine it. */
 export function countPlays(
   term: EvidenceTerm,
   plays: readonly EvidencePlay[],
@@ -48,7 +48,7 @@ function isShown(key: string): key is 'period' | 'clock' | 'homeScore' | 'awaySc
   return ['period', 'clock', 'homeScore', 'awayScore'].includes(key)
 }
 
-/** What one play counts for a statistic, by the text of the play: `Ada Alder: 3pt made, assist Ben Birch`. */
+/** The amount that one play adds to a statistic, by the text of the play: `Ada Alder: 3pt made, assist Ben Birch`. */
 const columns: Readonly<Record<string, (text: string) => number>> = {
   points: text =>
     has(text, '3pt made') ? 3 : has(text, '2pt made') ? 2 : one(text, 'freethrow made'),

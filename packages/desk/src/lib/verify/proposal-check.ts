@@ -44,7 +44,7 @@ export class ProposalCheckElement extends DeskElement {
     const teams = [awayTeam, homeTeam].flatMap(team =>
       team === undefined ? [] : [{ displayName: team.name, otherNames: [team.tricode] }],
     )
-    // Most visits to the desk show no proposal.
+    // The code is loaded on demand, because most visits to the desk show no proposal.
     const { checkEvidence } = await import('./check-evidence.ts')
     if (this.proposed.proposal.hash !== hash) return
     this.#check = item && checkEvidence(item, evidence, { language: feed.language, teams })

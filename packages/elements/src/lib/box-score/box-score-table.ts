@@ -23,7 +23,7 @@ interface Column {
   readonly cell: (line: BoxScoreLine) => string
 }
 
-/** A function, because labels are translated when they are shown. */
+/** The columns of a box score: a function, because labels are translated when they are shown. */
 function columns(): readonly Column[] {
   return [
     { short: msg('PTS'), full: msg('Points'), cell: line => countText(line.points) },
@@ -95,7 +95,7 @@ function didNotPlay(players: readonly BoxScorePlayer[], context: BoxScoreContext
   return html`<p class="note">${msg(str`Did not play: ${names.join(', ')}`)}</p>`
 }
 
-/** A dash for a count that is unknown. */
+/** The text of a count; a dash if the count is unknown. */
 function countText(count: number | undefined): string {
   return count === undefined ? '–' : numberText(count)
 }

@@ -9,8 +9,9 @@ export interface ClaimedText {
 }
 
 /**
- * The texts of a content that have claims, in the order of the claims. The first of two overlapping claims is marked, and
- * none whose text the content does not have at that place: it is a claim of another revision.
+ * The texts of a content that have claims, in the order of the claims. Of two overlapping claims only the first is
+ * marked. A claim whose text differs from the content at its place is not marked, because it belongs to another
+ * revision.
  */
 export function claimedTexts(content: Content, claims: readonly Claim[]): readonly ClaimedText[] {
   return [...new Set(claims.map(({ path }) => path))].flatMap(path => {

@@ -114,7 +114,7 @@ export class EvidenceElement extends PageElement {
   }
 }
 
-/** The field with the chart of an item. A claim of it concerns the shots in the chart. */
+/** The field with the chart of an item. A claim with this path concerns the shots in the chart. */
 const chartPath = '/shotChartAssetId'
 
 /** `Summary`, `Key takeaways 2`. */

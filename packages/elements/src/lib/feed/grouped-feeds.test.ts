@@ -40,7 +40,7 @@ test('pollGroupedFeed() follows a feed again that left its group and joined it a
     open(t, 'https://rejoined.example', 'a'),
     open(t, 'https://rejoined.example', 'b'),
   ]
-  // A change that arrives at both is read by the list, because the feeds of a list are read once a minute.
+  // Both feeds are read as part of the list once their next read is a minute away.
   await until(() => a.revision() === 1 && b.revision() === 1)
   await until(() => a.feed.nextReadAt !== undefined && a.feed.nextReadAt > Date.now() + 10_000)
   b.feed.close()

@@ -13,7 +13,7 @@ type GroupOptions = Omit<PollOptions, keyof FeedId | 'after' | 'until'>
 /** A feed of a group, and the elements that show it. */
 interface Member {
   readonly feed: FeedId
-  /** What is polled for it at present. */
+  /** The source from which the feed is polled at present. */
   source: SharedFeed | undefined
   readonly handles: Set<Handle>
   unsubscribe: () => void
@@ -29,7 +29,7 @@ const groups = new Map<string, FeedGroup>()
 
 /**
  * Polls a live feed for one element. Several feeds of one service with the same pace share one long poll for their
- * changes; a single one has its own.
+ * changes; a single feed is polled by itself.
  *
  * @throws {TypeError} for an identifier that an address cannot contain.
  * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
@@ -48,7 +48,7 @@ class FeedGroup {
   readonly #options: GroupOptions
   readonly #onEmpty: () => void
   readonly #members = new Map<string, Member>()
-  /** Polls all members, if there are several. */
+  /** The poll of all members; `undefined` unless there are several. */
   #polled: PolledFeeds | undefined
   #isScheduled = false
   #isLoading = false
@@ -66,7 +66,7 @@ class FeedGroup {
       handles: new Set(),
       unsubscribe() {},
     }
-    // Either throws here, in the element with the wrong attribute.
+    // Both calls throw here if an attribute is wrong, so that the element with the attribute reports the error.
     if (this.#polled !== undefined) this.#polled.setFeeds([...this.#feeds(), feed])
     else if (member.source === undefined) this.#pollAlone(member)
     this.#members.set(key, member)
@@ -155,7 +155,7 @@ class FeedGroup {
     polled.subscribe(() => {
       for (const member of this.#members.values()) {
         const source = polled.get(member.feed)
-        // The snapshot of the poller before stays until the first response.
+        // The snapshot of the previous poller stays until the first response.
         const isRead = source?.state.snapshot !== undefined || source?.state.error !== undefined
         if (source === undefined || source === member.source || !isRead) continue
         const before = member.source

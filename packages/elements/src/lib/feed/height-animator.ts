@@ -38,8 +38,8 @@ export class HeightAnimator extends ElementPart<LitElement> {
     for (const item of items)
       if (item.change !== 'withdrawn' && (marked.includes(item) || !this.#rolls.has(item)))
         release(item)
-    // Its height must be known immediately. It stays visible, because browsers count a change of visibility in view
-    // as a shift.
+    // The height of the item must be known immediately. The item stays visible, because browsers count a change of
+    // visibility in view as a shift.
     for (const { style } of marked) style.contentVisibility = 'visible'
     await Promise.all(marked.map(({ updateComplete }) => updateComplete))
     const movedUp = (item: ContentItemElement): boolean => {
@@ -88,7 +88,7 @@ export class HeightAnimator extends ElementPart<LitElement> {
   }
 
   /**
-   * Animates an item from one height to another; resolves at the end. A missing item has the height 0 minus its gap.
+   * Animates an item from one height to another; resolves at the end. The height of a missing item is the negative gap.
    * A running animation of the item to another height is replaced.
    *
    * @param left The former position of the item. A spacer keeps the space that it does not use yet, so that nothing

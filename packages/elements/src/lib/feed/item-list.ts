@@ -12,7 +12,7 @@ export interface ListedItem {
 /** The displayed items: the items of the snapshot, and among them the recently withdrawn items. */
 export type ItemList = readonly ListedItem[]
 
-/** More concurrent changes than this are a jump, as in a replay, and are not marked. */
+/** The maximum number of changes of one snapshot that are marked. More changes are a jump, as in a replay. */
 const mostMarks = 12
 
 /** The items of the snapshot in a list. */

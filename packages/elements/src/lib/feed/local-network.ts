@@ -1,4 +1,4 @@
-/** How close an address is to the reader: 0 the internet, 1 the local network, 2 this device. */
+/** The distance of an address from the reader: 0 on the internet, 1 in the local network, 2 on this device. */
 type Closeness = 0 | 1 | 2
 
 // Host names as `URL` writes them: IPv4 addresses in decimal, IPv6 addresses in brackets and in lower case.
@@ -8,7 +8,7 @@ const otherLocalHost = /^(?:.+\.local|\[f[cde][\da-f]{2}:.*\])$/
 
 /**
  * Whether browsers ask the reader before the page may read this address: it is closer to the reader than the page is
- * (Local Network Access). A refused request looks like an unreachable host.
+ * (Local Network Access). To the page, a refused request is indistinguishable from an unreachable host.
  */
 export function asksForLocalNetwork(address: URL, page: URL): boolean {
   return closeness(address) > closeness(page)

@@ -26,7 +26,7 @@ export class ShownFeed extends ElementPart<LitElement> {
   /** The displayed part of the list. Other items are not announced. */
   readonly chosen: (list: ItemList) => ItemList
   readonly unseen: UnseenItems = new UnseenItems(this.host)
-  /** Loaded after the first items. Until then, items change without an animation. */
+  /** The animator, which is loaded after the first items. Until then, items change without an animation. */
   #rolled: HeightAnimator | undefined
 
   readonly #announcer = createAnnouncer(text => {
@@ -97,7 +97,7 @@ export class ShownFeed extends ElementPart<LitElement> {
   }
 
   #take(snapshot: Snapshot, before: Snapshot | undefined): void {
-    // Items that an earlier snapshot lacks were not withdrawn; they were not published yet.
+    // An item that is missing from an earlier snapshot was not withdrawn but not published yet.
     const jump =
       before === undefined || Date.parse(snapshot.snapshotAt) < Date.parse(before.snapshotAt)
     const now = Date.now()
@@ -118,7 +118,7 @@ export class ShownFeed extends ElementPart<LitElement> {
     this.host.dispatchEvent(new FeedChangeEvent(change))
   }
 
-  /** Removes the marks of a moment, and the items that were withdrawn then. */
+  /** Removes the marks that were set at a moment, and the items that were withdrawn at that moment. */
   async #settle(at: number): Promise<void> {
     const leaving = this.list.filter(each => each.change === 'withdrawn' && each.changedAt === at)
     await this.#rolled?.rollUp(new Set(leaving.map(({ item }) => item.id)))

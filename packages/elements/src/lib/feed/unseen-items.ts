@@ -14,7 +14,8 @@ export class UnseenItems extends ElementPart<LitElement> {
   })
 
   add(count: number): void {
-    // Measured here, because an observer reports once per frame and would miss a scroll since the last one.
+    // The position is measured here, because an observer reports once per frame and would miss a scroll since the
+    // last report.
     const { top, bottom } = this.#end()?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
     if (bottom < 0 || top > innerHeight) this.#count += count
   }

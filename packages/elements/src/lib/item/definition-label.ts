@@ -17,7 +17,7 @@ const labels: ReadonlyMap<string, () => string> = new Map(
   }),
 )
 
-/** The label of a definition. For an unknown one, the words of its key: `acme.fan-poll` is `Fan poll`. */
+/** The label of a definition. For an unknown definition, the words of its key: `acme.fan-poll` is `Fan poll`. */
 export function definitionLabel(definitionKey: Item['definitionKey']): string {
   const known = labels.get(definitionKey)
   if (known !== undefined) return known()

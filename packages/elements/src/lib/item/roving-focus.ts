@@ -41,7 +41,10 @@ export class RovingFocus<Member extends HTMLElement> extends ElementPart<LitElem
     return this.#tabStop
   }
 
-  /** Moves focus to the next or the previous member; at first, to the first one in view. */
+  /**
+   * Moves focus to the next or the previous member. Without a current member, moves focus to the first member in
+   * view.
+   */
   move(by: 1 | -1): void {
     const { members, idOf } = this.#options
     const all = members()

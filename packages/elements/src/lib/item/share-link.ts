@@ -4,19 +4,19 @@ import { isPlainClick } from './plain-click.ts'
 const copiedMs = 2_000
 
 /**
- * Opens the share sheet of the system for the clicked link. Where there is none, copies the link and calls `say` with
- * true and, after a moment, with false.
+ * Opens the share sheet of the system for the clicked link. If the system has no share sheet, copies the link and
+ * calls `say` with true and, after a moment, with false.
  */
 export async function shareLink(
   event: MouseEvent,
   title: string,
   say: (copied: boolean) => void,
 ): Promise<void> {
-  // Without both, as on pages without TLS, the link works as usual.
+  // Without a share sheet and a clipboard, as on pages without TLS, the link works as usual.
   if (!(navigator.share ?? navigator.clipboard) || !isPlainClick(event)) return
   event.preventDefault()
   const { href: url } = event.currentTarget as HTMLAnchorElement
-  // A share sheet that is closed without a choice rejects.
+  // The promise of the share sheet is rejected if the reader closes it without a choice.
   if (navigator.share)
     return navigator.share({ title, url }).catch(error => {
       if (error.name !== 'AbortError') throw error

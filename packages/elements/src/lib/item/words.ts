@@ -35,7 +35,7 @@ export function contextList(texts: readonly string[]): TemplateResult | typeof n
   </ul>`
 }
 
-/** The text has its own direction; its bullet is aligned with the page. */
+/** A list item whose text has its own direction. The bullet is aligned with the page. */
 export function listItem(text: string): TemplateResult {
   return html`<li><span dir="auto">${withWholeScores(text)}</span></li>`
 }

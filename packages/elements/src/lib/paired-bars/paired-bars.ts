@@ -26,7 +26,7 @@ export function pairedBars(
   context: RenderContext,
 ): TemplateResult | typeof nothing {
   const pairs = statistics.map(statistic => pairOf(statistic, { awayTeamId, homeTeamId }))
-  // Values of neither team have no side, so they are shown in columns.
+  // If no value belongs to one of the teams, the statistics are shown in columns.
   if (!pairs.some(({ away, home }) => away ?? home)) {
     return comparison(title, comparisonTable(statistics), context)
   }
@@ -63,11 +63,11 @@ interface Pair {
   readonly home: StatisticValue | undefined
   readonly awayShare: number
   readonly homeShare: number
-  /** The better team: for turnovers, the one with fewer. */
+  /** The team with the better value: for turnovers, the team with fewer. */
   readonly edge: 'away' | 'home' | undefined
 }
 
-/** Statistics with lower values for the better team. */
+/** Statistics in which a lower value is better. */
 const lowerIsBetter = new Set(['turnovers', 'turnoverPercentage'])
 
 export function pairOf(

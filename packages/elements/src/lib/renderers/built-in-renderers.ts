@@ -23,7 +23,7 @@ import { finalScore, scoreLine } from '../score/score-line.ts'
 import { figureTiles } from '../stat-tiles/stat-tiles.ts'
 import { performance } from './performance.ts'
 
-/** The renderer of each definition of the contract. A missing one does not compile. */
+/** The renderer of each definition of the contract. A missing renderer is a compile-time error. */
 export const builtInRenderers: {
   readonly [Reference in keyof ContentByDefinition]: Renderer<Reference>
 } = {

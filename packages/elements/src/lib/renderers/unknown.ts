@@ -44,7 +44,7 @@ function fields(entries: readonly [string, unknown][], item: Item, depth: number
   </dl>`
 }
 
-/** Readers know entities by name, not by id. */
+/** The displayed form of a value. Ids of entities are replaced by names, because readers know entities by name. */
 function shown(value: unknown, item: Item, depth: number): unknown {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? msg('yes') : msg('no')

@@ -4,7 +4,7 @@ import { finalText, gameTimeText, regulationPeriods, secondsLeft } from './game-
 
 /** The score at one moment of a game. */
 export interface ItemScore {
-  /** Absent in own definitions. */
+  /** The team ids; absent in own definitions. */
   readonly awayTeamId: string | undefined
   readonly homeTeamId: string | undefined
   readonly awayScore: number
@@ -91,7 +91,10 @@ function pointsOf({ awayTeamId, homeTeamId, awayScore, homeScore }: GameState | 
   return { awayTeamId, homeTeamId, awayScore, homeScore }
 }
 
-/** The score at the end of a period is the same under any label of the period: a result has the label `Final`. */
+/**
+ * A text that identifies a score and its moment. The label of the period is not part of it, because a result has the
+ * label `Final`.
+ */
 function textOf(scores: ItemScore | undefined): string | undefined {
   if (scores === undefined) return undefined
   const { awayScore, homeScore, secondsLeft: left, gameTime } = scores

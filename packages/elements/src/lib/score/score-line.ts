@@ -21,7 +21,7 @@ function markedTeam(id: string, name: unknown, context: RenderContext) {
   >`
 }
 
-/** The name of a team where there is space, otherwise its abbreviation if that is known. */
+/** The name of a team if there is space for it; otherwise the abbreviation, if it is known. */
 export function teamLabel(id: string, context: RenderContext): TemplateResult {
   const short = context.teamName(id)
   const full = context.entityName(id)

@@ -17,7 +17,7 @@ export interface StatTile {
   readonly note?: string | undefined
 }
 
-/** The value if it is a number. */
+/** The number of a value; `undefined` if the value is not a number. */
 export function numberOf(value: StatisticValue | undefined): number | undefined {
   return typeof value?.value === 'number' && Number.isFinite(value.value) ? value.value : undefined
 }
@@ -36,7 +36,7 @@ const shotKinds = [
   [() => msg('Free throws'), 'freeThrowsMade', 'freeThrowsAttempted', 'freeThrowPercentage'],
 ] as const
 
-/** The figures of a game, large. */
+/** The figures of a game as large tiles. */
 export function statisticTiles(
   statistics: readonly StatisticV2[],
 ): TemplateResult | typeof nothing {

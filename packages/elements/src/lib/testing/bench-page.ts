@@ -9,7 +9,7 @@ export interface BenchSteps {
   revise(): void
   /** Renders the snapshot. Resolves when all of it is on the page. */
   take(): Promise<void>
-  /** Renders it into an empty page. */
+  /** Renders the snapshot into an empty page. */
   takeAnew(): Promise<void>
   /** Revises and renders. Resolves to the number of items that were rendered. */
   countWrites(): Promise<number>

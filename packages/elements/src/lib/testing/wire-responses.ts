@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** A 200 on the wire. */
+/** A response with status 200, as transferred. */
 export interface WireResponse {
   readonly url: string
   readonly coding: string | undefined
-  /** Head and body, as the browser counts them. */
+  /** The size of head and body, as the browser counts it. */
   readonly bytes: number
 }
 

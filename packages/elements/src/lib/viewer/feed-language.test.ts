@@ -29,7 +29,7 @@ test('openingFeed() returns the first feed while its language is unknown, unless
   assert.equal(openingFeed(spanish, ['de', 'en']), 'pulse-en')
   assert.equal(openingFeed(spanish, ['de', 'es', 'en']), 'pulse')
   assert.equal(feedInLanguage('pulse-v1', spanish).language, 'es')
-  // A service that states no language is treated as English.
+  // A feed without a stated language is treated as English.
   noteLanguage('pulse', spanish)
   assert.equal(feedInLanguage('pulse', spanish).language, 'en')
 })

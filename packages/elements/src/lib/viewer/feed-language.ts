@@ -3,7 +3,7 @@ import { chooseSetting, loadSetting } from './setting-storage.ts'
 
 const setting = 'fixture-feed-language'
 
-/** The assumed language of a feed that states none, and whose key has no language suffix. */
+/** The assumed language of a feed without a stated language and without a language suffix in its key. */
 const usualLanguage = 'en'
 
 /** The language of the feeds without a language suffix; `undefined` until one of them was read. */

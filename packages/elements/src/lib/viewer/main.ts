@@ -9,10 +9,11 @@ import { FixturePageElement } from './page/fixture-page.ts'
 import type { ReplayBarElement } from './replay/replay-bar.ts'
 import { ViewerAppElement } from './viewer-app.ts'
 
-// Without top-level await, because the language files import parts of this script and would wait for it forever.
+// This script has no top-level await, because the language files import parts of the script and would wait for it
+// forever.
 loadLanguage(languageFor(wantedLanguages())).then(begin, reportError)
 
-/** The elements in the order in which they fill the page, so that none moves an earlier one. */
+/** The elements in the order of their places on the page, so that no element moves one that was defined before. */
 const steps: readonly (() => unknown)[] = [
   () => customElements.define('ff-viewer', ViewerAppElement),
   () => [timeText(new Date().toISOString()), numberText(0)],

@@ -19,13 +19,13 @@ const gameViews: readonly GameView[] = ['box-score', 'plays', 'team-stats']
 export interface FeedRoute extends Omit<ItemFilter, 'moments' | 'only'> {
   readonly page: 'feed'
   readonly fixtureId: string
-  /** Absent: the first feed of the fixture. */
+  /** The key of the feed; absent for the first feed of the fixture. */
   readonly feedKey?: string | undefined
   readonly item?: string | undefined
   readonly order?: 'oldest' | undefined
   /** Whether all items are shown instead of the key moments. */
   readonly moments?: 'all' | undefined
-  /** Absent: the items. */
+  /** The displayed part of the game; absent for the items. */
   readonly view?: GameView | undefined
   /** The instant of a replay, RFC 3339; absent for the live feed. */
   readonly until?: string | undefined

@@ -21,7 +21,7 @@ export function saveSetting(name: string, value: string, keeper: Keeper = 'local
   }
 }
 
-/** The event that a setting changed which affects addresses or the whole page. */
+/** The type of the event for a change of a setting that affects addresses or the whole page. */
 export const settingsChange = 'settings-change'
 
 export function chooseSetting(...setting: Parameters<typeof saveSetting>): void {

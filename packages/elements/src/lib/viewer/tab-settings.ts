@@ -3,8 +3,8 @@ import { isFavorite } from './favorites/favorites.ts'
 import { chooseSetting, loadSetting, saveSetting } from './setting-storage.ts'
 
 /**
- * Settings of this tab for all games. Every address of the tab contains them; without them in an address the last
- * ones apply.
+ * Settings of this tab for all games. Every address of the tab contains these settings. If an address lacks them, the
+ * last settings of the tab apply.
  */
 const address = new URLSearchParams(globalThis.location?.search)
 const behind = address.get('behind')

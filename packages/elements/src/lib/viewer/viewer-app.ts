@@ -35,7 +35,10 @@ import { settingsChange } from './setting-storage.ts'
 import { shortcutOf } from './settings/shortcuts.ts'
 import { behindSeconds, hiddenScores, hideScores, showBehind } from './tab-settings.ts'
 
-/** The viewer: the list of fixtures or the page of one, by the address. It reads from its own origin. */
+/**
+ * The viewer: shows the list of fixtures or the page of one fixture, depending on the address. It reads from its own
+ * origin.
+ */
 export class ViewerAppElement extends PageElement {
   static override readonly properties: OwnProperties<ViewerAppElement> = {
     route: { attribute: false },
@@ -92,7 +95,7 @@ export class ViewerAppElement extends PageElement {
   readonly #hidden = hiddenScores()
   readonly #language = chosenLanguage()
   #initialData = readInitialPageData()
-  /** Whether a link led to the current page, not the browser's history. */
+  /** Whether the reader reached the current page by a link and not by the browser's history. */
   #isNew = false
 
   readonly #readAddress = (): void => {
@@ -121,7 +124,8 @@ export class ViewerAppElement extends PageElement {
   constructor() {
     super()
     this.route = parseRoute(location)
-    // Its file has code that the next files import. A request that waits for theirs would be a round trip later.
+    // The file of the star element is requested early, because the following files import it. Otherwise the request
+    // would start one round trip later, after those files have loaded.
     importLazily(() => import('./favorites/star-element.ts'))
     if (location.hash.startsWith('#/')) history.replaceState(null, '', formatRoute(this.route))
     applyColorScheme()
@@ -137,7 +141,7 @@ export class ViewerAppElement extends PageElement {
 
   protected override willUpdate(): void {
     this.#lists.follow(this.route.page)
-    // Loaded in parallel with its data, because readers of a game do not need it.
+    // The list is a separate chunk, because readers of a game do not need it. It loads in parallel with its data.
     if (this.route.page === 'list') importLazily(() => import('./list/fixture-list.ts'))
   }
 

@@ -111,7 +111,7 @@ export class PageDialogElement extends PageElement {
     this.renderRoot.querySelector('dialog')?.close()
   }
 
-  /** A click on the backdrop is one on the dialog itself, and not on anything inside it. */
+  /** Closes the dialog on a click on the backdrop. The target of such a click is the dialog element itself. */
   #closeOutside(event: MouseEvent): void {
     if (event.target === event.currentTarget) this.#close()
   }

@@ -4,7 +4,7 @@ import { msg } from '../../item/msg.ts'
 import { itemScore, regulationOf } from '../../score/item-score.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
 
-/** The head of the page of a team or player; for a player with the line over time, newest first. */
+/** The head of the page of a team or player. For a player it also lists the stat lines over time, newest first. */
 export class EntityHeadElement extends PageElement {
   static override readonly properties: OwnProperties<EntityHeadElement> = {
     items: { attribute: false },

@@ -11,7 +11,7 @@ export const favoritesChange = 'favorites-change'
 /** The ids for this visit, if the browser provides no storage. */
 let unstored: readonly string[] | undefined
 
-/** The ids of the marked teams and players, the first one first. */
+/** The ids of the marked teams and players, in the order in which they were marked. */
 export function favoriteIds(): ReadonlySet<string> {
   return new Set(readIds())
 }

@@ -126,7 +126,7 @@ export class ItemFiltersElement extends PageElement {
   declare feedKey: string | undefined
   declare feeds: readonly string[] | undefined
 
-  /** On a phone only the chips are shown until the reader opens the other filters. */
+  /** Whether the window is wide. On a phone only the chips are shown until the reader opens the other filters. */
   readonly #wide = mediaQuery(this, '(width >= 720px)')
 
   protected override render(): TemplateResult {
@@ -146,7 +146,10 @@ export class ItemFiltersElement extends PageElement {
     </div>`
   }
 
-  /** If none or all of the items are key moments, there is no choice between the two. */
+  /**
+   * The tabs of the page. If none or all of the items are key moments, there is no tab to choose between key moments
+   * and all items.
+   */
   #tabs(about: readonly Item[]) {
     const { size } = keyMoments(this.items)
     const { entity } = this.choice
@@ -175,7 +178,7 @@ export class ItemFiltersElement extends PageElement {
     </button>`
   }
 
-  /** One kind of items, of all moments. */
+  /** The selection of one kind of items. It applies to all items, not only to key moments. */
   #kindSelect(about: readonly Item[]) {
     const { definition } = this.choice
     const kinds = definitionCounts(about)

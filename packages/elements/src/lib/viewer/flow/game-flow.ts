@@ -20,7 +20,7 @@ export interface GameFlow {
   /** The ends of the periods in seconds. The last one is the end of the game, or its earliest possible end. */
   readonly periodEnds: readonly number[]
   readonly leadChanges: readonly FlowPoint[]
-  /** Up to this second every change of the score is known; 0 if only items state scores. */
+  /** The second of game time up to which every change of the score is known; 0 if only items state scores. */
   readonly exactUntil: number
 }
 
@@ -59,7 +59,7 @@ function statedPoints(items: readonly Item[], regulation: number): readonly Flow
   return [...byTime.values()].sort((a, b) => a.second - b.second)
 }
 
-/** The scores after each play. Each has the first item at or after it, to which a reader can go. */
+/** The scores after each play. Each score has the first item at or after the play, so that a reader can open it. */
 function playPoints(
   plays: readonly ScoringPlay[],
   stated: readonly FlowPoint[],
@@ -92,10 +92,10 @@ function isNewer(point: FlowPoint, last: FlowPoint | undefined): boolean {
   return isLater && point.awayScore >= last.awayScore && point.homeScore >= last.homeScore
 }
 
-/** What the scoring plays of a game add up to. */
+/** Facts that are computed from all scoring plays of a game. */
 export interface FlowFacts {
   readonly leadChanges: number
-  /** How often the score was level after 0-0. */
+  /** The number of times that the score was tied after 0-0. */
   readonly ties: number
   readonly biggestLead: { readonly side: 'away' | 'home'; readonly margin: number } | undefined
   readonly lastLeadChange: FlowPoint | undefined
@@ -137,12 +137,15 @@ export function nearestTo({ points }: GameFlow, second: number): FlowPoint | und
   return points.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
-/** The time at which a position was reached, at most the last one. Between two known positions it is interpolated. */
+/**
+ * The time at which a position was reached, at most the last known time. Between two known positions the time is
+ * interpolated.
+ */
 export function timeAt(course: Course, place: number): number {
   return between(course, place)
 }
 
-/** The position that was reached at a time, from the first to the last. */
+/** The position that was reached at a time, between the first and the last position. */
 export function placeAt(course: Course, time: number): number {
   return between(
     course.map(([place, time]) => [time, place]),

@@ -14,7 +14,7 @@ export interface ScoringPlay {
   readonly playerId: string | undefined
 }
 
-/** The most points that one play can score: a three-point basket, or a trip that a source writes as one play. */
+/** The maximum number of points of one play. A source may record a three-point basket with its free throw as one play. */
 const mostPoints = 4
 
 /** The definitions whose items state the whole score, so that their evidence lists every scoring play. */
@@ -24,7 +24,10 @@ const statingDefinitions: ReadonlySet<string> = new Set([
   'basketball.timeout-quarter-halftime-summary',
 ])
 
-/** How many items are tried: the evidence of a tied score, for example, may list fewer plays. */
+/**
+ * The maximum number of items whose evidence is read: the evidence of a tied score, for example, may not list all
+ * plays.
+ */
 const mostCandidates = 4
 
 /** The items whose evidence may list every scoring play, the one with the newest score first. */

@@ -1,6 +1,6 @@
 import type { PolledResource } from '@fixture-feed/client'
 
-/** Reads a polled resource again after changes, but at most once in each `leastMs`. */
+/** Reads a polled resource again after changes, but at most once every `leastMs` milliseconds. */
 export class ChangeRefresher {
   readonly #resource: Pick<PolledResource<unknown>, 'lastSuccessAt' | 'nextReadAt' | 'refresh'>
   readonly #leastMs: number

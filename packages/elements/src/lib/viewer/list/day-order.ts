@@ -45,8 +45,8 @@ export function isClose(game: Game): boolean {
 }
 
 /**
- * Live games: games that are close near their end, then the other ones, each with the closest one first. Of equally
- * close games the one with less time left comes first.
+ * Live games: close games near their end, then the other games. Both parts start with the smallest margin, and equal
+ * margins are ordered by the remaining time.
  */
 export function closestFirst(
   fixtures: readonly FixtureIndexEntry[],

@@ -40,7 +40,7 @@ export interface DayPage {
   readonly days: readonly DayCount[]
 }
 
-/** The registered games, and the view of a reader on them. */
+/** The registered games, and the reader's choice of a day and a time zone. */
 export interface DayPageOptions {
   readonly entries: readonly FixtureIndexEntry[]
   readonly scores: Scores

@@ -29,7 +29,7 @@ import { Recaps } from './recaps.ts'
 // Loaded together with the list.
 export { ScoreFollower } from './score-follower.ts'
 
-/** Number of the newest key moments of all live games; on a phone the first six of them. */
+/** The maximum number of key moments that are shown, over all live games. On a phone only six of them are shown. */
 const mostMoments = 20
 
 /** The games of a day, or the results of a search in all games. */

@@ -14,7 +14,7 @@ import type { LatestMoment } from './latest-moments.ts'
 /** A game of the list, as far as its row shows it. */
 export interface FixtureRow {
   readonly entry: FixtureIndexEntry
-  /** Without the game if its score is hidden. */
+  /** The entry of the scoreboard; without `game` if the score is hidden. */
   readonly score: ScoreboardEntry | undefined
   readonly isTabStop: boolean
   /** Whether the last read of the lists failed. */
@@ -55,7 +55,8 @@ export function fixtureRow(row: FixtureRow): TemplateResult {
 }
 
 /**
- * While the service does not respond, no game is shown as live. Each game keeps the state of the last scoreboard.
+ * The status of a game. While the service does not respond, the state is that of the last scoreboard, and no game is
+ * marked as live.
  */
 function statusPart({ entry, score, isOutdated, hasDate }: FixtureRow): unknown {
   if (score === undefined) return nothing
@@ -85,7 +86,7 @@ function remarkPart({ entry, score, hasRecap, moment }: FixtureRow) {
   const isLive = score?.state === 'live' && score.game !== null
   const isUsual = entry.label === null && entry.seasonType === 'Regular Season'
   const occasion = isLive || isUsual ? undefined : occasionText(entry)
-  // The line is reserved, so that nothing moves when the text loads.
+  // An empty line reserves the space, so that nothing moves when the text loads.
   if (!isLive && !hasRecap && occasion === undefined) return nothing
   return html`<small class="remark" lang=${moment?.language ?? nothing} dir="auto"
     >${moment === undefined ? occasion : itemTitle(moment.item)}</small>`

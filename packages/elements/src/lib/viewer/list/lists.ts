@@ -4,6 +4,6 @@ import type { FeedError, FixtureIndexEntry, ScoreboardEntry } from '@fixture-fee
 export interface Lists {
   readonly entries?: readonly FixtureIndexEntry[] | undefined
   readonly scores?: ReadonlyMap<string, ScoreboardEntry> | undefined
-  /** Why the last read of either failed. In that case neither is up to date. */
+  /** The reason why the last read of the index or the scoreboard failed. Neither list is then up to date. */
   readonly error?: FeedError | undefined
 }

@@ -15,7 +15,10 @@ import type { ScoreFollower } from './score-follower.ts'
 
 /** Interval of index reads on the page of a game. Its feed contains everything except the list of feeds. */
 const indexMs = 60_000
-/** While the list of changes reports changes, the scoreboard is read this often besides, for registrations. */
+/**
+ * The interval of the scoreboard while the list of changes triggers its reads. These additional reads find new
+ * registrations.
+ */
 const scoreboardMs = 60_000
 /** The interval of the scoreboard if the service has no list of changes. */
 const aloneMs = 5_000
@@ -29,7 +32,10 @@ export class PolledLists extends ElementPart {
   #follower: ScoreFollower | undefined
   #page: 'list' | 'feed' | undefined
 
-  /** Polls the data of a page: for the list both, for the page of a game the index at a long interval. */
+  /**
+   * Polls the data of a page: for the list, the index and the scoreboard; for the page of a game, only the index, at
+   * a long interval.
+   */
   follow(page: 'list' | 'feed'): void {
     for (const list of [this.#index, this.#scoreboard]) {
       if (list?.behindSeconds !== behindSeconds()) list?.setBehindSeconds(behindSeconds())
@@ -53,7 +59,7 @@ export class PolledLists extends ElementPart {
     this.#scoreboard.subscribe(() => this.#take())
   }
 
-  /** The code that follows changes loads with the list, after the first read of the scoreboard has begun. */
+  /** Loads the code that follows changes, after the first read of the scoreboard has begun. */
   async #followChanges(): Promise<void> {
     const scoreboard = this.#scoreboard
     const part = await importLazily(() => import('./fixture-list.ts'))

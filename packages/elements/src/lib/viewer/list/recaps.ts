@@ -13,9 +13,12 @@ import { viewerUrl } from '../route.ts'
 import { behindSeconds } from '../tab-settings.ts'
 import type { LatestMoment } from './latest-moments.ts'
 
-/** The recaps of finished games. Each feed is read once, one after the other, when a game with a recap is displayed. */
+/**
+ * The recaps of finished games. When a finished game is displayed, its feed is read once; the reads run one after the
+ * other.
+ */
 export class Recaps extends ElementPart {
-  /** By game and its last change; undefined until the feed was read, and for a feed without a recap. */
+  /** The recaps by game and its last change; `undefined` until the feed was read, and for a feed without a recap. */
   readonly #recaps = new Map<string, LatestMoment | undefined>()
   #left = new AbortController()
   #turn: Promise<void> = Promise.resolve()

@@ -3,7 +3,7 @@ import { itemTitle } from '../../item/item-title.ts'
 import { favoriteIds } from '../favorites/favorites.ts'
 import { viewerUrl } from '../route.ts'
 
-/** Notifies of the newest of some added key moments, while the page is hidden. */
+/** Shows a notification about the newest of some added key moments while the page is hidden. */
 export type Notify = (moments: readonly Item[], title: string) => void
 
 interface Policy {

@@ -43,7 +43,7 @@ interface Opened {
   readonly target: { readonly until: string | undefined } | undefined
 }
 
-/** What a page shows of a game: its feed, and the bounds of the read. */
+/** The feed of a page, and the bounds within which it is read. */
 interface NumbersTarget {
   readonly address: FeedOptions
   readonly hasBoxScore: boolean
@@ -68,7 +68,7 @@ export class GameNumbers extends ElementPart<ReactiveControllerHost> {
   follow({ address, entry, behindSeconds }: GamePage, { played, snapshot, target }: Opened): void {
     if (address === undefined) return
     const isReplay = target?.until !== undefined
-    // Until a replay has loaded, nothing may show what it has not reached.
+    // Until a replay has loaded, its position is unknown, so nothing is shown that could be later than the position.
     if (isReplay && played?.state.snapshot === undefined) return
     const hasBoxScore = entry?.feeds.includes(boxScoreFeedKey) === true
     const until = isReplay ? lastBefore(played) : undefined
@@ -179,8 +179,8 @@ export class GameNumbers extends ElementPart<ReactiveControllerHost> {
 }
 
 /**
- * The last instant that belongs to the shown change of a replay: what was published after it and before the next one
- * belongs to it.
+ * The last millisecond before the next change of a replay; an empty text if there is no next change. Everything that
+ * was published until that instant belongs to the shown change.
  */
 function lastBefore(played: PlayedFeed | undefined): string {
   const { timeline = [], index = -1 } = played?.playback ?? {}
@@ -188,7 +188,7 @@ function lastBefore(played: PlayedFeed | undefined): string {
   return next === undefined ? '' : new Date(Date.parse(next) - 1).toISOString()
 }
 
-/** The last instant at or before a time; the last of all for an empty text. */
+/** The last instant of the timeline at or before a time; for an empty text, the last instant of the timeline. */
 export function instantAt(
   timeline: readonly TimelineInstant[],
   until: string,

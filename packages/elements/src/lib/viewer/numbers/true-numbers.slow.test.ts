@@ -88,7 +88,7 @@ function rawFacts(scores: readonly RawScore[]) {
   return { changes, ties, biggest }
 }
 
-/** What the page reads: the scoring plays of the newest score claim that lists them all. */
+/** The scoring plays that the page reads: the plays of the newest score claim that lists all of them. */
 function playsOf({ feeds }: Sample): { plays: readonly ScoringPlay[]; items: readonly Item[] } {
   const feed = feeds.find(({ feedKey }) => feedKey === 'pulse')
   assert.ok(feed)

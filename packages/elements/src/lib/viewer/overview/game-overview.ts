@@ -28,7 +28,7 @@ import { type Side, teamColorsStyle } from '../score/team-badge.ts'
 import { leadersPart, leadersStyles } from './leaders-part.ts'
 import { lineScorePart } from './line-score.ts'
 
-/** Minimum scale of the chart in points, so that a close game looks like one. */
+/** The minimum lead in points at the edge of the chart, so that small leads in a close game are not magnified. */
 const leastLead = 10
 
 const overviewStyles = css`
@@ -201,8 +201,8 @@ const overviewStyles = css`
 
 /**
  * The course of a game so far: its flow, the points by period, and the leaders. The flow is the margin over game
- * time, exact to the play if the plays are known: a lead of the away team is above the line, a lead of the home team below. A pointer selects the nearest item
- * in game time; keys and screen readers use a slider from item to item.
+ * time, exact to the play if the plays are known: a lead of the away team is above the line, a lead of the home team
+ * below. A pointer selects the nearest item in game time; keys and screen readers use a slider from item to item.
  */
 export class GameOverviewElement extends PageElement {
   static override readonly properties: OwnProperties<GameOverviewElement> = {

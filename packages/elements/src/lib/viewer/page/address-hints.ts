@@ -30,7 +30,7 @@ export function badInstantHint(route: FeedRoute, instant: string): TemplateResul
   )
 }
 
-/** Asks whether the keys of a link are to be saved, or to replace the saved ones. Any link can name keys. */
+/** Asks whether to save the keys of a link or to replace the saved keys by them. Any link can name keys. */
 export function keyRequestHint(
   request: KeyRequest,
   keys: readonly string[] | undefined,

@@ -150,7 +150,10 @@ export class FeedDockElement extends PageElement {
     this.renderRoot.querySelector<HTMLElement>('.mode')?.click()
   }
 
-  /** The link disappears, so focus moves to a stable element; when a replay is left, to the score. */
+  /**
+   * Moves focus to an element that remains, because the link disappears. If the reader leaves a replay, focus moves
+   * to the score.
+   */
   #leaveMode({ currentTarget }: Pick<Event, 'currentTarget'>): void {
     if (this.opened.played !== undefined) askForScore(this.route.fixtureId)
     if ((currentTarget as Element).matches(':focus')) this.focus()

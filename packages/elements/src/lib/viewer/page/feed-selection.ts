@@ -6,7 +6,7 @@ import type { TrustedKeys } from './trusted-keys.ts'
 /** The properties of a page that determine its feed. */
 interface FeedPage {
   readonly route: FeedRoute
-  /** Undefined if the fixture is not listed, or the list has not loaded yet. */
+  /** The registration of the fixture; undefined if the fixture is not listed, or the list has not loaded yet. */
   readonly entry: FixtureIndexEntry | undefined
   readonly listed: boolean
 }

@@ -41,7 +41,7 @@ export class FixturePageElement extends PageElement {
   static override styles: CSSResultGroup = fixturePageStyles
 
   declare route: FeedRoute
-  /** Undefined if the fixture is not listed, or the list has not loaded yet. */
+  /** The registration of the fixture; undefined if the fixture is not listed, or the list has not loaded yet. */
   declare entry: FixtureIndexEntry | undefined
   /** The details of the registration, once they are known. */
   declare details: FixtureDetails | undefined
@@ -158,7 +158,7 @@ export class FixturePageElement extends PageElement {
     </header>`
   }
 
-  /** A page about a team or player has no overview. */
+  /** The overview of a game. A page about a team or player has none. */
   #overview() {
     const { entry, route } = this
     if (!entry || route.entity !== undefined) return nothing
@@ -183,7 +183,7 @@ export class FixturePageElement extends PageElement {
 
   #filters({ items }: Snapshot) {
     const { route } = this
-    // From the start, so that no tab moves another one when the numbers load.
+    // The tabs exist before the numbers load, so that no tab moves when they load.
     const isBegun = items.some(item => itemScore(item))
     const hasBoxScore = isBegun && this.entry?.feeds.includes('box-score')
     const hasPlays = hasBoxScore || this.#numbers?.plays !== undefined
@@ -283,7 +283,10 @@ export class FixturePageElement extends PageElement {
     this.renderRoot.querySelector('fixture-feed')?.focusItem(by)
   }
 
-  /** The dock loads after the page, so a key may be pressed before it can react. */
+  /**
+   * Starts or leaves a replay. Waits for the dock, which loads after the page, so that an early key press has an
+   * effect.
+   */
   async toggleReplay(): Promise<void> {
     await customElements.whenDefined('ff-dock')
     await this.#dockElement?.updateComplete

@@ -65,9 +65,9 @@ export class OpenedFeed extends ElementPart {
   playsAtOnce = false
   /** The `until` of the address, if it is not an instant. */
   badInstant: string | undefined
-  /** The feed, and whether it is live or replayed. */
+  /** The key of the open feed: its name, and whether it is live or replayed. */
   #opened = ''
-  /** The last displayed snapshot. It stays while the feed is reopened in another mode. */
+  /** The last displayed snapshot. It remains displayed while the feed is reopened in another mode. */
   #last: Snapshot | undefined
   target: FeedTarget | undefined
   /** Whether a feed was opened before. The embedded data is then outdated. */
@@ -95,7 +95,7 @@ export class OpenedFeed extends ElementPart {
     const isMoved = until !== this.until && until !== this.target?.until
     this.target = target
     const name = JSON.stringify([fixtureId, feed?.feedKey])
-    // Another delay changes the end of a replay.
+    // The key of a replay contains the delay, because the delay changes the end of the replay.
     const opened = `${name} ${until === undefined ? 'live' : behindSeconds}`
     if (this.#live && this.#live.behindSeconds !== behindSeconds)
       this.#live.setBehindSeconds(behindSeconds)

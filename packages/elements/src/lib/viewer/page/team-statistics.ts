@@ -11,7 +11,10 @@ export class TeamStatistics {
     this.#opened = opened
   }
 
-  /** Whether an item is one of them. Bound once, because a new function would filter every item again. */
+  /**
+   * Whether an item is among the newest statistics. The function is bound once, because a new function would filter
+   * every item again.
+   */
   readonly isNewest = ({ id }: Item): boolean => {
     const { snapshot } = this.#opened
     if (this.#snapshot !== snapshot) this.#newest = newestTeamStatistics(snapshot?.items ?? [])

@@ -15,7 +15,7 @@ export type KeyRequest =
   | { readonly kind: 'invalid' }
 
 export interface TrustedKeys {
-  /** The keys of which one must have signed a feed; undefined if a feed need not be signed. */
+  /** The trusted keys. One of them must have signed a feed; undefined if signatures are not required. */
   readonly keys: readonly string[] | undefined
   readonly request: KeyRequest | undefined
 }

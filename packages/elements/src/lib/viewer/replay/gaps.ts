@@ -1,6 +1,6 @@
 import type { Gap, TimelineInstant } from '@fixture-feed/client'
 
-/** The gap that overlaps the period during which an instant was current; the last one of several. */
+/** The last gap that overlaps the period during which an instant was current. */
 export function gapAt(
   timeline: readonly TimelineInstant[],
   gaps: readonly Gap[],

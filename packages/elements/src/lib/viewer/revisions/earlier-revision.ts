@@ -4,7 +4,7 @@ import { readTimeline } from '@fixture-feed/client/read-timeline'
 
 /**
  * The previously published revision of an item, from the replay of the feed; `undefined` if it cannot be found.
- * Usually two reads: the timeline, and the feed directly before the publication of the revision.
+ * This usually takes two reads: the timeline, and the feed directly before the publication of the revision.
  *
  * @throws {FeedError} if the service does not respond.
  */

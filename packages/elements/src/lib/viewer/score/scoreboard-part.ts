@@ -28,7 +28,7 @@ export function scoreboardPart(
   { kind, label, changedAt, details, isWide }: BoardState,
 ): TemplateResult {
   const isBefore = board === undefined && (kind === 'scheduled' || kind === 'departed')
-  // The label "Final" already shows it.
+  // The label "Final" already shows that the game is finished.
   const isSaid = kind === 'finished' && board?.isFinal === true
   const scoreOf = (side: Side): number | undefined =>
     board?.[`${side}TeamId`] === entry[`${side}Team`].id ? board[`${side}Score`] : undefined

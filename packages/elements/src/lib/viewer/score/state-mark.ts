@@ -19,7 +19,7 @@ export interface PageState {
  */
 const pulseMs = 180_000
 
-/** The state of a feed in one word. Long after its last change a live feed is shown without the pulse. */
+/** The state of a feed in one word. The dot of a live feed does not pulse if the last change is old. */
 export function stateMark(
   kind: PageState['kind'],
   label: unknown,
@@ -33,14 +33,14 @@ export function stateMark(
   )
 }
 
-/** What a page knows of its game in addition to the state of its feed. */
+/** Facts about the game of a page in addition to the state of its feed. */
 export interface KnownGame {
   readonly isReplay: boolean
   readonly score?: ItemScore | undefined
   readonly details?: FixtureDetails | undefined
 }
 
-/** The status of the game that its page shows next to the score. A game without a score has not begun. */
+/** The status that the page of a game shows next to the score. A game without a score has not begun. */
 export function pageState(
   state: PollState | undefined,
   { isReplay, score, details }: KnownGame,

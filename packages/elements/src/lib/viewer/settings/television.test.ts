@@ -31,7 +31,7 @@ test('secondsBehind() returns the age of the pictured moment, by the clock of th
   await near('Q2 5:00', 60)
   await near('Q2 6:30', 330)
   await near('Q2 9:00', 660)
-  // Assumes that the clock has run since then, which gives the latest possible moment.
+  // The result assumes that the game clock has run since the last score, which gives the latest possible moment.
   await near('Q2 4:20', 20)
 })
 
