@@ -82,6 +82,25 @@ test('changeFeed() ends if the entry that won the race never arrives', async () 
   })
 })
 
+test('appendToFeed() and appendToFixture() reject when a worker does not show the entry in time', async () => {
+  const journal = createMemoryJournal()
+  const position = await register(journal)
+  const views = await Views.open(journal, { onFailure: assert.ifError })
+  const waitForWorkers = () => new Promise<void>(() => {})
+  const writer = new ChainWriter(journal, views, { waitForWorkers, answerWithinMs: 1 })
+  const view = await views.feeds.open(feed)
+  const gap = { kind: 'gap', ...feed, from: instantOf(1), to: instantOf(2) } as const
+  await assert.rejects(writer.appendToFeed(view, gap), {
+    name: 'JournalUnavailableError',
+    reason: `the entry at position ${position + 1} was not visible within 1 ms`,
+  })
+  await assert.rejects(writer.appendToFixture({ kind: 'retirement', fixtureId }), {
+    name: 'JournalUnavailableError',
+    reason: `the entry at position ${position + 2} was not visible within 1 ms`,
+  })
+  views.close()
+})
+
 test('eraseItem() erases an item that another node published and this node has not followed yet', async () => {
   const journal = createMemoryJournal()
   await register(journal)

@@ -173,26 +173,36 @@ export class ChainWriter {
 
   /** Like `append`, but to the fixture's own chain. */
   async appendToFixture(facts: EntryFacts): Promise<Entry> {
+    const startedMs = performance.now()
     const { catalog } = this.views
     const entry = this.#entry(facts, catalog.position(facts.fixtureId))
     const accepted = await this.#journal.append(entry)
-    await this.#waitForWorkers(accepted.position)
+    const { position } = accepted
+    await this.#visibleInTime(this.#waitForWorkers(position), position, startedMs)
     return accepted
   }
 
   /**
-   * Resolves when readers of this node see everything that a view knows. An entry of this node is unsettled if the
+   * Resolves when readers of this node see everything that a view knows at the call. An entry of this node is unsettled if the
    * journal missed it and read it afterwards: readers see it together with later entries.
    *
    * @param startedMs The start of the change, as of `performance.now()`.
    * @throws {JournalUnavailableError} when the wait exceeds the time limit of the change.
    */
   async waitUntilVisible(view: FeedView, startedMs: number = performance.now()): Promise<void> {
+    const { position } = view.fold
+    const visible = async (): Promise<void> => {
+      await view.waitUntilVisible()
+      await this.#waitForWorkers(position)
+    }
+    await this.#visibleInTime(visible(), position, startedMs)
+  }
+
+  #visibleInTime(visible: Promise<void>, position: Position, startedMs: number): Promise<void> {
     const limitMs = this.#answerWithinMs
     const ms = Math.max(0, startedMs + limitMs - performance.now())
-    const reason = `the entry at position ${view.fold.position} was not visible within ${limitMs} ms`
-    await endingWithin(view.waitUntilVisible(), { ms, reason })
-    await this.#waitForWorkers(view.fold.position)
+    const reason = `the entry at position ${position} was not visible within ${limitMs} ms`
+    return endingWithin(visible, { ms, reason })
   }
 
   #followedInTime(followed: Promise<void>, position: Position): Promise<void> {

@@ -71,7 +71,7 @@ export interface WriterCalls extends JournalCalls, VisibilityCalls {
 export const pageLength = 64
 
 /** The common part of `process` in a child, and of a child in its parent. */
-interface Channel {
+export interface Channel {
   readonly connected: boolean
   readonly send?:
     | ((message: object, handle: undefined, options: undefined, onSent: () => void) => boolean)

@@ -1,12 +1,18 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Entry, Position } from '@fixture-feed/journal/entry'
+import type { Chain, Entry, Position } from '@fixture-feed/journal/entry'
 import type { EntryContext } from '@fixture-feed/journal/journal'
 import type { ServiceEvents } from '../observe/events.ts'
 import type { LookUp } from '../relay/on-demand-upstream.ts'
 import type { ReadableJournal } from '../snapshot/views.ts'
-import { connectProcess, type WorkerCalls, type WorkerSettings, type WriterCalls } from './calls.ts'
+import {
+  type Channel,
+  connectProcess,
+  type WorkerCalls,
+  type WorkerSettings,
+  type WriterCalls,
+} from './calls.ts'
 import { EntrySender } from './entry-sender.ts'
 import { forReaders, journalCalls } from './remote-journal.ts'
 
@@ -17,10 +23,21 @@ export interface WorkerGroupOptions {
   readonly events: ServiceEvents
   /** Requests from the upstream of a relay. Absent if the service is not a relay. */
   readonly lookUp?: LookUp | undefined
+  /** Starts the process of a worker. By default the main file of a worker is run. */
+  readonly startProcess?: (() => WorkerProcess) | undefined
+}
+
+/** The part of a `ChildProcess` that a group uses. */
+export interface WorkerProcess extends Channel {
+  readonly pid?: number | undefined
+  kill(signal: 'SIGKILL'): unknown
+  disconnect(): void
+  once(event: 'disconnect', listener: () => void): unknown
+  once(event: 'exit', listener: (code: number | null, signal: string | null) => void): unknown
 }
 
 interface Worker {
-  readonly child: ChildProcess
+  readonly child: WorkerProcess
   readonly gone: Promise<void>
   readonly calls: WorkerCalls
   /** Passes on the entries of the journal. */
@@ -30,8 +47,11 @@ interface Worker {
   readonly unseen: Map<Position, Promise<void>>
 }
 
-/** A worker in which a change does not become visible within this time is killed and replaced. */
-const stuckAfterMs = 5_000
+/**
+ * A worker in which a change does not become visible within this time is killed and replaced. A change waits 5 s by
+ * default, so a worker that hangs delays its response and does not prevent it.
+ */
+const stuckAfterMs = 4_000
 /** A worker that never listened is replaced after this delay; any other immediately. */
 const restartDelayMs = 1_000
 const metricsTimeoutMs = 2_000
@@ -51,8 +71,10 @@ export class WorkerGroup {
   readonly #ready = new Set<Worker>()
   readonly #unfollow: () => void
   #settings: Omit<WorkerSettings, 'isBlank'>
-  /** Resolves when the clients of all workers see the entries that are settled. */
-  #settled: Promise<unknown> = Promise.resolve()
+  /** The entries that no worker may show before the journal is settled. */
+  #unsettled: Position[] = []
+  /** Pending while there are such entries. */
+  #settling: PromiseWithResolvers<void> | undefined
   #isStopping = false
 
   private constructor(options: WorkerGroupOptions) {
@@ -60,10 +82,8 @@ export class WorkerGroup {
     this.#settings = options.settings
     this.#unfollow = options.journal.follow((entry, context) => this.#show(entry, context), {
       // A worker that ends misses nothing: its replacement reads everything from the journal.
-      onSettled: () => {
-        this.#settled = this.#callEach(({ sender }) => sender.settle())
-      },
-      onBroken: chain => void this.#callEach(({ sender }) => sender.break(chain)),
+      onSettled: () => this.#settle(),
+      onBroken: chain => this.#break(chain),
     })
   }
 
@@ -90,7 +110,10 @@ export class WorkerGroup {
     return this.#ready.size
   }
 
-  /** Resolves when the entries at `from` to `to` are visible in every listening worker. */
+  /**
+   * Resolves when the entries at `from` to `to` are visible in every listening worker. Does not wait for the journal to
+   * settle.
+   */
   async waitUntilVisible(from: Position, to: Position = from): Promise<void> {
     const isAwaited = (position: Position): boolean => position >= from && position <= to
     const stuck = setTimeout(() => this.#endStuck(isAwaited), stuckAfterMs)
@@ -119,16 +142,16 @@ export class WorkerGroup {
   }
 
   #add(): Worker {
-    const child = fork(workerModule, {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
+    const { startProcess = forkWorker } = this.#options
+    const child = startProcess()
     const { journal, events, lookUp = async () => 'full' } = this.#options
     const calls = connectProcess<WorkerCalls>(child, {
       ...journalCalls(journal),
       waitUntilVisible: async (from, to) => {
+        // A worker that starts while entries are unsettled reads them from the journal, so it listens afterwards.
+        while (this.#unsettled.some(position => position >= from && position <= to))
+          await this.#settling?.promise
         await this.waitUntilVisible(from, to)
-        await this.#settled
       },
       reportFailure: async (where, reason) => events.failed(new Error(reason), where),
       lookUp,
@@ -154,21 +177,41 @@ export class WorkerGroup {
     return worker
   }
 
-  #callEach(call: (worker: Worker) => Promise<void>): Promise<unknown> {
-    return Promise.all([...this.#workers].map(worker => call(worker).catch(() => {})))
-  }
-
   #show(entry: Entry, context: EntryContext): void {
     const { position } = entry
-    const readable = forReaders(entry)
-    for (const { gone, sender, unseen } of this.#workers) {
-      // A worker that exits delays no publication: its replacement reads everything from the journal.
-      const shown = sender.show(readable, context).catch(() => gone)
-      unseen.set(
-        position,
-        shown.finally(() => unseen.delete(position)),
-      )
+    if (!context.isSettled) {
+      this.#unsettled.push(position)
+      this.#settling ??= Promise.withResolvers()
     }
+    const readable = forReaders(entry)
+    for (const worker of this.#workers)
+      addUnseen(worker, position, worker.sender.show(readable, context))
+  }
+
+  /** Unsettled entries are visible in a worker when it knows them and has settled. */
+  #settle(): void {
+    const positions = this.#unsettled
+    this.#unsettled = []
+    for (const worker of this.#workers) {
+      const settled = worker.sender.settle()
+      // The promise is awaited for each position, of which there may be none.
+      settled.catch(() => {})
+      for (const position of positions) {
+        const known = worker.unseen.get(position)
+        addUnseen(
+          worker,
+          position,
+          settled.then(() => known),
+        )
+      }
+    }
+    this.#settling?.resolve()
+    this.#settling = undefined
+  }
+
+  #break(chain: Chain): void {
+    // A worker that exits misses nothing.
+    for (const { sender } of this.#workers) sender.break(chain).catch(() => {})
   }
 
   #endStuck(isAwaited: (position: Position) => boolean): void {
@@ -188,6 +231,23 @@ export class WorkerGroup {
     if (wasListening) restart()
     else setTimeout(restart, restartDelayMs).unref()
   }
+}
+
+function forkWorker(): WorkerProcess {
+  return fork(workerModule, {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
+
+/** A worker that exits delays no publication: its replacement reads everything from the journal. */
+function addUnseen({ unseen, gone }: Worker, position: Position, shown: Promise<void>): void {
+  const seen = shown
+    .catch(() => gone)
+    .finally(() => {
+      if (unseen.get(position) === seen) unseen.delete(position)
+    })
+  unseen.set(position, seen)
 }
 
 function unseenOf(
