@@ -19,7 +19,7 @@ try {
   await stage.machine.stop()
   const { page } = await stage.open('anna', { viewport, colorScheme: 'light' })
   const at = createDeskEditing(stage, page)
-  // The item about the last break has the most revisions.
+  // An item about a break has a headline, key takeaways and an outlook.
   const { items } = await stage.service.snapshot(pulse)
   const item = items.findLast(({ definitionKey }) => /timeout-quarter-halftime/.test(definitionKey))
   if (item === undefined) throw new Error('The game has no break')
@@ -59,8 +59,16 @@ try {
   await at.startEdit(item.id)
   const outlook = at.editor().getByLabel('What to watch next', { exact: true })
   await outlook.fill(`${await outlook.inputValue()} Both benches are short tonight.`)
-  await at.headline().fill('All square at 74 with 7:15 left in the third quarter')
-  await at.editor().getByRole('region', { name: 'Preview' }).getByText('All square').waitFor()
+  // The edit changes one word, so that the picture still matches the score of the game.
+  const published = await at.headline().inputValue()
+  const edited = published.replace(/\bup\b/, 'ahead')
+  if (edited === published) throw new Error(`The headline has no lead to reword: "${published}"`)
+  await at.headline().fill(edited)
+  await at
+    .editor()
+    .getByRole('region', { name: 'Preview' })
+    .getByText(/\bahead\b/)
+    .waitFor()
   await picture('desk-edit')
 
   await page.keyboard.press('Control+Enter')
