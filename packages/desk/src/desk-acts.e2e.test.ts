@@ -275,6 +275,15 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await policy(), 'no-store')
     await end.getByRole('button', { name: 'Cancel' }).click()
     await end.waitFor({ state: 'detached' })
+    const settings = { state: 'finished', definitions: null }
+    await stage.service.operate('ben', pulse, 'PUT', 'settings', settings)
+    await page.getByRole('button', { name: 'New item' }).click()
+    await page.getByRole('button', { name: 'Reopen coverage…' }).waitFor()
+    const reopened = { ...settings, state: 'live' }
+    await stage.service.operate('ben', pulse, 'PUT', 'settings', reopened)
+    // The queue replaces the panel that closes.
+    await page.getByRole('button', { name: 'New item' }).click()
+    await page.getByRole('button', { name: 'End coverage…' }).waitFor()
   })
 
   test('Health shows rejections with their reasons', async () => {

@@ -28,9 +28,9 @@ export class NewItemElement extends FeedPart {
   }
 
   protected override async read(): Promise<void> {
-    const { api, id } = this.desk
-    const { definitions } = await api.readSettings(id)
-    this.#definitions = definitions ?? (await api.readDefinitions())
+    const { desk } = this
+    const { definitions } = await desk.readSettings()
+    this.#definitions = definitions ?? (await desk.api.readDefinitions())
   }
 
   #begin(name: DefinitionId): Promise<void> {

@@ -38,8 +38,7 @@ export class CoveragePanelElement extends FeedPart {
   }
 
   protected override async read(): Promise<void> {
-    const { desk } = this
-    desk.useSettings(await desk.api.readSettings(desk.id))
+    await this.desk.readSettings()
   }
 
   #feedBoxes(): unknown {

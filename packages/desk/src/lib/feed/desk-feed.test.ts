@@ -85,3 +85,31 @@ test('DeskFeed ignores a late list of proposals after a newer equal one', async 
   await settled()
   assert.deepEqual(desk.holds, [])
 })
+
+test('readSettings() updates the state, but not with a response older than a write', async t => {
+  const responses: ((state: string) => void)[] = []
+  const desk = openDesk(t, async url => {
+    if (!String(url).endsWith('/settings')) return nothingPublished()
+    const { promise, resolve } = Promise.withResolvers<string>()
+    responses.push(resolve)
+    return Response.json({ state: await promise, definitions: null })
+  })
+  const settled = () => new Promise(resolve => setImmediate(resolve))
+  await settled()
+  const [atOpening = assert.fail()] = responses.splice(0)
+  const read = desk.readSettings()
+  await settled()
+  const [later = assert.fail()] = responses.splice(0)
+  later('finished')
+  await read
+  assert.equal(desk.state, 'finished')
+  atOpening('live')
+  await settled()
+  assert.equal(desk.state, 'finished')
+  const beforeWrite = desk.readSettings()
+  await settled()
+  desk.useSettings({ state: 'live', definitions: null })
+  responses[0]?.('finished')
+  await beforeWrite
+  assert.equal(desk.state, 'live')
+})

@@ -60,6 +60,9 @@ export class DeskFeed extends DeskActions {
   /** Sequence numbers of the reads of holds: the last started and the last accepted one. */
   #begun = 0
   #taken = 0
+  /** Sequence numbers of the reads and writes of the settings: the last started and the last accepted one. */
+  #settingsBegun = 0
+  #settingsTaken = 0
   /** Why only a relay may change the feed; `undefined` if editors may. */
   #relayed: string | undefined
   readonly #endReading: () => void
@@ -180,10 +183,17 @@ export class DeskFeed extends DeskActions {
     this.blobs.close()
   }
 
-  useSettings({ state }: FeedSettings): void {
-    if (state === this.state) return
-    this.state = state
-    this.changed()
+  /** Reads the settings of the feed. Another editor may have ended its coverage, so `state` follows each read. */
+  async readSettings(): Promise<FeedSettings> {
+    const begun = ++this.#settingsBegun
+    const settings = await this.api.readSettings(this.id)
+    this.#acceptSettings(settings, begun)
+    return settings
+  }
+
+  /** Accepts the settings that this page has just written. */
+  useSettings(settings: FeedSettings): void {
+    this.#acceptSettings(settings, ++this.#settingsBegun)
   }
 
   show(side: Side): void {
@@ -241,6 +251,15 @@ export class DeskFeed extends DeskActions {
     return { status: response.status, headers: response.headers, json: shown }
   }
 
+  /** Ignores a response that is older than the last accepted one. */
+  #acceptSettings({ state }: FeedSettings, begun: number): void {
+    if (begun < this.#settingsTaken) return
+    this.#settingsTaken = begun
+    if (state === this.state) return
+    this.state = state
+    this.changed()
+  }
+
   async #readHolds(): Promise<void> {
     const { api } = this
     const begun = ++this.#begun
@@ -280,9 +299,10 @@ export class DeskFeed extends DeskActions {
     const { fixtureId } = this.id
     const settings = await Promise.allSettled(
       this.#gameFeeds.map(async ({ feedKey }) => {
-        const settings = await this.api.readSettings({ fixtureId, feedKey })
-        const { language } = settings
-        if (feedKey === this.id.feedKey) this.useSettings(settings)
+        const isOwn = feedKey === this.id.feedKey
+        const { language } = await (isOwn
+          ? this.readSettings()
+          : this.api.readSettings({ fixtureId, feedKey }))
         return [feedKey, language] as const
       }),
     )

@@ -50,14 +50,15 @@ export class HoldsPanelElement extends FeedPart {
   }
 
   protected override async read(): Promise<void> {
-    const { api, id, rights } = this.desk
+    const { desk } = this
+    const { api, id, rights } = desk
     const [{ definitions }, { changes }] = await Promise.all([
-      api.readSettings(id),
+      desk.readSettings(),
       api.readFeedHistory(id),
     ])
     const names: readonly DefinitionId[] = definitions ?? (await api.readDefinitions())
     this.#definitions = [...new Set(names.map(({ definitionKey }) => definitionKey))]
-    const others = new Set([...changes, ...this.desk.proposals].flatMap(({ by }) => by ?? []))
+    const others = new Set([...changes, ...desk.proposals].flatMap(({ by }) => by ?? []))
     others.delete(rights.name)
     this.#others = [...others]
   }
