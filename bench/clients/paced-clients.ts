@@ -43,7 +43,7 @@ process.stdout.write(
   })}\n`,
 )
 
-/** Sends due polls, as far as connections are free. */
+/** Sends the due polls for which a connection is free. */
 function send(): void {
   while (sent < waiting.length) {
     const client = idle.shift()

@@ -12,7 +12,7 @@ export interface PollWorkload {
   readonly connections: number
 }
 
-/** 304 at several numbers of connections, and 200 of several sizes in both codings. */
+/** The workloads: 304 responses at several numbers of connections, and 200 responses of several sizes in both codings. */
 export function pollWorkloads(): readonly PollWorkload[] {
   const unchanged = { bytes: 30_000, status: 304, coding: 'identity' } as const
   const workloads: PollWorkload[] = [64, 1, 1000].map(connections => ({
@@ -38,7 +38,7 @@ export function pollName({ bytes, status, coding, connections }: PollWorkload): 
   return `200 of ${bytes / 1000} kB, ${coding}, ${clients}`
 }
 
-/** The same polls of every running server. */
+/** A contest in which every running server receives the same polls. */
 export function pollContest(
   workload: PollWorkload,
   running: ReadonlyMap<Target, RunningTarget>,
@@ -57,7 +57,7 @@ const costRate = 10_000
 
 export const costName: string = `304, 64 connections, processor time at ${costRate} polls a second`
 
-/** The same 304s of every running server at the same rate: each server does the same work, and none is saturated. */
+/** A contest of 304 responses at one fixed rate, so that each running server does the same work and none is saturated. */
 export function costContest(running: ReadonlyMap<Target, RunningTarget>): Contest {
   return {
     id: 'cost-304',

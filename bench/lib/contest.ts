@@ -5,12 +5,12 @@ import { type Spread, spreadOf } from './statistics.ts'
 export interface Contestant {
   readonly name: string
   readonly version: string
-  /** The contestant with the same work and without the additional load of this one, such as publications. */
+  /** The name of the contestant that does the same work without the additional load, such as publications. */
   readonly unburdened?: string | undefined
   measure(seconds: number): Promise<LoadResult>
 }
 
-/** The same work by several servers, compared with the first one. */
+/** A comparison in which several servers do the same work. Each is compared with the first one. */
 export interface Contest extends ContestFacts {
   readonly contestants: readonly Contestant[]
 }
@@ -20,7 +20,7 @@ export interface ContestFacts {
   /** The contestant's name in the report's summary, and the name of its chart. */
   readonly id: string
   readonly name: string
-  /** Explanation of its figures. */
+  /** Explanation of the contest's figures. */
   readonly note?: string | undefined
   /**
    * The compared figure: the rate of requests, the 99th percentile of latency, or processor time per response. The last
@@ -76,7 +76,7 @@ export async function runContest(
   return { result: { ...facts, contenders }, failures }
 }
 
-/** The ratio of two contestants' figures, round by round: only within a round was the machine the same for both. */
+/** The ratio of two contestants' figures, computed per round because the speed of the machine varies between rounds. */
 export function ratioOf(
   figure: (result: LoadResult) => number,
   { rounds }: Contender,

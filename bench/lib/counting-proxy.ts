@@ -22,7 +22,7 @@ export interface CountingProxy {
 }
 
 export interface CountingProxyOptions {
-  /** Whether the list of changes is a 404, as at a service without it. */
+  /** Whether the proxy answers requests for the list of changes with 404, like a service without the list. */
   readonly hidesList: boolean
 }
 

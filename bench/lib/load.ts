@@ -20,7 +20,7 @@ export interface LoadRequests {
   readonly measured: string
   /** The first request of each connection. */
   readonly first?: string | undefined
-  /** Every `each`-th request. */
+  /** A request that replaces every `each`-th request. */
   readonly inBetween?: { readonly each: number; readonly text: string } | undefined
 }
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 /** Options of polling clients. */
 export interface PollingOptions {
   readonly coding?: 'identity' | 'gzip'
-  /** Whether they send the tag of the last response. */
+  /** Whether the clients send the entity tag of the last response. */
   readonly follows?: boolean
 }
 

@@ -77,7 +77,7 @@ function readFacts(pid: number): ProcessFacts | undefined {
   } catch {
     return undefined
   }
-  // The fields after the name of the program, which may contain any characters.
+  // The fields are read after the last parenthesis, because the name of the program may contain any characters.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return {
     pid,

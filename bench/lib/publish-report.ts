@@ -128,7 +128,7 @@ function scaleSection(scale: ScaleReport): string | undefined {
   return section(name, title, { note: finding, table: scaleTable(scale) })
 }
 
-/** `undefined` for a report that is not shown. */
+/** The section of a report; `undefined` if the report is not shown. */
 function section(
   id: string,
   title: string,

@@ -13,7 +13,7 @@ export interface BenchReport {
   readonly contests: readonly ContestResult[]
 }
 
-/** A figure as a function of a size, or one for each of several variants, as a script measured it. */
+/** The measurements of one script: a figure for each size, or a figure for each variant. */
 export interface ScaleReport {
   /** The name of the script. */
   readonly name: string

@@ -121,7 +121,10 @@ function contentOf(item: object, revision: number): object {
   return { ...content, summary }
 }
 
-/** The remaining rate of 304s, and the growth of p99, when changes are read as deltas instead of gzip. */
+/**
+ * The effect on polls of another feed when changes are read as deltas instead of gzip: the ratio of the rates of
+ * 304s, and the ratio of their p99 latencies.
+ */
 async function pollsBeside(
   directory: string,
   items: number,

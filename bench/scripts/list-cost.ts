@@ -12,7 +12,10 @@ import { median } from '../lib/statistics.ts'
 // one client that waits for it, and with many.
 const { readers, rounds, most } = readOptions({ readers: 1_000, rounds: 40, most: 5_000 })
 
-/** The list creates versions at least 250 ms apart. Then the next publication creates one immediately. */
+/**
+ * A pause after which the next publication creates a version of the list immediately: versions are created at least
+ * 250 ms apart.
+ */
 const versionPauseMs = 300
 
 interface Cost {

@@ -5,8 +5,8 @@ import { endChild, freePort, loadCore, spawnPinned } from '../lib/processes.ts'
 import { progress, readOptions, runScale } from '../lib/scale-run.ts'
 import { median } from '../lib/statistics.ts'
 
-// Processor time from the start of a process until its first response with status 200, in turns with an empty Node
-// process. Compiled code is cached by the start before, as for every start but the first on a machine.
+// Processor time from the start of a process until its first response with status 200, measured alternately with an
+// empty Node process. The previous start has cached the compiled code, as on every machine after its first start.
 
 const { rounds } = readOptions({ rounds: 9 })
 

@@ -19,7 +19,7 @@ const facts = {
   version: () => versionOf(findProgram('nginx') ?? '', '-v').replace(/^.*nginx\//, ''),
 }
 
-/** nginx with the snapshot as a file and its gzip next to it, which it never checks again. */
+/** nginx with the snapshot as a file and its gzip next to it. It never checks these files again. */
 export const nginx: Target = { ...facts, start: served => startWithSnapshot(served, '1h') }
 
 /** nginx that checks after one second whether the file has changed, so clients see a change up to one second late. */
@@ -49,9 +49,9 @@ export interface NginxOptions {
   /** The folder of the files. */
   readonly root: string
   readonly port: number
-  /** Time for which it considers an opened file current. */
+  /** Time for which nginx considers an opened file current. */
   readonly validity: string
-  /** Number of files that it keeps open. */
+  /** Number of files that nginx keeps open. */
   readonly files: number
 }
 

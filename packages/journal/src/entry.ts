@@ -89,7 +89,7 @@ export type EntryFacts =
       readonly kind: 'fixture'
       readonly fixtureId: string
       readonly fixture: Omit<FixtureRegistration, 'details'>
-      /** The content of the registration that the index entry lacks. */
+      /** The fields of the registration that the index entry does not contain. */
       readonly details?: FixtureDetails | undefined
       readonly origin?: 'published' | undefined
     }
@@ -120,8 +120,8 @@ export type EntryFacts =
       readonly feedKeys: readonly string[]
     }
   /**
-   * All earlier entries of this chain were deleted. Only followers receive it: reads skip it, and the next entry
-   * names 0.
+   * All earlier entries of this chain were deleted. Only followers receive this entry: reads skip it, and the next
+   * entry of the chain has `previous` 0.
    */
   | { readonly kind: 'purged'; readonly fixtureId: string }
   | (FeedId & { readonly kind: 'purged' })
@@ -157,8 +157,8 @@ export type EntryFacts =
         /** The name of the operator token that approved it, if a hold had kept it back. */
         readonly approvedBy?: string | undefined
         /**
-         * The part of the publication that a hold keeps back. Proposals for its own items and withdrawals are
-         * removed.
+         * The part of the publication that a hold keeps back. Earlier proposals for the items that this entry
+         * publishes or withdraws are removed.
          */
         readonly proposals?: readonly Proposed[] | undefined
         readonly heldBy?: HeldBy
@@ -172,7 +172,7 @@ export type EntryFacts =
       })
   /** A publication that changed nothing and carried an `Idempotency-Key`. Changes no snapshot. */
   | (FeedId & { readonly kind: 'receipt'; readonly receipt: Receipt })
-  /** A hold was set by the named token, replacing one with the same id, or ended. Changes no snapshot. */
+  /** A hold was set or ended by the token `by`. A new hold replaces a hold with the same id. Changes no snapshot. */
   | (FeedId &
       StatesPendingCount & {
         readonly kind: 'hold'
@@ -183,7 +183,7 @@ export type EntryFacts =
         readonly rule: HoldBody | null
         /** The items whose proposals are dropped together with the hold. */
         readonly dropped?: readonly string[] | undefined
-        /** The tokens with changes that it keeps back from the start. */
+        /** The tokens whose pending changes the hold keeps back from its start. */
         readonly heldTokens?: readonly string[] | undefined
       })
   /** A change became pending, was dropped, or got other evidence. Changes no snapshot. */

@@ -44,7 +44,7 @@ async function readCheckpoint(file: string): Promise<string | undefined> {
   }
 }
 
-/** A reader finds either the previous checkpoint or this one, never a partial one. */
+/** Writes a checkpoint atomically: a reader finds either the previous checkpoint or the new one. */
 async function writeCheckpoint(file: string, checkpoint: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(`${file}.new`, checkpoint)

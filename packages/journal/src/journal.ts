@@ -17,8 +17,8 @@ export interface FollowOptions {
 
 export interface EntryContext {
   /**
-   * False for an entry of a past that was incomplete when it was read: a later erasure may have changed it, so the state
-   * up to this entry was never visible anywhere. `onSettled` is called when the state is current again.
+   * False for an entry that was missed and read later. A later erasure may already have changed it, so the state up
+   * to this entry may never have been visible to a reader. `onSettled` is called when the state is current again.
    */
   readonly isSettled: boolean
 }
@@ -56,8 +56,8 @@ export interface Journal extends JournalReader, JournalWriter, FollowableJournal
   readonly health: JournalHealth
 
   /**
-   * Whether nothing was ever appended. Left out by engines whose emptiness proves nothing: where several processes share a
-   * store, an empty store may have replaced another one by mistake.
+   * Whether nothing was ever appended. Absent in engines whose store is shared by several processes, because an empty
+   * store may have replaced the real one by mistake.
    */
   readonly isBlank?: boolean
 

@@ -4,18 +4,19 @@
  *
  * - **One holder.** At any time at most one process considers itself the holder. A process that was suspended is an
  *   exception: until it notices, there may be two, so the holder's task must be safe when performed twice.
- * - **Takeover.** If a holder dies or cannot perform the task, another process takes over within 10 s; if it releases the lease, immediately.
+ * - **Takeover.** If a holder dies or cannot perform the task, another process takes over within 10 s; if it releases
+ *   the lease, immediately.
  * - **Checkpoint.** The next holder receives a checkpoint of its predecessor that is at most 10 s older than its end.
  */
 export interface Lease {
   /** Requests the lease from now on. Resolves after the first attempt, which has called `taken` if it succeeded. */
   ask(holder: LeaseHolder): Promise<void>
   /**
-   * Releases the lease with a last checkpoint, and requests it no more. Resolves also if the engine cannot be
+   * Releases the lease with a last checkpoint, and stops requesting it. Resolves also if the engine cannot be
    * reached.
    */
   release(): Promise<void>
-  /** The reason why the engine does not answer at the moment, for engines that can be away. */
+  /** The reason why the engine does not respond at the moment, for engines that can become unavailable. */
   readonly trouble?: string | undefined
 }
 
@@ -28,8 +29,8 @@ export interface LeaseHolder {
   /** Called with each new checkpoint of another process that holds the lease. */
   seen(checkpoint: string): void
   /**
-   * Whether the process can perform the task now. A process that cannot does not get the lease, and releases it after some
-   * seconds. Left out: always.
+   * Whether the process can perform the task now. A process that cannot perform it does not acquire the lease, and
+   * releases a lease that it holds after some seconds. Default: always able.
    */
   isAble?(): boolean
   /** Returns the current checkpoint for the next holder. Called every few seconds while the lease is held. */

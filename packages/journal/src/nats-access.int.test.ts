@@ -16,7 +16,7 @@ import {
 } from '@fixture-feed/test-support/nats-servers'
 import { type NatsJournalOptions, openNatsJournal } from './nats-journal.ts'
 
-/** Longer than any start takes that is not to wait for servers. */
+/** A limit longer than any start that does not wait for servers. */
 const patienceMs = 30_000
 
 type Access = Omit<NatsJournalOptions, 'stream'>

@@ -16,7 +16,7 @@ import { appendUntilAccepted } from './lib/testing/append-until-accepted.ts'
 import { publishRaw } from './lib/testing/publish-raw.ts'
 import { openNatsJournal } from './nats-journal.ts'
 
-/** Three servers keep the stream, and each racer talks to another one of them. */
+/** Three servers store the stream, and each racer is connected to a different server. */
 suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async () => {
   const servers = await startNatsServers({ after }, { count: 3, isolatable: true })
   const urls = servers.map(({ url }) => url)

@@ -32,7 +32,7 @@ export interface NatsJournalOptions extends StreamJournalOptions {
   readonly onProgress?: ((progress: string) => void) | undefined
   /** Called with the reason when opening has to wait for the servers; again only when the reason changes. */
   readonly onTrouble?: ((reason: string) => void) | undefined
-  /** The longest that each step of opening waits for the servers, in milliseconds. The default is no limit. */
+  /** Maximum wait of each step of opening for the servers, in milliseconds. No limit by default. */
   readonly limitMs?: number | undefined
   /** Abandons opening the journal. */
   readonly signal?: AbortSignal | undefined
@@ -42,11 +42,11 @@ export interface NatsJournalOptions extends StreamJournalOptions {
  * Opens a journal in a JetStream stream. Any number of processes may have it open and append to it. Resolves when
  * everything stored in the stream has been followed.
  *
- * **Identity** is narrower than in `Journal`: an accepted id is recognized when its entry comes again with the same
- * predecessor; otherwise only among the last 100,000 entries accepted since this journal was opened.
+ * **Identity** is narrower than in `Journal`: an accepted id is recognized when its entry is appended again with the
+ * same predecessor; otherwise only among the last 100,000 entries accepted since this journal was opened.
  *
- * @throws {JournalUnavailableError} when the servers refuse the credentials, have no stream of that name, or have one with
- * other settings: each is named.
+ * @throws {JournalUnavailableError} if the servers refuse the credentials, have no stream of that name, or have one
+ * with other settings: the message names each setting.
  */
 export function openNatsJournal(options: NatsJournalOptions): Promise<NatsJournal> {
   const patience: Patience = reportingOnce(options)
@@ -61,7 +61,7 @@ export function openNatsJournal(options: NatsJournalOptions): Promise<NatsJourna
 
 export interface NatsStream {
   readonly stream: string
-  /** False where the stream existed, with the settings that a journal needs. */
+  /** False if the stream already existed with the required settings. */
   readonly isNew: boolean
   readonly replicas: number
 }

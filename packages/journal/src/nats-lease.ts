@@ -25,8 +25,8 @@ export interface LeaseTimes {
   /** If a holder could not renew the lease for this time, it considers the lease lost. */
   readonly lostAfterMs: number
   /**
-   * If a lease was not renewed for this time, it may be taken. The time is longer than `lostAfterMs`, so the holder
-   * has given it up before.
+   * If a lease was not renewed for this time, it may be taken. The time is longer than `lostAfterMs`, so the previous
+   * holder has already given up the lease.
    */
   readonly freeAfterMs: number
 }
@@ -90,7 +90,7 @@ class NatsLease implements Lease {
   readonly #createStream: () => Promise<void>
   readonly #me: string
   #holder: LeaseHolder | undefined
-  /** The last message known, and when it was first seen. */
+  /** The position of the last known message, and the time when it was first seen. */
   #position: number | undefined
   #seenAt = 0
   #isHeld = false
@@ -147,7 +147,7 @@ class NatsLease implements Lease {
     return this.#ticking
   }
 
-  /** Never rejects: where the servers do not answer, the next tick asks again. */
+  /** Never rejects: if the servers do not respond, the next tick retries. */
   async #renewOrLook(): Promise<void> {
     const { runtime } = this.#jetStream
     const isAble = this.#holder?.isAble?.() ?? true
@@ -209,7 +209,7 @@ class NatsLease implements Lease {
     return (await manager.streams.info(stream)).state.last_seq === 0
   }
 
-  /** Returns whether the lease is now this process's: for a time that counts from the start of the request. */
+  /** Returns whether this process now holds the lease. The time of the lease counts from the start of the request. */
   async #store(checkpoint: string, isReleased = false): Promise<boolean> {
     const { client, runtime, manager, stream } = this.#jetStream
     const startedAt = runtime.elapsedMs()

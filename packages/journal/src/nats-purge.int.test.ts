@@ -45,7 +45,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     await connection.close()
   }
 
-  /** A stream with a fixture whose purge is in the journal, not done yet. */
+  /** A stream with a fixture whose purge is accepted and unfinished. */
   async function beginPurge(t: TestContext, options?: Partial<NatsJournalOptions>) {
     const stream = `purged-${randomUUID()}`
     const one = await open(t, stream, options)
@@ -154,7 +154,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     await later.append(newEntry(sample.publication(pulse, ['new'])))
   })
 
-  /** Stores a copy once more that a scrub made, as a scrub on another node would that comes late. */
+  /** Stores a scrubbed copy again, as a late scrub on another node would. */
   async function copyLater({ stream, client, manager }: JetStream): Promise<() => Promise<void>> {
     const subject = scrubbedSubject(stream, chainToken(pulse))
     const copy = await manager.streams.getMessage(stream, { last_by_subj: subject })

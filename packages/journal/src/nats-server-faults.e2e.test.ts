@@ -1,6 +1,6 @@
 /**
- * Faults that only real servers decide. Each test has a cluster of three servers, and waits most of the time for their
- * elections.
+ * Faults whose outcome depends on real servers. Each test has a cluster of three servers, and waits most of the time
+ * for their elections.
  */
 import assert from 'node:assert/strict'
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ suite(
       flipBit(follower, second?.position ?? 0)
       await follower.start()
       const whole = await readFixtures(journal)
-      // The servers choose at random from which of them a node is followed and read.
+      // The servers choose at random which of them delivers the records to a node.
       const late = await Promise.all(Array.from({ length: 6 }, () => open()))
       for (const each of late) {
         assert.deepEqual(await readFixtures(each), whole)

@@ -227,7 +227,7 @@ async function openJournal(
   return { journal, file: join(directory, 'journal.sqlite') }
 }
 
-/** A directory with a closed journal of 100 entries in a chain, of a megabyte. */
+/** A directory with a closed journal of a megabyte: 100 entries in one chain. */
 async function largeJournal(): Promise<string> {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
@@ -248,7 +248,7 @@ function lockDatabase(t: TestContext, file: string): DatabaseSync {
   return database
 }
 
-/** Like a bad disk, without breaking the structure around it. */
+/** Changes a text as a bad disk may, without damage to the structure around it. */
 function changeText(file: string, position: number): void {
   using other = new DatabaseSync(file)
   other.exec(`UPDATE entry SET text = replace(text, 'About', 'aBOUT') WHERE position = ${position}`)

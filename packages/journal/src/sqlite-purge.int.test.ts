@@ -45,7 +45,7 @@ test('purge() leaves no text of the fixture in any file, and the file shrinks', 
   assert.deepEqual(filesWith(directory, 'goshawk'), ['journal.sqlite'])
   const again = await openSqliteJournal({ directory })
   await again.remove(purge)
-  // Also while it is open.
+  // The text is also removed while the journal is open.
   assert.deepEqual(filesWith(directory, 'goshawk'), [])
   await again.close()
   assert.deepEqual(filesWith(directory, 'goshawk'), [])
@@ -75,7 +75,7 @@ test('purge() is finished by the next process after any interruption', async t =
   const journal = await openSqliteJournal({ directory })
   const purge = await appendHistory(journal)
   await journal.close()
-  // Half of it was deleted when its process was killed.
+  // The state after a process was killed in the middle of the purge.
   const database = new DatabaseSync(join(directory, 'journal.sqlite'))
   database.exec('DELETE FROM entry WHERE position > 10 AND position < 20')
   database.close()

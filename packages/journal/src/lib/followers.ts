@@ -6,7 +6,7 @@ interface Follower extends FollowOptions {
 }
 
 export class Followers {
-  // Each call of `add` creates its own object: the same function may follow twice and stop once.
+  // Each call of `add` creates a separate object, because the same function may be added twice and removed once.
   readonly #followers = new Set<Follower>()
 
   add(onEntry: OnEntry, options: FollowOptions = {}): () => void {

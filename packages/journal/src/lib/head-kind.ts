@@ -29,7 +29,7 @@ export const headKinds: { readonly [Kind in EntryKind]: HeadKind | undefined } =
 }
 
 /**
- * Stores the head that an entry becomes among the heads of all chains, with keys such as `publication
+ * Adds an entry to the heads of all chains, under a key such as `publication
  * ["f1","pulse"]`.
  */
 export function noteHead(

@@ -4,8 +4,8 @@ import type { ErasedContent, Purge, Removal, Scrub } from '../journal.ts'
 import type { EntryText } from './entry-text.ts'
 
 /**
- * The two spellings of an id in the text of an entry, one of which occurs if the entry names it: as `JSON.stringify`
- * writes it, and the same within a nested JSON text, such as the response in a receipt.
+ * The two spellings of an id in the text of an entry: as `JSON.stringify` writes it, and escaped again within a
+ * nested JSON text, such as the response in a receipt. If the entry names the id, one of them occurs.
  */
 export function idTexts(itemId: string): readonly [string, string] {
   const spelled = JSON.stringify(itemId)
@@ -21,7 +21,7 @@ export function scrubText(text: string, itemId: string): string | undefined {
   return runToCompletion(scrubTextInSteps(text, itemId))
 }
 
-/** As `scrubText`, with a pause after each step that reads or writes the whole text. */
+/** Like `scrubText`, but with a pause after each step that reads or writes the whole text. */
 function* scrubTextInSteps(text: string, itemId: string): Steps<string | undefined> {
   if (!idTexts(itemId).some(idText => text.includes(idText))) return undefined
   yield
@@ -47,7 +47,7 @@ export function scrubEntry(entry: EntryText, content: ErasedContent): EntryText 
   return runToCompletion(scrubEntryInSteps(entry, content))
 }
 
-/** As `scrubEntry`, with a pause after each step that reads or writes the whole text. */
+/** Like `scrubEntry`, but with a pause after each step that reads or writes the whole text. */
 export function* scrubEntryInSteps(
   { text, bytes }: EntryText,
   { itemId, assets = [] }: ErasedContent,
@@ -92,7 +92,7 @@ function without(entry: Entry, itemId: string): Entry {
   }
 }
 
-/** The response in a receipt names held items with the reasons of their holds. */
+/** Removes the hold reason of an item from the response in a receipt. */
 function receiptWithout(receipt: Receipt, itemId: string): Receipt {
   const { held, ...rest } = JSON.parse(receipt.body) as { readonly held?: readonly Held[] }
   if (held === undefined || held.every(({ id }) => id !== itemId)) return receipt

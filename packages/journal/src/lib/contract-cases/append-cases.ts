@@ -12,7 +12,7 @@ import {
   whileOpen,
 } from './support.ts'
 
-/** **Order** and **Chains**. */
+/** Cases for the guarantees **Order** and **Chains**. */
 export const chainCases: ContractCases = {
   'returns strictly increasing positions in the order of acceptance': whileOpen(async journal => {
     const feeds = ['a', 'b', 'c'].map(fixtureId => ({ fixtureId, feedKey: 'pulse' }))

@@ -12,7 +12,7 @@ import {
 
 const closed = { name: 'JournalUnavailableError' }
 
-/** `close` and `health`. */
+/** Cases for `close` and `health`. */
 export const closeCases: ContractCases = {
   'reports ready from opening to closing': async store => {
     const journal = await store.open()
@@ -71,7 +71,7 @@ export const closeCases: ContractCases = {
   },
 }
 
-/** **Durability**, as far as closing and opening can show it. */
+/** Cases for the guarantee **Durability**, as far as closing and opening can show it. */
 export const reopenCases: ContractCases = {
   'contains all entries after it is opened again': reopening(
     async journal => {

@@ -16,7 +16,7 @@ const second = { ...pulse, feedKey: 'pulse-v1' }
 const other = { fixtureId: 'f2', feedKey: 'pulse' }
 const feedKeys = ['pulse', 'pulse-v1', 'never-used']
 
-/** `remove` of a fixture. */
+/** Cases for `remove` of a fixture. */
 export const purgeCases: ContractCases = {
   'purges all entries of a fixture and of its feeds, and nothing else': whileOpen(async journal => {
     const { retained, purge } = await appendPurge(journal)
@@ -70,7 +70,7 @@ export const purgeCases: ContractCases = {
   }),
 
   'can be read on while a fixture is purged': whileOpen(async journal => {
-    // More than an engine reads in one call.
+    // More entries than an engine reads in one call.
     const many = Array.from({ length: 300 }, (_, index) => index)
     const others = await Promise.all(
       many.map(index => journal.append(newEntry(sample.fixture(`f2-${index}`)))),

@@ -5,7 +5,7 @@ import { appendEach, type ContractCases, newEntry, readPositions, whileOpen } fr
 
 const other = { ...pulse, feedKey: 'pulse-v1' }
 
-/** `readChain` and `readAt`. */
+/** Cases for `readChain` and `readAt`. */
 export const readCases: ContractCases = {
   'reads a chain after any position': whileOpen(async journal => {
     const accepted = await appendEach(journal, someFacts())

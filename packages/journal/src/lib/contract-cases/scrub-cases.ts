@@ -5,7 +5,7 @@ import { appendEach, type ContractCases, newEntry, readFixtures, whileOpen } fro
 
 const second = { ...pulse, feedKey: 'pulse-v1' }
 
-/** `remove` of an item. */
+/** Cases for `remove` of an item. */
 export const scrubCases: ContractCases = {
   'scrubs an item from the earlier publications of its feed, and nothing else': whileOpen(
     async journal => {
@@ -87,7 +87,7 @@ export const scrubCases: ContractCases = {
       const erasure = accepted.find(entry => entry.kind === 'erasure')
       assert.ok(erasure !== undefined)
       assert.deepEqual(await journal.readUnfinishedRemovals(), [erasure])
-      // A scrub without a list of assets does not finish a removal that has one.
+      // A scrub without a list of assets does not finish a removal that lists assets.
       await journal.remove({ ...erasure, assets: undefined })
       assert.deepEqual(await journal.readUnfinishedRemovals(), [erasure])
       for (let count = 0; count < 2; count++) {

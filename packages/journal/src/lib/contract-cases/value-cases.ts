@@ -11,7 +11,7 @@ import {
 import { at, itemSample, pulse, sample } from './samples.ts'
 import { type ContractCases, newEntry, readFixtures, whileOpen } from './support.ts'
 
-/** **Independence**, and that entries are returned unchanged. */
+/** Cases for the guarantee **Independence**, and for unchanged entries. */
 export const valueCases: ContractCases = {
   'returns every kind of entry unchanged': whileOpen(async (journal, append) => {
     for (const facts of factsOfEachKind()) {

@@ -86,9 +86,9 @@ export class Acceptance {
     const before = missed.filter(each => each.position < position)
     for (const each of before) if (this.#isAccepted(each)) this.#tell(each)
     if (this.#isAccepted(message)) return this.#tell(message)
-    // Its predecessor exists and was not accepted: its writer missed an entry, and followed its own loser.
+    // The predecessor exists but was not accepted, because it lost a race. The writer had missed the winning entry.
     if (before.some(each => each.position === previous)) return undefined
-    // The chain is being purged: its end is about to be followed.
+    // A later message purges the chain, so the chain is not broken.
     if (missed.some(each => each.position > position && isPurge(each))) return undefined
     return this.#break(message)
   }

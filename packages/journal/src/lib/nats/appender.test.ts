@@ -15,7 +15,7 @@ import { processRuntime } from './runtime.ts'
 import { StreamLimits } from './stream-limits.ts'
 import { chainToken } from './subjects.ts'
 
-/** A node whose stream cannot be followed just now, with all that it accepts later. */
+/** A node whose stream cannot be followed at the moment, and the entries that it accepts later. */
 function cutOffNode(): {
   appender: Appender
   follow(entry: NewEntry, position: Position): void

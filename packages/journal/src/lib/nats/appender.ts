@@ -27,28 +27,28 @@ interface WantedAppend {
 }
 
 /**
- * An append whose message was sent, and may have been lost. It ends when the entry at the place that it wants is
- * known.
+ * An append whose message was sent and may have been lost. It ends when this node knows which entry follows the
+ * predecessor of the append.
  */
 type PendingAppend = Pick<WantedAppend, 'id' | 'chain'> & PromiseWithResolvers<Entry>
 
 const KNOWN_IDS = 100_000
 
-/** A predecessor has one place after it. Racing writers for this place share the text. */
+/** The place after a predecessor, as a text. Writers that race for the same place compute the same text. */
 function placeBehind(chain: ChainToken, previous: Position): string {
   return `${chain}:${previous}`
 }
 
 /**
- * The writing half. Only the stream decides an append. The entry is accepted if this node, following the stream, sees
- * its message first after the predecessor that it names. The entry has lost if another message comes first.
+ * The writing half of the journal. The order of the stream decides an append: an entry is accepted if its message is
+ * the first one that names its predecessor, and loses if another message is first.
  */
 export class Appender {
   readonly #node: FollowingNode
   readonly #pending = new Map<string, Set<PendingAppend>>()
   /** The positions of recently accepted entries by id, the oldest first. */
   readonly #positions = new Map<string, Position>()
-  /** All entries after this position are among them. */
+  /** All accepted entries after this position are in `#positions`. */
   #completeAfter: Position
 
   constructor(node: FollowingNode) {
@@ -92,7 +92,10 @@ export class Appender {
       : this.#refuse(wanted, end)
   }
 
-  /** A chain without a complete state takes only its deletion. A full stream takes only removals. */
+  /**
+   * Throws if the append is refused. A full stream accepts only removals, and a chain without a complete state
+   * accepts only its purge.
+   */
   #throwIfRefused({ kind, token }: WantedAppend): void {
     const { damaged, limits } = this.#node
     const fullReason = limits.refusalOf(kind)
@@ -134,7 +137,10 @@ export class Appender {
     throw new AppendConflictError(chain, previous, isPurged(end) ? 0 : end.position)
   }
 
-  /** The note is stored before the erasure: if the process is killed after the erasure, the next one finds the note. */
+  /**
+   * Stores the note before the erasure, so that the next process finds the note if this one is killed after the
+   * erasure.
+   */
   async #noteScrub(wanted: WantedAppend, deadline: number): Promise<void> {
     const { jetStream, limits } = this.#node
     const { stream, journalId } = jetStream
@@ -187,7 +193,7 @@ export class Appender {
   }
 }
 
-/** A large entry is parsed in a later turn, because the followers' parsing has used this one. */
+/** Resolves with a large entry in a later turn, because the followers have already parsed it in this turn. */
 async function resolveInTurn(
   { resolve }: PendingAppend,
   position: Position,

@@ -48,7 +48,7 @@ export class Availability {
     else this.#impairments.set(subject, reason)
   }
 
-  /** The stream is not followed any more, until a restart. */
+  /** Records that the stream is no longer followed, until a restart. */
   end(reason: string): void {
     this.interrupted(reason)
     this.#hasEnded = true

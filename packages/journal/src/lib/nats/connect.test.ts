@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { NatsConnection } from '@nats-io/nats-core'
 import { changeServer } from './connect.ts'
 
-/** A connection of which each reconnection selects the next one of some servers. */
+/** A connection that selects the next server of a list at each reconnection. */
 function reconnecting(
   servers: readonly string[],
   events: readonly string[] = ['disconnect', 'reconnect'],

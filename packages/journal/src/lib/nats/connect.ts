@@ -57,8 +57,8 @@ export function connectPatiently(
 }
 
 /**
- * Connects to another server of the cluster. The first reconnection of a client selects the server that it leaves, so a
- * second one follows.
+ * Connects to another server of the cluster. The client's first reconnection selects the server that it is leaving,
+ * so a second reconnection follows.
  */
 export async function changeServer(
   connection: Pick<NatsConnection, 'info' | 'reconnect' | 'status'>,
@@ -74,7 +74,10 @@ export async function changeServer(
   }
 }
 
-/** A server that refuses our certificate does so after the handshake (TLS 1.3), and the client sees only silence. */
+/**
+ * The reason why connecting failed. With TLS 1.3 a server rejects a certificate after the handshake, and the client
+ * then receives no response.
+ */
 function whyNot(error: unknown, { tls }: ConnectionOptions): string {
   const isSilent = error instanceof TimeoutError && tls !== undefined
   return `${inWords(error)}${isSilent ? ' (the server may require another certificate of this node)' : ''}`
@@ -111,13 +114,16 @@ function parseServerUrl(server: string): URL {
   return url
 }
 
-/** The client would compare the certificate of an address with the name `localhost`. */
+/** Throws for an IP address, because the client would compare its certificate with the name `localhost`. */
 function expectName({ hostname, host }: URL): void {
   if (isIP(hostname.replace(/^\[|\]$/g, '')) === 0) return
   throw new TypeError(`Cannot verify ${host} as a NATS server: TLS needs the name of its host`)
 }
 
-/** Signs once, as the client would learn only while connecting that it cannot. */
+/**
+ * Signs once to check the credentials, because the client would otherwise detect an unusable key only while
+ * connecting.
+ */
 function parseCredentials(credentials: string): Authenticator {
   const authenticator = credsAuthenticator(new TextEncoder().encode(credentials))
   try {

@@ -4,7 +4,7 @@ import type { Availability } from './availability.ts'
 import type { JetStream } from './jet-stream.ts'
 import type { ChainToken } from './subjects.ts'
 
-/** An entry of a chain that exists nowhere any more. */
+/** Damage to a chain: an entry that no server stores any more. */
 export interface ChainDamage extends Damage {
   readonly chain?: Chain | undefined
 }
@@ -14,12 +14,15 @@ interface DamagedChain extends ChainState {
 }
 
 interface ChainState {
-  /** Until when reads are refused without another attempt, as of `elapsedMs()`. */
+  /** The time until which reads are refused without another attempt, on the clock `elapsedMs()`. */
   readonly refusedUntilMs: number
   readonly isBroken: boolean
 }
 
-/** Each attempt to read a damaged chain takes requests, and the callers that need the chain wait for the attempt. */
+/**
+ * Time for which reads of a damaged chain are refused, because each attempt sends requests and delays the callers
+ * that need the chain.
+ */
 const REFUSE_FOR_MS = 5000
 
 /** The chains with lost entries. All other chains continue. */
@@ -66,7 +69,7 @@ export class DamagedChains {
     return this.#chains.get(chain)?.isBroken === true
   }
 
-  /** Why the chain is not read at the moment; `undefined` when it may be. */
+  /** The reason why the chain cannot be read at the moment; `undefined` if it can be read. */
   refusalOf(chain: ChainToken): string | undefined {
     const damaged = this.#chains.get(chain)
     const isRefused =

@@ -1,19 +1,19 @@
 import type { JsMsg } from '@nats-io/jetstream'
 
 export interface DeliveryOptions {
-  /** Takes a message. A promise delays the ones after it. */
+  /** Handles a message. If it returns a promise, later messages wait for that promise. */
   readonly take: (message: JsMsg) => void | Promise<void>
   /** Called when all messages that arrived so far, and the tasks between them, are done. */
   readonly onProgress: () => void
-  /** Called with the first error, after which nothing more is taken. */
+  /** Called with the first error. No message is handled after it. */
   readonly onFailure: (error: unknown) => void
 }
 
 type Task = () => void | Promise<void>
 
 /**
- * The messages of one consumer, taken one after the other. A message that needs no waiting is taken before `add`
- * returns, so that an append is acknowledged without a detour.
+ * The messages of one consumer, handled one after the other. A message that does not have to wait is handled before
+ * `add` returns, so that an append is acknowledged without another turn of the event loop.
  */
 export class Delivery {
   readonly #options: DeliveryOptions
@@ -30,7 +30,10 @@ export class Delivery {
     this.#push(() => this.#options.take(message))
   }
 
-  /** Runs a task after all messages that arrived before. Never resolves when the delivery ends before. */
+  /**
+   * Runs a task after all messages that arrived before the call. If the delivery ends earlier, the promise never
+   * resolves.
+   */
   run<Result>(task: () => Promise<Result>): Promise<Result> {
     const { promise, resolve } = Promise.withResolvers<Result>()
     this.#push(async () => resolve(await task()))

@@ -19,7 +19,10 @@ export interface MessageFacts {
   readonly previous: Position
   /** The id of the entry at `previous`. Earlier releases left it out. */
   readonly previousId?: string | undefined
-  /** The position up to which the writer had followed the stream: there `previous` was the end of the chain. */
+  /**
+   * The position up to which the writer had followed the stream. At that position `previous` was the end of the
+   * chain.
+   */
   readonly seen: Position
   readonly heads: Heads
   /** The id of the journal that the entry was written to. Earlier releases left it out. */
@@ -40,7 +43,10 @@ export type EntryMessage = Stored & { readonly role: 'entry' }
 /** A scrubbed copy of the entry at `replaces`. Readers take it in place of the entry. */
 export type CopyMessage = Stored & { readonly role: 'copy'; readonly replaces: Position }
 
-/** A note that the erasure with these facts is about to be appended. If it is accepted, its scrub must be done. */
+/**
+ * A note that the erasure with these facts is about to be appended. If the erasure is accepted, its scrub must be
+ * completed.
+ */
 export type NoteMessage = Stored & { readonly role: 'note' }
 
 export interface NewMessage {
@@ -48,7 +54,7 @@ export interface NewMessage {
   readonly body: Uint8Array
 }
 
-/** Smaller bodies are stored uncompressed: compressing them gains too little for its time. */
+/** Smaller bodies are stored uncompressed, because compression saves too little for the time that it takes. */
 const LEAST_COMPRESSED_BYTES = 512
 
 const names = {
@@ -64,7 +70,7 @@ const names = {
   journalId: 'Feed-Journal',
 } as const
 
-/** @param replaces The place of the entry, where the message is a scrubbed copy of it. */
+/** @param replaces The position of the entry, if the message is a scrubbed copy of the entry. */
 export function encodeMessage(
   facts: MessageFacts,
   encoded: EntryText,
@@ -73,7 +79,7 @@ export function encodeMessage(
   return composeMessage(facts, encodeBody(encoded), replaces)
 }
 
-/** Does as `encodeMessage`, with a body that was encoded before. */
+/** Like `encodeMessage`, but with a body that is already encoded. */
 export function composeMessage(
   facts: MessageFacts,
   { bytes, textLength, isCompressed }: EncodedBody,
@@ -99,12 +105,15 @@ export function placeOf(message: EntryMessage | CopyMessage): Position {
   return message.role === 'copy' ? message.replaces : message.position
 }
 
-/** Whether nothing before the entry in its chain is of use: it begins or ends the deletion of that. */
+/**
+ * Whether the entry starts or ends the deletion of its chain, so that all earlier entries of the chain are
+ * irrelevant.
+ */
 export function isPurge({ kind }: { readonly kind: MessageFacts['kind'] }): boolean {
   return kind === 'purge' || kind === 'purged'
 }
 
-/** A copy as the entry that it stands for. */
+/** Converts a scrubbed copy to the entry that it replaces. */
 export function inPlace({ replaces, ...copy }: CopyMessage): EntryMessage {
   return { ...copy, role: 'entry', position: replaces }
 }
@@ -122,7 +131,10 @@ function encodeFacts(facts: MessageFacts): MsgHdrs {
   return fields
 }
 
-/** A record that a journal wrote, but that this release cannot read. To skip it would be to miss an entry. */
+/**
+ * A record that a journal wrote, but that this release cannot read. It must not be skipped, because an entry would be
+ * missed.
+ */
 export class UnknownRecordError extends Error {
   override readonly name = 'UnknownRecordError'
   readonly position: Position
@@ -136,7 +148,7 @@ export class UnknownRecordError extends Error {
   }
 }
 
-/** The id of another journal that wrote the message; `undefined` for a message of this journal, or of none. */
+/** The id of another journal that wrote the message; `undefined` for a message of this journal, or of no journal. */
 export function otherJournalOf(
   { headers: fields }: Pick<RawMessage, 'headers'>,
   journalId: string | undefined,
@@ -146,10 +158,10 @@ export function otherJournalOf(
 }
 
 /**
- * The message that the stream has; `undefined` when no journal, or another journal, wrote it, or when it was written
- * for another stream.
+ * Parses a message of the stream; `undefined` if no journal or another journal wrote it, or if it was written for
+ * another stream.
  *
- * @throws {UnknownRecordError} when a journal wrote it, but not this release.
+ * @throws {UnknownRecordError} if a journal wrote it in a form that this release cannot read.
  */
 export function parseMessage(
   message: RawMessage,
@@ -230,7 +242,7 @@ export function encodeBody(encoded: EntryText): EncodedBody {
   return smallerOf(whole, zstdCompressSync(whole.bytes))
 }
 
-/** Does as `encodeBody`, but compresses in another thread: 15 MB of texts take 50 to 100 ms. */
+/** Like `encodeBody`, but compresses in another thread: 15 MB of texts take 50 to 100 ms. */
 export async function encodeBodyElsewhere(encoded: EntryText): Promise<EncodedBody> {
   const whole = joinBody(encoded)
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()

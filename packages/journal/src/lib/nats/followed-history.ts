@@ -11,12 +11,12 @@ interface FollowedRecord {
 
 const REMEMBERED = 32
 
-/** Times of deliveries are rounded otherwise than times of requested records. */
+/** The times of delivered records and of requested records are rounded differently. */
 const TOLERANCE_MS = 1
 
 /**
- * The newest records that a node followed, by which it recognizes the stream: the same name and the same length do not
- * mean the same records after a stream was restored, or lost its end and was continued.
+ * The newest records that a node followed. The node recognizes its stream by them, because a stream that was
+ * restored, or that lost its last records and was continued, can have the same name and length but other records.
  */
 export class FollowedHistory {
   readonly #jetStream: JetStream
@@ -56,7 +56,7 @@ export class FollowedHistory {
     for (const record of this.#newest.slice(-REMEMBERED).reverse()) {
       if (record.position > state.last_seq) continue
       const stored = await this.#storedAt(record.position, state)
-      // An erased record proves nothing.
+      // An erased record cannot be compared.
       if (stored === undefined) continue
       if (Math.abs(stored.getTime() - record.storedAtMs) <= TOLERANCE_MS) return
       throw new OtherHistoryError(
@@ -75,7 +75,10 @@ export class FollowedHistory {
     return (await manager.streams.getMessage(stream, { seq: position }))?.time
   }
 
-  /** Whether the end of the stream is another record than the one followed at its position, as far as that is known. */
+  /**
+   * Whether the last record of the stream differs from the record that was followed at its position. False if that is
+   * unknown.
+   */
   isContradictedBy({ created, state }: StreamInfo): boolean {
     const known = this.#newest.findLast(({ position }) => position === state.last_seq)
     if (created !== this.#created) return true

@@ -14,8 +14,8 @@ import { type NatsConnection, nanos } from '@nats-io/nats-core'
 import { processRuntime, type Runtime } from './runtime.ts'
 
 /**
- * A stream as a node uses it: the calls to NATS that the journal depends on, and no others, with the time of the node.
- * A simulation implements exactly these.
+ * A stream as a node uses it: only the calls to NATS that the journal depends on, and the time of the node. A
+ * simulation implements exactly these members.
  */
 export interface JetStream {
   readonly stream: string
@@ -33,7 +33,10 @@ export interface JetStream {
   readonly runtime: Runtime
 }
 
-/** A consumer that starts at a position and keeps nothing: the server deletes it after a minute without use. */
+/**
+ * Creates a consumer that starts at a position and is not stored on disk. The server deletes it after a minute
+ * without use.
+ */
 export function addConsumer(
   { manager, stream }: JetStream,
   start: Partial<ConsumerConfig>,

@@ -73,15 +73,15 @@ export function isPurged({ position, heads }: ChainEnd): boolean {
 }
 
 /**
- * A node's knowledge of the whole journal: the scrubbed entries, and the end of every chain, by one rule that makes all
- * nodes agree: among the messages of a chain, the first one that names its end as predecessor is accepted and becomes the
+ * A node's knowledge of the whole journal: the scrubbed entries, and the end of every chain. One rule makes all nodes
+ * agree: among the messages of a chain, the first one that names its end as predecessor is accepted and becomes the
  * new end. All others lost the race and are ignored.
  *
  * The rule relies only on the order of the stream. NATS 2.9 with several replicas may accept more than one of several
  * racers that expect the same last message of a subject, so such expectations are not used.
  */
 export class JournalIndex {
-  /** The last message of the stream that it covers, whether a journal wrote that or not. */
+  /** Position of the last message that the index covers, including messages that no journal wrote. */
   position: Position = 0
   readonly #ends = new Map<ChainToken, ChainEnd>()
   /** Scrubbed copies by the position of the entry. They are few, because erasures are rare. */
@@ -117,7 +117,7 @@ export class JournalIndex {
     return 'accepted'
   }
 
-  /** Advances by an entry that is accepted for another reason than that it names the end of its chain. */
+  /** Advances by an accepted entry that does not name the end of its chain. */
   advanceTo(message: EntryMessage): void {
     this.startAt(message)
     if (message.kind !== 'purged') return
@@ -188,7 +188,7 @@ export class JournalIndex {
     this.#notes.set(note.position, note)
   }
 
-  /** The notes of a chain, or of all, that were followed and are not known to be gone. */
+  /** The followed notes of a chain, or of all chains, except notes that are known to be erased. */
   notes(chain?: ChainToken): readonly NoteMessage[] {
     return [...this.#notes.values()].filter(note => chain === undefined || note.chain === chain)
   }

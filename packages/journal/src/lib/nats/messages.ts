@@ -19,14 +19,14 @@ export interface ReadMessage {
   readonly position: Position
   /** `undefined` when no journal wrote it. */
   readonly message: StoredMessage | undefined
-  /** The number of messages still to come, as far as the replica that answers knows. */
+  /** The number of further messages that the responding replica has. */
   readonly pending: number
 }
 
 export interface MessagesWanted {
-  /** The position before the first message, 0 when left out, or else only the last message of each subject. */
+  /** The position before the first message (default 0), or `last of each` for only the last message of each subject. */
   readonly after?: Position | 'last of each'
-  /** Leaves the bodies of the messages out. */
+  /** Whether the bodies of the messages are omitted. */
   readonly headersOnly?: boolean | undefined
 }
 

@@ -26,8 +26,8 @@ export interface MissedRange {
   /** The records that the leader has, in order of position, including records that no journal wrote. */
   readonly records: readonly Pick<LeaderMessage, 'position' | 'storedAt'>[]
   /**
-   * The position of the last copy among them, 0 without any: the erasures that made the copies necessary are before it,
-   * and the state up to any earlier entry lacks items that only later entries remove.
+   * The position of the last scrubbed copy in the range; 0 if there is none. A copy lacks an item that a later entry
+   * erases, so the state up to an entry before the last copy was never visible.
    */
   readonly settledAt: Position
 }
@@ -233,7 +233,10 @@ export async function readScrubbed(
   return readHeaders(jetStream, subject, count)
 }
 
-/** The maximum number of consumers that are created to find a replica with a record. Servers choose the replica at random. */
+/**
+ * The maximum number of consumers that are created to find a replica with a record. Servers choose the replica at
+ * random.
+ */
 const REPLICA_ATTEMPTS = 8
 
 /**
@@ -275,8 +278,8 @@ export async function readFromReplicas(
 }
 
 /**
- * Throws if the leader has not applied all records up to a position: the records that it lacks are not lost in this
- * case.
+ * Throws if the leader has not applied all records up to a position, because the records that such a leader lacks are
+ * not lost.
  */
 async function expectLeaderAt({ manager, stream }: JetStream, position: Position): Promise<void> {
   const { state } = await manager.streams.info(stream)
@@ -310,9 +313,10 @@ async function readChain(
 }
 
 /**
- * All messages of a subject, those from one replica first. If the replica lags, or has lost a record, the leader is asked
- * for each message, and then other replicas for messages that the leader cannot read. A replica applies the changes of the stream in order, so one that has the last message of the leader
- * does not lag. Its number of messages alone does not prove that: it may still have messages that were deleted.
+ * All messages of a subject, the messages from one replica first. If the replica lags, or has lost a record, the
+ * leader is asked for each message, and then other replicas for messages that the leader cannot read. A replica
+ * applies the changes of the stream in order, so a replica with the leader's last message does not lag. The number of
+ * its messages does not prove this, because it may still have deleted messages.
  */
 export async function* readWholeSubject(
   { jetStream, index }: JournalNode,

@@ -18,7 +18,7 @@ import { inWords } from './unavailable.ts'
 const PARALLEL = 64
 
 /**
- * Finds the end of every chain from the last message of each, which also names the heads of its chain. The time does
+ * Finds the end of every chain from its last message, which also names the heads of the chain. The time does
  * not depend on the length of the journal. Starts again when the servers do not respond for a while.
  */
 export function openIndex(jetStream: JetStream, patience: Patience): Promise<JournalIndex> {
@@ -38,8 +38,8 @@ async function readIndex(jetStream: JetStream, { onProgress }: Patience): Promis
     onProgress?.(`read the ends of ${candidates.size} of ${candidates.size + pending} chains`)
   }
   for await (const last of readLastMessages(jetStream)) {
-    // All later messages are followed. The read can omit messages. They are read below, and their positions do not
-    // count.
+    // The index starts at the last message of this read, because all later messages are followed. Messages that the
+    // read omits are read below, and their positions do not count.
     index.position = Math.max(index.position, last.position)
     if (last.message?.role === 'entry') add(last.message)
     report(last.pending)
@@ -100,7 +100,8 @@ async function readLeftOutMessages(
 }
 
 /**
- * Finds the end of a chain from its last messages: where the last one lost its race, by reading on from its predecessor.
+ * Finds the end of a chain from its last messages. If the last one lost its race, the chain is read from the
+ * predecessor of that message.
  *
  * @param messages The last message of the chain, and all its scrubbed entries.
  */

@@ -63,7 +63,7 @@ async function* readRange(
   for await (const candidate of readCandidates(node, range)) {
     const { kind, previous, position } = candidate
     if (kind !== undefined && isPurge({ kind })) {
-      // Nothing before it is of use, and some may be deleted already.
+      // All earlier entries are irrelevant, and some may already be deleted.
     } else if (end !== undefined && previous > end) {
       yield* readMissing(node, { ...range, after: end, end: previous })
     } else if (previous !== end) {
@@ -146,10 +146,10 @@ function isPurgedSince({ index }: JournalNode, chain: ChainToken, position: Posi
 const PARALLEL = 64
 
 /**
- * The entries at positions up to the last one followed, in the order asked for.
+ * The entries at positions up to the last one followed, in the requested order.
  *
  * @param onMissing Called with a position without an entry, which is then skipped.
- * @throws {NoEntryError} naming the first position at which there is no entry, without `onMissing`.
+ * @throws {NoEntryError} with the first position without an entry, if `onMissing` is absent.
  */
 export async function* readEntriesAt(
   node: JournalNode,

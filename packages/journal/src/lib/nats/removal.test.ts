@@ -25,7 +25,7 @@ test('purgeFixture() rejects if the servers fail to erase a message before all m
   let nowMs = 0
   const jetStream = {
     stream: 'S',
-    // Each look at the clock takes longer than any patience, so that no request is repeated.
+    // Each reading of the clock advances it beyond every time limit of retries, so that no request is repeated.
     runtime: { elapsedMs: () => (nowMs += 10_000) },
     client: {
       consumers: {
@@ -170,7 +170,7 @@ test('scrubItem() gives each step for a large entry a turn of the event loop', a
   isDone = true
   const [copy = new Uint8Array()] = stored
   assert.doesNotMatch(zstdDecompressSync(copy).toString(), /"i7"/)
-  // Looking for the id, parsing, leaving out, writing, comparing, and compressing.
+  // One turn for each step: searching for the id, parsing, removing, serializing, comparing, and compressing.
   assert.ok(turns >= 6, `${turns}`)
 })
 

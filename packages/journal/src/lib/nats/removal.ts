@@ -41,7 +41,7 @@ export async function scrubItem(node: OpenNode, scrub: Scrub): Promise<void> {
       await scrubMessage(node, message, scrub)
   }
   for (const copy of index.copiesBetween(chain, 0, before - 1)) {
-    // A copy that the leader cannot read still has its text on other servers.
+    // Other servers still have the text of a copy that the leader cannot read.
     const message =
       (await retry(jetStream, () => getMessage(jetStream, copy.position))) ??
       (await readFromReplicas(jetStream, copy.position))
@@ -99,8 +99,8 @@ export async function readUnfinishedScrubs(node: OpenNode): Promise<EntryOf<'era
 }
 
 /**
- * The erasures of the existing notes, in one chain or in all. This node followed all notes; the leader knows which of them
- * still exist. A note is void when its erasure lost its race or was never stored.
+ * The erasures of the existing notes, in one chain or in all. This node followed all notes; the leader knows which of
+ * them still exist. A note is void when its erasure lost its race or was never stored.
  */
 async function* readNotedScrubs(
   node: OpenNode,
@@ -135,9 +135,9 @@ async function readSuccessor(
 }
 
 /**
- * Stores a scrubbed copy and erases the message. Another node may scrub another item from the same message at the same
- * time: the later one of two such copies would bring back what the earlier one lacks, so its writer looks for the earlier
- * one, and copies that once more.
+ * Stores a scrubbed copy and erases the message. Another node may scrub another item from the same message at the
+ * same time. The later one of the two copies still contains the item that the earlier one lacks, so its writer looks
+ * for the earlier copy and scrubs it too.
  */
 async function scrubMessage(
   { jetStream, index }: JournalNode,
@@ -221,7 +221,7 @@ export async function eraseLateCopy(
   await eraseMessage(jetStream, position)
 }
 
-/** A note of nothing, which the next message of its subject need not wait for. */
+/** The fields of a note that refers to no erasure. */
 const VOID_NOTE = { id: '', previous: 0 } as const
 
 type PurgingNode = Pick<OpenNode, 'jetStream' | 'index' | 'append'>

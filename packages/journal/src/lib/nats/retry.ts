@@ -3,7 +3,7 @@ import { processRuntime, type Runtime } from './runtime.ts'
 
 const RETRY_AFTER_MS = 100
 
-/** Longer than a leader election or the lag of a replica. */
+/** Time for which a request is retried, in milliseconds: longer than a leader election or the lag of a replica. */
 export const PATIENCE_MS = 4500
 
 /** The time until which a request that begins now is retried, as of `elapsedMs()`. */
@@ -27,10 +27,10 @@ export async function retry<Value>(
   }
 }
 
-/** How an opening waits for servers that do not respond: without limit unless one is stated. */
+/** How opening a stream waits for servers that do not respond. There is no time limit by default. */
 export interface Patience {
   readonly signal?: AbortSignal | undefined
-  /** The longest that each step of opening may take without success. */
+  /** Maximum time of each step of opening, in milliseconds. */
   readonly limitMs?: number | undefined
   readonly onWait: (reason: string) => void
   readonly onProgress?: ((progress: string) => void) | undefined
@@ -38,7 +38,7 @@ export interface Patience {
   readonly runtime?: Runtime | undefined
 }
 
-/** Patience that reports each reason to wait as progress, and to `onTrouble` unless it was the one before. */
+/** Patience that reports each reason to wait as progress, and calls `onTrouble` when the reason has changed. */
 export function reportingOnce({
   signal,
   limitMs,

@@ -46,12 +46,15 @@ export interface FollowOptions {
 /** Two missed heartbeats count as an interruption. */
 const HEARTBEAT_MS = 800
 const RESTART_AFTER_MS = 200
-/** A retry cannot help for a message that this release cannot read, or for an error in this code. */
+/**
+ * Delay before a retry after a fault that a retry rarely resolves: a message that this release cannot read, or an
+ * error in this code.
+ */
 const RESTART_AFTER_FAULT_MS = 5000
 const LEADER_CHECK_MS = 1000
-/** Longer than a leader election takes. */
+/** Time for which a request to the leader is retried: longer than a leader election. */
 const LEADER_PATIENCE_MS = 2000
-/** Replicas answer their leader every second. */
+/** A replica that has not responded to the leader for this time counts as unreachable. Replicas respond every second. */
 const REPLICA_SILENCE_MS = 4000
 
 /**
@@ -76,7 +79,7 @@ export class StreamFollower {
   /** Up to this position, the state between two messages may differ from every state that was ever visible. */
   #unsettledUntil: Position = 0
   readonly #serverChange: ServerChange
-  /** Called when the settled state covers their position. */
+  /** Callbacks, each called when the settled state covers its position. */
   readonly #waiters = new Map<() => void, Position>()
   readonly #followed: Promise<void>
 
@@ -95,8 +98,8 @@ export class StreamFollower {
   }
 
   /**
-   * Resolves when everything that the stream has at the time of the call was followed and is settled. The leader of the
-   * stream reports where it ends, and must have heard from a majority of the servers lately.
+   * Resolves when everything that the stream has at the time of the call was followed and is settled. The leader
+   * reports the end of the stream, and must recently have received responses from a majority of the servers.
    */
   async catchUp(timeoutMs: number): Promise<void> {
     const { jetStream, index } = this.#node
@@ -180,7 +183,7 @@ export class StreamFollower {
       },
     })
     this.#current = messages
-    // A close in the meantime found nothing to stop.
+    // A `close` in the meantime had no messages to stop.
     if (this.#closing.signal.aborted) messages.stop()
     void this.#watchStatus(messages)
     void this.#watchLeader(messages, delivery)
@@ -225,7 +228,7 @@ export class StreamFollower {
   }
 
   /**
-   * Reports a record that was written by another service with the same stream name, which a leaf node joins, or by a node
+   * Reports a record of another writer: a service whose stream of the same name a leaf node has joined, or a node
    * that still follows a deleted stream.
    */
   #reportOther(position: Position, other: string): void {
@@ -252,7 +255,7 @@ export class StreamFollower {
     return messages.length > 0
   }
 
-  /** Advances the position of the index by a message, or by none where no journal wrote the record. */
+  /** Advances the index to a position, and passes on its message unless no journal wrote the record. */
   #advance(position: Position, message: StoredMessage | undefined): void | Promise<void> {
     const { index } = this.#node
     const before = index.position
@@ -261,7 +264,7 @@ export class StreamFollower {
       const isKnown = error instanceof OtherHistoryError || error instanceof JournalUnavailableError
       throw isKnown ? error : new FollowingFault(position, error)
     }
-    // Followers read the reported entries from the journal: the position comes first.
+    // The position advances first, because followers read the reported entries from the journal.
     index.position = position
     if (message === undefined) return this.#settle()
     try {
@@ -364,12 +367,12 @@ export class StreamFollower {
   }
 }
 
-/** A reason to begin the delivery again. */
+/** A fault after which the delivery must be restarted. */
 class Interruption extends Error {
   override readonly name = 'Interruption'
 }
 
-/** Following a message failed for a reason that another attempt does not change. */
+/** A message that cannot be followed, for a reason that a retry does not change. */
 class FollowingFault extends Error {
   override readonly name = 'FollowingFault'
 
@@ -378,7 +381,10 @@ class FollowingFault extends Error {
   }
 }
 
-/** A leader that is cut off responds for up to half a minute more, until it notices that no replica responds to it. */
+/**
+ * Whether a majority of the servers has responded to the leader recently. A leader that is cut off continues to
+ * respond for up to half a minute.
+ */
 function hasMajority(cluster: ClusterInfo | undefined): boolean {
   const replicas = cluster?.replicas ?? []
   const heard = replicas.filter(({ active }) => active < nanos(REPLICA_SILENCE_MS))

@@ -47,7 +47,7 @@ export interface StreamJournalOptions {
   readonly onEraseFailure?: ((error: unknown) => void) | undefined
   /** Called each time that an accepted entry is found to be lost. */
   readonly onDamage?: ((damage: Damage) => void) | undefined
-  /** Called with the reason when the stream is not followed any more until someone acts. */
+  /** Called with the reason when the stream is no longer followed until an operator acts. */
   readonly onFault?: ((reason: string) => void) | undefined
 }
 
@@ -96,7 +96,7 @@ class StreamJournal implements NatsJournal {
   readonly #follower: StreamFollower
   readonly #appender: Appender
   readonly #appends = new Set<Promise<Entry>>()
-  /** The erasures of which a copy exceeds the limit of the servers. */
+  /** The erasures that need a copy larger than the size limit of the servers. */
   readonly #tooLarge = new Set<Position>()
   #closing: Promise<void> | undefined
 
@@ -147,7 +147,7 @@ class StreamJournal implements NatsJournal {
     return this.#node.index.isBlank
   }
 
-  /** Resolves when all stored messages have been followed; rejects, closed, at the signal or the limit. */
+  /** Resolves when all stored messages have been followed; at the signal or the limit, closes the journal and rejects. */
   async ready({ signal, limitMs }: Patience): Promise<void> {
     const { availability, jetStream } = this.#node
     const { promise: ended, resolve: end } = Promise.withResolvers<'ended'>()

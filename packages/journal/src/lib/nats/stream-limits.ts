@@ -7,9 +7,12 @@ import { requiredSettings, settingDifferences } from './stream-settings.ts'
 /** Erasures and purges make room. A retirement must precede a purge. */
 const removingKinds: ReadonlySet<EntryKind> = new Set(['erasure', 'retirement', 'purge', 'purged'])
 
-/** An erasure stores a note, an entry and one copy at a time. */
+/**
+ * Number of messages of maximum size for which space is reserved. An erasure stores a note, an entry and one copy at
+ * a time.
+ */
 const RESERVED_PAYLOADS = 2
-/** A small stream reserves no more than this part of its size. */
+/** The reserved space is at most the size of the stream divided by this number. */
 const RESERVED_PART = 4
 
 /** Time for which a refused message is reported. A node that publishes nothing would not notice the end of the cause. */

@@ -2,7 +2,10 @@ import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig } from '
 import { nanos } from '@nats-io/nats-core'
 import { entrySubject, scrubbedSubject } from './subjects.ts'
 
-/** Message ids are remembered for this long: only fewer losers are stored, no decision depends on it. */
+/**
+ * Time for which servers remember message ids. Deduplication only reduces the number of stored messages that lose a
+ * race; no decision depends on it.
+ */
 const DUPLICATE_WINDOW_MS = 10 * 60 * 1000
 
 /** The settings that a journal's stream must have. An operator may choose all others. */

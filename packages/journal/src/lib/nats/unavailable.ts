@@ -35,7 +35,10 @@ export function inWords(cause: unknown): string {
  */
 const certificateCode = /^ERR_(?:TLS|SSL|OSSL)_|CERT|SIGNATURE|INVALID_CA|HOSTNAME_MISMATCH/
 
-/** Whether the same would be refused again: login, rights or certificates are wrong, not a server away. */
+/**
+ * Whether a retry would be refused too, because login, rights or certificates are wrong and not because a server is
+ * unavailable.
+ */
 export function isRefused(error: unknown): boolean {
   if (
     error instanceof AuthorizationError ||

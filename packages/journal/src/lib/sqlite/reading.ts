@@ -23,8 +23,9 @@ export type ReadingCalls = {
 }
 
 /**
- * The index finds a chain by `previous`, not by position. Of the entries whose `previous` is at most `after`, only
- * the one with the greatest can lie above `after`: every other one has a successor that it precedes.
+ * The index finds the entries of a chain by `previous`, not by position. Of the entries whose `previous` is at most
+ * `after`, only the entry with the greatest `previous` can have a position above `after`: the position of every other
+ * one is the `previous` of its successor.
  */
 const READ_CHAIN_AFTER = `
   SELECT position, text, bytes, crc32 FROM entry

@@ -31,7 +31,7 @@ async function appendForever(feedKey: string): Promise<never> {
   }
 }
 
-/** Mostly a few, sometimes enough for the entry to span dozens of the database's pages. */
+/** Three ids; for every tenth entry 300 ids, so that the entry spans dozens of database pages. */
 function itemIds(count: number): string[] {
   return Array.from({ length: count % 10 === 9 ? 300 : 3 }, (_, index) => `item ${index}`)
 }

@@ -93,7 +93,7 @@ function withHeaderOf(header: Buffer, wal: Buffer): Buffer {
   return restarted
 }
 
-/** Some sectors of one state of a file, the others of another one. The size is one of the two sizes, or between them. */
+/** A mixture of sectors from two states of a file. Its size is one of the two sizes, or between them. */
 function mixSectors(before: Buffer, after: Buffer, random: () => number): Buffer {
   const shorter = Math.min(before.length, after.length)
   const longer = Math.max(before.length, after.length)
@@ -107,7 +107,10 @@ function mixSectors(before: Buffer, after: Buffer, random: () => number): Buffer
   return mixed
 }
 
-/** Calls a listener after each call of a method, with the first argument and the result. The listener may replace the result. */
+/**
+ * Calls a listener after each call of a method, with the first argument and the result. The listener may replace the
+ * result.
+ */
 function watchCalls<Target extends object>(
   target: Target,
   listeners: Readonly<Record<string, (sql: string, result: unknown) => unknown>>,
