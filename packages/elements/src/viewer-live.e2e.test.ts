@@ -147,7 +147,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     const strip = page.getByTitle('Back to top')
     await strip.waitFor()
     await publish(15)
-    // A press that another element would receive fails here.
+    // The trial click fails if another element would receive it.
     await page.getByRole('button', { name: '1 new' }).click({ trial: true })
     await strip.click()
     await page.waitForFunction(() => scrollY === 0)
@@ -275,7 +275,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
 
   test('a missing chunk is reported, with a button that reloads the page', async () => {
     const { stage } = viewer
-    // In a context without a cache that may contain the chunk.
+    // A new context has no cache that could contain the chunk.
     const { page } = await stage.open(sampleAddress)
     await page.locator('content-item').first().waitFor()
     stage.origin.intercept = ({ url = '' }, response) => {
@@ -372,7 +372,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
       // No item is marked as new. The removal of a mark moves nothing.
       const marked = page.locator('content-item[change]').first()
       await marked.waitFor({ state: 'detached', timeout: 60_000 })
-      // Half of the limit for a page, because games continue.
+      // The limit is half of the limit for a page, because games continue.
       await littleMoved(page, `live page on a ${device}`, 0.025)
       await page.context().close()
     }

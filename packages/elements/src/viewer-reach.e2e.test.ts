@@ -115,7 +115,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
 
   test('Sources shows the plays of a claim by keyboard, with clock and score, and returns focus', async () => {
     const { page, complaints, visit } = viewer
-    // With one item on the page, because axe checks all of it.
+    // The page contains only one item, because axe checks the whole page.
     await visit(`${gameAddress}/pulse?moments=all&definition=basketball.post-game-summary`)
     await page.locator('content-item').waitFor()
     const why = page

@@ -41,7 +41,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.match(chosen, /^Sat,? 18 Jan\s+2 games$/)
     await page.goBack()
     await row(fixtureId).waitFor()
-    // A day without games shows the last results. Parameters that mean nothing are ignored.
+    // A day without games shows the last results. Unknown and invalid parameters are ignored.
     await visit('/?date=2025-02-30&utm_source=mail')
     await page.getByText('No games today').waitFor()
     const results = page.getByRole('region', { name: 'Final: Saturday, 30 December 2023' })

@@ -5,7 +5,7 @@ import { type RawAction, withRunningScore } from './lib/testing/running-score.ts
 import { beforeFirstPoll, nextPublication } from './live-game.ts'
 import { readGame } from './read-game.ts'
 
-/** A quarter and a bit in which everything happens that the corrections are about. */
+/** A game of a little more than a quarter with every event that the corrections concern. */
 const game = smallGame(`
   #1 Q1 12:00 start
   #2 11:40 A1 3+ <A2;     #3 11:20 H1 2-;         #4 A3 dreb
@@ -82,7 +82,7 @@ const inserted =
 
 const nothing: Effect = { published: [], revised: [], withdrawn: [] }
 
-/** What shows the score after the first quarter. */
+/** The ends of the ids of the items that state the score after the first quarter. */
 const quarter = [
   'initial-game-entry:live',
   'team:v2:team-101:p1',

@@ -20,17 +20,17 @@ export const generatedReasons: ReadonlySet<string> = new Set(
 
 export interface FeedPublication {
   readonly feedKey: FeedKey
-  /** To be uploaded before the items that name them. */
+  /** The assets to upload before the items that name them are published. */
   readonly assets: readonly GeneratedAsset[]
-  /** New and revised items, in the order of the snapshot, without a revision: the service counts. */
+  /** New and revised items, in the order of the snapshot. They have no revision, because the service assigns it. */
   readonly items: readonly Draft[]
   readonly evidence: readonly DraftEvidence[]
   readonly withdrawals: readonly Withdrawal[]
 }
 
 /**
- * Items that another client edited or withdrew, by id, with the game's version when the edit was noticed, once it is
- * known. They stay unchanged until the game's version changes.
+ * Items that another client edited or withdrew, by id. The value is the version of the item that the game had when
+ * the edit was noticed; `undefined` until that version is known. They stay unchanged until the game's version changes.
  */
 export type EditedItems = Map<string, string | undefined>
 
@@ -70,7 +70,8 @@ export function followDifference(
     }
     const versions = [wanted, current.items.get(id) ?? wanted]
     if (isPublished(versions, text, evidence.get(id))) continue
-    // A published item is not replaced by one that states less of the same figures, as a doubt may pass.
+    // A published item is not replaced by an item with fewer of the same figures, because the unclear data may become
+    // clear later.
     const isReduced = current.isReduced(wanted.item) || settled.isReduced(wanted.item)
     if (isReduced && text !== undefined && hasAllFigures(text, wanted.item)) continue
     changed.push(wanted)
@@ -93,7 +94,7 @@ interface FeedPart {
   /** Items that depend on something unclear. */
   readonly heldBack: ReadonlyMap<string, GeneratedItem>
   readonly isUnclear: (item: Item) => boolean
-  /** Whether an item may state less than it would, because of something unclear that may pass. */
+  /** Whether an item may state less than it would without unclear data that may become clear later. */
   readonly isReduced: (item: Item) => boolean
 }
 
@@ -137,7 +138,7 @@ const texts: ReadonlySet<string> = new Set([
   'whatToWatchNext',
 ])
 
-/** Whether a published item has the figures of another one, and perhaps more statistics and a shot chart. */
+/** Whether a published item has all figures of another item. It may also have further statistics and a shot chart. */
 function hasAllFigures(text: string, { content }: Item): boolean {
   const published = JSON.parse(text) as Item
   const figures = { shotChartAssetId: published.content.shotChartAssetId, ...figuresOf(content) }
@@ -183,7 +184,7 @@ function byId(items: readonly GeneratedItem[]): ReadonlyMap<string, GeneratedIte
 
 const itemTexts = new WeakMap<object, string>()
 
-/** `itemText` of an item or its evidence; empty without one. */
+/** `itemText` of an item or of evidence; empty for `undefined`. */
 function textOf(item: object | undefined): string {
   if (item === undefined) return ''
   const text = itemTexts.get(item) ?? itemText(item)

@@ -10,7 +10,10 @@ function read(file: FibaFile, facts: GameFacts = {}) {
   return fibaLiveStats({ playByPlay: JSON.stringify(file) }, facts)
 }
 
-/** The game of a file, and the messages about it except those about statistics that so few lines do not have. */
+/**
+ * The game of a file, and the messages about it, without the messages about statistics that are missing because the
+ * file is short.
+ */
 function gameOf(file: FibaFile, facts?: GameFacts) {
   const { game, problems, warnings } = read(file, facts)
   assert.deepEqual(problems, [])

@@ -68,7 +68,7 @@ export function fibaLiveStats(
   return { ...reading, game: { ...reading.game, format: 'fiba-livestats' } }
 }
 
-/** The instant from which times count if neither a date nor a tip-off is stated, so that every run gives the same. */
+/** The start of a game without a stated date and tip-off. It is constant, so that every run gives the same result. */
 export const unstatedStart = '2000-01-01T00:00:00Z'
 
 function parsed(text: string): unknown {
@@ -113,7 +113,10 @@ function periodsOf(file: RawFields): Periods {
   }
 }
 
-/** The lines without copies. Of several lines with one number the first of the list counts, which is the newest. */
+/**
+ * The lines without copies. If several lines have one number, only the first line of the list is kept, which is the
+ * newest.
+ */
 function distinct(entries: readonly Entry[]): {
   readonly entries: readonly Entry[]
   readonly findings: readonly Finding[]
@@ -140,7 +143,7 @@ function distinct(entries: readonly Entry[]): {
   return { entries: own, findings }
 }
 
-/** The end of the game is its last period's: an earlier one was entered by mistake. */
+/** Converts ends of the game before its last period to memos, because they were entered by mistake. */
 function withoutEarlyEnds(lines: readonly TranslatedLine[]): readonly TranslatedLine[] {
   const last = Math.max(1, ...lines.map(({ entry }) => entry.periodInOrder))
   return lines.map(line => {
@@ -215,7 +218,7 @@ function statusOf(lines: readonly TranslatedLine[], squads: Squads, periods: Per
   return isOver || isPlayedOut(lines, squads, periods) ? 3 : 2
 }
 
-/** Whether the last period ended with a winner. Some files never get the end of the game. */
+/** Whether the last period ended with a winner. Some files never contain the end of the game. */
 function isPlayedOut(
   lines: readonly TranslatedLine[],
   squads: Squads,

@@ -14,7 +14,10 @@ function readingOf(notation: string, second: number): GameReading {
   return readGame({ playByPlay: { ...playByPlay, meta: { ...playByPlay.meta, time } }, boxScore })
 }
 
-/** Accepts a reading, then repeats another one each second. Returns after how many seconds that one is accepted. */
+/**
+ * Accepts the first reading, then offers the second reading once per second. Returns the number of seconds until the
+ * second reading is accepted.
+ */
 function secondsUntilAccepted(
   first: GameReading,
   second: GameReading,

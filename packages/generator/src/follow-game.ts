@@ -31,16 +31,16 @@ import {
 export type { FeedKey, Languages }
 export { definitionNamesOf, feedKeysOf, isGeneratedId, languageOf, postGameIdOf }
 
-/** A game that is followed. Immutable: each reading gives a new value. */
+/** The state of a game that is followed. It is immutable: each reading returns a new state. */
 export interface FollowState {
-  /** The game as the last accepted reading has it. */
+  /** The game of the last accepted reading. */
   readonly accepted: GameInput | undefined
   readonly playByPlayClock: SourceClock
-  /** The contradictions within a reading that are believed to stay, by their lines. */
+  /** The lines of contradictions within a reading that are accepted, because they did not disappear in time. */
   readonly believed: ReadonlySet<string>
-  /** Since when each action could not be read in full, by number, in milliseconds. */
+  /** The time since which each action could not be read in full, by number, in milliseconds. */
   readonly doubtedSince: ReadonlyMap<number, number>
-  /** Since when every reading contradicts the accepted one, in milliseconds. */
+  /** The time since which every reading contradicts the accepted one, in milliseconds. */
   readonly contradictedSinceMs: number | undefined
   readonly stable: StableActions
   readonly current: GeneratedGame | undefined
@@ -76,7 +76,7 @@ export type ReadingOutcome =
   | ({ readonly kind: 'rejected'; readonly state: FollowState } & Rejection)
 
 export interface Rejection {
-  /** Equal for rejections of the same cause, even if their reasons differ in details. */
+  /** A key of the cause: equal for rejections with the same cause, even if the details of `reason` differ. */
   readonly cause: string
   readonly reason: string
   /** Whether the reading is accepted later if it stays the same. */
@@ -137,7 +137,7 @@ function doubtedSince(
   return new Map(numbers.map(number => [number, before.get(number) ?? nowMs]))
 }
 
-/** For how long lines that contradict their scores are ascribed to a scorer in the middle of a correction. */
+/** The time for which lines that contradict their scores are treated as an unfinished correction by the scorer. */
 const correctedWithinMs = 10_000
 
 /** A contradiction between lines of a reading that the readings before it did not have. */
@@ -171,7 +171,7 @@ export interface TargetGame {
   readonly settled: GeneratedGame
   /** The whole game in its current state. */
   readonly current: GeneratedGame
-  /** The numbers of the actions that could not be read in full, as far as later readings may correct that. */
+  /** The numbers of the actions that could not be read in full and that later readings may correct. */
   readonly passingDoubts: ReadonlySet<number>
 }
 
@@ -185,9 +185,9 @@ export interface TargetOptions extends GenerateOptions {
 }
 
 /**
- * The content to publish for the accepted game. Actions at the end of the game are debounced; those before the newest
- * released one are corrections, and count immediately. So the published items are always the items of the game up to
- * one action.
+ * The content to publish for the accepted game. The newest actions are debounced. Changes before the newest released
+ * action are corrections and take effect immediately. The published items are therefore always the items of the game
+ * up to one action.
  */
 export function targetOf(
   state: FollowState,
@@ -196,7 +196,7 @@ export function targetOf(
 ): {
   readonly state: FollowState
   readonly target: TargetGame
-  /** When items may count the next action. Absent if they count all. */
+  /** The time at which items may count the next action; absent if they count all actions. */
   readonly dueMs?: number | undefined
 } {
   const { history, languages = ['en'] } = options
@@ -219,7 +219,7 @@ export function targetOf(
   return { state: { ...state, stable, current, settled }, target, dueMs }
 }
 
-/** For how long an action that cannot be read is ascribed to a scorer in the middle of a correction. */
+/** The time for which an unreadable action is treated as an unfinished correction by the scorer. */
 const doubtPassesWithinMs = 60_000
 
 function passingDoubts({ doubtedSince }: FollowState, nowMs: number): ReadonlySet<number> {
@@ -227,7 +227,7 @@ function passingDoubts({ doubtedSince }: FollowState, nowMs: number): ReadonlySe
   return new Set(passing.map(([number]) => number))
 }
 
-/** A game that was generated from the same input, if it was. */
+/** The known game if it was generated from the same input; otherwise `undefined`. */
 function reuse(known: GeneratedGame | undefined, input: GameInput): GeneratedGame | undefined {
   return known !== undefined && isGeneratedFrom(known, input) ? known : undefined
 }

@@ -18,8 +18,8 @@ export type GameEnd =
 export type MissingEnd = 'final box score' | '"game end" action' | 'same final score in both inputs'
 
 /**
- * How far the sources of a game agree that it is over. Providers publish both files one after the other, so one of them
- * reports the end first. Some providers never report it in one of them.
+ * Which sources of a game report its end, and whether its scores and clock agree. Providers publish the two files one
+ * after the other, so one file reports the end first. Some providers never report the end in one of the files.
  */
 export function gameEndOf({ game, reported }: GameReading): GameEnd {
   if (game?.status === 'final') return { kind: 'complete' }

@@ -36,7 +36,7 @@ type Line = SimulatedGame['playByPlay']['game']['actions'][number]
  * - notes, stoppages and ejections, and rebounds that only balance the statistics,
  * - the order of the lines of one clock, where a line was entered late: the order is the reader's best guess.
  *
- * The other way round, the simulator's box score in the liveData format has no shirt numbers and no statistics,
+ * In the other direction, the simulator's box score in the liveData format has no shirt numbers and no statistics,
  * and lists the starters first.
  */
 function withoutUnstated(state: SimulatedGame, found: GameInput): SimulatedGame {

@@ -37,7 +37,7 @@ export const gameSources: Readonly<Record<string, GameSource>> = {
 /** The sources whose games are one file, so that both texts of `GameTexts` are its text. */
 export const oneFileSources: ReadonlySet<string> = new Set(['fiba-livestats'])
 
-/** Parses one input of a source whose texts are JSON: the value, or the problem that it is none. */
+/** Parses one JSON input of a source. Returns the value, or the problem if the text is not JSON. */
 export function parseJson(
   text: string,
   file: InputFile,

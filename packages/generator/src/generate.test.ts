@@ -297,7 +297,7 @@ test('a run says its size, what it made of the score, and who made it', () => {
 })
 
 test('four factors leave out what has too little behind it, and version 1 waits for all four', () => {
-  // Twelve possessions each without a missed shot: nothing to rebound.
+  // Each team has twelve possessions without a missed shot, so there are no rebounds.
   const trips = Array.from({ length: 12 }, () => 'A1 2+; H1 3+').join('; ')
   const early = generateFeeds(
     smallInput(`Q1 12:00 start; A1 2-; H2 dreb; ${trips}; #900 10:00 A timeout; 0:00 end`),
@@ -374,7 +374,7 @@ test('a break counts from the stoppage that it names', () => {
   const first = 'Q1 12:00 start; 11:00 A1 3+; A1 3+; A1 3+; #50 10:00 A timeout'
   const second = `${first}; 9:00 H1 3+; H1 3+; H1 3+; #60 8:00 H timeout`
   assert.match(wordsOf(second, ':a60'), /since (?:the )?last timeout/)
-  // The second timeout belongs to the same stoppage, so nothing is counted from before the first one.
+  // The second timeout belongs to the same stoppage, so its counts start at the first timeout of the stoppage.
   const merged = wordsOf(`${second}; 7:50 H2 2+; 7:45 A timeout`, ':a60')
   assert.match(merged, /\b2-0\b.* since the last timeout|since the last timeout.*\b2-0\b/i)
   const inSecond = wordsOf(

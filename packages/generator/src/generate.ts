@@ -17,8 +17,8 @@ export interface GenerateOptions {
   /** Earlier games. Without them there are no averages, highs, records or recent games, and no text mentions any. */
   readonly history?: History | undefined
   /**
-   * The main language first, whose feeds are `pulse` and `pulse-v1`. The feeds of another one have its tag as a
-   * suffix.
+   * The languages of the feeds. The feeds of the first language are `pulse` and `pulse-v1`; the keys of the feeds of
+   * another language have its tag as a suffix.
    */
   readonly languages?: Languages | undefined
 }
@@ -26,7 +26,7 @@ export interface GenerateOptions {
 export interface GeneratedFeed {
   readonly feedKey: FeedKey
   readonly language: LanguageTag
-  /** Ordered by `effectiveAt` and then id, each with revision 1 and its `effectiveAt` as `publishedAt`. */
+  /** The items ordered by `effectiveAt` and then id, each with revision 1 and its `effectiveAt` as `publishedAt`. */
   readonly items: readonly Item[]
   /** The plays that support each item that describes plays. */
   readonly evidence: readonly DraftEvidence[]
@@ -37,15 +37,15 @@ export interface GeneratedFeed {
 export interface GeneratedFeeds {
   readonly fixture: FixtureRegistration
   /**
-   * By language: `pulse` with the newest version of every definition, `pulse-v1` with the first version of
-   * definitions that have two.
+   * The feeds of each language: `pulse` with the newest version of every definition, `pulse-v1` with the first
+   * version of definitions that have two.
    */
   readonly feeds: readonly GeneratedFeed[]
   /** Items that are invalid, and differences between the box score of a final game and the sums of its play-by-play. */
   readonly warnings: readonly Warning[]
 }
 
-/** All items of a game, finished or not. A pure function: the same input gives the same bytes. */
+/** Generates all items of a game, finished or not. The function is pure: the same input gives the same bytes. */
 export function generateFeeds(
   input: GameInput,
   { history, languages = ['en'] }: GenerateOptions = {},
@@ -61,7 +61,7 @@ export function generateFeeds(
   }
 }
 
-/** Items that are left out, because no service accepts them. */
+/** Warnings about items that are left out because no service accepts them. */
 export function invalidItemsOf({ invalid }: Pick<GeneratedGame, 'invalid'>): readonly Warning[] {
   return invalid.map(({ generated, reason }) => {
     const { id } = generated.item
@@ -72,7 +72,7 @@ export function invalidItemsOf({ invalid }: Pick<GeneratedGame, 'invalid'>): rea
   })
 }
 
-/** Where the box score of a final game differs from the sums of its play-by-play. */
+/** The differences between the box score of a final game and the sums of its play-by-play. */
 export function differencesOf({ game }: Pick<GeneratedGame, 'game'>): readonly Warning[] {
   return game.input.status === 'final' ? reconcile(game).map(warningOf) : []
 }

@@ -29,7 +29,7 @@ export interface HistoryCoverage {
 export interface HistoryGame extends HistoryCoverage {
   readonly fixtureId: string
   readonly date: string
-  /** An RFC 3339 date-time. Games that do not start before the current game are ignored. */
+  /** The tip-off, as an RFC 3339 date-time. Games that do not start before the current game are ignored. */
   readonly tipoff: string
   /** Whether the game counts for averages. Play-in and cup final games do not. */
   readonly counts: boolean

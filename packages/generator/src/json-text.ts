@@ -7,7 +7,7 @@ export interface TextPlace {
 /** One token of JSON (RFC 8259), or white space. */
 const token = /[ \t\r\n]+|[{}[\]:,]|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true\b|false\b|null\b/sy
 
-/** The first characters of a text that are no token of JSON, such as `NaN`; `undefined` if the whole text consists of
+/** The first part of a text that is not a JSON token, such as `NaN`; `undefined` if the whole text consists of
  * tokens. */
 export function firstForeignToken(
   text: string,

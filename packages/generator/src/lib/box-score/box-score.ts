@@ -25,9 +25,9 @@ export interface GeneratedBoxScore {
 }
 
 /**
- * The box score at the last stoppage of a game, or at its end; `undefined` before the first stoppage, or if a gap leaves the
- * points of a period unknown. The box score of
- * an `earlier` state of the same game is reused if it covers the same actions.
+ * The box score at the last stoppage of a game, or at its end; `undefined` before the first stoppage, or if a gap
+ * leaves the points of a period unknown. The box score of an `earlier` state of the same game is reused if it covers
+ * the same actions.
  */
 export function boxScoreOf(
   game: Game,
@@ -129,7 +129,7 @@ const keysOfGroup: Readonly<Record<CountGroup, readonly (keyof BoxScoreLine)[]>>
   breaks: [],
 }
 
-/** A line without the counts that the source does not record, and without those that are unknown. */
+/** A line without the counts that the source does not record, and without unknown counts. */
 function lineOf(game: Game, counts: Counts, unknown: readonly CountGroup[]): BoxScoreLine {
   const line: BoxScoreLine = {
     points: counts.points,

@@ -28,7 +28,10 @@ export interface GeneratedGame {
   readonly memo: ReadonlyMap<string, Remembered>
 }
 
-/** The items of one moment. Identical prefixes, after feeds with identical usage of phrases, lead to the same items. */
+/**
+ * The items of one moment. Moments with identical prefixes and with identical earlier phrases in their feeds have the
+ * same items.
+ */
 interface Remembered {
   /** The signature of the phrases that the feeds had used before. */
   readonly said: string

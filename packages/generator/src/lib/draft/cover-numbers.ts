@@ -24,7 +24,7 @@ export function coverNumbers(
   return [...covered, ...[...byPath.values()].flat()]
 }
 
-/** Extends the nearest claim of the same phrase; one with a number is preferred. */
+/** Extends the nearest claim of the same phrase; a claim with a number is preferred. */
 function cover(
   claims: StatedFact[],
   { start, end }: TextPart,

@@ -22,7 +22,8 @@ interface EvidencedTexts {
  * `how` of a claim is `EXPRESSION, … = VALUE, …` with a value for each expression:
  *
  * - `KEY of ID` counts the statistic `KEY` of a team or player over the claim's plays
- * - `in period N`, `after PLAY` and `until PLAY` are bounds of a count; without them it covers the game up to the moment of
+ * - `in period N`, `after PLAY` and `until PLAY` are bounds of a count; without them it covers the game up to the
+ * moment of
  *   the item
  * - `KEY of ID in GAME|GAME` counts over earlier games, from the history that the item was made with; so does `date
  *   in GAME`
@@ -105,7 +106,10 @@ function playsOfTerms(terms: readonly Term[], game: Game): readonly GamePrefix[]
 
 const knownPlays = new WeakMap<Game, Map<GamePrefix, EvidencePlay>>()
 
-/** The plays of a game as evidence has them: many items name the same ones. */
+/**
+ * Returns the function that converts the plays of a game to plays of evidence. Results are cached, because many items
+ * name the same plays.
+ */
 function playsOf(game: Game): (at: GamePrefix) => EvidencePlay {
   const known = knownPlays.get(game) ?? new Map<GamePrefix, EvidencePlay>()
   knownPlays.set(game, known)
@@ -136,7 +140,7 @@ function howOf(
   return values.length === 0 ? all : `${all} = ${values.join(', ')}`
 }
 
-/** The team or player of a term; `undefined` of both teams. */
+/** The id of the team or player of a term; `undefined` for a term of both teams. */
 function idOf({ game }: Covered): (term: Term) => string | undefined {
   return ({ playerId, side }) => playerId ?? (side === undefined ? side : game.input[side].id)
 }
@@ -157,9 +161,9 @@ function termText(term: Term, terms: readonly Term[], { game, moment }: Covered)
 }
 
 /**
- * The bounds of the stretch of terms: a period, or the plays before its start and at its end. A bound that leaves out no
- * play of their kinds up to the moment of the item is not stated. The terms of one team or player get the same bounds:
- * attempts and makes of different stretches would not give misses.
+ * The bounds of the stretch of terms: a period, or the plays before its start and at its end. A bound is omitted if
+ * the count up to the moment of the item is the same without it. The terms of one team or player get the same bounds,
+ * because the difference of attempts and makes is the number of misses only within one stretch.
  */
 function boundsText(terms: readonly Term[], { game, moment }: Covered): string {
   const [{ after, until } = {}] = terms

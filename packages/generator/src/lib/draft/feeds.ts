@@ -9,7 +9,8 @@ export type FeedVersion = 'pulse' | 'pulse-v1'
 export const boxScoreFeedKey = 'box-score'
 
 /**
- * The feeds of a game: those with texts, whose keys have the tag as a suffix in further languages, and the box score.
+ * The keys of the feeds of a game: feeds with texts, with the language tag as a suffix except for the main language,
+ * and the feed of the box score.
  */
 export type FeedKey = FeedVersion | `${FeedVersion}-${LanguageTag}` | typeof boxScoreFeedKey
 
@@ -33,11 +34,11 @@ export function languageOf(feedKey: FeedKey, languages: Languages): LanguageTag 
   return languages.slice(1).find(tag => feedKey.endsWith(`-${tag}`)) ?? languages[0]
 }
 
-/** A definition, without the part of its key that all have. */
+/** A definition, without the prefix that all definition keys have in common. */
 export interface DefinitionSlug {
   readonly slug: string
   readonly version: number
-  /** Whether there is a first version too, so that ids must distinguish the versions. */
+  /** Whether the definition also has a first version, so that ids must distinguish the versions. */
   readonly versioned: boolean
 }
 
@@ -69,8 +70,8 @@ export function definitionKeyOf({ slug }: DefinitionSlug): string {
 }
 
 /**
- * The id of an item: readable, unique in its fixture, and made of nothing that a correction changes. Anchors name an
- * action by its number, never by clock or score.
+ * The id of an item: readable, unique in its fixture, and independent of values that a correction changes. Anchors
+ * name an action by its number, never by clock or score.
  */
 export function itemIdOf(
   fixtureId: string,

@@ -4,7 +4,10 @@ import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { definitionKeyOf, definitions } from './feeds.ts'
 import type { GeneratedItem } from './generated-item.ts'
 
-/** Definitions whose texts compare the score with earlier scores. The other ones leave such comparisons out. */
+/**
+ * Definitions whose texts compare the score with earlier scores. Items of other definitions do not contain such
+ * comparisons.
+ */
 const comparing: ReadonlySet<string> = new Set(
   [definitions.break, definitions.run].map(definitionKeyOf),
 )

@@ -45,7 +45,7 @@ function detailsOf(input: GameInput, history: History | undefined): FixtureDetai
   const teamDetails = ({ id, nickname }: TeamInput): FixtureDetailsTeam => {
     const record = past.record(id)?.value
     const shortName = names[id]?.short ?? nickname
-    // The record of a playoff game is the one of the playoffs, which readers would not expect.
+    // For a playoff game the known record is of the playoffs, but readers expect the record of the season.
     if (record === undefined || input.seasonType !== 'Regular Season') return { shortName }
     return { shortName, record: `${record.own}-${record.other}` }
   }

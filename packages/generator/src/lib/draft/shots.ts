@@ -10,8 +10,8 @@ export interface Shooter {
 }
 
 /**
- * The field goal attempts of a shooter up to an action; none when the place of one is unknown or nowhere near the court, as
- * a chart that leaves out shots would be false. Free throws and heaves have no place on the court.
+ * The field goal attempts of a shooter up to an action; none if the position of a shot is unknown or far outside the
+ * court, because a chart with missing shots would be false. Free throws and heaves have no place on the court.
  */
 export function shotsOf(
   { actions, rules: { court } }: GameInput,
@@ -47,12 +47,15 @@ function chartShot(
   ]
 }
 
-/** Percent of the court, or slightly outside it. Positions farther away are data errors. */
+/**
+ * Whether a position, in percent of the court, is on the court or slightly outside. Positions farther away are data
+ * errors.
+ */
 function isNearCourt(percent: number | undefined): percent is number {
   return percent !== undefined && percent > -50 && percent < 150
 }
 
-/** The measure is exact to 0.01 ft; finer digits are noise of the arithmetic. */
+/** Rounds a distance to 0.01 ft, because further digits are noise of the arithmetic. */
 function hundredths(feet: number): number {
   const rounded = Math.round(feet * 100) / 100
   return rounded === 0 ? 0 : rounded

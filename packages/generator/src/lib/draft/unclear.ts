@@ -61,8 +61,8 @@ export function unclearIn(input: GameInput): (item: Telling) => boolean {
 }
 
 /**
- * Returns a function that reports whether an item may state less, or state it differently, because of earlier actions that
- * could not be read. Only the actions with the given numbers are taken into account.
+ * Returns a function that reports whether an item may state less, or state it differently, because of earlier actions
+ * that could not be read. Only the actions with the given numbers are taken into account.
  */
 export function reducedIn(
   input: GameInput,
@@ -89,7 +89,10 @@ function timedDoubts(input: GameInput): readonly TimedDoubt[] {
     .filter(each => each !== undefined)
 }
 
-/** It is unknown whether an unlisted player started, so the points of the bench are unknown too. */
+/**
+ * Whether an item states the points of a bench that may include an unlisted player. It is unknown whether such a
+ * player started.
+ */
 function tellsOfBench({ claims }: GeneratedItem, { unclear }: GameInput): boolean {
   if (unclear === undefined || unclear.playerIds.size === 0) return false
   const tells = (part: string | Term) => typeof part === 'object' && part.of === 'benchPoints'
@@ -97,8 +100,8 @@ function tellsOfBench({ claims }: GeneratedItem, { unclear }: GameInput): boolea
 }
 
 /**
- * An anchored item states the clock and the score of its action and has the action's number in its id. A run has the number of its first
- * basket.
+ * An anchored item states the clock and the score of its action and has the action's number in its id. A run has the
+ * number of its first basket.
  */
 function isUnplaced({ at, item }: GeneratedItem, input: GameInput): boolean {
   if (at === undefined) return false

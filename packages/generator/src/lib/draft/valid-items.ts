@@ -6,12 +6,15 @@ import type { GeneratedItem } from './generated-item.ts'
 
 const definitions = createDefinitionSet()
 
-/** The first fault of each item that was validated; `undefined` of a valid one. */
+/** The first fault of each validated item; `undefined` for a valid item. */
 const faults = new WeakMap<Item, string | undefined>()
 
 export interface ValidatedItems {
   readonly valid: readonly GeneratedItem[]
-  /** Items that no service accepts, with the reason: one of them would block all others of its publication. */
+  /**
+   * Items that no service accepts, with the reason. They are left out, because a publication with an invalid item is
+   * rejected as a whole.
+   */
   readonly invalid: readonly InvalidItem[]
 }
 

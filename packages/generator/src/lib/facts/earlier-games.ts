@@ -32,7 +32,7 @@ interface EarlierCount {
   readonly set?: 'season' | 'series'
 }
 
-/** A number that was calculated from earlier games. A count over no game names the set in which it is zero. */
+/** A number that was calculated from earlier games. A count over no games names the set of games in which it is zero. */
 export function ofGames(
   value: number,
   { of, id, set = 'season' }: EarlierCount,
@@ -55,7 +55,7 @@ export function highest(values: readonly number[]): number | undefined {
   return values.length === 0 ? undefined : Math.max(...values)
 }
 
-/** Whether all earlier games of this season's part are known, or cannot have been played yet. */
+/** Whether all earlier games of this part of the season are known; also true if none can have been played yet. */
 export function isKnownSoFar(
   history: History,
   { season, seasonType }: GameInput,
@@ -105,7 +105,7 @@ export function averageOf(lines: readonly PlayedLine[], key: StatisticKey): numb
   if (lines.length === 0) return undefined
   const sum = (of: StatisticKey) => lines.reduce((total, { line }) => total + (line[of] ?? 0), 0)
   if (!key.endsWith('Percentage')) {
-    // A mean over a part of the games would be false.
+    // A mean over only some of the games would be false.
     return lines.every(({ line }) => line[key] !== undefined)
       ? meanOf(sum(key), lines.length)
       : undefined
@@ -125,7 +125,7 @@ export function recordOf(games: readonly HistoryGame[], teamId: string): Fact<Pa
   return pairOf(winsOf(played, teamId), ofGames(lost.length, { of: 'losses', id: teamId }, lost))
 }
 
-/** The results of the newest games that are equal. */
+/** The number of wins or losses in a row up to the newest game. */
 export function streakOf(games: readonly HistoryGame[], teamId: string): Streak | undefined {
   const played = games.filter(({ away, home }) => away.id === teamId || home.id === teamId)
   const [newest] = played

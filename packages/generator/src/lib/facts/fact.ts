@@ -182,7 +182,7 @@ export function deedOf<Value>(
   return derived(counted(key, { side, playerId, until, after }), () => value)
 }
 
-/** The biggest lead of a team up to an action, 0 when it never led, and where it had it. */
+/** The biggest lead of a team up to an action, and the action after which the team had it; 0 if the team never led. */
 export function biggestLeadOf(
   { prefixes }: Game,
   side: Side,

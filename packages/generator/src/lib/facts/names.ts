@@ -4,9 +4,12 @@ import type { GameInput } from '../game/game-input.ts'
 export interface Name {
   readonly kind: 'team' | 'player'
   readonly id: string
-  /** The display name, used on first mention. It differs from the other names of the game wherever the source allows it. */
+  /**
+   * The display name, used on first mention. It differs from the other names of the game wherever the source allows
+   * it.
+   */
   readonly full: string
-  /** The name for later mentions: a team's nickname, or a player's family name. The full name if that one is not unique. */
+  /** The name for later mentions: a team's nickname, or a player's family name. If it is not unique, the full name. */
   readonly short: string
   /** The family name of a player whose `short` is the full name, because another name of the game equals it. */
   readonly family?: string
@@ -23,7 +26,7 @@ export function namesOf(input: GameInput): Names {
   return names
 }
 
-/** Every item of a game asks for the same names. */
+/** Names are cached by input, because every item of a game needs the same names. */
 const namesOfInputs = new WeakMap<GameInput, Names>()
 
 function nameAll({ away, home }: GameInput): Names {
@@ -87,7 +90,7 @@ function fullNamesOf<Named extends { readonly name: string }>(
     taken,
   }: {
     readonly marks: readonly ((of: Named) => string | undefined)[]
-    /** Folded names that others have. */
+    /** Folded names that other teams or players have. */
     readonly taken: ReadonlySet<string>
   },
 ): readonly string[] {
@@ -110,7 +113,7 @@ function uniquenessOf(names: readonly string[]): (name: string) => boolean {
   return name => groups.get(fold(name))?.length === 1
 }
 
-/** Readers do not tell names apart by case or diacritics. */
+/** Folds a name for comparison. Readers do not distinguish names by case or diacritics. */
 function fold(name: string): string {
   return name
     .normalize('NFD')

@@ -169,7 +169,7 @@ class KnownPast implements Past {
     return this.#input.counts && points >= thresholds.player.high
   }
 
-  /** A high of few games means nothing. */
+  /** Whether a player has played enough games for a meaningful high. */
   #hasHigh(playerId: string, scope: High): boolean {
     if (scope === 'careerHigh' || scope === 'careerPlayoffHigh') return true
     return linesOf(this.#gamesOfScope[scope], playerId).length >= thresholds.player.highGames

@@ -30,7 +30,7 @@ export function playsUntil(plays: readonly GamePrefix[], until: GamePrefix | und
   return low
 }
 
-/** What is known of a game's plays, because many terms differ only in their stretches. */
+/** Cached plays of a game. Many terms differ only in their stretches, so they share these plays. */
 interface PlaysOfGame {
   readonly counted: Map<string, readonly GamePrefix[]>
   /** The plays that can count for a team or player, by side and player id. A player's plays include assists. */
@@ -103,7 +103,7 @@ function isCounted(
     case 'wins':
       return pointsOf(action) > 0
     case 'leadChanges':
-      // The first lead is included, because the first change depends on it.
+      // The play with the first lead is included, because it determines which later play is the first lead change.
       return scoreState.lastLeader !== before?.scoreState.lastLeader
     case 'ties':
       return scoreState.timesTied !== (before?.scoreState.timesTied ?? 0)

@@ -14,7 +14,7 @@ export interface ScoringPlay {
   readonly time: Fact<Time>
   /** The points of the play. */
   readonly points: number
-  /** The scorer's points first. */
+  /** The score after the play, with the points of the scorer's team first. */
   readonly score: Fact<Pair>
   /** The score before the play. */
   readonly before: Fact<Pair>

@@ -20,7 +20,7 @@ export interface ScopedValue {
   readonly label?: string
 }
 
-/** A statistic of the content, before a language gives it its labels and the form it is shown in. */
+/** A statistic of the content in every language, without its label and its displayed form. */
 export interface Statistic {
   readonly key: StatisticKey
   readonly unit: StatisticV2['unit']
@@ -33,7 +33,7 @@ export function statistic(key: StatisticKey, values: readonly ScopedValue[]): St
 
 function unitOf(key: StatisticKey): Statistic['unit'] {
   if (key.endsWith('Percentage') || key === 'freeThrowRate') return 'percent'
-  // Every statistic of points has them in its key.
+  // The key of every statistic of points contains "points".
   return /points/i.test(key) ? 'points' : 'count'
 }
 

@@ -109,7 +109,7 @@ function periodOf(raw: RawFields, { regulation }: Periods): number | undefined {
   if (period === undefined || period < 1) return undefined
   const type = textOf(raw.periodType)?.toUpperCase()
   if (type === 'OVERTIME') {
-    // The periods of overtime begin at 1 again.
+    // The numbers of overtime periods start at 1 again.
     const overtime = period > regulation ? period - regulation : period
     return overtime <= mostOvertimes ? regulation + overtime : undefined
   }

@@ -4,7 +4,10 @@ import type { Entry, Periods } from './entry.ts'
 export interface PlacedEntry extends Entry {
   /** The period of the line, or of the line that was entered before it if it has none. */
   readonly periodInOrder: number
-  /** The clock of the line, or of the line that was entered before it. Marks of a period have the clock of its edge. */
+  /**
+   * The clock of the line, or of the line that was entered before it. The start and the end of a period have the full
+   * and the empty clock.
+   */
   readonly leftMsInOrder: number
   /** Whether its clock contradicts the lines that were entered after it. */
   readonly isClockSlip: boolean
@@ -12,7 +15,10 @@ export interface PlacedEntry extends Entry {
   readonly isPeriodSlip: boolean
 }
 
-/** The number of later lines that must contradict the clock of a line. A scorer adds fewer late lines in a row. */
+/**
+ * The number of later lines that must contradict the clock of a line. Scorers rarely add that many late lines in a
+ * row.
+ */
 const fewestWitnesses = 8
 /** The minimum difference between a clock and the clocks of later lines that contradict it. */
 const slipMs = 30_000
@@ -74,8 +80,9 @@ function isDescending(entries: readonly Entry[]): boolean {
 }
 
 /**
- * The lines whose clock is much later than the clocks of all lines that were entered after them, while those continue
- * from the lines before. Lines that do not continue are late: some scorers review a game from its end to its start.
+ * The lines whose clock is much later than the clocks of all lines that were entered after them, if those lines
+ * continue from the lines before. Lines that do not continue are late: some scorers review a game from its end to its
+ * start.
  */
 function slipsOf(
   entered: readonly Entered[],
@@ -119,7 +126,7 @@ function lengthMinutes(period: number, periods: Periods): number {
 interface Place extends Entered {
   readonly period: number
   readonly leftMs: number
-  /** Whether lines of a later clock were entered before it. */
+  /** Whether lines with a later clock were entered before this line. */
   readonly isLate: boolean
 }
 
@@ -147,7 +154,7 @@ function placesOf(
   })
 }
 
-/** The start of a period has the whole clock, and its end has none. */
+/** The remaining time at a mark of a period: the full length at its start, and zero at its end. */
 function markLeftMs({ type, subType }: Entry, longestMs: number): number | undefined {
   if (type !== 'period' && type !== 'game') return undefined
   if (subType === 'start') return longestMs
@@ -190,7 +197,7 @@ function clockKey(place: Place | undefined): string {
   return `${place?.period} ${place?.leftMs}`
 }
 
-/** A shot that was entered again after its rebound or assist is still before it. */
+/** Moves a shot that was entered again before its rebound or assist. */
 function keepBeforeReferences(
   indexes: readonly number[],
   places: readonly Place[],
@@ -218,7 +225,7 @@ const floorTypes: ReadonlySet<string | undefined> = new Set([
   ...['2pt', '3pt', 'rebound', 'turnover', 'steal', 'block'],
 ])
 
-/** A play that was entered late was before the free throws, substitutions and timeouts of its clock. */
+/** Moves a play that was entered late before the free throws, substitutions and timeouts of its clock. */
 function placeLatePlays(
   indexes: readonly number[],
   places: readonly Place[],
@@ -252,7 +259,7 @@ function playerKey(entry: Entry | undefined): string {
   return `${entry?.team} ${entry?.raw.pno}`
 }
 
-/** The free throws of a trip are in the order that they state. */
+/** Sorts the free throws of a trip by the number that they state. */
 function keepTripsInOrder(
   indexes: readonly number[],
   places: readonly Place[],
@@ -270,7 +277,7 @@ function keepTripsInOrder(
   }
 }
 
-/** A foul that was entered after all free throws of its number at its clock is the foul before them. */
+/** Moves a foul before its free throws: the free throws of its number at its clock that were all entered before it. */
 function keepFoulsBeforeThrows(
   indexes: readonly number[],
   places: readonly Place[],
@@ -300,14 +307,17 @@ function throwKey(entry: Entry | undefined): string {
   return `${playerKey(entry)} ${entry?.subType.replaceAll(' ', '')}`
 }
 
-/** The free throw that precedes one in its trip; `undefined` for the first. */
+/** The key of the previous free throw of the trip; `undefined` for the first free throw. */
 function earlierOfTrip(entry: Entry | undefined): string | undefined {
   const [, number, of] = /^([23]) ?of ?(\d)$/.exec(entry?.subType ?? '') ?? []
   if (entry === undefined || number === undefined) return undefined
   return throwKey({ ...entry, subType: `${Number(number) - 1}of${of}` })
 }
 
-/** No play is before the start of its period or after its end, even if it was entered there. */
+/**
+ * Moves the marks of a period before its first play and after its last play, even if the plays were entered outside
+ * of the marks.
+ */
 function keepMarksAtEdges(
   indexes: readonly number[],
   places: readonly Place[],

@@ -34,7 +34,7 @@ const expectedValues: Readonly<Record<string, string>> = {
   success: '1 or 0',
 }
 
-/** Whether a fault of a line follows from its missing team: a player is known only with the team. */
+/** Whether a fault of a line follows from its missing team: without the team, the player cannot be identified. */
 function isTeamFault(field: string, { tno }: RawFields): boolean {
   const isMissing = !['0', '1', '2'].includes(String(tno))
   return isMissing && (field === 'tno' || field === 'pno')

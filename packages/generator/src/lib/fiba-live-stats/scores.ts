@@ -24,8 +24,8 @@ interface ScoreContext {
 const worths: Readonly<Record<string, number>> = { '2pt': 2, '3pt': 3, freethrow: 1 }
 
 /**
- * The score after each line: the sum of the made shots. The scores that lines state were true when the line was entered,
- * so they are used only for points that no line states.
+ * The score after each line: the sum of the made shots. A line states the score at the time of its entry, without
+ * later corrections, so stated scores are used only for points that no line states.
  */
 export function scoresOf(
   entries: readonly PlacedEntry[],
@@ -135,14 +135,14 @@ function statedScore({ raw }: Entry): Score | undefined {
   return one === undefined || two === undefined ? undefined : { '1': one, '2': two }
 }
 
-/** Points that the totals of a team contain and no line has: scored before the line with that position. */
+/** Points that the totals of a team contain and no line has. They were scored before the line at `before`. */
 interface LostPoints {
   readonly team: TeamNumber
   readonly before: number
   readonly points: number
 }
 
-/** The points that a finished game lacks by the totals of its teams, in the period that lacks them. */
+/** The points that the lines of a finished game lack compared with the totals of its teams, by period. */
 function lostPoints(
   entries: readonly PlacedEntry[],
   own: readonly Points[],
@@ -185,7 +185,10 @@ function lostOfTeam(
   return lost
 }
 
-/** The line of a period before which points are missing, as most of the scores that its lines state show. */
+/**
+ * The position of the line before which points are missing. Most of the scores that the lines of the period state
+ * agree with it.
+ */
 function lostPlace(
   entries: readonly PlacedEntry[],
   own: readonly Points[],
@@ -206,7 +209,8 @@ function lostPlace(
     const stated = entry === undefined ? undefined : countOf(entry.raw[`s${team}`])
     return stated === undefined ? undefined : stated - score
   })
-  // Earlier lost points are in all errors of the period.
+  // The first error is subtracted, because points that were lost in earlier periods are part of all errors of this
+  // period.
   const base = errors.find(error => error !== undefined) ?? 0
   let agreeing = errors.filter(error => error === base + points).length
   let best = { agreeing, place: 0 }

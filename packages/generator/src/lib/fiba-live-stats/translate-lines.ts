@@ -151,7 +151,7 @@ function playOf(
     case undefined:
       return { qualifiers, shotResult: shotResult(entry, results) }
     default:
-      // A line of another type counts nothing unless the totals show that it scored.
+      // A line of another type counts only if the totals show that it scored.
       return (scored?.points ?? 0) > 0
         ? { actionType: raw.actionType, qualifiers, shotResult: shotResult(entry, results) }
         : { actionType: 'memo' }
@@ -168,7 +168,7 @@ const technicals: ReadonlySet<string> = new Set([
   ...['technical', 'benchtechnical', 'coachtechnical', 'coachdisqualifying', 'benchdisqualifying'],
 ])
 
-/** Every foul of a player counts toward the limit. Only technical fouls have another kind. */
+/** The kind of a foul. Every foul of a player counts toward the limit; only technical fouls have another kind. */
 function foulKind({ subType }: PlacedEntry): string {
   const kind = subType.toLowerCase()
   if (technicals.has(kind)) return 'technical'
@@ -279,8 +279,8 @@ function halfOf({ periodInOrder }: PlacedEntry, { regulation }: Periods): 1 | 2 
 }
 
 /**
- * The basket that each team attacks in each half: most shots of a team are nearer to it, and the other team attacks the
- * other one. A single shot from the other half of the court does not decide it.
+ * The basket that each team attacks in each half: the basket that is nearer to most shots of the team; the other team
+ * attacks the opposite basket. A single shot from the other half of the court is ignored.
  */
 function basketsOf(
   entries: readonly PlacedEntry[],
@@ -304,7 +304,7 @@ function basketsOf(
   return baskets
 }
 
-/** A foul with free throws that does not change the possession, as the liveData format names it. */
+/** The names in the liveData format for fouls with free throws that do not change the possession. */
 const penaltyNames: Readonly<Record<string, string>> = {
   technical: 'technical',
   benchtechnical: 'technical',

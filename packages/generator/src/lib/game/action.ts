@@ -13,7 +13,7 @@ interface ActionBase {
   /** Time left in the period in the provider's form, `PT08M17.00S`. */
   readonly clock: string
   readonly leftMs: number
-  /** When it happened: its `timeActual`, or tip-off plus the game clock run so far. */
+  /** The time of the action: its `timeActual`, or the tip-off plus the elapsed game clock. */
   readonly time: string
   readonly instant: Instant
   /** The score after the action. */
@@ -41,7 +41,7 @@ interface PlayerAction extends ActionBase {
 interface TeamAction extends ActionBase {
   readonly team: Side
   readonly playerId: string | undefined
-  /** Whether the player is unknown: the sum over the players counts the action. */
+  /** Whether the player is unknown. The action still counts in the sum over the players. */
   readonly isOfUnknown?: boolean | undefined
 }
 
@@ -67,9 +67,12 @@ export interface FreeThrow extends TeamAction, PointTags {
   readonly made: boolean
   /** The points of a make: 1, or more if one free throw stands for a trip. */
   readonly points: number
-  /** Whether the team's possession ends if this free throw is made: it is the last of its trip, and not an additional penalty. */
+  /**
+   * Whether the team's possession ends if this free throw is made: it is the last of its trip, and not an additional
+   * penalty.
+   */
   readonly endsPossession: boolean
-  /** The only one of its trip. */
+  /** Whether the free throw is the only one of its trip. */
   readonly single: boolean
   /** The passer, in sources that credit assists on free throws. */
   readonly assistId?: string | undefined
@@ -82,7 +85,10 @@ interface Rebound extends TeamAction {
   readonly deadBall: boolean
 }
 
-/** A foul is one that counts toward fouling out. In most leagues technical fouls do not. */
+/**
+ * A turnover or a foul. Only fouls that count toward fouling out have this kind; in most leagues technical fouls do
+ * not.
+ */
 interface Fault extends TeamAction {
   readonly kind: 'turnover' | 'foul'
 }
@@ -107,7 +113,7 @@ export interface Mark extends ActionBase {
 }
 
 /**
- * Actions without effect on the texts: heaves, which count in no percentage, technical fouls, jump balls, stoppages,
+ * Actions without effect on the texts: heaves, which do not count in percentages, technical fouls, jump balls, stoppages,
  * replays, violations, memos. An ejection states which player is out of the game.
  */
 interface OtherAction extends ActionBase {
@@ -133,7 +139,7 @@ export function pointsOf(action: Action): number {
   return action.kind === 'free-throw' && action.made ? action.points : 0
 }
 
-/** The team that an action is of; marks and others have none. */
+/** The team of an action; `undefined` for marks and other actions. */
 export function teamOf(action: Action): Side | undefined {
   return 'team' in action ? action.team : undefined
 }

@@ -27,7 +27,7 @@ export interface PeriodRules {
 export interface GameRules extends PeriodRules {
   /** The number of fouls with which a player is out; `undefined` if unknown. */
   readonly foulLimit: number | undefined
-  /** `undefined` if unknown: then there are no charts. */
+  /** The court; `undefined` if it is unknown, so that no charts are drawn. */
   readonly court: Court | undefined
 }
 
@@ -68,7 +68,7 @@ export function periodMs(rules: PeriodRules, period: number): number {
   return period <= rules.regulationPeriods ? rules.regulationMs : rules.overtimeMs
 }
 
-/** How much game clock has run when `leftMs` are left in the period. */
+/** The elapsed game time in milliseconds when `leftMs` are left in the period. */
 export function elapsedMs(rules: PeriodRules, period: number, leftMs: number): number {
   const regulation = Math.min(period - 1, rules.regulationPeriods)
   const overtimes = period - 1 - regulation

@@ -14,7 +14,10 @@ export const usualCourt: Court = { length: 94, width: 50, threePoint: 23.75, cor
 /** Distance from the baseline to the center of the basket in feet; courts differ by less than an inch. */
 export const basketFromBaseline = 5.25
 
-/** Where the straight part of the three-point line meets the arc, in feet up-court from the basket. */
+/**
+ * The distance in feet up-court from the basket to the point at which the straight part of the three-point line meets
+ * the arc.
+ */
 export function cornerEnd({ threePoint, corner }: Court): number {
   return Math.sqrt(threePoint ** 2 - corner ** 2)
 }

@@ -36,8 +36,8 @@ export interface Tipoff {
   /** An RFC 3339 date-time. */
   readonly at: string
   /**
-   * The clock that shows it. A time that is `undecided` is the placeholder of the source, and one that is `unstated` only
-   * puts the game in order: no text states either.
+   * The clock of the stated time. An `undecided` time is a placeholder of the source, and an `unstated` time only
+   * orders the games; texts state neither.
    */
   readonly clock: 'arena' | 'eastern' | 'utc' | 'undecided' | 'unstated'
 }
@@ -47,7 +47,7 @@ export interface GameInput {
   readonly fixtureId: string
   /** The format of the source for evidence. Default: `live-data`. */
   readonly format?: string
-  /** `postponed` games have no content. `final` takes both a final box score and a `game end` action. */
+  /** `postponed` games have no content. `final` requires both a final box score and a `game end` action. */
   readonly status: 'scheduled' | 'live' | 'final' | 'postponed'
   readonly seasonType: 'Regular Season' | 'Playoffs'
   /** Whether the game counts for season (or postseason) averages: play-in and cup final games do not. */
@@ -70,7 +70,7 @@ export interface GameInput {
   readonly home: TeamInput
   /** The actions in the order of play. */
   readonly actions: readonly Action[]
-  /** When actions that were added after the end of the game were written, by number, if the source states it. */
+  /** The times at which actions were added after the end of the game, by number, if the source states them. */
   readonly addedAt?: ReadonlyMap<number, string>
   /** The unclear data; left out if everything was understood. */
   readonly unclear?: Unclear | undefined
@@ -111,8 +111,8 @@ export const countGroups: readonly CountGroup[] = [
 ]
 
 /**
- * An action that could not be read completely: the points shown by the score are counted, and everything that is
- * certain.
+ * An action that could not be read completely. Its points are counted by the score, together with every other certain
+ * value.
  */
 export interface UnreadAction {
   /** Whether it scored with an unknown player. */
@@ -121,7 +121,7 @@ export interface UnreadAction {
   readonly isOrderUnknown?: boolean | undefined
   /** The team of the action; `undefined` if it may be either team. */
   readonly team: Side | undefined
-  /** The players whose counts may lack it; `undefined` when it may be any of the team. */
+  /** The players whose counts may lack the action; `undefined` if every player of the team is possible. */
   readonly playerIds: ReadonlySet<string> | undefined
   /** The groups of counts that may be incomplete for its team. */
   readonly ofTeam: readonly CountGroup[]
@@ -132,7 +132,10 @@ export interface UnreadAction {
 /** An unusual value of an input that does not prevent its use. */
 export interface Warning {
   readonly message: string
-  /** The subject of the warning: the same when a later reading has more of them. Default: `message`. */
+  /**
+   * The key of the warning. It stays the same if a later reading has more faults of the same kind. Default:
+   * `message`.
+   */
   readonly key?: string | undefined
 }
 

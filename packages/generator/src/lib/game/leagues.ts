@@ -5,7 +5,7 @@ import { usualCourt } from './court.ts'
 /** The part of a season that a game belongs to. */
 export interface Season {
   readonly seasonType: 'Regular Season' | 'Playoffs'
-  /** Whether it counts for averages of its part of the season. */
+  /** Whether the game counts for the averages of its part of the season. */
   readonly counts: boolean
   /** The label of a game whose file has no label. */
   readonly label: Label | null
@@ -48,7 +48,7 @@ const cupFinal: Season = {
   label: { stage: 'cup-final' },
 }
 
-/** A line at 6.75 metres, on the court of 94 by 50 feet and on one of 28 by 15 metres. */
+/** A court with the three-point line at 6.75 meters, for courts of 94 by 50 feet and of 28 by 15 meters. */
 const nearCourt: Court = { ...usualCourt, threePoint: 22.15, corner: 21.65 }
 const metricCourt: Court = {
   length: 91.86,
@@ -61,7 +61,7 @@ const narrowLaneCourt: Court = { ...usualCourt, threePoint: 22.15, corner: 21.66
 
 const eastern = 'America/New_York'
 
-/** Quarters of twelve minutes: most leagues are described by how they differ from this one. */
+/** The rules with quarters of twelve minutes. Most leagues are described by their differences from these rules. */
 const standard: League = {
   regulationPeriods: 4,
   periodMinutes: 12,

@@ -76,7 +76,7 @@ export function advanceLineUp(before: LineUp, action: Action): LineUp {
   return isOn === (direction === 'in') ? withUnknown(after, team) : after
 }
 
-/** Plays that only a player on the floor makes. Fouls are not among them, because the bench can commit them. */
+/** Plays that only a player on the floor can make. Fouls are not among them, because the bench can commit them. */
 type FloorPlay = Extract<
   Action,
   { readonly kind: 'shot' | 'free-throw' | 'rebound' | 'turnover' | 'steal' | 'block' }

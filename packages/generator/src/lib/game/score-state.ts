@@ -7,18 +7,18 @@ export interface Lead {
   readonly home: number
 }
 
-/** The history of the lead up to an action. Immutable: each action makes a new value. */
+/** The history of the lead up to an action. The value is immutable: each action creates a new one. */
 export interface ScoreState {
   readonly away: number
   readonly home: number
   readonly elapsedMs: number
   readonly leader: Side | undefined
-  /** The action with which the leader took the lead that he still has. */
+  /** The action with which the leading team took its current lead. */
   readonly leadTakenBy: Action | undefined
   /** The current leader, or during a tie the last one. */
   readonly lastLeader: Side | undefined
   readonly leadChanges: number
-  /** How often the score was level, 0-0 not counted. */
+  /** The number of times that the score was tied, without 0-0. */
   readonly timesTied: number
   readonly biggestLead: Readonly<Record<Side, Lead>>
 }

@@ -10,27 +10,30 @@ export interface Choice {
 }
 
 /**
- * Selects the message and the phrase for a place. The first tier with a message decides, because worth precedes variety.
- * Of its shapes it takes one that the feed has not used yet, or the least recently used one. A shape is a phrase in a
- * place.
+ * Selects the message and the phrase for a place. Only the first tier with a message is considered, because
+ * importance precedes variety. Of the shapes of this tier, a shape that the feed has not used yet is selected,
+ * otherwise the least recently used one. A shape is a phrase in a place.
  *
  * The same item in the same feed always gets the same words. The choice is made once for all languages, by the shapes
- * of English: so items name the same entities and numbers in each language, and change together.
+ * of English. Items therefore name the same entities and numbers in each language, and change together.
  */
 export type Choose = (place: Place, room?: number) => Choice
 
-/** The length of a headline with a phrase in English, and the most characters that it should have. */
+/** The maximum length of a headline, and the length of each phrase in English. */
 export interface HeadlineLength {
   readonly most: number
   lengthOf(choice: Choice): number
 }
 
-/** The shapes that were used in a feed so far, with how often and when last. A value: each choice makes a new one. */
+/**
+ * The shapes that were used in a feed so far, each with its count and its last use. The object is immutable: each
+ * choice creates a new one.
+ */
 export class ShapeUsage {
   static readonly nothing: ShapeUsage = new ShapeUsage(new Map(), 0, '')
   readonly #uses: ReadonlyMap<string, { readonly count: number; readonly last: number }>
   readonly #turn: number
-  /** Identifies the memory: the same signature leads to the same choices. */
+  /** The signature of the usage: equal signatures lead to equal choices. */
   readonly signature: string
 
   private constructor(
@@ -119,8 +122,8 @@ interface Candidate {
 }
 
 /**
- * The phrases of the first tier that has messages. Of a headline the phrases that fit: those of the first tier with one
- * that fits, otherwise the shortest of all.
+ * The phrases of the first tier that has messages. For a headline: the phrases that fit into `room`, from the first
+ * tier that has one; if none fits, the shortest phrase of all tiers.
  */
 function candidatesOf(
   tiers: Place['tiers'],
