@@ -173,7 +173,7 @@ async function publicModules(packages: readonly PackedPackage[]): Promise<string
   return modules
 }
 
-/** A module that imports the declarations of others. */
+/** The text of a module that imports the declarations of these modules. */
 function usesOf(modules: readonly string[]): string {
   return modules.map((module, index) => `export type * as m${index} from '${module}'\n`).join('')
 }

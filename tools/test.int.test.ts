@@ -24,7 +24,7 @@ function runProgram(args: readonly string[]): Promise<Outcome> {
   })
 }
 
-/** Runs it on one file, which may use the imports of this file. */
+/** Runs `npm test` on one file with this text, which may use the imports below. */
 function runTests(body: string, ...options: readonly string[]): Promise<Outcome> {
   const directory = temporaryDirectory()
   const file = join(directory, 'sample.test.ts')

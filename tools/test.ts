@@ -42,7 +42,7 @@ const longestMs = 1_800_000
 interface Outcome extends Omit<Ended, 'kind'> {
   readonly failures: readonly string[]
   readonly skips: readonly string[]
-  /** By file, in milliseconds. */
+  /** The duration of each file, in milliseconds. */
   readonly durations: ReadonlyMap<string, number>
 }
 

@@ -72,7 +72,7 @@ function logFile(values: readonly unknown[]): fc.Arbitrary<string> {
   return withDamage(changed.map(all => all.map(value => `${JSON.stringify(value)}\n`).join('')))
 }
 
-/** In base64; one of three has damaged bytes. */
+/** The texts in base64. One of three has damaged bytes. */
 function withDamage(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc
     .tuple(texts, fc.option(byteDamage, { freq: 1 }))

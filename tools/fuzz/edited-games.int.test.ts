@@ -1,4 +1,4 @@
-/** Faults in the files of games, as providers make them: the generated and the followed feeds of such games. */
+/** Tests the feeds that are generated and followed from game files with faults, as providers make them. */
 import assert from 'node:assert/strict'
 import { fuzz } from './fuzz.ts'
 import { editKinds } from './games/edits/game-edit.ts'
@@ -6,7 +6,10 @@ import { fibaEditKinds } from './games/fiba-edits.ts'
 import { runFibaTrial } from './games/fiba-trial.ts'
 import { runTrial, type Trial } from './games/trial.ts'
 
-/** No false statement, no silent end, no unreported loss, and at most one warning for each fault. */
+/**
+ * Asserts that there is no false statement, no silent end, no unreported loss, and at most one warning for each
+ * fault.
+ */
 function assertSound(trial: Trial): void {
   const { seed, edits, generated, followed } = trial
   const words = `seed ${seed}: ${edits.map(({ description }) => description).join('; ')}`

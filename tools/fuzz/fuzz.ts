@@ -35,7 +35,7 @@ function reporter<Input>(details: fc.RunDetails<Input>): void {
     throw new Error(message.replace(/^(Counterexample: .{4000}).*/m, '$1…'))
 }
 
-/** Asserts a property with several seeds concurrently, because its runs mostly wait: fewer of them in `npm test`. */
+/** Asserts a property with several seeds concurrently, because its runs mostly wait. `npm test` uses fewer seeds. */
 export async function assertSideBySide<Input>(
   property: fc.IAsyncProperty<Input>,
   { seed, ...parameters }: Round & { readonly numRuns: number },

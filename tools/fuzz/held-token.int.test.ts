@@ -1,4 +1,7 @@
-/** Fuzzes every operation with a token that a hold holds: nothing that the hold guards changes, and the hold stays. */
+/**
+ * Fuzzes every operation with a token whose changes a hold keeps back. Nothing that the hold guards may change, and
+ * the hold must stay.
+ */
 import assert from 'node:assert/strict'
 import {
   feedPath,

@@ -114,7 +114,7 @@ const texts: fc.Arbitrary<string> = fc.oneof(
     .map(length =>
       JSON.stringify({ fixtures: Array(length).fill({ fixtureId: 'x', feeds: ['y'] }) }),
     ),
-  // Instants of the far future and past, and other feeds: as of a host that confuses addresses or a clock that is wrong.
+  // Instants of the far future and past, and other feeds, as from a host that confuses addresses or has a wrong clock.
   fc
     .constantFrom<object>(
       { snapshotAt: '9999-12-31T23:59:59Z' },
@@ -345,7 +345,7 @@ async function checkPrograms(drawn: readonly HostileResponse[]): Promise<void> {
         ]
       },
       drawn,
-      // The relay had begun to publish.
+      // The command has published the game.
       async () => (await fetch(followed)).status === 200,
     ),
   ])

@@ -129,7 +129,10 @@ function checkPage({ entries }: EntryPage, written: Written, chain?: string): vo
   }
 }
 
-/** Returns the position at which the entry was written. */
+/**
+ * Checks that an entry is unchanged and was written after the position `last`. Returns the position at which it was
+ * written.
+ */
 function checkEntry(entry: Entry, written: Written, last: number): number {
   const original = written.get(entry.id)
   assert.deepEqual({ ...entry, position: original?.position }, original)

@@ -233,7 +233,7 @@ function bodiesOf(samples: readonly unknown[]): fc.Arbitrary<string> {
   )
 }
 
-/** As Latin-1, so that each character is one byte on the wire. */
+/** The value as text, in which each character is one byte on the wire (Latin-1). */
 function textOf(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return Buffer.from(text).toString('latin1')

@@ -1,4 +1,4 @@
-/** Compares the public listener with the poll recognizer with one without it. */
+/** Compares a public listener that has the poll recognizer with one that does not. */
 import assert from 'node:assert/strict'
 import { requestBytes, responsesOf } from '@fixture-feed/test-support/request-bytes'
 import {

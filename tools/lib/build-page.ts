@@ -14,7 +14,6 @@ import {
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 
-/** The sources of a page. */
 export interface PageSources {
   readonly page: BuiltPage
   /** The packages whose sources the page contains. The first one is its own. */

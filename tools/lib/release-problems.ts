@@ -1,6 +1,5 @@
 import type { Manifest } from './manifest.ts'
 
-/** The inputs of a release. */
 export interface ReleaseSources {
   readonly manifests: readonly Manifest[]
   /** The version in `pyproject.toml` of the Python client. */
@@ -9,7 +8,6 @@ export interface ReleaseSources {
   readonly changelog: string
   /** The output of `git status --porcelain`. */
   readonly status: string
-  /** The existing tags. */
   readonly tags: readonly string[]
 }
 

@@ -65,7 +65,6 @@ const longest = [
  */
 export type Kind = 'pure' | 'slow' | 'int' | 'e2e'
 
-/** The kind of a test file. */
 export function kindOf(file: string): Kind {
   const [, kind = 'pure'] = /\.(slow|int|e2e)\.test\.ts$/.exec(file) ?? []
   return kind as Kind

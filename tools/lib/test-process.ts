@@ -8,13 +8,12 @@ import { run } from './test-scope.ts'
  * `node test-process.ts OUTPUT FILE…`.
  */
 
-/** A finished test. */
 export interface EndedTest {
   readonly kind: 'passed' | 'failed' | 'skipped'
   readonly file: string
   readonly line: number
   readonly name: string
-  /** In milliseconds. 0 for a nested test, because its time is part of the outer test's time. */
+  /** The duration in milliseconds; 0 for a nested test, because its time is part of the outer test's time. */
   readonly ms: number
   /** Why it failed or was skipped. */
   readonly reason: string

@@ -2,15 +2,15 @@ export interface FoundSeed {
   readonly seed: number
   /** The allowed kinds of faults. */
   readonly faults: string
-  /** The mutation of `lib/mutations` that takes a fix out of the product. The seed fails with it. */
+  /** The mutation of `lib/mutations` that removes a fix from the product, so that the seed fails. */
   readonly mutation: string
   /** The violation that the seed finds without the fix. */
   readonly finding: string
 }
 
 /**
- * Seeds that fail if a fix is taken out. They run in each test of the simulation. A change of the workload changes the
- * course of a seed: `SIMULATION_MUTATIONS=all` verifies that each of them still proves something.
+ * Seeds that fail if a fix is removed. They run in each test of the simulation. A change of the workload changes the
+ * course of a seed, so `SIMULATION_MUTATIONS=all` verifies that each seed still fails without its fix.
  */
 export const foundSeeds: readonly FoundSeed[] = [
   {

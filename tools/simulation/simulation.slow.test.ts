@@ -11,7 +11,7 @@ test('simulate() reports no violation, and takes the same steps for the same see
   assert.equal(code, 0, output)
   const [, digest] = /again: the same steps, digest (\w+)/.exec(output) ?? []
   const [first] = foundSeeds
-  // Neither the runs before nor the process matters.
+  // Neither the earlier runs nor the process affects the steps.
   const other = await simulate('--seed', `${first?.seed}`, '--faults', `${first?.faults}`)
   assert.equal(/digest (\w+)/.exec(other.output)?.[1], digest)
 })

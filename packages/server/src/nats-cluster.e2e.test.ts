@@ -99,7 +99,7 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
       const items = ['a', 'b'].map(id => draftSample(id, `round ${round}`, { fixtureId }))
       const result = await pick().tryPublish({ items }, { feed: due })
       assert.match(result.text, /"held":\[{"id":"a".*{"id":"b"/)
-      // In every second round no node runs at that instant, and one starts after it.
+      // In every second round no node runs when the changes are due, and the nodes start again later.
       const victims = round % 2 === 0 ? nodes : [pick()]
       await delay(round % 2 === 0 ? random() * 900 : 950 + random() * 100)
       await Promise.all(victims.map(victim => victim.kill()))

@@ -34,7 +34,10 @@ async function startUpstream(
 test('Relay serves its recording after each kill -9, continues, and records nothing twice', async t => {
   const { upstream, proxy } = await startUpstream(t)
   const directory = temporaryDirectory()
-  /** The texts that readers of the relay have seen, and the times until they saw them again. */
+  /**
+   * The texts that readers of the relay have seen, and the times from a start of the relay until readers can read
+   * again.
+   */
   const texts: string[] = []
   const againMs: number[] = []
   for (let round = 0; round < kills; round++) {

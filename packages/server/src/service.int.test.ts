@@ -314,7 +314,7 @@ test('stop() lets a client read a large response to its end', async t => {
   const slow = await RawConnection.open(service.publicUrl)
   slow.pause()
   slow.send(encodeRequest({ target: feedPath(pulse) }))
-  // Answered in the same turn as the request is read, so before an answer to a later one.
+  // The service answers a feed read in the turn in which it receives it, so before the response to a later request.
   await service.readText('/timeline')
   const stopping = service.stop()
   slow.resume()

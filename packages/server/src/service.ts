@@ -31,7 +31,6 @@ interface ServiceUrls {
   readonly operatorUrl: string
 }
 
-/** A running service. */
 export interface Service extends ServiceUrls {
   /** Whether it can do all its work, as `/readyz` reports. */
   readiness(): Readiness

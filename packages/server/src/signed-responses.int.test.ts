@@ -194,7 +194,7 @@ test('Relay forwards valid signatures, also after restarts, and adds its own', a
       const { headers, text } = await readPath(again, path)
       assert.deepEqual(signersOf(headers, Buffer.from(text)), ids, path)
     }
-    // Responses that it did not read from the upstream are its own.
+    // A response that the relay did not read from the upstream is signed only by the relay, if it has keys.
     for (const path of [`${live}?until=${first.snapshotAt}`, `${live}/timeline`]) {
       const { headers } = await readPath(again, path)
       assert.equal(headers.get('signature') !== null, signingKeys !== undefined)

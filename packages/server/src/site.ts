@@ -20,7 +20,7 @@ import type { Views } from './lib/snapshot/views.ts'
 import type { StaticFile } from './static-file.ts'
 
 export interface SiteOptions {
-  /** The viewer. */
+  /** The files of the viewer. */
   readonly files: readonly StaticFile[]
   readonly definitions: readonly OwnDefinition[]
   /** The fixtures to include; an empty list means all listed fixtures. */
@@ -196,7 +196,7 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
   const { fold } = await source.views.feeds.open(feed)
   const { instants } = JSON.parse(timeline.identity.toString()) as Timeline
   const evidence = [...fold.evidence.all()]
-  // The drafts of proposals name the others. A relay stores only assets that published items name.
+  // Only proposals name the other assets, so they are left out. A relay stores only assets that published items name.
   const isRelayed = source.views.catalog.origin(fixtureId) === 'observed'
   const assets = [...fold.assets.all()].filter(({ isPublished }) => isPublished || isRelayed)
   const places: Place[] = []

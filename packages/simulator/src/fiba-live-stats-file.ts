@@ -419,7 +419,7 @@ function playersOnCourt(
   return five
 }
 
-/** The shot list has the places of shots. */
+/** An element of the shot list, which contains the location of the shot. */
 function shotOf(line: Line) {
   const { action, actionNumber, actionType, period, periodType, player } = line
   const { pno, previousAction, shirtNumber, subType, success, tno } = line

@@ -146,7 +146,10 @@ function writeTexts(poll: Poll, format: ProviderFormat, form: Form): PollTexts {
   return { playByPlay: tagged(text), boxScore: tagged(boxScore) }
 }
 
-/** The faults of a file of FIBA LiveStats. Its newest line is the first, and a free throw is in no other list. */
+/**
+ * The faults of a FIBA LiveStats file, as replacements of the first match in its text. The first line of the
+ * play-by-play is the newest, and no other list contains free throws.
+ */
 const fibaFaults: Readonly<Record<Form, (text: string) => string>> = {
   whole: text => text,
   unlisted: text => text.replace(/"pl":\{"1":/, '"pl":{"99":'),

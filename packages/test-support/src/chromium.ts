@@ -3,13 +3,16 @@ import { delimiter, join } from 'node:path'
 import { after } from 'node:test'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
-/** The engine without the browser around it: the same pages with a fifth less processor time. */
+/**
+ * The names of the browser engine without the rest of the browser. It shows the same pages with a fifth less
+ * processor time.
+ */
 const shells = ['chromium-headless-shell']
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
  * The features that Playwright disables, because this list replaces its list, and the pages of the address bar's
- * popup, which each new context would load for a third of its processor time.
+ * popup. Each new context would load these pages, which would take a third of its processor time.
  */
 const disabledFeatures = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
@@ -39,7 +42,10 @@ const switches = [
 export const chromiumPath: string | undefined =
   process.env.CHROMIUM ?? findOnPath([...shells, ...browsers])
 
-/** The complete browser, not a shell; also from the variable. */
+/**
+ * The complete browser instead of a shell, if there is one: from the variable `CHROMIUM`, or the first one on the
+ * PATH.
+ */
 export const wholeChromiumPath: string | undefined =
   process.env.CHROMIUM ?? findOnPath(browsers) ?? chromiumPath
 
@@ -58,8 +64,8 @@ let browser: Promise<Browser> | undefined
 after(async () => (await browser)?.close())
 
 /**
- * The headless browser of all tests of this process. The first call starts it and selects which. A test that opens a
- * context closes it.
+ * The headless browser of all tests of this process. The first call starts it and determines which program is used. A
+ * test that opens a context closes it.
  */
 export function sharedChromium(
   executablePath: string | undefined = chromiumPath,

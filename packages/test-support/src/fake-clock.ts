@@ -1,10 +1,10 @@
-/** Time that only the test moves. */
+/** A clock that only the test advances. */
 export interface FakeClock {
   /** The clock for the service, in milliseconds since the epoch. */
   readonly nowMs: () => number
-  /** The same as RFC 3339 text. */
+  /** The time as RFC 3339 text. */
   readonly now: string
-  /** Moves on, or back with a negative number. Returns the new instant as text. */
+  /** Advances the clock, or moves it back by a negative number. Returns the new time as text. */
   advance(ms: number): string
 }
 

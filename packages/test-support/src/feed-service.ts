@@ -15,7 +15,6 @@ const secret = 'operator'
 /** A service with the viewer for tests. Its journal survives a restart. */
 export interface FeedService {
   readonly url: string
-  /** Registers a fixture. */
   putFixture(fixtureId: string, entry: object): Promise<void>
   publish(feed: FeedId, publication: object): Promise<void>
   putSettings(feed: FeedId, settings: FeedSettings): Promise<void>
@@ -25,7 +24,7 @@ export interface FeedService {
   /** Erases an item from the feed and its history. */
   erase(feed: FeedId, itemId: string): Promise<void>
   stop(): Promise<void>
-  /** Starts it again at another address. */
+  /** Starts the service again at another address. */
   restart(): Promise<void>
 }
 

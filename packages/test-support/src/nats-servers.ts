@@ -17,7 +17,7 @@ export interface NatsServer {
   readonly leafUrl: string
   /** The configuration file that it runs with. */
   readonly configuration: string
-  /** Resolves when it takes connections. */
+  /** Starts the server. Resolves when it accepts connections. */
   start(): Promise<void>
   /** Ends the server immediately, like `kill -9`. Resolves when it has exited. */
   kill(): Promise<void>
@@ -29,7 +29,7 @@ export interface NatsServer {
   /** Cuts or restores the network to the other servers of its cluster. Its clients stay connected. */
   isolate(): void
   join(): void
-  /** Delivers what it and another server of its cluster send to each other this much later. */
+  /** Delays all data between this server and another one of its cluster, in both directions. */
   delayTo(other: NatsServer, ms: number): void
 }
 
@@ -39,7 +39,7 @@ export interface NatsServersOptions {
   readonly isolatable?: boolean
   /** The domain of their JetStream. */
   readonly domain?: string
-  /** Servers that these are leaf nodes of: they keep nothing themselves. */
+  /** The servers to which these servers are leaf nodes. Leaf nodes store nothing themselves. */
   readonly leavesOf?: readonly NatsServer[]
   /** More lines of the configuration file. */
   readonly lines?: readonly string[]
@@ -198,7 +198,8 @@ function createNatsServer({
     started.once('exit', () => children.delete(started))
     // A server must not keep the process alive after its tests.
     started.unref()
-    // Written when it listens. A connection would not show whether this server has the port.
+    // The server writes this file when it listens. A connection would not show whether this server or another program
+    // has the port.
     const portsFile = join(dirname(configuration), `nats-server_${started.pid}.ports`)
     await until(() => {
       if (started.exitCode !== null) throw new Error(`nats-server ended: see ${configuration}`)

@@ -143,7 +143,7 @@ async function makeCertificate(folder: string): Promise<void> {
   ])
 }
 
-/** In the documents the proxy has the port 8000 and the service 8080. */
+/** Replaces the ports of a documented configuration, in which the proxy has port 8000 and the service port 8080. */
 function withPorts(documented: string, ports: Readonly<Record<string, string>>): string {
   const named = new RegExp(`\\b(?:${Object.keys(ports).join('|')})\\b`, 'g')
   return documented.replaceAll(named, port => ports[port] ?? port)

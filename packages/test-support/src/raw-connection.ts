@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 
-/** A request as bytes: nothing is added to it but what `Host` and `Content-Length` need. */
+/** A request that is sent as it is, except that `Host` and `Content-Length` are added if they are needed. */
 export interface RawRequest {
   readonly method?: string | undefined
   /** The request target in the form of the request line. */
   readonly target: string
-  /** In order, names as given, repeated ones possible. `Host` is put in front unless it is among them. */
+  /** The headers in order, with names as given. A name may be repeated. `Host` is added at the start if it is missing. */
   readonly headers?: readonly (readonly [name: string, value: string])[] | undefined
   readonly body?: Buffer | string | undefined
 }
@@ -98,7 +98,7 @@ export class RawConnection {
     return { status, headerList, headers, body }
   }
 
-  /** Reads what stands before the next answer: a status line and headers, no body. */
+  /** Reads an interim response: a status line and headers, without a body. */
   async readContinue(): Promise<string> {
     return (await this.#take(await this.#find('\r\n\r\n'))).toString('latin1')
   }
@@ -113,7 +113,7 @@ export class RawConnection {
     while (!this.#ended) await this.#more()
   }
 
-  /** Breaks the connection off, also in the middle of an exchange. */
+  /** Destroys the connection, even in the middle of an exchange. */
   destroy(): void {
     this.#socket.destroy()
   }

@@ -6,7 +6,10 @@ import fc from 'fast-check'
 /** Ends every sequence: any unread bytes are answered, refused or timed out, and then the connection is closed. */
 export const last = 'GET /v1/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
-/** Everything that a listener answers to pieces until it closes the connection, without the time of the day. */
+/**
+ * Sends pieces to a listener. Returns everything that it sends until it closes the connection, without the time of
+ * day.
+ */
 export function responsesOf(url: string, pieces: readonly string[]): Promise<string> {
   return responsesTo(url, pieces, async () => {
     await new Promise(setImmediate)
@@ -14,7 +17,10 @@ export function responsesOf(url: string, pieces: readonly string[]): Promise<str
   })
 }
 
-/** As `responsesOf`, but each request is sent after the first bytes of the previous response. `last` is sent at the end. */
+/**
+ * Sends each request after the first bytes of the previous response, and `last` at the end. Returns the responses in
+ * the form of `responsesOf`.
+ */
 export function responsesInTurn(url: string, requests: readonly string[]): Promise<string> {
   return responsesTo(url, [...requests, last], async (piece, answered) => {
     if (piece.trim() !== '') await answered
@@ -134,7 +140,7 @@ const plainHeaders: readonly string[] = [
   'no colon',
 ]
 
-/** Up to four requests to a feed, right or wrong, with a byte damaged or not, in up to five pieces. */
+/** Up to four valid or invalid requests to a feed, some with a damaged byte, in up to five pieces. */
 export function requestBytes({
   target,
   etag,

@@ -14,7 +14,7 @@ export interface RelayRunOptions
   readonly directory?: string
 }
 
-/** Starts a service that relays another one, often and on the real clock. */
+/** Starts a service that relays another one, with a short interval and the real clock. */
 export function runRelay(
   t: { readonly after: (stop: () => Promise<void>) => void },
   {
@@ -59,7 +59,7 @@ export function runRelay(
   })
 }
 
-/** The same, once it serves the sample feed. */
+/** Starts a relay, and resolves when it serves the sample feed. */
 export async function runReadRelay(...run: Parameters<typeof runRelay>): Promise<RunningService> {
   const relay = await runRelay(...run)
   await readUntil(relay, feedAddress, ({ status }) => status === 200)

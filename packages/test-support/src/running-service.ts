@@ -27,14 +27,13 @@ export interface EventLine {
   readonly [fact: string]: unknown
 }
 
-/** A response of the operator listener. */
 export interface OperatorResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
   /** The JSON value of the body; `undefined` when there is no body. */
   readonly json: unknown
-  /** Sends a request that must be rejected. Returns the problem. */
+  /** The body as a problem document, for a response that rejects a request. */
   readonly problem: ProblemDocument
 }
 
@@ -51,7 +50,6 @@ export interface PublicationResult extends AnyPublicationResult {
   readonly etag: string
 }
 
-/** The problem document of an error. */
 export interface ProblemDocument {
   readonly type: string
   readonly title: string
@@ -78,11 +76,11 @@ export interface Operations {
   ): Promise<OperatorResponse>
   /** Registers a fixture; throws unless it is accepted. */
   register(fixtureId?: string, body?: FixtureRegistrationBody): Promise<void>
-  /** Publishes without checking how it ends. */
+  /** Publishes without checking the response. */
   tryPublish(body: unknown, to?: FeedRequest): Promise<OperatorResponse>
   /** Publishes; throws unless it is accepted. */
   publish(body: PublicationBody, to?: FeedRequest): Promise<PublicationResult>
-  /** Puts settings that differ partly from the settings of a new feed. */
+  /** Puts the settings of a new feed, except for the given ones. */
   settle(settings: object, to?: FeedRequest): Promise<OperatorResponse>
   erase(body: unknown, to?: FeedRequest): Promise<OperatorResponse>
   /** Uploads an image to `pulse`, and returns its `href`. Throws if it is rejected. */
@@ -115,7 +113,7 @@ export interface RunOptions extends Partial<ServiceOptions> {
   readonly openJournal?: ServiceOptions['openJournal']
   /** The folder of a journal on sqlite. Default: a journal in memory. */
   readonly directory?: string
-  /** Registers the sample fixture. */
+  /** Whether the sample fixture is registered at the start. Default: true. */
   readonly registered?: boolean
 }
 
@@ -243,7 +241,7 @@ export function codeOf({ status, problem }: OperatorResponse): string {
   return `${status} ${problem.code}`
 }
 
-/** Holds an answer to the status and code of a refusal, and to words of its detail; returns its document. */
+/** Asserts that a response is a refusal with this status, code and words in its detail. Returns its problem document. */
 export function assertRefused(
   answer: OperatorResponse,
   code: string,

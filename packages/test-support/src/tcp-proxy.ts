@@ -11,7 +11,7 @@ export interface TcpProxy {
    * later.
    */
   stall(): void
-  /** Delivers each chunk this much later, in order. */
+  /** Delays each chunk by this time. The order stays the same. */
   delay(ms: number): void
   heal(): void
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 /** A folder that is deleted when its scope ends. */
 export interface TemporaryFolder extends Disposable {
-  /** The path of something in it. */
+  /** The path of a file in the folder. */
   at(name: string): string
-  /** Writes a file into it: a text unchanged, any other value as JSON. Returns its path. */
+  /** Writes a file into the folder: a text unchanged, any other value as JSON. Returns its path. */
   write(name: string, content: unknown): string
 }
 

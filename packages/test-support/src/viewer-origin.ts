@@ -6,7 +6,7 @@ export interface ViewerOrigin {
   readonly url: string
   /** The address of the service. Without one, connections are reset, as if the machine had failed. */
   service: string | undefined
-  /** Responds in place of the service while it returns true. */
+  /** Called for each request. Returns true if it responds in place of the service. */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
   close(): Promise<void>
 }

@@ -184,7 +184,7 @@ const rowDraws: readonly Draw[] = [
   },
 ]
 
-/** Fields without which it is known what a line counts. */
+/** Fields that may be missing or wrong, because the other fields of a line show what it counts. */
 const sparedFields = ['s1', 's2', 'lead', 'gt', 'player', 'firstName', 'shirtNumber', 'scoring']
 const harmlessTypes = ['substitution', 'timeout', 'jumpball', 'foulon']
 

@@ -22,7 +22,7 @@ import {
 } from './trial.ts'
 
 const format = 'fiba-livestats'
-/** Quarters of this length are played in a fraction of the time, and have every kind of item. */
+/** The length of a quarter. Short quarters take a fraction of the time, and still have every kind of item. */
 const periodMinutes = 6
 const secondsBetweenStates = 480
 /** The number of different games. */
@@ -63,7 +63,10 @@ export interface FibaTrialOptions {
   readonly isFollowed: boolean
 }
 
-/** Puts faults into a simulated game of FIBA LiveStats, and generates and follows it. The same options give the same result. */
+/**
+ * Puts faults into a simulated game of FIBA LiveStats, and generates and follows it. The same options give the same
+ * result.
+ */
 export async function runFibaTrial(options: FibaTrialOptions): Promise<Trial> {
   const { seed, kind, edits: count, isFollowed } = options
   const random = createRandom(seed, 'edits')

@@ -13,7 +13,10 @@ import { VirtualClock } from '../../../packages/cli/src/lib/testing/virtual-cloc
 /** The course of following a game whose files were read in a series of states. */
 export interface FollowedStates {
   readonly isFinished: boolean
-  /** Why the command ended that did not finish the game; `undefined` when it finished, or did not end in time. */
+  /**
+   * The reason why the command ended before it finished the game; `undefined` if it finished the game, or did not end
+   * in time.
+   */
   readonly failure: string | undefined
   readonly isCrash: boolean
   readonly warnings: readonly string[]
@@ -34,7 +37,7 @@ const secondMs = 1000
 const stateMs = 90 * secondMs
 const settleMs = 60 * secondMs
 const giveUpMs = 20 * 60 * secondMs
-/** A command that has not ended this long after the last state ends never. */
+/** The time after the last state, in virtual milliseconds. A command that has not ended by then never ends. */
 const deadlineMs = 60 * 60 * secondMs
 
 const token = 'secret-of-the-fuzzer'
@@ -128,7 +131,7 @@ async function followTo(
   }
 }
 
-/** The same response with its body read, so that time does not pass while it arrives. */
+/** Returns the response with its body already read, so that time does not pass while the body arrives. */
 async function whole(response: Response): Promise<Response> {
   const { status, headers } = response
   const body = await response.arrayBuffer()

@@ -4,7 +4,7 @@ import { runFibaTrial } from './fiba-trial.ts'
 import { runTrial, type Trial } from './trial.ts'
 
 /**
- * Puts faults into simulated games, generates and follows them, and prints what became of them by kind of fault:
+ * Puts faults into simulated games, generates and follows them, and prints the results by kind of fault:
  *
  *     npm run fuzz:games -- --runs 100 --kind score --kind row --edits 1
  *     npm run fuzz:games -- --format fiba-livestats

@@ -13,7 +13,7 @@ import { followStates } from './follow-states.ts'
 /** The part of an edit that decides what is expected of the items of a game. */
 type Expectation = Pick<GameEdit, 'actionNumber' | 'changesGame' | 'isRecognizedLate'>
 
-/** A simulated game, and the items that it makes without a fault. */
+/** A simulated game, and the items that are generated from it without faults. */
 export interface BaseGame {
   readonly seed: number
   readonly fixtureId: string
@@ -34,7 +34,7 @@ export interface BaseState {
   readonly record: GameRecord
 }
 
-/** Quarters of this length are played in a fraction of the time, and have every kind of item. */
+/** The length of a quarter. Short quarters take a fraction of the time, and still have every kind of item. */
 const periodMinutes = 6
 const secondsBetweenStates = 480
 
@@ -88,7 +88,7 @@ export interface Outcome {
   readonly published: number
   /** The share of items that exist and are the same. */
   readonly same: number
-  /** Statements that are false, as the checker of texts finds them. */
+  /** The false statements that the checker of texts finds. */
   readonly falsehoods: readonly string[]
   /** Items of the time before every edited line that are missing or different; empty if an edit changed no line. */
   readonly changedBefore: readonly string[]
@@ -193,7 +193,7 @@ export function generatedItems(source: GameSource, texts: GameTexts): readonly I
   return generateFeeds(game).feeds.find(({ feedKey }) => feedKey === 'pulse')?.items ?? []
 }
 
-/** An item with a time that is wrong by more than this has the time of a faulty line. */
+/** The largest error of an item's time, in milliseconds. An item with a larger error has the time of a faulty line. */
 const mostOffMs = 1_800_000
 
 /** Compares items with the items of the game without faults. */
@@ -202,7 +202,7 @@ export class Judge {
   readonly #edited: readonly EditableFiles[]
   readonly isRecognizedLate: boolean
   readonly #changesGame: boolean
-  /** The instant of the first edited line, in milliseconds; `undefined` if an edit is about no line. */
+  /** The instant of the first edited line, in milliseconds; `undefined` if an edit does not concern a line. */
   readonly #editedAtMs: number | undefined
   readonly #editedRecords = new Map<number, GameRecord | undefined>()
 
@@ -264,7 +264,7 @@ export class Judge {
       .map(({ id }) => id)
   }
 
-  /** Whether the edited files describe another game, of which an item is true. */
+  /** Whether an item is true of the different game that the edited files describe. */
   #isTrueOfEdited(item: Item, index: number): boolean {
     if (!this.#changesGame) return false
     if (!this.#editedRecords.has(index)) {

@@ -31,7 +31,7 @@ const harmlessFields = [
   'descriptor',
 ]
 
-/** Fields of plays that count, without which it is known what to count. */
+/** Fields of plays that may be missing or wrong, because the other fields of a play show what it counts. */
 const sparedFields = ['timeActual', 'teamId', 'edited', 'scoreHome', 'scoreAway']
 
 /** An edit of some fields in all lines that have them. */

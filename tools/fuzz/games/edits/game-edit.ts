@@ -28,7 +28,7 @@ export interface GameEdit {
   readonly changesGame: boolean
   /** Whether a reader recognizes the fault only after many lines, so that only the whole game is judged. */
   readonly isRecognizedLate?: boolean | undefined
-  /** The number of the line that the edit is about; `undefined` when it is about none. */
+  /** The number of the line that the edit concerns; `undefined` if it does not concern one. */
   readonly actionNumber?: number | undefined
   /** Changes one state of the files. */
   readonly apply: (files: EditableFiles, state: StateIndex) => void

@@ -36,7 +36,7 @@ export class Chief {
       if (act < 0.4) {
         const feed = random.pick(feeds)
         await this.#erase(feed)
-        // A purge also removes what erasures have left.
+        // A purge also removes the remains of the erasure.
         if (random.chance(0.25)) await this.#retire(feed.fixtureId)
       } else if (act < 0.55) await this.#retire(random.pick(fixtureIds))
       else if (act < 0.8) await this.#import(random.pick(feeds))
@@ -93,7 +93,7 @@ export class Chief {
     }
   }
 
-  /** Imports a change; repeated, the same log changes nothing. */
+  /** Imports a change. A second import of the same log changes nothing. */
   async #import(feed: FeedId): Promise<void> {
     const { cluster, texts, nextMark } = this.#sources
     const { random, world } = cluster

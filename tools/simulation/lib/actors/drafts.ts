@@ -11,7 +11,7 @@ export const feeds: readonly FeedId[] = fixtureIds.flatMap(fixtureId =>
   feedKeys.map(feedKey => ({ fixtureId, feedKey })),
 )
 
-/** The ids of items: few, so that actors meet. */
+/** The ids of items. They are few, so that several actors change the same item. */
 export const itemIds = ['a', 'b', 'c', 'd'] as const
 
 export function registration(fixtureId: string): FixtureRegistrationBody {

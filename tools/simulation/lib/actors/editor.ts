@@ -29,10 +29,13 @@ export class Editor {
   readonly #texts: TextChecks
   readonly #client: OperatorClient
   readonly #setsHolds: boolean
-  /** Until when an earlier request may still change a hold, by its path. */
+  /** For each hold, by its path, the time until which an earlier request may still change it. */
   readonly #uncertainUntilMs = new Map<string, number>()
 
-  /** @param sources.setsHolds Whether this editor sets and ends holds: one does, so that it knows which apply. */
+  /**
+   * @param sources.setsHolds Whether this editor sets and ends holds. Only one editor does, so that it knows which
+   * holds apply.
+   */
   constructor(
     sources: { cluster: Cluster; texts: TextChecks; setsHolds: boolean },
     client: OperatorClient,
@@ -89,7 +92,7 @@ export class Editor {
     return random.chance(0.5) ? { ...rule, items: [random.pick(itemIds)] } : rule
   }
 
-  /** Approves or drops one of the proposals of a feed, with another editor at the same time now and then. */
+  /** Approves or drops one of the proposals of a feed, sometimes at the same time as another editor. */
   async #decide(feed: FeedId): Promise<void> {
     const { random, nodes } = this.#cluster
     const path = `${pathOf(feed)}/holds`

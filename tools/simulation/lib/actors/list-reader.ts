@@ -27,7 +27,7 @@ export class ListReader {
   readonly #intervalMs: number
   readonly #waitSeconds: number
   #polled: PolledFeeds | undefined
-  /** The last time when the reader had the version of a feed that its node shows, or could not have it. */
+  /** For each feed, the last time when the reader had the version that its node shows, or could not have it. */
   readonly #inStepAtMs = new Map<string, number>()
   /** The last received state of each feed. */
   readonly #last = new Map<string, PollState>()

@@ -11,7 +11,7 @@ export interface OperatorRequest {
   readonly json?: unknown
   readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Within this time a node that runs responds, in milliseconds. Default: 10,000. */
+  /** The time within which a running node responds, in milliseconds. Default: 10,000. */
   readonly limitMs?: number
 }
 
@@ -25,10 +25,14 @@ export interface OperatorResponse {
 /** The time after the limit of a request at which an actor gives up, in milliseconds. */
 const PATIENCE_MS = 6_000
 /**
- * Within this time a node that runs responds, in milliseconds: after 5 s in the queue of a chain and 4 s for the append.
+ * The time within which a running node responds, in milliseconds. A request takes up to 5 s in the queue of a chain
+ * and 4 s for the append.
  */
 const LIMIT_MS = 10_000
-/** A removal consists of several steps, each of which may wait for the servers for 4.5 s. In milliseconds. */
+/**
+ * The time within which a running node responds to a removal, in milliseconds. A removal consists of several steps,
+ * each of which may wait for the servers for 4.5 s.
+ */
 export const REMOVAL_LIMIT_MS = 20_000
 
 /** A client of the operator API with a separate token. */

@@ -12,7 +12,10 @@ import { SERVICE_URL } from '../service/service-nodes.ts'
 import type { SimulatedProcess } from '../world/simulated-process.ts'
 import { feeds } from './drafts.ts'
 
-/** The client takes an instant that is further ahead of its clock for a mistake. In milliseconds. */
+/**
+ * The maximum lead of an instant over the client's clock, in milliseconds. The client considers a later instant a
+ * mistake.
+ */
 const CLOCK_SKEW_MS = 300_000
 
 export interface ReaderSources {
@@ -39,7 +42,7 @@ export class Reader {
   readonly #intervalMs: number
   readonly #waitSeconds: number
   readonly #behindSeconds: number
-  /** Whether all of its reads reach the same node, as long as that answers. */
+  /** Whether all of its reads reach the same node, as long as that node answers. */
   readonly #isSticky: boolean
   #node: ServiceNode
   #poller: DelayedFeed | undefined

@@ -16,7 +16,7 @@ export interface Acknowledgment {
 
 interface Pending extends Acknowledgment {
   readonly atMs: number
-  /** The nodes that have it. */
+  /** The names of the nodes that have shown the change. */
   readonly shownBy: Set<string>
 }
 
@@ -31,7 +31,7 @@ export class AcknowledgmentChecks {
   readonly #all = new Map<string, Acknowledgment[]>()
   /** By fixture, the time of its last removal: changes that were requested earlier need not persist. */
   readonly #expectedSince = new Map<string, number>()
-  /** Since when each node has been ready without interruption, in virtual milliseconds. */
+  /** The time since which each node has been ready without interruption, in virtual milliseconds. */
   readonly #readySince = new Map<ServiceNode, number>()
   readonly #snapshotTimes = new WeakMap<Rendition, number>()
 

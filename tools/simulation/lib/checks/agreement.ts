@@ -72,7 +72,7 @@ export class AgreementChecks {
     return this.#published.get(mark)
   }
 
-  /** Forgets all entries, as their positions are given out again. */
+  /** Forgets all entries, because their positions will be assigned again. */
   restart(): void {
     this.#entries.clear()
     this.#items.clear()
@@ -81,8 +81,9 @@ export class AgreementChecks {
   }
 
   /**
-   * Forgets the texts of a recorded feed when its relay leaves a snapshot of the far future for an earlier one, which may
-   * lack them: a later snapshot has them again. Another check decides whether the relay may go back.
+   * Forgets the texts of a recorded feed when its relay replaces a snapshot of the far future with an earlier one.
+   * The earlier snapshot may lack these texts, and a later snapshot has them again. Another check decides whether the
+   * relay may go back.
    */
   #noteObservation(entry: Entry, chain: string): void {
     if (entry.kind !== 'publication') return
@@ -121,7 +122,10 @@ export class AgreementChecks {
     )
   }
 
-  /** Forgets the publications of a purged fixture: its feeds start again, and the same publication may be published again. */
+  /**
+   * Forgets the publications of a purged fixture: its feeds start again, and the same publication may be published
+   * again.
+   */
   #notePurge({ fixtureId, position: purgedAt }: Entry): void {
     this.#purges.set(fixtureId, Math.max(purgedAt, this.#purges.get(fixtureId) ?? 0))
     for (const [position, { chain }] of this.#entries) {

@@ -9,7 +9,7 @@ import type { Acknowledgment } from './acknowledgments.ts'
 import type { TextChecks } from './texts.ts'
 import { Violation } from './violation.ts'
 
-/** At most this many acknowledged versions are read again at the end. */
+/** The maximum number of acknowledged versions that are read again at the end. */
 const MOST_REPLAYS = 4
 /** A proposal that is due is released within a second; a retry takes as long again. */
 const OVERDUE_MS = 4_000

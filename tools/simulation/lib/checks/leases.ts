@@ -44,5 +44,5 @@ export class LeaseChecks {
   }
 }
 
-/** Within this time a process that was suspended notices that it lost the lease, in milliseconds. */
+/** The time within which a process that was suspended notices that it lost the lease, in milliseconds. */
 const NOTICE_MS = 2_000

@@ -13,7 +13,7 @@ interface SentText {
   readonly sentAtMs: number
   /** The time when a node first served it or acknowledged its publication; `undefined` while neither has happened. */
   knownAtMs: number | undefined
-  /** Set when a node reported that a hold keeps it. */
+  /** Set when a node reported that a hold keeps the text back. */
   held: { readonly dueMs: number | undefined; readonly atMs: number } | undefined
   /** The last time when a request with the text got no response. It may be applied later. */
   unansweredAtMs: number
@@ -57,7 +57,7 @@ export class TextChecks {
   /** The marks in the content that nodes show. */
   readonly #marks = new WeakMap<object, ReadonlySet<string>>()
   readonly #readySince = new Map<ServiceNode, number>()
-  /** Functions that note the end of the changes of a hold, with the retired fixture of the hold. */
+  /** Functions that note that the holds of a feed no longer change, each with the retired fixture of the feed. */
   #endsOfHolds: { readonly fixtureId: string; readonly end: (isUncertain: boolean) => void }[] = []
   readonly #approved = new Set<string>()
   /** Feeds whose history was rewritten. */
@@ -143,7 +143,7 @@ export class TextChecks {
     this.#endsOfHolds = this.#endsOfHolds.filter(each => each.fixtureId !== fixtureId)
   }
 
-  /** Notes that from now on a hold may be changed or ended; returns what notes that the change is over. */
+  /** Notes that from now on a hold may be changed or ended; returns a function that notes that the change is over. */
   holdMayEnd(feed: FeedId, holdId?: string): (isUncertain: boolean) => void {
     const key = chainKey(feed)
     const { nowMs } = this.#cluster.world

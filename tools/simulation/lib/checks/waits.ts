@@ -10,8 +10,8 @@ interface Wait {
 }
 
 /**
- * A read that began before a loss waits for the servers, and then for the entries that they lack: for 4.5 s each. In
- * milliseconds.
+ * The additional time limit of a read that began before a loss, in milliseconds. Such a read waits 4.5 s for the
+ * servers, and then 4.5 s for the entries that they lack.
  */
 const AFTER_LOSS_MS = 4_500
 

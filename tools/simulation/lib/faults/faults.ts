@@ -4,7 +4,7 @@ import type { Cluster } from '../run/cluster.ts'
 import type { FaultKind } from '../run/scenario.ts'
 import { deleteStream, removeRecord, restoreOlderState } from './losses.ts'
 
-/** A fault that begins when it is called; returns what ends it. */
+/** Starts a fault, and returns a function that ends it. */
 type Fault = (cluster: Cluster) => () => void
 
 /** The interval and the duration of a kind of fault, in milliseconds. */
@@ -32,7 +32,7 @@ const rhythms: Readonly<Record<FaultKind, Rhythm>> = {
   removed: { pauseMs: [1000, 8000], lastsMs: [0], begin: removeRecord, isOnce: true },
 }
 
-/** Lets faults of a kind occur, one after the other, as long as actors work. */
+/** Causes faults of a kind, one after the other, as long as actors work. */
 export async function causeFaults(kind: FaultKind, cluster: Cluster): Promise<void> {
   const { random } = cluster
   const { pauseMs, lastsMs, begin, isOnce = false } = rhythms[kind]
@@ -42,7 +42,7 @@ export async function causeFaults(kind: FaultKind, cluster: Cluster): Promise<vo
     const end = begin(cluster)
     cluster.underWay.add(end)
     await pause(random.pick(lastsMs) * random.between(0.5, 1.5))
-    // The winding down may have ended it.
+    // The fault may have been ended already, because the run winds down.
     if (cluster.underWay.delete(end)) end()
     if (isOnce) return
   }

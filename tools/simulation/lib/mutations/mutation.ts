@@ -8,7 +8,7 @@ export interface Mutation {
   readonly name: string
   /** The path, relative to the root of the repository. */
   readonly file: string
-  /** Occurs once in the file. */
+  /** The text to replace, which occurs once in the file. */
   readonly find: string
   readonly replace: string
   /** The kinds of faults that are allowed in runs that search for it. Default: all kinds that the product withstands. */

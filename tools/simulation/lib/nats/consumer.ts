@@ -38,7 +38,7 @@ export class Consumer {
   isDeleted = false
   readonly #world: World
   readonly #send: (delivery: Delivery) => void
-  /** The last message of each subject, where only those are delivered. */
+  /** The positions of the last message of each subject, if only these messages are delivered. */
   readonly #chosen: readonly number[] | undefined
   #cursor: number
   #delivered = 0
@@ -96,7 +96,7 @@ export class Consumer {
     this.pump()
   }
 
-  /** Sends what the replica has, as far as clients ask for it. */
+  /** Sends the messages that the replica has, as far as clients have requested them. */
   pump(): void {
     if (this.isDeleted || !this.replica.server.isUp || this.replica.server.isStalled) return
     for (;;) {

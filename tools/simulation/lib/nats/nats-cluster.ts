@@ -13,13 +13,13 @@ import {
   type StreamStore,
 } from './stream-store.ts'
 
-/** Fates that the cluster deals to messages of clients and servers, each a probability. */
+/** Probabilities that messages of clients and servers are lost. */
 export interface MessageFates {
   /** Probability that a request to JetStream is lost. */
   requestLost: number
-  /** The request is carried out, but the response is lost. */
+  /** Probability that the response to a completed request is lost. */
   responseLost: number
-  /** A message that a consumer delivers is lost. */
+  /** Probability that a message from a consumer is lost. */
   deliveryLost: number
 }
 
@@ -369,7 +369,7 @@ export class NatsCluster {
     }
   }
 
-  /** The group of a stream; where there is none, the error is sent. */
+  /** Finds the group of a stream. If there is none, an error is sent. */
   #findGroup(stream: string, request: Request): StreamGroup | undefined {
     const group = this.#groups.get(stream)
     if (group === undefined && this.#hasMetaLeader(request)) {

@@ -5,7 +5,7 @@ import { type Stored, type StreamChange, type StreamConfig, StreamStore } from '
 interface LogEntry {
   readonly term: number
   readonly change: StreamChange
-  /** Called at the leader that took it, when a majority has it. */
+  /** Called at the leader that accepted the change, when a majority has the change. */
   readonly onCommitted: ((stored: Stored) => void) | undefined
 }
 
@@ -70,7 +70,7 @@ export class StreamGroup {
     return this.replicas.filter(({ server }) => server.isUp && server.leads.has(this))
   }
 
-  /** The leader as a server reaches it, the newest first. */
+  /** The newest leader that a server can reach. */
   leaderFrom(server: NatsServer): Replica | undefined {
     return this.leaders()
       .filter(replica => replica.server.reaches(server))

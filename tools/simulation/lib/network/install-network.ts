@@ -22,7 +22,7 @@ interface VirtualServer {
 
 const servers = new WeakMap<net.Server, VirtualServer>()
 
-/** Has servers and clients of simulated processes use the network of their world, in place of the system's. */
+/** Makes servers and clients of simulated processes use the network of their world in place of the system's network. */
 export function installVirtualNetwork(): void {
   const { listen, close, address } = net.Server.prototype
   Object.assign(net.Server.prototype, {

@@ -20,7 +20,7 @@ interface Direction {
   readonly stalled: (() => void)[]
 }
 
-/** Segments of one connection arrive this much apart, at least. */
+/** The minimum time between the arrivals of two segments of one connection. */
 const SPACING_MS = 0.001
 
 /** The network between the machines: connections with latency, and links that can be cut. */
@@ -31,7 +31,7 @@ export class Network {
   readonly #stalledDirections = new Set<Direction>()
   /** Bounds of the latency of one segment, in milliseconds. */
   latencyMs: { readonly least: number; readonly most: number } = { least: 0.1, most: 2 }
-  /** Latency that links have in addition, by the two hosts. */
+  /** The additional latency of links, by the two hosts. */
   readonly #addedLatencyMs = new Map<string, number>()
   #ports = 40_000
 

@@ -53,11 +53,11 @@ export interface Scenario {
   readonly hasChief: boolean
   /** Whether earlier versions and pages are read. */
   readonly hasHistorian: boolean
-  /** Computing time between two looks at a clock, in milliseconds, at most. */
+  /** The maximum computing time between two reads of a clock, in milliseconds. */
   readonly clockReadMs: number
 }
 
-/** A run has a few kinds of faults: with all of them at a time, little would succeed between two faults. */
+/** The maximum number of kinds of faults in a run. With all kinds at once, little would succeed between two faults. */
 const MOST_KINDS = 3
 
 /** The share of runs with a loss, where losses are allowed. Few checks apply after a loss. */

@@ -24,5 +24,6 @@ export {
   Views,
 }
 
-// It draws the beginning of its names when it makes the first one: before any run, so that no run differs.
+// The generator draws the beginning of its names when it makes the first one. It does this before any run, so that no
+// run differs.
 nuid.next()

@@ -14,7 +14,7 @@ export interface Incarnation {
   readonly process: SimulatedProcess
   /** Set when the listeners of the service respond. */
   service: Service | undefined
-  /** Set when its index is read. */
+  /** Set when the service has read its index. */
   views: ViewsOfService | undefined
   journal: Journal | undefined
   isStopping: boolean
@@ -64,7 +64,7 @@ export class ServiceNode {
     return this.current?.process.state === 'running' && !this.current.isStopping
   }
 
-  /** Since when clients could reach the node without interruption, in virtual milliseconds. */
+  /** The time since which clients could reach the node without interruption, in virtual milliseconds. */
   get undisturbedSinceMs(): number {
     const { world } = this.#options
     return this.isRunning && this.#disturbances === 0 ? this.#disturbedAtMs : world.nowMs

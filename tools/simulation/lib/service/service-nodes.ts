@@ -7,7 +7,6 @@ import type { World } from '../world/world.ts'
 import { openNatsJournal, openNatsLease, tokenOfSecret } from './product.ts'
 import type { Incarnation, ServiceNode } from './service-node.ts'
 
-/** The tokens of the actors. */
 const tokenNames = ['machine', 'desk', 'editor', 'second', 'chief'] as const
 
 /** The time after which each node checks that the removals of others are finished. */

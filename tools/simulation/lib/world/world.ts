@@ -63,7 +63,10 @@ export class World {
     return Math.floor(startMs + this.nowMs + (process?.clockOffsetMs ?? 0))
   }
 
-  /** The most computing time that passes between two reads of a clock, in milliseconds: work takes time, so it is cut. */
+  /**
+   * The maximum computing time between two reads of a clock, in milliseconds. Computing must take time, because the
+   * product divides its work by time.
+   */
   clockReadMs = 0
 
   /** Charges computing time to the current event: the clock shows it immediately, and later events wait for it. */
@@ -86,9 +89,9 @@ export class World {
   }
 
   /**
-   * Runs code as a process at this instant: after the events that are due, which the event loop handles first, and after
-   * everything that was scheduled so before. It runs also when the process has ended, as the product shares turns of the
-   * event loop among all that runs in one process.
+   * Runs code as a process at this instant, after the events that are due, which the event loop handles first, and
+   * after the code of earlier calls. The code runs even if the process has ended, because the product shares turns of
+   * the event loop among all code of one Node process.
    */
   scheduleNext(process: SimulatedProcess, run: () => void): Cancel {
     const event = {

@@ -52,7 +52,10 @@ interface MissingAsset extends AssetReference {
  */
 export class RelayedAssets {
   readonly #sources: RelayedAssetsSources
-  /** By feed and name. Only assets of the last snapshot, because the upstream may name new assets each time. */
+  /**
+   * By feed and name. Only assets of the last snapshot are retained, because the upstream may name new assets each
+   * time.
+   */
   readonly #missing = new Map<string, Map<string, MissingAsset>>()
 
   constructor(sources: RelayedAssetsSources) {
@@ -97,7 +100,10 @@ export class RelayedAssets {
     return missing
   }
 
-  /** The assets that a snapshot names and that are not here. */
+  /**
+   * Updates the missing assets for a snapshot. Returns the assets that the snapshot names and that are not stored
+   * here.
+   */
   async #note(feed: FeedId, items: Snapshot['items']): Promise<readonly MissingAsset[]> {
     const { upstream, writer } = this.#sources
     const missing = this.#missingOf(feed)

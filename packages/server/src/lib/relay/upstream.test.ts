@@ -15,7 +15,7 @@ test('lookUp() sends 8 requests of clients, queues 56 more, and rejects the othe
   await Promise.all(reads.slice(8 + 56))
   assert.deepEqual(outcomes, Array(36).fill('full'))
   assert.equal(responses.length, 8)
-  // The answers to the queued requests exist once those are sent.
+  // A queued request is sent only after an earlier one has ended, so its response function exists only then.
   for (let sent = 0; sent < 8 + 56; sent++) {
     responses[sent]?.(new Response(null, { status: 404 }))
     await new Promise(setImmediate)

@@ -6,7 +6,6 @@ interface AssetEntry {
   readonly mediaType: string
 }
 
-/** An asset of a feed. */
 export interface ListedAsset {
   readonly name: string
   readonly mediaType: string

@@ -6,7 +6,7 @@ import { areSameDefinitions, type KnownSettings } from './known-settings.ts'
 /** The maximum number of stored audit events of a feed, and of further items whose last drop is stored. */
 const maxEvents = 100
 const maxDrops = 1000
-/** The bytes of the kept events as JSON: a hold may have thousands of names. */
+/** The maximum size of the stored events as JSON, in bytes. It matters because a hold may have thousands of names. */
 const maxEventBytes = 2 * 2 ** 20
 
 export class FeedAuditLog {
@@ -52,7 +52,7 @@ export class FeedAuditLog {
     }
   }
 
-  /** A token that withdraws its own proposal does not change the feed. */
+  /** Adds the drop of a proposal. A token that drops its own proposal does not change the feed, so this adds nothing. */
   #addDrop(
     { id, reason }: { readonly id: string; readonly reason?: string | undefined },
     who: { readonly at: string; readonly by: string | null },

@@ -76,7 +76,7 @@ export class FeedHolds {
     return this.#index.nameCount
   }
 
-  /** The bytes of all holds as JSON. */
+  /** The size of all holds as JSON, in bytes. */
   get holdBytes(): number {
     return this.#index.byteLength
   }
@@ -90,7 +90,7 @@ export class FeedHolds {
     return this.#proposals.size
   }
 
-  /** The bytes of all pending changes as JSON. */
+  /** The size of all pending changes as JSON, in bytes. */
   get byteLength(): number {
     return this.#byteLength
   }
@@ -199,8 +199,8 @@ export class FeedHolds {
   }
 
   /**
-   * A hold of an erased item stays, so that the item is not published again; its words may describe the erased
-   * content.
+   * Forgets an erased item. Its holds stay, so that the item is not published again, but without their reasons, which
+   * may describe the erased content.
    */
   #forget(itemId: string): void {
     this.#proposedIds.delete(itemId)

@@ -35,7 +35,7 @@ export function identifierProblem(name: string, value: string): Problem | undefi
 
 /** The requirements on a feed, apart from being listed by its fixture. */
 export interface FeedNeeds {
-  /** Something was published to it. */
+  /** Whether something must have been published to the feed. */
   readonly published?: boolean
   /** Whether the fixture may be retired. */
   readonly retired?: boolean

@@ -54,7 +54,7 @@ export class FeedView implements PolledView {
   readonly #demand = new CodingDemand()
   readonly #waiters = new PositionWaiters()
   #expected: ExpectedEntry | undefined
-  /** Entries of others that are being folded. */
+  /** The current fold in slices. */
   #folding: Promise<Showing> | undefined
   /** The position of the last change that is known to be visible to readers. */
   #shownChange: Position = 0

@@ -104,6 +104,7 @@ test('HoldIndex compares a change with few holds, however many there are and how
     assert.equal(index.untilMs({ id: `item-${count}`, ...facts }), Number.NEGATIVE_INFINITY)
     assert.deepEqual(index.applyingTo({ id: `item-${count}`, ...facts }), [])
   }
-  // Once for the token and definition of all changes: those without a list of items.
+  // Only the holds without a list of items are compared, and only once, because all changes have the same token and
+  // definition.
   assert.equal(applies.mock.callCount(), 125)
 })

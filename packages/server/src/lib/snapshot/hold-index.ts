@@ -23,7 +23,7 @@ export class IndexedHold {
   /** Grows with each hold that is set: the order of holds. */
   readonly order: number
   readonly nameCount: number
-  /** The bytes of the hold as JSON. */
+  /** The size of the hold as JSON, in bytes. */
   readonly byteLength: number
   readonly #items: ReadonlySet<string> | undefined
   readonly #definitions: ReadonlySet<string> | undefined
@@ -138,7 +138,7 @@ export class HoldIndex {
     return this.#nameCount
   }
 
-  /** The bytes of all holds as JSON. */
+  /** The size of all holds as JSON, in bytes. */
   get byteLength(): number {
     return this.#byteLength
   }

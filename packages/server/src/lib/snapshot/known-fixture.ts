@@ -36,7 +36,7 @@ export interface PendingCount {
   readonly pendingCount: number
 }
 
-/** A feed with a publication, a pending change or a past pending change. Each count comes with its position. */
+/** A feed with a publication, a pending change or a past pending change. Each count has the position of the last entry that set it. */
 export interface KnownFeed extends PendingCount {
   readonly changedAt: Position
   readonly itemCount: number

@@ -9,7 +9,6 @@ import type { ShotPlan } from './shot-selection.ts'
 import { timeoutAfterBasket } from './timeouts.ts'
 import { blowWhistle } from './whistle.ts'
 
-/** A shot attempt. */
 interface Attempt {
   readonly possession: Possession
   readonly shooter: Member

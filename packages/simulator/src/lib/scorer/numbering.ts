@@ -10,7 +10,10 @@ export interface Numbering {
   readonly late: boolean
 }
 
-/** A gap between two neighbors can be halved about a dozen times. */
+/**
+ * The maximum number of incidents of one moment that are recorded late. Their order numbers lie between two
+ * neighbors, and such a gap can be halved about a dozen times.
+ */
 const MOST_AT_ONCE = 4
 
 /**

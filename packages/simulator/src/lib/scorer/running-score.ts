@@ -1,7 +1,7 @@
 import { type Action, pointsOf } from '../files/play-by-play.ts'
 
 /**
- * The same actions, in play order, with the score after each. Actions with a correct score are returned unchanged.
+ * Returns the actions in play order, each with the score after it. Actions with a correct score are returned unchanged.
  */
 export function withRunningScore(
   actions: readonly Action[],
